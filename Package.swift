@@ -1,0 +1,46 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// StoreStorm has no dependency: what comes with the Swift toolchain is all there is.
+// The arrows between the targets go one way only; above all, `Entitlements` (the logic that is
+// judged) can import neither `Simulation` nor `StoreSimulation` (the judge).
+let package = Package(
+  name: "StoreStorm",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  products: [
+    .executable(name: "storestorm", targets: ["storestorm"]),
+    .library(name: "StoreStorm", targets: ["StoreModel", "StoreSimulation", "Trials", "Commands"]),
+    .library(name: "Simulation", targets: ["Simulation"]),
+  ],
+  targets: [
+    .target(name: "RuntimeHooks"),
+    .target(name: "Simulation", dependencies: ["RuntimeHooks"]),
+    .target(name: "StoreModel"),
+    .target(name: "Entitlements", dependencies: ["StoreModel"]),
+    .target(name: "StoreSimulation", dependencies: ["Simulation", "StoreModel"]),
+    .target(
+      name: "Trials",
+      dependencies: ["Simulation", "StoreModel", "Entitlements", "StoreSimulation"]
+    ),
+    .target(name: "Commands", dependencies: ["Trials", "StoreModel"]),
+    .executableTarget(name: "storestorm", dependencies: ["Commands"]),
+    .testTarget(name: "SimulationTests", dependencies: ["Simulation"]),
+    .testTarget(name: "EntitlementsTests", dependencies: ["Entitlements", "StoreModel"]),
+    .testTarget(name: "StoreSimulationTests", dependencies: ["StoreSimulation"]),
+    .testTarget(name: "TrialsTests", dependencies: ["Trials", "StoreSimulation", "Entitlements"]),
+    .testTarget(name: "CommandsTests", dependencies: ["Commands", "Trials"]),
+    .testTarget(name: "RepositoryTests", dependencies: ["Trials"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.name != "RuntimeHooks" {
+  var settings = target.swiftSettings ?? []
+  settings += [
+    "ExistentialAny", "ImmutableWeakCaptures", "InferIsolatedConformances",
+    "InternalImportsByDefault", "MemberImportVisibility", "NonisolatedNonsendingByDefault",
+  ].map { .enableUpcomingFeature($0) }
+  settings += [.strictMemorySafety(), .treatWarning("ExplicitSendable", as: .warning)]
+  if Context.environment["CI"] != nil { settings.append(.treatAllWarnings(as: .error)) }
+  target.swiftSettings = settings
+}

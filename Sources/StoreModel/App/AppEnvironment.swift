@@ -1,0 +1,48 @@
+/// What a device hands to the app that it launches: all that purchase logic may touch outside itself.
+public struct AppEnvironment: Sendable {
+  /// The store.
+  public let store: any StoreClient
+  /// Time. Use it where the app would use `ContinuousClock`.
+  public let clock: any Clock<Duration>
+  /// Storage that survives the end of the process.
+  public let storage: any DurableStorage
+  /// The actor that stands for the main actor: screens live on it.
+  public let main: any Actor
+  private let makeHost: @Sendable () -> any Actor
+
+  /// Makes an environment.
+  ///
+  /// - Parameters:
+  ///   - store: the store.
+  ///   - clock: time.
+  ///   - storage: what survives the process.
+  ///   - main: where screens live.
+  ///   - makeHost: makes one more host actor for each call.
+  public init(
+    store: any StoreClient,
+    clock: any Clock<Duration>,
+    storage: any DurableStorage,
+    main: any Actor,
+    makeHost: @escaping @Sendable () -> any Actor
+  ) {
+    self.store = store
+    self.clock = clock
+    self.storage = storage
+    self.main = main
+    self.makeHost = makeHost
+  }
+
+  /// A new host for an actor of the app's own.
+  ///
+  /// The actor keeps it in a stored property and returns its executor:
+  ///
+  /// ```swift
+  /// actor StoreService {
+  ///   private let host: any Actor
+  ///   nonisolated var unownedExecutor: UnownedSerialExecutor { host.unownedExecutor }
+  /// }
+  /// ```
+  ///
+  /// In the shipped app a host is any plain actor; under test it is one lane of the simulation.
+  public func host() -> any Actor { makeHost() }
+}

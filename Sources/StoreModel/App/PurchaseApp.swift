@@ -1,0 +1,56 @@
+/// Your purchase logic, as the simulated device meets it.
+///
+/// The device makes one value for each launch of the app's process and throws it away when the
+/// process ends. Your own types stay as they are; this protocol only says how to start them, how to
+/// pass taps on, and how to read what they show.
+public protocol PurchaseApp: Sendable {
+  /// Builds the objects of the app, as its entry point does. Starts nothing.
+  ///
+  /// - Parameter environment: store, clock, storage and hosts of this process.
+  init(environment: AppEnvironment)
+
+  /// Runs once, in a task of its own, when the process starts.
+  func launch() async
+
+  /// Runs in a task of its own for each thing that the person does.
+  ///
+  /// - Parameters:
+  ///   - action: what was done.
+  ///   - window: in which window; 0 is the first, and the only one of most apps.
+  func perform(_ action: UserAction, inWindow window: Int) async
+
+  /// What a window shows now. Called on the main host between two of its jobs; must not wait.
+  ///
+  /// Read an actor's state with `assumeIsolated`.
+  ///
+  /// - Parameter window: 0 for the first window.
+  /// - Returns: the window's screen, or nil while the window is closed.
+  func screen(ofWindow window: Int) -> Screen?
+
+  /// Opens one more window over the same process (a second window on an iPad). Runs in a task.
+  ///
+  /// - Parameter window: its number, from 1.
+  func openWindow(_ window: Int) async
+
+  /// Closes a window; what belonged to it alone must go with it. Runs in a task.
+  ///
+  /// - Parameter window: its number.
+  func closeWindow(_ window: Int) async
+
+  /// Whether everything that belonged to a closed window alone is gone. Called on the main host.
+  ///
+  /// - Parameter window: its number.
+  /// - Returns: false if something still holds it.
+  func isReleased(window: Int) -> Bool
+}
+
+extension PurchaseApp {
+  /// Does nothing: an app with one window.
+  public func openWindow(_ window: Int) async {}
+
+  /// Does nothing: an app with one window.
+  public func closeWindow(_ window: Int) async {}
+
+  /// Holds nothing: an app with one window.
+  public func isReleased(window: Int) -> Bool { true }
+}

@@ -1,0 +1,52 @@
+/// A version of purchase logic that can be put under test, named `system/name`.
+public struct Variant: Sendable {
+  /// What is known about a variant.
+  public enum Role: Hashable, Sendable {
+    /// The hardened logic: no violation is expected, ever.
+    case reference
+    /// Logic exactly as its design says, weaknesses included.
+    case asDesigned
+    /// One defect that shows only in some interleavings.
+    case race
+    /// One defect that shows whenever its situation arises.
+    case logic
+    /// Logic of yours, of which nothing is known yet.
+    case own
+  }
+
+  /// `system/name`, lower case.
+  public let id: String
+  /// What is known about it.
+  public let role: Role
+  /// The defect, or what the variant is, in one sentence.
+  public let summary: String
+  /// The public report of the same defect in a shipped product, if there is one.
+  public let report: String?
+  /// Builds the app of one launch.
+  public let makeApp: @Sendable (AppEnvironment) -> any PurchaseApp
+
+  /// Describes a variant.
+  ///
+  /// - Parameters:
+  ///   - id: `system/name`.
+  ///   - role: what is known about it.
+  ///   - summary: one sentence.
+  ///   - report: address of a public report, if there is one.
+  ///   - makeApp: builds the app of one launch.
+  public init(
+    _ id: String,
+    role: Role = .own,
+    summary: String = "",
+    report: String? = nil,
+    makeApp: @escaping @Sendable (AppEnvironment) -> any PurchaseApp
+  ) {
+    self.id = id
+    self.role = role
+    self.summary = summary
+    self.report = report
+    self.makeApp = makeApp
+  }
+
+  /// The part of the identifier before the slash.
+  public var system: String { String(id.prefix { $0 != "/" }) }
+}

@@ -1,0 +1,44 @@
+/// What kind of purchase a product is, by StoreKit's `Product.ProductType`.
+public enum ProductType: Hashable, Sendable, CaseIterable {
+  /// Used up and bought again: a pack of credits.
+  case consumable
+  /// Bought once and kept: an unlocked feature.
+  case nonConsumable
+  /// Lasts for a time that the app computes; never renews.
+  case nonRenewing
+  /// Renews until it is cancelled.
+  case autoRenewable
+}
+
+/// A product as the store offers it to one customer.
+public struct Product: Hashable, Sendable {
+  /// The product's identifier.
+  public let id: ProductID
+  /// The kind of purchase.
+  public let type: ProductType
+  /// The name shown to customers.
+  public let displayName: String
+  /// The longer text shown to customers.
+  public let description: String
+  /// What the store charges.
+  public let price: Price
+  /// Whether the buyer's family may share it.
+  public let isFamilyShareable: Bool
+
+  /// Makes a product.
+  public init(
+    id: ProductID,
+    type: ProductType,
+    displayName: String,
+    description: String,
+    price: Price,
+    isFamilyShareable: Bool = false
+  ) {
+    self.id = id
+    self.type = type
+    self.displayName = displayName
+    self.description = description
+    self.price = price
+    self.isFamilyShareable = isFamilyShareable
+  }
+}

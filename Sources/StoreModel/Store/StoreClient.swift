@@ -1,0 +1,45 @@
+/// The store as an app's purchase logic sees it: StoreKit 2 behind a protocol.
+///
+/// The simulated device, the scripted store of unit tests and an adapter over the real StoreKit
+/// conform to it. Each method stands for one call of StoreKit's and keeps its documented behaviour.
+public protocol StoreClient: Sendable {
+  /// The products with these identifiers that the store sells, in no promised order.
+  ///
+  /// Unknown identifiers are left out, as `Product.products(for:)` does.
+  ///
+  /// - Parameter ids: the identifiers wanted.
+  /// - Returns: the products found.
+  /// - Throws: ``StoreError`` if the store could not be asked.
+  func products(for ids: [ProductID]) async throws -> [Product]
+
+  /// Shows the payment sheet for one product and buys it: `Product.purchase()`.
+  ///
+  /// - Parameter id: what to buy.
+  /// - Returns: how it ended. ``PurchaseResult/pending`` is an end.
+  /// - Throws: ``StoreError``.
+  func purchase(_ id: ProductID) async throws -> PurchaseResult
+
+  /// What the customer may use now: `Transaction.currentEntitlements`.
+  ///
+  /// Every non-consumable that was not refunded or revoked; never a consumable. Read from the
+  /// device's own copy, which may be behind the store.
+  func currentEntitlements() async -> [VerificationResult]
+
+  /// Every transaction that was not finished yet: `Transaction.unfinished`.
+  func unfinished() async -> [VerificationResult]
+
+  /// Transactions that come from outside `purchase(_:)`: `Transaction.updates`. Never ends.
+  ///
+  /// Each iterator listens from the moment it is made; what came before is not repeated to it.
+  var updates: TransactionUpdates { get }
+
+  /// Tells the store that the purchase was delivered: `Transaction.finish()`.
+  ///
+  /// - Parameter transaction: what was delivered.
+  func finish(_ transaction: Transaction) async
+
+  /// Fetches everything from the store again: `AppStore.sync()`. May ask the customer to sign in.
+  ///
+  /// - Throws: ``StoreError``, among them ``StoreError/userCancelled`` for a cancelled sign-in.
+  func sync() async throws
+}

@@ -1,0 +1,24 @@
+/// What a store call can throw: StoreKit's `StoreKitError` and `Product.PurchaseError` in one.
+///
+/// Source: developer.apple.com/documentation/storekit/storekiterror and
+/// developer.apple.com/documentation/storekit/product/purchaseerror.
+public enum StoreError: Error, Hashable, Sendable, CaseIterable {
+  /// The store could not be reached, or did not answer.
+  case networkError
+  /// The device's store service failed.
+  case systemError
+  /// The customer closed a sheet of the store's (sign-in for `sync()`).
+  case userCancelled
+  /// The product is not sold in the customer's country.
+  case notAvailableInStorefront
+  /// The app lacks the right to sell.
+  case notEntitled
+  /// Not told.
+  case unknown
+  /// The product cannot be bought now.
+  case productUnavailable
+  /// This customer may not buy.
+  case purchaseNotAllowed
+  /// The quantity is not in 1...10.
+  case invalidQuantity
+}
