@@ -2,7 +2,7 @@
 public struct AppEnvironment: Sendable {
   /// The store.
   public let store: any StoreClient
-  /// Time. Use it where the app would use `ContinuousClock`.
+  /// Time, to be used where the app would use `ContinuousClock`.
   public let clock: any Clock<Duration>
   /// Storage that survives the end of the process.
   public let storage: any DurableStorage

@@ -38,3 +38,6 @@ public struct TransactionUpdates: AsyncSequence, Sendable {
     }
   }
 }
+
+@available(*, unavailable)
+extension TransactionUpdates.Iterator: Sendable {}
