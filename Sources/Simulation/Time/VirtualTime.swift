@@ -1,0 +1,88 @@
+/// A length of virtual time in whole nanoseconds; about ±292 years.
+public struct VirtualDuration: RawRepresentable, Hashable, Comparable, Sendable {
+  /// Nanoseconds.
+  public let rawValue: Int64
+
+  /// Makes a length from nanoseconds.
+  public init(rawValue: Int64) { self.rawValue = rawValue }
+
+  /// No time.
+  public static let zero = VirtualDuration(rawValue: 0)
+
+  /// Makes a length from nanoseconds.
+  public static func nanoseconds(_ count: Int64) -> Self { Self(rawValue: count) }
+
+  /// Makes a length from milliseconds.
+  public static func milliseconds(_ count: Int64) -> Self { Self(rawValue: count * 1_000_000) }
+
+  /// Makes a length from seconds.
+  public static func seconds(_ count: Int64) -> Self { Self(rawValue: count * 1_000_000_000) }
+
+  /// Makes a length from minutes.
+  public static func minutes(_ count: Int64) -> Self { seconds(count * 60) }
+
+  /// Makes a length from hours.
+  public static func hours(_ count: Int64) -> Self { seconds(count * 3_600) }
+
+  /// Makes a length from days of 24 hours.
+  public static func days(_ count: Int64) -> Self { seconds(count * 86_400) }
+
+  /// Orders shorter lengths first.
+  public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+
+  /// Adds two lengths.
+  public static func + (left: Self, right: Self) -> Self {
+    Self(rawValue: left.rawValue + right.rawValue)
+  }
+
+  /// Subtracts a length.
+  public static func - (left: Self, right: Self) -> Self {
+    Self(rawValue: left.rawValue - right.rawValue)
+  }
+
+  /// The length, rounded down to whole nanoseconds and bounded to what fits.
+  ///
+  /// - Parameter duration: a length from the standard library.
+  public init(_ duration: Duration) {
+    let (seconds, attoseconds) = duration.components
+    let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    if overflow {
+      self.init(rawValue: seconds < 0 ? .min / 2 : .max / 2)
+    } else {
+      let bounded = min(max(product, .min / 2), .max / 2)
+      self.init(rawValue: bounded + attoseconds / 1_000_000_000)
+    }
+  }
+
+  /// The same length as the standard library writes it.
+  public var duration: Duration { .nanoseconds(rawValue) }
+}
+
+/// An instant of virtual time: nanoseconds since the simulation began.
+public struct VirtualInstant: RawRepresentable, Hashable, Comparable, Sendable {
+  /// Nanoseconds since the simulation began.
+  public let rawValue: Int64
+
+  /// Makes an instant from nanoseconds since the simulation began.
+  public init(rawValue: Int64) { self.rawValue = rawValue }
+
+  /// The instant at which every simulation begins.
+  public static let start = VirtualInstant(rawValue: 0)
+
+  /// Later than anything that happens.
+  public static let never = VirtualInstant(rawValue: .max)
+
+  /// Orders earlier instants first.
+  public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+
+  /// The instant a length later, at most ``never``.
+  public static func + (instant: Self, length: VirtualDuration) -> Self {
+    let (sum, overflow) = instant.rawValue.addingReportingOverflow(length.rawValue)
+    return overflow ? .never : Self(rawValue: sum)
+  }
+
+  /// The length from one instant to another.
+  public static func - (later: Self, earlier: Self) -> VirtualDuration {
+    VirtualDuration(rawValue: later.rawValue - earlier.rawValue)
+  }
+}

@@ -1,0 +1,42 @@
+public import Simulation
+
+/// What breaks.
+public struct Faults: Hashable, Sendable {
+  /// How often a launched process is killed by the system, at any step within ``killAfter``.
+  public var kill: Ratio
+  /// When, after the launch, such a kill may fall.
+  public var killAfter: DelayRange
+  /// How often a write to storage fails.
+  public var writeFails: Ratio
+  /// How often loading products throws.
+  public var productsFail: Ratio
+  /// How often a purchase throws before anything is charged.
+  public var purchaseFails: Ratio
+  /// How often a purchase returns a transaction that cannot be verified.
+  public var unverified: Ratio
+  /// How often `sync()` throws.
+  public var syncFails: Ratio
+  /// How often a device that has been launched loses its connection.
+  public var offline: Irregularities.Spell
+
+  /// Describes faults; without arguments, none.
+  public init(
+    kill: Ratio = .never,
+    killAfter: DelayRange = DelayRange(.zero, .minutes(1)),
+    writeFails: Ratio = .never,
+    productsFail: Ratio = .never,
+    purchaseFails: Ratio = .never,
+    unverified: Ratio = .never,
+    syncFails: Ratio = .never,
+    offline: Irregularities.Spell = .never
+  ) {
+    self.kill = kill
+    self.killAfter = killAfter
+    self.writeFails = writeFails
+    self.productsFail = productsFail
+    self.purchaseFails = purchaseFails
+    self.unverified = unverified
+    self.syncFails = syncFails
+    self.offline = offline
+  }
+}

@@ -1,0 +1,87 @@
+public import Simulation
+
+/// Lawful oddities of the store: what StoreKit was seen to do, or is allowed to do, now and then.
+public struct Irregularities: Hashable, Sendable {
+  /// Something odd that happens with a chance and lasts for a while.
+  public struct Spell: Hashable, Sendable {
+    /// How often.
+    public var chance: Ratio
+    /// How long.
+    public var lasts: DelayRange
+
+    /// Describes a spell.
+    public init(_ chance: Ratio, lasts: DelayRange) {
+      self.chance = chance
+      self.lasts = lasts
+    }
+
+    /// Does not happen.
+    public static let never = Spell(.never, lasts: .zero)
+  }
+
+  /// Who gets an element of `Transaction.updates` when several tasks iterate over it.
+  public enum FanOut: Hashable, Sendable, CaseIterable {
+    /// Each of them. The default; Apple does not say.
+    case broadcast
+    /// Only the one that began first.
+    case first
+  }
+
+  /// A direct purchase also appears on `updates` before `purchase()` returns.
+  public var updateBeforeReturn: Ratio
+  /// A direct purchase also appears on `updates` within a second after `purchase()` returned.
+  public var updateAfterReturn: Ratio
+  /// Current entitlements are empty after a launch; at most 15 s.
+  public var emptyAfterLaunch: Spell
+  /// A new purchase is missing from current entitlements for a while.
+  public var lateEntitlement: Spell
+  /// A new purchase is missing from `unfinished` for a while.
+  public var lateUnfinished: Spell
+  /// A finished transaction stays in `unfinished` for a while.
+  public var lateFinish: Spell
+  /// A finished transaction is delivered on `updates` once more within three seconds.
+  public var repeatedUpdate: Ratio
+  /// Who gets an update.
+  public var fanOut: FanOut
+
+  /// Describes oddities; without arguments, a store that behaves as documented.
+  public init(
+    updateBeforeReturn: Ratio = .never,
+    updateAfterReturn: Ratio = .never,
+    emptyAfterLaunch: Spell = .never,
+    lateEntitlement: Spell = .never,
+    lateUnfinished: Spell = .never,
+    lateFinish: Spell = .never,
+    repeatedUpdate: Ratio = .never,
+    fanOut: FanOut = .broadcast
+  ) {
+    self.updateBeforeReturn = updateBeforeReturn
+    self.updateAfterReturn = updateAfterReturn
+    self.emptyAfterLaunch = emptyAfterLaunch
+    self.lateEntitlement = lateEntitlement
+    self.lateUnfinished = lateUnfinished
+    self.lateFinish = lateFinish
+    self.repeatedUpdate = repeatedUpdate
+    self.fanOut = fanOut
+  }
+
+  /// Every oddity each time, for as long as it can last.
+  ///
+  /// Where a scenario names no length, the longest one measured is taken.
+  public var atWorst: Irregularities {
+    func worst(_ spell: Spell, atMost longest: VirtualDuration) -> Spell {
+      let most = spell.lasts.most == .zero ? longest : spell.lasts.most
+      return Spell(.always, lasts: DelayRange(.zero, most))
+    }
+    return Irregularities(
+      updateBeforeReturn: Ratio(1, 2),
+      updateAfterReturn: Ratio(1, 2),
+      emptyAfterLaunch: worst(emptyAfterLaunch, atMost: .seconds(15)),
+      lateEntitlement: worst(lateEntitlement, atMost: .seconds(2)),
+      lateUnfinished: worst(lateUnfinished, atMost: .seconds(2)),
+      lateFinish: worst(lateFinish, atMost: .seconds(5)),
+      repeatedUpdate: .always,
+      fanOut: fanOut
+    )
+  }
+}

@@ -1,0 +1,24 @@
+/// Who lives in a simulated world.
+public struct Population: Hashable, Sendable {
+  /// How many people there are, each with a store account.
+  public var users: Int
+  /// How many people a family has, drawn per family; 1...6, Apple's bound.
+  public var familySize: ClosedRange<Int>
+  /// How many members of a family are adults, drawn per family; an adult approves purchases.
+  public var adultsPerFamily: ClosedRange<Int>
+  /// How many devices a person has, drawn per person.
+  public var devicesPerPerson: ClosedRange<Int>
+
+  /// Describes a population.
+  public init(
+    users: Int,
+    familySize: ClosedRange<Int> = 1...1,
+    adultsPerFamily: ClosedRange<Int> = 1...1,
+    devicesPerPerson: ClosedRange<Int> = 1...1
+  ) {
+    self.users = users
+    self.familySize = familySize
+    self.adultsPerFamily = adultsPerFamily
+    self.devicesPerPerson = devicesPerPerson
+  }
+}

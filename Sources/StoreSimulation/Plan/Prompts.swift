@@ -1,0 +1,42 @@
+public import Simulation
+
+/// How people answer what the system asks them.
+public struct Prompts: Hashable, Sendable {
+  /// How often a payment sheet is cancelled.
+  public var paymentCancelled: Ratio
+  /// How long a payment sheet stays open.
+  public var paymentAnswered: DelayRange
+  /// How often the sign-in of a restore is cancelled.
+  public var signInCancelled: Ratio
+  /// How long that sign-in takes.
+  public var signInAnswered: DelayRange
+  /// How often an adult approves a request, in parts.
+  public var approves: UInt32
+  /// How often an adult declines, in parts.
+  public var declines: UInt32
+  /// How often an adult never answers, in parts.
+  public var ignores: UInt32
+  /// How long an adult takes to answer.
+  public var approvalAnswered: DelayRange
+
+  /// Describes the answers.
+  public init(
+    paymentCancelled: Ratio = .never,
+    paymentAnswered: DelayRange = DelayRange(.seconds(1), .seconds(10)),
+    signInCancelled: Ratio = .never,
+    signInAnswered: DelayRange = DelayRange(.zero, .seconds(10)),
+    approves: UInt32 = 1,
+    declines: UInt32 = 0,
+    ignores: UInt32 = 0,
+    approvalAnswered: DelayRange = DelayRange(.seconds(5), .hours(1))
+  ) {
+    self.paymentCancelled = paymentCancelled
+    self.paymentAnswered = paymentAnswered
+    self.signInCancelled = signInCancelled
+    self.signInAnswered = signInAnswered
+    self.approves = approves
+    self.declines = declines
+    self.ignores = ignores
+    self.approvalAnswered = approvalAnswered
+  }
+}

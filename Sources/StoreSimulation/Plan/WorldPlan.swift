@@ -1,0 +1,42 @@
+public import Simulation
+
+/// Everything that a world is built from: who, what, when, under which faults.
+public struct WorldPlan: Hashable, Sendable {
+  /// How long the faults and journeys last; then the world is brought to rest.
+  public var horizon: VirtualDuration
+  /// What the store sells.
+  public var catalogue: Catalogue
+  /// Who lives here.
+  public var population: Population
+  /// What people do.
+  public var journeys: [Journey]
+  /// How people answer.
+  public var prompts: Prompts
+  /// The way to the store.
+  public var network: NetworkPlan
+  /// The store's oddities.
+  public var irregularities: Irregularities
+  /// What breaks.
+  public var faults: Faults
+
+  /// Describes a world.
+  public init(
+    horizon: VirtualDuration,
+    catalogue: Catalogue,
+    population: Population,
+    journeys: [Journey],
+    prompts: Prompts = Prompts(),
+    network: NetworkPlan = NetworkPlan(),
+    irregularities: Irregularities = Irregularities(),
+    faults: Faults = Faults()
+  ) {
+    self.horizon = horizon
+    self.catalogue = catalogue
+    self.population = population
+    self.journeys = journeys
+    self.prompts = prompts
+    self.network = network
+    self.irregularities = irregularities
+    self.faults = faults
+  }
+}
