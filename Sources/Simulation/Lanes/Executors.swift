@@ -24,7 +24,7 @@ public final class Lane: SerialExecutor, @unchecked Sendable {
 
   /// Sound: a lane is used only while its simulation runs on this thread, which keeps it alive.
   private unowned(unsafe) let simulation: Simulation
-  private let identity: UnsafeRawPointer
+  private let identity: UnsafeMutableRawPointer
   private let escapes: EscapeLog
   /// The lane's number, from 1, in the order of making.
   public let number: UInt32
@@ -147,7 +147,7 @@ final class RootExecutor: TaskExecutor, @unchecked Sendable {
   private weak var domain: FailureDomain?
   /// Sound: used only while the simulation runs on this thread, which keeps it alive.
   private unowned(unsafe) let simulation: Simulation
-  private let identity: UnsafeRawPointer
+  private let identity: UnsafeMutableRawPointer
   private let escapes: EscapeLog
 
   init(simulation: Simulation) {
@@ -241,7 +241,7 @@ public final class PendingCall<Answer: Sendable>: @unchecked Sendable, Resumable
 
 extension Simulation {
   /// What the thread's variable holds while this simulation runs.
-  var identity: UnsafeRawPointer { unsafe UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()) }
+  var identity: UnsafeMutableRawPointer { unsafe UnsafeMutableRawPointer(Unmanaged.passUnretained(self).toOpaque()) }
 
   /// Keeps the simulation for good: after an escape, somebody outside may still resume its tasks.
   func keepForever() { unsafe _ = Unmanaged.passRetained(self) }
