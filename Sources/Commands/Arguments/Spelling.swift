@@ -41,7 +41,7 @@ package enum Spelling {
     for candidate in candidates {
       let target = candidate.lowercased().drop { $0 == "-" }
       let isBeginning = bare.count >= 2 && target.hasPrefix(bare)
-      let distance = isBeginning ? 1 : distance(String(bare), String(target))
+      let distance = isBeginning ? 0 : distance(String(bare), String(target))
       let isNear = isBeginning || distance <= max(1, min(bare.count, target.count) / 3)
       if isNear, distance < best?.distance ?? .max { best = (candidate, distance) }
     }

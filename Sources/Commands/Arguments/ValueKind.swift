@@ -77,7 +77,7 @@ package enum ValueKind: Hashable, Sendable {
     default: return nil
     }
     let (product, overflow) = count.multipliedReportingOverflow(by: milliseconds)
-    guard !overflow, product <= 1_000 * 365 * 86_400_000 else { return nil }
+    guard !overflow, product <= 365 * 86_400_000 else { return nil }
     return .milliseconds(product)
   }
 }
