@@ -1,1 +1,3 @@
-print("storestorm")
+import Commands
+
+await StormCommand.main(variants: [])
