@@ -29,8 +29,9 @@ public enum CallOutcome: Hashable, Sendable {
   case products([Product])
   /// `purchase(_:)` returned this.
   case purchase(PurchaseResult)
-  /// A read of entitlements or of `unfinished` returned this.
-  case transactions([VerificationResult], irregular: Bool)
+  /// A read of entitlements or of `unfinished` returned this; `asOf` is the newest state of the
+  /// books that the device held when it answered.
+  case transactions([VerificationResult], asOf: UInt64, irregular: Bool)
   /// It threw.
   case failed(StoreError)
   /// A write failed.

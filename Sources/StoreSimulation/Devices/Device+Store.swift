@@ -105,8 +105,7 @@ extension Device {
       let isOwn =
         !known && entry.origin == .direct
         && process?.purchasing.contains(entry.transaction.productID) ?? false
-      // What was finished elsewhere before this device heard of it is no news to the app.
-      if !isOwn, known || !entry.isFinished { emit(entry) }
+      if !isOwn { emit(entry) }
     }
   }
 }

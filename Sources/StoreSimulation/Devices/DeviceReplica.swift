@@ -26,6 +26,8 @@ struct DeviceReplica {
   struct Answer {
     var results: [VerificationResult] = []
     var isIrregular = false
+    /// The newest state of the books that the device held.
+    var asOf: UInt64 = 0
   }
 
   private(set) var copies: ContiguousArray<Copy> = []
@@ -54,7 +56,7 @@ struct DeviceReplica {
   func copy(_ id: TransactionID) -> Copy? { index(of: id).map { copies[$0] } }
 
   func currentEntitlements(at now: VirtualInstant) -> Answer {
-    var answer = Answer()
+    var answer = Answer(asOf: newest)
     for copy in copies where copy.entry.entitles {
       if now < emptyUntil || now < copy.listedFrom {
         answer.isIrregular = true
@@ -67,7 +69,7 @@ struct DeviceReplica {
   }
 
   func unfinished(at now: VirtualInstant) -> Answer {
-    var answer = Answer()
+    var answer = Answer(asOf: newest)
     for copy in copies {
       if copy.entry.isFinished {
         guard now < copy.finishedFrom else { continue }
@@ -91,6 +93,8 @@ struct DeviceReplica {
       copies[index].distrust = nil
     }
   }
+
+  private var newest: UInt64 { copies.reduce(0) { max($0, $1.entry.sequence) } }
 
   private func index(of id: TransactionID) -> Int? {
     copies.firstIndex { $0.entry.transaction.id == id }

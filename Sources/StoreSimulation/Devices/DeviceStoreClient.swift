@@ -37,7 +37,7 @@ struct DeviceStoreClient: StoreClient {
     await line.call(.currentEntitlements, returning: DeviceReplica.Answer.self) {
       $0.readEntitlements(for: $1)
     } outcome: {
-      .transactions($0.results, irregular: $0.isIrregular)
+      .transactions($0.results, asOf: $0.asOf, irregular: $0.isIrregular)
     }?.results ?? []
   }
 
@@ -45,7 +45,7 @@ struct DeviceStoreClient: StoreClient {
     await line.call(.unfinished, returning: DeviceReplica.Answer.self) {
       $0.readUnfinished(for: $1)
     } outcome: {
-      .transactions($0.results, irregular: $0.isIrregular)
+      .transactions($0.results, asOf: $0.asOf, irregular: $0.isIrregular)
     }?.results ?? []
   }
 
