@@ -27,7 +27,10 @@ let package = Package(
     .testTarget(name: "SimulationTests", dependencies: ["Simulation"]),
     .testTarget(name: "EntitlementsTests", dependencies: ["Entitlements", "StoreModel"]),
     .testTarget(name: "StoreSimulationTests", dependencies: ["StoreSimulation"]),
-    .testTarget(name: "TrialsTests", dependencies: ["Trials", "StoreSimulation", "Entitlements"]),
+    .testTarget(
+      name: "TrialsTests",
+      dependencies: ["Simulation", "StoreModel", "Trials", "StoreSimulation", "Entitlements"]
+    ),
     .testTarget(name: "CommandsTests", dependencies: ["Commands", "Trials"]),
     .testTarget(name: "RepositoryTests", dependencies: ["Trials"]),
   ],

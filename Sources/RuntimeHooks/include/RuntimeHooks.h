@@ -1,1 +1,32 @@
+/* The three things that a scheduler of our own needs and Swift cannot say yet:
+   a variable of the current thread, the concurrency runtime's enqueue hook, and a look at the
+   timers that the runtime starts outside every executor. */
+#ifndef STORESTORM_RUNTIME_HOOKS_H
+#define STORESTORM_RUNTIME_HOOKS_H
 
+#include <stdbool.h>
+
+/* Takes a job that the runtime would put on its global pool. `simulation` is the thread's own. */
+typedef void (*storestorm_job_handler)(void *_Nonnull simulation, void *_Nonnull job);
+
+/* Hears that a timer of real time was started while `simulation` was running on this thread. */
+typedef void (*storestorm_timer_handler)(void *_Nonnull simulation);
+
+/* The simulation that runs on this thread, or null. */
+void *_Nullable storestorm_current(void);
+
+/* Says which simulation runs on this thread. Returns the one before. */
+void *_Nullable storestorm_exchange_current(void *_Nullable simulation);
+
+/* Installs the handlers, once for the process. Threads without a simulation are left alone.
+   Returns false where the runtime does not export its hook. */
+bool storestorm_install(storestorm_job_handler _Nonnull on_job,
+                        storestorm_timer_handler _Nonnull on_timer);
+
+/* Whether timers of real time can be noticed on this platform. */
+bool storestorm_sees_timers(void);
+
+/* Asks the processor to fetch the memory at `address`; harmless for any address. */
+static inline void storestorm_prefetch(const void *_Nonnull address) { __builtin_prefetch(address, 1, 3); }
+
+#endif

@@ -1,0 +1,21 @@
+/// An actor that is nothing but a place to run: one lane of a simulation.
+///
+/// Hand it to an actor of your own as its host; the actor returns the host's executor:
+///
+/// ```swift
+/// actor Counter {
+///   let host: any Actor
+///   nonisolated var unownedExecutor: UnownedSerialExecutor { host.unownedExecutor }
+/// }
+/// ```
+public actor Host {
+  /// The lane on which everything hosted here runs.
+  public nonisolated let lane: Lane
+
+  init(lane: Lane) {
+    self.lane = lane
+    lane.domain.noteHost(1)
+  }
+
+  deinit { lane.domain.noteHost(-1) }
+}

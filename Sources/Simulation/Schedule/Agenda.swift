@@ -1,0 +1,167 @@
+/// Everything that could happen: ready jobs, and events whose time has not come or has just come.
+///
+/// The one place that knows both ways of turning windows into instants (``Timing``).
+final class Agenda {
+  /// Something ready to run: the head of a lane, or a job that belongs to no lane.
+  struct Ready {
+    let lane: Lane?
+    let loose: LooseJob?
+    let since: VirtualInstant
+    let sequence: UInt64
+  }
+
+  /// What was chosen.
+  enum Choice {
+    case ready(Ready)
+    case event(Event)
+    case nothing
+  }
+
+  private let timing: Timing
+  private var ready: ContiguousArray<Ready> = []
+  private var list = ContiguousArray<Event>()
+  private var heap = EventHeap()
+  private var eligible = ContiguousArray<Int32>()
+  private var sequence: UInt64 = 0
+  private(set) var now = VirtualInstant.start
+  /// How many events were ever put in.
+  private(set) var posted: UInt64 = 0
+
+  init(timing: Timing) { self.timing = timing }
+
+  var readyCount: Int { ready.count }
+  var eventCount: Int { list.count + heap.count }
+
+  func nextSequence() -> UInt64 {
+    sequence &+= 1
+    return sequence
+  }
+
+  func addReady(lane: Lane) {
+    ready.append(Ready(lane: lane, loose: nil, since: now, sequence: nextSequence()))
+  }
+
+  func addReady(loose: LooseJob) {
+    ready.append(Ready(lane: nil, loose: loose, since: now, sequence: nextSequence()))
+  }
+
+  func add(_ event: Event) {
+    posted &+= 1
+    switch timing {
+    case .windows: list.append(event)
+    case .instants: heap.push(event)
+    }
+  }
+
+  // MARK: Choosing
+
+  var choiceCount: Int {
+    switch timing {
+    case .windows: eligible.count
+    case .instants: ready.count
+    }
+  }
+
+  func candidate(_ index: Int) -> Candidate {
+    switch timing {
+    case .instants: candidate(ready[index])
+    case .windows:
+      eligible[index] >= 0
+        ? candidate(ready[Int(eligible[index])]) : candidate(list[Int(~eligible[index])])
+    }
+  }
+
+  private func candidate(_ entry: Ready) -> Candidate {
+    Candidate(
+      lane: entry.lane?.number ?? 0,
+      operation: entry.lane?.nextOperation ?? .job,
+      sequence: entry.sequence,
+      instant: now
+    )
+  }
+
+  private func candidate(_ event: Event) -> Candidate {
+    Candidate(
+      lane: event.lane.number,
+      operation: event.operation,
+      sequence: event.sequence,
+      instant: max(now, event.window.earliest)
+    )
+  }
+
+  /// Takes out what happens next and moves time to it.
+  ///
+  /// - Parameters:
+  ///   - limit: nothing after this instant.
+  ///   - pick: asked for an index when there are at least two candidates.
+  func take(until limit: VirtualInstant, pick: (Candidates) -> Int) -> Choice {
+    switch timing {
+    case .instants: takeInstant(until: limit, pick: pick)
+    case .windows(let hop): takeFromWindows(until: limit, hop: hop, pick: pick)
+    }
+  }
+
+  private func takeInstant(until limit: VirtualInstant, pick: (Candidates) -> Int) -> Choice {
+    if ready.isEmpty {
+      guard let first = heap.first, first.window.earliest <= limit, let event = heap.pop() else {
+        return .nothing
+      }
+      now = max(now, event.window.earliest)
+      return .event(event)
+    }
+    let index = ready.count == 1 ? 0 : pick(Candidates(agenda: self))
+    return .ready(removeReady(index))
+  }
+
+  private func takeFromWindows(
+    until limit: VirtualInstant,
+    hop: VirtualDuration,
+    pick: (Candidates) -> Int
+  ) -> Choice {
+    var soonest = limit
+    for entry in ready { soonest = min(soonest, entry.since + hop) }
+    for event in list { soonest = min(soonest, event.window.latest) }
+    soonest = max(soonest, now)
+    eligible.removeAll(keepingCapacity: true)
+    for index in ready.indices { eligible.append(Int32(truncatingIfNeeded: index)) }
+    for index in list.indices where list[index].window.earliest <= soonest {
+      eligible.append(~Int32(truncatingIfNeeded: index))
+    }
+    guard !eligible.isEmpty else { return .nothing }
+    let choice = eligible.count == 1 ? 0 : pick(Candidates(agenda: self))
+    let place = Int(eligible[choice])
+    if place >= 0 { return .ready(removeReady(place)) }
+    let event = list.remove(swapping: ~place)
+    now = max(now, event.window.earliest)
+    return .event(event)
+  }
+
+  private func removeReady(_ index: Int) -> Ready { ready.remove(swapping: index) }
+
+  /// Takes out everything that belongs to a domain that died, in the order in which it arose.
+  func removeAll(of domain: FailureDomain) -> [Ready] {
+    let doomed = ready.filter { ($0.lane?.domain ?? $0.loose?.domain) === domain }
+    if !doomed.isEmpty {
+      ready.removeAll { ($0.lane?.domain ?? $0.loose?.domain) === domain }
+    }
+    list.removeAll { $0.domain === domain }
+    return doomed.sorted { $0.sequence < $1.sequence }
+  }
+
+  func removeAll() {
+    ready = []
+    list = []
+    heap = EventHeap()
+  }
+
+  func advance(to instant: VirtualInstant) { now = max(now, instant) }
+}
+
+extension ContiguousArray {
+  /// Removes an element by putting the last one in its place.
+  mutating func remove(swapping index: Int) -> Element {
+    let last = count - 1
+    if index != last { swapAt(index, last) }
+    return removeLast()
+  }
+}

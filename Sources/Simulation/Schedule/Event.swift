@@ -1,0 +1,12 @@
+/// Something that will happen on a lane at some time: a delivery, a timer, a kill, a fault.
+struct Event {
+  let window: Window
+  let sequence: UInt64
+  let lane: Lane
+  let operation: Operation
+  /// Whose death takes this event away with it.
+  let domain: FailureDomain?
+  /// The channel whose next event may follow once this one is out.
+  let channel: Channel?
+  let action: () -> Void
+}

@@ -1,0 +1,366 @@
+/// One seeded, single-threaded world.
+///
+/// Everything that happens in it is a *step*: a job of Swift's concurrency, or an event posted to a
+/// lane. A strategy chooses among what could happen next, so the same seed gives the same run, in
+/// every process of the same build. See <doc:Determinism> for what must be kept out of it.
+///
+/// ```swift
+/// let simulation = Simulation(seed: 7, strategy: RandomWalk())
+/// let account = Account(host: simulation.world.makeHost())
+/// for _ in 1...2 { simulation.world.start { await account.deposit(1) } }
+/// simulation.run()
+/// ```
+public final class Simulation {
+  /// What a run cost, in exact numbers.
+  public struct Counters: Hashable, Sendable {
+    /// Jobs and events that ran.
+    public internal(set) var steps: UInt64 = 0
+    /// Jobs that the runtime handed over.
+    public internal(set) var enqueues: UInt64 = 0
+    /// Steps for which there was more than one candidate.
+    public internal(set) var picks: UInt64 = 0
+    /// Random numbers drawn by the world.
+    public internal(set) var draws: UInt64 = 0
+  }
+
+  /// Why a run ended.
+  public enum Ending: Hashable, Sendable {
+    /// Nothing was left to do before the limit.
+    case quiet
+    /// The number of steps reached its bound: an endless loop.
+    case stepLimit
+    /// Something left the simulation; the run says nothing.
+    case escaped(Escape)
+    /// A replay met something else than its recording.
+    case diverged(Divergence)
+    /// Whoever watched had seen enough.
+    case stopped
+  }
+
+  /// The run's seed.
+  public let seed: UInt64
+  /// What this run has cost so far.
+  public internal(set) var counters = Counters()
+  /// Everything that belongs to no process: the outside world.
+  public private(set) lazy var world = FailureDomain(simulation: self, number: 0)
+  /// What every strategy call and draw returned, if the run is recorded.
+  public private(set) var choices: ChoiceLog?
+
+  let agenda: Agenda
+  let escapes = EscapeLog()
+  var digestState = TraceDigest()
+  private(set) var currentLane: Lane?
+  private var attributed: FailureDomain?
+  private var strategy: any Strategy
+  private var unseedStream: RandomStream
+  private var laneCount: UInt32 = 0
+  private var domainCount: UInt32 = 0
+  private var lastOperation = Operation.job
+  private var wantsStop = false
+  /// How many hosts of processes (the world's own not counted) exist. Once all are killed, none
+  /// should: what remains was leaked by the code that ran on it.
+  public private(set) var liveHosts = 0
+  /// Whether everything of a killed domain could be brought to an end; a loop that ignores its
+  /// cancellation cannot.
+  public internal(set) var drainedCompletely = true
+
+  /// Makes a world in which nothing has happened.
+  ///
+  /// - Parameters:
+  ///   - seed: decides every choice and draw.
+  ///   - strategy: chooses the next step.
+  ///   - timing: how windows become instants.
+  ///   - recording: whether to keep every choice, for a replay.
+  public init(
+    seed: UInt64,
+    strategy: any Strategy = RandomWalk(),
+    timing: Timing = .windows(hop: .milliseconds(50)),
+    recording: Bool = false
+  ) {
+    _ = Self.catchesLooseTasks
+    self.seed = seed
+    self.strategy = strategy
+    self.agenda = Agenda(timing: timing)
+    self.unseedStream = RandomStream(seed: seed, purpose: "unseed")
+    self.choices = recording ? ChoiceLog() : nil
+    self.timing = timing
+    self.strategy.begin(seed: seed)
+    digestState.add(seed)
+  }
+
+  /// How windows become instants.
+  public let timing: Timing
+
+  /// The present instant.
+  public var now: VirtualInstant { agenda.now }
+
+  /// The digest of everything that has happened so far, in order.
+  public var digest: UInt64 { digestState.value }
+
+  /// How many bytes of trace went into the digest.
+  public var traceBytes: UInt64 { digestState.words &* 8 }
+
+  /// One last draw: equal seeds and digests with unequal unseeds mean that something drew in secret.
+  public func unseed() -> UInt64 {
+    var stream = unseedStream
+    var last = stream.next() ^ counters.draws &* 0x9E37_79B9_7F4A_7C15
+    last ^= strategy.draw(below: .max, from: &stream)
+    return last ^ digestState.value
+  }
+
+  // MARK: Making
+
+  /// Makes a domain that can be killed.
+  public func makeDomain() -> FailureDomain {
+    domainCount += 1
+    return FailureDomain(simulation: self, number: domainCount)
+  }
+
+  func makeLane(of domain: FailureDomain) -> Lane {
+    laneCount += 1
+    return Lane(simulation: self, number: laneCount, domain: domain)
+  }
+
+  func noteHost(_ change: Int) { liveHosts += change }
+
+  // MARK: Randomness
+
+  /// Draws a number for the world.
+  ///
+  /// - Parameters:
+  ///   - bound: the number is below it; at least 1.
+  ///   - stream: the owner's stream.
+  /// - Returns: the number.
+  public func draw(below bound: UInt64, from stream: inout RandomStream) -> UInt64 {
+    counters.draws &+= 1
+    let value = strategy.draw(below: bound, from: &stream)
+    digestState.add(value)
+    choices?.note(draw: value)
+    return value
+  }
+
+  /// Whether something with this chance happens. Nothing is drawn for what is certain.
+  ///
+  /// - Parameters:
+  ///   - ratio: the chance.
+  ///   - stream: the owner's stream.
+  /// - Returns: whether it happens.
+  public func happens(_ ratio: Ratio, drawing stream: inout RandomStream) -> Bool {
+    if ratio.numerator == 0 { return false }
+    if ratio.numerator == ratio.denominator { return true }
+    return draw(below: UInt64(ratio.denominator), from: &stream) < UInt64(ratio.numerator)
+  }
+
+  /// The window from now that a range of delays opens; drawn to one instant where time is drawn.
+  ///
+  /// - Parameters:
+  ///   - least: the shortest delay.
+  ///   - most: the longest delay.
+  ///   - stream: the owner's stream.
+  /// - Returns: the window.
+  public func window(
+    after least: VirtualDuration,
+    upTo most: VirtualDuration,
+    drawing stream: inout RandomStream
+  ) -> Window {
+    guard timing == .instants, least < most else { return Window(from: now + least, to: now + most) }
+    let spread = UInt64(most.rawValue - least.rawValue)
+    let delay = Int64(draw(below: spread + 1, from: &stream)) + least.rawValue
+    let instant = now + VirtualDuration(rawValue: delay)
+    return Window(from: instant, to: instant)
+  }
+
+  /// The window from now that a range of delays opens; its first instant where time is drawn.
+  ///
+  /// - Parameters:
+  ///   - least: the shortest delay.
+  ///   - most: the longest delay.
+  /// - Returns: the window.
+  public func window(after least: VirtualDuration, upTo most: VirtualDuration) -> Window {
+    Window(from: now + least, to: timing == .instants ? now + least : now + most)
+  }
+
+  // MARK: Posting
+
+  /// Posts an event: something that will happen on a lane, once, inside a window.
+  ///
+  /// - Parameters:
+  ///   - operation: its name.
+  ///   - lane: where it happens; what it calls with `assumeIsolated` must live there.
+  ///   - window: when.
+  ///   - channel: the way it goes, if nothing may overtake it there.
+  ///   - domain: whose death takes it away; the lane's own unless said.
+  ///   - action: what happens.
+  public func post(
+    _ operation: Operation,
+    to lane: Lane,
+    in window: Window,
+    on channel: Channel? = nil,
+    of domain: FailureDomain? = nil,
+    _ action: @escaping () -> Void
+  ) {
+    let event = Event(
+      window: window,
+      sequence: agenda.nextSequence(),
+      lane: lane,
+      operation: operation,
+      domain: domain ?? lane.domain,
+      channel: channel,
+      action: action
+    )
+    if channel?.admits(event) ?? true { agenda.add(event) }
+  }
+
+  func accept(_ job: UnownedJob, of domain: FailureDomain) {
+    counters.enqueues &+= 1
+    let loose = LooseJob(job: job, domain: domain)
+    if domain.isDead { domain.bury(.loose(loose)) } else { agenda.addReady(loose: loose) }
+  }
+
+  // MARK: Running
+
+  /// Ends the run after the present step.
+  public func stop() { wantsStop = true }
+
+  /// Runs until nothing is left to do before a limit.
+  ///
+  /// - Parameters:
+  ///   - limit: what would happen later waits for the next call; time then stands at the limit.
+  ///   - maxSteps: the number of steps, over all calls, at which the run counts as endless.
+  /// - Returns: why it ended.
+  @discardableResult
+  public func run(
+    until limit: VirtualInstant = .never,
+    maxSteps: UInt64 = .max
+  ) -> Ending {
+    wantsStop = false
+    let ending = entered { loop(until: limit, maxSteps: maxSteps) }
+    if ending == .quiet, limit != .never { agenda.advance(to: limit) }
+    return ending
+  }
+
+  private func loop(until limit: VirtualInstant, maxSteps: UInt64) -> Ending {
+    while true {
+      switch agenda.take(until: limit, pick: pick) {
+      case .nothing:
+        if let escape = escapes.first { return escaped(escape) }
+        return .quiet
+      case .ready(let entry):
+        if let lane = entry.lane {
+          note(lane.nextOperation, on: lane.number)
+          runHead(of: lane)
+        } else if let loose = entry.loose {
+          note(.job, on: 0)
+          attributed = loose.domain
+          loose.run()
+        }
+      case .event(let event): arrive(event)
+      }
+      let lane = currentLane
+      currentLane = nil
+      lane?.afterEachStep?()
+      attributed = nil
+      if let escape = escapes.first { return escaped(escape) }
+      if let divergence = strategy.divergence { return .diverged(divergence) }
+      if wantsStop { return .stopped }
+      if counters.steps >= maxSteps { return .stepLimit }
+    }
+  }
+
+  private func pick(among candidates: Candidates) -> Int {
+    counters.picks &+= 1
+    let index = strategy.choose(among: candidates)
+    choices?.note(pick: index, of: candidates.count)
+    return index
+  }
+
+  @inline(__always)
+  private func note(_ operation: Operation, on lane: UInt32) {
+    counters.steps &+= 1
+    lastOperation = operation
+    digestState.add(UInt64(lane) << 16 | UInt64(operation.code))
+    digestState.add(UInt64(bitPattern: now.rawValue) ^ operation.subject << 1)
+    guard choices != nil else { return }
+    let mark = UInt32(truncatingIfNeeded: digestState.value)
+    choices?.note(step: mark)
+    strategy.check(step: counters.steps, mark: mark, operation: operation)
+  }
+
+  private func arrive(_ event: Event) {
+    if let next = event.channel?.advance() { agenda.add(next) }
+    if event.domain?.isDead ?? false { return }
+    note(event.operation, on: event.lane.number)
+    if event.lane.isEmpty {
+      currentLane = event.lane
+      attributed = event.lane.domain
+      event.action()
+    } else {
+      event.lane.push(.message(event))
+    }
+  }
+
+  @inline(__always)
+  private func runHead(of lane: Lane) {
+    currentLane = lane
+    attributed = lane.domain
+    lane.runHead()
+  }
+
+  var currentDomain: FailureDomain { attributed ?? world }
+
+  /// Runs a body on behalf of a domain: what leaves every executor meanwhile belongs to it.
+  func attributing<Result>(to domain: FailureDomain, _ body: () -> Result) -> Result {
+    let before = attributed
+    attributed = domain
+    defer { attributed = before }
+    return entered(body)
+  }
+
+  private func escaped(_ kind: Escape.Kind) -> Ending {
+    keepForever()
+    return .escaped(Escape(kind: kind, last: lastOperation, instant: now))
+  }
+
+  /// Looks at what lives on a lane, between two steps; `assumeIsolated` works inside.
+  ///
+  /// - Parameters:
+  ///   - lane: whose actors are looked at.
+  ///   - body: looks; must not wait.
+  /// - Returns: what the body returns.
+  public func inspecting<Result>(_ lane: Lane, _ body: () -> Result) -> Result {
+    let before = currentLane
+    currentLane = lane
+    defer { currentLane = before }
+    return entered(body)
+  }
+
+  // MARK: Ending
+
+  /// Runs what is left of a dead domain, first in first out, so that its memory comes back.
+  func drain(_ domain: FailureDomain) {
+    let laneBefore = currentLane
+    var budget = 100_000
+    attributing(to: domain) {
+      while let remains = domain.exhume() {
+        budget -= 1
+        if budget == 0 { break }
+        switch remains {
+        case .lane(let lane):
+          currentLane = lane
+          lane.runHead()
+        case .loose(let loose):
+          currentLane = nil
+          loose.run()
+        }
+      }
+    }
+    if budget == 0 { drainedCompletely = false }
+    currentLane = laneBefore
+  }
+
+  /// Ends everything, so that its memory comes back. The simulation cannot run any more.
+  public func tearDown() {
+    world.kill()
+    agenda.removeAll()
+  }
+}

@@ -1,0 +1,17 @@
+/// Chooses uniformly among the candidates.
+public struct RandomWalk: Strategy {
+  private var stream = RandomStream(seed: 0)
+
+  /// Makes the strategy.
+  public init() {}
+
+  /// Starts the stream of choices that belongs to the seed.
+  public mutating func begin(seed: UInt64) {
+    stream = RandomStream(seed: seed, purpose: "schedule")
+  }
+
+  /// Takes each candidate with the same chance.
+  public mutating func choose(among candidates: Candidates) -> Int {
+    Int(truncatingIfNeeded: stream.next(below: UInt64(candidates.count)))
+  }
+}

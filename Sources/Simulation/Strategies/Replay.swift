@@ -1,0 +1,81 @@
+/// Follows a recording exactly and stops at the first difference.
+///
+/// It never guesses: a recording that no longer fits its program says where and how.
+public struct Replay: Strategy {
+  private let log: ChoiceLog
+  private var next = 0
+  private var step: UInt64 = 0
+  private var operation = Operation.job
+  /// Where the run left the recording, if it did.
+  public private(set) var divergence: Divergence?
+
+  /// Makes the strategy.
+  ///
+  /// - Parameter log: the recording.
+  public init(_ log: ChoiceLog) { self.log = log }
+
+  /// Starts at the beginning of the recording.
+  public mutating func begin(seed: UInt64) {
+    next = 0
+    step = 0
+    divergence = nil
+  }
+
+  /// Takes the recorded candidate.
+  public mutating func choose(among candidates: Candidates) -> Int {
+    let count = candidates.count
+    if next < log.choices.count, case .pick(let index, count) = log.choices[next] {
+      next += 1
+      return index
+    }
+    diverge(found: .pick(count: count), candidates: (0..<count).map { candidates[$0] })
+    return 0
+  }
+
+  /// Gives the recorded number.
+  public mutating func draw(below bound: UInt64, from stream: inout RandomStream) -> UInt64 {
+    if next < log.choices.count, case .draw(let value) = log.choices[next], value < bound {
+      next += 1
+      return value
+    }
+    diverge(found: .draw, candidates: [])
+    return stream.next(below: bound)
+  }
+
+  /// Compares the digest up to this step.
+  public mutating func check(step: UInt64, mark: UInt32, operation: Operation) {
+    self.step = step
+    self.operation = operation
+    guard divergence == nil else { return }
+    let index = Int(step) - 1
+    let expected: Divergence.Point =
+      index < log.marks.count ? .step(mark: log.marks[index]) : .end
+    guard expected != .step(mark: mark) else { return }
+    divergence = Divergence(
+      step: step,
+      expected: expected,
+      found: .step(mark: mark),
+      operation: operation,
+      candidates: []
+    )
+  }
+
+  private mutating func diverge(found: Divergence.Point, candidates: [Candidate]) {
+    guard divergence == nil else { return }
+    divergence = Divergence(
+      step: step + 1,
+      expected: expectedPoint,
+      found: found,
+      operation: operation,
+      candidates: candidates
+    )
+  }
+
+  private var expectedPoint: Divergence.Point {
+    guard next < log.choices.count else { return .end }
+    return switch log.choices[next] {
+    case .pick(_, let count): .pick(count: count)
+    case .draw: .draw
+    }
+  }
+}

@@ -1,0 +1,48 @@
+/// What chooses the next step of a simulation.
+///
+/// Three methods, as in Shuttle; each strategy is one file. What follows them has defaults and is there
+/// for replays only.
+public protocol Strategy: Sendable {
+  /// Prepares for one run.
+  ///
+  /// - Parameter seed: the run's seed; everything chosen is a function of it.
+  mutating func begin(seed: UInt64)
+
+  /// Chooses among at least two candidates.
+  ///
+  /// - Parameter candidates: what could happen next.
+  /// - Returns: an index in `0..<candidates.count`.
+  mutating func choose(among candidates: Candidates) -> Int
+
+  /// Draws a number for the simulated world.
+  ///
+  /// - Parameters:
+  ///   - bound: the number must be below it; at least 1.
+  ///   - stream: the stream to draw from.
+  /// - Returns: the number.
+  mutating func draw(below bound: UInt64, from stream: inout RandomStream) -> UInt64
+
+  /// Where the run stopped following a recording; nil for strategies that follow none.
+  var divergence: Divergence? { get }
+
+  /// Hears what each step of a recorded run was; only a replay listens.
+  ///
+  /// - Parameters:
+  ///   - step: the step's number, from 1.
+  ///   - mark: a digest of the run up to it.
+  ///   - operation: what it was.
+  mutating func check(step: UInt64, mark: UInt32, operation: Operation)
+}
+
+extension Strategy {
+  /// Follows no recording.
+  public var divergence: Divergence? { nil }
+
+  /// Follows no recording.
+  public mutating func check(step: UInt64, mark: UInt32, operation: Operation) {}
+
+  /// Draws from the stream: what every strategy but a replay does.
+  public mutating func draw(below bound: UInt64, from stream: inout RandomStream) -> UInt64 {
+    stream.next(below: bound)
+  }
+}

@@ -1,0 +1,71 @@
+/// Virtual time as app code sees it: an `any Clock<Duration>`.
+///
+/// Sleeping costs no real time. A sleep ends with its task's cancellation or its process's death,
+/// both as `CancellationError`.
+public struct VirtualClock: Clock {
+  /// An instant of virtual time.
+  public struct Instant: InstantProtocol {
+    /// Virtual time since the simulation began.
+    public let sinceStart: VirtualInstant
+
+    /// Makes an instant.
+    public init(_ sinceStart: VirtualInstant) { self.sinceStart = sinceStart }
+
+    /// The instant a length later.
+    public func advanced(by duration: Duration) -> Instant {
+      Instant(sinceStart + VirtualDuration(duration))
+    }
+
+    /// The length from this instant to another.
+    public func duration(to other: Instant) -> Duration { (other.sinceStart - sinceStart).duration }
+
+    /// Orders earlier instants first.
+    public static func < (left: Instant, right: Instant) -> Bool {
+      left.sinceStart < right.sinceStart
+    }
+  }
+
+  private let domain: FailureDomain
+  private let operation: Operation
+  private let lateness: VirtualDuration
+
+  /// Makes the clock of one process.
+  ///
+  /// - Parameters:
+  ///   - domain: the process; its sleeps end with it.
+  ///   - operation: the name of a timer that fires.
+  ///   - lateness: how much later than asked for a timer may fire.
+  public init(
+    domain: FailureDomain,
+    operation: Operation = Operation(code: 1),
+    lateness: VirtualDuration = .milliseconds(50)
+  ) {
+    self.domain = domain
+    self.operation = operation
+    self.lateness = lateness
+  }
+
+  /// The present instant.
+  public var now: Instant { Instant(domain.simulation.now) }
+
+  /// One nanosecond.
+  public var minimumResolution: Duration { .nanoseconds(1) }
+
+  /// Suspends the task until an instant.
+  ///
+  /// - Parameters:
+  ///   - deadline: when to wake up.
+  ///   - tolerance: not used; the strategy decides how late a timer fires.
+  /// - Throws: `CancellationError` if the task was cancelled or the process died.
+  public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+    let woken: Void? = await domain.cancellableCall(returning: Void.self) { call in
+      let simulation = domain.simulation
+      let due = max(deadline.sinceStart, simulation.now)
+      let latest = simulation.timing == .instants ? due : due + lateness
+      simulation.post(operation, to: domain.inbox, in: Window(from: due, to: latest)) {
+        call.answer(())
+      }
+    }
+    if woken == nil { throw CancellationError() }
+  }
+}

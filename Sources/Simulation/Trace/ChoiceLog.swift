@@ -1,0 +1,36 @@
+/// Every choice of a run: what a replay needs on the same build.
+public struct ChoiceLog: Hashable, Sendable {
+  /// One choice.
+  public enum Choice: Hashable, Sendable {
+    /// One of several candidates was taken.
+    case pick(index: Int, count: Int)
+    /// A number was drawn.
+    case draw(UInt64)
+  }
+
+  /// The choices, in order.
+  public private(set) var choices: [Choice] = []
+  /// After each step, a digest of the run up to it.
+  public private(set) var marks: [UInt32] = []
+
+  /// Makes an empty log.
+  public init() {}
+
+  /// Makes a log that was read from a file.
+  ///
+  /// - Parameters:
+  ///   - choices: the choices, in order.
+  ///   - marks: one mark for each step.
+  public init(choices: [Choice], marks: [UInt32]) {
+    self.choices = choices
+    self.marks = marks
+  }
+
+  mutating func note(pick index: Int, of count: Int) {
+    choices.append(.pick(index: index, count: count))
+  }
+
+  mutating func note(draw value: UInt64) { choices.append(.draw(value)) }
+
+  mutating func note(step mark: UInt32) { marks.append(mark) }
+}
