@@ -16,17 +16,19 @@ public enum StormCommand: Sendable {
   public static func main(variants: [Variant]) async -> Never {
     Interruption.listen()
     let path = CommandLine.arguments.first ?? "storestorm"
+    let name = path.split(separator: "/").last.map(String.init) ?? "storestorm"
+    let output = StandardOutput()
     let code = await run(
       arguments: Array(CommandLine.arguments.dropFirst()),
-      tool: .storm(
-        name: path.split(separator: "/").last.map(String.init) ?? "storestorm",
-        version: Version.line,
-        variants: variants.map(\.id)
-      ),
+      tool: .storm(name: name, version: Version.line, variants: variants.map(\.id)),
       actions: UnwiredActions(),
-      output: StandardOutput(),
+      output: output,
       environment: ProcessInfo.processInfo.environment
     )
+    if let loss = output.loss {
+      output.write("\(name): the result could not be written: \(loss)\n", to: .messages)
+      exit((code == .held ? .internalError : code).rawValue)
+    }
     exit(code.rawValue)
   }
 
