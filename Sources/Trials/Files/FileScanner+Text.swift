@@ -16,8 +16,7 @@ extension FileScanner {
       case Ascii.backslash:
         index += 1
         if let scalar = try escape(), keeping { content += Array(String(scalar).utf8) }
-      case 0..<0x20 where !(byte == UInt8(ascii: "\t") && dialect == .json5):
-        throw mistake(.closingQuote)
+      case 0..<0x20: throw mistake(.closingQuote)
       default:
         if keeping { content.append(byte) }
         index += 1
@@ -56,7 +55,6 @@ extension FileScanner {
     case UInt8(ascii: "n"): "\n"
     case UInt8(ascii: "r"): "\r"
     case UInt8(ascii: "t"): "\t"
-    case UInt8(ascii: "v") where dialect == .json5: "\u{B}"
     default: nil
     }
   }

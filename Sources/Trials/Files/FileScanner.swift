@@ -1,9 +1,10 @@
 /// Walks the bytes of a JSON or JSON5 file and tells what stands where.
 ///
 /// Foundation's decoder says of a broken file only that it is broken, and of a key that is there
-/// twice it says nothing. This scanner says where and what. It accepts a little less than JSON5:
-/// white space is the four characters of JSON, keys without quotation marks are ASCII, and a
-/// backslash stands only before what it changes.
+/// twice it says nothing. This scanner says where and what. It accepts a little less than JSON5,
+/// and nothing that Foundation refuses: white space is the four characters of JSON, keys without
+/// quotation marks are ASCII, texts hold no bare tab, and a backslash stands only before a
+/// quotation mark, a slash, a line break and the letters b f n r t u.
 package struct FileScanner {
   /// Which grammar a file follows.
   package enum Dialect: Sendable {
@@ -58,17 +59,19 @@ package struct FileScanner {
   func mistake(_ rule: SyntaxRule) -> SyntaxMistake { SyntaxMistake(offset: index, rule: rule) }
 
   private func checkEncoding() throws(SyntaxMistake) {
-    var parser = Unicode.UTF8.ForwardParser()
-    var rest = bytes[index...].makeIterator()
     var offset = index
-    while true {
-      switch parser.parseScalar(from: &rest) {
-      case .valid(let scalar):
-        if scalar.first == 0 { throw SyntaxMistake(offset: offset, rule: .encoding) }
-        offset += scalar.count
-      case .error: throw SyntaxMistake(offset: offset, rule: .encoding)
-      case .emptyInput: return
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      if byte > 0 && byte < 0x80 {
+        offset += 1
+        continue
       }
+      var parser = Unicode.UTF8.ForwardParser()
+      var rest = bytes[offset...].makeIterator()
+      guard byte != 0, case .valid(let scalar) = parser.parseScalar(from: &rest) else {
+        throw SyntaxMistake(offset: offset, rule: .encoding)
+      }
+      offset += scalar.count
     }
   }
 

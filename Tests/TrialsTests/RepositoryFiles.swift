@@ -4,7 +4,7 @@ import Foundation
 enum RepositoryFiles {
   /// The root of the repository.
   static let root = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
 
   static let scenarioNames = ["ask-to-buy", "restore", "unlock-basics"]
 
