@@ -1,12 +1,12 @@
 /// Guesses what a misspelt word was meant to be.
-enum Spelling {
+package enum Spelling {
   /// The nearest candidate.
   ///
   /// - Parameters:
   ///   - word: what was written.
   ///   - candidates: what could have been meant.
   /// - Returns: the first of the nearest, or nil if none differs in less than about a third.
-  static func nearest(to word: String, in candidates: [String]) -> String? {
+  package static func nearest(to word: String, in candidates: [String]) -> String? {
     guard !word.isEmpty, word.unicodeScalars.count <= 80 else { return nil }
     var best: (word: String, distance: Int)?
     for candidate in candidates {
@@ -21,7 +21,7 @@ enum Spelling {
   }
 
   /// How many letters to add, drop, change or swap with their neighbour, at the least.
-  static func distance(_ first: String, _ second: String) -> Int {
+  package static func distance(_ first: String, _ second: String) -> Int {
     let from = Array(first.unicodeScalars)
     let to = Array(second.unicodeScalars)
     var twoAbove: [Int] = []
