@@ -14,6 +14,7 @@ let package = Package(
   ],
   targets: [
     .target(name: "RuntimeHooks"),
+    .target(name: "AllocationCounter"),
     .target(name: "Simulation", dependencies: ["RuntimeHooks"]),
     .target(name: "StoreModel"),
     .target(name: "Entitlements", dependencies: ["StoreModel"]),
@@ -23,7 +24,7 @@ let package = Package(
       dependencies: ["Simulation", "StoreModel", "Entitlements", "StoreSimulation"]
     ),
     .target(name: "Commands", dependencies: ["Trials", "StoreModel"]),
-    .executableTarget(name: "storestorm", dependencies: ["Commands"]),
+    .executableTarget(name: "storestorm", dependencies: ["Commands", "AllocationCounter"]),
     .testTarget(name: "SimulationTests", dependencies: ["Simulation"]),
     .testTarget(name: "EntitlementsTests", dependencies: ["Entitlements", "StoreModel"]),
     .testTarget(name: "StoreSimulationTests", dependencies: ["StoreSimulation"]),
@@ -31,13 +32,13 @@ let package = Package(
       name: "TrialsTests",
       dependencies: ["Simulation", "StoreModel", "Trials", "StoreSimulation", "Entitlements"]
     ),
-    .testTarget(name: "CommandsTests", dependencies: ["Commands", "Trials"]),
+    .testTarget(name: "CommandsTests", dependencies: ["Commands", "StoreModel", "Trials"]),
     .testTarget(name: "RepositoryTests", dependencies: ["Trials"]),
   ],
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets where target.name != "RuntimeHooks" {
+for target in package.targets where !["RuntimeHooks", "AllocationCounter"].contains(target.name) {
   var settings = target.swiftSettings ?? []
   settings += [
     "ExistentialAny", "ImmutableWeakCaptures", "InferIsolatedConformances",

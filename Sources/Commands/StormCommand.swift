@@ -12,8 +12,14 @@ public import StoreModel
 public enum StormCommand: Sendable {
   /// Carries out what the arguments of the process ask for, and ends the process.
   ///
-  /// - Parameter variants: the logic that can be put under test.
-  public static func main(variants: [Variant]) async -> Never {
+  /// - Parameters:
+  ///   - variants: the logic that can be put under test.
+  ///   - countAllocations: how often this thread has asked for memory, where the executable can
+  ///     tell; without it the gate leaves that counter out.
+  public static func main(
+    variants: [Variant],
+    countAllocations: (@Sendable () -> UInt64)? = nil
+  ) async -> Never {
     Interruption.listen()
     let path = CommandLine.arguments.first ?? "storestorm"
     let name = path.split(separator: "/").last.map(String.init) ?? "storestorm"
@@ -21,7 +27,7 @@ public enum StormCommand: Sendable {
     let code = await run(
       arguments: Array(CommandLine.arguments.dropFirst()),
       tool: .storm(name: name, version: Version.line, variants: variants.map(\.id)),
-      actions: UnwiredActions(),
+      actions: UnwiredActions(countAllocations: countAllocations),
       output: output,
       environment: ProcessInfo.processInfo.environment
     )

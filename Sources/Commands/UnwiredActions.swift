@@ -1,5 +1,7 @@
 /// Stands in until the commands are joined to what they do.
 struct UnwiredActions: CommandActions {
+  let countAllocations: (@Sendable () -> UInt64)?
+
   func run(_ options: RunOptions, on terminal: Terminal) async -> ExitCode { refuse(terminal) }
   func hunt(_ options: HuntOptions, on terminal: Terminal) async -> ExitCode { refuse(terminal) }
   func replay(_ options: ReplayOptions, on terminal: Terminal) async -> ExitCode {

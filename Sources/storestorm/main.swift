@@ -1,3 +1,7 @@
+import AllocationCounter
 import Commands
 
-await StormCommand.main(variants: [])
+await StormCommand.main(
+  variants: [],
+  countAllocations: storestorm_allocations_are_counted() ? storestorm_allocation_count : nil
+)

@@ -1,5 +1,6 @@
 import Commands
 import Testing
+import Trials
 
 @Suite("Spelling")
 struct SpellingTests {
@@ -18,11 +19,11 @@ struct SpellingTests {
 
   @Test("suggests nothing that is far, or for a word of monstrous length")
   func nearest() {
-    #expect(Spelling.nearest(to: "zzz", among: ["run", "hunt"]) == nil)
-    #expect(Spelling.nearest(to: "--", among: ["--out"]) == nil)
-    #expect(Spelling.nearest(to: "", among: ["run"]) == nil)
-    let monster = String(repeating: "a", count: 100_000)
-    #expect(Spelling.nearest(to: monster, among: [monster + "b"]) == nil)
-    #expect(Spelling.nearest(to: "ru", among: ["hunt", "run"]) == "run")
+    #expect(Spelling.nearest(toArgument: "zzz", among: ["run", "hunt"]) == nil)
+    #expect(Spelling.nearest(toArgument: "--", among: ["--out"]) == nil)
+    #expect(Spelling.nearest(toArgument: "", among: ["run"]) == nil)
+    let monster = String(repeating: "a", count: 1_000)
+    #expect(Spelling.nearest(toArgument: monster + "c", among: [monster + "b"]) == nil)
+    #expect(Spelling.nearest(toArgument: "ru", among: ["hunt", "run"]) == "run")
   }
 }

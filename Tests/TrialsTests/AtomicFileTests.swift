@@ -4,23 +4,13 @@ import Trials
 
 @Suite("Files that are written whole")
 struct AtomicFileTests {
-  /// An empty directory for one test.
-  private static func withDirectory(_ body: (String) throws -> Void) throws {
-    let name =
-      "storestorm-\(ProcessInfo.processInfo.processIdentifier)-\(UInt64.random(in: 0 ... .max))"
-    let directory = FileManager.default.temporaryDirectory.appending(path: name)
-    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: directory) }
-    try body(directory.path)
-  }
-
   private func content(_ path: String) throws -> String {
     try String(contentsOf: URL(filePath: path), encoding: .utf8)
   }
 
   @Test("makes directories, replaces what was there, leaves nothing beside")
-  func replaces() throws {
-    try Self.withDirectory { directory in
+  func replaces() async throws {
+    try await TemporaryDirectory.use { directory in
       let path = directory + "/a/b/c.json"
       try AtomicFile.write("one", to: path)
       #expect(try content(path) == "one")
@@ -31,8 +21,8 @@ struct AtomicFileTests {
   }
 
   @Test("says which path and why")
-  func failures() throws {
-    try Self.withDirectory { directory in
+  func failures() async throws {
+    try await TemporaryDirectory.use { directory in
       try AtomicFile.write("old", to: directory + "/file")
       let cases = [
         (directory + "/file/inner", "its directory cannot be made: File exists"),
@@ -53,8 +43,8 @@ struct AtomicFileTests {
   }
 
   @Test("writes through a symbolic link, and never replaces what is not a regular file")
-  func links() throws {
-    try Self.withDirectory { directory in
+  func links() async throws {
+    try await TemporaryDirectory.use { directory in
       try AtomicFile.write("old", to: directory + "/target")
       try FileManager.default.createSymbolicLink(
         atPath: directory + "/link",

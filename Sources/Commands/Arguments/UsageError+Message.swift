@@ -1,3 +1,5 @@
+import Trials
+
 extension UsageError {
   /// One line: what was expected, what was found, and the nearest right spelling.
   package var message: String {
@@ -6,11 +8,11 @@ extension UsageError {
       "expected a command, found nothing; there are \(commands.list(joinedBy: "and"))"
     case .unknownCommand(let found, let commands):
       "no command \(found.quoted); "
-        + (Spelling.nearest(to: found, among: commands).map { "did you mean '\($0)'?" }
+        + (Spelling.nearest(toArgument: found, among: commands).map { "did you mean '\($0)'?" }
           ?? "there are \(commands.list(joinedBy: "and"))")
     case .unknownOption(let found, let command, let options):
       (command.map { "\($0): " } ?? "") + "no option \(found.quoted); "
-        + (Spelling.nearest(to: found, among: options).map { "did you mean '\($0)'?" }
+        + (Spelling.nearest(toArgument: found, among: options).map { "did you mean '\($0)'?" }
           ?? "--help lists what there is")
     case .optionOfOtherCommands(let option, let command, let takers):
       "\(command): no option '\(option)'; it belongs to \(takers.list(joinedBy: "and"))"
@@ -34,7 +36,7 @@ extension UsageError {
   private static func badValue(subject: String, expected: ValueKind, found: String) -> String {
     let suggestion: String? =
       if case .word(let words) = expected {
-        Spelling.nearest(to: found, among: words)
+        Spelling.nearest(toArgument: found, among: words)
       } else {
         nil
       }
