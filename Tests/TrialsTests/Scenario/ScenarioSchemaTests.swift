@@ -70,3 +70,56 @@ struct ScenarioSchemaTests {
     #expect(steps.count == 10)
   }
 }
+
+extension ScenarioSchemaTests {
+  @Test(
+    "bounds whole numbers as the reader does",
+    arguments: [
+      ("population", "users"), ("population", "familySize"), ("population", "devicesPerPerson"),
+      ("hunt", "users"), ("journey", "weight"), ("step", "device"), ("step", "taps"),
+      ("askToBuy", "approves"), ("askToBuy", "declines"), ("askToBuy", "ignores"),
+    ]
+  )
+  func bounds(object: String, key: String) throws {
+    let entry = try #require(schema["$defs"]?[object]?["properties"]?[key])
+    var number = entry
+    if case .list(let forms) = entry["anyOf"]?.content { number = try #require(forms.first) }
+    guard case .integer(let least) = number["minimum"]?.content,
+      case .integer(let most) = number["maximum"]?.content
+    else {
+      Issue.record("the schema has no bounds for \(object).\(key)")
+      return
+    }
+    // Beside other shares, so that zero is not refused for another reason.
+    let text = { (value: Int64) in Self.scenario(object: object, key: key, value: value) }
+    #expect(ScenarioTemplate.mistake(text: text(least)) == "fine")
+    #expect(ScenarioTemplate.mistake(text: text(most)) == "fine")
+    let words = "from \(least) to \(most), found"
+    #expect(ScenarioTemplate.mistake(text: text(least - 1)).contains(words))
+    #expect(ScenarioTemplate.mistake(text: text(most + 1)).contains(words))
+  }
+
+  /// A scenario in which one number stands.
+  private static func scenario(object: String, key: String, value: Int64) -> String {
+    switch object {
+    case "population" where key == "users": ScenarioTemplate.text(population: "{users: \(value)}")
+    case "population": ScenarioTemplate.text(population: "{users: 1, \(key): \(value)}")
+    case "journey":
+      ScenarioTemplate.text(
+        journey: "name: 'j', \(key): \(value), steps: ['kill']}, {name: 'k', steps: ['kill']"
+      )
+    case "step":
+      ScenarioTemplate.text(
+        population: "{users: 1, devicesPerPerson: 10}",
+        journey: "name: 'j', steps: [{restore: true, \(key): \(value)}]"
+      )
+    case "askToBuy":
+      ScenarioTemplate.text(
+        extra: key == "approves"
+          ? "prompts: {askToBuy: {ignores: 1, approves: \(value)}},"
+          : "prompts: {askToBuy: {approves: 1, \(key): \(value)}},"
+      )
+    default: ScenarioTemplate.text(extra: "\(object): {\(key): \(value)},")
+    }
+  }
+}
