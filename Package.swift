@@ -25,6 +25,12 @@ let package = Package(
     ),
     .target(name: "Commands", dependencies: ["Trials", "StoreModel"]),
     .executableTarget(name: "storestorm", dependencies: ["Commands", "AllocationCounter"]),
+    .executableTarget(
+      name: "Benchmarks",
+      dependencies: ["Simulation", "StoreModel", "StoreSimulation", "Trials"],
+      path: "Benchmarks",
+      exclude: ["README.md"]
+    ),
     .testTarget(name: "SimulationTests", dependencies: ["Simulation"]),
     .testTarget(name: "EntitlementsTests", dependencies: ["Entitlements", "StoreModel"]),
     .testTarget(name: "StoreSimulationTests", dependencies: ["StoreSimulation"]),
