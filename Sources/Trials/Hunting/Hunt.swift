@@ -1,3 +1,5 @@
+import Simulation
+
 /// Runs the trials of a plan, one after the other, in this process.
 ///
 /// The command line shares the parts of a plan among child processes instead, so that a crash of

@@ -1,3 +1,5 @@
+import Simulation
+
 /// What a hunt, or a part of one, has counted. Tallies of parts add up.
 public struct HuntTally: Hashable, Sendable, Codable {
   /// What was counted over the trials of one scenario.
