@@ -27,10 +27,13 @@ public struct Timings: Sendable {
   private var began: [ProcessID: [CallID: VirtualInstant]] = [:]
   private var tapped: [ProcessID: [UserAction: VirtualInstant]] = [:]
 
-  init() { histograms = Operation.allCases.map { _ in Histogram() } }
+  /// Begins to measure, or not: a hunt looks at no times, and a trial of it is over in microseconds.
+  init(measures: Bool) { histograms = measures ? Operation.allCases.map { _ in Histogram() } : [] }
 
   /// The measured times of an operation.
-  public subscript(operation: Operation) -> Histogram { histograms[Self.place(operation)] }
+  public subscript(operation: Operation) -> Histogram {
+    histograms.isEmpty ? Histogram() : histograms[Self.place(operation)]
+  }
 
   private static func place(_ operation: Operation) -> Int {
     switch operation {
@@ -44,11 +47,16 @@ public struct Timings: Sendable {
     }
   }
 
-  private mutating func record(_ operation: Operation, from start: VirtualInstant, to end: VirtualInstant) {
-    histograms[Self.place(operation)].record(UInt64((end - start).rawValue))
+  private mutating func record(
+    _ operation: Operation,
+    from start: VirtualInstant,
+    to end: VirtualInstant
+  ) {
+    histograms[Self.place(operation)].record(end - start)
   }
 
   mutating func observe(_ event: TimedEvent, _ history: History) {
+    if histograms.isEmpty { return }
     let now = event.instant
     switch event.event {
     case .began(let call, let kind, let id, _):

@@ -32,7 +32,10 @@ struct RealStoreKitFilesTests {
     ("RevenueCat__purchases-ios__StoreKitConfiguration", 2, 0, 4),
     ("RevenueCat__purchases-ios__UnitTestsConfiguration", 2, 1, 4),
     ("RevenueCat__purchases-kmp__SKConfig", 0, 0, 2),
-    ("RevenueCat__react-native-purchases__RevenueCast_PurchaseTesterTypescriptConfiguration", 3, 0, 6),
+    (
+      "RevenueCat__react-native-purchases__RevenueCast_PurchaseTesterTypescriptConfiguration", 3, 0,
+      6
+    ),
     ("RevenueCat__storekit2-demo-app__Step1Configuration", 1, 0, 2),
     ("SpaceTrucker2196__MeowPassword__Configuration", 3, 0, 0),
     ("StillARockstar__WristSteps__Configuration", 1, 0, 0),

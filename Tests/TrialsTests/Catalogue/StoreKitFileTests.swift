@@ -141,13 +141,10 @@ struct StoreKitFileTests {
   @Test("that is not there, or is a folder, is told without line and column")
   func unreadable() {
     let missing = RepositoryFiles.path("Scenarios/none.storekit")
-    #expect(throws: ScenarioError.self) { try StoreKitFile.load(path: missing) }
-    do { _ = try StoreKitFile.load(path: missing) } catch {
-      #expect(error.description == "\(missing): expected a file that can be read, found none")
-    }
     let folder = RepositoryFiles.path("Scenarios")
-    do { _ = try StoreKitFile.load(path: folder) } catch {
-      #expect(error.description == "\(folder): expected a file that can be read, found a folder")
+    for (path, found) in [(missing, "none"), (folder, "a folder")] {
+      let error = #expect(throws: ScenarioError.self) { try StoreKitFile.load(path: path) }
+      #expect(error?.description == "\(path): expected a file that can be read, found \(found)")
     }
   }
 }
