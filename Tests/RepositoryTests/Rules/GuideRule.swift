@@ -5,9 +5,7 @@ enum GuideRule {
   private static let swiftCommands: Set<Substring> = ["build", "run", "test", "format", "package"]
   private static let tool = ToolDescription.storm(name: "storestorm", version: "")
 
-  /// - Parameters:
-  ///   - file: a Markdown file.
-  ///   - exists: whether there is a file, by its path from the root.
+  /// Looks at a Markdown file; `exists` answers for paths from the root.
   static func complaints(about file: RepositoryFile, exists: (String) -> Bool) -> [String] {
     commands(in: file).flatMap { command in
       complaints(about: command.text, exists: exists).map {
