@@ -51,9 +51,7 @@ enum Repository {
   }
 
   static func isDirectory(_ path: String) -> Bool {
-    var isDirectory = ObjCBool(false)
-    let url = root + "/" + path
-    return FileManager.default.fileExists(atPath: url, isDirectory: &isDirectory)
-      && isDirectory.boolValue
+    let url = URL(filePath: root + "/" + path)
+    return (try? url.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true
   }
 }

@@ -37,7 +37,7 @@ enum ImportRule {
   }
 
   static func imports(of file: RepositoryFile) -> [(module: String, line: Int)] {
-    file.lines(of: file.code).compactMap { line in
+    file.lines(of: file.code).compactMap { line -> (module: String, line: Int)? in
       let words = line.text.split(separator: " ")
       let isImport = words.prefix { $0 != "import" }
         .allSatisfy {
@@ -47,7 +47,7 @@ enum ImportRule {
         return nil
       }
       // "import struct Foundation.Data" imports Foundation.
-      let name = words[place + 1...].last ?? ""
+      guard let name = words.last else { return nil }
       return (String(name.prefix { $0 != "." }), line.number)
     }
   }
