@@ -33,7 +33,7 @@ let package = Package(
       dependencies: ["Simulation", "StoreModel", "Trials", "StoreSimulation", "Entitlements"]
     ),
     .testTarget(name: "CommandsTests", dependencies: ["Commands", "StoreModel", "Trials"]),
-    .testTarget(name: "RepositoryTests", dependencies: ["Trials"]),
+    .testTarget(name: "RepositoryTests", dependencies: ["Commands", "Trials"]),
   ],
   swiftLanguageModes: [.v6]
 )
