@@ -53,6 +53,7 @@ extension StormActions {
     let workers = (0..<jobs).map { number in
       HuntWorker(
         arguments: workerArguments(options, seed: seed),
+        scenarios: options.scenarios,
         flight: folder.appending(path: "flight-\(number)").path,
         plan: plan,
         queue: queue
@@ -90,7 +91,7 @@ extension StormActions {
     if let strategy = options.trial.strategy { arguments += ["--strategy", strategy] }
     if options.trial.isWorst { arguments.append("--worst") }
     if options.trial.isCalm { arguments.append("--calm") }
-    return arguments + ["--"] + options.scenarios
+    return arguments
   }
 
   /// Writes recordings and the result, and tells of them.

@@ -25,14 +25,16 @@ final class HuntWorker: Sendable {
   }
 
   private let arguments: [String]
+  private let scenarios: [String]
   private let flight: String
   private let plan: HuntPlan
   private let queue: HuntQueue
   private let watch = Mutex(Watch())
   private let ended = Atomic<Bool>(false)
 
-  init(arguments: [String], flight: String, plan: HuntPlan, queue: HuntQueue) {
+  init(arguments: [String], scenarios: [String], flight: String, plan: HuntPlan, queue: HuntQueue) {
     self.arguments = arguments
+    self.scenarios = scenarios
     self.flight = flight
     self.plan = plan
     self.queue = queue
@@ -89,7 +91,10 @@ final class HuntWorker: Sendable {
     let questions = Pipe()
     let answers = Pipe()
     process.executableURL = Self.executable
-    process.arguments = arguments + ["--out", flight]
+    process.arguments = arguments + ["--out", flight, "--"] + scenarios
+    // A trap is a finding here; nobody reads the backtrace of a worker.
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
     process.standardInput = questions
     process.standardOutput = answers
     process.standardError = FileHandle.nullDevice
