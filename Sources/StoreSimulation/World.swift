@@ -147,7 +147,7 @@ public final class World {
         simulation.inspecting(device.lane) {
           device.assumeIsolated { device in
             device.straighten()
-            device.setOnline(true)
+            if device.isOnline { device.refresh() } else { device.setOnline(true) }
             device.launch()
           }
         }

@@ -54,6 +54,8 @@ public enum WorldEvent: Sendable {
   case refunded(BookEntry, account: AccountID)
   /// A device's own copy of the books took in a newer state.
   case learned(BookEntry, device: DeviceID)
+  /// A device cannot verify a transaction, or can again.
+  case trusted(Bool, BookEntry, device: DeviceID)
   /// The app was started.
   case launched(ProcessID, account: AccountID)
   /// The app came to the front, or went behind another.

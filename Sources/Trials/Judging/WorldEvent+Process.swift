@@ -11,8 +11,8 @@ extension WorldEvent {
       .paymentAnswered(let id, _), .signInAnswered(let id, _), .screen(let id, _, _, _),
       .windowClosed(let id, _):
       id
-    case .charged, .alreadyOwned, .requested, .answered, .ignored, .refunded, .learned, .online,
-      .restBegan:
+    case .charged, .alreadyOwned, .requested, .answered, .ignored, .refunded, .learned, .trusted,
+      .online, .restBegan:
       nil
     }
   }
@@ -20,7 +20,7 @@ extension WorldEvent {
   /// The device that it concerns, if it concerns one.
   var device: DeviceID? {
     switch self {
-    case .learned(_, let id), .online(let id, _): id
+    case .learned(_, let id), .online(let id, _), .trusted(_, _, let id): id
     default: process?.device
     }
   }

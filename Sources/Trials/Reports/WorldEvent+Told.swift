@@ -42,6 +42,8 @@ extension WorldEvent {
     case .learned(let entry, _):
       "learns that \(entry.transaction.productID) is "
         + (entry.transaction.isRevoked ? "refunded" : "bought")
+    case .trusted(let isTrusted, let entry, _):
+      "\(isTrusted ? "verifies" : "cannot verify") transaction \(entry.transaction.id.rawValue)"
     case .online(_, let isOnline): isOnline ? "is online again" : "loses its connection"
     case .restBegan: "the world comes to rest: no more faults, everybody online"
     default: whatTheAppDid
