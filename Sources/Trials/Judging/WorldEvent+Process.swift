@@ -7,6 +7,7 @@ extension WorldEvent {
     switch self {
     case .launched(let id, _), .front(let id, _), .ended(let id, _), .began(_, _, let id, _),
       .returned(_, _, let id, _), .delivered(_, _, let id, _), .tapped(_, let id, _),
+      .tapIgnored(_, let id, _),
       .settled(_, let id, _), .finished(_, let id), .wrote(_, _, let id),
       .paymentAnswered(let id, _), .signInAnswered(let id, _), .screen(let id, _, _, _),
       .windowClosed(let id, _):
