@@ -21,13 +21,19 @@ let package = Package(
     .target(name: "StoreSimulation", dependencies: ["Simulation", "StoreModel"]),
     .target(
       name: "Trials",
-      dependencies: ["Simulation", "StoreModel", "Entitlements", "StoreSimulation"]
+      dependencies: ["Simulation", "StoreModel", "StoreSimulation"]
     ),
-    .target(name: "Commands", dependencies: ["Trials", "StoreModel"]),
-    .executableTarget(name: "storestorm", dependencies: ["Commands", "AllocationCounter"]),
+    .target(
+      name: "Commands",
+      dependencies: ["Simulation", "StoreModel", "StoreSimulation", "Trials"]
+    ),
+    .executableTarget(
+      name: "storestorm",
+      dependencies: ["Commands", "Entitlements", "AllocationCounter"]
+    ),
     .executableTarget(
       name: "Benchmarks",
-      dependencies: ["Simulation", "StoreModel", "StoreSimulation", "Trials"],
+      dependencies: ["Simulation", "StoreModel", "Entitlements", "StoreSimulation", "Trials"],
       path: "Benchmarks",
       exclude: ["README.md"]
     ),
@@ -39,7 +45,7 @@ let package = Package(
       dependencies: ["Simulation", "StoreModel", "Trials", "StoreSimulation", "Entitlements"]
     ),
     .testTarget(name: "CommandsTests", dependencies: ["Commands", "StoreModel", "Trials"]),
-    .testTarget(name: "RepositoryTests", dependencies: ["Trials"]),
+    .testTarget(name: "RepositoryTests", dependencies: ["Commands", "Trials"]),
   ],
   swiftLanguageModes: [.v6]
 )

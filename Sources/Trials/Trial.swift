@@ -90,12 +90,13 @@ public struct Trial: Sendable {
   /// - Parameters:
   ///   - replaying: choices to follow instead of the strategy's.
   ///   - recording: whether to keep choices and events.
-  ///   - progress: called now and then with the present instant and the number of steps.
+  ///   - progress: called now and then with the present instant and the number of steps; false ends
+  ///     the run.
   /// - Returns: what happened.
   public func run(
     replaying: ChoiceLog? = nil,
     recording: Bool = false,
-    progress: ((VirtualInstant, UInt64) -> Void)? = nil
+    progress: ((VirtualInstant, UInt64) -> Bool)? = nil
   ) -> Outcome {
     let plan = plan
     let simulation = Simulation(
@@ -112,7 +113,9 @@ public struct Trial: Sendable {
     )
     bench.stop = { [unowned simulation] in simulation.stop() }
     bench.progress = progress.map { tell in
-      { [unowned simulation] in tell(simulation.now, simulation.counters.steps) }
+      { [unowned simulation] in
+        if !tell(simulation.now, simulation.counters.steps) { simulation.stop() }
+      }
     }
     let world = World(plan: plan, simulation: simulation, makeApp: variant.makeApp) {
       bench.observe($0)

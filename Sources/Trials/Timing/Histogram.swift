@@ -4,7 +4,7 @@ public import Simulation
 ///
 /// Lengths below 2,048 ns are kept exactly. Above, each doubling is cut into 1,024 buckets of equal
 /// width, so that an answer is never below the true one and above it by less than 1/1,024 (0.1 %).
-/// A histogram takes at most 54 rows of 8 KB; a row exists from the first length that falls into it.
+/// A histogram takes at most 54 rows of 8 KB; a row exists once a length has fallen into it.
 /// Histograms add up: it does not matter in which order, or how the recording was split.
 public struct Histogram: Hashable, Sendable {
   /// An answer is above the true one by less than the true one divided by this.
