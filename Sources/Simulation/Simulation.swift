@@ -49,9 +49,10 @@ public final class Simulation {
   let agenda: Agenda
   let presence = Presence()
   var digestState = TraceDigest()
-  private(set) var currentLane: Lane?
-  private var attributed: FailureDomain?
+  var present = Present()
   private var strategy: any Strategy
+  /// The strategy, if it is the usual one: then choosing costs no call through a table.
+  private var walk: RandomWalk?
   private var unseedStream: RandomStream
   private var laneCount: UInt32 = 0
   private var domainCount: UInt32 = 0
@@ -90,6 +91,7 @@ public final class Simulation {
     followsRecording = strategy.followsRecording
     presence.belong(to: self)
     self.strategy.begin(seed: seed)
+    walk = self.strategy as? RandomWalk
     digestState.add(seed)
   }
 
@@ -268,17 +270,15 @@ public final class Simulation {
         if let lane = entry.lane {
           note(lane.nextOperation, on: lane.number)
           runHead(of: lane)
+          leave(lane)
         } else if let loose = entry.loose {
           note(.job, on: 0)
-          attributed = loose.domain
+          present.domain = loose.domain
           loose.run()
         }
       case .event(let event): arrive(event)
       }
-      let lane = currentLane
-      currentLane = nil
-      lane?.afterEachStep?()
-      attributed = nil
+      present.domain = nil
       if !morgue.isEmpty { drainMorgue() }
       if let escape = presence.escape { return escaped(escape) }
       if followsRecording, let divergence = strategy.divergence { return .diverged(divergence) }
@@ -298,7 +298,7 @@ public final class Simulation {
 
   private func pick(among candidates: Candidates) -> Int {
     counters.picks &+= 1
-    let index = strategy.choose(among: candidates)
+    let index = walk?.choose(among: candidates) ?? strategy.choose(among: candidates)
     choices?.note(pick: index, of: candidates.count)
     return index
   }
@@ -321,28 +321,36 @@ public final class Simulation {
     if let next = event.channel?.advance() { agenda.add(next) }
     note(event.operation, on: event.lane.number)
     if event.lane.isEmpty {
-      currentLane = event.lane
-      attributed = event.lane.domain
+      present.lane = event.lane
+      present.domain = event.lane.domain
       event.action()
+      leave(event.lane)
     } else {
-      event.lane.push(.message(event))
+      event.lane.push(event)
     }
   }
 
   @inline(__always)
   private func runHead(of lane: Lane) {
-    currentLane = lane
-    attributed = lane.domain
+    present.lane = lane
+    present.domain = lane.domain
     lane.runHead()
   }
 
-  var currentDomain: FailureDomain { attributed ?? world }
+  /// The step on a lane is over. The caller holds the lane until here.
+  @inline(__always)
+  private func leave(_ lane: Lane) {
+    present.lane = nil
+    lane.afterEachStep?()
+  }
+
+  var currentDomain: FailureDomain { present.domain ?? world }
 
   /// Runs a body on behalf of a domain: what leaves every executor meanwhile belongs to it.
   func attributing<Result>(to domain: FailureDomain, _ body: () -> Result) -> Result {
-    let before = attributed
-    attributed = domain
-    defer { attributed = before }
+    let before = present.domain
+    present.domain = domain
+    defer { present.domain = before }
     return entered(body)
   }
 
@@ -358,9 +366,9 @@ public final class Simulation {
   ///   - body: looks; must not wait.
   /// - Returns: what the body returns.
   public func inspecting<Result>(_ lane: Lane, _ body: () -> Result) -> Result {
-    let before = currentLane
-    currentLane = lane
-    defer { currentLane = before }
+    let before = present.lane
+    present.lane = lane
+    defer { present.lane = before }
     return entered(body)
   }
 
@@ -368,7 +376,7 @@ public final class Simulation {
 
   /// Drains a domain that has just died: at once, or after the present step if that is its own.
   func layToRest(_ domain: FailureDomain) {
-    let isInside = attributed === domain || interrupted.contains { $0 === domain }
+    let isInside = present.domain === domain || interrupted.contains { $0 === domain }
     if isInside { morgue.append(domain) } else { drain(domain) }
   }
 
@@ -381,24 +389,24 @@ public final class Simulation {
 
   /// Runs what is left of a dead domain, first in first out, so that its memory comes back.
   private func drain(_ domain: FailureDomain) {
-    let laneBefore = currentLane
-    let before = attributed
+    let laneBefore = present.lane
+    let before = present.domain
     if let before { interrupted.append(before) }
     attributing(to: domain) {
       while let remains = domain.exhume() {
         switch remains {
         case .lane(let lane):
-          currentLane = lane
+          present.lane = lane
           lane.runHead()
         case .loose(let loose):
-          currentLane = nil
+          present.lane = nil
           loose.run()
         }
       }
     }
     domain.endDrain()
     if before != nil { interrupted.removeLast() }
-    currentLane = laneBefore
+    present.lane = laneBefore
   }
 
   /// Ends every domain, so that all memory comes back. The simulation cannot run any more.

@@ -17,12 +17,6 @@ extension Simulation: @unchecked Sendable {}
 /// Sendable because executors must be; see the top of this file.
 @safe
 public final class Lane: SerialExecutor, @unchecked Sendable {
-  /// One entry of the mailbox.
-  enum Entry {
-    case job(UnownedJob)
-    case message(Event)
-  }
-
   /// Sound: a lane is used only while its simulation runs on this thread, which keeps it alive.
   private unowned(unsafe) let simulation: Simulation
   private let presence: Presence
@@ -32,8 +26,10 @@ public final class Lane: SerialExecutor, @unchecked Sendable {
   let domain: FailureDomain
   /// Called after every step on this lane, outside all actors.
   public var afterEachStep: (() -> Void)?
-  private var first: Entry?
-  private var rest = Queue<Entry>()
+  /// The head of the mailbox lies in the lane itself, as most mailboxes never hold more.
+  private var job: UnownedJob?
+  private var message: Event?
+  private var backlog: Backlog?
 
   init(simulation: Simulation, number: UInt32, domain: FailureDomain) {
     unsafe self.simulation = simulation
@@ -47,7 +43,12 @@ public final class Lane: SerialExecutor, @unchecked Sendable {
     let job = UnownedJob(job)
     guard presence.isHere else { return presence.refuse() }
     unsafe simulation.counters.enqueues &+= 1
-    push(.job(job))
+    if isEmpty {
+      self.job = job
+      ready()
+    } else {
+      unsafe behind.append(job, from: simulation.present.lane)
+    }
   }
 
   /// The lane as the runtime wants it.
@@ -65,19 +66,27 @@ public final class Lane: SerialExecutor, @unchecked Sendable {
 
   private var isRunning: Bool {
     guard presence.isHere else { return false }
-    return unsafe simulation.currentLane === self
+    return unsafe simulation.present.lane === self
   }
 
-  func push(_ entry: Entry) {
-    if first == nil {
-      first = entry
+  /// Takes a message in, behind everything that is here.
+  func push(_ event: Event) {
+    if isEmpty {
+      message = event
       ready()
     } else {
-      rest.append(entry)
+      behind.append(event)
     }
   }
 
-  var isEmpty: Bool { first == nil }
+  var isEmpty: Bool { job == nil && message == nil }
+
+  private var behind: Backlog {
+    if let backlog { return backlog }
+    let new = Backlog()
+    backlog = new
+    return new
+  }
 
   @inline(__always)
   private func ready() {
@@ -88,40 +97,160 @@ public final class Lane: SerialExecutor, @unchecked Sendable {
     }
   }
 
-  var nextOperation: Operation {
-    if case .message(let event) = first { event.operation } else { .job }
-  }
+  var nextOperation: Operation { message?.operation ?? .job }
 
-  /// Takes the head out; the next entry becomes the head.
-  func pop() -> Entry? {
-    let head = first
-    first = rest.popFirst()
-    return head
-  }
-
-  /// Runs the head. The caller has set the current lane and domain.
+  /// Runs the head. The caller has set the present lane and domain.
   ///
   /// What comes next is made ready first: the job itself may put more behind it.
   func runHead() {
-    let head = pop()
-    if first != nil { ready() }
-    switch head {
-    case .job(let job):
+    let (job, message) = (job, message)
+    self.job = nil
+    self.message = nil
+    if let backlog, !backlog.isEmpty {
+      (self.job, self.message) = backlog.popFirst()
+      ready()
+    }
+    if let job {
       unsafe job.runSynchronously(
         isolatedTo: asUnownedSerialExecutor(),
         taskExecutor: domain.root.asUnownedTaskExecutor()
       )
-    case .message(let event):
-      if !event.isDead { event.action() }
-    case nil: break
+    } else if let message, !message.isDead {
+      message.action()
     }
   }
 }
 
+/// What waits on a busy lane behind its head.
+///
+/// With very many users nearly all of them wait at one actor, first in first out, and every step
+/// would begin with a handful of cache misses in the memory of the next task and of the lane to
+/// which its answer goes. Both are known long before, so the processor is asked to fetch them.
+final class Backlog {
+  /// A job and, only to be fetched, the lane from which it came; or, without a job, the next message.
+  private struct Slip {
+    let job: UnownedJob?
+    let sender: UInt
+  }
+
+  /// How many steps ahead memory is fetched.
+  private static let lookAhead = 6
+  private var slips = Queue<Slip>()
+  private var messages = Queue<Event>()
+
+  var isEmpty: Bool { slips.isEmpty }
+
+  func append(_ job: UnownedJob, from sender: Lane?) {
+    let address = sender.map { unsafe UInt(bitPattern: Unmanaged.passUnretained($0).toOpaque()) }
+    slips.append(Slip(job: job, sender: address ?? 0))
+  }
+
+  func append(_ message: Event) {
+    slips.append(Slip(job: nil, sender: 0))
+    messages.append(message)
+  }
+
+  func popFirst() -> (UnownedJob?, Event?) {
+    if let coming = slips.peek(Self.lookAhead) { fetch(coming) }
+    guard let slip = slips.popFirst() else { return (nil, nil) }
+    return slip.job == nil ? (nil, messages.popFirst()) : (slip.job, nil)
+  }
+
+  /// Ten lines are a task and the first of its own memory, three are a lane.
+  private func fetch(_ slip: Slip) {
+    if let job = slip.job { fetch(lines: 10, at: unsafe unsafeBitCast(job, to: UInt.self)) }
+    fetch(lines: 3, at: slip.sender)
+  }
+
+  /// Sound for any address: nothing is read, not even if the memory is gone.
+  @inline(__always)
+  private func fetch(lines: UInt, at address: UInt) {
+    for line in 0..<lines {
+      guard let place = unsafe UnsafeRawPointer(bitPattern: address &+ line &* 64) else { return }
+      unsafe storestorm_prefetch(place)
+    }
+  }
+}
+
+/// Something ready to run: the head of a lane, or a job that belongs to no lane.
+///
+/// Counts no references, as it is copied several times in every step. Sound because what is ready
+/// is alive: a job's task keeps its actor and so its lane, a message keeps its lane, and every
+/// domain lives until it is killed, which takes what is its own out of the agenda.
+@safe
+struct Ready {
+  private unowned(unsafe) let ownLane: Lane?
+  private let ownLoose: LooseJob?
+  /// Since when it is ready.
+  let since: VirtualInstant
+  /// Its place in the order in which candidates arose.
+  let sequence: UInt64
+
+  init(_ lane: Lane, since: VirtualInstant, sequence: UInt64) {
+    unsafe ownLane = lane
+    ownLoose = nil
+    self.since = since
+    self.sequence = sequence
+  }
+
+  init(_ loose: LooseJob, since: VirtualInstant, sequence: UInt64) {
+    unsafe ownLane = nil
+    ownLoose = loose
+    self.since = since
+    self.sequence = sequence
+  }
+
+  @inline(__always)
+  var lane: Lane? { unsafe ownLane }
+  @inline(__always)
+  var loose: LooseJob? { ownLoose }
+
+  func belongs(to domain: FailureDomain) -> Bool {
+    (lane?.domain ?? loose?.domain) === domain
+  }
+}
+
+/// Where the simulation is at present: on which lane, on behalf of which domain.
+///
+/// Counts no references, as both change in every step. Sound because whoever sets them holds them
+/// until they are set back.
+@safe
+struct Present {
+  private unowned(unsafe) var ownLane: Lane?
+  private unowned(unsafe) var ownDomain: FailureDomain?
+
+  init() {
+    unsafe ownLane = nil
+    unsafe ownDomain = nil
+  }
+
+  @inline(__always)
+  var lane: Lane? {
+    get { unsafe ownLane }
+    set { unsafe ownLane = newValue }
+  }
+
+  @inline(__always)
+  var domain: FailureDomain? {
+    get { unsafe ownDomain }
+    set { unsafe ownDomain = newValue }
+  }
+}
+
 /// A job on no actor: its own place in the queue, as on a pool of many threads.
+///
+/// Sound as ``Ready`` is.
+@safe
 struct LooseJob {
   let job: UnownedJob
-  let domain: FailureDomain
+  private unowned(unsafe) let owner: FailureDomain
+
+  init(job: UnownedJob, domain: FailureDomain) {
+    self.job = job
+    unsafe owner = domain
+  }
+
+  var domain: FailureDomain { unsafe owner }
 
   @inline(__always)
   func run() {
@@ -134,8 +263,11 @@ struct LooseJob {
 /// Sendable because executors must be; see the top of this file.
 @safe
 final class RootExecutor: TaskExecutor, @unchecked Sendable {
-  /// Cleared when the domain goes, so that neither keeps the other.
-  private weak var domain: FailureDomain?
+  /// Sound: a domain lives at least until it is killed, and is taken out here by that.
+  private unowned(unsafe) var living: FailureDomain?
+  /// Nil once the domain has gone, so that neither keeps the other. Set only then, because an
+  /// object with weak references to it is slower to count for ever.
+  private weak var dead: FailureDomain?
   /// Sound: used only while the simulation runs on this thread, which keeps it alive.
   private unowned(unsafe) let simulation: Simulation
   private let presence: Presence
@@ -143,9 +275,21 @@ final class RootExecutor: TaskExecutor, @unchecked Sendable {
   init(simulation: Simulation) {
     unsafe self.simulation = simulation
     presence = simulation.presence
+    unsafe living = nil
   }
 
-  func attach(to domain: FailureDomain) { self.domain = domain }
+  private var domain: FailureDomain? { unsafe living ?? dead }
+
+  func attach(to domain: FailureDomain) { unsafe living = domain }
+
+  /// The domain is dead: it may go at any time.
+  func detach(from domain: FailureDomain) {
+    dead = domain
+    unsafe living = nil
+  }
+
+  /// A task of the domain has ended.
+  func finished(at place: Int) { domain?.finished(at: place) }
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)

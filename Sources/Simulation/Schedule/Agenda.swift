@@ -2,14 +2,6 @@
 ///
 /// The one place that knows both ways of turning windows into instants (``Timing``).
 final class Agenda {
-  /// Something ready to run: the head of a lane, or a job that belongs to no lane.
-  struct Ready {
-    let lane: Lane?
-    let loose: LooseJob?
-    let since: VirtualInstant
-    let sequence: UInt64
-  }
-
   /// What was chosen.
   enum Choice {
     case ready(Ready)
@@ -37,11 +29,11 @@ final class Agenda {
   }
 
   func addReady(lane: Lane) {
-    ready.append(Ready(lane: lane, loose: nil, since: now, sequence: nextSequence()))
+    ready.append(Ready(lane, since: now, sequence: nextSequence()))
   }
 
   func addReady(loose: LooseJob) {
-    ready.append(Ready(lane: nil, loose: loose, since: now, sequence: nextSequence()))
+    ready.append(Ready(loose, since: now, sequence: nextSequence()))
   }
 
   func add(_ event: Event) {
@@ -153,10 +145,8 @@ final class Agenda {
   /// A channel whose head goes passes the next one on. In the heap the dead stay until they come
   /// first, or until they are the greater part.
   func removeAll(of domain: FailureDomain) -> [Ready] {
-    let doomed = ready.filter { ($0.lane?.domain ?? $0.loose?.domain) === domain }
-    if !doomed.isEmpty {
-      ready.removeAll { ($0.lane?.domain ?? $0.loose?.domain) === domain }
-    }
+    let doomed = ready.filter { $0.belongs(to: domain) }
+    if !doomed.isEmpty { ready.removeAll { $0.belongs(to: domain) } }
     if list.contains(where: \.isDead) {
       let dead = list.filter(\.isDead)
       list.removeAll(where: \.isDead)
