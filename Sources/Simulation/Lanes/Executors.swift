@@ -18,7 +18,7 @@ extension Simulation: @unchecked Sendable {}
 @safe
 public final class Lane: SerialExecutor, @unchecked Sendable {
   /// Sound: a lane is used only while its simulation runs on this thread, which keeps it alive.
-  private unowned(unsafe) let simulation: Simulation
+  private let state: RunState
   private let presence: Presence
   /// The lane's number, from 1, in the order of making.
   public let number: UInt32
@@ -27,28 +27,28 @@ public final class Lane: SerialExecutor, @unchecked Sendable {
   /// Called after every step on this lane, outside all actors.
   public var afterEachStep: (() -> Void)?
   /// The head of the mailbox lies in the lane itself, as most mailboxes never hold more.
-  private var job: UnownedJob?
-  private var message: Event?
-  private var backlog: Backlog?
+  private var head = Letter()
+  private var rest = LetterRing()
 
   init(simulation: Simulation, number: UInt32, domain: FailureDomain) {
-    unsafe self.simulation = simulation
+    state = simulation.state
     presence = simulation.presence
     self.number = number
     self.domain = domain
+  }
+
+  deinit {
+    head.drop()
+    while let letter = rest.popFirst() { letter.drop() }
+    rest.free()
   }
 
   /// Takes a job from the runtime.
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     guard presence.isHere else { return presence.refuse() }
-    unsafe simulation.counters.enqueues &+= 1
-    if isEmpty {
-      self.job = job
-      ready()
-    } else {
-      unsafe behind.append(job, from: simulation.present.lane)
-    }
+    state.countEnqueue()
+    push(Letter(job, from: state))
   }
 
   /// The lane as the runtime wants it.
@@ -66,117 +66,170 @@ public final class Lane: SerialExecutor, @unchecked Sendable {
 
   private var isRunning: Bool {
     guard presence.isHere else { return false }
-    return unsafe simulation.present.lane === self
+    return state.isAt(self)
   }
 
   /// Takes a message in, behind everything that is here.
-  func push(_ event: Event) {
-    if isEmpty {
-      message = event
+  func push(_ event: Event) { push(Letter(event)) }
+
+  @inline(__always)
+  private func push(_ letter: Letter) {
+    if head.isEmpty {
+      head = letter
       ready()
     } else {
-      behind.append(event)
+      rest.append(letter)
     }
   }
 
-  var isEmpty: Bool { job == nil && message == nil }
-
-  private var behind: Backlog {
-    if let backlog { return backlog }
-    let new = Backlog()
-    backlog = new
-    return new
-  }
+  var isEmpty: Bool { head.isEmpty }
 
   @inline(__always)
   private func ready() {
     if domain.isDead {
       domain.bury(.lane(self))
     } else {
-      unsafe simulation.agenda.addReady(lane: self)
+      state.addReady(self)
     }
   }
 
-  var nextOperation: Operation { message?.operation ?? .job }
+  var nextOperation: Operation { head.operation }
 
   /// Runs the head. The caller has set the present lane and domain.
   ///
   /// What comes next is made ready first: the job itself may put more behind it.
   func runHead() {
-    let (job, message) = (job, message)
-    self.job = nil
-    self.message = nil
-    if let backlog, !backlog.isEmpty {
-      (self.job, self.message) = backlog.popFirst()
+    let letter = head
+    if let next = rest.popFirst() {
+      head = next
       ready()
+    } else {
+      head = Letter()
     }
-    if let job {
+    if let job = letter.job {
       unsafe job.runSynchronously(
         isolatedTo: asUnownedSerialExecutor(),
         taskExecutor: domain.root.asUnownedTaskExecutor()
       )
-    } else if let message, !message.isDead {
+    } else if let message = letter.takeMessage(), !message.isDead {
       message.action()
     }
   }
 }
 
-/// What waits on a busy lane behind its head.
-///
-/// With very many users nearly all of them wait at one actor, first in first out, and every step
-/// would begin with a handful of cache misses in the memory of the next task and of the lane to
-/// which its answer goes. Both are known long before, so the processor is asked to fetch them.
-final class Backlog {
-  /// A job and, only to be fetched, the lane from which it came; or, without a job, the next message.
-  private struct Slip {
-    let job: UnownedJob?
-    let sender: UInt
+/// One entry of a mailbox: a job or a message. Counts no references; whoever drops one says so.
+@safe
+private struct Letter {
+  let job: UnownedJob?
+  private let message: Unmanaged<Event>?
+  /// The lane from which a job came; only to be fetched.
+  private let sender: UnsafeRawPointer?
+
+  /// None.
+  init() {
+    job = nil
+    unsafe message = nil
+    unsafe sender = nil
   }
 
-  /// How many steps ahead memory is fetched.
-  private static let lookAhead = 6
-  private var slips = Queue<Slip>()
-  private var messages = Queue<Event>()
-
-  var isEmpty: Bool { slips.isEmpty }
-
-  func append(_ job: UnownedJob, from sender: Lane?) {
-    let address = sender.map { unsafe UInt(bitPattern: Unmanaged.passUnretained($0).toOpaque()) }
-    slips.append(Slip(job: job, sender: address ?? 0))
+  init(_ job: UnownedJob, from state: RunState) {
+    self.job = job
+    unsafe message = nil
+    unsafe sender = state.laneAddress
   }
 
-  func append(_ message: Event) {
-    slips.append(Slip(job: nil, sender: 0))
-    messages.append(message)
+  init(_ event: Event) {
+    job = nil
+    unsafe message = .passRetained(event)
+    unsafe sender = nil
   }
 
-  func popFirst() -> (UnownedJob?, Event?) {
-    if let coming = slips.peek(Self.lookAhead) { fetch(coming) }
-    guard let slip = slips.popFirst() else { return (nil, nil) }
-    return slip.job == nil ? (nil, messages.popFirst()) : (slip.job, nil)
+  var isEmpty: Bool { unsafe job == nil && message == nil }
+
+  var operation: Operation {
+    unsafe message.map { unsafe $0._withUnsafeGuaranteedRef { $0.operation } } ?? .job
   }
 
-  /// Ten lines are a task and the first of its own memory, three are a lane.
-  private func fetch(_ slip: Slip) {
-    if let job = slip.job { fetch(lines: 10, at: unsafe unsafeBitCast(job, to: UInt.self)) }
-    fetch(lines: 3, at: slip.sender)
-  }
+  /// The message, which this letter no longer holds.
+  func takeMessage() -> Event? { unsafe message?.takeRetainedValue() }
 
+  func drop() { unsafe message?.release() }
+
+  /// Asks the processor to fetch what running the job will touch: ten lines are a task and the
+  /// first of its own memory, three are the lane to which its answer goes.
+  ///
   /// Sound for any address: nothing is read, not even if the memory is gone.
   @inline(__always)
-  private func fetch(lines: UInt, at address: UInt) {
-    for line in 0..<lines {
-      guard let place = unsafe UnsafeRawPointer(bitPattern: address &+ line &* 64) else { return }
-      unsafe storestorm_prefetch(place)
+  func fetch() {
+    guard let job else { return }
+    let task = unsafe unsafeBitCast(job, to: UnsafeRawPointer.self)
+    for line in 0..<10 { unsafe storestorm_prefetch(task + line * 64) }
+    guard let sender = unsafe sender else { return }
+    for line in 0..<3 { unsafe storestorm_prefetch(sender + line * 64) }
+  }
+}
+
+/// What waits on a busy lane behind its head: a ring whose size is a power of two.
+///
+/// With very many users nearly all of them wait at one actor, first in first out, and every step
+/// would begin with a handful of cache misses. What they will be is known long before, so the
+/// memory is fetched a few steps ahead.
+@safe
+private struct LetterRing {
+  /// How many steps ahead memory is fetched.
+  private static let lookAhead = 6
+  private var letters: UnsafeMutablePointer<Letter>?
+  private var start: UInt32 = 0
+  private var count: UInt32 = 0
+  private var mask: UInt32 = 0
+
+  init() { unsafe letters = nil }
+
+  mutating func append(_ letter: Letter) {
+    if unsafe letters == nil || count > mask { grow() }
+    unsafe letters?[Int((start &+ count) & mask)] = letter
+    count += 1
+  }
+
+  @inline(__always)
+  mutating func popFirst() -> Letter? {
+    guard count > 0, let letters = unsafe letters else { return nil }
+    if count > Self.lookAhead {
+      unsafe letters[Int((start &+ UInt32(Self.lookAhead)) & mask)].fetch()
     }
+    let letter = unsafe letters[Int(start & mask)]
+    start = (start &+ 1) & mask
+    count -= 1
+    if count == 0, mask >= 64 { free() }
+    return letter
+  }
+
+  private mutating func grow() {
+    let size = unsafe letters == nil ? 4 : (Int(mask) + 1) * 2
+    let wider = UnsafeMutablePointer<Letter>.allocate(capacity: size)
+    if let letters = unsafe letters {
+      for place in 0..<count { unsafe wider[Int(place)] = letters[Int((start &+ place) & mask)] }
+      unsafe letters.deallocate()
+    }
+    unsafe letters = wider
+    start = 0
+    mask = UInt32(size - 1)
+  }
+
+  /// Gives the memory back; nothing may be waiting.
+  mutating func free() {
+    unsafe letters?.deallocate()
+    unsafe letters = nil
+    start = 0
+    mask = 0
   }
 }
 
 /// Something ready to run: the head of a lane, or a job that belongs to no lane.
 ///
-/// Counts no references, as it is copied several times in every step. Sound because what is ready
-/// is alive: a job's task keeps its actor and so its lane, a message keeps its lane, and every
-/// domain lives until it is killed, which takes what is its own out of the agenda.
+/// Counts no references, as it is moved in every step. Sound because what is ready is alive: a
+/// job's task keeps its actor and so its lane, a message keeps its lane, and every domain lives
+/// until it is killed, which takes what is its own out of the agenda.
 @safe
 struct Ready {
   private unowned(unsafe) let ownLane: Lane?
@@ -186,15 +239,8 @@ struct Ready {
   /// Its place in the order in which candidates arose.
   let sequence: UInt64
 
-  init(_ lane: Lane, since: VirtualInstant, sequence: UInt64) {
+  init(lane: Lane?, loose: LooseJob?, since: VirtualInstant, sequence: UInt64) {
     unsafe ownLane = lane
-    ownLoose = nil
-    self.since = since
-    self.sequence = sequence
-  }
-
-  init(_ loose: LooseJob, since: VirtualInstant, sequence: UInt64) {
-    unsafe ownLane = nil
     ownLoose = loose
     self.since = since
     self.sequence = sequence
@@ -210,31 +256,147 @@ struct Ready {
   }
 }
 
-/// Where the simulation is at present: on which lane, on behalf of which domain.
+/// What changes in every step, in memory of its own: no reference is counted and no access checked
+/// on the way to it, which would cost more than the step itself.
 ///
-/// Counts no references, as both change in every step. Sound because whoever sets them holds them
-/// until they are set back.
+/// Sound because it is freed with its simulation, and lanes and executors that live longer ask
+/// whether their simulation runs before they use it.
 @safe
-struct Present {
-  private unowned(unsafe) var ownLane: Lane?
-  private unowned(unsafe) var ownDomain: FailureDomain?
+struct RunState {
+  @safe
+  private struct Fields {
+    var lane: UnsafeRawPointer?
+    unowned(unsafe) var domain: FailureDomain?
+    var now = VirtualInstant.start
+    var sequence: UInt64 = 0
+    var enqueues: UInt64 = 0
+    var ready: UnsafeMutablePointer<Ready>
+    var count = 0
+    var capacity = 16
+
+    init() {
+      unsafe lane = nil
+      unsafe domain = nil
+      unsafe ready = .allocate(capacity: 16)
+    }
+  }
+
+  private let fields: UnsafeMutablePointer<Fields>
 
   init() {
-    unsafe ownLane = nil
-    unsafe ownDomain = nil
+    unsafe fields = .allocate(capacity: 1)
+    unsafe fields.initialize(to: Fields())
   }
 
+  func free() {
+    unsafe fields.pointee.ready.deallocate()
+    unsafe fields.deallocate()
+  }
+
+  /// The present instant.
+  var now: VirtualInstant { unsafe fields.pointee.now }
+
+  func advance(to instant: VirtualInstant) {
+    if now < instant { unsafe fields.pointee.now = instant }
+  }
+
+  func nextSequence() -> UInt64 {
+    unsafe fields.pointee.sequence &+= 1
+    return unsafe fields.pointee.sequence
+  }
+
+  /// How many jobs the runtime has handed over.
+  var enqueues: UInt64 { unsafe fields.pointee.enqueues }
+
+  @inline(__always)
+  func countEnqueue() { unsafe fields.pointee.enqueues &+= 1 }
+
+  // MARK: Where the simulation is
+
+  /// The lane of the present step. Whoever sets it holds the lane until it is set back.
   @inline(__always)
   var lane: Lane? {
-    get { unsafe ownLane }
-    set { unsafe ownLane = newValue }
+    get { unsafe laneAddress.map { unsafe Unmanaged.fromOpaque($0).takeUnretainedValue() } }
+    nonmutating set { unsafe fields.pointee.lane = newValue.map(Self.address) }
+  }
+
+  /// On whose behalf the present step runs. Whoever sets it holds the domain until it is set back.
+  @inline(__always)
+  var domain: FailureDomain? {
+    get { unsafe fields.pointee.domain }
+    nonmutating set { unsafe fields.pointee.domain = newValue }
   }
 
   @inline(__always)
-  var domain: FailureDomain? {
-    get { unsafe ownDomain }
-    set { unsafe ownDomain = newValue }
+  func isAt(_ lane: Lane) -> Bool {
+    unsafe laneAddress == Self.address(of: lane)
   }
+
+  fileprivate var laneAddress: UnsafeRawPointer? { unsafe fields.pointee.lane }
+
+  private static func address(of lane: Lane) -> UnsafeRawPointer {
+    unsafe UnsafeRawPointer(Unmanaged.passUnretained(lane).toOpaque())
+  }
+
+  // MARK: What is ready
+
+  var readyCount: Int { unsafe fields.pointee.count }
+
+  func ready(at index: Int) -> Ready { unsafe fields.pointee.ready[index] }
+
+  @inline(__always)
+  func addReady(_ lane: Lane) {
+    add(Ready(lane: lane, loose: nil, since: now, sequence: nextSequence()))
+  }
+
+  func addReady(_ loose: LooseJob) {
+    add(Ready(lane: nil, loose: loose, since: now, sequence: nextSequence()))
+  }
+
+  @inline(__always)
+  private func add(_ entry: Ready) {
+    if unsafe fields.pointee.count == fields.pointee.capacity { grow() }
+    unsafe fields.pointee.ready[fields.pointee.count] = entry
+    unsafe fields.pointee.count &+= 1
+  }
+
+  private func grow() {
+    let (old, count) = unsafe (fields.pointee.ready, fields.pointee.count)
+    let wider = UnsafeMutablePointer<Ready>.allocate(capacity: count * 2)
+    unsafe wider.initialize(from: old, count: count)
+    unsafe old.deallocate()
+    unsafe fields.pointee.ready = wider
+    unsafe fields.pointee.capacity = count * 2
+  }
+
+  /// Takes an entry out; the last one comes in its place.
+  @inline(__always)
+  func removeReady(at index: Int) -> Ready {
+    let entry = ready(at: index)
+    let last = readyCount &- 1
+    unsafe fields.pointee.ready[index] = fields.pointee.ready[last]
+    unsafe fields.pointee.count = last
+    return entry
+  }
+
+  /// Takes out what belongs to a domain; the others keep their order.
+  func removeReady(of domain: FailureDomain) -> [Ready] {
+    var doomed: [Ready] = []
+    var kept = 0
+    for index in 0..<readyCount {
+      let entry = ready(at: index)
+      if entry.belongs(to: domain) {
+        doomed.append(entry)
+      } else {
+        unsafe fields.pointee.ready[kept] = entry
+        kept += 1
+      }
+    }
+    unsafe fields.pointee.count = kept
+    return doomed
+  }
+
+  func removeAllReady() { unsafe fields.pointee.count = 0 }
 }
 
 /// A job on no actor: its own place in the queue, as on a pool of many threads.

@@ -10,11 +10,6 @@ struct Queue<Element> {
 
   mutating func append(_ element: Element) { elements.append(element) }
 
-  /// The element that so many others come before, if there is one.
-  func peek(_ distance: Int) -> Element? {
-    distance < count ? elements[start + distance] : nil
-  }
-
   mutating func popFirst() -> Element? {
     guard start < elements.count else { return nil }
     let first = elements[start].take()
