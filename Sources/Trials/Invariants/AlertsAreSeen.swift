@@ -21,6 +21,8 @@ struct AlertsAreSeen: Invariant {
     let kind: CallKind
     let outcome: CallOutcome
     let instant: VirtualInstant
+    /// Whether its alert may have gone with a window that was closed meanwhile.
+    let isExcused: Bool
   }
 
   private struct Watch: Checker {
@@ -34,16 +36,23 @@ struct AlertsAreSeen: Invariant {
       case .tapped(.dismissAlert, let id, let window):
         dismissals[Key(process: id, window: window), default: 0] += 1
       case .returned(let call, let kind, let id, let outcome):
-        if !excused[id, default: []].contains(call), Self.isFailure(kind, outcome) {
+        if Self.isFailure(kind, outcome) {
           verdict.premiseHeld()
           failures[id, default: []].append(
-            Failure(kind: kind, outcome: outcome, instant: event.instant)
+            Failure(
+              kind: kind,
+              outcome: outcome,
+              instant: event.instant,
+              isExcused: excused[id, default: []].contains(call)
+            )
           )
         }
       case .screen(let id, let window, let before, let after):
         judge(id, window, before, after, history, &verdict)
       case .windowClosed(let id, _):
-        failures[id] = nil
+        failures[id] = failures[id]?.map {
+          Failure(kind: $0.kind, outcome: $0.outcome, instant: $0.instant, isExcused: true)
+        }
         excused[id, default: []].formUnion(history.process(id)?.calls.map(\.id) ?? [])
       case .ended(let id, _):
         failures[id] = nil
@@ -63,7 +72,7 @@ struct AlertsAreSeen: Invariant {
       switch (kind, outcome) {
       case (.products, .failed), (.purchase, .failed), (.sync, .failed): true
       case (.purchase, .purchase(.success(.unverified))): true
-      case (.purchase, .purchase(.pending)): true
+      case (.purchase, .purchase(.pending)), (.purchase, .purchase(.unknown)): true
       default: false
       }
     }
@@ -91,7 +100,15 @@ struct AlertsAreSeen: Invariant {
         }
       }
       guard let alert = after.alert else { return }
-      let shown = failures[id]?.last { Self.explains($0, alert) }
+      let place = failures[id]?.firstIndex { Self.explains($0, alert) }
+      let shown = place.flatMap { failures[id]?[$0] }
+      if shown == nil, Self.tellsOfFailure(alert), let process = history.process(id) {
+        verdict.add(
+          violation(
+            id, cause: process.lastNews, effect: Deed(alert.kind),
+            saw: "the alert \"\(alert.message)\" although nothing failed",
+            expected: "no alert: no call that could explain it has failed", history))
+      }
       if let failure = shown, let reason = alert.reason, !Self.fits(failure, reason) {
         verdict.add(
           violation(
@@ -99,7 +116,14 @@ struct AlertsAreSeen: Invariant {
             saw: "the alert \"\(alert.message)\" gives another reason",
             expected: "the reason of the store: \(failure.outcome)", history))
       }
-      failures[id]?.removeAll { Self.explains($0, alert) }
+      if let place { failures[id]?.remove(at: place) }
+    }
+
+    private static func tellsOfFailure(_ alert: Alert) -> Bool {
+      switch alert.kind {
+      case .loadFailed, .purchaseFailed, .restoreFailed, .purchasePending: true
+      case .restored, .nothingToRestore, .other: false
+      }
     }
 
     /// A failure of a quiet app that no alert has told for two seconds.
@@ -110,7 +134,9 @@ struct AlertsAreSeen: Invariant {
     ) {
       guard let process = history.process(id), process.isAlive, process.isQuiet else { return }
       guard !process.screens.contains(where: { $0?.alert != nil }) else { return }
-      let isLate = { (failure: Failure) in failure.instant + AlertsAreSeen.bound < history.now }
+      let isLate = { (failure: Failure) in
+        !failure.isExcused && failure.instant + AlertsAreSeen.bound < history.now
+      }
       guard let failure = failures[id]?.first(where: isLate) else { return }
       failures[id]?.removeAll(where: isLate)
       verdict.add(
