@@ -49,6 +49,8 @@ struct AlertsAreSeen: Invariant {
         }
       case .screen(let id, let window, let before, let after):
         judge(id, window, before, after, history, &verdict)
+      case .settled(.dismissAlert, let id, let window):
+        seeEqualAlert(Key(process: id, window: window), history)
       case .windowClosed(let id, _):
         failures[id] = failures[id]?.map {
           Failure(kind: $0.kind, outcome: $0.outcome, instant: $0.instant, isExcused: true)
@@ -117,6 +119,17 @@ struct AlertsAreSeen: Invariant {
             expected: "the reason of the store: \(failure.outcome)", history))
       }
       if let place { failures[id]?.remove(at: place) }
+    }
+
+    /// After a dismissal an equal alert may be next in the queue: the screen looks the same.
+    private mutating func seeEqualAlert(_ key: Key, _ history: History) {
+      guard dismissals[key, default: 0] > 0, let process = history.process(key.process),
+        key.window < process.screens.count, let alert = process.screens[key.window]?.alert
+      else { return }
+      dismissals[key, default: 0] -= 1
+      if let place = failures[key.process]?.firstIndex(where: { Self.explains($0, alert) }) {
+        failures[key.process]?.remove(at: place)
+      }
     }
 
     private static func tellsOfFailure(_ alert: Alert) -> Bool {
