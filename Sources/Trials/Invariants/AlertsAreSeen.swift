@@ -28,6 +28,8 @@ struct AlertsAreSeen: Invariant {
   private struct Watch: Checker {
     private var dismissals: [Key: Int] = [:]
     private var failures: [ProcessID: [Failure]] = [:]
+    /// Every failure of a process so far: one failed call may be told by more than one alert.
+    private var reasons: [ProcessID: [Failure]] = [:]
     /// Calls that were under way when a window closed: their alert may have gone with it.
     private var excused: [ProcessID: Set<CallID>] = [:]
 
@@ -38,14 +40,14 @@ struct AlertsAreSeen: Invariant {
       case .returned(let call, let kind, let id, let outcome):
         if Self.isFailure(kind, outcome) {
           verdict.premiseHeld()
-          failures[id, default: []].append(
-            Failure(
-              kind: kind,
-              outcome: outcome,
-              instant: event.instant,
-              isExcused: excused[id, default: []].contains(call)
-            )
+          let failure = Failure(
+            kind: kind,
+            outcome: outcome,
+            instant: event.instant,
+            isExcused: excused[id, default: []].contains(call)
           )
+          failures[id, default: []].append(failure)
+          reasons[id, default: []].append(failure)
         }
       case .screen(let id, let window, let before, let after):
         judge(id, window, before, after, history, &verdict)
@@ -58,6 +60,7 @@ struct AlertsAreSeen: Invariant {
         excused[id, default: []].formUnion(history.process(id)?.calls.map(\.id) ?? [])
       case .ended(let id, _):
         failures[id] = nil
+        reasons[id] = nil
         excused[id] = nil
       default: break
       }
@@ -104,7 +107,8 @@ struct AlertsAreSeen: Invariant {
       guard let alert = after.alert else { return }
       let place = failures[id]?.firstIndex { Self.explains($0, alert) }
       let shown = place.flatMap { failures[id]?[$0] }
-      if shown == nil, Self.tellsOfFailure(alert), let process = history.process(id) {
+      let isExplained = reasons[id]?.contains { Self.explains($0, alert) } ?? false
+      if !isExplained, Self.tellsOfFailure(alert), let process = history.process(id) {
         verdict.add(
           violation(
             id, cause: process.lastNews, effect: Deed(alert.kind),
