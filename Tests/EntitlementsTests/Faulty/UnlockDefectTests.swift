@@ -27,8 +27,10 @@ struct UnlockDefectTests {
     device.store.entitlements = [.verified(.vip())]
     device.store.emit(.vip())
     await device.until(app) { $0.isUnlocked }
-    device.store.letGo(.currentEntitlements)
+    device.store.letGoEarliest(.currentEntitlements)
     await device.until { device.storage[AccessCache.key] == "1;;" }
+    await device.until(app) { !$0.isUnlocked }
+    device.store.letGo(.currentEntitlements)
   }
 
   @Test("Late listener: a refund soon after the launch is missed")

@@ -1,4 +1,5 @@
 import StoreModel
+import Testing
 
 @testable import Entitlements
 
@@ -43,7 +44,10 @@ struct Device {
 
   /// Waits, while the clock stands still, until something holds.
   func until(_ condition: @Sendable () async -> Bool) async {
-    while await !condition() { await Task.yield() }
+    while await !condition() {
+      if isOutOfTime() { return }
+      await Task.yield()
+    }
   }
 
   /// Lets time pass until a window shows something.
@@ -61,9 +65,16 @@ struct Device {
   /// Lets time pass until something holds.
   func letTimePass(until condition: @Sendable () async -> Bool) async {
     while await !condition() {
+      if isOutOfTime() { return }
       clock.advance(by: .milliseconds(50))
       for _ in 0..<20 { await Task.yield() }
     }
+  }
+
+  /// Whether the test's time limit has cancelled it; then nothing is waited for any more.
+  private func isOutOfTime() -> Bool {
+    if Task.isCancelled { Issue.record("waited in vain") }
+    return Task.isCancelled
   }
 }
 
