@@ -14,27 +14,34 @@ let package = Package(
   ],
   targets: [
     .target(name: "RuntimeHooks"),
+    .target(name: "AllocationCounter"),
     .target(name: "Simulation", dependencies: ["RuntimeHooks"]),
     .target(name: "StoreModel"),
     .target(name: "Entitlements", dependencies: ["StoreModel"]),
     .target(name: "StoreSimulation", dependencies: ["Simulation", "StoreModel"]),
     .target(
       name: "Trials",
-      dependencies: ["Simulation", "StoreModel", "Entitlements", "StoreSimulation"]
+      dependencies: ["Simulation", "StoreModel", "StoreSimulation"]
     ),
-    .target(name: "Commands", dependencies: ["Trials", "StoreModel"]),
-    .executableTarget(name: "storestorm", dependencies: ["Commands"]),
+    .target(
+      name: "Commands",
+      dependencies: ["Simulation", "StoreModel", "StoreSimulation", "Trials"]
+    ),
+    .executableTarget(name: "storestorm", dependencies: ["Commands", "Entitlements", "AllocationCounter"]),
     .testTarget(name: "SimulationTests", dependencies: ["Simulation"]),
     .testTarget(name: "EntitlementsTests", dependencies: ["Entitlements", "StoreModel"]),
     .testTarget(name: "StoreSimulationTests", dependencies: ["StoreSimulation"]),
-    .testTarget(name: "TrialsTests", dependencies: ["Trials", "StoreSimulation", "Entitlements"]),
-    .testTarget(name: "CommandsTests", dependencies: ["Commands", "Trials"]),
-    .testTarget(name: "RepositoryTests", dependencies: ["Trials"]),
+    .testTarget(
+      name: "TrialsTests",
+      dependencies: ["Simulation", "StoreModel", "Trials", "StoreSimulation", "Entitlements"]
+    ),
+    .testTarget(name: "CommandsTests", dependencies: ["Commands", "StoreModel", "Trials"]),
+    .testTarget(name: "RepositoryTests", dependencies: ["Commands", "Trials"]),
   ],
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets where target.name != "RuntimeHooks" {
+for target in package.targets where !["RuntimeHooks", "AllocationCounter"].contains(target.name) {
   var settings = target.swiftSettings ?? []
   settings += [
     "ExistentialAny", "ImmutableWeakCaptures", "InferIsolatedConformances",

@@ -57,8 +57,8 @@ public final class Simulation {
   private var domainCount: UInt32 = 0
   private var lastOperation = Operation.job
   private var wantsStop = false
-  private var afterStep: (() -> Void)?
-  /// How many hosts exist. After ``tearDown()`` and with no actor kept, none should.
+  /// How many hosts of processes (the world's own not counted) exist. Once all are killed, none
+  /// should: what remains was leaked by the code that ran on it.
   public private(set) var liveHosts = 0
   /// Whether everything of a killed domain could be brought to an end; a loop that ignores its
   /// cancellation cannot.
@@ -121,8 +121,7 @@ public final class Simulation {
     return Lane(simulation: self, number: laneCount, domain: domain)
   }
 
-  func hostMade() { liveHosts += 1 }
-  func hostGone() { liveHosts -= 1 }
+  func noteHost(_ change: Int) { liveHosts += change }
 
   // MARK: Randomness
 
@@ -171,6 +170,16 @@ public final class Simulation {
     return Window(from: instant, to: instant)
   }
 
+  /// The window from now that a range of delays opens; its first instant where time is drawn.
+  ///
+  /// - Parameters:
+  ///   - least: the shortest delay.
+  ///   - most: the longest delay.
+  /// - Returns: the window.
+  public func window(after least: VirtualDuration, upTo most: VirtualDuration) -> Window {
+    Window(from: now + least, to: timing == .instants ? now + least : now + most)
+  }
+
   // MARK: Posting
 
   /// Posts an event: something that will happen on a lane, once, inside a window.
@@ -210,11 +219,6 @@ public final class Simulation {
 
   // MARK: Running
 
-  /// Calls something after every step, outside all lanes.
-  ///
-  /// - Parameter observer: what is called; it must not start or post anything.
-  public func afterEachStep(_ observer: @escaping () -> Void) { afterStep = observer }
-
   /// Ends the run after the present step.
   public func stop() { wantsStop = true }
 
@@ -252,9 +256,10 @@ public final class Simulation {
         }
       case .event(let event): arrive(event)
       }
-      attributed = nil
+      let lane = currentLane
       currentLane = nil
-      afterStep?()
+      lane?.afterEachStep?()
+      attributed = nil
       if let escape = escapes.first { return escaped(escape) }
       if let divergence = strategy.divergence { return .diverged(divergence) }
       if wantsStop { return .stopped }
@@ -316,21 +321,17 @@ public final class Simulation {
     return .escaped(Escape(kind: kind, last: lastOperation, instant: now))
   }
 
-  /// Looks at an actor between two steps, as if on its own lane.
+  /// Looks at what lives on a lane, between two steps; `assumeIsolated` works inside.
   ///
   /// - Parameters:
-  ///   - actor: an actor whose host was made by this simulation.
-  ///   - body: reads it; must not wait.
+  ///   - lane: whose actors are looked at.
+  ///   - body: looks; must not wait.
   /// - Returns: what the body returns.
-  public func inspect<Subject: Actor, Result: Sendable>(
-    _ actor: Subject,
-    on lane: Lane,
-    _ body: (isolated Subject) -> Result
-  ) -> Result {
+  public func inspecting<Result>(_ lane: Lane, _ body: () -> Result) -> Result {
     let before = currentLane
     currentLane = lane
     defer { currentLane = before }
-    return entered { actor.assumeIsolated(body) }
+    return entered(body)
   }
 
   // MARK: Ending
@@ -361,6 +362,5 @@ public final class Simulation {
   public func tearDown() {
     world.kill()
     agenda.removeAll()
-    afterStep = nil
   }
 }

@@ -1,1 +1,8 @@
-print("storestorm")
+import AllocationCounter
+import Commands
+import Entitlements
+
+await StormCommand.main(
+  variants: UnlockSystem.variants,
+  countAllocations: storestorm_allocations_are_counted() ? storestorm_allocation_count : nil
+)

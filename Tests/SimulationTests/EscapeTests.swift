@@ -6,7 +6,7 @@ struct EscapeTests {
   /// An actor of the app's own with whatever its author does in it.
   private actor App {
     private let host: any Actor
-    nonisolated var unownedExecutor: UnownedSerialExecutor { host.unownedExecutor }
+    nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
     private(set) var log: [Int] = []
 
     init(host: any Actor) { self.host = host }
@@ -40,7 +40,7 @@ struct EscapeTests {
     let ending = simulation.run()
     var numbers: [Int] = []
     if ending == .quiet {
-      numbers = simulation.inspect(app, on: host.lane) { $0.log }
+      numbers = simulation.inspecting(host.lane) { app.assumeIsolated { $0.log } }
     }
     return (ending, simulation, numbers)
   }

@@ -6,7 +6,7 @@ struct KillTests {
   private actor Worker {
     private let host: any Actor
     private let domain: FailureDomain
-    nonisolated var unownedExecutor: UnownedSerialExecutor { host.unownedExecutor }
+    nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
     private var steps = 0
 
     init(domain: FailureDomain) {

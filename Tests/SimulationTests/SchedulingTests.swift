@@ -5,7 +5,7 @@ import Testing
 private actor Account {
   private let host: any Actor
   private let bank: Bank
-  nonisolated var unownedExecutor: UnownedSerialExecutor { host.unownedExecutor }
+  nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
   private(set) var balance = 0
 
   init(host: any Actor, bank: Bank) {
@@ -23,7 +23,7 @@ private actor Account {
 private actor Bank {
   private let host: any Actor
   private(set) var approvals = 0
-  nonisolated var unownedExecutor: UnownedSerialExecutor { host.unownedExecutor }
+  nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
   init(host: any Actor) { self.host = host }
   func approve() { approvals += 1 }
 }

@@ -30,6 +30,8 @@ public final class Lane: SerialExecutor, @unchecked Sendable {
   public let number: UInt32
   /// What dies together with it.
   let domain: FailureDomain
+  /// Called after every step on this lane, outside all actors.
+  public var afterEachStep: (() -> Void)?
   private var first: Entry?
   private var rest = ContiguousArray<Entry>()
   private var restStart = 0
@@ -239,6 +241,34 @@ public final class PendingCall<Answer: Sendable>: @unchecked Sendable, Resumable
   }
 }
 
+/// A value that only the simulation's own thread may touch.
+///
+/// Sendable because every access is checked; see the top of this file.
+@safe
+public final class Confined<Value>: @unchecked Sendable {
+  private var value: Value
+  private let identity: UnsafeMutableRawPointer
+
+  /// Keeps a value for one simulation.
+  ///
+  /// - Parameters:
+  ///   - value: the value.
+  ///   - simulation: whose thread may touch it.
+  public init(_ value: Value, to simulation: Simulation) {
+    self.value = value
+    unsafe identity = simulation.identity
+  }
+
+  /// Reads or changes the value; traps on any other thread.
+  ///
+  /// - Parameter body: what is done with it.
+  /// - Returns: what the body returns.
+  public func with<Result>(_ body: (inout Value) -> Result) -> Result {
+    precondition(unsafe storestorm_current() == identity, "used outside its simulation")
+    return body(&value)
+  }
+}
+
 extension Simulation {
   /// What the thread's variable holds while this simulation runs.
   var identity: UnsafeMutableRawPointer { unsafe UnsafeMutableRawPointer(Unmanaged.passUnretained(self).toOpaque()) }
@@ -247,7 +277,12 @@ extension Simulation {
   func keepForever() { unsafe _ = Unmanaged.passRetained(self) }
 
   /// Makes this the calling thread's simulation for the length of a call.
-  func entered<Result>(_ body: () -> Result) -> Result {
+  ///
+  /// For setting a world up, and for looking at it between two runs.
+  ///
+  /// - Parameter body: what is done.
+  /// - Returns: what the body returns.
+  public func entered<Result>(_ body: () -> Result) -> Result {
     let address = unsafe Unmanaged.passUnretained(self).toOpaque()
     let before = unsafe storestorm_exchange_current(address)
     defer { unsafe _ = storestorm_exchange_current(before) }

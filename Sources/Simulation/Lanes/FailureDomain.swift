@@ -24,7 +24,8 @@ public final class FailureDomain {
   let root: RootExecutor
   /// Where answers and timers of this domain arrive.
   public private(set) lazy var inbox = makeLane()
-  private(set) var isDead = false
+  /// Whether it was killed.
+  public private(set) var isDead = false
   private var calls: ContiguousArray<any Resumable> = []
   private var tasks: ContiguousArray<(serial: UInt64, task: Task<Void, Never>)> = []
   private var graveyard: ContiguousArray<Remains> = []
@@ -132,6 +133,8 @@ public final class FailureDomain {
   func bury(_ remains: Remains) { graveyard.append(remains) }
 
   func exhume() -> Remains? { graveyard.isEmpty ? nil : graveyard.removeFirst() }
+
+  func noteHost(_ change: Int) { if number != 0 { simulation.noteHost(change) } }
 
   func remember(_ call: any Resumable) { calls.append(call) }
 

@@ -14,8 +14,8 @@ public actor Host {
 
   init(lane: Lane) {
     self.lane = lane
-    lane.domain.simulation.hostMade()
+    lane.domain.noteHost(1)
   }
 
-  deinit { lane.domain.simulation.hostGone() }
+  deinit { lane.domain.noteHost(-1) }
 }

@@ -1,0 +1,84 @@
+#include "AllocationCounter.h"
+
+#include <errno.h>
+#include <stddef.h>
+#include <stdlib.h>
+
+// Sanitizers bring an allocator of their own, which must stay.
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define STORESTORM_SANITIZED 1
+#endif
+#endif
+
+#if defined(__linux__) && defined(__GLIBC__) && !defined(STORESTORM_SANITIZED)
+
+// The initial-exec model needs no allocation on first use: this is called from malloc itself.
+#define THREAD static _Thread_local __attribute__((tls_model("initial-exec")))
+THREAD uint64_t count;
+THREAD uint64_t bytes;
+
+void *__libc_malloc(size_t size);
+void *__libc_calloc(size_t number, size_t size);
+void *__libc_realloc(void *memory, size_t size);
+void *__libc_memalign(size_t alignment, size_t size);
+void __libc_free(void *memory);
+
+static inline void counted(size_t size) {
+  count += 1;
+  bytes += size;
+}
+
+void *malloc(size_t size) {
+  counted(size);
+  return __libc_malloc(size);
+}
+
+void *calloc(size_t number, size_t size) {
+  counted(number * size);
+  return __libc_calloc(number, size);
+}
+
+void *realloc(void *memory, size_t size) {
+  counted(size);
+  return __libc_realloc(memory, size);
+}
+
+void free(void *memory) { __libc_free(memory); }
+
+void *memalign(size_t alignment, size_t size) {
+  counted(size);
+  return __libc_memalign(alignment, size);
+}
+
+void *aligned_alloc(size_t alignment, size_t size) {
+  counted(size);
+  return __libc_memalign(alignment, size);
+}
+
+int posix_memalign(void **result, size_t alignment, size_t size) {
+  if (alignment == 0 || alignment % sizeof(void *) != 0 || (alignment & (alignment - 1)) != 0) {
+    return EINVAL;
+  }
+  counted(size);
+  int before = errno;
+  void *memory = __libc_memalign(alignment, size);
+  errno = before;
+  if (memory == NULL) {
+    return ENOMEM;
+  }
+  *result = memory;
+  return 0;
+}
+
+bool storestorm_allocations_are_counted(void) { return true; }
+uint64_t storestorm_allocation_count(void) { return count; }
+uint64_t storestorm_allocation_bytes(void) { return bytes; }
+
+#else
+
+bool storestorm_allocations_are_counted(void) { return false; }
+uint64_t storestorm_allocation_count(void) { return 0; }
+uint64_t storestorm_allocation_bytes(void) { return 0; }
+
+#endif

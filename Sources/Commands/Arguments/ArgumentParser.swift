@@ -1,0 +1,149 @@
+/// Reads a list of arguments exactly as a ``ToolDescription`` describes it.
+///
+/// Options and positionals come in any order, also before the command. A value follows its option
+/// or an equals sign. After `--` everything is positional. Nothing is guessed: what does not fit is
+/// refused.
+package struct ArgumentParser: Sendable {
+  private let tool: ToolDescription
+
+  /// Makes a parser.
+  ///
+  /// - Parameter tool: what may be written.
+  package init(_ tool: ToolDescription) { self.tool = tool }
+
+  /// Reads arguments.
+  ///
+  /// - Parameter arguments: without the name of the executable.
+  /// - Returns: what was asked for.
+  /// - Throws: why the arguments are refused: the first reason found.
+  package func parse(_ arguments: [String]) throws(UsageError) -> Request {
+    if let request = helpOrVersion(arguments) { return request }
+    let words = try words(of: arguments)
+    guard let name = words.positionals.first else {
+      throw .missingCommand(among: tool.shownCommands.map(\.name))
+    }
+    guard let command = tool.command(named: name) else {
+      throw .unknownCommand(found: name, among: tool.shownCommands.map(\.name))
+    }
+    let values = try values(of: words.options, for: command)
+    let positionals = Array(words.positionals.dropFirst())
+    try check(positionals, of: command)
+    return .command(ParsedArguments(command: command, positionals: positionals, values: values))
+  }
+
+  /// Help and version are answered whatever else is written, be it right or wrong.
+  private func helpOrVersion(_ arguments: [String]) -> Request? {
+    let words = arguments.prefix { $0 != "--" }
+    if words.first == "help" || words.contains(where: { $0 == "--help" || $0 == "-h" }) {
+      return .help(words.lazy.compactMap(tool.command(named:)).first)
+    }
+    return words.contains("--version") ? .version : nil
+  }
+
+  private struct Words {
+    var positionals: [String] = []
+    var options: [(option: OptionDescription, value: String?)] = []
+  }
+
+  /// Tells options, their values and positionals apart.
+  private func words(of arguments: [String]) throws(UsageError) -> Words {
+    var words = Words()
+    var rest = arguments[...]
+    while let word = rest.popFirst() {
+      if word == "--" {
+        words.positionals += rest
+        break
+      }
+      guard word.hasPrefix("-"), word != "-" else {
+        words.positionals.append(word)
+        continue
+      }
+      let spelling = word.prefix { $0 != "=" }
+      let attached = spelling == word ? nil : String(word.dropFirst(spelling.count + 1))
+      guard let option = tool.option(spelled: spelling) else {
+        throw unknownOption(spelling, after: words.positionals.first)
+      }
+      guard let kind = option.kind else {
+        if let attached { throw .valueForFlag(option: option.spelling, found: attached) }
+        words.options.append((option, nil))
+        continue
+      }
+      if let attached {
+        words.options.append((option, attached))
+      } else if let next = rest.first, !looksLikeOption(next) {
+        words.options.append((option, next))
+        rest.removeFirst()
+      } else {
+        throw .missingValue(option: option.spelling, expected: kind, next: rest.first)
+      }
+    }
+    return words
+  }
+
+  /// A dash and a digit is a negative number, to be refused as a value.
+  private func looksLikeOption(_ word: String) -> Bool {
+    guard word.hasPrefix("-"), let second = word.dropFirst().first else { return false }
+    return !second.isNumber
+  }
+
+  private func unknownOption(_ spelling: Substring, after name: String?) -> UsageError {
+    let command = name.flatMap(tool.command(named:))
+    let options = (command.map { [$0] } ?? tool.shownCommands).flatMap(\.options) + tool.options
+    return .unknownOption(
+      found: String(spelling),
+      command: command?.name,
+      among: options.map(\.spelling)
+    )
+  }
+
+  private func values(
+    of given: [(option: OptionDescription, value: String?)],
+    for command: CommandDescription
+  ) throws(UsageError) -> [String: ArgumentValue?] {
+    var values: [String: ArgumentValue?] = [:]
+    for (option, text) in given {
+      // The command's own description of the option holds the values that it takes.
+      let own = (command.options + tool.options).first { $0.name == option.name }
+      guard let own else {
+        let takers = tool.shownCommands.filter { $0.options.contains { $0.name == option.name } }
+        throw .optionOfOtherCommands(
+          option: option.spelling,
+          command: command.name,
+          takenBy: takers.map(\.name)
+        )
+      }
+      guard !values.keys.contains(own.name) else {
+        throw .repeatedOption(option: own.spelling)
+      }
+      guard let kind = own.kind, let text else {
+        values.updateValue(nil, forKey: own.name)
+        continue
+      }
+      guard let value = kind.value(of: text) else {
+        throw .badValue(subject: own.spelling, expected: kind, found: text)
+      }
+      values.updateValue(value, forKey: own.name)
+    }
+    return values
+  }
+
+  private func check(
+    _ positionals: [String],
+    of command: CommandDescription
+  ) throws(UsageError) {
+    guard let expected = command.positional else {
+      guard let found = positionals.first else { return }
+      throw .extraPositional(command: command.name, expected: nil, found: found)
+    }
+    guard !positionals.isEmpty else {
+      throw .missingPositional(command: command.name, expected: expected)
+    }
+    for found in positionals where expected.kind.value(of: found) == nil {
+      let subject = "\(command.name): \(expected.name)"
+      throw .badValue(subject: subject, expected: expected.kind, found: found)
+    }
+    if positionals.count > 1, !expected.repeats {
+      throw .extraPositional(command: command.name, expected: expected, found: positionals[1])
+    }
+  }
+}

@@ -1,0 +1,85 @@
+/// Writes help from a description, at most 80 columns wide.
+package struct HelpText: Sendable {
+  private static let width = 80
+  private let tool: ToolDescription
+
+  /// Makes a writer.
+  ///
+  /// - Parameter tool: what there is to help with.
+  package init(_ tool: ToolDescription) { self.tool = tool }
+
+  /// Help for the whole tool.
+  package var ofTool: String {
+    var text = heading("\(tool.name): \(tool.abstract)")
+    text += "\nUsage: \(tool.name) COMMAND [options]\n"
+    text += section("Commands", tool.shownCommands.map { ($0.name, $0.abstract) })
+    text += section("Options", tool.options.map { (label($0), $0.abstract) })
+    text += section("Exit codes", tool.exitCodes.map { (String($0.rawValue), $0.meaning) })
+    text += examples(tool.shownCommands.compactMap(\.examples.first))
+    return text + "\n'\(tool.name) COMMAND --help' tells more about a command.\n"
+  }
+
+  /// Help for one command.
+  ///
+  /// - Parameter command: one of the tool's commands.
+  /// - Returns: lines of text.
+  package func of(_ command: CommandDescription) -> String {
+    var text = heading("\(tool.name) \(command.name): \(command.abstract)")
+    text += "\nUsage: \(usage(of: command))\n"
+    if let positional = command.positional {
+      text += section("Arguments", [(positional.usage, positional.abstract)])
+    }
+    let options = (command.options + tool.options).map { (label($0), $0.abstract) }
+    return text + section("Options", options) + examples(command.examples)
+  }
+
+  /// How a command is written, in one line.
+  ///
+  /// - Parameter command: one of the tool's commands.
+  /// - Returns: the line, without its end.
+  package func usage(of command: CommandDescription) -> String {
+    let positional = command.positional.map { " " + $0.usage } ?? ""
+    return "\(tool.name) \(command.name)\(positional) [options]"
+  }
+
+  private func label(_ option: OptionDescription) -> String {
+    let short = option.short.map { "-\($0), " } ?? "    "
+    return short + option.spelling + (option.kind == nil ? "" : " " + option.placeholder)
+  }
+
+  private func heading(_ text: String) -> String {
+    wrapped(text, indent: 0) + "\n"
+  }
+
+  private func section(_ title: String, _ rows: [(label: String, text: String)]) -> String {
+    let column = (rows.map(\.label.count).max() ?? 0) + 4
+    var text = "\n\(title):\n"
+    for row in rows {
+      let label = "  " + row.label
+      let padding = String(repeating: " ", count: column - label.count)
+      text += label + padding + wrapped(row.text, indent: column) + "\n"
+    }
+    return text
+  }
+
+  private func examples(_ examples: [CommandDescription.Example]) -> String {
+    guard !examples.isEmpty else { return "" }
+    let lines = examples.map { "  \(tool.name) \($0.arguments)\n      \($0.purpose)\n" }
+    return "\nExamples:\n" + lines.joined()
+  }
+
+  /// Breaks a text at spaces; every line but the first is indented.
+  private func wrapped(_ text: String, indent: Int) -> String {
+    var lines: [String] = []
+    var line = ""
+    for word in text.split(separator: " ") {
+      if !line.isEmpty, indent + line.count + 1 + word.count > Self.width {
+        lines.append(line)
+        line = ""
+      }
+      line += (line.isEmpty ? "" : " ") + word
+    }
+    lines.append(line)
+    return lines.joined(separator: "\n" + String(repeating: " ", count: indent))
+  }
+}

@@ -1,0 +1,27 @@
+extension String {
+  /// The text between quotes on one line, shortened where it is long.
+  package var quoted: String {
+    let bound = 60
+    var text = "'"
+    for scalar in unicodeScalars.prefix(bound) {
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator, .format:
+        text += scalar.escaped(asASCII: true)
+      default:
+        text.unicodeScalars.append(scalar)
+      }
+    }
+    return text + (unicodeScalars.count > bound ? "...'" : "'")
+  }
+}
+
+extension [String] {
+  /// The words with commas between them and a conjunction before the last.
+  ///
+  /// - Parameter conjunction: "and" or "or".
+  /// - Returns: for example "a, b and c".
+  package func list(joinedBy conjunction: String) -> String {
+    guard count > 1, let last else { return first ?? "" }
+    return dropLast().joined(separator: ", ") + " \(conjunction) " + last
+  }
+}

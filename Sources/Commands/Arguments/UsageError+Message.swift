@@ -1,0 +1,48 @@
+import Trials
+
+extension UsageError {
+  /// One line: what was expected, what was found, and the nearest right spelling.
+  package var message: String {
+    switch self {
+    case .missingCommand(let commands):
+      "expected a command, found nothing; there are \(commands.list(joinedBy: "and"))"
+    case .unknownCommand(let found, let commands):
+      "no command \(found.quoted); "
+        + (Spelling.nearest(toArgument: found, among: commands).map { "did you mean '\($0)'?" }
+          ?? "there are \(commands.list(joinedBy: "and"))")
+    case .unknownOption(let found, let command, let options):
+      (command.map { "\($0): " } ?? "") + "no option \(found.quoted); "
+        + (Spelling.nearest(toArgument: found, among: options).map { "did you mean '\($0)'?" }
+          ?? "--help lists what there is")
+    case .optionOfOtherCommands(let option, let command, let takers):
+      "\(command): no option '\(option)'; it belongs to \(takers.list(joinedBy: "and"))"
+    case .missingValue(let option, let expected, let next):
+      "\(option): expected \(expected.expectation), found "
+        + (next.map { "the option \($0.quoted)" } ?? "nothing")
+    case .valueForFlag(let option, let found):
+      "\(option): expected no value, found \(found.quoted)"
+    case .repeatedOption(let option):
+      "\(option): expected once, found twice"
+    case .badValue(let subject, let expected, let found):
+      Self.badValue(subject: subject, expected: expected, found: found)
+    case .missingPositional(let command, let expected):
+      "\(command): expected \(expected.name), \(expected.kind.expectation), found nothing"
+    case .extraPositional(let command, let expected, let found):
+      "\(command): expected "
+        + (expected.map { "one \($0.name)" } ?? "only options") + ", found also \(found.quoted)"
+    }
+  }
+
+  private static func badValue(subject: String, expected: ValueKind, found: String) -> String {
+    let suggestion: String? =
+      if case .word(let words) = expected {
+        Spelling.nearest(toArgument: found, among: words)
+      } else {
+        nil
+      }
+    guard let suggestion else {
+      return "\(subject): expected \(expected.expectation), found \(found.quoted)"
+    }
+    return "\(subject): found \(found.quoted); did you mean '\(suggestion)'?"
+  }
+}

@@ -1,0 +1,35 @@
+/// What the commands do; the command line knows this protocol only.
+package protocol CommandActions: Sendable {
+  /// Runs one trial, load sized.
+  func run(_ options: RunOptions, on terminal: Terminal) async -> ExitCode
+  /// Runs many small trials.
+  func hunt(_ options: HuntOptions, on terminal: Terminal) async -> ExitCode
+  /// Brings a recorded violation back.
+  func replay(_ options: ReplayOptions, on terminal: Terminal) async -> ExitCode
+  /// Says what is wrong with scenario files.
+  func validate(_ options: ValidateOptions, on terminal: Terminal) async -> ExitCode
+  /// Shows what there is to choose from.
+  func list(_ options: ListOptions, on terminal: Terminal) async -> ExitCode
+  /// Compares counters with a baseline.
+  func gate(_ options: GateOptions, on terminal: Terminal) async -> ExitCode
+  /// Prints many digests.
+  func digests(_ options: DigestsOptions, on terminal: Terminal) async -> ExitCode
+  /// Runs a part of a hunt's trials.
+  func worker(_ options: WorkerOptions, on terminal: Terminal) async -> ExitCode
+}
+
+extension CommandActions {
+  /// Carries out a command.
+  func perform(_ command: Command, on terminal: Terminal) async -> ExitCode {
+    switch command {
+    case .run(let options): await run(options, on: terminal)
+    case .hunt(let options): await hunt(options, on: terminal)
+    case .replay(let options): await replay(options, on: terminal)
+    case .validate(let options): await validate(options, on: terminal)
+    case .list(let options): await list(options, on: terminal)
+    case .gate(let options): await gate(options, on: terminal)
+    case .digests(let options): await digests(options, on: terminal)
+    case .worker(let options): await worker(options, on: terminal)
+    }
+  }
+}

@@ -1,0 +1,50 @@
+/// A command with its options, ready to be carried out.
+package enum Command: Hashable, Sendable {
+  /// One trial, load sized.
+  case run(RunOptions)
+  /// Many small trials.
+  case hunt(HuntOptions)
+  /// A recorded violation again.
+  case replay(ReplayOptions)
+  /// Are these scenarios right?
+  case validate(ValidateOptions)
+  /// What is there to choose from?
+  case list(ListOptions)
+  /// Exact counters against a baseline.
+  case gate(GateOptions)
+  /// Digests of many trials (hidden).
+  case digests(DigestsOptions)
+  /// A hunt's child process (hidden).
+  case worker(WorkerOptions)
+
+  /// Makes a command from arguments; nil if the description has one that this type does not know.
+  ///
+  /// - Parameter arguments: what the parser read.
+  init?(_ arguments: ParsedArguments) {
+    switch arguments.command.name {
+    case "run": self = .run(RunOptions(arguments))
+    case "hunt": self = .hunt(HuntOptions(arguments))
+    case "replay": self = .replay(ReplayOptions(arguments))
+    case "validate": self = .validate(ValidateOptions(arguments))
+    case "list": self = .list(ListOptions(arguments))
+    case "gate": self = .gate(GateOptions(arguments))
+    case "digests": self = .digests(DigestsOptions(arguments))
+    case "worker": self = .worker(WorkerOptions(arguments))
+    default: return nil
+    }
+  }
+
+  /// How the result is shown; nil for a worker, which shows nothing.
+  package var output: OutputOptions? {
+    switch self {
+    case .run(let options): options.output
+    case .hunt(let options): options.output
+    case .replay(let options): options.output
+    case .validate(let options): options.output
+    case .list(let options): options.output
+    case .gate(let options): options.output
+    case .digests(let options): options.output
+    case .worker: nil
+    }
+  }
+}

@@ -1,0 +1,30 @@
+/// `hunt FILE...`: many small trials until the budget ends.
+package struct HuntOptions: Hashable, Sendable {
+  /// The scenario files, at least one.
+  package var scenarios: [String]
+  /// What the command line says of each trial.
+  package var trial: TrialOptions
+  /// How many trials at most; nil: bounded by ``time`` alone, or by the command's default.
+  package var trials: Int?
+  /// How long at most by the wall clock; nil: bounded by ``trials`` alone.
+  package var time: Duration?
+  /// How many workers; nil: one per processor.
+  package var jobs: Int?
+  /// Where files go; nil: `results/runs/<name>`.
+  package var directory: String?
+  /// Whether to go on after the first violation.
+  package var keepsGoing: Bool
+  /// How the result is shown.
+  package var output: OutputOptions
+
+  init(_ arguments: ParsedArguments) {
+    scenarios = arguments.positionals
+    trial = TrialOptions(arguments)
+    trials = arguments.count(.trials)
+    time = arguments.length(.time)
+    jobs = arguments.count(.jobs)
+    directory = arguments.text(.out)
+    keepsGoing = arguments.has(.keepGoing)
+    output = OutputOptions(arguments)
+  }
+}

@@ -1,0 +1,101 @@
+extension OptionDescription {
+  static let help = OptionDescription(flag: "help", short: "h", "Show this help, or a command's")
+  static let version = OptionDescription(flag: "version", "Show the version and the build")
+  static let noColor = OptionDescription(
+    flag: "no-color",
+    "Write without colour; NO_COLOR and TERM=dumb do the same"
+  )
+  static let quiet = OptionDescription(flag: "quiet", short: "q", "Leave out progress and notes")
+  static let json = OptionDescription(flag: "json", "Print the result as one JSON object")
+  static let out = OptionDescription(
+    "out",
+    "DIR",
+    .path,
+    "Where files go; without it, results/runs/NAME"
+  )
+  static let seed = OptionDescription(
+    "seed",
+    "SEED",
+    .seed,
+    "The seed, decimal or 0x...; without it one is drawn and printed, under CI=1 it is fixed"
+  )
+  static let users = OptionDescription(
+    "users",
+    "N",
+    .count(1...10_000_000),
+    "How many users; without it, what the scenario says, in a hunt 3 to 6"
+  )
+  static let worst = OptionDescription(
+    flag: "worst",
+    "Put every irregularity of the store at its worst"
+  )
+  static let calm = OptionDescription(
+    flag: "calm",
+    "Leave out every fault, loss and irregularity"
+  )
+  static let here = OptionDescription(
+    flag: "here",
+    "Replay in this process even if the recorded trial ended its own"
+  )
+  static let keepGoing = OptionDescription(
+    flag: "keep-going",
+    "Go on after the first violation, to the end of the budget"
+  )
+  static let variant = variant(among: [])
+  static let strategy = strategy(among: [])
+  static let trials = OptionDescription(
+    "trials",
+    "N",
+    .count(1...1_000_000_000_000),
+    "How many trials at most"
+  )
+  static let time = OptionDescription(
+    "for",
+    "LENGTH",
+    .length,
+    "How long at most by the wall clock: 500ms, 30s, 5m, 2h"
+  )
+  static let jobs = OptionDescription(
+    "jobs",
+    "N",
+    .count(1...1_024),
+    "How many workers; without it, one per processor"
+  )
+  static let first = OptionDescription(
+    "first",
+    "N",
+    .count(0...1_000_000_000_000),
+    "The number of the first trial; without it, 0"
+  )
+  static let accept = OptionDescription(
+    flag: "accept",
+    "Write what is measured as the new baseline"
+  )
+  static let baseline = OptionDescription(
+    "baseline",
+    "DIR",
+    .path,
+    "Where baselines are; without it, Benchmarks/Baselines"
+  )
+
+  static func variant(among ids: [String]) -> OptionDescription {
+    OptionDescription(
+      "variant",
+      "ID",
+      ids.isEmpty ? .text : .word(among: ids),
+      "The logic under test, system/name; without it, what the scenario says"
+    )
+  }
+
+  static func strategy(among names: [String]) -> OptionDescription {
+    OptionDescription(
+      "strategy",
+      "NAME",
+      names.isEmpty ? .text : .word(among: names),
+      "What chooses the next step: see 'list strategies'"
+    )
+  }
+
+  /// What every command that shows something takes.
+  static let outputs: [OptionDescription] = [.json, .quiet]
+}

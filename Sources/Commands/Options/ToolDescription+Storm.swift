@@ -1,0 +1,134 @@
+extension ToolDescription {
+  /// The command line of StoreStorm.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the executable, which a package of the user's own chooses.
+  ///   - version: one line for `--version`.
+  ///   - variants: identifiers that `--variant` takes; empty: any text.
+  ///   - strategies: names that `--strategy` takes; empty: any text.
+  /// - Returns: the description.
+  package static func storm(
+    name: String,
+    version: String,
+    variants: [String] = [],
+    strategies: [String] = []
+  ) -> ToolDescription {
+    let trial = TrialOptions.descriptions(variants: variants, strategies: strategies)
+    return ToolDescription(
+      name: name,
+      abstract: "finds races in in-app-purchase logic and loads it, from one seed",
+      version: version,
+      commands: [
+        .run(trial), .hunt(trial), .replay, .validate, .list, .gate, .digests(trial),
+        .worker(trial),
+      ],
+      options: [.noColor, .help, .version],
+      exitCodes: ExitCode.allCases
+    )
+  }
+}
+
+extension CommandDescription {
+  private static let scenario = PositionalDescription("FILE", .path, "A scenario file")
+  private static let scenarios = PositionalDescription(
+    "FILE",
+    .path,
+    repeats: true,
+    "Scenario files"
+  )
+
+  fileprivate static func run(_ trial: [OptionDescription]) -> CommandDescription {
+    CommandDescription(
+      "run",
+      "Run one trial of a scenario, load sized; report timings and invariants",
+      positional: scenario,
+      options: trial + [.out] + OptionDescription.outputs,
+      examples: [
+        Example("run Scenarios/ask-to-buy.json5", "10,000 users around the reference logic"),
+        Example(
+          "run Scenarios/ask-to-buy.json5 --users 1000000 --seed 7 --json",
+          "a million users, the result as JSON"
+        ),
+      ]
+    )
+  }
+
+  fileprivate static func hunt(_ trial: [OptionDescription]) -> CommandDescription {
+    CommandDescription(
+      "hunt",
+      "Run many small trials; record and report each kind of violation",
+      positional: scenarios,
+      options: [.trials, .time, .jobs, .keepGoing] + trial + [.out] + OptionDescription.outputs,
+      examples: [
+        Example(
+          "hunt Scenarios/ask-to-buy.json5 --variant unlock/as-designed --for 30s",
+          "half a minute of search for races"
+        ),
+        Example(
+          "hunt Scenarios/restore.json5 --trials 10000 --seed 0x5eed --jobs 1",
+          "the same ten thousand trials each time"
+        ),
+      ]
+    )
+  }
+
+  fileprivate static let replay = CommandDescription(
+    "replay",
+    "Bring a recorded violation back, step for step",
+    positional: PositionalDescription("RECORDING", .path, "A file that hunt or run has written"),
+    options: [.here] + OptionDescription.outputs,
+    examples: [
+      Example("replay results/runs/ask-to-buy/races/1.race", "the recorded race, told as a story")
+    ]
+  )
+
+  fileprivate static let validate = CommandDescription(
+    "validate",
+    "Read scenario files and say what is wrong with them",
+    positional: scenarios,
+    options: OptionDescription.outputs,
+    examples: [Example("validate Scenarios/*.json5", "every mistake, with its place in the file")]
+  )
+
+  fileprivate static let list = CommandDescription(
+    "list",
+    "Show what there is to choose from",
+    positional: PositionalDescription(
+      "SUBJECT",
+      .word(among: ListOptions.Subject.allCases.map(\.rawValue)),
+      "scenarios, variants, invariants or strategies"
+    ),
+    options: OptionDescription.outputs,
+    examples: [Example("list variants", "the logic that can be put under test")]
+  )
+
+  fileprivate static let gate = CommandDescription(
+    "gate",
+    "Compare exact counters of fixed trials with a baseline",
+    options: [.accept, .baseline] + OptionDescription.outputs,
+    examples: [
+      Example("gate", "fails if a counter is up by more than 1 %"),
+      Example("gate --accept", "writes the baseline of this build"),
+    ]
+  )
+
+  fileprivate static func digests(_ trial: [OptionDescription]) -> CommandDescription {
+    CommandDescription(
+      "digests",
+      "Print the digest of each scenario, variant and seed, one per line",
+      positional: scenarios,
+      options: [.trials, .first] + trial + OptionDescription.outputs,
+      isHidden: true
+    )
+  }
+
+  fileprivate static func worker(_ trial: [OptionDescription]) -> CommandDescription {
+    CommandDescription(
+      "worker",
+      "Run a part of a hunt's trials for another process",
+      positional: scenarios,
+      options: trial + [.out],
+      isHidden: true
+    )
+  }
+}

@@ -1,0 +1,44 @@
+/// Tells how far a command has come, on standard error.
+///
+/// Where a person looks: one line, from the first second on, written again at most ten times a
+/// second. Elsewhere: one plain line every ten seconds. The caller says how much time has passed.
+package struct Progress: Sendable {
+  private static let delay = Duration.seconds(1)
+  private static let redraw = Duration.milliseconds(100)
+  private static let plain = Duration.seconds(10)
+
+  private let terminal: Terminal
+  private let isLive: Bool
+  private var next: Duration
+  private var isShown = false
+
+  /// Starts to tell.
+  ///
+  /// - Parameter terminal: where.
+  package init(on terminal: Terminal) {
+    self.terminal = terminal
+    isLive = terminal.canMoveCursor(.messages)
+    next = isLive ? Self.delay : Self.plain
+  }
+
+  /// Shows the state, if it is time to.
+  ///
+  /// - Parameters:
+  ///   - elapsed: since the command began.
+  ///   - text: one short line, made only if it is shown.
+  package mutating func update(after elapsed: Duration, _ text: @autoclosure () -> String) {
+    guard terminal.showsProgress, elapsed >= next else { return }
+    next = elapsed + (isLive ? Self.redraw : Self.plain)
+    isShown = true
+    terminal.progress(isLive ? "\r\u{1B}[2K" + text() : text() + "\n")
+  }
+
+  /// Removes the line, so that the result stands alone.
+  ///
+  /// Call it before anything else is written.
+  package mutating func finish() {
+    guard isLive, isShown else { return }
+    isShown = false
+    terminal.progress("\r\u{1B}[2K")
+  }
+}

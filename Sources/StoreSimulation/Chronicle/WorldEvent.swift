@@ -1,0 +1,107 @@
+public import Simulation
+public import StoreModel
+
+/// What an app asked of its device.
+public enum CallKind: Hashable, Sendable, CaseIterable {
+  /// `products(for:)`
+  case products
+  /// `purchase(_:)`
+  case purchase
+  /// `currentEntitlements()`
+  case currentEntitlements
+  /// `unfinished()`
+  case unfinished
+  /// `finish(_:)`
+  case finish
+  /// `sync()`
+  case sync
+  /// A read of durable storage.
+  case read
+  /// A write to durable storage.
+  case write
+}
+
+/// How a call ended.
+public enum CallOutcome: Hashable, Sendable {
+  /// It returned; nothing more is to be said.
+  case done
+  /// `products(for:)` returned these.
+  case products([Product])
+  /// `purchase(_:)` returned this.
+  case purchase(PurchaseResult)
+  /// A read of entitlements or of `unfinished` returned this; `asOf` is the newest state of the
+  /// books that the device held when it answered.
+  case transactions([VerificationResult], asOf: UInt64, irregular: Bool)
+  /// It threw.
+  case failed(StoreError)
+  /// A write failed.
+  case writeFailed
+}
+
+/// Something that happened in a world: what invariants see, marks count and stories tell.
+public enum WorldEvent: Sendable {
+  /// The store charged an account.
+  case charged(BookEntry, account: AccountID)
+  /// The store told a customer that the product is already owned.
+  case alreadyOwned(BookEntry, account: AccountID)
+  /// A child asked for something.
+  case requested(RequestID, account: AccountID, product: ProductID)
+  /// An adult answered.
+  case answered(RequestID, account: AccountID, product: ProductID, approved: Bool)
+  /// An adult will never answer.
+  case ignored(RequestID, account: AccountID)
+  /// The store gave money back.
+  case refunded(BookEntry, account: AccountID)
+  /// A device's own copy of the books took in a newer state.
+  case learned(BookEntry, device: DeviceID)
+  /// A device cannot verify a transaction, or can again.
+  case trusted(Bool, BookEntry, device: DeviceID)
+  /// The app was started.
+  case launched(ProcessID, account: AccountID)
+  /// The app came to the front, or went behind another.
+  case front(ProcessID, Bool)
+  /// The app's process ended.
+  case ended(ProcessID, killed: Bool)
+  /// A device lost its connection, or has one again.
+  case online(DeviceID, Bool)
+  /// An app called its device.
+  case began(CallID, CallKind, ProcessID, product: ProductID?)
+  /// A call returned to the app.
+  case returned(CallID, CallKind, ProcessID, CallOutcome)
+  /// An update was handed to the app; to how many listeners.
+  case delivered(VerificationResult, sequence: UInt64, ProcessID, listeners: Int)
+  /// A person tapped something that took the tap.
+  case tapped(UserAction, ProcessID, window: Int)
+  /// A person tapped something that took no tap: a button that was disabled, or under an alert.
+  case tapIgnored(UserAction, ProcessID, window: Int)
+  /// What a tap set going has ended.
+  case settled(UserAction, ProcessID, window: Int)
+  /// The app asked for a transaction to be finished.
+  case finished(TransactionID, ProcessID)
+  /// A value became durable on a device.
+  case wrote(key: String, value: String?, ProcessID)
+  /// A payment sheet was answered.
+  case paymentAnswered(ProcessID, confirmed: Bool)
+  /// A sign-in was answered.
+  case signInAnswered(ProcessID, confirmed: Bool)
+  /// A window shows something else; nil while it is closed.
+  case screen(ProcessID, window: Int, before: Screen?, after: Screen?)
+  /// A window was closed.
+  case windowClosed(ProcessID, window: Int)
+  /// Faults and irregularities are off from now on.
+  case restBegan
+}
+
+/// An event with its instant.
+public struct TimedEvent: Sendable {
+  /// When it happened.
+  public let instant: VirtualInstant
+  /// What happened.
+  public let event: WorldEvent
+
+  /// Pairs an event with its instant.
+  public init(instant: VirtualInstant, event: WorldEvent) {
+    self.instant = instant
+    self.event = event
+  }
+}

@@ -1,0 +1,108 @@
+import Simulation
+import StoreModel
+
+/// One launch of the app: its domain, its objects, and what its windows show.
+final class AppProcess {
+  let id: ProcessID
+  let domain: FailureDomain
+  let main: Host
+  let app: any PurchaseApp
+  let board: Confined<ProcessBoard>
+  /// Updates and answers of the store keep their order on the way to the app.
+  let updates = Channel()
+  private let chronicle: Confined<Chronicle>
+  private let simulation: Simulation
+  private(set) var screens: [Screen?]
+  var isInFront = true
+  /// Updates kept back while the app is suspended.
+  var held: [(VerificationResult, UInt64)] = []
+  /// Products whose purchase has not returned yet; their updates come with the answer.
+  var purchasing: [ProductID] = []
+  /// Windows that were closed and must be free at rest.
+  private(set) var closedWindows: [Int] = []
+
+  init(
+    id: ProcessID,
+    domain: FailureDomain,
+    main: Host,
+    app: any PurchaseApp,
+    board: Confined<ProcessBoard>,
+    chronicle: Confined<Chronicle>,
+    simulation: Simulation
+  ) {
+    self.id = id
+    self.domain = domain
+    self.main = main
+    self.app = app
+    self.board = board
+    self.chronicle = chronicle
+    self.simulation = simulation
+    screens = [nil]
+  }
+
+  /// Looks at every window; told when one shows something else.
+  func look() {
+    for window in screens.indices {
+      let screen = simulation.inspecting(main.lane) { app.screen(ofWindow: window) }
+      guard screen != screens[window] else { continue }
+      let before = screens[window]
+      screens[window] = screen
+      chronicle.note(.screen(id, window: window, before: before, after: screen))
+    }
+  }
+
+  /// The frontmost window's number.
+  var topWindow: Int { screens.count - 1 }
+
+  func openWindow() {
+    screens.append(nil)
+    let window = topWindow
+    let app = app
+    domain.start { await app.openWindow(window) }
+  }
+
+  func closeWindow() {
+    guard screens.count > 1 else { return }
+    let window = topWindow
+    screens.removeLast()
+    closedWindows.append(window)
+    chronicle.note(.windowClosed(id, window: window))
+    let app = app
+    domain.start { await app.closeWindow(window) }
+  }
+
+  /// Whether nothing holds what belonged to closed windows alone.
+  func leakedWindows() -> [Int] {
+    closedWindows.filter { window in
+      window >= screens.count
+        && !simulation.inspecting(main.lane) { app.isReleased(window: window) }
+    }
+  }
+
+  private func takes(_ action: UserAction, _ screen: Screen) -> Bool {
+    // An alert is modal: it takes the tap, or nothing does.
+    if action == .dismissAlert { return screen.alert != nil }
+    if screen.alert != nil { return false }
+    return switch action {
+    case .buy: screen.canBuy
+    case .restore: screen.canRestore
+    default: true
+    }
+  }
+
+  /// Passes a tap on, if what was tapped takes taps as the screen now stands.
+  func tap(_ action: UserAction, window: Int) {
+    guard !domain.isDead, window < screens.count, let screen = screens[window] else { return }
+    guard takes(action, screen) else {
+      return chronicle.note(.tapIgnored(action, id, window: window))
+    }
+    chronicle.note(.tapped(action, id, window: window))
+    let app = app
+    let chronicle = chronicle
+    let id = id
+    domain.start {
+      await app.perform(action, inWindow: window)
+      chronicle.note(.settled(action, id, window: window))
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import Simulation
+import StoreModel
+
+/// What the device does for the calls of its app.
+extension Device {
+  /// Answers a call.
+  private func reply<Answer: Sendable>(
+    _ answer: Answer,
+    to caller: Caller<Answer>,
+    after least: VirtualDuration = DeviceLine.shortest
+  ) {
+    let range = DelayRange(least, max(least, DeviceLine.longest))
+    simulation.post(
+      WorldOperation.reply.of(caller.id.rawValue),
+      to: caller.domain.inbox,
+      in: window(range)
+    ) {
+      caller.call.answer(answer)
+    }
+  }
+
+  /// The process that made a call, if it still runs.
+  private func process(of caller: ProcessID) -> AppProcess? {
+    process?.id == caller ? process : nil
+  }
+
+  func loadProducts(_ ids: [ProductID], for caller: Caller<Result<[Product], StoreError>>) {
+    if happens(conditions.faults.productsFail) {
+      return reply(.failure(.networkError), to: caller)
+    }
+    ask(.products(ids)) { device, answer in
+      if case .products(let products) = answer {
+        device.reply(.success(products), to: caller)
+      } else {
+        device.reply(.failure(.networkError), to: caller)
+      }
+    }
+  }
+
+  func purchase(_ id: ProductID, for caller: Caller<Result<PurchaseResult, StoreError>>) {
+    if happens(conditions.faults.purchaseFails) {
+      let errors: [StoreError] = [.networkError, .systemError, .purchaseNotAllowed, .unknown]
+      let index = simulation.draw(below: UInt64(errors.count), from: &stream)
+      return reply(.failure(errors[Int(index)]), to: caller)
+    }
+    guard neighbourhood.catalogue.product(id) != nil else {
+      return reply(.failure(.productUnavailable), to: caller)
+    }
+    process(of: caller.process)?.purchasing.append(id)
+    neighbourhood.prompt(.payment, on: self) { device, isConfirmed in
+      device.note(.paymentAnswered(caller.process, confirmed: isConfirmed))
+      guard isConfirmed else {
+        return device.end(purchase: id, with: .success(.userCancelled), bought: nil, to: caller)
+      }
+      device.ask(.purchase(id)) { $0.purchaseAnswered($1, product: id, caller: caller) }
+    }
+  }
+
+  private func purchaseAnswered(
+    _ answer: StoreAnswer,
+    product: ProductID,
+    caller: Caller<Result<PurchaseResult, StoreError>>
+  ) {
+    switch answer {
+    case .charged(let entry): bought(entry, caller: caller)
+    case .alreadyOwned(let entry):
+      if replica.learn(entry) { note(.learned(entry, device: id)) }
+      let result = replica.copy(entry.transaction.id)?.result ?? .verified(entry.transaction)
+      end(purchase: product, with: .success(.success(result)), bought: entry, to: caller)
+    case .pending: end(purchase: product, with: .success(.pending), bought: nil, to: caller)
+    default: end(purchase: product, with: .failure(.networkError), bought: nil, to: caller)
+    }
+  }
+
+  /// A direct purchase went through: the copy takes it in, oddly or not, and the app hears of it.
+  private func bought(_ entry: BookEntry, caller: Caller<Result<PurchaseResult, StoreError>>) {
+    let transaction = entry.transaction.id
+    let conditions = conditions
+    if replica.learn(entry) { note(.learned(entry, device: id)) }
+    let late = drawSpell(conditions.irregularities.lateEntitlement).map { now + $0 }
+    let lateUnfinished = drawSpell(conditions.irregularities.lateUnfinished).map { now + $0 }
+    let distrust: VerificationError? =
+      happens(conditions.faults.unverified) ? .invalidSignature : nil
+    replica.change(transaction) { copy in
+      if let late { copy.listedFrom = late }
+      if let lateUnfinished { copy.unfinishedFrom = lateUnfinished }
+      copy.distrust = distrust
+    }
+    if distrust != nil { note(.trusted(false, entry, device: id)) }
+    let result = replica.copy(transaction)?.result ?? .verified(entry.transaction)
+    if happens(conditions.irregularities.updateBeforeReturn) {
+      emit(entry)
+    } else if happens(conditions.irregularities.updateAfterReturn) {
+      emit(entry, after: DelayRange(.zero, .seconds(1)))
+    }
+    end(
+      purchase: entry.transaction.productID,
+      with: .success(.success(result)),
+      bought: entry,
+      to: caller
+    )
+  }
+
+  /// Returns a purchase to the app. What arrived from the store meanwhile and is not in the answer
+  /// comes on `updates` now.
+  private func end(
+    purchase product: ProductID,
+    with answer: Result<PurchaseResult, StoreError>,
+    bought: BookEntry?,
+    to caller: Caller<Result<PurchaseResult, StoreError>>
+  ) {
+    reply(answer, to: caller)
+    guard let process = process(of: caller.process) else { return }
+    if let index = process.purchasing.firstIndex(of: product) { process.purchasing.remove(at: index) }
+    guard bought == nil else { return }
+    for copy in replica.copies
+    where copy.entry.transaction.productID == product && !copy.entry.isFinished
+      && copy.entry.origin == .direct
+    {
+      emit(copy.entry)
+    }
+  }
+
+  func readEntitlements(for caller: Caller<DeviceReplica.Answer>) {
+    reply(replica.currentEntitlements(at: now), to: caller)
+  }
+
+  func readUnfinished(for caller: Caller<DeviceReplica.Answer>) {
+    reply(replica.unfinished(at: now), to: caller)
+  }
+
+  func finish(_ transaction: TransactionID, for caller: Caller<Bool>) {
+    note(.finished(transaction, caller.process))
+    let conditions = conditions
+    let late = drawSpell(conditions.irregularities.lateFinish).map { now + $0 }
+    replica.change(transaction) { copy in
+      copy.entry.isFinished = true
+      if let late { copy.finishedFrom = late }
+    }
+    if let copy = replica.copy(transaction), happens(conditions.irregularities.repeatedUpdate) {
+      emit(copy.entry, after: DelayRange(.zero, .seconds(3)))
+    }
+    tell(.finish(transaction))
+    reply(true, to: caller)
+  }
+
+  func sync(for caller: Caller<Result<Bool, StoreError>>) {
+    if happens(conditions.faults.syncFails) {
+      return reply(.failure(.systemError), to: caller)
+    }
+    neighbourhood.prompt(.signIn, on: self) { device, isConfirmed in
+      device.note(.signInAnswered(caller.process, confirmed: isConfirmed))
+      guard isConfirmed else { return device.reply(.failure(.userCancelled), to: caller) }
+      device.ask(.books) { device, answer in
+        guard case .books(let entries) = answer else {
+          return device.reply(.failure(.networkError), to: caller)
+        }
+        device.straighten()
+        device.learn(entries)
+        device.reply(.success(true), to: caller)
+      }
+    }
+  }
+
+  func read(_ key: String, for caller: Caller<String?>) { reply(disk[key], to: caller) }
+
+  func write(_ value: String?, key: String, for caller: Caller<Bool>) {
+    guard !happens(conditions.faults.writeFails) else { return reply(false, to: caller) }
+    disk[key] = value
+    note(.wrote(key: key, value: value, caller.process))
+    reply(true, to: caller)
+  }
+}

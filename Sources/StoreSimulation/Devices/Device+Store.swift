@@ -1,0 +1,129 @@
+import Simulation
+import StoreModel
+
+/// What a device asks the store.
+enum StoreQuestion {
+  case products([ProductID])
+  case purchase(ProductID)
+  case books
+}
+
+/// What the store answers.
+enum StoreAnswer {
+  case products([Product])
+  case charged(BookEntry)
+  case alreadyOwned(BookEntry)
+  case pending
+  case books(ContiguousArray<BookEntry>)
+  case unreachable
+}
+
+/// What the device tells the store without waiting.
+enum StoreNotice {
+  case finish(TransactionID)
+}
+
+/// How the device and the store talk.
+extension Device {
+  /// Asks over the network. An answer comes once: the store's, or that it could not be reached.
+  func ask(
+    _ question: StoreQuestion,
+    _ answered: @escaping @Sendable (isolated Device, StoreAnswer) -> Void
+  ) {
+    guard isOnline else {
+      return later(.timeout, in: DelayRange(.milliseconds(10), .milliseconds(500))) {
+        answered($0, .unreachable)
+      }
+    }
+    let network = conditions.network
+    let once = Confined(true, to: simulation)
+    let isLost = happens(network.loss)
+    let isAnswerLost = happens(network.loss)
+    if isLost || isAnswerLost {
+      later(.timeout, in: DelayRange(network.timeout, network.timeout)) {
+        if once.with(claim) { answered($0, .unreachable) }
+      }
+    }
+    guard !isLost else { return }
+    let store = neighbourhood.store
+    let back = window(network.latency)
+    let delay = DelayRange(back.earliest - now, back.latest - now)
+    simulation.post(
+      WorldOperation.ask.of(id.rawValue),
+      to: store.lane,
+      in: window(network.latency),
+      on: uplink
+    ) {
+      let answer = store.assumeIsolated { $0.answer(question, from: self) }
+      guard !isAnswerLost else { return }
+      self.simulation.post(
+        WorldOperation.answer.of(self.id.rawValue),
+        to: self.lane,
+        in: self.simulation.window(after: delay.least, upTo: delay.most),
+        on: self.downlink
+      ) {
+        self.assumeIsolated { device in
+          if once.with(claim) { answered(device, device.isOnline ? answer : .unreachable) }
+        }
+      }
+    }
+  }
+
+  /// Tells the store something; delivered whatever the network does, as the system retries it.
+  func tell(_ notice: StoreNotice) {
+    let store = neighbourhood.store
+    simulation.post(
+      WorldOperation.ask.of(id.rawValue),
+      to: store.lane,
+      in: window(conditions.network.latency),
+      on: uplink
+    ) {
+      store.assumeIsolated { $0.take(notice, from: self.account) }
+    }
+  }
+
+  /// Brings the copy up to date.
+  func refresh() {
+    ask(.books) { device, answer in
+      if case .books(let entries) = answer { device.learn(entries) }
+    }
+  }
+
+  /// A purchase that the bus brought is told by its own `purchase()`, unless that does not return.
+  private func emitIfAnswerIsLost(_ entry: BookEntry) {
+    let product = entry.transaction.productID
+    guard let waiting = process?.id else { return }
+    later(.update, in: DelayRange(.seconds(1), .seconds(2))) { device in
+      guard let process = device.process, process.id == waiting,
+        process.purchasing.contains(product)
+      else { return }
+      device.emit(entry)
+    }
+  }
+
+  /// Takes in a change that the bus brings.
+  func push(_ entry: BookEntry) {
+    guard isOnline else { return }
+    learn([entry])
+  }
+
+  /// Takes in states of the books; what is news is also handed to the app.
+  func learn(_ entries: ContiguousArray<BookEntry>) {
+    for entry in entries {
+      let known = replica.copy(entry.transaction.id) != nil
+      guard replica.learn(entry) else { continue }
+      note(.learned(entry, device: id))
+      // A purchase that is under way here is told by `purchase()` itself.
+      let isOwn =
+        !known && entry.origin == .direct
+        && process?.purchasing.contains(entry.transaction.productID) ?? false
+      if isOwn { emitIfAnswerIsLost(entry) } else { emit(entry) }
+    }
+  }
+}
+
+/// Lets exactly one of several happen.
+private func claim(_ isFree: inout Bool) -> Bool {
+  defer { isFree = false }
+  return isFree
+}

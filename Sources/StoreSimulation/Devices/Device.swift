@@ -1,0 +1,245 @@
+import Simulation
+import StoreModel
+
+/// A phone or tablet: its copy of the books, its storage, its connection, and the app that runs on it.
+///
+/// What it does for the app's calls is in `Device+Calls.swift`, what it hears from the store in
+/// `Device+Store.swift`.
+actor Device {
+  nonisolated let id: DeviceID
+  nonisolated let account: AccountID
+  nonisolated let lane: Lane
+  private nonisolated let host: Host
+  nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
+
+  let neighbourhood: Neighbourhood
+  var replica = DeviceReplica()
+  var disk: [String: String] = [:]
+  var stream: RandomStream
+  var process: AppProcess?
+  private(set) var isOnline = true
+  private var launches = 0
+  let uplink = Channel()
+  let downlink = Channel()
+
+  init(id: DeviceID, account: AccountID, neighbourhood: Neighbourhood) {
+    self.id = id
+    self.account = account
+    self.neighbourhood = neighbourhood
+    host = neighbourhood.simulation.world.makeHost()
+    lane = host.lane
+    stream = RandomStream(
+      seed: neighbourhood.simulation.seed,
+      purpose: "device",
+      owner: UInt64(id.rawValue)
+    )
+  }
+
+  var simulation: Simulation { neighbourhood.simulation }
+  var now: VirtualInstant { simulation.now }
+  var conditions: Conditions { neighbourhood.conditions.with { $0 } }
+
+  func note(_ event: WorldEvent) { neighbourhood.chronicle.note(event) }
+
+  func happens(_ ratio: Ratio) -> Bool { simulation.happens(ratio, drawing: &stream) }
+
+  func window(_ range: DelayRange) -> Window {
+    simulation.window(after: range.least, upTo: range.most, drawing: &stream)
+  }
+
+  /// Draws how long a spell lasts; nil if it does not happen.
+  func drawSpell(_ spell: Irregularities.Spell) -> VirtualDuration? {
+    guard happens(spell.chance) else { return nil }
+    let spread = UInt64(spell.lasts.most.rawValue - spell.lasts.least.rawValue)
+    guard spread > 0 else { return spell.lasts.most }
+    let share = Int64(simulation.draw(below: spread + 1, from: &stream))
+    return VirtualDuration(rawValue: spell.lasts.least.rawValue + share)
+  }
+
+  /// Posts something to this device itself.
+  func later(
+    _ operation: WorldOperation,
+    in range: DelayRange,
+    _ body: @escaping @Sendable (isolated Device) -> Void
+  ) {
+    simulation.post(operation.of(id.rawValue), to: lane, in: window(range)) {
+      self.assumeIsolated { body($0) }
+    }
+  }
+
+  // MARK: The app's process
+
+  /// Starts the app, or brings it to the front.
+  func launch() {
+    if let process {
+      guard !process.isInFront else { return }
+      process.isInFront = true
+      note(.front(process.id, true))
+      let held = process.held
+      process.held = []
+      for (result, sequence) in held { hand(result, sequence: sequence, to: process) }
+      return
+    }
+    launches += 1
+    let domain = simulation.makeDomain()
+    let main = domain.makeHost()
+    let launched = ProcessID(device: id, launch: launches)
+    let board = Confined(ProcessBoard(), to: simulation)
+    let line = DeviceLine(
+      simulation: simulation,
+      domain: domain,
+      device: self,
+      process: launched,
+      board: board,
+      chronicle: neighbourhood.chronicle
+    )
+    let app = neighbourhood.makeApp(
+      AppEnvironment(
+        store: DeviceStoreClient(line: line),
+        clock: VirtualClock(domain: domain, operation: WorldOperation.timer.of(id.rawValue)),
+        storage: DeviceStorage(line: line),
+        main: main,
+        makeHost: { domain.makeHost() }
+      )
+    )
+    let process = AppProcess(
+      id: launched,
+      domain: domain,
+      main: main,
+      app: app,
+      board: board,
+      chronicle: neighbourhood.chronicle,
+      simulation: simulation
+    )
+    self.process = process
+    main.lane.afterEachStep = { [weak process] in process?.look() }
+    note(.launched(launched, account: account))
+    note(.front(launched, true))
+    process.look()
+    beginOddities(of: launched)
+    domain.start { await app.launch() }
+    deliverUnfinished(to: launched)
+    if isOnline { refresh() }
+  }
+
+  /// What may go wrong with a launch: reads that are empty for a while, a kill, a lost connection.
+  private func beginOddities(of launched: ProcessID) {
+    let conditions = conditions
+    if let empty = drawSpell(conditions.irregularities.emptyAfterLaunch) {
+      replica.emptyUntil = now + empty
+    }
+    if happens(conditions.faults.kill) {
+      later(.kill, in: conditions.faults.killAfter) { device in
+        if device.process?.id == launched, !device.conditions.isResting { device.kill() }
+      }
+    }
+    if let offline = drawSpell(conditions.faults.offline) {
+      later(.goOffline, in: DelayRange(.zero, .minutes(1))) { device in
+        guard !device.conditions.isResting else { return }
+        device.setOnline(false)
+        device.later(.goOnline, in: DelayRange(offline, offline)) { $0.setOnline(true) }
+      }
+    }
+  }
+
+  /// Puts the app behind another.
+  func background() {
+    guard let process, process.isInFront else { return }
+    process.isInFront = false
+    note(.front(process.id, false))
+  }
+
+  /// Ends the app's process at whatever step it is.
+  func kill() {
+    guard let process else { return }
+    self.process = nil
+    process.main.lane.afterEachStep = nil
+    process.domain.kill()
+    note(.ended(process.id, killed: true))
+  }
+
+  /// Lets the connection go, or brings it back: then the copy is brought up to date.
+  func setOnline(_ online: Bool) {
+    guard isOnline != online else { return }
+    isOnline = online
+    note(.online(id, online))
+    if online { refresh() }
+  }
+
+  /// Ends oddities of the copy; what can be verified again comes to the app as an update.
+  func straighten() {
+    for entry in replica.straighten() {
+      note(.trusted(true, entry, device: id))
+      emit(entry)
+    }
+  }
+
+  // MARK: Updates
+
+  /// Hands an update to the app: at once in front, mostly later behind.
+  func emit(_ entry: BookEntry, after delay: DelayRange = .zero) {
+    guard let process, let copy = replica.copy(entry.transaction.id) else { return }
+    let result = copy.result
+    if !process.isInFront, happens(Ratio(1, 2)) {
+      process.held.append((result, entry.sequence))
+      return
+    }
+    hand(result, sequence: entry.sequence, to: process, after: delay)
+  }
+
+  private func hand(
+    _ result: VerificationResult,
+    sequence: UInt64,
+    to process: AppProcess,
+    after delay: DelayRange = .zero
+  ) {
+    let conditions = conditions
+    let fanOut = conditions.irregularities.fanOut
+    let mayOvertake = happens(conditions.network.reordering)
+    let range = DelayRange(
+      delay.least + DeviceLine.shortest,
+      delay.most + DeviceLine.longest
+    )
+    let chronicle = neighbourhood.chronicle
+    simulation.post(
+      WorldOperation.update.of(id.rawValue),
+      to: process.domain.inbox,
+      in: window(range),
+      on: mayOvertake ? nil : process.updates
+    ) {
+      let listeners = process.board.with { $0.deliver(result, fanOut: fanOut) }
+      chronicle.note(
+        .delivered(result, sequence: sequence, process.id, listeners: listeners)
+      )
+    }
+  }
+
+  /// "The updates listener receives them once, immediately after the app launches."
+  ///
+  /// Source: developer.apple.com/documentation/storekit/transaction/updates. How soon is not said;
+  /// a listener attached within the first second is in time here, one after three seconds is not.
+  private func deliverUnfinished(to launched: ProcessID) {
+    later(.update, in: DelayRange(.seconds(1), .seconds(3))) { device in
+      guard let process = device.process, process.id == launched else { return }
+      for copy in device.replica.copies where !copy.entry.isFinished {
+        device.hand(copy.result, sequence: copy.entry.sequence, to: process)
+      }
+    }
+  }
+}
+
+/// What a person's hand does with the device.
+extension Device {
+  /// Taps in the frontmost window, within a range of time from now.
+  func tap(_ action: UserAction, at range: DelayRange) {
+    guard let process, process.isInFront else { return }
+    let window = process.topWindow
+    simulation.post(
+      WorldOperation.tap.of(id.rawValue),
+      to: process.main.lane,
+      in: self.window(range)
+    ) {
+      process.tap(action, window: window)
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Simulation
+import StoreModel
+
+/// The line between one process and its device: every call goes over it and is told in the chronicle.
+struct DeviceLine: Sendable {
+  let simulation: Simulation
+  let domain: FailureDomain
+  let device: Device
+  let process: ProcessID
+  let board: Confined<ProcessBoard>
+  let chronicle: Confined<Chronicle>
+
+  /// How long a message between an app and its device takes.
+  static let shortest = VirtualDuration.milliseconds(1)
+  /// How long a message between an app and its device takes at most.
+  static let longest = VirtualDuration.milliseconds(40)
+
+  func call<Answer: Sendable>(
+    _ kind: CallKind,
+    product: ProductID? = nil,
+    isolation: isolated (any Actor)? = #isolation,
+    returning: Answer.Type,
+    _ send: @escaping @Sendable (isolated Device, Caller<Answer>) -> Void,
+    outcome: (Answer) -> CallOutcome
+  ) async -> Answer? {
+    let id = board.with { $0.nextCall() }
+    let answer = await domain.call(returning: Answer.self) { pending in
+      chronicle.note(.began(id, kind, process, product: product))
+      let caller = Caller(id: id, process: process, domain: domain, call: pending)
+      // A call that was under way when its process died still arrives; a write does not.
+      simulation.post(
+        WorldOperation.call.of(id.rawValue),
+        to: device.lane,
+        in: simulation.window(after: Self.shortest, upTo: Self.longest),
+        of: kind == .write ? domain : nil
+      ) {
+        device.assumeIsolated { send($0, caller) }
+      }
+    }
+    if let answer { chronicle.note(.returned(id, kind, process, outcome(answer))) }
+    return answer
+  }
+}
+
+/// Who waits for an answer of the device.
+struct Caller<Answer: Sendable>: Sendable {
+  let id: CallID
+  let process: ProcessID
+  let domain: FailureDomain
+  let call: PendingCall<Answer>
+}

@@ -1,0 +1,99 @@
+import Simulation
+import StoreModel
+
+/// The store as the app of one process sees it: each call is a message to the device.
+struct DeviceStoreClient: StoreClient {
+  let line: DeviceLine
+
+  func products(for ids: [ProductID]) async throws -> [Product] {
+    let answer = await line.call(.products, returning: Result<[Product], StoreError>.self) {
+      $0.loadProducts(ids, for: $1)
+    } outcome: {
+      switch $0 {
+      case .success(let products): .products(products)
+      case .failure(let error): .failed(error)
+      }
+    }
+    return try (answer ?? .failure(.systemError)).get()
+  }
+
+  func purchase(_ id: ProductID) async throws -> PurchaseResult {
+    let answer = await line.call(
+      .purchase,
+      product: id,
+      returning: Result<PurchaseResult, StoreError>.self
+    ) {
+      $0.purchase(id, for: $1)
+    } outcome: {
+      switch $0 {
+      case .success(let result): .purchase(result)
+      case .failure(let error): .failed(error)
+      }
+    }
+    return try (answer ?? .failure(.systemError)).get()
+  }
+
+  func currentEntitlements() async -> [VerificationResult] {
+    await line.call(.currentEntitlements, returning: DeviceReplica.Answer.self) {
+      $0.readEntitlements(for: $1)
+    } outcome: {
+      .transactions($0.results, asOf: $0.asOf, irregular: $0.isIrregular)
+    }?.results ?? []
+  }
+
+  func unfinished() async -> [VerificationResult] {
+    await line.call(.unfinished, returning: DeviceReplica.Answer.self) {
+      $0.readUnfinished(for: $1)
+    } outcome: {
+      .transactions($0.results, asOf: $0.asOf, irregular: $0.isIrregular)
+    }?.results ?? []
+  }
+
+  var updates: TransactionUpdates {
+    let line = line
+    return TransactionUpdates {
+      let listener = UpdateListener(domain: line.domain, simulation: line.simulation)
+      line.board.with { $0.attach(listener) }
+      return listener
+    }
+  }
+
+  func finish(_ transaction: Transaction) async {
+    _ = await line.call(.finish, product: transaction.productID, returning: Bool.self) {
+      $0.finish(transaction.id, for: $1)
+    } outcome: { _ in
+      .done
+    }
+  }
+
+  func sync() async throws {
+    let answer = await line.call(.sync, returning: Result<Bool, StoreError>.self) {
+      $0.sync(for: $1)
+    } outcome: {
+      if case .failure(let error) = $0 { .failed(error) } else { .done }
+    }
+    _ = try (answer ?? .failure(.systemError)).get()
+  }
+}
+
+/// Storage of one process: what was written survives it, what was on its way does not.
+struct DeviceStorage: DurableStorage {
+  let line: DeviceLine
+
+  func value(for key: String) async -> String? {
+    await line.call(.read, returning: String?.self) {
+      $0.read(key, for: $1)
+    } outcome: { _ in
+      .done
+    } ?? nil
+  }
+
+  func write(_ value: String?, for key: String) async throws {
+    let written = await line.call(.write, returning: Bool.self) {
+      $0.write(value, key: key, for: $1)
+    } outcome: {
+      $0 ? .done : .writeFailed
+    }
+    if written != true { throw StorageError.writeFailed }
+  }
+}

@@ -1,0 +1,47 @@
+import Simulation
+import StoreModel
+
+/// What the system asks a person.
+enum Prompt {
+  case payment
+  case signIn
+}
+
+/// What a device knows of the world around it.
+struct Neighbourhood: Sendable {
+  let simulation: Simulation
+  let chronicle: Confined<Chronicle>
+  let conditions: Confined<Conditions>
+  let catalogue: Catalogue
+  let store: AppStore
+  let makeApp: @Sendable (AppEnvironment) -> any PurchaseApp
+  let people: Confined<[Person]>
+
+  /// Asks a device's owner; the answer comes once, back to the device.
+  func prompt(
+    _ prompt: Prompt,
+    on device: Device,
+    _ answered: @escaping @Sendable (isolated Device, Bool) -> Void
+  ) {
+    let person = people.with { $0[device.account.rawValue] }
+    let simulation = simulation
+    let operation: WorldOperation =
+      switch prompt {
+      case .payment: .answerPayment
+      case .signIn: .answerSignIn
+      }
+    simulation.inspecting(person.lane) {
+      person.assumeIsolated { person in
+        person.ask(prompt, operation) { isConfirmed in
+          simulation.post(
+            operation.of(device.id.rawValue),
+            to: device.lane,
+            in: simulation.window(after: .zero, upTo: .zero)
+          ) {
+            device.assumeIsolated { answered($0, isConfirmed) }
+          }
+        }
+      }
+    }
+  }
+}

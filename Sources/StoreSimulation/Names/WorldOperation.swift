@@ -1,0 +1,75 @@
+import Simulation
+
+/// The names of what happens in a world, as traces and recordings know them.
+public enum WorldOperation: UInt16, CaseIterable, Sendable {
+  /// A timer of the app fires.
+  case timer = 1
+  /// A person does the next thing.
+  case nextStep
+  /// A person taps.
+  case tap
+  /// A person answers the payment sheet.
+  case answerPayment
+  /// A person answers the sign-in.
+  case answerSignIn
+  /// An adult answers a request.
+  case answerRequest
+  /// The system kills the app.
+  case kill
+  /// The connection goes.
+  case goOffline
+  /// The connection is back.
+  case goOnline
+  /// An app calls its device.
+  case call
+  /// A device answers its app.
+  case reply
+  /// A device hands its app an update.
+  case update
+  /// A device asks the store.
+  case ask
+  /// The store answers a device.
+  case answer
+  /// A device waited too long.
+  case timeout
+  /// The store tells the bus of a change.
+  case publish
+  /// The bus brings a device a change.
+  case push
+  /// A write reaches storage.
+  case write
+  /// The world is brought to rest.
+  case rest
+
+  /// The operation with a subject.
+  func of(_ subject: Int) -> Operation {
+    Operation(code: rawValue, subject: UInt64(truncatingIfNeeded: subject))
+  }
+}
+
+extension WorldOperation: CustomStringConvertible {
+  /// The name in words.
+  public var description: String {
+    switch self {
+    case .timer: "timer fires"
+    case .nextStep: "next step"
+    case .tap: "tap"
+    case .answerPayment: "answers the payment sheet"
+    case .answerSignIn: "answers the sign-in"
+    case .answerRequest: "answers the request"
+    case .kill: "is killed"
+    case .goOffline: "goes offline"
+    case .goOnline: "is online again"
+    case .call: "call"
+    case .reply: "reply"
+    case .update: "update"
+    case .ask: "asks the store"
+    case .answer: "store answers"
+    case .timeout: "times out"
+    case .publish: "publishes"
+    case .push: "push"
+    case .write: "write"
+    case .rest: "rest"
+    }
+  }
+}

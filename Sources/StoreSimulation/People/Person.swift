@@ -1,0 +1,199 @@
+import Simulation
+import StoreModel
+
+/// A customer: goes on a journey, answers what the system asks.
+///
+/// Idle people cost no task: a person is an entry among the events until the next step is due.
+actor Person {
+  nonisolated let account: AccountID
+  nonisolated let lane: Lane
+  private nonisolated let host: Host
+  nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
+  private let neighbourhood: Neighbourhood
+  private(set) var devices: [Device] = []
+  private let journey: Journey?
+  private var leg = 0
+  private var retries = 0
+  private var stream: RandomStream
+
+  /// How often a person tries again what an alert or a closed app prevented.
+  private static let patience = 3
+
+  init(account: AccountID, isChild: Bool, journeys: [Journey], neighbourhood: Neighbourhood) {
+    self.account = account
+    self.neighbourhood = neighbourhood
+    host = neighbourhood.simulation.world.makeHost()
+    lane = host.lane
+    var stream = RandomStream(
+      seed: neighbourhood.simulation.seed,
+      purpose: "person",
+      owner: UInt64(account.rawValue)
+    )
+    let open = journeys.filter {
+      $0.traveller == .anyone || $0.traveller == (isChild ? .child : .adult)
+    }
+    let weights = open.reduce(UInt64(0)) { $0 + UInt64($1.weight) }
+    var chosen: Journey?
+    if weights > 0 {
+      var rest = neighbourhood.simulation.draw(below: weights, from: &stream)
+      for candidate in open where chosen == nil {
+        if rest < UInt64(candidate.weight) { chosen = candidate }
+        rest = rest >= UInt64(candidate.weight) ? rest - UInt64(candidate.weight) : 0
+      }
+    }
+    journey = chosen
+    self.stream = stream
+  }
+
+  func own(_ device: Device) { devices.append(device) }
+
+  /// Forgets the devices, so that the world can be freed.
+  func disown() { devices = [] }
+
+  private var simulation: Simulation { neighbourhood.simulation }
+
+  /// Sets out.
+  func begin() {
+    if let journey { schedule(after: journey.begins) }
+  }
+
+  private func schedule(after range: DelayRange) {
+    let window = simulation.window(after: range.least, upTo: range.most, drawing: &stream)
+    simulation.post(WorldOperation.nextStep.of(account.rawValue), to: lane, in: window) {
+      self.assumeIsolated { $0.step() }
+    }
+  }
+
+  private func step() {
+    guard let journey, leg < journey.legs.count else { return }
+    guard !neighbourhood.conditions.with({ $0.isResting }) else { return }
+    let current = journey.legs[leg]
+    if case .wait(let range) = current.step {
+      leg += 1
+      return schedule(after: range)
+    }
+    if retries < Self.patience, !perform(current) {
+      retries += 1
+    } else {
+      retries = 0
+      leg += 1
+    }
+    schedule(after: journey.thinkTime)
+  }
+
+  private func device(_ number: Int) -> Device? {
+    devices.isEmpty ? nil : devices[min(number, devices.count - 1)]
+  }
+
+  /// Does something with a device, at once: the person's hand is on it.
+  private func with<Result: Sendable>(
+    _ device: Device,
+    _ body: @Sendable (isolated Device) -> Result
+  ) -> Result {
+    simulation.inspecting(device.lane) { device.assumeIsolated { body($0) } }
+  }
+
+  /// Does one thing; false if something else had to be done first, and was.
+  private func perform(_ leg: Journey.Leg) -> Bool {
+    guard let device = device(leg.device) else { return true }
+    switch leg.step {
+    case .wait: return true
+    case .launch: with(device) { $0.launch() }
+    case .background: with(device) { $0.background() }
+    case .kill: with(device) { $0.kill() }
+    case .goOffline: with(device) { $0.setOnline(false) }
+    case .goOnline: with(device) { $0.setOnline(true) }
+    case .refund(let id): tellStore { $0.refund(id, account: $1) }
+    case .purchaseOutside(let id): tellStore { $0.purchaseOutside(id, account: $1) }
+    case .openWindow: return inApp(device) { $0.process?.openWindow() }
+    case .closeWindow: return inApp(device) { $0.process?.closeWindow() }
+    case .open(let sheet): return tap(.open(sheet), on: device)
+    case .closeSheet: return tap(.closeSheet, on: device)
+    case .purchase(let id, let taps): return tap(.buy(id), on: device, times: taps)
+    case .restore(let taps): return tap(.restore, on: device, times: taps)
+    case .dismissAlert: with(device) { $0.tap(.dismissAlert, at: .zero) }
+    case .custom(let name): return tap(.custom(name), on: device)
+    }
+    return true
+  }
+
+  /// Does something in the app, which is brought to the front first if it is not there.
+  private func inApp(_ device: Device, _ body: @Sendable (isolated Device) -> Void) -> Bool {
+    with(device) { device in
+      guard device.process?.isInFront ?? false else {
+        device.launch()
+        return false
+      }
+      body(device)
+      return true
+    }
+  }
+
+  /// Taps in the app's frontmost window. An alert is tapped away first.
+  private func tap(_ action: UserAction, on device: Device, times: Int = 1) -> Bool {
+    with(device) { device in
+      guard let process = device.process, process.isInFront else {
+        device.launch()
+        return false
+      }
+      if process.screens[process.topWindow]?.alert != nil {
+        device.tap(.dismissAlert, at: .zero)
+        return false
+      }
+      for number in 0..<Int64(times) {
+        device.tap(action, at: DelayRange(.milliseconds(40 * number), .milliseconds(300 * number)))
+      }
+      return true
+    }
+  }
+
+  private func tellStore(_ body: @escaping @Sendable (isolated AppStore, AccountID) -> Void) {
+    let store = neighbourhood.store
+    let account = account
+    simulation.post(
+      WorldOperation.ask.of(account.rawValue),
+      to: store.lane,
+      in: simulation.window(after: .milliseconds(100), upTo: .seconds(5), drawing: &stream)
+    ) {
+      store.assumeIsolated { body($0, account) }
+    }
+  }
+
+  // MARK: Answering
+
+  /// Answers a sheet of the system's after a while.
+  func ask(
+    _ prompt: Prompt,
+    _ operation: WorldOperation,
+    _ answered: @escaping @Sendable (Bool) -> Void
+  ) {
+    let conditions = neighbourhood.conditions.with { $0 }
+    let prompts = conditions.prompts
+    let (cancelled, range): (Ratio, DelayRange) =
+      switch prompt {
+      case .payment: (prompts.paymentCancelled, prompts.paymentAnswered)
+      case .signIn: (prompts.signInCancelled, prompts.signInAnswered)
+      }
+    let isCancelled = simulation.happens(cancelled, drawing: &stream)
+    let window = simulation.window(after: range.least, upTo: range.most, drawing: &stream)
+    simulation.post(operation.of(account.rawValue), to: lane, in: window) { answered(!isCancelled) }
+  }
+
+  /// Decides about a child's request after a while, or never.
+  func decide(_ request: RequestID, of child: AccountID) {
+    let prompts = neighbourhood.conditions.with { $0.prompts }
+    let parts = UInt64(prompts.approves) + UInt64(prompts.declines) + UInt64(prompts.ignores)
+    guard parts > 0 else { return }
+    let draw = simulation.draw(below: parts, from: &stream)
+    guard draw < UInt64(prompts.approves) + UInt64(prompts.declines) else {
+      return neighbourhood.chronicle.note(.ignored(request, account: child))
+    }
+    let isApproved = draw < UInt64(prompts.approves)
+    let range = prompts.approvalAnswered
+    let store = neighbourhood.store
+    let window = simulation.window(after: range.least, upTo: range.most, drawing: &stream)
+    simulation.post(WorldOperation.answerRequest.of(account.rawValue), to: store.lane, in: window) {
+      store.assumeIsolated { $0.take(answer: isApproved, to: request) }
+    }
+  }
+}

@@ -1,0 +1,205 @@
+public import Simulation
+public import StoreModel
+
+/// A simulated world: people with accounts, families and devices around one store.
+///
+/// Built from a plan and the logic under test; runs to the plan's horizon and then to rest.
+public final class World {
+  /// Why a run of the world ended, and in which phase.
+  public struct Ending: Hashable, Sendable {
+    /// Why the machine stopped.
+    public let machine: Simulation.Ending
+    /// Whether the world was brought to rest.
+    public let reachedRest: Bool
+  }
+
+  /// The machine under the world.
+  public let simulation: Simulation
+  /// What it was built from.
+  public let plan: WorldPlan
+  private let chronicle: Confined<Chronicle>
+  private let conditions: Confined<Conditions>
+  private let people: Confined<[Person]>
+  private let store: AppStore
+  private let bus: TransactionBus
+  private let devices: [Device]
+
+  /// Builds a world in which nothing has happened.
+  ///
+  /// - Parameters:
+  ///   - plan: who, what, when, under which faults.
+  ///   - simulation: a fresh simulation.
+  ///   - makeApp: makes the app of each launch.
+  ///   - listener: hears everything that happens, with its instant.
+  public init(
+    plan: WorldPlan,
+    simulation: Simulation,
+    makeApp: @escaping @Sendable (AppEnvironment) -> any PurchaseApp,
+    listener: @escaping (TimedEvent) -> Void
+  ) {
+    self.plan = plan
+    self.simulation = simulation
+    let chronicle = Confined(Chronicle(simulation: simulation), to: simulation)
+    let conditions = Confined(Conditions(plan), to: simulation)
+    let people = Confined<[Person]>([], to: simulation)
+    self.chronicle = chronicle
+    self.conditions = conditions
+    self.people = people
+    var families = Families(plan: plan, simulation: simulation)
+    let members = families.members(drawing: simulation)
+    bus = TransactionBus(
+      simulation: simulation,
+      conditions: conditions,
+      accountCount: members.count
+    )
+    store = AppStore(
+      simulation: simulation,
+      chronicle: chronicle,
+      catalogue: plan.catalogue,
+      bus: bus,
+      approvers: members.map(\.approver)
+    )
+    let neighbourhood = Neighbourhood(
+      simulation: simulation,
+      chronicle: chronicle,
+      conditions: conditions,
+      catalogue: plan.catalogue,
+      store: store,
+      makeApp: makeApp,
+      people: people
+    )
+    devices = Self.settle(members, plan: plan, neighbourhood: neighbourhood, bus: bus)
+    let store = store
+    simulation.entered {
+      chronicle.with { $0.listener = listener }
+      simulation.inspecting(store.lane) {
+        store.assumeIsolated {
+          $0.setAdults { account, request in
+            guard let adult = members[account.rawValue].approver else { return }
+            let person = people.with { $0[adult.rawValue] }
+            simulation.inspecting(person.lane) { person.assumeIsolated { $0.decide(request, of: account) } }
+          }
+        }
+      }
+    }
+  }
+
+  /// Makes the people and their devices, and sends everybody on a journey.
+  private static func settle(
+    _ members: [Families.Member],
+    plan: WorldPlan,
+    neighbourhood: Neighbourhood,
+    bus: TransactionBus
+  ) -> [Device] {
+    let simulation = neighbourhood.simulation
+    var devices: [Device] = []
+    simulation.entered {
+      for (index, member) in members.enumerated() {
+        let account = AccountID(rawValue: index)
+        let person = Person(
+          account: account,
+          isChild: member.approver != nil,
+          journeys: plan.journeys,
+          neighbourhood: neighbourhood
+        )
+        neighbourhood.people.with { $0.append(person) }
+        for _ in 0..<member.deviceCount {
+          let device = Device(
+            id: DeviceID(rawValue: devices.count),
+            account: account,
+            neighbourhood: neighbourhood
+          )
+          devices.append(device)
+          simulation.inspecting(bus.lane) { bus.assumeIsolated { $0.connect(device) } }
+          simulation.inspecting(person.lane) { person.assumeIsolated { $0.own(device) } }
+        }
+        simulation.inspecting(person.lane) { person.assumeIsolated { $0.begin() } }
+      }
+    }
+    return devices
+  }
+
+  // MARK: Running
+
+  /// Runs to the horizon, then to rest.
+  ///
+  /// - Parameter maxSteps: the number of steps at which the run counts as endless.
+  /// - Returns: why it ended.
+  public func run(maxSteps: UInt64 = .max) -> Ending {
+    let ending = simulation.run(until: .start + plan.horizon, maxSteps: maxSteps)
+    guard ending == .quiet else { return Ending(machine: ending, reachedRest: false) }
+    rest()
+    let limit = simulation.now + restLength
+    return Ending(machine: simulation.run(until: limit, maxSteps: maxSteps), reachedRest: true)
+  }
+
+  /// Long enough for every prompt to be answered, every timeout to fire and every app to settle.
+  private var restLength: VirtualDuration {
+    plan.prompts.approvalAnswered.most + plan.network.timeout + plan.network.timeout + .minutes(10)
+  }
+
+  /// Ends faults and irregularities, brings every device online and every app to the front.
+  private func rest() {
+    simulation.entered {
+      conditions.with { $0.calm() }
+      chronicle.note(.restBegan)
+      for device in devices {
+        simulation.inspecting(device.lane) {
+          device.assumeIsolated { device in
+            device.straighten()
+            if device.isOnline { device.refresh() } else { device.setOnline(true) }
+            device.launch()
+          }
+        }
+      }
+    }
+  }
+
+  // MARK: Looking
+
+  /// The number of accounts.
+  public var accountCount: Int { simulation.entered { people.with { $0.count } } }
+
+  /// What the store's books hold of an account.
+  public func books(of account: AccountID) -> ContiguousArray<BookEntry> {
+    let store = store
+    return simulation.inspecting(store.lane) { store.assumeIsolated { $0.entries(of: account) } }
+  }
+
+  /// Windows that were closed although something of the app still holds them.
+  public func leakedWindows() -> [ProcessID] {
+    devices.compactMap { device in
+      simulation.inspecting(device.lane) {
+        device.assumeIsolated { device in
+          guard let process = device.process, !process.leakedWindows().isEmpty else { return nil }
+          return process.id
+        }
+      }
+    }
+  }
+
+  /// Ends every process and frees the world. Nothing can be asked of it afterwards.
+  ///
+  /// - Returns: how many hosts the apps left behind.
+  public func tearDown() -> Int {
+    simulation.entered {
+      chronicle.with { $0.listener = nil }
+      for device in devices {
+        simulation.inspecting(device.lane) { device.assumeIsolated { $0.kill() } }
+      }
+      people.with { everybody in
+        for person in everybody {
+          simulation.inspecting(person.lane) { person.assumeIsolated { $0.disown() } }
+        }
+        everybody = []
+      }
+      simulation.inspecting(bus.lane) { bus.assumeIsolated { $0.disconnect() } }
+      simulation.inspecting(store.lane) { store.assumeIsolated { $0.setAdults { _, _ in } } }
+    }
+    simulation.tearDown()
+    return simulation.liveHosts
+  }
+}
+
+@available(*, unavailable)
+extension World: Sendable {}

@@ -1,0 +1,71 @@
+import Simulation
+import StoreSimulation
+
+/// Where one trial is watched: history, invariants, marks and timings hear every event here.
+final class Bench {
+  private(set) var history: History
+  private(set) var marks = MarkCounter()
+  private(set) var timings: Timings
+  private(set) var verdicts: [(id: String, verdict: Verdict)]
+  private(set) var ownViolations: [Violation] = []
+  private(set) var events: [TimedEvent] = []
+  private(set) var eventCount: UInt64 = 0
+  private var checkers: [any Checker]
+  private let keepsEvents: Bool
+  private let stopsAtViolation: Bool
+  var stop: (() -> Void)?
+  var progress: (() -> Void)?
+
+  init(
+    plan: WorldPlan,
+    invariants: [any Invariant],
+    keepsEvents: Bool,
+    stopsAtViolation: Bool
+  ) {
+    history = History(plan: plan)
+    timings = Timings(measures: !stopsAtViolation)
+    verdicts = invariants.map { ($0.id, Verdict()) }
+    checkers = invariants.map { $0.makeChecker() }
+    self.keepsEvents = keepsEvents
+    self.stopsAtViolation = stopsAtViolation
+  }
+
+  func observe(_ event: TimedEvent) {
+    eventCount &+= 1
+    if keepsEvents { events.append(event) }
+    history.take(event)
+    marks.observe(event.event, history)
+    timings.observe(event, history)
+    for index in checkers.indices {
+      checkers[index].observe(event, history, &verdicts[index].verdict)
+      if stopsAtViolation, verdicts[index].verdict.violationCount > 0 { stop?() }
+    }
+    if eventCount & 0x3FF == 0 { progress?() }
+  }
+
+  /// Judges the end: the world at rest, or why it did not come to rest.
+  func end(_ ending: World.Ending, of world: World) {
+    switch ending.machine {
+    case .quiet where ending.reachedRest:
+      history.advance(to: world.simulation.now)
+      for index in checkers.indices {
+        checkers[index].rest(history, &verdicts[index].verdict)
+      }
+      for process in world.leakedWindows() {
+        ownViolations.append(.leakedWindow(of: process, at: world.simulation.now))
+      }
+    case .stepLimit:
+      let steps = world.simulation.counters.steps
+      ownViolations.append(.endless(at: world.simulation.now, steps: steps))
+    default: break
+    }
+  }
+
+  /// All violations: in order of time, then of the invariants.
+  var violations: [Violation] {
+    let all = verdicts.flatMap(\.verdict.violations) + ownViolations
+    return all.enumerated()
+      .sorted { ($0.element.instant, $0.offset) < ($1.element.instant, $1.offset) }
+      .map(\.element)
+  }
+}

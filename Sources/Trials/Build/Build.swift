@@ -1,0 +1,82 @@
+/// What a binary was built with: exact choices and counters belong to one build alone.
+public struct Build: Hashable, Sendable {
+  /// The compiler, such as `swift-6.3.1`.
+  public let toolchain: String
+  /// System and processor, such as `linux-x86_64`.
+  public let platform: String
+  /// `debug` or `release`.
+  public let configuration: String
+
+  /// Names a build.
+  ///
+  /// - Parameters:
+  ///   - toolchain: the compiler.
+  ///   - platform: system and processor.
+  ///   - configuration: `debug` or `release`.
+  public init(toolchain: String, platform: String, configuration: String) {
+    self.toolchain = toolchain
+    self.platform = platform
+    self.configuration = configuration
+  }
+
+  /// The name of a directory for files that belong to this build alone.
+  public var directoryName: String { "\(toolchain)-\(platform)-\(configuration)" }
+
+  /// The build of the running binary.
+  public static let current = Build(
+    toolchain: "swift-" + compiler,
+    platform: system + "-" + processor,
+    configuration: configuration
+  )
+
+  private static var configuration: String {
+    #if DEBUG
+    "debug"
+    #else
+    "release"
+    #endif
+  }
+
+  private static var system: String {
+    #if os(Linux)
+    "linux"
+    #elseif os(macOS)
+    "macos"
+    #elseif os(iOS)
+    "ios"
+    #else
+    "other"
+    #endif
+  }
+
+  private static var processor: String {
+    #if arch(x86_64)
+    "x86_64"
+    #elseif arch(arm64)
+    "arm64"
+    #else
+    "other"
+    #endif
+  }
+
+  /// The compiler says only which versions it is not older than, so each one needs a line.
+  private static var compiler: String {
+    #if compiler(>=6.5)
+    "6.5-or-later"
+    #elseif compiler(>=6.4)
+    "6.4"
+    #elseif compiler(>=6.3.4)
+    "6.3.4-or-later"
+    #elseif compiler(>=6.3.3)
+    "6.3.3"
+    #elseif compiler(>=6.3.2)
+    "6.3.2"
+    #elseif compiler(>=6.3.1)
+    "6.3.1"
+    #elseif compiler(>=6.3)
+    "6.3"
+    #else
+    "6.2"
+    #endif
+  }
+}

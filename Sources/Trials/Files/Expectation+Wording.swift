@@ -1,0 +1,122 @@
+import Simulation
+
+extension Expectation: CustomStringConvertible {
+  /// What should be there, after the word "expected".
+  public var description: String {
+    switch self {
+    case .syntax(let rule): rule.words
+    case .readableFile, .fileSize, .foundation, .relativePath: fileWords
+    case .keyOnce, .knownKey, .key, .object, .list, .text, .someText, .boolean, .yes, .someElement:
+      shapeWords
+    case .integer, .integerRange, .length, .lengthRange, .ascending, .ratio, .price: amountWords
+    case .word, .name, .product, .newName, .newProduct, .thresholdKey, .thresholdLimit: nameWords
+    default: ruleWords
+    }
+  }
+
+  private var fileWords: String {
+    switch self {
+    case .readableFile: "a file that can be read"
+    case .fileSize(let most): "a file of at most \(most) bytes"
+    case .foundation: "a file that Foundation can decode (please report this file)"
+    default: "a path relative to the scenario file"
+    }
+  }
+
+  private var shapeWords: String {
+    switch self {
+    case .keyOnce(let line): "each key once (the first is on line \(line))"
+    case .knownKey(let keys): "one of the keys \(Self.list(keys))"
+    case .key(let name): "the key \"\(name)\""
+    case .object: "an object { … }"
+    case .list: "a list [ … ]"
+    case .text: "a text in quotation marks"
+    case .someText: "a text that is not empty"
+    case .boolean: "true or false"
+    case .yes: "true"
+    default: "at least one element"
+    }
+  }
+
+  private var amountWords: String {
+    switch self {
+    case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .integerRange(let range):
+      "a whole number or [least, most], from \(range.lowerBound) to \(range.upperBound)"
+    case .length(let least, let most):
+      "a length of time such as \"90s\" or \"1h30m\", \(Self.bounds(least, most))"
+    case .lengthRange(let least, let most):
+      "a length of time such as \"90s\" or [\"1s\", \"5m\"], \(Self.bounds(least, most))"
+    case .ascending: "the least first, then the most"
+    case .ratio: "a probability such as \"1/20\", \"never\" or \"always\""
+    default: "a price such as \"2.99\", at most three decimals"
+    }
+  }
+
+  private var nameWords: String {
+    switch self {
+    case .word(let words): "one of \(Self.list(words))"
+    case .name(let kind, let names):
+      "the name of \(kind)" + (names.count > 8 ? "" : " (\(Self.list(names)))")
+    case .product(let catalogue): "a product identifier of \(catalogue)"
+    case .newName(let line): "a name of its own (the first is on line \(line))"
+    case .newProduct(let line): "a product identifier of its own (the first is on line \(line))"
+    case .thresholdKey: "operation.percentile, the percentile p50, p90, p99, p99.9 or max"
+    default: "a limit such as \"< 20s\" or \"<= 500ms\""
+    }
+  }
+
+  private var ruleWords: String {
+    switch self {
+    case .step: "a step: a word such as \"launch\", or an object with one verb"
+    case .oneVerb: "exactly one verb in a step"
+    case .noTaps(let verb): "no taps: \"\(verb)\" has no button"
+    case .someWeight: "at least one journey with a weight above 0"
+    case .someAnswer: "at least one of approves, declines and ignores above 0"
+    case .adultsInFamily(let size):
+      "at most as many adults as a family has people, "
+        + "\(size.lowerBound) in the smallest and \(size.upperBound) in the largest"
+    case .device(let count):
+      "the number of a device from 0 to \(count - 1), as many as devicesPerPerson allows"
+    case .withinHorizon(let horizon): "a begin within the horizon of \(TimeLength.text(horizon))"
+    default:
+      if case .belowTimeout(let timeout) = self {
+        "a latency below the timeout of \(TimeLength.text(timeout))"
+      } else {
+        "something else"
+      }
+    }
+  }
+
+  private static func bounds(_ least: VirtualDuration, _ most: VirtualDuration) -> String {
+    "from \(TimeLength.text(least)) to \(TimeLength.text(most))"
+  }
+
+  private static func list(_ words: [String]) -> String { words.joined(separator: ", ") }
+}
+
+extension SyntaxRule {
+  /// What the grammar asks for, after the word "expected".
+  var words: String {
+    switch self {
+    case .encoding: "text in UTF-8"
+    case .content: "an object { … }"
+    case .value: "a value"
+    case .end: "nothing after the end of the object"
+    case .memberEnd: "',' or '}' after a value"
+    case .elementEnd: "',' or ']' after a value"
+    case .colon: "':' after a key"
+    case .key: "a key"
+    case .quotedKey: "a key in double quotation marks"
+    case .closingQuote: "the quotation mark that ends the text"
+    case .escape: "a character that may follow '\\'"
+    case .hexDigit: "a hexadecimal digit"
+    case .lowSurrogate: "the second half of a character written as two \\u escapes"
+    case .digit: "a digit"
+    case .noLeadingZero: "no digit after a leading 0"
+    case .commentEnd: "'*/' at the end of a comment"
+    case .noComment: "no comment in this kind of file"
+    case .depth(let most): "at most \(most) lists and objects inside one another"
+    }
+  }
+}

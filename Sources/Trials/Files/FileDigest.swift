@@ -1,0 +1,30 @@
+/// A fingerprint of a file's bytes: 64-bit FNV-1a.
+///
+/// It tells whether a file is the one that a recording was made with; it protects against mistakes,
+/// not against malice. Source: Fowler, Noll, Vo, draft-eastlake-fnv.
+public struct FileDigest: Hashable, Sendable {
+  /// The 64 bits.
+  public let rawValue: UInt64
+
+  /// Wraps a fingerprint taken earlier.
+  ///
+  /// - Parameter rawValue: the 64 bits.
+  public init(rawValue: UInt64) { self.rawValue = rawValue }
+
+  /// Takes the fingerprint of some bytes.
+  ///
+  /// - Parameter bytes: the whole file.
+  public init(of bytes: some Sequence<UInt8>) {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    rawValue = hash
+  }
+}
+
+extension FileDigest: CustomStringConvertible {
+  /// Sixteen hexadecimal digits.
+  public var description: String {
+    let digits = String(rawValue, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}

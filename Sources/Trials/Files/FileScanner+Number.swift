@@ -1,0 +1,55 @@
+extension FileScanner {
+  /// Walks a number.
+  mutating func number() throws(SyntaxMistake) -> FileOutline.Kind {
+    let isPlus = dialect == .json5 && current == UInt8(ascii: "+")
+    let isSigned = current == UInt8(ascii: "-") || isPlus
+    if isSigned { index += 1 }
+    guard let byte = current else { throw mistake(isSigned ? .digit : .value) }
+    if dialect == .json5 {
+      if isSigned && Ascii.isLetter(byte) { return try signedWord() }
+      if byte == UInt8(ascii: "0"), let x = next, x | 0x20 == UInt8(ascii: "x") {
+        return try hexNumber()
+      }
+    }
+    let isPoint = dialect == .json5 && byte == UInt8(ascii: ".")
+    guard Ascii.isDigit(byte) || isPoint else { throw mistake(isSigned ? .digit : .value) }
+    let whole = skipDigits()
+    if byte == UInt8(ascii: "0") && whole > 1 {
+      throw SyntaxMistake(offset: index - whole + 1, rule: .noLeadingZero)
+    }
+    var kind = FileOutline.Kind.integer
+    if current == UInt8(ascii: ".") {
+      index += 1
+      kind = .decimal
+      if skipDigits() == 0 && (dialect == .json || whole == 0) { throw mistake(.digit) }
+    }
+    if let e = current, e | 0x20 == UInt8(ascii: "e") {
+      index += 1
+      kind = .decimal
+      if current == UInt8(ascii: "+") || current == UInt8(ascii: "-") { index += 1 }
+      if skipDigits() == 0 { throw mistake(.digit) }
+    }
+    return kind
+  }
+
+  private mutating func skipDigits() -> Int {
+    let start = index
+    while let byte = current, Ascii.isDigit(byte) { index += 1 }
+    return index - start
+  }
+
+  private mutating func hexNumber() throws(SyntaxMistake) -> FileOutline.Kind {
+    index += 2
+    guard let byte = current, Ascii.hexValue(byte) != nil else { throw mistake(.hexDigit) }
+    while let byte = current, Ascii.hexValue(byte) != nil { index += 1 }
+    return .integer
+  }
+
+  private mutating func signedWord() throws(SyntaxMistake) -> FileOutline.Kind {
+    for word in ["Infinity", "NaN"] where bytes[index...].starts(with: word.utf8) {
+      index += word.utf8.count
+      return .decimal
+    }
+    throw mistake(.digit)
+  }
+}

@@ -1,0 +1,110 @@
+import Foundation
+
+/// The bytes of a text file, with what is needed to say where in it something stands.
+package struct FileText: Sendable {
+  /// The largest file that is read; a real catalogue has about a hundredth of it.
+  package static let largestSize = 4 * 1_024 * 1_024
+
+  /// What the file is called in messages.
+  package let name: String
+  /// The whole file.
+  package let bytes: [UInt8]
+  /// Where the text begins: after a byte order mark, if there is one.
+  package let start: Int
+  private let lineStarts: [Int]
+
+  /// Wraps bytes that are already at hand.
+  package init(name: String, bytes: [UInt8]) {
+    self.name = name
+    self.bytes = bytes
+    start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    lineStarts = Self.lineStarts(bytes, from: start)
+  }
+
+  /// Reads a file.
+  ///
+  /// - Parameter path: the path; it is also the name used in messages.
+  /// - Throws: why it cannot be read.
+  package init(path: String) throws(ScenarioError) {
+    let bytes: [UInt8]
+    do {
+      let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+      defer { try? handle.close() }
+      var data = Data()
+      while data.count <= Self.largestSize,
+        let more = try handle.read(upToCount: Self.largestSize + 1 - data.count), !more.isEmpty
+      {
+        data.append(more)
+      }
+      bytes = [UInt8](data)
+    } catch {
+      let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+      let isFolder = attributes?[.type] as? FileAttributeType == .typeDirectory
+      let found = attributes == nil ? "none" : isFolder ? "a folder" : "no access"
+      throw ScenarioError(Mistake(file: path, expected: .readableFile, found: found))
+    }
+    self.init(name: path, bytes: bytes)
+  }
+
+  private static func lineStarts(_ bytes: [UInt8], from start: Int) -> [Int] {
+    var starts = [start]
+    for index in start..<bytes.count where bytes[index] <= Ascii.carriageReturn {
+      let isFollowed = index + 1 < bytes.count && bytes[index + 1] == Ascii.lineFeed
+      let isReturn = bytes[index] == Ascii.carriageReturn && !isFollowed
+      if bytes[index] == Ascii.lineFeed || isReturn { starts.append(index + 1) }
+    }
+    return starts
+  }
+
+  /// The line and column of a byte.
+  package func place(_ offset: Int) -> FilePlace {
+    var low = 0
+    var high = lineStarts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if lineStarts[middle] <= offset { low = middle } else { high = middle }
+    }
+    let before = bytes[min(lineStarts[low], offset)..<min(offset, bytes.count)]
+    // Bytes 10xxxxxx continue a scalar that began before them.
+    return FilePlace(line: low + 1, column: before.count { $0 & 0xC0 != 0x80 } + 1)
+  }
+
+  /// What stands somewhere, short enough for a message.
+  package func excerpt(_ range: Range<Int>) -> String {
+    let text = String(decoding: bytes[range], as: UTF8.self)
+    return text.onOneLine(atMost: 60)
+  }
+}
+
+extension FileText {
+  /// The one character that stands somewhere, in words.
+  package func character(_ offset: Int) -> String {
+    guard offset < bytes.count else {
+      return offset <= start ? "an empty file" : "the end of the file"
+    }
+    var parser = Unicode.UTF8.ForwardParser()
+    var rest = bytes[offset...].makeIterator()
+    guard case .valid(let encoded) = parser.parseScalar(from: &rest) else {
+      return "the byte 0x" + String(bytes[offset], radix: 16, uppercase: true)
+    }
+    let scalar = Unicode.UTF8.decode(encoded)
+    switch scalar {
+    case "\0": return "the byte 0x00"
+    case "\n", "\r": return "the end of the line"
+    case "\t": return "a tab"
+    default: break
+    }
+    switch scalar.properties.generalCategory {
+    case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
+      .paragraphSeparator:
+      return "U+" + Self.hex(scalar.value)
+    case .spaceSeparator: return scalar == " " ? "a space" : "U+" + Self.hex(scalar.value)
+    default: return "'\(scalar)'"
+    }
+  }
+
+  private static func hex(_ value: UInt32) -> String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}

@@ -1,0 +1,48 @@
+package import Simulation
+
+/// How files write lengths of time: `250ms`, `90s`, `5m`, `2h`, `3d`, `1h30m`.
+package enum TimeLength {
+  /// The units, the largest first, with their nanoseconds.
+  private static let units: [(name: String, nanoseconds: Int64)] = [
+    ("d", 86_400_000_000_000), ("h", 3_600_000_000_000), ("m", 60_000_000_000),
+    ("s", 1_000_000_000), ("ms", 1_000_000),
+  ]
+
+  /// Reads a length.
+  ///
+  /// - Parameter text: whole numbers, each with its unit, the larger units first, nothing between.
+  /// - Returns: the length, or nil if the text is none or the length does not fit.
+  package static func parse(_ text: String) -> VirtualDuration? {
+    var rest = Substring(text)
+    var total: Int64 = 0
+    var unitsLeft = units[...]
+    repeat {
+      let digits = rest.prefix { $0.isASCII && $0.isNumber }
+      rest = rest.dropFirst(digits.count)
+      let name = rest.prefix { $0.isASCII && $0.isLetter }
+      rest = rest.dropFirst(name.count)
+      guard let count = Int64(digits), let unit = unitsLeft.firstIndex(where: { $0.name == name })
+      else { return nil }
+      let (length, tooLong) = count.multipliedReportingOverflow(by: units[unit].nanoseconds)
+      let (sum, tooMuch) = total.addingReportingOverflow(length)
+      guard !tooLong, !tooMuch else { return nil }
+      total = sum
+      unitsLeft = units[(unit + 1)...]
+    } while !rest.isEmpty
+    return .nanoseconds(total)
+  }
+
+  /// Writes a length the way it is read; less than a millisecond is left out.
+  ///
+  /// - Parameter length: a length that is not negative.
+  /// - Returns: `1h30m`, or `0s`.
+  package static func text(_ length: VirtualDuration) -> String {
+    var rest = length.rawValue
+    var text = ""
+    for unit in units where rest >= unit.nanoseconds {
+      text += "\(rest / unit.nanoseconds)\(unit.name)"
+      rest %= unit.nanoseconds
+    }
+    return text.isEmpty ? "0s" : text
+  }
+}

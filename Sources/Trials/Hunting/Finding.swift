@@ -1,0 +1,64 @@
+/// Something that a hunt found in one trial.
+public struct Finding: Hashable, Sendable, Codable {
+  /// What was found.
+  public enum Kind: String, Hashable, Sendable, Codable {
+    /// An invariant did not hold.
+    case violation
+    /// Something left the simulation: the trial says nothing.
+    case escape
+    /// A second run of the same trial differed from the first.
+    case unstable
+    /// The trial ended its process.
+    case crash
+    /// The trial did not end.
+    case hang
+  }
+
+  /// What was found.
+  public let kind: Kind
+  /// The trial's number within the hunt.
+  public let trial: Int
+  /// The trial's seed.
+  public let seed: UInt64
+  /// What it is known by.
+  public let signature: String
+  /// What the user saw, or what happened.
+  public let saw: String
+  /// What should have been.
+  public let expected: String
+  /// Why.
+  public let because: String
+  /// How many trials showed the same signature.
+  public internal(set) var count = 1
+
+  /// Describes a finding.
+  ///
+  /// - Parameters:
+  ///   - kind: what was found.
+  ///   - trial: the trial's number within the hunt.
+  ///   - seed: the trial's seed.
+  ///   - signature: what it is known by.
+  ///   - saw: what the user saw, or what happened.
+  ///   - expected: what should have been.
+  ///   - because: why.
+  public init(
+    kind: Kind,
+    trial: Int,
+    seed: UInt64,
+    signature: String,
+    saw: String,
+    expected: String,
+    because: String
+  ) {
+    self.kind = kind
+    self.trial = trial
+    self.seed = seed
+    self.signature = signature
+    self.saw = saw
+    self.expected = expected
+    self.because = because
+  }
+
+  /// The invariant's identifier, or the kind of what ended the trial.
+  public var invariant: String { String(signature.prefix { $0 != "/" }) }
+}

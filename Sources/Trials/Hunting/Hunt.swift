@@ -1,0 +1,97 @@
+import Simulation
+
+/// Runs the trials of a plan, one after the other, in this process.
+///
+/// The command line shares the parts of a plan among child processes instead, so that a crash of
+/// the logic under test is a finding too. In a test of your own use this.
+public struct Hunt: Sendable {
+  /// What is searched.
+  public let plan: HuntPlan
+
+  /// Makes a hunt.
+  ///
+  /// - Parameter plan: what is searched.
+  public init(_ plan: HuntPlan) { self.plan = plan }
+
+  /// Runs trials until one of them shows a violation, to the end of its part, or to the end.
+  ///
+  /// - Parameters:
+  ///   - trials: how many at most.
+  ///   - keepsGoing: whether to go on after a violation.
+  /// - Returns: what was counted and found.
+  public func run(trials: Int, keepsGoing: Bool = false) -> HuntTally {
+    var tally = HuntTally(scenarioCount: plan.scenarios.count)
+    var first = 0
+    while first < trials, keepsGoing || tally.findings.isEmpty {
+      let last = Swift.min(first + HuntPlan.part, trials)
+      tally.merge(run(part: first..<last))
+      first = last
+    }
+    return tally
+  }
+
+  /// Runs a part of the plan.
+  ///
+  /// - Parameters:
+  ///   - part: the numbers of the trials.
+  ///   - willRun: hears the number of each trial before it runs.
+  /// - Returns: what was counted and found.
+  public func run(part: Range<Int>, willRun: (Int) -> Void = { _ in }) -> HuntTally {
+    var tally = HuntTally(scenarioCount: plan.scenarios.count)
+    for number in part {
+      willRun(number)
+      let trial = plan.trial(number)
+      let outcome = trial.run()
+      tally.count(outcome, ofScenario: plan.scenarioIndex(ofTrial: number))
+      if let finding = finding(in: outcome, of: trial, number: number, known: tally.findings) {
+        tally.add(finding)
+      }
+    }
+    return tally
+  }
+
+  /// What a trial shows. The first of each signature is run again before it is believed.
+  private func finding(
+    in outcome: Outcome,
+    of trial: Trial,
+    number: Int,
+    known: [Finding]
+  ) -> Finding? {
+    if case .escaped(let escape) = outcome.ending {
+      return Finding(
+        kind: .escape,
+        trial: number,
+        seed: trial.seed,
+        signature: "not-deterministic/\(escape.kind)",
+        saw: escape.description,
+        expected: "time and tasks of the simulation only",
+        because: "what leaves the simulation cannot be repeated"
+      )
+    }
+    guard let violation = outcome.violations.first else { return nil }
+    let signature = violation.signature.description
+    if !known.contains(where: { $0.signature == signature }) {
+      let again = trial.run()
+      if again.digest != outcome.digest || again.violations.first != violation {
+        return Finding(
+          kind: .unstable,
+          trial: number,
+          seed: trial.seed,
+          signature: "not-deterministic/second-run",
+          saw: "a second run of the same seed differed (\(signature) the first time)",
+          expected: "one seed, one run",
+          because: "something outside the simulation decided: hash order, time, randomness"
+        )
+      }
+    }
+    return Finding(
+      kind: .violation,
+      trial: number,
+      seed: trial.seed,
+      signature: signature,
+      saw: violation.saw,
+      expected: violation.expected,
+      because: violation.because
+    )
+  }
+}

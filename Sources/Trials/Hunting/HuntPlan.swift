@@ -1,0 +1,80 @@
+public import StoreModel
+
+/// What a hunt searches: which scenarios, with which logic, from which seed on.
+public struct HuntPlan: Sendable {
+  /// How many trials are handed out at a time.
+  ///
+  /// A hunt always ends at the end of a part, so what it finds does not depend on how many workers
+  /// share the parts.
+  public static let part = 256
+
+  /// The scenarios, taken in turn.
+  public var scenarios: [Scenario]
+  /// The logic under test, one for each scenario.
+  public var variants: [Variant]
+  /// The seed of trial 0; trial n has this plus n.
+  public var seed: UInt64
+  /// How many users; nil: drawn from what each scenario says.
+  public var users: Int?
+  /// What chooses the steps.
+  public var strategy: StrategyName
+  /// How much trouble there is.
+  public var weather: Weather
+  /// Invariants of your own, checked beside those that come with StoreStorm.
+  public var ownInvariants: [any Invariant]
+
+  /// Describes a hunt.
+  ///
+  /// - Parameters:
+  ///   - scenarios: the scenarios, at least one, taken in turn.
+  ///   - variants: the logic under test, one for each scenario.
+  ///   - seed: the seed of trial 0.
+  ///   - users: how many; nil: drawn from what each scenario says.
+  ///   - strategy: what chooses the steps.
+  ///   - weather: how much trouble there is.
+  ///   - ownInvariants: invariants of your own, beside those that come with StoreStorm.
+  public init(
+    scenarios: [Scenario],
+    variants: [Variant],
+    seed: UInt64,
+    users: Int? = nil,
+    strategy: StrategyName = .random,
+    weather: Weather = .mixed,
+    ownInvariants: [any Invariant] = []
+  ) {
+    precondition(
+      !scenarios.isEmpty && scenarios.count == variants.count,
+      "a hunt has scenarios, and a variant for each"
+    )
+    self.scenarios = scenarios
+    self.variants = variants
+    self.seed = seed
+    self.users = users
+    self.strategy = strategy
+    self.weather = weather
+    self.ownInvariants = ownInvariants
+  }
+
+  /// Which scenario a trial is of.
+  public func scenarioIndex(ofTrial number: Int) -> Int { number % scenarios.count }
+
+  /// A trial by its number.
+  ///
+  /// - Parameter number: from 0.
+  /// - Returns: the trial.
+  public func trial(_ number: Int) -> Trial {
+    let index = scenarioIndex(ofTrial: number)
+    return Trial(
+      scenario: scenarios[index],
+      variant: variants[index],
+      strategy: strategy,
+      seed: seed &+ UInt64(number),
+      users: users,
+      purpose: .hunt,
+      weather: weather,
+      invariants: (InvariantCatalogue.all + ownInvariants).filter {
+        scenarios[index].invariants?.contains($0.id) ?? true
+      }
+    )
+  }
+}

@@ -1,0 +1,92 @@
+import Simulation
+
+/// What a hunt, or a part of one, has counted. Tallies of parts add up.
+public struct HuntTally: Hashable, Sendable, Codable {
+  /// What was counted over the trials of one scenario.
+  public struct ScenarioCounts: Hashable, Sendable, Codable {
+    /// How many trials.
+    public internal(set) var trials = 0
+    /// How often each situation was reached, in the order of ``Mark/allCases``.
+    public internal(set) var marks = [Int](repeating: 0, count: Mark.allCases.count)
+    /// How often each invariant's premise held.
+    public internal(set) var premises: [String: Int] = [:]
+
+    /// How often a situation was reached.
+    public func count(of mark: Mark) -> Int { marks[MarkCounter.place(of: mark)] }
+  }
+
+  /// How many trials ended.
+  public private(set) var trials = 0
+  /// How many of them showed a violation, or did not end well.
+  public private(set) var failedTrials = 0
+  /// How many steps they took together.
+  public private(set) var steps: UInt64 = 0
+  /// The sum of the trials' digests, which does not depend on their order.
+  public private(set) var digest: UInt64 = 0
+  /// The sum of the trials' last draws.
+  public private(set) var unseed: UInt64 = 0
+  /// How long they took together in virtual milliseconds.
+  public private(set) var virtualMilliseconds: Int64 = 0
+  /// Counts by scenario, in the order of the plan.
+  public private(set) var scenarios: [ScenarioCounts]
+  /// What was found: the first trial of each signature, in the order of the trials.
+  public private(set) var findings: [Finding] = []
+
+  /// Counts nothing yet.
+  ///
+  /// - Parameter scenarioCount: how many scenarios the plan has.
+  public init(scenarioCount: Int) {
+    scenarios = Array(repeating: ScenarioCounts(), count: scenarioCount)
+  }
+
+  mutating func count(_ outcome: Outcome, ofScenario index: Int) {
+    trials += 1
+    steps += outcome.counters.steps
+    digest &+= outcome.digest
+    unseed &+= outcome.unseed
+    virtualMilliseconds += outcome.virtualTime.rawValue / 1_000_000
+    scenarios[index].trials += 1
+    for (place, count) in outcome.marks.enumerated() { scenarios[index].marks[place] += count }
+    for premise in outcome.premises where premise.count > 0 {
+      scenarios[index].premises[premise.id, default: 0] += premise.count
+    }
+  }
+
+  /// Adds what was found in one trial.
+  ///
+  /// - Parameter finding: what was found.
+  public mutating func add(_ finding: Finding) {
+    failedTrials += finding.count
+    if let index = findings.firstIndex(where: { $0.signature == finding.signature }) {
+      var first = min(findings[index], finding, by: { $0.trial < $1.trial })
+      first.count = findings[index].count + finding.count
+      findings[index] = first
+    } else {
+      findings.append(finding)
+    }
+    findings.sort { $0.trial < $1.trial }
+  }
+
+  /// Adds what another part of the same hunt has counted.
+  ///
+  /// - Parameter other: the other part's tally.
+  public mutating func merge(_ other: HuntTally) {
+    trials += other.trials
+    steps += other.steps
+    digest &+= other.digest
+    unseed &+= other.unseed
+    virtualMilliseconds += other.virtualMilliseconds
+    for index in scenarios.indices {
+      scenarios[index].trials += other.scenarios[index].trials
+      for place in scenarios[index].marks.indices {
+        scenarios[index].marks[place] += other.scenarios[index].marks[place]
+      }
+      scenarios[index].premises.merge(other.scenarios[index].premises, uniquingKeysWith: +)
+    }
+    for finding in other.findings { add(finding) }
+  }
+
+  private func min(_ left: Finding, _ right: Finding, by less: (Finding, Finding) -> Bool) -> Finding {
+    less(right, left) ? right : left
+  }
+}

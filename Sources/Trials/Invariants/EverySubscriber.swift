@@ -1,0 +1,66 @@
+import Simulation
+import StoreModel
+import StoreSimulation
+
+/// Every window of the app learns what one of them learned: the app's own stream reaches every
+/// subscriber.
+///
+/// Judged by what the windows show: two windows of one process must not disagree about access for
+/// longer than two seconds.
+struct EverySubscriber: Invariant {
+  let id = "every-subscriber"
+  let rule = "all windows of the app show the same access within 2 s"
+
+  func makeChecker() -> any Checker { Watch() }
+
+  private struct Watch: Checker {
+    private var overruns: [DeviceID: Overrun] = [:]
+    private var disagreeing: Set<DeviceID> = []
+
+    mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
+      guard let id = event.event.process?.device else { return }
+      look(at: id, history, &verdict)
+    }
+
+    mutating func rest(_ history: History, _ verdict: inout Verdict) {
+      for number in history.devices.indices {
+        look(at: DeviceID(rawValue: number), history, &verdict)
+      }
+    }
+
+    private mutating func look(at id: DeviceID, _ history: History, _ verdict: inout Verdict) {
+      guard let process = history.devices[id.rawValue].process else { return }
+      let open = process.screens.compactMap { $0 }
+      guard open.count > 1, process.isAlive else {
+        overruns[id] = nil
+        return
+      }
+      let disagree = open.contains { $0.unlocked != open[0].unlocked }
+      if !disagreeing.contains(id) { verdict.premiseHeld() }
+      disagreeing.insert(id)
+      if overruns[id, default: Overrun()].look(
+        disagree,
+        allowedSince: process.launched,
+        bound: .seconds(2),
+        at: history.now
+      ) {
+        verdict.add(
+          Violation(
+            signature: Signature(
+              invariant: "every-subscriber",
+              cause: process.lastNews,
+              effect: Deed("windows-disagree"),
+              source: "none"
+            ),
+            instant: history.now,
+            account: process.account,
+            process: process.id,
+            saw: "one window is unlocked, another is locked",
+            expected: "all windows agree within 2 s",
+            because: "they belong to one process and one account"
+          )
+        )
+      }
+    }
+  }
+}

@@ -1,0 +1,15 @@
+/// The invariants that come with StoreStorm.
+public enum InvariantCatalogue: Sendable {
+  /// All that are made of events. Leaks and crashes are found by the trial itself.
+  public static let all: [any Invariant] = [
+    PaidMeansAccess(), LostMeansNoAccess(), NewerWins(), CallsEnd(), NothingForNothing(),
+    OneAtATime(), EverySubscriber(), ShowsWhatItKnows(), AlertsAreSeen(), OfferIsCharged(),
+    DeliveredBeforeFinished(), NothingPaidIsLost(),
+  ]
+
+  /// What the trial itself finds: the identifier and the rule.
+  public static let ofTheTrial: [(id: String, rule: String)] = [
+    ("nothing-leaks", "a closed window or a killed process leaves no host behind"),
+    ("survives", "the logic neither crashes nor runs for ever"),
+  ]
+}

@@ -1,0 +1,133 @@
+import Simulation
+import StoreModel
+import StoreSimulation
+
+/// I5: access that was lost is not shown later than 1 s after the app knew; cached access is shown
+/// 15 s after a launch at most.
+///
+/// The app knows once the revocation was delivered to it, or once a regular read that began after
+/// the device's copy held the revocation has finished.
+struct LostMeansNoAccess: Invariant {
+  let id = "lost-means-no-access"
+  let rule = "access that was lost ends within 1 s of the app knowing, or 15 s after its launch"
+  static let bound = VirtualDuration.seconds(1)
+  static let atLaunch = VirtualDuration.seconds(15)
+
+  func makeChecker() -> any Checker { Watch() }
+
+  private struct Knowledge: Hashable {
+    let process: ProcessID
+    let product: ProductID
+  }
+
+  private struct Watch: Checker {
+    /// What a launch is granted before the second that every revocation is.
+    private let grace = LostMeansNoAccess.atLaunch - LostMeansNoAccess.bound
+    private var overruns: [Window: Overrun] = [:]
+    private var reads: [ProcessID: [CallID: VirtualInstant]] = [:]
+    private var known: [Knowledge: VirtualInstant] = [:]
+    private var counted: Set<Window> = []
+
+    mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
+      switch event.event {
+      case .began(let call, .currentEntitlements, let id, _):
+        reads[id, default: [:]][call] = event.instant
+      case .returned(let call, .currentEntitlements, let id, let outcome):
+        if let began = reads[id]?.removeValue(forKey: call),
+          case .transactions(let results, _, irregular: false) = outcome
+        {
+          learnFromRead(results, began, id, history)
+        }
+      case .delivered(let result, _, let id, _):
+        if result.unsafePayload.isRevoked { know(result.unsafePayload.productID, id, history) }
+      case .ended(let id, _): reads[id] = nil
+      default: break
+      }
+      guard let id = event.event.device else { return }
+      look(at: id, history, &verdict)
+    }
+
+    mutating func rest(_ history: History, _ verdict: inout Verdict) {
+      for number in history.devices.indices {
+        look(at: DeviceID(rawValue: number), history, &verdict)
+      }
+    }
+
+    private mutating func learnFromRead(
+      _ results: [VerificationResult],
+      _ began: VirtualInstant,
+      _ id: ProcessID,
+      _ history: History
+    ) {
+      for copy in history.devices[id.device.rawValue].copies
+      where copy.entry.transaction.isRevoked && copy.since <= began {
+        let product = copy.entry.transaction.productID
+        if !results.contains(where: { $0.unsafePayload.productID == product }) {
+          know(product, id, history)
+        }
+      }
+    }
+
+    private mutating func know(_ product: ProductID, _ id: ProcessID, _ history: History) {
+      let key = Knowledge(process: id, product: product)
+      if known[key] == nil { known[key] = history.now }
+    }
+
+    private mutating func look(at id: DeviceID, _ history: History, _ verdict: inout Verdict) {
+      let device = history.devices[id.rawValue]
+      guard let process = device.process else { return }
+      for product in history.catalogue.products where product.type == .nonConsumable {
+        guard let lost = device.copies.last(where: {
+          $0.entry.transaction.productID == product.id
+        }), lost.entry.transaction.isRevoked, history.knownEntitlement(id, product.id) == nil,
+          history.entitlement(process.account, product.id) == nil
+        else {
+          known[Knowledge(process: process.id, product: product.id)] = nil
+          continue
+        }
+        let knows = known[Knowledge(process: process.id, product: product.id)]
+        for window in process.screens.indices {
+          let key = Window(device: id, window: window, product: product.id)
+          let isShown =
+            process.isAlive && process.frontSince != nil && device.isOnline
+            && process.screens[window]?.unlocked.contains(product.id) ?? false
+          if isShown, counted.insert(key).inserted { verdict.premiseHeld() }
+          if !isShown { counted.remove(key) }
+          let learned = max(max(process.launched, lost.since), device.onlineSince)
+          let since = max(knows ?? learned + grace, process.launched + grace)
+          if overruns[key, default: Overrun()].look(
+            isShown,
+            allowedSince: since,
+            bound: LostMeansNoAccess.bound,
+            at: history.now
+          ) {
+            verdict.add(violation(lost.entry, process, window, history, wasTold: knows != nil))
+          }
+        }
+      }
+    }
+
+    private func violation(
+      _ entry: BookEntry,
+      _ process: History.Process,
+      _ window: Int,
+      _ history: History,
+      wasTold: Bool
+    ) -> Violation {
+      Violation(
+        signature: Signature(
+          invariant: "lost-means-no-access",
+          cause: Deed(wasTold ? "refund-known" : "refund-before-launch"),
+          effect: process.lastNews,
+          source: entry.origin.name
+        ),
+        instant: history.now,
+        account: process.account,
+        process: process.id,
+        saw: "window \(window) still shows \(entry.transaction.productID) unlocked",
+        expected: "locked within 1 s of knowing, or 15 s after the launch",
+        because: "transaction \(entry.transaction.id.rawValue) was revoked"
+      )
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import Simulation
+import StoreModel
+import StoreSimulation
+
+/// I4: what came from a newer state of the books is never replaced by what came from an older one.
+///
+/// Every answer and delivery carries the store's hidden sequence number. Once the app has shown
+/// what the newest of them says, it must not go back without a newer one. Irregular answers do not
+/// count: those are the business of ``PaidMeansAccess``.
+struct NewerWins: Invariant {
+  let id = "newer-wins"
+  let rule = "what was learned from a newer state is never replaced by an older one"
+
+  func makeChecker() -> any Checker { Watch() }
+
+  private struct Evidence {
+    var sequence: UInt64
+    var entitles: Bool
+    var deed: Deed
+    /// Windows that have shown what it says.
+    var shownIn: Set<Int> = []
+  }
+
+  private struct Key: Hashable {
+    let process: ProcessID
+    let product: ProductID
+  }
+
+  private struct Watch: Checker {
+    private var newest: [Key: Evidence] = [:]
+    private var latest: [Key: (deed: Deed, sequence: UInt64, isIrregular: Bool)] = [:]
+
+    mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
+      switch event.event {
+      case .delivered(let result, let sequence, let id, let listeners):
+        guard listeners > 0, case .verified(let transaction) = result else { return }
+        take(
+          id, transaction.productID, sequence, !transaction.isRevoked,
+          Deed.delivery(of: result, listeners: listeners), history)
+      case .returned(_, .currentEntitlements, let id, let outcome):
+        guard case .transactions(let results, let asOf, let isIrregular) = outcome else { return }
+        for product in history.catalogue.products where product.type == .nonConsumable {
+          let entitles = results.contains { $0.verifiedPayload?.productID == product.id }
+          let key = Key(process: id, product: product.id)
+          let deed = Deed(entitles ? "read-entitlement" : "read-nothing")
+          latest[key] = (deed, asOf, isIrregular)
+          if !isIrregular { take(id, product.id, asOf, entitles, deed, history) }
+        }
+      case .screen(let id, let window, let before, let after):
+        judge(id, window, before, after, history, &verdict)
+      case .ended(let id, _):
+        for product in history.catalogue.products {
+          newest[Key(process: id, product: product.id)] = nil
+        }
+      default: break
+      }
+    }
+
+    private mutating func take(
+      _ id: ProcessID,
+      _ product: ProductID,
+      _ sequence: UInt64,
+      _ entitles: Bool,
+      _ deed: Deed,
+      _ history: History
+    ) {
+      let key = Key(process: id, product: product)
+      latest[key] = (deed, sequence, false)
+      if let known = newest[key], sequence < known.sequence { return }
+      var evidence = newest[key] ?? Evidence(sequence: sequence, entitles: entitles, deed: deed)
+      if evidence.entitles != entitles || evidence.sequence != sequence {
+        evidence = Evidence(sequence: sequence, entitles: entitles, deed: deed)
+      }
+      let screens = history.process(id)?.screens ?? []
+      for (window, screen) in screens.enumerated()
+      where screen.map({ $0.unlocked.contains(product) == entitles }) ?? false {
+        evidence.shownIn.insert(window)
+      }
+      newest[key] = evidence
+    }
+
+    private mutating func judge(
+      _ id: ProcessID,
+      _ window: Int,
+      _ before: Screen?,
+      _ after: Screen?,
+      _ history: History,
+      _ verdict: inout Verdict
+    ) {
+      guard let before, let after, before.unlocked != after.unlocked else { return }
+      for product in history.catalogue.products where product.type == .nonConsumable {
+        let key = Key(process: id, product: product.id)
+        let isShown = after.unlocked.contains(product.id)
+        guard isShown != before.unlocked.contains(product.id), var evidence = newest[key]
+        else { continue }
+        verdict.premiseHeld()
+        if evidence.entitles == isShown {
+          evidence.shownIn.insert(window)
+          newest[key] = evidence
+        } else if evidence.shownIn.contains(window), let last = latest[key], !last.isIrregular,
+          last.sequence < evidence.sequence
+        {
+          verdict.add(violation(id, window, product.id, evidence, last.deed, history))
+        }
+      }
+    }
+
+    private func violation(
+      _ id: ProcessID,
+      _ window: Int,
+      _ product: ProductID,
+      _ evidence: Evidence,
+      _ last: Deed,
+      _ history: History
+    ) -> Violation {
+      let account = history.process(id)?.account
+      let origin = account.flatMap { history.latest($0, product) }?.entry.origin.name ?? "none"
+      return Violation(
+        signature: Signature(
+          invariant: "newer-wins",
+          cause: evidence.deed,
+          effect: last,
+          source: origin
+        ),
+        instant: history.now,
+        account: account,
+        process: id,
+        saw: "window \(window) went back to \(evidence.entitles ? "locked" : "unlocked")",
+        expected: "\(product) stays \(evidence.entitles ? "unlocked" : "locked")",
+        because: "\(evidence.deed) told state \(evidence.sequence); \(last) is older"
+      )
+    }
+  }
+}

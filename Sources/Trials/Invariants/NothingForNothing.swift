@@ -1,0 +1,53 @@
+import Simulation
+import StoreModel
+import StoreSimulation
+
+/// A pending, declined or unverified purchase is never a source of access.
+struct NothingForNothing: Invariant {
+  let id = "nothing-for-nothing"
+  let rule = "a pending, declined or unverified purchase gives no access"
+
+  func makeChecker() -> any Checker { Watch() }
+
+  private struct Watch: Checker {
+    private var pending: Set<AccountID> = []
+
+    mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
+      switch event.event {
+      case .requested(_, let account, _):
+        pending.insert(account)
+        verdict.premiseHeld()
+      case .returned(_, .purchase, _, .purchase(.success(.unverified))): verdict.premiseHeld()
+      case .screen(let id, let window, let before, let after):
+        guard let after, let process = history.process(id) else { return }
+        for product in after.unlocked where !(before?.unlocked.contains(product) ?? false) {
+          guard history.latest(process.account, product) == nil else { continue }
+          verdict.add(violation(process, window, product, history))
+        }
+      default: break
+      }
+    }
+
+    private func violation(
+      _ process: History.Process,
+      _ window: Int,
+      _ product: ProductID,
+      _ history: History
+    ) -> Violation {
+      Violation(
+        signature: Signature(
+          invariant: "nothing-for-nothing",
+          cause: Deed(pending.contains(process.account) ? "request" : "no-purchase"),
+          effect: process.lastNews,
+          source: "none"
+        ),
+        instant: history.now,
+        account: process.account,
+        process: process.id,
+        saw: "window \(window) shows \(product) unlocked",
+        expected: "locked",
+        because: "the store has charged this account for nothing"
+      )
+    }
+  }
+}

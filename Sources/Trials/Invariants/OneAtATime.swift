@@ -1,0 +1,39 @@
+import Simulation
+import StoreModel
+import StoreSimulation
+
+/// A double tap starts one purchase, or one restore.
+struct OneAtATime: Invariant {
+  let id = "one-at-a-time"
+  let rule = "while a purchase or a restore is under way, a second tap starts no other"
+
+  func makeChecker() -> any Checker { Watch() }
+
+  private struct Watch: Checker {
+    mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
+      guard case .began(_, let kind, let id, let product) = event.event,
+        kind == .purchase || kind == .sync, let process = history.process(id)
+      else { return }
+      verdict.premiseHeld()
+      let same = process.calls.filter { $0.kind == kind && $0.product == product }
+      guard same.count > 1 else { return }
+      let name = kind == .purchase ? "purchase" : "restore"
+      verdict.add(
+        Violation(
+          signature: Signature(
+            invariant: "one-at-a-time",
+            cause: Deed("\(name)-under-way"),
+            effect: Deed("second-\(name)"),
+            source: "none"
+          ),
+          instant: event.instant,
+          account: process.account,
+          process: id,
+          saw: "a second \(name) began while one was under way",
+          expected: "one \(name)",
+          because: "the first had not returned"
+        )
+      )
+    }
+  }
+}

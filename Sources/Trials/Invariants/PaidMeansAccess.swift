@@ -1,0 +1,92 @@
+import Simulation
+import StoreModel
+import StoreSimulation
+
+/// I6: a paying user who is online and in front is locked out for 15 s and one round trip at most.
+///
+/// Counted from when the device's own copy of the books held the purchase, from the launch, from
+/// coming to the front or online, and from the last irregular answer, whichever was last.
+struct PaidMeansAccess: Invariant {
+  let id = "paid-means-access"
+  let rule = "who has paid is not locked out longer than 15 s and one round trip"
+  static let bound = VirtualDuration.seconds(15)
+
+  func makeChecker() -> any Checker { Watch() }
+
+  private struct Watch: Checker {
+    private var overruns: [Window: Overrun] = [:]
+    private var lockedOn: Set<Window> = []
+
+    mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
+      guard let id = event.event.device else { return }
+      look(at: id, history, &verdict)
+    }
+
+    mutating func rest(_ history: History, _ verdict: inout Verdict) {
+      for number in history.devices.indices {
+        look(at: DeviceID(rawValue: number), history, &verdict)
+      }
+    }
+
+    private mutating func look(at id: DeviceID, _ history: History, _ verdict: inout Verdict) {
+      let device = history.devices[id.rawValue]
+      guard let process = device.process else { return }
+      for product in history.catalogue.products where product.type == .nonConsumable {
+        let known = history.knownEntitlement(id, product.id)
+        for window in process.screens.indices {
+          let key = Window(device: id, window: window, product: product.id)
+          guard let screen = process.screens[window], let known, process.isAlive,
+            let front = process.frontSince, device.isOnline
+          else {
+            overruns[key] = nil
+            continue
+          }
+          let isLocked = !screen.unlocked.contains(product.id)
+          if isLocked, lockedOn.insert(key).inserted { verdict.premiseHeld() }
+          if !isLocked { lockedOn.remove(key) }
+          let excused = max(
+            max(max(known.since, front), max(device.onlineSince, process.launched)),
+            process.lastIrregular
+          )
+          if overruns[key, default: Overrun()].look(
+            isLocked,
+            allowedSince: excused,
+            bound: PaidMeansAccess.bound + history.roundTrip,
+            at: history.now
+          ) {
+            verdict.add(violation(known.entry, process, window, history))
+          }
+        }
+      }
+    }
+
+    private func violation(
+      _ entry: BookEntry,
+      _ process: History.Process,
+      _ window: Int,
+      _ history: History
+    ) -> Violation {
+      Violation(
+        signature: Signature(
+          invariant: "paid-means-access",
+          cause: Deed("paid-\(entry.origin.name)"),
+          effect: process.lastNews,
+          source: entry.origin.name
+        ),
+        instant: history.now,
+        account: process.account,
+        process: process.id,
+        saw: "window \(window) keeps \(entry.transaction.productID) locked",
+        expected: "unlocked within 15 s and one round trip",
+        because: "transaction \(entry.transaction.id.rawValue) entitles, and the device holds it"
+      )
+    }
+  }
+}
+
+/// One product in one window of the app on one device.
+struct Window: Hashable {
+  let device: DeviceID
+  let window: Int
+  let product: ProductID
+}

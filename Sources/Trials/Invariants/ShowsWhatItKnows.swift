@@ -1,0 +1,118 @@
+import Simulation
+import StoreModel
+import StoreSimulation
+
+/// Whenever the app is quiet, its screen says what it knows.
+///
+/// Succeeded implies unlocked; "restored" implies that something is unlocked; no spinner turns
+/// without a live call; a failure that was tapped away leaves no trace. Judged once a window has
+/// been quiet for two seconds.
+struct ShowsWhatItKnows: Invariant {
+  let id = "shows-what-it-knows"
+  let rule = "a quiet screen claims nothing that is not so"
+  static let bound = VirtualDuration.seconds(2)
+
+  func makeChecker() -> any Checker { Watch() }
+
+  /// What a screen may claim falsely.
+  private enum Claim: Int, CaseIterable {
+    case succeededButLocked
+    case restoredButLocked
+    case spinnerWithoutCall
+    case failedAfterDismissal
+
+    var cause: Deed {
+      switch self {
+      case .succeededButLocked: Deed("purchase-succeeded")
+      case .restoredButLocked: Deed("restore-succeeded")
+      case .spinnerWithoutCall: Deed("spinner")
+      case .failedAfterDismissal: Deed("dismiss-alert")
+      }
+    }
+
+    var effect: Deed {
+      switch self {
+      case .succeededButLocked, .restoredButLocked: Deed("locked")
+      case .spinnerWithoutCall: Deed("no-live-call")
+      case .failedAfterDismissal: Deed("still-failed")
+      }
+    }
+
+    func isMade(by screen: Screen, in process: History.Process) -> Bool {
+      switch self {
+      case .succeededButLocked:
+        screen.purchaseState == .succeeded && screen.unlocked.isEmpty && process.isQuiet
+      case .restoredButLocked:
+        screen.alert?.kind == .restored && screen.unlocked.isEmpty && process.isQuiet
+      case .spinnerWithoutCall: Deed.spinner(of: screen) != nil && process.isQuiet
+      case .failedAfterDismissal:
+        if case .failed = screen.purchaseState { screen.alert == nil && process.isQuiet } else {
+          false
+        }
+      }
+    }
+  }
+
+  private struct Key: Hashable {
+    let process: ProcessID
+    let window: Int
+    let claim: Claim
+  }
+
+  private struct Watch: Checker {
+    private var overruns: [Key: Overrun] = [:]
+
+    mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
+      guard let id = event.event.process else { return }
+      if case .settled = event.event { verdict.premiseHeld() }
+      look(at: id, history, &verdict)
+    }
+
+    mutating func rest(_ history: History, _ verdict: inout Verdict) {
+      for device in history.devices {
+        if let process = device.process { look(at: process.id, history, &verdict) }
+      }
+    }
+
+    private mutating func look(at id: ProcessID, _ history: History, _ verdict: inout Verdict) {
+      guard let process = history.process(id), process.isAlive else { return }
+      for (window, screen) in process.screens.enumerated() {
+        for claim in Claim.allCases {
+          let key = Key(process: id, window: window, claim: claim)
+          let isMade = screen.map { claim.isMade(by: $0, in: process) } ?? false
+          guard isMade || overruns[key] != nil else { continue }
+          let isOverrun = overruns[key, default: Overrun()].look(
+            isMade,
+            allowedSince: process.launched,
+            bound: ShowsWhatItKnows.bound,
+            at: history.now
+          )
+          if !isMade { overruns[key] = nil }
+          if isOverrun { verdict.add(violation(claim, process, window, history)) }
+        }
+      }
+    }
+
+    private func violation(
+      _ claim: Claim,
+      _ process: History.Process,
+      _ window: Int,
+      _ history: History
+    ) -> Violation {
+      Violation(
+        signature: Signature(
+          invariant: "shows-what-it-knows",
+          cause: claim.cause,
+          effect: claim.effect,
+          source: "none"
+        ),
+        instant: history.now,
+        account: process.account,
+        process: process.id,
+        saw: "window \(window) claims \(claim.cause) although it is \(claim.effect)",
+        expected: "the claim is withdrawn within 2 s of quiet",
+        because: "no call is under way that could still make it true"
+      )
+    }
+  }
+}

@@ -1,0 +1,292 @@
+public import Simulation
+public import StoreModel
+public import StoreSimulation
+
+/// What is known about a world from the events so far: the truth, the devices, the processes.
+///
+/// Invariants read it; nobody else writes it.
+public struct History: Sendable {
+  /// What the store's books say of one product of one account.
+  public struct Truth: Hashable, Sendable {
+    /// The latest state.
+    public var entry: BookEntry
+    /// Since when.
+    public var since: VirtualInstant
+    /// Whether the device can verify it; the store always can.
+    public var isTrusted = true
+  }
+
+  /// A call under way.
+  public struct LiveCall: Hashable, Sendable {
+    /// Its number.
+    public let id: CallID
+    /// What was called.
+    public let kind: CallKind
+    /// About which product.
+    public let product: ProductID?
+    /// When.
+    public let began: VirtualInstant
+  }
+
+  /// Something that a person set going.
+  public struct LiveAction: Hashable, Sendable {
+    /// What was tapped.
+    public let action: UserAction
+    /// In which window.
+    public let window: Int
+    /// When.
+    public let began: VirtualInstant
+  }
+
+  /// The latest launch of the app on a device.
+  public struct Process: Sendable {
+    /// Its name.
+    public let id: ProcessID
+    /// Whose device it is.
+    public let account: AccountID
+    /// When it was launched.
+    public let launched: VirtualInstant
+    /// Whether it runs.
+    public var isAlive = true
+    /// Since when it is in front; nil while it is behind.
+    public var frontSince: VirtualInstant?
+    /// What its windows show; nil for a closed one.
+    public var screens: [Screen?] = [nil]
+    /// Its calls under way.
+    public var calls: [LiveCall] = []
+    /// What people set going and has not ended.
+    public var actions: [LiveAction] = []
+    /// The last instant at which an answer was irregular.
+    public var lastIrregular = VirtualInstant.start
+    /// The last thing that told it of entitlements.
+    public var lastNews = Deed("launch")
+
+    /// Whether no call and no action is under way.
+    public var isQuiet: Bool { calls.isEmpty && actions.isEmpty }
+  }
+
+  /// A device.
+  public struct Device: Sendable {
+    /// Whether it has a connection, and since when.
+    public var isOnline = true
+    /// Since when it has that connection.
+    public var onlineSince = VirtualInstant.start
+    /// What its own copy of the books holds, a state for each transaction, and since when.
+    public var copies: [Truth] = []
+    /// The latest launch.
+    public var process: Process?
+  }
+
+  /// The devices, by number.
+  public private(set) var devices: [Device] = []
+  /// The devices on which an account ever launched the app, by account.
+  public private(set) var devicesOf: [[DeviceID]] = []
+  /// The latest state of each transaction, by account.
+  public private(set) var books: [[Truth]] = []
+  /// Requests that nobody answered yet, by number; with whose they are.
+  public private(set) var requests: [AccountID] = []
+  /// Since when the world is at rest.
+  public private(set) var restSince: VirtualInstant?
+  /// The present instant.
+  public private(set) var now = VirtualInstant.start
+  /// How long an answer over the network takes at most, there and back.
+  public let roundTrip: VirtualDuration
+  /// What the store sells.
+  public let catalogue: Catalogue
+  /// How long a payment sheet stays open at most.
+  public let longestPrompt: VirtualDuration
+  /// How long a device waits for the store.
+  public let timeout: VirtualDuration
+
+  /// Begins the history of a world.
+  ///
+  /// - Parameter plan: what the world is built from.
+  public init(plan: WorldPlan) {
+    roundTrip = plan.network.latency.most + plan.network.latency.most
+    catalogue = plan.catalogue
+    longestPrompt = max(plan.prompts.paymentAnswered.most, plan.prompts.signInAnswered.most)
+    timeout = plan.network.timeout
+  }
+
+  /// The latest launch on a device.
+  public func process(_ id: ProcessID) -> Process? {
+    guard id.device.rawValue < devices.count else { return nil }
+    return devices[id.device.rawValue].process.flatMap { $0.id == id ? $0 : nil }
+  }
+
+  /// The latest launches on an account's devices.
+  public func processes(of account: AccountID) -> [(device: Device, process: Process)] {
+    guard account.rawValue < devicesOf.count else { return [] }
+    return devicesOf[account.rawValue].compactMap { id in
+      devices[id.rawValue].process.map { (devices[id.rawValue], $0) }
+    }
+  }
+
+  /// What the books hold of an account's product that gives access, if anything does.
+  public func entitlement(_ account: AccountID, _ product: ProductID) -> Truth? {
+    guard account.rawValue < books.count else { return nil }
+    return books[account.rawValue].last {
+      $0.entry.transaction.productID == product && $0.entry.entitles
+    }
+  }
+
+  /// The latest transaction of an account's product, in force or not.
+  public func latest(_ account: AccountID, _ product: ProductID) -> Truth? {
+    guard account.rawValue < books.count else { return nil }
+    return books[account.rawValue].last { $0.entry.transaction.productID == product }
+  }
+
+  /// What a device's own copy holds of a product and can verify, if it gives access.
+  public func knownEntitlement(_ device: DeviceID, _ product: ProductID) -> Truth? {
+    devices[device.rawValue].copies.last {
+      $0.entry.transaction.productID == product && $0.entry.entitles && $0.isTrusted
+    }
+  }
+}
+
+// MARK: Taking events in
+
+extension History {
+  /// Moves the present to an instant at which nothing happened.
+  mutating func advance(to instant: VirtualInstant) { now = max(now, instant) }
+
+  /// Takes an event in.
+  ///
+  /// - Parameter timed: what happened, and when.
+  public mutating func take(_ timed: TimedEvent) {
+    now = timed.instant
+    switch timed.event {
+    case .charged(let entry, let account), .refunded(let entry, let account):
+      Self.grow(&books, to: account.rawValue, with: [])
+      Self.set(entry, in: &books[account.rawValue], at: now)
+    case .learned(let entry, let id):
+      Self.grow(&devices, to: id.rawValue, with: Device())
+      Self.set(entry, in: &devices[id.rawValue].copies, at: now)
+    case .trusted(let isTrusted, let entry, let id):
+      for index in devices[id.rawValue].copies.indices
+      where devices[id.rawValue].copies[index].entry.transaction.id == entry.transaction.id {
+        devices[id.rawValue].copies[index].isTrusted = isTrusted
+        devices[id.rawValue].copies[index].since = now
+      }
+    case .requested(_, let account, _): requests.append(account)
+    case .online(let id, let isOnline):
+      Self.grow(&devices, to: id.rawValue, with: Device())
+      devices[id.rawValue].isOnline = isOnline
+      devices[id.rawValue].onlineSince = now
+    case .launched(let id, let account):
+      Self.grow(&devices, to: id.device.rawValue, with: Device())
+      devices[id.device.rawValue].process = Process(id: id, account: account, launched: now)
+      Self.grow(&devicesOf, to: account.rawValue, with: [])
+      if id.launch == 1 { devicesOf[account.rawValue].append(id.device) }
+    case .restBegan: restSince = now
+    default: takeInProcess(timed.event)
+    }
+  }
+
+  private mutating func takeInProcess(_ event: WorldEvent) {
+    switch event {
+    case .front(let id, let isFront):
+      let now = now
+      change(id) { $0.frontSince = isFront ? now : nil }
+    case .ended(let id, _):
+      change(id) { process in
+        process.isAlive = false
+        process.frontSince = nil
+        process.calls = []
+        process.actions = []
+      }
+    case .began(let call, let kind, let id, let product):
+      let live = LiveCall(id: call, kind: kind, product: product, began: now)
+      change(id) { $0.calls.append(live) }
+    case .returned(let call, let kind, let id, let outcome):
+      let now = now
+      change(id) { process in
+        process.calls.removeAll { $0.id == call }
+        if let news = Deed.news(kind, outcome) { process.lastNews = news }
+        if case .transactions(_, _, irregular: true) = outcome { process.lastIrregular = now }
+        if case .purchase(.success(.unverified)) = outcome { process.lastIrregular = now }
+      }
+    case .delivered(let result, _, let id, let listeners):
+      change(id) { $0.lastNews = Deed.delivery(of: result, listeners: listeners) }
+    case .tapped(let action, let id, let window):
+      let live = LiveAction(action: action, window: window, began: now)
+      change(id) { $0.actions.append(live) }
+    case .settled(let action, let id, let window):
+      change(id) { process in
+        if let index = process.actions.firstIndex(where: {
+          $0.action == action && $0.window == window
+        }) {
+          process.actions.remove(at: index)
+        }
+      }
+    case .screen(let id, let window, _, let screen):
+      change(id) { process in
+        while process.screens.count <= window { process.screens.append(nil) }
+        process.screens[window] = screen
+      }
+    case .windowClosed(let id, let window):
+      change(id) { process in
+        if window < process.screens.count { process.screens[window] = nil }
+      }
+    default: break
+    }
+  }
+
+  private mutating func change(_ id: ProcessID, _ body: (inout Process) -> Void) {
+    guard devices[id.device.rawValue].process?.id == id else { return }
+    if var process = devices[id.device.rawValue].process.take() {
+      body(&process)
+      devices[id.device.rawValue].process = process
+    }
+  }
+
+  private static func set(_ entry: BookEntry, in states: inout [Truth], at now: VirtualInstant) {
+    let state = Truth(entry: entry, since: now)
+    if let index = states.firstIndex(where: { $0.entry.transaction.id == entry.transaction.id }) {
+      if states[index].entry.sequence < entry.sequence { states[index] = state }
+    } else {
+      states.append(state)
+    }
+  }
+
+  private static func grow<Element>(
+    _ array: inout [Element],
+    to index: Int,
+    with element: @autoclosure () -> Element
+  ) {
+    while array.count <= index { array.append(element()) }
+  }
+}
+
+extension Deed {
+  /// What an answer told the app of its entitlements; nil if nothing.
+  static func news(_ kind: CallKind, _ outcome: CallOutcome) -> Deed? {
+    switch (kind, outcome) {
+    case (.currentEntitlements, .transactions(_, _, irregular: true)): Deed("read-oddly")
+    case (.currentEntitlements, .transactions(let results, _, _)):
+      Deed(results.isEmpty ? "read-nothing" : "read-entitlement")
+    case (.purchase, .purchase(.success(.verified))): Deed("purchase-succeeds")
+    case (.purchase, .purchase(.success(.unverified))): Deed("purchase-unverified")
+    case (.purchase, .purchase(.pending)): Deed("purchase-pending")
+    case (.purchase, .failed): Deed("purchase-fails")
+    default: nil
+    }
+  }
+
+  /// What an update told the app.
+  static func delivery(of result: VerificationResult, listeners: Int) -> Deed {
+    let kind = result.unsafePayload.isRevoked ? "refund" : "purchase"
+    return Deed(listeners == 0 ? "update-\(kind)-unheard" : "update-\(kind)")
+  }
+}
+
+extension PurchaseOrigin {
+  /// The name in signatures.
+  var name: String {
+    switch self {
+    case .direct: "direct"
+    case .approved: "approved"
+    case .outside: "outside"
+    }
+  }
+}

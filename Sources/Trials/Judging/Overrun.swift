@@ -1,0 +1,42 @@
+import Simulation
+
+/// A state that is lawful for a while and wrong for longer.
+///
+/// No timer is needed: the length is judged whenever the state is looked at, and it cannot end
+/// without being looked at.
+struct Overrun {
+  private var since: VirtualInstant?
+  private var isReported = false
+
+  /// Looks at the state.
+  ///
+  /// - Parameters:
+  ///   - holds: whether the state is the doubtful one now.
+  ///   - allowedSince: the latest instant that excuses it so far.
+  ///   - bound: for how long it is lawful.
+  ///   - now: the present.
+  /// - Returns: whether it was or is too long, and was not told yet.
+  mutating func look(
+    _ holds: Bool,
+    allowedSince: VirtualInstant,
+    bound: VirtualDuration,
+    at now: VirtualInstant
+  ) -> Bool {
+    if let begin = since, !isReported, max(begin, allowedSince) + bound < now {
+      isReported = true
+      if !holds { clear() }
+      return true
+    }
+    if holds {
+      if since == nil { since = now }
+    } else {
+      clear()
+    }
+    return false
+  }
+
+  private mutating func clear() {
+    since = nil
+    isReported = false
+  }
+}

@@ -1,0 +1,39 @@
+public import Simulation
+public import StoreSimulation
+
+/// An invariant that did not hold, told so that a person can act on it.
+public struct Violation: Hashable, Sendable {
+  /// What it is known by.
+  public let signature: Signature
+  /// When it was noticed, in virtual time.
+  public let instant: VirtualInstant
+  /// Whose it is.
+  public let account: AccountID?
+  /// Where it was seen.
+  public let process: ProcessID?
+  /// What the user saw.
+  public let saw: String
+  /// What should have been.
+  public let expected: String
+  /// Why: the transaction or event that demands it.
+  public let because: String
+
+  /// Describes a violation.
+  public init(
+    signature: Signature,
+    instant: VirtualInstant,
+    account: AccountID?,
+    process: ProcessID?,
+    saw: String,
+    expected: String,
+    because: String
+  ) {
+    self.signature = signature
+    self.instant = instant
+    self.account = account
+    self.process = process
+    self.saw = saw
+    self.expected = expected
+    self.because = because
+  }
+}

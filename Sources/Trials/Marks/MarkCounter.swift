@@ -1,0 +1,99 @@
+import StoreModel
+import StoreSimulation
+
+/// Counts how often a trial reached each situation.
+struct MarkCounter {
+  private(set) var counts = [Int](repeating: 0, count: Mark.allCases.count)
+  private var openRequests: [AccountID: Int] = [:]
+
+  private static let places: [Mark: Int] = Dictionary(
+    uniqueKeysWithValues: Mark.allCases.enumerated().map { ($1, $0) }
+  )
+
+  static func place(of mark: Mark) -> Int { places[mark] ?? 0 }
+
+  private mutating func hit(_ mark: Mark) { counts[Self.place(of: mark)] += 1 }
+
+  /// Hears of an event, after the history has taken it in.
+  mutating func observe(_ event: WorldEvent, _ history: History) {
+    switch event {
+    case .charged(let entry, _):
+      switch entry.origin {
+      case .direct: hit(.purchased)
+      case .outside: hit(.boughtOutside)
+      case .approved: break
+      }
+    case .alreadyOwned: hit(.boughtAgain)
+    case .requested(_, let account, _): openRequests[account, default: 0] += 1
+    case .answered(_, let account, _, let isApproved):
+      openRequests[account, default: 1] -= 1
+      if isApproved { approved(account, history) } else { hit(.declined) }
+    case .ignored: hit(.neverAnswered)
+    case .refunded(_, let account): refunded(account, history)
+    case .launched(let id, _): if id.launch > 1 { hit(.relaunched) }
+    case .ended(let id, _):
+      hit(.killed)
+      if let account = history.process(id)?.account, openRequests[account, default: 0] > 0 {
+        hit(.killedWhilePending)
+      }
+    case .windowClosed: hit(.windowClosed)
+    case .screen(let id, _, nil, .some):
+      if (history.process(id)?.screens.compactMap { $0 }.count ?? 0) > 1 { hit(.twoWindows) }
+    default: observeCall(event, history)
+    }
+  }
+
+  private mutating func observeCall(_ event: WorldEvent, _ history: History) {
+    switch event {
+    case .paymentAnswered(_, confirmed: false): hit(.cancelled)
+    case .signInAnswered(_, confirmed: false): hit(.signInCancelled)
+    case .returned(_, .purchase, _, .failed): hit(.failed)
+    case .returned(_, .purchase, _, .purchase(.success(.unverified))): hit(.unverified)
+    case .returned(_, .currentEntitlements, _, .transactions([], _, irregular: true)):
+      hit(.readEmpty)
+    case .tapped(.buy, let id, _):
+      let buys = history.process(id)?.actions.filter { $0.isPurchase } ?? []
+      if buys.count > 1 { hit(.doubleTap) }
+    case .tapIgnored(.buy, let id, _):
+      if history.process(id)?.actions.contains(where: \.isPurchase) ?? false { hit(.doubleTap) }
+    case .tapped(.restore, let id, _):
+      if history.process(id)?.actions.contains(where: \.isPurchase) ?? false {
+        hit(.restoreDuringPurchase)
+      }
+    case .screen(_, _, let before, let after) where before?.alert != after?.alert:
+      switch after?.alert?.kind {
+      case .restored: hit(.restored)
+      case .nothingToRestore: hit(.nothingToRestore)
+      default: break
+      }
+    default: break
+    }
+  }
+
+  private mutating func approved(_ account: AccountID, _ history: History) {
+    for (device, process) in history.processes(of: account) {
+      if !device.isOnline {
+        hit(.approvedOffline)
+      } else if !process.isAlive {
+        hit(.approvedWhileClosed)
+      } else {
+        hit(process.frontSince != nil ? .approvedInFront : .approvedBehind)
+      }
+    }
+  }
+
+  private mutating func refunded(_ account: AccountID, _ history: History) {
+    for (_, process) in history.processes(of: account) {
+      if !process.isAlive {
+        hit(.refundedWhileClosed)
+      } else if process.frontSince != nil {
+        hit(.refundedInFront)
+      }
+    }
+  }
+}
+
+extension History.LiveAction {
+  /// Whether a purchase was set going.
+  var isPurchase: Bool { if case .buy = action { true } else { false } }
+}

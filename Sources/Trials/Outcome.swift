@@ -1,0 +1,64 @@
+public import Simulation
+public import StoreSimulation
+
+/// What a trial found.
+public struct Outcome: Sendable {
+  /// The trial's seed.
+  public let seed: UInt64
+  /// How many users there were.
+  public let users: Int
+  /// Why the machine stopped.
+  public let ending: Simulation.Ending
+  /// The digest of everything that happened.
+  public let digest: UInt64
+  /// One last draw.
+  public let unseed: UInt64
+  /// What it cost.
+  public let counters: Simulation.Counters
+  /// How many bytes of trace went into the digest.
+  public let traceBytes: UInt64
+  /// How long it took in virtual time.
+  public let virtualTime: VirtualDuration
+  /// What was violated, in order of time; of each invariant a bounded number is kept.
+  public internal(set) var violations: [Violation]
+  /// How many violations there were in all.
+  public let violationCount: Int
+  /// How often each invariant's premise held, in the order of the catalogue.
+  public let premises: [(id: String, count: Int, violations: Int)]
+  /// How often each situation was reached.
+  public let marks: [Int]
+  /// How long operations took.
+  public let timings: Timings
+  /// Every choice, if the trial was recorded.
+  public let choices: ChoiceLog?
+  /// Everything that happened, if the trial was recorded.
+  public let events: [TimedEvent]
+
+  init(
+    trial: Trial,
+    users: Int,
+    _ simulation: Simulation,
+    _ bench: Bench,
+    _ ending: World.Ending
+  ) {
+    seed = trial.seed
+    self.users = users
+    self.ending = ending.machine
+    digest = simulation.digest
+    unseed = simulation.unseed()
+    counters = simulation.counters
+    traceBytes = simulation.traceBytes
+    virtualTime = simulation.now - .start
+    violations = bench.violations
+    violationCount =
+      bench.verdicts.reduce(0) { $0 + $1.verdict.violationCount } + bench.ownViolations.count
+    premises = bench.verdicts.map { ($0.id, $0.verdict.premises, $0.verdict.violationCount) }
+    marks = bench.marks.counts
+    timings = bench.timings
+    choices = simulation.choices
+    events = bench.events
+  }
+
+  /// How often a situation was reached.
+  public func count(of mark: Mark) -> Int { marks[MarkCounter.place(of: mark)] }
+}

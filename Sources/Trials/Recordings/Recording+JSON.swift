@@ -1,0 +1,61 @@
+import Simulation
+
+extension Recording {
+  /// The recording as the text of its file.
+  public var text: String {
+    var members: [JSONText.Member] = [
+      .init("format", .string("storestorm-recording")),
+      .init("version", .integer(Int64(Self.version))),
+      .init("toolchain", .string(build.toolchain)),
+      .init("platform", .string(build.platform)),
+      .init("configuration", .string(build.configuration)),
+      .init("variant", .string(variant)),
+      .init("strategy", .string(strategy.rawValue)),
+      .init("seed", .string(String(seed))),
+      .init("users", .integer(Int64(users))),
+      .init("purpose", .string(purpose == .hunt ? "hunt" : "load")),
+      .init("weather", .string(weather.rawValue)),
+      .init("signature", .string(signature)),
+      .init("saw", .string(saw)),
+      .init("expected", .string(expected)),
+      .init("because", .string(because)),
+      .init("instant", .integer(instant.rawValue)),
+      .init("steps", .integer(Int64(steps))),
+      .init("digest", digest.map { .string(String($0)) } ?? .null),
+      .init("operations", .array(operations.map { .string($0) })),
+    ]
+    if let choices {
+      members.append(.init("choices", .array(choices.choices.map { .string(Self.text($0)) })))
+      members.append(.init("marks", .array(choices.marks.map { .integer(Int64($0)) })))
+    }
+    members += [
+      .init("scenarioFile", .string(source.fileName)),
+      .init("scenario", .string(String(decoding: source.text, as: UTF8.self))),
+      .init("catalogueFile", .string(source.catalogueName)),
+      .init("catalogue", .string(String(decoding: source.catalogueText, as: UTF8.self))),
+    ]
+    return JSONText.object(members).pretty
+  }
+
+  /// `3/7`: the fourth of seven candidates; `=42`: the number 42 was drawn.
+  private static func text(_ choice: ChoiceLog.Choice) -> String {
+    switch choice {
+    case .pick(let index, let count): "\(index)/\(count)"
+    case .draw(let value): "=\(value)"
+    }
+  }
+
+  /// Reads a recording.
+  ///
+  /// - Parameter path: the path of the file.
+  /// - Returns: the recording.
+  /// - Throws: everything that is wrong with the file.
+  public static func load(path: String) throws(ScenarioError) -> Recording {
+    let file = try FileText(path: path)
+    let root = try FileValue.read(file, dialect: .json)
+    var reader = RecordingReader(file)
+    let recording = reader.recording(root)
+    guard let recording else { throw reader.error }
+    return recording
+  }
+}

@@ -1,0 +1,168 @@
+public import Simulation
+public import StoreModel
+import StoreSimulation
+
+/// What replays a trial: a violating one, or one that killed its process.
+public struct Recording: Hashable, Sendable {
+  /// The format's version. A change that old recordings do not survive raises it.
+  public static let version = 1
+
+  /// What the trial ran with.
+  public var build: Build
+  /// The files of the scenario.
+  public var source: Scenario.Source
+  /// `system/name`
+  public var variant: String
+  /// What chose the steps.
+  public var strategy: StrategyName
+  /// The trial's seed.
+  public var seed: UInt64
+  /// How many users.
+  public var users: Int
+  /// What the trial was for.
+  public var purpose: Trial.Purpose
+  /// How much trouble there was.
+  public var weather: Weather
+  /// What is known about the violation.
+  public var signature: String
+  /// What the user saw, what should have been, and why.
+  public var saw: String
+  /// What should have been.
+  public var expected: String
+  /// The reason.
+  public var because: String
+  /// When, in virtual nanoseconds.
+  public var instant: VirtualInstant
+  /// The digest of the trial; nil if it did not come to an end.
+  public var digest: UInt64?
+  /// How many steps it took.
+  public var steps: UInt64
+  /// Every choice; nil where the seed alone must do: load runs, and trials that ended their process.
+  public var choices: ChoiceLog?
+  /// The order of the named operations, which exists in every build.
+  public var operations: [String]
+
+  /// Records the first violation of a trial.
+  ///
+  /// - Parameters:
+  ///   - trial: what was run.
+  ///   - outcome: what it found; at least one violation.
+  /// - Returns: nil if nothing was violated.
+  public init?(_ trial: Trial, _ outcome: Outcome) {
+    guard let violation = outcome.violations.first else { return nil }
+    self.init(
+      trial,
+      signature: violation.signature.description,
+      saw: violation.saw,
+      expected: violation.expected,
+      because: violation.because,
+      instant: violation.instant
+    )
+    users = outcome.users
+    digest = outcome.digest
+    steps = outcome.counters.steps
+    choices = trial.purpose == .hunt ? outcome.choices : nil
+    operations = Story(outcome.events, of: violation.account, until: violation.instant).lines.map {
+      "\($0.actor): \($0.text)"
+    }
+    if trial.purpose == .load { operations = operations.suffix(200) }
+  }
+
+  /// Records a trial of which only the seed is left.
+  ///
+  /// - Parameters:
+  ///   - trial: what was run.
+  ///   - signature: what is known about its end.
+  ///   - saw: what was seen.
+  ///   - expected: what should have been.
+  ///   - because: the reason.
+  ///   - instant: when.
+  public init(
+    _ trial: Trial,
+    signature: String,
+    saw: String,
+    expected: String,
+    because: String,
+    instant: VirtualInstant = .start
+  ) {
+    build = .current
+    source = trial.scenario.source
+    variant = trial.variant.id
+    strategy = trial.strategy
+    seed = trial.seed
+    users = trial.plan.population.users
+    purpose = trial.purpose
+    weather = trial.weather
+    self.signature = signature
+    self.saw = saw
+    self.expected = expected
+    self.because = because
+    self.instant = instant
+    steps = 0
+    operations = []
+  }
+
+  /// The trial again.
+  ///
+  /// - Parameters:
+  ///   - scenario: read from ``source``.
+  ///   - variant: the logic under test.
+  ///   - invariants: what must hold.
+  /// - Returns: the trial.
+  public func trial(
+    _ scenario: Scenario,
+    _ variant: Variant,
+    invariants: [any Invariant]?
+  ) -> Trial {
+    Trial(
+      scenario: scenario,
+      variant: variant,
+      strategy: strategy,
+      seed: seed,
+      users: users,
+      purpose: purpose,
+      weather: weather,
+      invariants: invariants
+    )
+  }
+}
+
+extension Recording {
+  init(
+    build: Build,
+    source: Scenario.Source,
+    variant: String,
+    strategy: StrategyName,
+    seed: UInt64,
+    users: Int,
+    purpose: Trial.Purpose,
+    weather: Weather,
+    signature: String,
+    saw: String,
+    expected: String,
+    because: String,
+    instant: VirtualInstant,
+    digest: UInt64?,
+    steps: UInt64,
+    choices: ChoiceLog?,
+    operations: [String]
+  ) {
+    self.build = build
+    self.source = source
+    self.variant = variant
+    self.strategy = strategy
+    self.seed = seed
+    self.users = users
+    self.purpose = purpose
+    self.weather = weather
+    self.signature = signature
+    self.saw = saw
+    self.expected = expected
+    self.because = because
+    self.instant = instant
+    self.digest = digest
+    self.steps = steps
+    self.choices = choices
+    self.operations = operations
+  }
+}

@@ -1,0 +1,130 @@
+import Simulation
+
+/// Reads the file of a recording, and gathers all that is wrong with it.
+struct RecordingReader {
+  private var values: ValueReader
+
+  private static let keys = KeySet(
+    "recording",
+    required: [
+      "format", "version", "toolchain", "platform", "configuration", "variant", "strategy", "seed",
+      "users", "purpose", "weather", "signature", "saw", "expected", "because", "instant", "steps",
+      "digest", "operations", "scenarioFile", "scenario", "catalogueFile", "catalogue",
+    ],
+    optional: ["choices", "marks"]
+  )
+
+  init(_ file: FileText) { values = ValueReader(file) }
+
+  /// All that was wrong.
+  var error: ScenarioError {
+    ScenarioError(mistakes: values.mistakes.inOrder, omitted: values.mistakes.omitted)
+  }
+
+  mutating func recording(_ root: FileValue) -> Recording? {
+    guard let format = root["format"], case .text("storestorm-recording") = format.content else {
+      values.refuse(root["format"] ?? root, .word(["storestorm-recording"]))
+      return nil
+    }
+    guard let version = root["version"],
+      values.integer(version, in: Recording.version...Recording.version) != nil,
+      values.object(root, keys: Self.keys)
+    else { return nil }
+    let texts = Self.keys.required.map { ($0, root[$0]) }
+    var found: [String: String] = [:]
+    for (key, value) in texts {
+      guard let value, !["version", "users", "instant", "steps", "digest", "operations"].contains(key)
+      else { continue }
+      found[key] = values.text(value)
+    }
+    let strategy = root["strategy"].flatMap {
+      values.word($0, StrategyName.allCases.map { ($0.rawValue, $0) })
+    }
+    let purpose = root["purpose"].flatMap {
+      values.word($0, [("hunt", Trial.Purpose.hunt), ("load", .load)])
+    }
+    let weather = root["weather"].flatMap {
+      values.word($0, Weather.allCases.map { ($0.rawValue, $0) })
+    }
+    let users = root["users"].flatMap { values.integer($0, in: 1...10_000_000) }
+    let instant = root["instant"].flatMap { values.integer($0, in: 0...Int.max) }
+    let steps = root["steps"].flatMap { values.integer($0, in: 0...Int.max) }
+    let seed = root["seed"].flatMap { number($0) }
+    let digest = root["digest"].flatMap { isNull($0) ? nil : number($0) }
+    let operations = root["operations"].flatMap { list($0) { reader, value in reader.text(value) } }
+    let choices = root["choices"].flatMap { list($0, Self.choice) }
+    let marks = root["marks"].flatMap {
+      list($0) { reader, value in reader.integer(value, in: 0...Int(UInt32.max)) }
+    }
+    guard values.mistakes.mistakes.isEmpty, let strategy, let purpose, let weather, let users,
+      let instant, let steps, let seed, let operations
+    else { return nil }
+    return Recording(
+      build: Build(
+        toolchain: found["toolchain", default: ""],
+        platform: found["platform", default: ""],
+        configuration: found["configuration", default: ""]
+      ),
+      source: Scenario.Source(
+        fileName: found["scenarioFile", default: ""],
+        text: Array(found["scenario", default: ""].utf8),
+        catalogueName: found["catalogueFile", default: ""],
+        catalogueText: Array(found["catalogue", default: ""].utf8)
+      ),
+      variant: found["variant", default: ""],
+      strategy: strategy,
+      seed: seed,
+      users: users,
+      purpose: purpose,
+      weather: weather,
+      signature: found["signature", default: ""],
+      saw: found["saw", default: ""],
+      expected: found["expected", default: ""],
+      because: found["because", default: ""],
+      instant: VirtualInstant(rawValue: Int64(instant)),
+      digest: digest,
+      steps: UInt64(steps),
+      choices: choices.map { ChoiceLog(choices: $0, marks: (marks ?? []).map { UInt32($0) }) },
+      operations: operations
+    )
+  }
+
+  private func isNull(_ value: FileValue) -> Bool {
+    if case .null = value.content { true } else { false }
+  }
+
+  /// A number of 64 bits, which files hold as a text.
+  private mutating func number(_ value: FileValue) -> UInt64? {
+    guard case .text(let text) = value.content, let number = UInt64(text) else {
+      values.refuse(value, .integer(0...Int.max))
+      return nil
+    }
+    return number
+  }
+
+  private mutating func list<Element>(
+    _ value: FileValue,
+    _ read: (inout ValueReader, FileValue) -> Element?
+  ) -> [Element]? {
+    guard let elements = values.list(value) else { return nil }
+    var result: [Element] = []
+    result.reserveCapacity(elements.count)
+    for element in elements {
+      if let read = read(&values, element) { result.append(read) }
+    }
+    return result
+  }
+
+  private static func choice(_ reader: inout ValueReader, _ value: FileValue) -> ChoiceLog.Choice? {
+    guard let text = reader.text(value) else { return nil }
+    if text.first == "=", let drawn = UInt64(text.dropFirst()) { return .draw(drawn) }
+    let parts = text.split(separator: "/")
+    if parts.count == 2, let index = Int(parts[0]), let count = Int(parts[1]),
+      (0..<count).contains(index)
+    {
+      return .pick(index: index, count: count)
+    }
+    reader.refuse(value, .text)
+    return nil
+  }
+}

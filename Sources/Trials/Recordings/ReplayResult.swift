@@ -1,0 +1,36 @@
+public import Simulation
+
+/// How a replay ended.
+public enum ReplayResult: Sendable {
+  /// The same violation, step for step.
+  case cameBack(Outcome)
+  /// The run left the recording.
+  case diverged(Divergence, Outcome)
+  /// The run ended without the recorded violation.
+  case gone(Outcome)
+
+  /// What the replay ran.
+  public var outcome: Outcome {
+    switch self {
+    case .cameBack(let outcome), .diverged(_, let outcome), .gone(let outcome): outcome
+    }
+  }
+}
+
+extension Recording {
+  /// Runs the recorded trial again.
+  ///
+  /// With choices it is exact and stops at the first divergence; without, the seed decides again
+  /// and the digest is compared at the end.
+  ///
+  /// - Parameter trial: made by ``trial(_:_:invariants:)``.
+  /// - Returns: how it ended.
+  public func replay(_ trial: Trial) -> ReplayResult {
+    let outcome = trial.run(replaying: choices, recording: true)
+    if case .diverged(let divergence) = outcome.ending { return .diverged(divergence, outcome) }
+    let isSame =
+      outcome.violations.first?.signature.description == signature
+      && (digest == nil || digest == outcome.digest)
+    return isSame ? .cameBack(outcome) : .gone(outcome)
+  }
+}

@@ -1,0 +1,76 @@
+public import Simulation
+import StoreModel
+public import StoreSimulation
+
+/// What happened in a trial, told line by line: virtual time, who, what.
+public struct Story: Sendable {
+  /// One line.
+  public struct Line: Hashable, Sendable {
+    /// When.
+    public let instant: VirtualInstant
+    /// Who.
+    public let actor: String
+    /// What.
+    public let text: String
+  }
+
+  /// The lines, in order.
+  public let lines: [Line]
+
+  /// Tells the events that concern one account, or all of them.
+  ///
+  /// - Parameters:
+  ///   - events: everything that happened.
+  ///   - account: whose story it is; nil for everybody's.
+  ///   - end: nothing later is told.
+  public init(_ events: [TimedEvent], of account: AccountID?, until end: VirtualInstant) {
+    var owners: [DeviceID: AccountID] = [:]
+    for timed in events {
+      if case .launched(let id, let owner) = timed.event { owners[id.device] = owner }
+    }
+    lines = events.filter { timed in
+      guard timed.instant <= end else { return false }
+      guard let account else { return true }
+      guard let device = timed.event.device else { return timed.event.account.map { $0 == account } ?? true }
+      return owners[device] == account
+    }.map { timed in
+      let (actor, text) = timed.event.told(owners)
+      return Line(instant: timed.instant, actor: actor, text: text)
+    }
+  }
+
+  /// The lines as a table of virtual time, actor and what happened.
+  ///
+  /// - Parameter most: how many lines at most; what is left out is the beginning.
+  /// - Returns: one text a line.
+  public func table(most: Int = 60) -> [String] {
+    let shown = lines.suffix(most)
+    let width = shown.reduce(0) { max($0, $1.actor.count) }
+    var rows = shown.map { line in
+      let actor = line.actor + String(repeating: " ", count: width - line.actor.count)
+      return "\(VirtualTimeText.clock(line.instant))  \(actor)  \(line.text)"
+    }
+    if lines.count > most { rows.insert("… \(lines.count - most) earlier lines", at: 0) }
+    return rows
+  }
+}
+
+/// Virtual time for people.
+public enum VirtualTimeText: Sendable {
+  /// Hours, minutes, seconds and milliseconds: `0:01:07.042`.
+  ///
+  /// - Parameter instant: the instant.
+  /// - Returns: the text.
+  public static func clock(_ instant: VirtualInstant) -> String {
+    let milliseconds = instant.rawValue / 1_000_000
+    let (seconds, rest) = milliseconds.quotientAndRemainder(dividingBy: 1_000)
+    let hours = seconds / 3_600
+    let minutes = seconds / 60 % 60
+    return "\(hours):\(padded(minutes, 2)):\(padded(seconds % 60, 2)).\(padded(rest, 3))"
+  }
+
+  private static func padded(_ number: Int64, _ width: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  }
+}

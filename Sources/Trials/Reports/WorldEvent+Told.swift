@@ -1,0 +1,128 @@
+import StoreModel
+import StoreSimulation
+
+extension WorldEvent {
+  /// Whose event it is, if it is an account's and no device's.
+  var account: AccountID? {
+    switch self {
+    case .charged(_, let account), .alreadyOwned(_, let account), .requested(_, let account, _),
+      .answered(_, let account, _, _), .refunded(_, let account),
+      .ignored(_, let account):
+      account
+    default: nil
+    }
+  }
+
+  /// Who did what, in words.
+  func told(_ owners: [DeviceID: AccountID]) -> (actor: String, text: String) {
+    let actor: String
+    if let process {
+      actor = "app on \(process.device.name(owners))"
+    } else if let device {
+      actor = device.name(owners)
+    } else {
+      actor = "store"
+    }
+    return (actor, what)
+  }
+
+  private var what: String {
+    switch self {
+    case .charged(let entry, let account):
+      "charges account \(account.rawValue) for \(entry.transaction.productID) "
+        + "(\(entry.origin.name), transaction \(entry.transaction.id.rawValue))"
+    case .alreadyOwned(let entry, let account):
+      "account \(account.rawValue) owns \(entry.transaction.productID) already"
+    case .requested(_, let account, let product):
+      "account \(account.rawValue) asks to buy \(product)"
+    case .answered(_, let account, _, let isApproved):
+      "\(isApproved ? "approves" : "declines") the request of account \(account.rawValue)"
+    case .ignored(_, let account):
+      "nobody will answer the request of account \(account.rawValue)"
+    case .refunded(let entry, let account):
+      "refunds account \(account.rawValue) transaction \(entry.transaction.id.rawValue)"
+    case .learned(let entry, _):
+      "learns that \(entry.transaction.productID) is "
+        + (entry.transaction.isRevoked ? "refunded" : "bought")
+    case .trusted(let isTrusted, let entry, _):
+      "\(isTrusted ? "verifies" : "cannot verify") transaction \(entry.transaction.id.rawValue)"
+    case .online(_, let isOnline): isOnline ? "is online again" : "loses its connection"
+    case .restBegan: "the world comes to rest: no more faults, everybody online"
+    default: whatTheAppDid
+    }
+  }
+
+  private var whatTheAppDid: String {
+    switch self {
+    case .launched(let id, _): "launches (number \(id.launch))"
+    case .front(_, let isFront): isFront ? "is in front" : "goes behind another"
+    case .ended: "is killed"
+    case .began(let call, let kind, _, _): "calls \(kind) (call \(call.rawValue))"
+    case .returned(let call, let kind, _, let outcome):
+      "\(kind) returns \(outcome.told) (call \(call.rawValue))"
+    case .delivered(let result, _, _, let listeners):
+      "update: \(result.unsafePayload.productID) "
+        + (result.unsafePayload.isRevoked ? "refunded" : "bought")
+        + (listeners == 0 ? ", and nobody listens" : "")
+    case .tapped(let action, _, let window): "tap in window \(window): \(action)"
+    case .tapIgnored(let action, _, let window): "tap in window \(window), ignored: \(action)"
+    case .settled(let action, _, let window): "done in window \(window): \(action)"
+    case .finished(let transaction, _): "finishes transaction \(transaction.rawValue)"
+    case .wrote(let key, let value, _): "writes \(key) = \(value ?? "nothing")"
+    case .paymentAnswered(_, let isConfirmed):
+      isConfirmed ? "the payment sheet is confirmed" : "the payment sheet is cancelled"
+    case .signInAnswered(_, let isConfirmed):
+      isConfirmed ? "the sign-in is confirmed" : "the sign-in is cancelled"
+    case .screen(_, let window, let before, let after):
+      "window \(window) shows: \(Screen.change(from: before, to: after))"
+    case .windowClosed(_, let window): "window \(window) is closed"
+    default: ""
+    }
+  }
+}
+
+extension DeviceID {
+  func name(_ owners: [DeviceID: AccountID]) -> String {
+    let owner = owners[self].map { " of account \($0.rawValue)" } ?? ""
+    return "device \(rawValue)\(owner)"
+  }
+}
+
+extension CallOutcome {
+  var told: String {
+    switch self {
+    case .done: "nothing"
+    case .products(let products): "\(products.count) products"
+    case .purchase(.success(.verified)): "success"
+    case .purchase(.success(.unverified)): "success, unverified"
+    case .purchase(let result): "\(result)"
+    case .transactions(let results, _, let isIrregular):
+      "\(results.count) transactions" + (isIrregular ? " (an oddity of the store)" : "")
+    case .failed(let error): "error \(error)"
+    case .writeFailed: "an error"
+    }
+  }
+}
+
+extension Screen {
+  /// What differs between two screens, in words.
+  static func change(from before: Screen?, to after: Screen?) -> String {
+    guard let after else { return "nothing, it is closed" }
+    var parts: [String] = []
+    if before?.unlocked != after.unlocked {
+      parts.append(after.unlocked.isEmpty ? "locked" : "unlocked")
+    }
+    if before?.purchaseState != after.purchaseState { parts.append("\(after.purchaseState)") }
+    if before?.alert != after.alert {
+      parts.append(after.alert.map { "alert \"\($0.message)\"" } ?? "no alert")
+    }
+    if before?.isRestoring ?? false != after.isRestoring {
+      parts.append(after.isRestoring ? "restoring" : "not restoring")
+    }
+    if before?.isLoading ?? false != after.isLoading {
+      parts.append(after.isLoading ? "loading" : "not loading")
+    }
+    if before?.sheet != after.sheet { parts.append(after.sheet.map { "sheet \($0)" } ?? "no sheet") }
+    return parts.isEmpty ? "other buttons" : parts.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,68 @@
+/// The keys of every object that a scenario file may hold; the JSON Schema names the same.
+package enum ScenarioKeys {
+  /// The file itself.
+  package static let scenario = KeySet(
+    "scenario",
+    required: ["name", "system", "catalogue", "population", "journeys"],
+    optional: [
+      "$schema", "summary", "horizon", "hunt", "prompts", "network", "irregularities", "faults",
+      "invariants", "marks", "thresholds",
+    ]
+  )
+  /// Who lives in the world.
+  package static let population = KeySet(
+    "population",
+    required: ["users"],
+    optional: ["familySize", "adultsPerFamily", "devicesPerPerson"]
+  )
+  /// What a trial of a hunt takes of it.
+  package static let hunt = KeySet("hunt", optional: ["users"])
+  /// What a person does.
+  package static let journey = KeySet(
+    "journey",
+    required: ["name", "steps"],
+    optional: ["for", "weight", "begins", "thinkTime"]
+  )
+  /// One step; exactly one of the verbs is there.
+  package static let step = KeySet("step", optional: StepVerb.allNames + ["device", "taps"])
+  /// How people answer.
+  package static let prompts = KeySet("prompts", optional: ["payment", "signIn", "askToBuy"])
+  /// How people answer the payment sheet.
+  package static let payment = KeySet("payment", optional: ["cancelled", "answered"])
+  /// How people answer the sign-in.
+  package static let signIn = KeySet("signIn", optional: ["cancelled", "answered"])
+  /// How adults answer a child's request.
+  package static let askToBuy = KeySet(
+    "askToBuy",
+    optional: ["approves", "declines", "ignores", "answered"]
+  )
+  /// The way to the store.
+  package static let network = KeySet(
+    "network",
+    optional: ["latency", "loss", "duplication", "reordering", "timeout"]
+  )
+  /// The store's oddities.
+  package static let irregularities = KeySet(
+    "irregularities",
+    optional: [
+      "updateBeforeReturn", "updateAfterReturn", "emptyAfterLaunch", "lateEntitlement",
+      "lateUnfinished", "lateFinish", "repeatedUpdate", "fanOut",
+    ]
+  )
+  /// What breaks.
+  package static let faults = KeySet(
+    "faults",
+    optional: [
+      "kill", "killAfter", "writeFails", "productsFail", "purchaseFails", "unverified",
+      "syncFails", "offline",
+    ]
+  )
+  /// Something that happens with a chance and lasts for a while.
+  package static let spell = KeySet("spell", required: ["chance", "lasts"])
+
+  /// All of them.
+  package static let all = [
+    scenario, population, hunt, journey, step, prompts, payment, signIn, askToBuy, network,
+    irregularities, faults, spell,
+  ]
+}

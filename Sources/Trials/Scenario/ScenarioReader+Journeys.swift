@@ -1,0 +1,156 @@
+import Simulation
+import StoreModel
+import StoreSimulation
+
+extension ScenarioReader {
+  /// The largest weight; sums of weights stay far from overflow.
+  static let largestWeight = 1_000_000
+
+  mutating func journeys(
+    _ value: FileValue,
+    horizon: VirtualDuration,
+    devices: Int?
+  ) -> [Journey]? {
+    guard let elements = values.list(value) else { return nil }
+    guard !elements.isEmpty else {
+      values.refuse(value, .someElement)
+      return nil
+    }
+    var lines: [String: Int] = [:]
+    var journeys: [Journey] = []
+    for element in elements {
+      guard let journey = journey(element, horizon: horizon, devices: devices) else { continue }
+      journeys.append(journey)
+      guard let entry = element["name"] else { continue }
+      if let line = lines[journey.name] {
+        values.refuse(entry, .newName(firstLine: line))
+      } else {
+        lines[journey.name] = values.mistakes.file.place(entry.range.lowerBound).line
+      }
+    }
+    guard journeys.count == elements.count else { return nil }
+    guard journeys.contains(where: { $0.weight > 0 }) else {
+      values.refuse(value, .someWeight, found: "none")
+      return nil
+    }
+    return journeys
+  }
+
+  private mutating func journey(
+    _ value: FileValue,
+    horizon: VirtualDuration,
+    devices: Int?
+  ) -> Journey? {
+    guard values.object(value, keys: ScenarioKeys.journey) else { return nil }
+    let name = value["name"].flatMap { values.someText($0) }
+    var journey = Journey(name: name ?? "", legs: [])
+    let travellers: [(word: String, meaning: Journey.Traveller)] = [
+      ("child", .child), ("adult", .adult), ("anyone", .anyone),
+    ]
+    if let entry = value["for"], let traveller = values.word(entry, travellers) {
+      journey.traveller = traveller
+    }
+    if let entry = value["weight"] {
+      journey.weight = UInt32(values.integer(entry, in: 0...Self.largestWeight) ?? 1)
+    }
+    if let entry = value["begins"], let begins = values.lengths(entry) {
+      journey.begins = begins
+      if begins.most > horizon { values.refuse(entry, .withinHorizon(horizon)) }
+    }
+    if let entry = value["thinkTime"], let pause = values.lengths(entry) {
+      journey.thinkTime = pause
+    }
+    guard let entry = value["steps"], let steps = values.list(entry) else { return nil }
+    if steps.isEmpty { values.refuse(entry, .someElement) }
+    for step in steps {
+      if let leg = leg(step, devices: devices) { journey.legs.append(leg) }
+    }
+    return name == nil || journey.legs.count < steps.count ? nil : journey
+  }
+
+  private mutating func leg(_ value: FileValue, devices: Int?) -> Journey.Leg? {
+    if case .text(let word) = value.content {
+      if let plain = StepVerb.plain.first(where: { $0.word == word }) {
+        return Journey.Leg(plain.step)
+      }
+      if StepVerb.others.contains(word) {
+        values.refuse(value, .step)
+      } else {
+        values.refuse(value, .step, candidates: StepVerb.plain.map(\.word))
+      }
+      return nil
+    }
+    guard case .object(let members) = value.content else {
+      values.refuse(value, .step)
+      return nil
+    }
+    guard values.object(value, keys: ScenarioKeys.step) else { return nil }
+    let verbs = members.filter { StepVerb.allNames.contains($0.name) }
+    guard verbs.count == 1, let verb = verbs.first else {
+      let others = members.filter { !ScenarioKeys.step.names.contains($0.name) }
+      if !verbs.isEmpty || others.isEmpty {
+        let found = verbs.isEmpty ? "none" : verbs.map(\.name).joined(separator: " and ")
+        values.refuse(value, .oneVerb, found: found)
+      }
+      return nil
+    }
+    let taps = taps(value, verb: verb.name)
+    let device = device(value, devices: devices)
+    guard let step = step(verb, taps: taps ?? 1), let device else { return nil }
+    return Journey.Leg(step, device: device)
+  }
+
+  private mutating func taps(_ value: FileValue, verb: String) -> Int? {
+    guard let entry = value["taps"] else { return nil }
+    guard StepVerb.tapped.contains(verb) else {
+      values.refuse(entry, .noTaps(verb: verb))
+      return nil
+    }
+    return values.integer(entry, in: 1...5)
+  }
+
+  private mutating func device(_ value: FileValue, devices: Int?) -> Int? {
+    guard let entry = value["device"] else { return 0 }
+    guard let device = values.integer(entry, in: 0...9) else { return nil }
+    guard device < devices ?? 10 else {
+      values.refuse(entry, .device(below: devices ?? 10))
+      return nil
+    }
+    return device
+  }
+
+  private mutating func step(_ verb: FileValue.Member, taps: Int) -> Journey.Step? {
+    let value = verb.value
+    switch verb.name {
+    case "wait": return values.lengths(value).map(Journey.Step.wait)
+    case "open":
+      return values.word(value, [("purchase", Sheet.purchase), ("settings", .settings)])
+        .map(Journey.Step.open)
+    case "purchase": return product(value).map { .purchase($0, taps: taps) }
+    case "refund": return product(value).map(Journey.Step.refund)
+    case "purchaseOutside": return product(value).map(Journey.Step.purchaseOutside)
+    case "custom": return values.someText(value).map(Journey.Step.custom)
+    default:
+      guard case .boolean(true) = value.content else {
+        values.refuse(value, .yes)
+        return nil
+      }
+      if verb.name == "restore" { return .restore(taps: taps) }
+      return StepVerb.plain.first { $0.word == verb.name }?.step
+    }
+  }
+
+  private mutating func product(_ value: FileValue) -> ProductID? {
+    guard let text = values.someText(value) else { return nil }
+    let id = ProductID(text)
+    guard let store, store.catalogue.product(id) == nil else { return id }
+    let expected = Expectation.product(catalogue: catalogueName)
+    if store.autoRenewable.contains(id) || store.nonRenewing.contains(id) {
+      values.refuse(value, expected, found: "\"\(text)\", a subscription: not simulated yet")
+    } else {
+      let candidates = store.catalogue.products.map(\.id.rawValue)
+      values.refuse(value, expected, candidates: candidates)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,27 @@
+import StoreSimulation
+
+extension ScenarioReader {
+  mutating func population(_ value: FileValue) -> Population? {
+    guard values.object(value, keys: ScenarioKeys.population) else { return nil }
+    let users = value["users"].flatMap { values.integer($0, in: 1...1_000_000) }
+    let standard = Population(users: 1)
+    let size = value["familySize"].map { values.integers($0, in: 1...6) } ?? standard.familySize
+    let adults =
+      value["adultsPerFamily"].map { values.integers($0, in: 1...6) } ?? standard.adultsPerFamily
+    let devices =
+      value["devicesPerPerson"].map { values.integers($0, in: 1...10) }
+      ?? standard.devicesPerPerson
+    if let size, let adults, let entry = value["adultsPerFamily"],
+      adults.lowerBound > size.lowerBound || adults.upperBound > size.upperBound
+    {
+      values.refuse(entry, .adultsInFamily(size))
+    }
+    guard let users, let size, let adults, let devices else { return nil }
+    return Population(
+      users: users,
+      familySize: size,
+      adultsPerFamily: adults,
+      devicesPerPerson: devices
+    )
+  }
+}

@@ -1,0 +1,79 @@
+import Simulation
+import StoreSimulation
+
+extension ScenarioReader {
+  /// How long an irregularity may last: longer than this, Apple's own store was never seen to
+  /// withhold what it knows, and an app may rely on it.
+  static let longestIrregularity = VirtualDuration.seconds(15)
+
+  mutating func network(_ value: FileValue) -> NetworkPlan? {
+    guard values.object(value, keys: ScenarioKeys.network) else { return nil }
+    var network = NetworkPlan()
+    if let ratio = ratio(value, "loss") { network.loss = ratio }
+    if let ratio = ratio(value, "duplication") { network.duplication = ratio }
+    if let ratio = ratio(value, "reordering") { network.reordering = ratio }
+    if let entry = value["latency"], let range = values.lengths(entry) { network.latency = range }
+    if let entry = value["timeout"] {
+      let bounds = (least: VirtualDuration.milliseconds(1), most: VirtualDuration.minutes(10))
+      guard let timeout = values.length(entry, from: bounds.least, to: bounds.most) else {
+        return network
+      }
+      network.timeout = timeout
+    }
+    if network.latency.most >= network.timeout {
+      let found = TimeLength.text(network.latency.most)
+      values.refuse(value["latency"] ?? value, .belowTimeout(network.timeout), found: found)
+    }
+    return network
+  }
+
+  mutating func irregularities(_ value: FileValue) -> Irregularities? {
+    guard values.object(value, keys: ScenarioKeys.irregularities) else { return nil }
+    var odd = Irregularities()
+    if let ratio = ratio(value, "updateBeforeReturn") { odd.updateBeforeReturn = ratio }
+    if let ratio = ratio(value, "updateAfterReturn") { odd.updateAfterReturn = ratio }
+    if let ratio = ratio(value, "repeatedUpdate") { odd.repeatedUpdate = ratio }
+    if let spell = oddSpell(value, "emptyAfterLaunch") { odd.emptyAfterLaunch = spell }
+    if let spell = oddSpell(value, "lateEntitlement") { odd.lateEntitlement = spell }
+    if let spell = oddSpell(value, "lateUnfinished") { odd.lateUnfinished = spell }
+    if let spell = oddSpell(value, "lateFinish") { odd.lateFinish = spell }
+    let listeners: [(word: String, meaning: Irregularities.FanOut)] = [
+      ("broadcast", .broadcast), ("first", .first),
+    ]
+    if let entry = value["fanOut"], let fanOut = values.word(entry, listeners) {
+      odd.fanOut = fanOut
+    }
+    return odd
+  }
+
+  private mutating func oddSpell(_ value: FileValue, _ key: String) -> Irregularities.Spell? {
+    value[key].flatMap { spell($0, to: Self.longestIrregularity) }
+  }
+
+  mutating func faults(_ value: FileValue) -> Faults? {
+    guard values.object(value, keys: ScenarioKeys.faults) else { return nil }
+    var faults = Faults()
+    if let ratio = ratio(value, "kill") { faults.kill = ratio }
+    if let range = value["killAfter"].flatMap({ values.lengths($0) }) { faults.killAfter = range }
+    if let ratio = ratio(value, "writeFails") { faults.writeFails = ratio }
+    if let ratio = ratio(value, "productsFail") { faults.productsFail = ratio }
+    if let ratio = ratio(value, "purchaseFails") { faults.purchaseFails = ratio }
+    if let ratio = ratio(value, "unverified") { faults.unverified = ratio }
+    if let ratio = ratio(value, "syncFails") { faults.syncFails = ratio }
+    if let entry = value["offline"], let spell = spell(entry, to: ValueReader.longest) {
+      faults.offline = spell
+    }
+    return faults
+  }
+
+  private mutating func spell(
+    _ value: FileValue,
+    to longest: VirtualDuration
+  ) -> Irregularities.Spell? {
+    guard values.object(value, keys: ScenarioKeys.spell) else { return nil }
+    let chance = ratio(value, "chance")
+    let lasts = value["lasts"].flatMap { values.lengths($0, to: longest) }
+    guard let chance, let lasts else { return nil }
+    return Irregularities.Spell(chance, lasts: lasts)
+  }
+}

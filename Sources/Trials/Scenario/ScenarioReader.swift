@@ -1,0 +1,131 @@
+import Simulation
+import StoreModel
+import StoreSimulation
+
+/// Reads a whole scenario file, and gathers all that is wrong with it.
+struct ScenarioReader {
+  var values: ValueReader
+  let vocabulary: ScenarioVocabulary
+  /// The catalogue, if it could be read; without one, product identifiers are not checked.
+  private(set) var store: StoreKitFile?
+  private(set) var catalogueFile: FileText?
+  private(set) var catalogueError: ScenarioError?
+
+  init(_ file: FileText, vocabulary: ScenarioVocabulary) {
+    values = ValueReader(file)
+    self.vocabulary = vocabulary
+  }
+
+  /// Reads the catalogue first: journeys name its products.
+  mutating func readCatalogue(
+    _ root: FileValue,
+    from open: (String) throws(ScenarioError) -> FileText
+  ) {
+    guard let entry = root["catalogue"], let name = values.someText(entry) else { return }
+    guard !name.hasPrefix("/") else {
+      values.refuse(entry, .relativePath)
+      return
+    }
+    do {
+      let file = try open(name)
+      catalogueFile = file
+      store = try StoreKitFile.decode(file)
+    } catch {
+      catalogueError = error
+    }
+  }
+
+  /// What the catalogue is called in messages: its path without the folders.
+  var catalogueName: String {
+    let name = catalogueFile?.name ?? ""
+    return name.split(separator: "/").last.map(String.init) ?? name
+  }
+
+  mutating func scenario(_ root: FileValue) -> Scenario? {
+    guard values.object(root, keys: ScenarioKeys.scenario) else { return nil }
+    let name = root["name"].flatMap { values.someText($0) }
+    let summary = root["summary"].flatMap { values.text($0) } ?? ""
+    if let schema = root["$schema"] { _ = values.text(schema) }
+    let system = root["system"].flatMap {
+      values.name($0, of: "a system", in: vocabulary.systems)
+    }
+    let horizon =
+      root["horizon"].flatMap { values.length($0, from: .seconds(1)) } ?? Self.defaultHorizon
+    let population = root["population"].flatMap { self.population($0) }
+    let journeys = root["journeys"].flatMap {
+      self.journeys($0, horizon: horizon, devices: population?.devicesPerPerson.upperBound)
+    }
+    let prompts = root["prompts"].flatMap { self.prompts($0) } ?? Prompts()
+    let network = root["network"].flatMap { self.network($0) } ?? NetworkPlan()
+    let irregularities =
+      root["irregularities"].flatMap { self.irregularities($0) } ?? Irregularities()
+    let faults = root["faults"].flatMap { self.faults($0) } ?? Faults()
+    let huntUsers = root["hunt"].flatMap { hunt($0) } ?? Self.defaultHuntUsers
+    let invariants = root["invariants"].flatMap {
+      names($0, of: "an invariant", in: vocabulary.invariants)
+    }
+    let marks =
+      root["marks"].flatMap { names($0, of: "a mark", in: vocabulary.marks) } ?? []
+    let thresholds = root["thresholds"].flatMap { self.thresholds($0) } ?? []
+    guard let name, let system, let population, let journeys, let store, let catalogueFile
+    else { return nil }
+    let plan = WorldPlan(
+      horizon: horizon,
+      catalogue: store.catalogue,
+      population: population,
+      journeys: journeys,
+      prompts: prompts,
+      network: network,
+      irregularities: irregularities,
+      faults: faults
+    )
+    return Scenario(
+      name: name,
+      summary: summary,
+      system: system,
+      plan: plan,
+      huntUsers: huntUsers,
+      invariants: invariants,
+      marks: marks,
+      thresholds: thresholds,
+      notSimulated: store.notSimulated,
+      source: Scenario.Source(
+        fileName: values.mistakes.file.name,
+        text: values.mistakes.file.bytes,
+        catalogueName: catalogueFile.name,
+        catalogueText: catalogueFile.bytes
+      )
+    )
+  }
+
+  /// How long a world lasts where the file does not say.
+  static let defaultHorizon = VirtualDuration.days(1)
+  /// How many users a trial of a hunt has where the file does not say.
+  static let defaultHuntUsers = 3...6
+
+  private mutating func hunt(_ value: FileValue) -> ClosedRange<Int>? {
+    guard values.object(value, keys: ScenarioKeys.hunt) else { return nil }
+    return value["users"].flatMap { values.integers($0, in: 1...1_000) }
+  }
+
+  /// A list of names, each once.
+  private mutating func names(
+    _ value: FileValue,
+    of kind: String,
+    in all: [String]
+  ) -> [String]? {
+    guard let elements = values.list(value) else { return nil }
+    var lines: [String: Int] = [:]
+    var result: [String] = []
+    for element in elements {
+      guard let name = values.name(element, of: kind, in: all) else { continue }
+      if let line = lines[name] {
+        values.refuse(element, .newName(firstLine: line))
+      } else {
+        lines[name] = values.mistakes.file.place(element.range.lowerBound).line
+        result.append(name)
+      }
+    }
+    return result
+  }
+}

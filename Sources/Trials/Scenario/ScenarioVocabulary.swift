@@ -1,0 +1,24 @@
+/// The names that a scenario file may use for what the program defines.
+public struct ScenarioVocabulary: Hashable, Sendable {
+  /// The systems that can be put under test.
+  public let systems: [String]
+  /// The identifiers of the invariants.
+  public let invariants: [String]
+  /// The identifiers of the marks.
+  public let marks: [String]
+  /// The operations that are measured; nil if any name may stand in a threshold.
+  public let operations: [String]?
+
+  /// Lists names, in the order in which they are to be shown.
+  public init(
+    systems: [String],
+    invariants: [String],
+    marks: [String],
+    operations: [String]? = nil
+  ) {
+    self.systems = systems
+    self.invariants = invariants
+    self.marks = marks
+    self.operations = operations
+  }
+}

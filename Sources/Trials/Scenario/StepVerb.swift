@@ -1,0 +1,19 @@
+import StoreSimulation
+
+/// The verbs of a journey's steps, as files write them.
+enum StepVerb {
+  /// The verbs that need no more than themselves.
+  static let plain: [(word: String, step: Journey.Step)] = [
+    ("launch", .launch), ("background", .background), ("kill", .kill), ("goOffline", .goOffline),
+    ("goOnline", .goOnline), ("closeSheet", .closeSheet), ("dismissAlert", .dismissAlert),
+    ("openWindow", .openWindow), ("closeWindow", .closeWindow), ("restore", .restore(taps: 1)),
+  ]
+
+  /// The verbs that need to be told what or how long.
+  static let others = ["wait", "open", "purchase", "refund", "purchaseOutside", "custom"]
+
+  static let allNames = plain.map(\.word) + others
+
+  /// The verbs that may be done with several taps.
+  static let tapped = ["purchase", "restore"]
+}

@@ -1,0 +1,190 @@
+public import Simulation
+public import StoreModel
+public import StoreSimulation
+
+/// One run of one scenario: scenario × variant × strategy × seed → ``Outcome``.
+///
+/// The place to begin reading: everything else of this module prepares trials, judges them or tells
+/// of them.
+public struct Trial: Sendable {
+  /// What a trial is for.
+  public enum Purpose: Hashable, Sendable {
+    /// Few users; the schedule decides; ends with the first violation.
+    case hunt
+    /// Many users; times are drawn; every violation is counted.
+    case load
+  }
+
+  /// Who says what, when, under which faults.
+  public var scenario: Scenario
+  /// The logic under test.
+  public var variant: Variant
+  /// What chooses the next step.
+  public var strategy: StrategyName
+  /// Decides everything else.
+  public var seed: UInt64
+  /// How many users; nil: as the scenario and the purpose say.
+  public var users: Int?
+  /// What it is for.
+  public var purpose: Purpose
+  /// How much trouble there is.
+  public var weather: Weather
+  /// What must hold, beside the rules of the trial itself.
+  public var invariants: [any Invariant]
+  /// The number of steps at which a trial counts as endless.
+  public var maxSteps: UInt64
+
+  /// How long a ready job may wait for its turn in a hunt: a hitch that nobody calls a hang.
+  public static let hop = VirtualDuration.milliseconds(50)
+
+  /// Describes a trial.
+  ///
+  /// - Parameters:
+  ///   - scenario: who says what, when, under which faults.
+  ///   - variant: the logic under test.
+  ///   - strategy: what chooses the next step.
+  ///   - seed: decides everything else.
+  ///   - users: how many; nil: as the scenario and the purpose say.
+  ///   - purpose: what it is for.
+  ///   - weather: how much trouble there is.
+  ///   - invariants: what must hold; nil: what the scenario names, or all that come with StoreStorm.
+  public init(
+    scenario: Scenario,
+    variant: Variant,
+    strategy: StrategyName = .random,
+    seed: UInt64,
+    users: Int? = nil,
+    purpose: Purpose = .hunt,
+    weather: Weather = .mixed,
+    invariants: [any Invariant]? = nil
+  ) {
+    self.scenario = scenario
+    self.variant = variant
+    self.strategy = strategy
+    self.seed = seed
+    self.users = users
+    self.purpose = purpose
+    self.weather = purpose == .load && weather == .mixed ? .asWritten : weather
+    self.invariants =
+      invariants
+      ?? InvariantCatalogue.all.filter { scenario.invariants?.contains($0.id) ?? true }
+    maxSteps = purpose == .hunt ? 1_000_000 : .max
+  }
+
+  /// The world's plan with this trial's number of users and weather.
+  public var plan: WorldPlan {
+    var plan = weather.applied(to: scenario.plan, seed: seed)
+    plan.population.users = users ?? drawnUsers
+    return plan
+  }
+
+  private var drawnUsers: Int {
+    guard purpose == .hunt else { return scenario.plan.population.users }
+    var stream = RandomStream(seed: seed, purpose: "users")
+    let range = scenario.huntUsers
+    return range.lowerBound + Int(stream.next(below: UInt64(range.count)))
+  }
+
+  /// Runs it.
+  ///
+  /// - Parameters:
+  ///   - replaying: choices to follow instead of the strategy's.
+  ///   - recording: whether to keep choices and events.
+  ///   - progress: called now and then with the present instant and the number of steps; false ends
+  ///     the run.
+  /// - Returns: what happened.
+  public func run(
+    replaying: ChoiceLog? = nil,
+    recording: Bool = false,
+    progress: ((VirtualInstant, UInt64) -> Bool)? = nil
+  ) -> Outcome {
+    let plan = plan
+    let simulation = Simulation(
+      seed: seed,
+      strategy: replaying.map { Replay($0) } ?? strategy.make(),
+      timing: purpose == .hunt ? .windows(hop: Self.hop) : .instants,
+      recording: recording || replaying != nil
+    )
+    let bench = Bench(
+      plan: plan,
+      invariants: invariants,
+      keepsEvents: recording,
+      stopsAtViolation: purpose == .hunt
+    )
+    bench.stop = { [unowned simulation] in simulation.stop() }
+    bench.progress = progress.map { tell in
+      { [unowned simulation] in
+        if !tell(simulation.now, simulation.counters.steps) { simulation.stop() }
+      }
+    }
+    let world = World(plan: plan, simulation: simulation, makeApp: variant.makeApp) {
+      bench.observe($0)
+    }
+    let ending = world.run(maxSteps: maxSteps)
+    bench.end(ending, of: world)
+    var outcome = Outcome(trial: self, users: plan.population.users, simulation, bench, ending)
+    bench.stop = nil
+    bench.progress = nil
+    let leaked = world.tearDown()
+    if leaked > 0, outcome.violations.isEmpty, ending.machine == .quiet {
+      outcome.violations.append(.leak(of: leaked, at: simulation.now))
+    }
+    return outcome
+  }
+}
+
+extension Violation {
+  /// Hosts that outlived their processes.
+  static func leak(of hosts: Int, at instant: VirtualInstant) -> Violation {
+    Violation(
+      signature: Signature(
+        invariant: "nothing-leaks",
+        cause: Deed("kill"),
+        effect: Deed("host-remains"),
+        source: "none"
+      ),
+      instant: instant,
+      account: nil,
+      process: nil,
+      saw: "\(hosts) hosts of killed processes are still held",
+      expected: "none",
+      because: "a task or listener of a dead process keeps its owner"
+    )
+  }
+
+  /// A window that was closed and is still held.
+  static func leakedWindow(of process: ProcessID, at instant: VirtualInstant) -> Violation {
+    Violation(
+      signature: Signature(
+        invariant: "nothing-leaks",
+        cause: Deed("close-window"),
+        effect: Deed("owner-remains"),
+        source: "none"
+      ),
+      instant: instant,
+      account: nil,
+      process: process,
+      saw: "what belonged to a closed window is still held",
+      expected: "it goes with its window",
+      because: "a task or listener of the window keeps its owner"
+    )
+  }
+
+  /// A trial that did not come to an end.
+  static func endless(at instant: VirtualInstant, steps: UInt64) -> Violation {
+    Violation(
+      signature: Signature(
+        invariant: "survives",
+        cause: Deed("loop"),
+        effect: Deed("never-ends"),
+        source: "none"
+      ),
+      instant: instant,
+      account: nil,
+      process: nil,
+      saw: "\(steps) steps without coming to rest",
+      expected: "an end",
+      because: "the logic keeps itself busy"
+    )
+  }
+}

@@ -1,0 +1,43 @@
+import Commands
+import Synchronization
+
+/// Keeps the options with which a command was called, and answers with a code.
+final class ActionsRecorder: CommandActions {
+  private let calls = Mutex<[Command]>([])
+  private let code: ExitCode
+
+  init(answering code: ExitCode = .held) { self.code = code }
+
+  var commands: [Command] { calls.withLock { $0 } }
+
+  func run(_ options: RunOptions, on terminal: Terminal) async -> ExitCode {
+    keep(.run(options), on: terminal)
+  }
+  func hunt(_ options: HuntOptions, on terminal: Terminal) async -> ExitCode {
+    keep(.hunt(options), on: terminal)
+  }
+  func replay(_ options: ReplayOptions, on terminal: Terminal) async -> ExitCode {
+    keep(.replay(options), on: terminal)
+  }
+  func validate(_ options: ValidateOptions, on terminal: Terminal) async -> ExitCode {
+    keep(.validate(options), on: terminal)
+  }
+  func list(_ options: ListOptions, on terminal: Terminal) async -> ExitCode {
+    keep(.list(options), on: terminal)
+  }
+  func gate(_ options: GateOptions, on terminal: Terminal) async -> ExitCode {
+    keep(.gate(options), on: terminal)
+  }
+  func digests(_ options: DigestsOptions, on terminal: Terminal) async -> ExitCode {
+    keep(.digests(options), on: terminal)
+  }
+  func worker(_ options: WorkerOptions, on terminal: Terminal) async -> ExitCode {
+    keep(.worker(options), on: terminal)
+  }
+
+  private func keep(_ command: Command, on terminal: Terminal) -> ExitCode {
+    calls.withLock { $0.append(command) }
+    terminal.result("done")
+    return code
+  }
+}

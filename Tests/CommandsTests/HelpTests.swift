@@ -1,0 +1,143 @@
+import Commands
+import Testing
+
+@Suite("Help")
+struct HelpTests {
+  @Test("of the tool, word for word")
+  func tool() async {
+    let run = await CommandLineRun("--help")
+    #expect(run.code == .held)
+    #expect(run.messages.isEmpty)
+    #expect(
+      run.results == """
+        storestorm: finds races in in-app-purchase logic and loads it, from one seed
+
+        Usage: storestorm COMMAND [options]
+
+        Commands:
+          run       Run one trial of a scenario, load sized; report timings and
+                    invariants
+          hunt      Run many small trials; record and report each kind of violation
+          replay    Bring a recorded violation back, step for step
+          validate  Read scenario files and say what is wrong with them
+          list      Show what there is to choose from
+          gate      Compare exact counters of fixed trials with a baseline
+
+        Options:
+              --no-color  Write without colour; NO_COLOR and TERM=dumb do the same
+          -h, --help      Show this help, or a command's
+              --version   Show the version and the build
+
+        Exit codes:
+          0    Everything held
+          1    An invariant or threshold was violated, or the gate found a regression
+          2    Wrong command line, scenario or recording; nothing was judged
+          3    StoreStorm itself failed
+          4    One seed gave two different runs, or a replay left its recording
+          5    No baseline for this toolchain, platform and configuration
+          130  Interrupted; what was found until then is in the result
+          143  Terminated; what was found until then is in the result
+
+        Examples:
+          storestorm run Scenarios/ask-to-buy.json5
+              10,000 users around the reference logic
+          storestorm hunt Scenarios/ask-to-buy.json5 --variant unlock/as-designed --for 30s
+              half a minute of search for races
+          storestorm replay results/runs/ask-to-buy/races/1.json
+              the recorded race, told as a story
+          storestorm validate Scenarios/*.json5
+              every mistake, with its place in the file
+          storestorm list variants
+              the logic that can be put under test
+          storestorm gate
+              fails if a counter is up by more than 1 %
+
+        'storestorm COMMAND --help' tells more about a command.
+
+        """
+    )
+  }
+
+  @Test("of one command, word for word")
+  func command() async {
+    let run = await CommandLineRun("gate --help")
+    #expect(
+      run.results == """
+        storestorm gate: Compare exact counters of fixed trials with a baseline
+
+        Usage: storestorm gate [options]
+
+        Options:
+              --accept        Write what is measured as the new baseline
+              --baseline DIR  Where baselines are; without it, Benchmarks/Baselines
+              --json          Print the result as one JSON object
+          -q, --quiet         Leave out progress and notes
+              --no-color      Write without colour; NO_COLOR and TERM=dumb do the same
+          -h, --help          Show this help, or a command's
+              --version       Show the version and the build
+
+        Examples:
+          storestorm gate
+              fails if a counter is up by more than 1 %
+          storestorm gate --accept
+              writes the baseline of this build
+
+        """
+    )
+  }
+
+  @Test("is shown however it is asked for, right or wrong as the rest may be")
+  func ways() async {
+    let ofRun = await CommandLineRun("run --help").results
+    #expect(ofRun.contains("Usage: storestorm run FILE [options]\n"))
+    for line in ["run -h", "-h run", "help run", "run x --users 0 --nonsense -h"] {
+      let run = await CommandLineRun(line)
+      #expect(run.results == ofRun)
+      #expect(run.code == .held)
+      #expect(run.commands.isEmpty)
+    }
+    #expect(await CommandLineRun("help").results == CommandLineRun("-h").results)
+  }
+
+  @Test("leaves hidden commands out, yet knows them")
+  func hidden() async {
+    let ofTool = await CommandLineRun("--help").results
+    #expect(!ofTool.contains("worker") && !ofTool.contains("digests"))
+    #expect(await CommandLineRun("worker -h").results.contains("storestorm worker FILE..."))
+  }
+
+  @Test("is at most 80 columns wide, examples aside")
+  func width() {
+    let help = HelpText(CommandLineRun.tool)
+    let texts = [help.ofTool] + CommandLineRun.tool.commands.map(help.of)
+    for line in texts.flatMap({ $0.split(separator: "\n") }) {
+      #expect(line.count <= (line.contains("  storestorm ") ? 100 : 80), "\(line)")
+    }
+  }
+
+  @Test("gives examples that are accepted")
+  func examples() async {
+    for example in CommandLineRun.tool.commands.flatMap(\.examples) {
+      let run = await CommandLineRun(example.arguments)
+      #expect(run.messages == "", "\(example.arguments)")
+      #expect(run.commands.count == 1)
+    }
+  }
+
+  @Test("names no option that means something else in another command")
+  func oneMeaning() {
+    let options = CommandLineRun.tool.commands.flatMap(\.options) + CommandLineRun.tool.options
+    for name in Set(options.map(\.name)) {
+      #expect(Set(options.filter { $0.name == name }).count == 1, "\(name)")
+    }
+  }
+
+  @Test("--version is one line on standard output")
+  func version() async {
+    for line in ["--version", "run --version"] {
+      let run = await CommandLineRun(line)
+      #expect(run.results == "StoreStorm 0\n")
+      #expect(run.code == .held)
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import Commands
+import Testing
+
+/// What is accepted arrives in the command's options.
+@Suite("Accepted command lines")
+struct OptionsTests {
+  @Test("run: every option, in any order, before and after the command")
+  func run() async throws {
+    let lines = [
+      "run a.json5 --seed 0x5EED --users 12 --variant unlock/reference --strategy fifo "
+        + "--worst --out d --json --quiet --no-color",
+      "--no-color -q --json --out=d --worst --strategy=fifo --variant=unlock/reference "
+        + "--users=12 --seed=24301 run a.json5",
+      "--seed 24301 run --users 12 --worst -q --no-color --json --strategy fifo --out d "
+        + "--variant unlock/reference -- a.json5",
+    ]
+    for line in lines {
+      let run = await CommandLineRun(line)
+      #expect(run.code == .held)
+      #expect(run.results == "done\n")
+      #expect(run.messages.isEmpty)
+      guard case .run(let options) = try #require(run.commands.first) else {
+        Issue.record("not run")
+        return
+      }
+      #expect(options.scenario == "a.json5")
+      #expect(options.trial.seed == 0x5EED)
+      #expect(options.trial.users == 12)
+      #expect(options.trial.variant == "unlock/reference")
+      #expect(options.trial.strategy == "fifo")
+      #expect(options.trial.isWorst)
+      #expect(options.directory == "d")
+      #expect(options.output.isJSON && options.output.isQuiet && options.output.refusesColor)
+    }
+  }
+
+  @Test("run: what is not given is nil or false")
+  func defaults() async throws {
+    let run = await CommandLineRun("run a.json5")
+    guard case .run(let options) = try #require(run.commands.first) else {
+      Issue.record("not run")
+      return
+    }
+    #expect(options.trial.seed == nil && options.trial.users == nil)
+    #expect(options.trial.variant == nil && options.trial.strategy == nil)
+    #expect(!options.trial.isWorst && options.directory == nil)
+    #expect(!options.output.isJSON && !options.output.isQuiet && !options.output.refusesColor)
+  }
+
+  @Test("hunt: several files and a budget")
+  func hunt() async throws {
+    let run = await CommandLineRun("hunt a b --trials 1000000000000 c --for 90s --jobs 1024")
+    guard case .hunt(let options) = try #require(run.commands.first) else {
+      Issue.record("not hunt")
+      return
+    }
+    #expect(options.scenarios == ["a", "b", "c"])
+    #expect(options.trials == 1_000_000_000_000)
+    #expect(options.time == .seconds(90))
+    #expect(options.jobs == 1_024)
+  }
+
+  @Test(
+    "lengths of time",
+    arguments: [
+      ("500ms", Duration.milliseconds(500)), ("1s", .seconds(1)), ("5m", .seconds(300)),
+      ("2h", .seconds(7_200)), ("365d", .seconds(31_536_000)),
+    ]
+  )
+  func lengths(text: String, length: Duration) async throws {
+    let run = await CommandLineRun("hunt a --for \(text)")
+    guard case .hunt(let options) = try #require(run.commands.first) else {
+      Issue.record("not hunt")
+      return
+    }
+    #expect(options.time == length)
+  }
+
+  @Test(
+    "seeds",
+    arguments: [
+      ("0", UInt64(0)), ("18446744073709551615", .max), ("0xffffFFFFffffFFFF", .max),
+      ("007", 7), ("0x0", 0),
+    ]
+  )
+  func seeds(text: String, seed: UInt64) async throws {
+    let run = await CommandLineRun("run a --seed \(text)")
+    guard case .run(let options) = try #require(run.commands.first) else {
+      Issue.record("not run")
+      return
+    }
+    #expect(options.trial.seed == seed)
+  }
+
+  @Test("the other commands, hidden ones too")
+  func others() async throws {
+    var found: [String] = []
+    for line in [
+      "replay r --out=-odd", "validate a b", "list strategies", "gate --accept --baseline d",
+      "gate", "digests a --trials 5 --first 10", "worker a --seed 3 --trials 5 --out d",
+    ] {
+      switch try #require(await CommandLineRun(line).commands.first) {
+      case .replay(let options): found.append("\(options.recording) \(options.directory ?? "")")
+      case .validate(let options): found.append("\(options.scenarios)")
+      case .list(let options): found.append("\(options.subject)")
+      case .gate(let options): found.append("\(options.accepts) \(options.baselines)")
+      case .digests(let options): found.append("\(options.trials) from \(options.first)")
+      case .worker(let options): found.append("\(options.trials) into \(options.directory ?? "")")
+      case .run, .hunt: Issue.record("not asked for")
+      }
+    }
+    #expect(
+      found == [
+        "r -odd", "[\"a\", \"b\"]", "strategies", "true d", "false Benchmarks/Baselines",
+        "5 from 10", "5 into d",
+      ]
+    )
+  }
+
+  @Test("after -- everything is positional")
+  func positionalOnly() async throws {
+    let run = await CommandLineRun("validate -- --json -h a")
+    guard case .validate(let options) = try #require(run.commands.first) else {
+      Issue.record("not validate")
+      return
+    }
+    #expect(options.scenarios == ["--json", "-h", "a"])
+    #expect(!options.output.isJSON)
+  }
+
+  @Test("the action's answer is the exit code", arguments: ExitCode.allCases)
+  func exitCode(code: ExitCode) async {
+    #expect(await CommandLineRun("run a", answering: code).code == code)
+  }
+
+  @Test("exit codes are what the documentation says")
+  func exitCodes() {
+    #expect(ExitCode.allCases.map(\.rawValue) == [0, 1, 2, 3, 4, 5, 130, 143])
+  }
+
+  @Test("without --seed: drawn, but fixed under CI")
+  func seedSource() {
+    #expect(SeedSource.seed(given: 9, environment: ["CI": "1"]) == 9)
+    #expect(SeedSource.seed(given: nil, environment: ["CI": "1"]) == SeedSource.fixed)
+    let drawn = Set((0..<8).map { _ in SeedSource.seed(given: nil, environment: ["CI": ""]) })
+    #expect(drawn.count > 1)
+  }
+}

@@ -1,0 +1,97 @@
+import Commands
+import Testing
+
+@Suite("Terminal")
+struct TerminalTests {
+  private func options(_ line: String) async throws -> OutputOptions {
+    let run = await CommandLineRun(line)
+    return try #require(run.commands.first?.output)
+  }
+
+  @Test("colour only where a person looks and nobody refuses it")
+  func color() async throws {
+    let plain = try await options("run x")
+    let person: [String: String] = ["TERM": "xterm"]
+    let cases: [(terminals: Set<StandardStream>, [String: String], String, Bool)] = [
+      ([.results, .messages], person, "run x", true),
+      ([.results], ["TERM": "xterm", "NO_COLOR": ""], "run x", true),
+      ([.results], ["TERM": "xterm", "NO_COLOR": "0"], "run x", false),
+      ([.results], ["TERM": "dumb"], "run x", false),
+      ([.results], [:], "run x", false),
+      ([.results], person, "run x --no-color", false),
+      ([.results], person, "run x --json", false),
+      ([.messages], person, "run x", false),
+      ([], person, "run x", false),
+    ]
+    for (terminals, environment, line, expected) in cases {
+      let terminal = Terminal(
+        output: OutputRecorder(terminals: terminals),
+        environment: environment,
+        options: try await options(line)
+      )
+      #expect(terminal.hasColor(.results) == expected, "\(environment) \(line)")
+      let styled = terminal.styled("x", .red)
+      #expect(styled == (expected ? "\u{1B}[31mx\u{1B}[0m" : "x"))
+    }
+    let messages = OutputRecorder(terminals: [.messages])
+    let terminal = Terminal(output: messages, environment: person, options: plain)
+    #expect(terminal.hasColor(.messages))
+  }
+
+  @Test("results and messages go their own ways; --quiet leaves out notes alone")
+  func streams() async throws {
+    for (line, expected) in [("run x", "note\nmust\n"), ("run x --quiet", "must\n")] {
+      let output = OutputRecorder()
+      let terminal = Terminal(output: output, environment: [:], options: try await options(line))
+      terminal.result("a")
+      terminal.result(verbatim: "b\n")
+      terminal.note("note")
+      terminal.message("must")
+      #expect(output.results == "a\nb\n")
+      #expect(output.messages == expected)
+    }
+  }
+
+  @Test("progress before a person: one line, from the first second, ten times a second")
+  func liveProgress() {
+    let output = OutputRecorder(terminals: [.messages])
+    var progress = Progress(on: Terminal(output: output, environment: ["TERM": "xterm"]))
+    for tenths in 0..<30 {
+      progress.update(after: .milliseconds(50 * tenths), "\(tenths)")
+    }
+    #expect(
+      output.messages == [20, 22, 24, 26, 28].map { "\r\u{1B}[2K\($0)" }.joined()
+    )
+    progress.finish()
+    progress.finish()
+    #expect(output.messages.hasSuffix("28\r\u{1B}[2K"))
+    #expect(output.results.isEmpty)
+  }
+
+  @Test("progress elsewhere: one plain line every ten seconds")
+  func plainProgress() {
+    let output = OutputRecorder()
+    var progress = Progress(on: Terminal(output: output, environment: ["TERM": "xterm"]))
+    for seconds in 0..<25 { progress.update(after: .seconds(seconds), "\(seconds) s") }
+    progress.finish()
+    #expect(output.messages == "10 s\n20 s\n")
+  }
+
+  @Test("no progress for what ends within a second, nor under --quiet")
+  func noProgress() async throws {
+    let output = OutputRecorder(terminals: [.messages])
+    let environment = ["TERM": "xterm"]
+    var short = Progress(on: Terminal(output: output, environment: environment))
+    short.update(after: .milliseconds(999), "x")
+    short.finish()
+    let quiet = Terminal(
+      output: output,
+      environment: environment,
+      options: try await options("run x -q")
+    )
+    var long = Progress(on: quiet)
+    long.update(after: .seconds(60), "x")
+    long.finish()
+    #expect(output.messages.isEmpty)
+  }
+}

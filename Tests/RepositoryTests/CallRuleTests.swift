@@ -1,0 +1,65 @@
+import Testing
+
+@Suite("Rule: banned calls")
+struct CallRuleTests {
+  private func complaints(_ text: String, in path: String) -> [String] {
+    CallRule.complaints(about: RepositoryFile(path: path, text: text))
+  }
+
+  @Test(
+    "finds what would let something other than the seed decide, and names the replacement",
+    arguments: [
+      "let now = Date()", "let now = Date.now", "let clock = ContinuousClock()",
+      "SuspendingClock().now", "DispatchQueue.main.async {}", "let id = UUID()",
+      "Int.random(in: 0..<3)", "x.shuffled()", "x.shuffle()", "x.randomElement()",
+      "var g = SystemRandomNumberGenerator()", "func hash(into hasher: inout Hasher) {}",
+      "let h = x.hashValue", "ObjectIdentifier(x)", "let d: Double = 0", "Float(1)",
+      "import Foundation", "try await Task.sleep(for: .seconds(1))", "await Task.yield()",
+    ]
+  )
+  func seeded(line: String) {
+    for target in ["Simulation", "StoreModel", "Entitlements", "StoreSimulation"] {
+      let found = complaints("\n\(line)\n", in: "Sources/\(target)/A.swift")
+      #expect(found.count == 1)
+      #expect(found.allSatisfy { $0.hasPrefix("Sources/\(target)/A.swift:2: not '") })
+      #expect(found.allSatisfy { $0.contains("use ") })
+    }
+    #expect(complaints(line, in: "Sources/Trials/Files/A.swift") == [])
+    #expect(complaints(line, in: "Tests/SimulationTests/A.swift") == [])
+  }
+
+  @Test(
+    "leaves alone what only looks like it",
+    arguments: [
+      "let date = StoreDate()", "Int.random(in: 0..<3, using: &stream)",
+      "x.shuffled(using: &stream)", "x.randomElement(using: &stream)", "// Date()",
+      "/* import Foundation */", "let text = \"Double \\(x) UUID()\"", "struct FloatingPrice {}",
+      "let unsafely = 1",
+      "nonisolated var a: UnownedSerialExecutor { unsafe host.unownedExecutor }",
+      "try await clock.sleep(for: .seconds(1))", "Task { await run() }",
+    ]
+  )
+  func lookalikes(line: String) {
+    #expect(complaints(line, in: "Sources/Entitlements/A.swift") == [])
+  }
+
+  @Test("finds a detached task in the judged logic alone")
+  func detached() {
+    #expect(complaints("Task.detached {}", in: "Sources/Entitlements/A.swift").count == 1)
+    #expect(complaints("Task.detached {}", in: "Sources/Trials/A.swift") == [])
+  }
+
+  @Test(
+    "finds unsafe code everywhere but in the listed files",
+    arguments: [
+      "final class Box: @unchecked Sendable {}", "nonisolated(unsafe) var x = 0",
+      "let x = unsafe pointer.pointee", "unsafe host.unownedExecutor",
+    ]
+  )
+  func byHand(line: String) {
+    for path in ["Sources/Trials/A.swift", "Tests/TrialsTests/A.swift", "Benchmarks/A.swift"] {
+      #expect(!complaints(line, in: path).isEmpty)
+    }
+    #expect(complaints(line, in: "Sources/Simulation/Lanes/Executors.swift") == [])
+  }
+}

@@ -1,0 +1,116 @@
+import Testing
+
+@Suite("Rules: names, imports, places, nothing left for later")
+struct FileRulesTests {
+  private func file(_ path: String, _ text: String) -> RepositoryFile {
+    RepositoryFile(path: path, text: text)
+  }
+
+  @Test(
+    "finds what is left for later",
+    arguments: [
+      ("let x = 1  // TODO: more", "A.swift:1: 'TODO': do it, or open an issue"),
+      ("/* FIXME */ let x = 1", "A.swift:1: 'FIXME': do it, or open an issue"),
+      (
+        "func f() { fatalError(\"not implemented yet\") }",
+        "A.swift:1: not implemented: do it, or leave it out"
+      ),
+      ("struct StringUtils {}", "A.swift:1: 'StringUtils' says nothing: name what it does"),
+      ("enum Helpers {}", "A.swift:1: 'Helpers' says nothing: name what it does"),
+      ("// nothing here\n\n", "A.swift: holds no code: remove it"),
+    ]
+  )
+  func unfinished(text: String, complaint: String) {
+    #expect(UnfinishedRule.complaints(about: file("A.swift", text)) == [complaint])
+  }
+
+  @Test("finds names that say nothing in paths, and leaves words in strings alone")
+  func vague() {
+    let found = UnfinishedRule.complaints(about: file("Sources/X/Utils/A.swift", "let a = 1"))
+    #expect(found == ["Sources/X/Utils/A.swift: 'Util' says nothing: name what it holds"])
+    let fine = file("A.swift", "let a = \"TODO struct Helper\"\nlet b = FileManager.default")
+    #expect(UnfinishedRule.complaints(about: fine) == [])
+  }
+
+  @Test("finds a file that is not named after what it declares")
+  func names() {
+    let found = FileNameRule.complaints(about: file("Sources/X/Queue.swift", "struct Stack {}"))
+    #expect(found == ["Sources/X/Queue.swift: declares no 'Queue'; it declares [\"Stack\"]"])
+    for (path, text) in [
+      ("Sources/X/Queue.swift", "public struct Queue<T> {}"),
+      ("Sources/X/Queue.swift", "extension Machine.Queue {}"),
+      ("Sources/X/Queue+Order.swift", "extension Queue: Comparable {}"),
+      ("Sources/X/main.swift", "print(1)"), ("Tests/XTests/Odd.swift", "struct Even {}"),
+    ] {
+      #expect(FileNameRule.complaints(about: file(path, text)) == [])
+    }
+    let quoted = file("Sources/X/Queue.swift", "// struct Queue\nlet a = \"struct Queue\"")
+    #expect(FileNameRule.complaints(about: quoted).count == 1)
+  }
+
+  @Test(
+    "finds an import against the direction",
+    arguments: [
+      ("Entitlements", "import Simulation"), ("Entitlements", "public import StoreSimulation"),
+      ("Entitlements", "import Foundation"), ("Simulation", "import StoreModel"),
+      ("StoreModel", "import Synchronization"), ("StoreSimulation", "package import Entitlements"),
+      ("Trials", "@testable import Commands"), ("storestorm", "import Simulation"),
+      ("Simulation", "import struct Foundation.Data"),
+    ]
+  )
+  func imports(target: String, line: String) {
+    let found = ImportRule.complaints(about: file("Sources/\(target)/A.swift", "\n\(line)\n"))
+    #expect(found.count == 1)
+    #expect(found.first?.hasPrefix("Sources/\(target)/A.swift:2: '\(target)' must not") == true)
+  }
+
+  @Test("lets imports along the direction through, and asks for new targets to be listed")
+  func allowedImports() {
+    let text = "public import StoreModel\n// import Simulation\nlet a = \"import Simulation\""
+    #expect(ImportRule.complaints(about: file("Sources/Entitlements/A.swift", text)) == [])
+    #expect(ImportRule.complaints(about: file("Tests/XTests/A.swift", "import Other")) == [])
+    #expect(ImportRule.complaints(about: file("Sources/New/A.swift", "let a = 1")).count == 1)
+  }
+
+  @Test("finds a stranger at the top of the repository")
+  func topLevel() {
+    #expect(TopLevelRule.complaints(about: ["Sources", "README.md", ".ci"]) == [])
+    #expect(
+      TopLevelRule.complaints(about: ["notes.txt"]) == [
+        "notes.txt: does not belong at the top of the repository"
+      ]
+    )
+  }
+
+  @Test("finds dependencies and arrows against the direction in a manifest")
+  func manifests() {
+    let text = """
+      let package = Package(
+        dependencies: [.package(url: "https://example.org/x", from: "1.0.0")],
+        targets: [
+          .target(name: "Entitlements", dependencies: ["StoreModel", "Simulation"]),
+          .executableTarget(name: "storestorm", dependencies: ["Commands"]),
+          .testTarget(name: "EntitlementsTests", dependencies: ["Entitlements", "Simulation"]),
+        ]
+      )
+      """
+    #expect(
+      ManifestRule.complaints(about: file("Package.swift", text)) == [
+        "Package.swift: depends on 'url: \"https://example.org/x\", from: \"1.0.0\"'; "
+          + "what comes with the toolchain must do",
+        "Package.swift: 'Entitlements' must not depend on 'Simulation'",
+      ]
+    )
+  }
+
+  @Test("lets a package inside this one depend on this one, and on nothing else")
+  func innerManifest() {
+    let path = "Tests/OwnLogic/Package.swift"
+    let own = ".package(name: \"StoreStorm\", path: \"../..\")"
+    #expect(ManifestRule.complaints(about: file(path, own)) == [])
+    for other in [".package(path: \"../../..\")", ".package(path: \"..\")"] {
+      #expect(ManifestRule.complaints(about: file(path, other)).count == 1)
+    }
+    #expect(ManifestRule.complaints(about: file("Package.swift", own)).count == 1)
+  }
+}

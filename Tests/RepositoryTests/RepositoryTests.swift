@@ -1,0 +1,56 @@
+import Testing
+
+/// The rules of this repository, held against its files.
+@Suite("The files of this repository")
+struct RepositoryTests {
+  private func check(_ complaints: [String]) {
+    for complaint in complaints { Issue.record(Comment(rawValue: complaint)) }
+  }
+
+  @Test("are found at all")
+  func found() {
+    #expect(Repository.swiftFiles.count > 30)
+    #expect(Repository.swiftFiles.contains { $0.path == "Package.swift" })
+    #expect(Repository.swiftFiles.contains { $0.path == "Sources/storestorm/main.swift" })
+  }
+
+  @Test("are short, and so are their functions and lines")
+  func lengths() { check(Repository.swiftFiles.flatMap(LengthRule.complaints)) }
+
+  @Test("make no banned call")
+  func calls() { check(Repository.swiftFiles.flatMap(CallRule.complaints)) }
+
+  @Test("leave nothing for later")
+  func unfinished() { check(Repository.swiftFiles.flatMap(UnfinishedRule.complaints)) }
+
+  @Test("are named after what they declare")
+  func names() { check(Repository.swiftFiles.flatMap(FileNameRule.complaints)) }
+
+  @Test("import one way only")
+  func imports() { check(Repository.swiftFiles.flatMap(ImportRule.complaints)) }
+
+  @Test("depend on no package, and the manifest's arrows go one way only")
+  func manifests() { check(Repository.swiftFiles.flatMap(ManifestRule.complaints)) }
+
+  @Test("lie where they belong")
+  func topLevel() { check(TopLevelRule.complaints(about: Repository.names(in: ""))) }
+
+  @Test("leave no directory empty")
+  func directories() {
+    #expect(["Sources", "Tests"].flatMap(Repository.emptyDirectories) == [])
+  }
+
+  @Test("show commands that can be typed")
+  func guides() {
+    check(
+      Repository.guides.flatMap { GuideRule.complaints(about: $0, exists: Repository.exists) }
+    )
+  }
+
+  @Test("list exceptions that exist")
+  func exceptions() {
+    for path in CallRule.unsafeFiles.union(FileNameRule.exceptions) {
+      #expect(Repository.exists(path), "\(path)")
+    }
+  }
+}

@@ -1,0 +1,78 @@
+/// Calls that would let something other than the seed decide, or that hide a mistake.
+enum CallRule {
+  /// A banned piece of code, and what to write in its place.
+  struct Ban {
+    let word: String
+    let instead: String
+    /// A call with this argument is no offence.
+    var unless: String?
+  }
+
+  /// The folders in which nothing but the seed may decide.
+  static let seededTargets: Set<String> = [
+    "Simulation", "StoreModel", "Entitlements", "StoreSimulation",
+  ]
+
+  /// The files that may use memory by hand; each says why at its top.
+  static let unsafeFiles: Set<String> = [
+    "Sources/Simulation/Lanes/Executors.swift",
+    // Reads the bytes of a StaticString, for which there is no checked form.
+    "Sources/Simulation/Randomness/RandomStream.swift",
+  ]
+
+  static let seeded: [Ban] = [
+    Ban(word: "Date()", instead: "the virtual clock"),
+    Ban(word: "Date.now", instead: "the virtual clock"),
+    Ban(word: "ContinuousClock", instead: "the clock handed in"),
+    Ban(word: "SuspendingClock", instead: "the clock handed in"),
+    Ban(word: "DispatchQueue", instead: "a lane of the simulation"),
+    Ban(word: "UUID()", instead: "an identifier drawn from a random stream"),
+    Ban(word: ".random(in:", instead: "a random stream", unless: "using:"),
+    Ban(word: ".shuffled()", instead: "shuffled(using:) with a random stream"),
+    Ban(word: ".shuffle()", instead: "shuffle(using:) with a random stream"),
+    Ban(word: ".randomElement()", instead: "randomElement(using:) with a random stream"),
+    Ban(word: "SystemRandomNumberGenerator", instead: "a random stream"),
+    Ban(word: "Hasher", instead: "the digest of the trace; hash values differ per process"),
+    Ban(word: "hashValue", instead: "the digest of the trace; hash values differ per process"),
+    Ban(word: "ObjectIdentifier", instead: "a number given in order; addresses differ per process"),
+    Ban(word: "Double", instead: "whole numbers or Ratio"),
+    Ban(word: "Float", instead: "whole numbers or Ratio"),
+    Ban(word: "Foundation", instead: "the standard library; Trials reads and writes files"),
+    Ban(word: "Task.sleep", instead: "the clock handed in"),
+    Ban(word: "Task.yield", instead: "a wait for the thing itself"),
+  ]
+
+  static let entitlements: [Ban] = [
+    Ban(word: "Task.detached", instead: "Task { } inside an actor with a host")
+  ]
+
+  static let everywhere: [Ban] = [
+    Ban(word: "@unchecked Sendable", instead: "a Mutex or an actor"),
+    Ban(word: "nonisolated(unsafe)", instead: "a Mutex or an Atomic"),
+    Ban(word: "unsafe", instead: "the checked form, or a listed file"),
+  ]
+
+  static func complaints(about file: RepositoryFile) -> [String] {
+    let target = file.path.hasPrefix("Sources/") ? file.target : nil
+    var bans: [Ban] = []
+    if let target, seededTargets.contains(target) { bans += seeded }
+    if target == "Entitlements" { bans += entitlements }
+    if !unsafeFiles.contains(file.path) { bans += everywhere }
+    var complaints: [String] = []
+    for line in file.lines(of: file.code) {
+      for ban in bans where isOffence(ban, in: line.text) {
+        complaints.append("\(file.path):\(line.number): not '\(ban.word)' here: use \(ban.instead)")
+      }
+    }
+    return complaints
+  }
+
+  private static func isOffence(_ ban: Ban, in line: Substring) -> Bool {
+    // An actor that runs on a host handed in has to say this, and it does no harm.
+    let isHosted = line.contains(": UnownedSerialExecutor { unsafe ")
+    if ban.word == "unsafe", isHosted, line.hasSuffix(".unownedExecutor }") { return false }
+    return Word.places(of: ban.word, in: line).contains { after in
+      ban.unless.map { !after.contains($0) } ?? true
+    }
+  }
+}

@@ -1,0 +1,54 @@
+/// Imports go one way; above all the judged logic cannot see the judge.
+enum ImportRule {
+  /// What each target may import of this package.
+  static let modules: [String: Set<String>] = [
+    "Simulation": ["RuntimeHooks"],
+    "StoreModel": [],
+    "Entitlements": ["StoreModel"],
+    "StoreSimulation": ["Simulation", "StoreModel"],
+    "Trials": ["Simulation", "StoreModel", "Entitlements", "StoreSimulation"],
+    "Commands": ["Simulation", "StoreModel", "StoreSimulation", "Trials"],
+    "storestorm": ["AllocationCounter", "Commands", "Entitlements", "Trials"],
+    "Benchmarks": [
+      "AllocationCounter", "Entitlements", "Simulation", "StoreModel", "StoreSimulation", "Trials",
+    ],
+  ]
+
+  /// What each target may import of the toolchain.
+  static let system: [String: Set<String>] = [
+    "Simulation": ["Synchronization"],
+    "Trials": ["Foundation", "Synchronization"],
+    "Commands": ["Foundation", "Synchronization"],
+    "Benchmarks": ["Foundation", "Synchronization"],
+  ]
+
+  static func complaints(about file: RepositoryFile) -> [String] {
+    let isBenchmark = file.path.hasPrefix("Benchmarks/")
+    guard let target = isBenchmark ? "Benchmarks" : file.target,
+      isBenchmark || file.path.hasPrefix("Sources/")
+    else { return [] }
+    guard let allowed = modules[target] else {
+      return ["\(file.path): the target '\(target)' is not listed in ImportRule"]
+    }
+    let known = allowed.union(system[target] ?? [])
+    return imports(of: file).filter { !known.contains($0.module) }.map { found in
+      "\(file.path):\(found.line): '\(target)' must not import '\(found.module)'"
+    }
+  }
+
+  static func imports(of file: RepositoryFile) -> [(module: String, line: Int)] {
+    file.lines(of: file.code).compactMap { line -> (module: String, line: Int)? in
+      let words = line.text.split(separator: " ")
+      let isImport = words.prefix { $0 != "import" }
+        .allSatisfy {
+          ["public", "package", "internal", "private"].contains($0) || $0.first == "@"
+        }
+      guard isImport, let place = words.firstIndex(of: "import"), place + 1 < words.count else {
+        return nil
+      }
+      // "import struct Foundation.Data" imports Foundation.
+      guard let name = words.last else { return nil }
+      return (String(name.prefix { $0 != "." }), line.number)
+    }
+  }
+}

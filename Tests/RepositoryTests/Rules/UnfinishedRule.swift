@@ -1,0 +1,37 @@
+/// Nothing is left for later, and nothing is there without a use.
+enum UnfinishedRule {
+  private static let notes = ["TODO", "FIXME", "XXX", "HACK"]
+  private static let vagueNames = ["Util", "Helper", "Manager", "Common", "Misc", "Placeholder"]
+  private static let kinds = ["struct", "class", "enum", "actor", "protocol", "typealias"]
+
+  static func complaints(about file: RepositoryFile) -> [String] {
+    var complaints: [String] = []
+    for line in file.lines(of: file.withoutStrings) {
+      for note in notes where Word.occurs(note, in: line.text) {
+        complaints.append("\(file.path):\(line.number): '\(note)': do it, or open an issue")
+      }
+    }
+    for line in file.lines(of: file.withoutComments)
+    where line.text.contains("fatalError(\"not implemented") {
+      complaints.append("\(file.path):\(line.number): not implemented: do it, or leave it out")
+    }
+    for part in file.path.split(separator: "/") {
+      for name in vagueNames where part.contains(name) {
+        complaints.append("\(file.path): '\(name)' says nothing: name what it holds")
+      }
+    }
+    for line in file.lines(of: file.code) {
+      let words = line.text.split { !$0.isLetter }
+      for (kind, type) in zip(words, words.dropFirst()) where kinds.contains(String(kind)) {
+        for name in vagueNames where type.contains(name) {
+          let place = "\(file.path):\(line.number)"
+          complaints.append("\(place): '\(type)' says nothing: name what it does")
+        }
+      }
+    }
+    if file.code.allSatisfy(\.isWhitespace) {
+      complaints.append("\(file.path): holds no code: remove it")
+    }
+    return complaints
+  }
+}

@@ -1,0 +1,150 @@
+import StoreModel
+import StoreSimulation
+import Testing
+import Trials
+
+@Suite("A .storekit file")
+struct StoreKitFileTests {
+  private func read(_ text: String) throws(ScenarioError) -> StoreKitFile {
+    try StoreKitFile.decode(text: Array(text.utf8), fileName: "f")
+  }
+
+  private func mistake(_ text: String) -> String {
+    do {
+      _ = try read(text)
+      return "fine"
+    } catch { return error.description }
+  }
+
+  @Test("gives its products in order, with name, description, price and type")
+  func products() throws {
+    let file = try read(
+      """
+      {"products": [
+        {"productID": "b", "type": "NonConsumable", "displayPrice": "2.99", "familyShareable": true,
+         "referenceName": "Deck", "localizations": [
+           {"locale": "de", "displayName": "Karten", "description": "Alle"},
+           {"locale": "en_US", "displayName": "Cards", "description": "All"}]},
+        {"productID": "a", "type": "Consumable", "displayPrice": "0.99", "referenceName": "Tip"}
+      ], "settings": {"_locale": "en_US", "_storefront": "ESP"}}
+      """
+    )
+    let cards = Product(
+      id: "b",
+      type: .nonConsumable,
+      displayName: "Cards",
+      description: "All",
+      price: Price(milliunits: 2_990, currency: "EUR"),
+      isFamilyShareable: true
+    )
+    let tip = Product(
+      id: "a",
+      type: .consumable,
+      displayName: "Tip",
+      description: "",
+      price: Price(milliunits: 990, currency: "EUR")
+    )
+    #expect(file.catalogue.products == [cards, tip])
+    #expect(file.notSimulated.isEmpty)
+  }
+
+  @Test("may lack every key")
+  func missing() throws {
+    #expect(try read("{}").catalogue.products.isEmpty)
+    let bare = try read("{\"products\": [{\"productID\": \"x\", \"type\": \"Consumable\"}]}")
+    let product = try #require(bare.catalogue.products.first)
+    #expect(product.displayName == "x")
+    #expect(product.price == Price(milliunits: 0, currency: "USD"))
+    let nothing = "{\"products\": null, \"settings\": null, \"subscriptionGroups\": null}"
+    #expect(try read(nothing).catalogue.products.isEmpty)
+  }
+
+  @Test("may hold keys and values that are not known")
+  func unknown() throws {
+    let file = try read(
+      """
+      {"future": [1.5, {"x": null}], "version": {"major": 9}, "products": [
+        {"productID": "x", "type": "Consumable", "future": 1},
+        {"productID": "y", "type": "Hologram"}, {"type": "Consumable"}, {"productID": ""}]}
+      """
+    )
+    #expect(file.catalogue.products.map(\.id.rawValue) == ["x"])
+    #expect(file.unknown == 3)
+    #expect(file.notSimulated == ["3 products of no known type"])
+  }
+
+  @Test("tells which subscriptions are not simulated")
+  func subscriptions() throws {
+    let file = try read(
+      """
+      {"nonRenewingSubscriptions": [{"productID": "n", "type": "NonRenewingSubscription"}],
+       "subscriptionGroups": [
+         {"subscriptions": [{"productID": "m"}, {"productID": "y"}]}, {"subscriptions": []}, {}]}
+      """
+    )
+    #expect(file.nonRenewing == ["n"])
+    #expect(file.autoRenewable == ["m", "y"])
+    #expect(
+      file.notSimulated == ["1 non-renewing subscription", "2 auto-renewable subscriptions"]
+    )
+  }
+
+  @Test("takes the first localization if none is in the language of the settings")
+  func localization() throws {
+    let file = try read(
+      """
+      {"products": [{"productID": "x", "type": "Consumable", "localizations": [
+        {"locale": "fr", "displayName": "Un"}, {"locale": "de", "displayName": "Eins"}]}],
+       "settings": {"_locale": "en_US"}}
+      """
+    )
+    #expect(file.catalogue.products.map(\.displayName) == ["Un"])
+  }
+
+  @Test("sells no identifier twice, whatever the kind of product")
+  func duplicates() {
+    #expect(
+      mistake(
+        """
+        {"products": [{"productID": "x", "type": "Consumable"}],
+         "nonRenewingSubscriptions": [{"productID": "x"}]}
+        """
+      ) == """
+        f:2:45: nonRenewingSubscriptions[0].productID: expected a product identifier of its own \
+        (the first is on line 1), found "x"
+        """
+    )
+  }
+
+  @Test("is refused with one line per mistake where types are wrong")
+  func types() {
+    #expect(mistake("3") == "f:1:1: expected an object { … }, found 3")
+    #expect(mistake("{\"products\": 3}") == "f:1:14: products: expected a list [ … ], found 3")
+    #expect(
+      mistake("{\"products\": [3]}") == "f:1:15: products[0]: expected an object { … }, found 3"
+    )
+    #expect(
+      mistake("{\"products\": [{\"productID\": 3, \"displayPrice\": \"0,99\"}]}") == """
+        f:1:29: products[0].productID: expected a text in quotation marks, found 3
+        f:1:48: products[0].displayPrice: expected a price such as "2.99", at most three decimals, \
+        found "0,99"
+        """
+    )
+    #expect(
+      mistake("{\"settings\": [], \"subscriptionGroups\": {}}") == """
+        f:1:14: settings: expected an object { … }, found []
+        f:1:40: subscriptionGroups: expected a list [ … ], found an object
+        """
+    )
+  }
+
+  @Test("that is not there, or is a folder, is told without line and column")
+  func unreadable() {
+    let missing = RepositoryFiles.path("Scenarios/none.storekit")
+    let folder = RepositoryFiles.path("Scenarios")
+    for (path, found) in [(missing, "none"), (folder, "a folder")] {
+      let error = #expect(throws: ScenarioError.self) { try StoreKitFile.load(path: path) }
+      #expect(error?.description == "\(path): expected a file that can be read, found \(found)")
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import Testing
+import Trials
+
+@Suite("The currency of a storefront")
+struct StorefrontTests {
+  @Test("is the country's, and US dollars where the country is not known")
+  func currency() {
+    #expect(Storefront.currency(of: "USA") == "USD")
+    #expect(Storefront.currency(of: "CHN") == "CNY")
+    #expect(Storefront.currency(of: "ESP") == "EUR")
+    #expect(Storefront.currency(of: "COL") == "COP")
+    #expect(Storefront.currency(of: nil) == "USD")
+    #expect(Storefront.currency(of: "XYZ") == "USD")
+  }
+}

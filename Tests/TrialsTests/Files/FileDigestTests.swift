@@ -1,0 +1,20 @@
+import Testing
+import Trials
+
+@Suite("The fingerprint of a file")
+struct FileDigestTests {
+  // Source of the values: draft-eastlake-fnv, test vectors of 64-bit FNV-1a.
+  @Test(
+    "is FNV-1a as published",
+    arguments: [
+      ("", "cbf29ce484222325"), ("a", "af63dc4c8601ec8c"), ("b", "af63df4c8601f1a5"),
+      ("foo", "dcb27518fed9d577"), ("foobar", "85944171f73967e8"),
+    ]
+  )
+  func published(text: String, digits: String) {
+    #expect(FileDigest(of: text.utf8).description == digits)
+  }
+
+  @Test("is always written with sixteen digits")
+  func padded() { #expect(FileDigest(rawValue: 0x1f).description == "000000000000001f") }
+}

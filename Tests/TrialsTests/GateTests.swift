@@ -1,0 +1,247 @@
+import Foundation
+import Synchronization
+import Testing
+import Trials
+
+@Suite("Gate")
+struct GateTests {
+  private static let build = Build(
+    toolchain: "swift-6.3.1",
+    platform: "linux-x86_64",
+    configuration: "release"
+  )
+
+  private static func counters(
+    steps: Int = 1_000,
+    draws: Int = 0,
+    allocations: Int? = 200,
+    violations: [String] = ["paid-means-access|purchase/kill|own"]
+  ) -> GateCounters {
+    GateCounters(
+      steps: steps,
+      enqueues: 900,
+      draws: draws,
+      traceBytes: 12_345,
+      allocations: allocations,
+      violations: violations
+    )
+  }
+
+  /// A gate that measures what it is told, one after the other, the last one for ever.
+  private func gate(_ measured: [GateCounters], in directory: String) -> Gate {
+    let rest = Mutex(measured)
+    let benchmark = GateBenchmark("ask-to-buy") {
+      rest.withLock { $0.count > 1 ? $0.removeFirst() : $0[0] }
+    }
+    return Gate([benchmark], against: GateBaselines(in: directory, for: Self.build))
+  }
+
+  private func report(
+    baseline: GateCounters,
+    now: GateCounters
+  ) async throws -> GateReport {
+    var found: GateReport?
+    try await TemporaryDirectory.use { directory in
+      _ = try await gate([baseline], in: directory).run(accepts: true)
+      found = try await gate([now], in: directory).run(accepts: false)
+    }
+    return try #require(found)
+  }
+
+  @Test("holds when nothing changed")
+  func held() async throws {
+    let report = try await report(baseline: Self.counters(), now: Self.counters())
+    #expect(report.outcome == .held)
+    #expect(
+      report.markdown(acceptCommand: "storestorm gate --accept") == """
+        | benchmark | counter | baseline | now | change | verdict |
+        |---|---|--:|--:|--:|---|
+        | ask-to-buy | all | | | | held |
+
+        """
+    )
+  }
+
+  @Test("a counter up by more than 1 % fails; by 1 % or down it warns and says how to accept")
+  func bound() async throws {
+    let cases: [(Int, GateOutcome, String)] = [
+      (1_010, .held, "| ask-to-buy | steps | 1000 | 1010 | +1.00 % | changed |"),
+      (1_011, .regressed, "| ask-to-buy | steps | 1000 | 1011 | +1.10 % | REGRESSED |"),
+      (999, .held, "| ask-to-buy | steps | 1000 | 999 | -0.10 % | changed |"),
+      (1, .held, "| ask-to-buy | steps | 1000 | 1 | -99.90 % | changed |"),
+    ]
+    for (steps, outcome, line) in cases {
+      let report = try await report(
+        baseline: Self.counters(),
+        now: Self.counters(steps: steps)
+      )
+      #expect(report.outcome == outcome)
+      let text = report.markdown(acceptCommand: "storestorm gate --accept")
+      #expect(text.contains(line))
+      #expect(text.hasSuffix(": storestorm gate --accept\n"))
+    }
+  }
+
+  @Test("from nothing to something is more than 1 %")
+  func zero() async throws {
+    let report = try await report(baseline: Self.counters(), now: Self.counters(draws: 1))
+    #expect(report.outcome == .regressed)
+  }
+
+  @Test("a counter that this system cannot count warns")
+  func notCounted() async throws {
+    let report = try await report(
+      baseline: Self.counters(),
+      now: Self.counters(allocations: nil)
+    )
+    #expect(report.outcome == .held)
+    let line = "| ask-to-buy | allocations | 200 | not counted |  | changed |"
+    #expect(report.markdown(acceptCommand: "x").contains(line))
+  }
+
+  @Test("another set of violations fails, be it larger or smaller; their order does not matter")
+  func violations() async throws {
+    let before = Self.counters(violations: ["a|b|c", "d"])
+    let gone = try await report(baseline: before, now: Self.counters(violations: ["d"]))
+    #expect(gone.outcome == .regressed)
+    let more = try await report(baseline: before, now: Self.counters(violations: ["e", "d"]))
+    let line = "| ask-to-buy | violations | | | -a\\|b\\|c +e | REGRESSED |"
+    #expect(more.markdown(acceptCommand: "x").contains(line))
+    let same = try await report(
+      baseline: before,
+      now: Self.counters(violations: ["d", "a|b|c", "d"])
+    )
+    #expect(same.outcome == .held)
+  }
+
+  @Test("two runs that differ are not deterministic, and nothing is written")
+  func notDeterministic() async throws {
+    try await TemporaryDirectory.use { directory in
+      for accepts in [false, true] {
+        let counted = [Self.counters(), Self.counters(), Self.counters(steps: 1_001)]
+        let report = try await gate(counted, in: directory).run(accepts: accepts)
+        #expect(report.outcome == .notDeterministic)
+        #expect(report.markdown(acceptCommand: "x").contains("| NOT DETERMINISTIC |"))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: directory) == [])
+      }
+    }
+  }
+
+  @Test("the first of three runs only warms up")
+  func warmUp() async throws {
+    try await TemporaryDirectory.use { directory in
+      let counted = [Self.counters(allocations: 900), Self.counters()]
+      let report = try await gate(counted, in: directory).run(accepts: true)
+      #expect(report.outcome == .held)
+      #expect(report.rows.map(\.counters) == [Self.counters()])
+    }
+  }
+
+  @Test("without a baseline: which file, and the command that makes it; another build is another")
+  func noBaseline() async throws {
+    try await TemporaryDirectory.use { directory in
+      let debug = Build(toolchain: "swift-6.3.1", platform: "linux-x86_64", configuration: "debug")
+      try GateBaselines(in: directory, for: debug).write(Self.counters(), of: "ask-to-buy")
+      let report = try await gate([Self.counters()], in: directory).run(accepts: false)
+      #expect(report.outcome == .nothingToCompare)
+      let path = "\(directory)/swift-6.3.1-linux-x86_64-release/ask-to-buy.json"
+      #expect(
+        report.markdown(acceptCommand: "storestorm gate --accept").hasSuffix(
+          "No baseline '\(path)'.\nTo make what is missing: storestorm gate --accept\n"
+        )
+      )
+    }
+  }
+
+  @Test("a baseline reads as it was written, keys in order")
+  func file() async throws {
+    try await TemporaryDirectory.use { directory in
+      let baselines = GateBaselines(in: directory, for: Self.build)
+      let written = Self.counters(allocations: nil, violations: ["b\"", "a"])
+      try baselines.write(written, of: "one")
+      #expect(try baselines.counters(of: "one") == written)
+      #expect(try baselines.counters(of: "two") == nil)
+      #expect(baselines.names == ["one"])
+      let text = try String(contentsOf: URL(filePath: baselines.path(of: "one")), encoding: .utf8)
+      #expect(
+        text == """
+          {
+            "counters": {
+              "allocations": null,
+              "draws": 0,
+              "enqueues": 900,
+              "steps": 1000,
+              "traceBytes": 12345
+            },
+            "name": "one",
+            "schema": 1,
+            "violations": [
+              "a",
+              "b\\""
+            ]
+          }
+
+          """
+      )
+    }
+  }
+
+  @Test(
+    "a baseline that makes no sense is refused in one line",
+    arguments: [
+      ("", "it is not a baseline"), ("[]", "it is not a baseline"),
+      ("{\"schema\": 1}", "'counters' is missing"),
+      ("\u{0}\u{1}", "it is not a baseline"),
+      (
+        #"{"counters": {"draws": "x"}, "schema": 1, "violations": []}"#,
+        "'counters.draws' is not what it must be"
+      ),
+      (
+        #"{"counters": {"draws": 99999999999999999999}, "schema": 1, "violations": []}"#,
+        "it is not a baseline"
+      ),
+      (
+        #"{"counters": {"draws": 1, "enqueues": 1, "steps": 1, "traceBytes": 1}, "#
+          + #""schema": 2, "violations": []}"#,
+        "expected schema 1, found 2"
+      ),
+    ]
+  )
+  func broken(text: String, reason: String) async throws {
+    try await TemporaryDirectory.use { directory in
+      let baselines = GateBaselines(in: directory, for: Self.build)
+      try AtomicFile.write(text, to: baselines.path(of: "ask-to-buy"))
+      let failure = await #expect(throws: GateBaselines.Failure.self) {
+        _ = try await gate([Self.counters()], in: directory).run(accepts: false)
+      }
+      let path = baselines.path(of: "ask-to-buy")
+      #expect(failure?.message == "cannot read '\(path)': \(reason)")
+    }
+  }
+
+  @Test("names baseline files that belong to no benchmark")
+  func stale() async throws {
+    try await TemporaryDirectory.use { directory in
+      let baselines = GateBaselines(in: directory, for: Self.build)
+      try baselines.write(Self.counters(), of: "gone")
+      let report = try await gate([Self.counters()], in: directory).run(accepts: true)
+      let path = baselines.path(of: "gone")
+      #expect(report.markdown(acceptCommand: "x").contains("belongs to '\(path)'; remove it."))
+    }
+  }
+
+  @Test("of several reasons to fail the gravest counts")
+  func outcomes() async throws {
+    try await TemporaryDirectory.use { directory in
+      let baselines = GateBaselines(in: directory, for: Self.build)
+      try baselines.write(Self.counters(), of: "slower")
+      let slower = GateBenchmark("slower") { Self.counters(steps: 2_000) }
+      let new = GateBenchmark("new") { Self.counters() }
+      let both = try await Gate([new, slower], against: baselines).run(accepts: false)
+      #expect(both.outcome == .regressed)
+      let one = try await Gate([new], against: baselines).run(accepts: false)
+      #expect(one.outcome == .nothingToCompare)
+      #expect(one.json.compact.contains(#""outcome":"nothingToCompare""#))
+    }
+  }
+}

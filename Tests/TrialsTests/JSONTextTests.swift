@@ -1,0 +1,59 @@
+import Foundation
+import Testing
+import Trials
+
+@Suite("JSON that is written")
+struct JSONTextTests {
+  @Test("keeps the order of members, and sorts where asked to")
+  func order() {
+    let value: JSONText = ["b": 1, "a": [true, "x", .null], "c": [:], "d": []]
+    #expect(value.compact == #"{"b":1,"a":[true,"x",null],"c":{},"d":[]}"#)
+    #expect(JSONText.sorted(["b": 1, "a": 2, "aa": 3]).compact == #"{"a":2,"aa":3,"b":1}"#)
+  }
+
+  @Test("over many lines")
+  func pretty() {
+    let value: JSONText = ["a": [1, ["b": "c"]], "d": [], "e": [:]]
+    #expect(
+      value.pretty == """
+        {
+          "a": [
+            1,
+            {
+              "b": "c"
+            }
+          ],
+          "d": [],
+          "e": {}
+        }
+
+        """
+    )
+  }
+
+  @Test(
+    "decimals",
+    arguments: [
+      (0, 3, "0.000"), (1_250, 3, "1.250"), (-5, 3, "-0.005"), (7, 0, "7"), (-12_345, 1, "-1234.5"),
+      (Int64.min, 6, "-9223372036854.775808"), (.max, 0, "9223372036854775807"),
+    ]
+  )
+  func decimals(units: Int64, digits: Int, text: String) {
+    #expect(JSONText.decimal(units: units, digits: digits).compact == text)
+  }
+
+  @Test("every character comes back through another reader")
+  func escapes() throws {
+    var string = ""
+    for value in Array(UInt32(0)...0x2FF) + [0x2028, 0x2029, 0xFFFD, 0xFFFF, 0x1F600, 0x10_FFFF] {
+      string.unicodeScalars.append(try #require(Unicode.Scalar(value)))
+    }
+    let value: JSONText = [string: .array([.string(string)])]
+    for text in [value.compact, value.pretty] {
+      let read = try JSONDecoder().decode([String: [String]].self, from: Data(text.utf8))
+      #expect(read == [string: [string]])
+      #expect(text.utf8.allSatisfy { $0 >= 0x20 || $0 == 0x0A })
+    }
+    #expect(JSONText.string("a\"\\\n\r\t\u{1}").compact == #""a\"\\\n\r\t\u0001""#)
+  }
+}

@@ -1,0 +1,129 @@
+import Testing
+import Trials
+
+@Suite("Damaged files")
+struct DamagedFilesTests {
+  /// What is wrong with a scenario file, or nil if it is fine.
+  private func judge(scenario bytes: [UInt8], catalogue: [UInt8]) -> ScenarioError? {
+    do {
+      _ = try Scenario.decode(
+        text: bytes,
+        fileName: "f",
+        catalogue: catalogue,
+        vocabulary: TestVocabulary.unlock
+      )
+      return nil
+    } catch { return error }
+  }
+
+  private func judge(catalogue bytes: [UInt8]) -> ScenarioError? {
+    do {
+      _ = try StoreKitFile.decode(text: bytes, fileName: "f")
+      return nil
+    } catch { return error }
+  }
+
+  /// Each mistake is one line of its own, and none is a quarrel between our grammar and
+  /// Foundation's.
+  private func check(_ error: ScenarioError?, _ comment: String) {
+    guard let error else { return }
+    #expect(!error.mistakes.isEmpty, "\(comment)")
+    for mistake in error.mistakes {
+      #expect(mistake.expected != .foundation, "\(comment): \(mistake)")
+      #expect(!mistake.description.contains { $0.isNewline }, "\(comment): \(mistake)")
+      #expect(mistake.description.utf8.count < 1_000, "\(comment): \(mistake)")
+    }
+  }
+
+  @Test("A truncated scenario gives exactly one mistake", arguments: RepositoryFiles.scenarioNames)
+  func truncatedScenario(name: String) throws {
+    let whole = try RepositoryFiles.bytes("Scenarios/\(name).json5")
+    let catalogue = try RepositoryFiles.bytes("Scenarios/kape.storekit")
+    let end = try #require(whole.lastIndex(of: UInt8(ascii: "}")))
+    #expect(judge(scenario: whole, catalogue: catalogue) == nil)
+    for length in 0...end {
+      let error = judge(scenario: Array(whole.prefix(length)), catalogue: catalogue)
+      #expect(error?.mistakes.count == 1, "\(length)")
+      check(error, "\(length)")
+    }
+  }
+
+  @Test("A truncated catalogue gives exactly one mistake")
+  func truncatedCatalogue() throws {
+    let whole = try RepositoryFiles.bytes("Scenarios/kape.storekit")
+    let end = try #require(whole.lastIndex(of: UInt8(ascii: "}")))
+    #expect(judge(catalogue: whole) == nil)
+    for length in 0...end {
+      let error = judge(catalogue: Array(whole.prefix(length)))
+      #expect(error?.mistakes.count == 1, "\(length)")
+      check(error, "\(length)")
+    }
+  }
+
+  @Test("A catalogue's mistakes come after the scenario's, under the catalogue's name")
+  func both() throws {
+    let whole = try RepositoryFiles.bytes("Scenarios/restore.json5")
+    let error = judge(scenario: whole, catalogue: Array("{".utf8))
+    #expect(
+      error?.description
+        == "kape.storekit:1:2: expected a key in double quotation marks, found the end of the file"
+    )
+  }
+
+  @Test("Random damage never crashes the reader", arguments: RepositoryFiles.scenarioNames)
+  func randomDamage(name: String) throws {
+    let whole = try RepositoryFiles.bytes("Scenarios/\(name).json5")
+    let catalogue = try RepositoryFiles.bytes("Scenarios/kape.storekit")
+    var generator = TestGenerator(seed: 1)
+    let tokens = Array("{}[]:,\"'\\/*0159.-+eExXu\n\t \u{0}nulltruefalse".utf8)
+    for round in 0..<400 {
+      var bytes = whole
+      for _ in 0...Int.random(in: 0...3, using: &generator) {
+        let place = Int.random(in: bytes.indices, using: &generator)
+        let token = tokens.randomElement(using: &generator) ?? 0
+        switch Int.random(in: 0...4, using: &generator) {
+        case 0: bytes[place] ^= 1 << UInt8.random(in: 0...7, using: &generator)
+        case 1: bytes.remove(at: place)
+        case 2: bytes[place] = token
+        default: bytes.insert(token, at: place)
+        }
+      }
+      check(judge(scenario: bytes, catalogue: catalogue), "round \(round)")
+    }
+  }
+
+  @Test("Random damage never crashes the reader of catalogues")
+  func randomCatalogueDamage() throws {
+    let whole = try RepositoryFiles.bytes("Scenarios/kape.storekit")
+    var generator = TestGenerator(seed: 2)
+    for round in 0..<1_000 {
+      var bytes = whole
+      let place = Int.random(in: bytes.indices, using: &generator)
+      bytes[place] ^= 1 << UInt8.random(in: 0...7, using: &generator)
+      check(judge(catalogue: bytes), "round \(round)")
+    }
+  }
+
+  @Test("Random texts of JSON5's own characters are never accepted where Foundation refuses them")
+  func randomTexts() {
+    let tokens = [
+      "{", "}", "[", "]", ":", ",", "'", "\"", "\\", "/", "*", "//", "/*", "*/", "\n", "\r", " ",
+      "a", "u0041", "\\u0041", "\\n", "x", "0", "1", "-", "+", ".", "e", "E", "0x", "Infinity",
+      "NaN", "true", "null", "$", "_", "é", "\u{2028}", "\u{FEFF}", "\u{7F}", "'a'", "\"b\":", "c:",
+    ]
+    var generator = TestGenerator(seed: 3)
+    for dialect in [FileScanner.Dialect.json, .json5] {
+      for round in 0..<5_000 {
+        var text = Bool.random(using: &generator) ? "[" : ""
+        for _ in 0...Int.random(in: 0...7, using: &generator) {
+          text += tokens.randomElement(using: &generator) ?? ""
+        }
+        if text.hasPrefix("[") { text += "]" }
+        do {
+          let file = FileText(name: "f", bytes: Array(text.utf8))
+          _ = try FileValue.read(file, dialect: dialect)
+        } catch { check(error, "round \(round), \(text.debugDescription)") }
+      }
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import Testing
+import Trials
+
+@Suite("The JSON Schema of scenario files")
+struct ScenarioSchemaTests {
+  private let schema: FileValue
+
+  init() throws {
+    let path = RepositoryFiles.path("Scenarios/scenario.schema.json")
+    schema = try FileValue.read(FileText(path: path), dialect: .json)
+  }
+
+  /// The part of the schema about one kind of object.
+  private func part(_ keys: KeySet) throws -> FileValue {
+    keys.name == "scenario" ? schema : try #require(schema["$defs"]?[keys.name])
+  }
+
+  private func names(_ value: FileValue?) -> Set<String> {
+    switch value?.content {
+    case .object(let members): Set(members.map(\.name))
+    case .list(let elements):
+      Set(elements.compactMap { if case .text(let text) = $0.content { text } else { nil } })
+    default: []
+    }
+  }
+
+  @Test("names every key that the reader knows, and no other", arguments: ScenarioKeys.all)
+  func keys(keys: KeySet) throws {
+    let part = try part(keys)
+    #expect(names(part["properties"]) == Set(keys.names))
+    #expect(names(part["required"]) == Set(keys.required))
+    guard case .boolean(false) = part["additionalProperties"]?.content else {
+      Issue.record("the schema lets other keys pass")
+      return
+    }
+  }
+
+  @Test("describes no object that the reader does not know")
+  func objects() {
+    guard case .object(let members) = schema["$defs"]?.content else {
+      Issue.record("the schema has no $defs")
+      return
+    }
+    let objects = members.filter { $0.value["properties"] != nil }.map(\.name)
+    #expect(Set(objects + ["scenario"]) == Set(ScenarioKeys.all.map(\.name)))
+  }
+
+  @Test("names the same words as the reader, which tells them when it refuses another")
+  func words() throws {
+    let definitions = schema["$defs"]
+    let journey = definitions?["journey"]?["properties"]
+    let sheets = names(definitions?["step"]?["properties"]?["open"]?["enum"])
+    let travellers = names(journey?["for"]?["enum"])
+    let listeners = names(definitions?["irregularities"]?["properties"]?["fanOut"]?["enum"])
+    let journeyText = "name: 'j', steps: ['launch']"
+    for word in travellers {
+      #expect(ScenarioTemplate.mistake(journey: "for: '\(word)', \(journeyText)") == "fine")
+    }
+    for word in sheets { #expect(ScenarioTemplate.mistake(step: "{open: '\(word)'}") == "fine") }
+    for word in listeners {
+      #expect(ScenarioTemplate.mistake(extra: "irregularities: {fanOut: '\(word)'},") == "fine")
+    }
+    #expect(travellers.count == 3 && sheets.count == 2 && listeners.count == 2)
+    guard case .list(let forms) = journey?["steps"]?["items"]?["anyOf"]?.content else {
+      Issue.record("the schema has no words for steps")
+      return
+    }
+    let steps = names(forms.first?["enum"])
+    for word in steps { #expect(ScenarioTemplate.mistake(step: "'\(word)'") == "fine") }
+    #expect(steps.count == 10)
+  }
+}
+
+extension ScenarioSchemaTests {
+  @Test(
+    "bounds whole numbers as the reader does",
+    arguments: [
+      ("population", "users"), ("population", "familySize"), ("population", "devicesPerPerson"),
+      ("hunt", "users"), ("journey", "weight"), ("step", "device"), ("step", "taps"),
+      ("askToBuy", "approves"), ("askToBuy", "declines"), ("askToBuy", "ignores"),
+    ]
+  )
+  func bounds(object: String, key: String) throws {
+    let entry = try #require(schema["$defs"]?[object]?["properties"]?[key])
+    var number = entry
+    if case .list(let forms) = entry["anyOf"]?.content { number = try #require(forms.first) }
+    guard case .integer(let least) = number["minimum"]?.content,
+      case .integer(let most) = number["maximum"]?.content
+    else {
+      Issue.record("the schema has no bounds for \(object).\(key)")
+      return
+    }
+    // Beside other shares, so that zero is not refused for another reason.
+    let text = { (value: Int64) in Self.scenario(object: object, key: key, value: value) }
+    #expect(ScenarioTemplate.mistake(text: text(least)) == "fine")
+    #expect(ScenarioTemplate.mistake(text: text(most)) == "fine")
+    let words = "from \(least) to \(most), found"
+    #expect(ScenarioTemplate.mistake(text: text(least - 1)).contains(words))
+    #expect(ScenarioTemplate.mistake(text: text(most + 1)).contains(words))
+  }
+
+  /// A scenario in which one number stands.
+  private static func scenario(object: String, key: String, value: Int64) -> String {
+    switch object {
+    case "population" where key == "users": ScenarioTemplate.text(population: "{users: \(value)}")
+    case "population": ScenarioTemplate.text(population: "{users: 1, \(key): \(value)}")
+    case "journey":
+      ScenarioTemplate.text(
+        journey: "name: 'j', \(key): \(value), steps: ['kill']}, {name: 'k', steps: ['kill']"
+      )
+    case "step":
+      ScenarioTemplate.text(
+        population: "{users: 1, devicesPerPerson: 10}",
+        journey: "name: 'j', steps: [{restore: true, \(key): \(value)}]"
+      )
+    case "askToBuy":
+      ScenarioTemplate.text(
+        extra: key == "approves"
+          ? "prompts: {askToBuy: {ignores: 1, approves: \(value)}},"
+          : "prompts: {askToBuy: {approves: 1, \(key): \(value)}},"
+      )
+    default: ScenarioTemplate.text(extra: "\(object): {\(key): \(value)},")
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import Testing
+import Trials
+
+@Suite("Mistakes in a journey's steps")
+struct StepMistakesTests {
+  private static let place = "x.json5:4:32: journeys[0].steps[0]: expected "
+  private static let step =
+    place + "a step: a word such as \"launch\", or an object with one verb, found "
+
+  @Test("A word that is no step, or needs more than itself")
+  func words() {
+    #expect(ScenarioTemplate.mistake(step: "'fly'") == Self.step + "'fly'")
+    #expect(
+      ScenarioTemplate.mistake(step: "'lanch'") == Self.step + "'lanch'; did you mean \"launch\"?"
+    )
+    #expect(ScenarioTemplate.mistake(step: "'purchase'") == Self.step + "'purchase'")
+    #expect(ScenarioTemplate.mistake(step: "7") == Self.step + "7")
+    #expect(ScenarioTemplate.mistake(step: "['launch']") == Self.step + "['launch']")
+  }
+
+  @Test("No verb, two verbs, or a verb that is not known")
+  func verbs() {
+    let one = Self.place + "exactly one verb in a step, found "
+    #expect(ScenarioTemplate.mistake(step: "{}") == one + "none")
+    #expect(ScenarioTemplate.mistake(step: "{taps: 2}") == one + "none")
+    #expect(
+      ScenarioTemplate.mistake(step: "{launch: true, kill: true}") == one + "launch and kill"
+    )
+    #expect(
+      ScenarioTemplate.mistake(step: "{purchse: 'com.kape.vip'}") == """
+        x.json5:4:33: journeys[0].steps[0].purchse: expected one of the keys launch, background, \
+        kill, goOffline, goOnline, closeSheet, dismissAlert, openWindow, closeWindow, restore, \
+        wait, open, purchase, refund, purchaseOutside, custom, device, taps, found "purchse"; \
+        did you mean "purchase"?
+        """
+    )
+    #expect(
+      ScenarioTemplate.mistake(step: "{launch: false}")
+        == "x.json5:4:41: journeys[0].steps[0].launch: expected true, found false"
+    )
+  }
+
+  @Test("Taps where there is no button, none, or more than five")
+  func taps() {
+    #expect(
+      ScenarioTemplate.mistake(step: "{launch: true, taps: 2}")
+        == "x.json5:4:53: journeys[0].steps[0].taps: expected no taps: \"launch\" has no button, found 2"
+    )
+    for taps in ["0", "6", "'2'"] {
+      #expect(
+        ScenarioTemplate.mistake(step: "{restore: true, taps: \(taps)}") == """
+          x.json5:4:54: journeys[0].steps[0].taps: expected a whole number from 1 to 5, \
+          found \(taps)
+          """
+      )
+    }
+    #expect(ScenarioTemplate.mistake(step: "{purchase: 'com.kape.vip', taps: 5}") == "fine")
+  }
+
+  @Test("A device that nobody has")
+  func device() {
+    #expect(ScenarioTemplate.mistake(step: "{launch: true, device: 2}") == "fine")
+    #expect(
+      ScenarioTemplate.mistake(step: "{launch: true, device: 3}") == """
+        x.json5:4:55: journeys[0].steps[0].device: expected the number of a device from 0 to 2, \
+        as many as devicesPerPerson allows, found 3
+        """
+    )
+    #expect(
+      ScenarioTemplate.mistake(step: "{launch: true, device: -1}") == """
+        x.json5:4:55: journeys[0].steps[0].device: expected a whole number from 0 to 9, found -1
+        """
+    )
+  }
+
+  @Test(
+    "A product that the catalogue does not sell, or that is a subscription",
+    arguments: [
+      "purchase", "refund", "purchaseOutside",
+    ]
+  )
+  func product(verb: String) {
+    let column = 35 + verb.utf8.count
+    let place = "x.json5:4:\(column): journeys[0].steps[0].\(verb): expected "
+    #expect(
+      ScenarioTemplate.mistake(step: "{\(verb): 'com.kape.vjp'}") == """
+        \(place)a product identifier of kape.storekit, found 'com.kape.vjp'; \
+        did you mean "com.kape.vip"?
+        """
+    )
+    #expect(
+      ScenarioTemplate.mistake(step: "{\(verb): 'com.kape.monthly'}") == """
+        \(place)a product identifier of kape.storekit, found "com.kape.monthly", \
+        a subscription: not simulated yet
+        """
+    )
+    #expect(
+      ScenarioTemplate.mistake(step: "{\(verb): 5}")
+        == "\(place)a text in quotation marks, found 5"
+    )
+  }
+
+  @Test("A sheet that the app does not have, and a wait that is no time")
+  func others() {
+    #expect(
+      ScenarioTemplate.mistake(step: "{open: 'setings'}") == """
+        x.json5:4:39: journeys[0].steps[0].open: expected one of purchase, settings, \
+        found 'setings'; did you mean "settings"?
+        """
+    )
+    #expect(
+      ScenarioTemplate.mistake(step: "{wait: 5}") == """
+        x.json5:4:39: journeys[0].steps[0].wait: expected a length of time such as "90s" or \
+        ["1s", "5m"], from 0s to 365d, found 5
+        """
+    )
+    #expect(
+      ScenarioTemplate.mistake(step: "{custom: ''}")
+        == "x.json5:4:41: journeys[0].steps[0].custom: expected a text that is not empty, found ''"
+    )
+  }
+}
