@@ -40,6 +40,13 @@ struct RepositoryTests {
     #expect(["Sources", "Tests"].flatMap(Repository.emptyDirectories) == [])
   }
 
+  @Test("hold scenarios that can be read")
+  func scenarios() {
+    let paths = Repository.paths(under: "Scenarios").filter { $0.hasSuffix(".json5") }
+    #expect(!paths.isEmpty)
+    check(paths.flatMap { ScenarioRule.complaints(aboutFileAt: Repository.root + "/" + $0) })
+  }
+
   @Test("show commands that can be typed")
   func guides() {
     check(
