@@ -1,0 +1,38 @@
+import StoreModel
+import Trials
+
+extension StormActions {
+  /// Prints many digests, one line for each scenario, variant and seed.
+  package func digests(_ options: DigestsOptions, on terminal: Terminal) async -> ExitCode {
+    guard let scenarios = load(options.scenarios, on: terminal) else { return .usage }
+    for scenario in scenarios {
+      let chosen: [Variant]
+      if let id = options.trial.variant {
+        guard let variant = variant(id, for: scenario, on: terminal) else { return .usage }
+        chosen = [variant]
+      } else {
+        chosen = variants.filter { $0.system == scenario.system }
+      }
+      for variant in chosen {
+        for number in options.first..<options.first + options.trials {
+          let outcome = Trial(
+            scenario: scenario,
+            variant: variant,
+            strategy: strategy(options.trial.strategy),
+            seed: (options.trial.seed ?? 0) &+ UInt64(number),
+            users: options.trial.users,
+            weather: options.trial.isWorst ? .worst : options.trial.isCalm ? .calm : .mixed,
+            invariants: invariants(for: scenario)
+          ).run()
+          let found = outcome.violations.first?.signature.description ?? "\(outcome.ending)"
+          terminal.result(
+            "\(scenario.name) \(variant.id) \(number) \(Digits.hex(outcome.digest)) "
+              + "\(Digits.hex(outcome.unseed)) \(found)"
+          )
+          if let code = Interruption.exitCode { return code }
+        }
+      }
+    }
+    return .held
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import StoreModel
+import Trials
+
+extension StormActions {
+  /// Shows what there is to choose from.
+  package func list(_ options: ListOptions, on terminal: Terminal) async -> ExitCode {
+    let rows: [(name: String, detail: [String])] =
+      switch options.subject {
+      case .scenarios: scenarioRows
+      case .variants: variants.map { ($0.id, ["\($0.role)", $0.summary]) }
+      case .invariants:
+        (InvariantCatalogue.all + ownInvariants).map { ($0.id, [$0.rule]) }
+          + InvariantCatalogue.ofTheTrial.map { ($0.id, [$0.rule]) }
+      case .strategies: StrategyName.allCases.map { ($0.rawValue, [$0.summary]) }
+      }
+    if options.output.isJSON {
+      let values = rows.map { row in
+        JSONText.object([
+          .init("name", .string(row.name)),
+          .init("detail", .array(row.detail.map { .string($0) })),
+        ])
+      }
+      terminal.result(JSONText.array(values).compact)
+      return .held
+    }
+    guard !rows.isEmpty else {
+      terminal.message("\(toolName): no scenario files (*.json5) in Scenarios or here")
+      return .held
+    }
+    var table = TextTable(["name"], rightFrom: .max)
+    for row in rows { table.add([row.name] + row.detail) }
+    for line in table.text.split(separator: "\n").dropFirst() { terminal.result(String(line)) }
+    return .held
+  }
+
+  private var scenarioRows: [(name: String, detail: [String])] {
+    for folder in ["Scenarios", "."] {
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+      let files = names.filter { $0.hasSuffix(".json5") }.sorted()
+      guard !files.isEmpty else { continue }
+      return files.map { name in
+        let path = folder == "." ? name : "\(folder)/\(name)"
+        let scenario = try? Scenario.load(path: path, vocabulary: vocabulary)
+        return (path, [scenario?.summary ?? "not valid: see '\(toolName) validate \(path)'"])
+      }
+    }
+    return []
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import Simulation
+import StoreModel
+import Trials
+
+extension StormActions {
+  /// Runs one trial, load sized.
+  package func run(_ options: RunOptions, on terminal: Terminal) async -> ExitCode {
+    guard let scenario = load([options.scenario], on: terminal)?.first,
+      let variant = variant(options.trial.variant, for: scenario, on: terminal)
+    else { return .usage }
+    let trial = Trial(
+      scenario: scenario,
+      variant: variant,
+      strategy: strategy(options.trial.strategy),
+      seed: seed(options.trial),
+      users: options.trial.users,
+      purpose: .load,
+      weather: options.trial.isWorst ? .worst : options.trial.isCalm ? .calm : .asWritten,
+      invariants: invariants(for: scenario)
+    )
+    terminal.note("seed \(trial.seed)  \(variant.id)  \(trial.plan.population.users) users")
+    let clock = ContinuousClock()
+    let start = clock.now
+    var progress = Progress(on: terminal)
+    let horizon = scenario.plan.horizon
+    let outcome = trial.run(recording: false) { instant, steps in
+      progress.update(after: clock.now - start) {
+        let share = min(100, instant.rawValue * 100 / max(1, horizon.rawValue))
+        return "\(share) %  \(VirtualTimeText.clock(instant))  \(Digits.grouped(Int(steps))) steps"
+      }
+      return Interruption.exitCode == nil
+    }
+    progress.finish()
+    let wall = clock.now - start
+    let directory = scenario.directory(options.directory)
+    var recordings: [String] = []
+    if let recording = Recording(trial, outcome) {
+      let path = "\(directory)/races/\(trial.seed).race"
+      guard write(recording.text, to: path, on: terminal) else { return .usage }
+      recordings.append(path)
+    }
+    let report = RunReport(
+      trial: trial,
+      outcome: outcome,
+      wallTime: wall,
+      wasInterrupted: Interruption.exitCode != nil,
+      recordings: recordings
+    )
+    guard write(report.json.pretty, to: "\(directory)/result.json", on: terminal) else {
+      return .usage
+    }
+    if options.output.isJSON {
+      terminal.result(report.json.compact)
+    } else {
+      for line in report.lines { terminal.result(line) }
+    }
+    if let code = Interruption.exitCode { return code }
+    if case .escaped = outcome.ending { return .notDeterministic }
+    return report.held ? .held : .violated
+  }
+}

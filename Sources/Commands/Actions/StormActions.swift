@@ -1,0 +1,109 @@
+import Foundation
+package import StoreModel
+package import Trials
+
+/// Carries the commands out for a set of variants.
+///
+/// Each command is an extension in a file of its own.
+package struct StormActions: CommandActions {
+  /// The logic that can be put under test.
+  let variants: [Variant]
+  /// Invariants of the user's own, checked beside those that come with StoreStorm.
+  let ownInvariants: [any Invariant]
+  /// Environment variables.
+  let environment: [String: String]
+  /// How the tool is called, for commands that are printed.
+  let toolName: String
+
+  /// Makes the actions.
+  ///
+  /// - Parameters:
+  ///   - variants: the logic that can be put under test.
+  ///   - ownInvariants: invariants of the user's own.
+  ///   - environment: environment variables.
+  ///   - toolName: how the tool is called, for commands that are printed.
+  package init(
+    variants: [Variant],
+    ownInvariants: [any Invariant] = [],
+    environment: [String: String],
+    toolName: String
+  ) {
+    self.variants = variants
+    self.ownInvariants = ownInvariants
+    self.environment = environment
+    self.toolName = toolName
+  }
+
+  /// The systems of the variants, each once, in order.
+  var systems: [String] {
+    variants.map(\.system).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  var vocabulary: ScenarioVocabulary {
+    .storm(systems: systems, own: ownInvariants.map(\.id))
+  }
+
+  /// All invariants that a scenario asks for.
+  func invariants(for scenario: Scenario) -> [any Invariant] {
+    (InvariantCatalogue.all + ownInvariants).filter {
+      scenario.invariants?.contains($0.id) ?? true
+    }
+  }
+
+  /// Reads scenario files; what is wrong with any of them is told, all together.
+  func load(_ paths: [String], on terminal: Terminal) -> [Scenario]? {
+    var scenarios: [Scenario] = []
+    for path in paths {
+      do {
+        scenarios.append(try Scenario.load(path: path, vocabulary: vocabulary))
+      } catch {
+        for line in error.lines { terminal.message(line) }
+      }
+    }
+    return scenarios.count == paths.count ? scenarios : nil
+  }
+
+  /// The variant asked for, or the scenario's reference, or the first of its system.
+  func variant(_ id: String?, for scenario: Scenario, on terminal: Terminal) -> Variant? {
+    if let id {
+      if let found = variants.first(where: { $0.id == id }) {
+        guard found.system == scenario.system else {
+          terminal.message(
+            "\(toolName): --variant: expected a variant of the scenario's system "
+              + "'\(scenario.system)', found '\(id)'"
+          )
+          return nil
+        }
+        return found
+      }
+      let near = Trials.Spelling.nearest(to: id, in: variants.map(\.id))
+      let hint = near.map { "; did you mean '\($0)'?" } ?? "; see '\(toolName) list variants'"
+      terminal.message("\(toolName): --variant: expected the name of a variant, found '\(id)'\(hint)")
+      return nil
+    }
+    let own = variants.filter { $0.system == scenario.system }
+    return own.first { $0.role == .reference } ?? own.first
+  }
+
+  func strategy(_ name: String?) -> StrategyName { name.flatMap(StrategyName.init) ?? .random }
+
+  func seed(_ options: TrialOptions) -> UInt64 {
+    SeedSource.seed(given: options.seed, environment: environment)
+  }
+
+  /// Writes a file whole; false, with one line that says why, if it cannot be written.
+  func write(_ text: String, to path: String, on terminal: Terminal) -> Bool {
+    do {
+      try AtomicFile.write(text, to: path)
+      return true
+    } catch {
+      terminal.message("\(toolName): \(error.message)")
+      return false
+    }
+  }
+}
+
+extension Trials.Scenario {
+  /// Where the files of a run go unless `--out` says otherwise.
+  func directory(_ given: String?) -> String { given ?? "results/runs/\(name)" }
+}

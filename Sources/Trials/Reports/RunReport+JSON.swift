@@ -1,0 +1,80 @@
+import Simulation
+import StoreModel
+import StoreSimulation
+
+extension RunReport {
+  /// The report for programs: one object.
+  public var json: JSONText {
+    .object([
+      .init("scenario", .string(trial.scenario.name)),
+      .init("variant", .string(trial.variant.id)),
+      .init("strategy", .string(trial.strategy.rawValue)),
+      .init("seed", .string(String(trial.seed))),
+      .init("users", .integer(Int64(outcome.users))),
+      .init("steps", .integer(Int64(outcome.counters.steps))),
+      .init(
+        "virtualSeconds",
+        .decimal(units: outcome.virtualTime.rawValue / 1_000_000, digits: 3)
+      ),
+      .init("digest", .string(Digits.hex(outcome.digest))),
+      .init("unseed", .string(Digits.hex(outcome.unseed))),
+      .init("held", .bool(held)),
+      .init("interrupted", .bool(wasInterrupted)),
+      .init("violationCount", .integer(Int64(outcome.violationCount))),
+      .init("violations", .array(violations)),
+      .init("operations", .array(operations)),
+      .init("invariants", .array(outcome.premises.map(Self.json))),
+      .init("marks", .array(marks)),
+      .init("missedThresholds", .array(missedThresholds.map { .string("\($0.threshold)") })),
+    ])
+  }
+
+  private var violations: [JSONText] {
+    outcome.violations.enumerated().map { index, violation in
+      .object([
+        .init("invariant", .string(violation.signature.invariant)),
+        .init("signature", .string(violation.signature.description)),
+        .init("seed", .string(String(trial.seed))),
+        .init("recording", index == 0 ? recordings.first.map { .string($0) } ?? .null : .null),
+        .init("virtualNanoseconds", .integer(violation.instant.rawValue)),
+        .init("saw", .string(violation.saw)),
+        .init("expected", .string(violation.expected)),
+        .init("because", .string(violation.because)),
+      ])
+    }
+  }
+
+  private var operations: [JSONText] {
+    Timings.Operation.allCases.compactMap { operation in
+      let histogram = outcome.timings[operation]
+      guard histogram.count > 0 else { return nil }
+      let quantiles: [(String, VirtualDuration)] = [
+        ("p50", histogram.quantile(Ratio(1, 2))), ("p90", histogram.quantile(Ratio(9, 10))),
+        ("p99", histogram.quantile(Ratio(99, 100))),
+        ("p99.9", histogram.quantile(Ratio(999, 1_000))), ("max", histogram.max),
+      ]
+      return .object(
+        [
+          .init("name", .string(operation.rawValue)),
+          .init("count", .integer(Int64(histogram.count))),
+        ] + quantiles.map { .init($0.0, .decimal(units: $0.1.rawValue / 1_000, digits: 3)) }
+      )
+    }
+  }
+
+  private var marks: [JSONText] {
+    Mark.allCases.map {
+      .object([
+        .init("mark", .string($0.rawValue)), .init("count", .integer(Int64(outcome.count(of: $0)))),
+      ])
+    }
+  }
+
+  private static func json(_ premise: (id: String, count: Int, violations: Int)) -> JSONText {
+    .object([
+      .init("invariant", .string(premise.id)),
+      .init("premiseHeld", .integer(Int64(premise.count))),
+      .init("violations", .integer(Int64(premise.violations))),
+    ])
+  }
+}

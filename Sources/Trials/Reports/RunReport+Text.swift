@@ -1,0 +1,84 @@
+import Simulation
+import StoreModel
+import StoreSimulation
+
+extension RunReport {
+  /// The report for people, line by line.
+  public var lines: [String] {
+    var lines = [
+      "\(trial.scenario.name)  \(trial.variant.id)  strategy \(trial.strategy.rawValue)"
+        + "  seed \(trial.seed)",
+      "\(Digits.grouped(outcome.users)) users  "
+        + "\(Digits.grouped(Int(outcome.counters.steps))) steps  "
+        + "\(TimeLength.text(outcome.virtualTime.roundedToSeconds)) virtual  "
+        + "\(Digits.seconds(wallTime)) s wall  digest \(Digits.hex(outcome.digest))",
+    ]
+    if wasInterrupted { lines.append("interrupted: what follows is what there was by then") }
+    if case .escaped(let escape) = outcome.ending { lines.append("NOT DETERMINISTIC: \(escape)") }
+    lines += ["", operationTable, "", invariantTable]
+    if !trial.scenario.marks.isEmpty { lines += ["", markTable] }
+    if !outcome.violations.isEmpty { lines += ["", violationList] }
+    for (threshold, measured) in missedThresholds {
+      lines.append("MISSED \(threshold): measured \(Digits.milliseconds(measured)) ms")
+    }
+    return lines
+  }
+
+  private var operationTable: String {
+    var table = TextTable(
+      ["operation (virtual ms)", "count", "p50", "p90", "p99", "p99.9", "max"],
+      rightFrom: 1
+    )
+    for operation in Timings.Operation.allCases {
+      let histogram = outcome.timings[operation]
+      guard histogram.count > 0 else { continue }
+      let parts = [Ratio(1, 2), Ratio(9, 10), Ratio(99, 100), Ratio(999, 1_000)]
+      table.add(
+        [operation.rawValue, Digits.grouped(Int(histogram.count))]
+          + parts.map { Digits.milliseconds(histogram.quantile($0)) }
+          + [Digits.milliseconds(histogram.max)]
+      )
+    }
+    return table.text
+  }
+
+  private var invariantTable: String {
+    var table = TextTable(["invariant", "premise held", "violations"], rightFrom: 1)
+    for premise in outcome.premises {
+      table.add([premise.id, Digits.grouped(premise.count), Digits.grouped(premise.violations)])
+    }
+    return table.text
+  }
+
+  private var markTable: String {
+    var table = TextTable(["mark", "reached"], rightFrom: 1)
+    for name in trial.scenario.marks {
+      let count = Mark(rawValue: name).map { outcome.count(of: $0) } ?? 0
+      table.add([name, count == 0 ? "NEVER" : Digits.grouped(count)])
+    }
+    return table.text
+  }
+
+  private var violationList: String {
+    var seen: Set<Signature> = []
+    var lines = ["\(Digits.grouped(max(outcome.violationCount, 1))) violations; of each kind the first:"]
+    for violation in outcome.violations where seen.insert(violation.signature).inserted {
+      let who = violation.account.map { "account \($0.rawValue)" } ?? "nobody in particular"
+      lines += [
+        "VIOLATED \(violation.signature)",
+        "  at \(VirtualTimeText.clock(violation.instant)), \(who)",
+        "  saw       \(violation.saw)",
+        "  expected  \(violation.expected)",
+        "  because   \(violation.because)",
+      ]
+    }
+    for path in recordings { lines.append("  replay    storestorm replay \(path)") }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension VirtualDuration {
+  var roundedToSeconds: VirtualDuration {
+    .seconds((rawValue + 500_000_000) / 1_000_000_000)
+  }
+}

@@ -1,0 +1,73 @@
+public import Simulation
+
+/// What a load run tells: a table for people, one object for programs.
+public struct RunReport: Sendable {
+  /// The trial that ran.
+  public let trial: Trial
+  /// What it found.
+  public let outcome: Outcome
+  /// How long it took by the wall clock.
+  public let wallTime: Duration
+  /// Whether it was ended from outside.
+  public let wasInterrupted: Bool
+  /// Where recordings were written, in the order of the violations.
+  public let recordings: [String]
+
+  /// Gathers what is told.
+  public init(
+    trial: Trial,
+    outcome: Outcome,
+    wallTime: Duration,
+    wasInterrupted: Bool,
+    recordings: [String]
+  ) {
+    self.trial = trial
+    self.outcome = outcome
+    self.wallTime = wallTime
+    self.wasInterrupted = wasInterrupted
+    self.recordings = recordings
+  }
+
+  /// Thresholds that were missed, with what was measured.
+  public var missedThresholds: [(threshold: Threshold, measured: VirtualDuration)] {
+    trial.scenario.thresholds.compactMap { threshold in
+      guard let operation = Timings.Operation(rawValue: threshold.operation) else { return nil }
+      let histogram = outcome.timings[operation]
+      guard histogram.count > 0 else { return nil }
+      let measured = histogram.quantile(threshold.percentile)
+      return threshold.isKept(by: measured) ? nil : (threshold, measured)
+    }
+  }
+
+  /// Marks of the scenario that were never reached.
+  public var missedMarks: [String] {
+    trial.scenario.marks.filter { name in
+      Mark(rawValue: name).map { outcome.count(of: $0) == 0 } ?? true
+    }
+  }
+
+  /// Invariants that the scenario names and whose premise never held.
+  public var idleInvariants: [String] {
+    guard let named = trial.scenario.invariants else { return [] }
+    return outcome.premises.filter { named.contains($0.id) && $0.count == 0 }.map(\.id)
+  }
+
+  /// Whether everything held.
+  public var held: Bool {
+    outcome.violationCount == 0 && outcome.violations.isEmpty && missedThresholds.isEmpty
+      && missedMarks.isEmpty && idleInvariants.isEmpty
+  }
+}
+
+extension Histogram {
+  /// The length that a share of all does not exceed.
+  func quantile(_ percentile: Threshold.Percentile) -> VirtualDuration {
+    switch percentile {
+    case .p50: quantile(Ratio(1, 2))
+    case .p90: quantile(Ratio(9, 10))
+    case .p99: quantile(Ratio(99, 100))
+    case .p999: quantile(Ratio(999, 1_000))
+    case .max: max
+    }
+  }
+}
