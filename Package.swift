@@ -21,10 +21,13 @@ let package = Package(
     .target(name: "StoreSimulation", dependencies: ["Simulation", "StoreModel"]),
     .target(
       name: "Trials",
-      dependencies: ["Simulation", "StoreModel", "Entitlements", "StoreSimulation"]
+      dependencies: ["Simulation", "StoreModel", "StoreSimulation"]
     ),
-    .target(name: "Commands", dependencies: ["Trials", "StoreModel"]),
-    .executableTarget(name: "storestorm", dependencies: ["Commands", "AllocationCounter"]),
+    .target(
+      name: "Commands",
+      dependencies: ["Simulation", "StoreModel", "StoreSimulation", "Trials"]
+    ),
+    .executableTarget(name: "storestorm", dependencies: ["Commands", "Entitlements", "AllocationCounter"]),
     .testTarget(name: "SimulationTests", dependencies: ["Simulation"]),
     .testTarget(name: "EntitlementsTests", dependencies: ["Entitlements", "StoreModel"]),
     .testTarget(name: "StoreSimulationTests", dependencies: ["StoreSimulation"]),

@@ -1,5 +1,6 @@
 import Foundation
 public import StoreModel
+public import Trials
 
 /// The whole command line: one call in the `main.swift` of a package of yours gives all commands
 /// for the variants that you hand in.
@@ -14,10 +15,12 @@ public enum StormCommand: Sendable {
   ///
   /// - Parameters:
   ///   - variants: the logic that can be put under test.
+  ///   - invariants: rules of your own, checked beside those that come with StoreStorm.
   ///   - countAllocations: how often this thread has asked for memory, where the executable can
   ///     tell; without it the gate leaves that counter out.
   public static func main(
     variants: [Variant],
+    invariants: [any Invariant] = [],
     countAllocations: (@Sendable () -> UInt64)? = nil
   ) async -> Never {
     Interruption.listen()
@@ -26,8 +29,19 @@ public enum StormCommand: Sendable {
     let output = StandardOutput()
     let code = await run(
       arguments: Array(CommandLine.arguments.dropFirst()),
-      tool: .storm(name: name, version: Version.line, variants: variants.map(\.id)),
-      actions: UnwiredActions(countAllocations: countAllocations),
+      tool: .storm(
+        name: name,
+        version: Version.line,
+        variants: variants.map(\.id),
+        strategies: StrategyName.allCases.map(\.rawValue)
+      ),
+      actions: StormActions(
+        variants: variants,
+        ownInvariants: invariants,
+        countAllocations: countAllocations,
+        environment: ProcessInfo.processInfo.environment,
+        toolName: name
+      ),
       output: output,
       environment: ProcessInfo.processInfo.environment
     )

@@ -1,7 +1,8 @@
 import AllocationCounter
 import Commands
+import Entitlements
 
 await StormCommand.main(
-  variants: [],
+  variants: UnlockSystem.variants,
   countAllocations: storestorm_allocations_are_counted() ? storestorm_allocation_count : nil
 )

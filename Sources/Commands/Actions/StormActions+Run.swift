@@ -1,6 +1,7 @@
 import Foundation
 import Simulation
 import StoreModel
+import StoreSimulation
 import Trials
 
 extension StormActions {
@@ -25,10 +26,11 @@ extension StormActions {
     var progress = Progress(on: terminal)
     let horizon = scenario.plan.horizon
     let outcome = trial.run(recording: false) { instant, steps in
-      progress.update(after: clock.now - start) {
-        let share = min(100, instant.rawValue * 100 / max(1, horizon.rawValue))
-        return "\(share) %  \(VirtualTimeText.clock(instant))  \(Digits.grouped(Int(steps))) steps"
-      }
+      progress.update(
+        after: clock.now - start,
+        "\(min(100, instant.rawValue * 100 / max(1, horizon.rawValue))) %  "
+          + "\(VirtualTimeText.clock(instant))  \(Digits.grouped(Int(steps))) steps"
+      )
       return Interruption.exitCode == nil
     }
     progress.finish()

@@ -10,6 +10,8 @@ package struct StormActions: CommandActions {
   let variants: [Variant]
   /// Invariants of the user's own, checked beside those that come with StoreStorm.
   let ownInvariants: [any Invariant]
+  /// How often this thread has asked for memory, where the executable can tell.
+  let countAllocations: (@Sendable () -> UInt64)?
   /// Environment variables.
   let environment: [String: String]
   /// How the tool is called, for commands that are printed.
@@ -20,16 +22,19 @@ package struct StormActions: CommandActions {
   /// - Parameters:
   ///   - variants: the logic that can be put under test.
   ///   - ownInvariants: invariants of the user's own.
+  ///   - countAllocations: how often this thread has asked for memory, if that can be told.
   ///   - environment: environment variables.
   ///   - toolName: how the tool is called, for commands that are printed.
   package init(
     variants: [Variant],
     ownInvariants: [any Invariant] = [],
+    countAllocations: (@Sendable () -> UInt64)? = nil,
     environment: [String: String],
     toolName: String
   ) {
     self.variants = variants
     self.ownInvariants = ownInvariants
+    self.countAllocations = countAllocations
     self.environment = environment
     self.toolName = toolName
   }

@@ -12,6 +12,8 @@ package struct HuntOptions: Hashable, Sendable {
   package var jobs: Int?
   /// Where files go; nil: `results/runs/<name>`.
   package var directory: String?
+  /// Whether to go on after the first violation.
+  package var keepsGoing: Bool
   /// How the result is shown.
   package var output: OutputOptions
 
@@ -22,6 +24,7 @@ package struct HuntOptions: Hashable, Sendable {
     time = arguments.length(.time)
     jobs = arguments.count(.jobs)
     directory = arguments.text(.out)
+    keepsGoing = arguments.has(.keepGoing)
     output = OutputOptions(arguments)
   }
 }

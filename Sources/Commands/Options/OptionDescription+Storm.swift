@@ -29,6 +29,18 @@ extension OptionDescription {
     flag: "worst",
     "Put every irregularity of the store at its worst"
   )
+  static let calm = OptionDescription(
+    flag: "calm",
+    "Leave out every fault, loss and irregularity"
+  )
+  static let here = OptionDescription(
+    flag: "here",
+    "Replay in this process even if the recorded trial ended its own"
+  )
+  static let keepGoing = OptionDescription(
+    flag: "keep-going",
+    "Go on after the first violation, to the end of the budget"
+  )
   static let variant = variant(among: [])
   static let strategy = strategy(among: [])
   static let trials = OptionDescription(

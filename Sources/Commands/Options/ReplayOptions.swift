@@ -2,14 +2,14 @@
 package struct ReplayOptions: Hashable, Sendable {
   /// The recording file.
   package var recording: String
-  /// Where files go; nil: none are written.
-  package var directory: String?
+  /// Whether a trial that ended its process is replayed in this one.
+  package var isHere: Bool
   /// How the result is shown.
   package var output: OutputOptions
 
   init(_ arguments: ParsedArguments) {
     recording = arguments.positionals.first ?? ""
-    directory = arguments.text(.out)
+    isHere = arguments.has(.here)
     output = OutputOptions(arguments)
   }
 }

@@ -58,7 +58,7 @@ extension CommandDescription {
       "hunt",
       "Run many small trials; record and report each kind of violation",
       positional: scenarios,
-      options: [.trials, .time, .jobs] + trial + [.out] + OptionDescription.outputs,
+      options: [.trials, .time, .jobs, .keepGoing] + trial + [.out] + OptionDescription.outputs,
       examples: [
         Example(
           "hunt Scenarios/ask-to-buy.json5 --variant unlock/as-designed --for 30s",
@@ -76,9 +76,9 @@ extension CommandDescription {
     "replay",
     "Bring a recorded violation back, step for step",
     positional: PositionalDescription("RECORDING", .path, "A file that hunt or run has written"),
-    options: [.out] + OptionDescription.outputs,
+    options: [.here] + OptionDescription.outputs,
     examples: [
-      Example("replay results/runs/ask-to-buy/races/1.json", "the recorded race, told as a story")
+      Example("replay results/runs/ask-to-buy/races/1.race", "the recorded race, told as a story")
     ]
   )
 
@@ -127,7 +127,7 @@ extension CommandDescription {
       "worker",
       "Run a part of a hunt's trials for another process",
       positional: scenarios,
-      options: [.trials, .first] + trial + [.out],
+      options: trial + [.out],
       isHidden: true
     )
   }

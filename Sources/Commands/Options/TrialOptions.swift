@@ -10,10 +10,12 @@ package struct TrialOptions: Hashable, Sendable {
   package var strategy: String?
   /// Whether every irregularity is at its worst.
   package var isWorst: Bool
+  /// Whether there is no fault, loss or irregularity.
+  package var isCalm: Bool
 
   static func descriptions(variants: [String], strategies: [String]) -> [OptionDescription] {
     [
-      .seed, .users, .variant(among: variants), .strategy(among: strategies), .worst,
+      .seed, .users, .variant(among: variants), .strategy(among: strategies), .worst, .calm,
     ]
   }
 
@@ -23,5 +25,6 @@ package struct TrialOptions: Hashable, Sendable {
     variant = arguments.text(.variant)
     strategy = arguments.text(.strategy)
     isWorst = arguments.has(.worst)
+    isCalm = arguments.has(.calm)
   }
 }

@@ -4,18 +4,12 @@ package struct WorkerOptions: Hashable, Sendable {
   package var scenarios: [String]
   /// What the command line says of each trial.
   package var trial: TrialOptions
-  /// How many trials to run.
-  package var trials: Int
-  /// The number of the first one within the hunt.
-  package var first: Int
-  /// Where the seed in flight and recordings are written; nil: nowhere.
-  package var directory: String?
+  /// The file that holds the number of the trial in flight; nil: none.
+  package var flight: String?
 
   init(_ arguments: ParsedArguments) {
     scenarios = arguments.positionals
     trial = TrialOptions(arguments)
-    trials = arguments.count(.trials) ?? 1
-    first = arguments.count(.first) ?? 0
-    directory = arguments.text(.out)
+    flight = arguments.text(.out)
   }
 }

@@ -21,9 +21,10 @@ public struct ScenarioError: Error, Hashable, Sendable {
 
 extension ScenarioError: CustomStringConvertible {
   /// One line for each mistake.
-  public var description: String {
-    var lines = mistakes.map(\.description)
-    if omitted > 0 { lines.append("and \(omitted) more") }
-    return lines.joined(separator: "\n")
+  public var lines: [String] {
+    mistakes.map(\.description) + (omitted > 0 ? ["and \(omitted) more"] : [])
   }
+
+  /// One line for each mistake.
+  public var description: String { lines.joined(separator: "\n") }
 }

@@ -20,8 +20,8 @@ public struct HuntPlan: Sendable {
   public var strategy: StrategyName
   /// How much trouble there is.
   public var weather: Weather
-  /// What must hold; nil: what each scenario says.
-  public var invariants: [any Invariant]?
+  /// Invariants of your own, checked beside those that come with StoreStorm.
+  public var ownInvariants: [any Invariant]
 
   /// Describes a hunt.
   ///
@@ -32,7 +32,7 @@ public struct HuntPlan: Sendable {
   ///   - users: how many; nil: drawn from what each scenario says.
   ///   - strategy: what chooses the steps.
   ///   - weather: how much trouble there is.
-  ///   - invariants: what must hold; nil: what each scenario says.
+  ///   - ownInvariants: invariants of your own, beside those that come with StoreStorm.
   public init(
     scenarios: [Scenario],
     variants: [Variant],
@@ -40,7 +40,7 @@ public struct HuntPlan: Sendable {
     users: Int? = nil,
     strategy: StrategyName = .random,
     weather: Weather = .mixed,
-    invariants: [any Invariant]? = nil
+    ownInvariants: [any Invariant] = []
   ) {
     precondition(
       !scenarios.isEmpty && scenarios.count == variants.count,
@@ -52,7 +52,7 @@ public struct HuntPlan: Sendable {
     self.users = users
     self.strategy = strategy
     self.weather = weather
-    self.invariants = invariants
+    self.ownInvariants = ownInvariants
   }
 
   /// Which scenario a trial is of.
@@ -72,7 +72,9 @@ public struct HuntPlan: Sendable {
       users: users,
       purpose: .hunt,
       weather: weather,
-      invariants: invariants
+      invariants: (InvariantCatalogue.all + ownInvariants).filter {
+        scenarios[index].invariants?.contains($0.id) ?? true
+      }
     )
   }
 }

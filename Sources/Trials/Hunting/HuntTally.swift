@@ -21,6 +21,12 @@ public struct HuntTally: Hashable, Sendable, Codable {
   public private(set) var failedTrials = 0
   /// How many steps they took together.
   public private(set) var steps: UInt64 = 0
+  /// The sum of the trials' digests, which does not depend on their order.
+  public private(set) var digest: UInt64 = 0
+  /// The sum of the trials' last draws.
+  public private(set) var unseed: UInt64 = 0
+  /// How long they took together in virtual milliseconds.
+  public private(set) var virtualMilliseconds: Int64 = 0
   /// Counts by scenario, in the order of the plan.
   public private(set) var scenarios: [ScenarioCounts]
   /// What was found: the first trial of each signature, in the order of the trials.
@@ -36,6 +42,9 @@ public struct HuntTally: Hashable, Sendable, Codable {
   mutating func count(_ outcome: Outcome, ofScenario index: Int) {
     trials += 1
     steps += outcome.counters.steps
+    digest &+= outcome.digest
+    unseed &+= outcome.unseed
+    virtualMilliseconds += outcome.virtualTime.rawValue / 1_000_000
     scenarios[index].trials += 1
     for (place, count) in outcome.marks.enumerated() { scenarios[index].marks[place] += count }
     for premise in outcome.premises where premise.count > 0 {
@@ -64,6 +73,9 @@ public struct HuntTally: Hashable, Sendable, Codable {
   public mutating func merge(_ other: HuntTally) {
     trials += other.trials
     steps += other.steps
+    digest &+= other.digest
+    unseed &+= other.unseed
+    virtualMilliseconds += other.virtualMilliseconds
     for index in scenarios.indices {
       scenarios[index].trials += other.scenarios[index].trials
       for place in scenarios[index].marks.indices {

@@ -20,7 +20,8 @@ public struct TextTable: Sendable {
 
   /// The lines, joined.
   public var text: String {
-    let widths = rows[0].indices.map { column in
+    let columns = rows.reduce(0) { max($0, $1.count) }
+    let widths = (0..<columns).map { column in
       rows.reduce(0) { max($0, column < $1.count ? $1[column].count : 0) }
     }
     return rows.map { row in

@@ -1,0 +1,182 @@
+import Foundation
+import Simulation
+import StoreModel
+import StoreSimulation
+import Trials
+
+extension StormActions {
+  /// Brings a recorded violation back.
+  package func replay(_ options: ReplayOptions, on terminal: Terminal) async -> ExitCode {
+    let recording: Recording
+    let scenario: Scenario
+    do {
+      recording = try Recording.load(path: options.recording)
+      scenario = try Scenario.decode(
+        text: recording.source.text,
+        fileName: recording.source.fileName,
+        catalogue: recording.source.catalogueText,
+        vocabulary: vocabulary
+      )
+    } catch {
+      for line in error.lines { terminal.message(line) }
+      return .usage
+    }
+    guard let variant = variant(recording.variant, for: scenario, on: terminal) else {
+      return .usage
+    }
+    if recording.endedItsProcess, !options.isHere {
+      return replayElsewhere(recording, options, on: terminal)
+    }
+    let trial = recording.trial(scenario, variant, invariants: invariants(for: scenario))
+    guard recording.build == .current else {
+      return replayOnOtherBuild(recording, trial, options, on: terminal)
+    }
+    return tell(recording.replay(trial), of: recording, options, on: terminal)
+  }
+
+  /// A recording of another build: its choices mean nothing here, but its seed may.
+  private func replayOnOtherBuild(
+    _ recording: Recording,
+    _ trial: Trial,
+    _ options: ReplayOptions,
+    on terminal: Terminal
+  ) -> ExitCode {
+    terminal.message(
+      "\(toolName): recorded with \(recording.build.directoryName), this is "
+        + "\(Build.current.directoryName): exact choices belong to one build; "
+        + "running the seed instead"
+    )
+    let outcome = trial.run(recording: true)
+    let isSame = outcome.violations.contains { $0.signature.description == recording.signature }
+    return tell(isSame ? .cameBack(outcome) : .gone(outcome), of: recording, options, on: terminal)
+  }
+
+  private func tell(
+    _ result: ReplayResult,
+    of recording: Recording,
+    _ options: ReplayOptions,
+    on terminal: Terminal
+  ) -> ExitCode {
+    let (word, code): (String, ExitCode) =
+      switch result {
+      case .cameBack: ("came back", .violated)
+      case .gone: ("gone", .held)
+      case .diverged: ("diverged", .notDeterministic)
+      }
+    let outcome = result.outcome
+    if options.output.isJSON {
+      terminal.result(json(word, recording, outcome).compact)
+      return code
+    }
+    terminal.result("\(word): \(recording.signature)")
+    terminal.result(
+      "  \(recording.variant)  seed \(recording.seed)  \(outcome.counters.steps) steps  "
+        + "digest \(Digits.hex(outcome.digest))"
+    )
+    if case .diverged(let divergence, _) = result { terminal.result("  " + divergence.told) }
+    if let violation = outcome.violations.first {
+      terminal.result("  saw       \(violation.saw)")
+      terminal.result("  expected  \(violation.expected)")
+      terminal.result("  because   \(violation.because)")
+      let story = Story(outcome.events, of: violation.account, until: violation.instant)
+      for line in story.table() { terminal.result("    " + line) }
+    }
+    return code
+  }
+
+  private func json(_ word: String, _ recording: Recording, _ outcome: Outcome) -> JSONText {
+    .object([
+      .init("result", .string(word)),
+      .init("scenario", .string(recording.source.fileName)),
+      .init("variant", .string(recording.variant)),
+      .init("strategy", .string(recording.strategy.rawValue)),
+      .init("seed", .string(String(recording.seed))),
+      .init("users", .integer(Int64(outcome.users))),
+      .init("steps", .integer(Int64(outcome.counters.steps))),
+      .init("digest", .string(Digits.hex(outcome.digest))),
+      .init("unseed", .string(Digits.hex(outcome.unseed))),
+      .init("recordedSignature", .string(recording.signature)),
+      .init("recordedDigest", recording.digest.map { .string(Digits.hex($0)) } ?? .null),
+      .init(
+        "violations",
+        .array(
+          outcome.violations.map {
+            .object([
+              .init("invariant", .string($0.signature.invariant)),
+              .init("signature", .string($0.signature.description)),
+              .init("seed", .string(String(recording.seed))),
+            ])
+          }
+        )
+      ),
+    ])
+  }
+
+  /// Replays in a child process what ended its own.
+  private func replayElsewhere(
+    _ recording: Recording,
+    _ options: ReplayOptions,
+    on terminal: Terminal
+  ) -> ExitCode {
+    let process = Process()
+    process.executableURL = HuntWorker.executable
+    process.arguments = ["replay", "--here", "--quiet", options.recording]
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    guard (try? process.run()) != nil else {
+      terminal.message("\(toolName): cannot start a process to replay in")
+      return .internalError
+    }
+    let limit = ContinuousClock.now + .seconds(10)
+    while process.isRunning, ContinuousClock.now < limit { usleep(10_000) }
+    let hung = process.isRunning
+    if hung { kill(process.processIdentifier, SIGKILL) }
+    process.waitUntilExit()
+    let cameBack = hung || process.terminationReason == .uncaughtSignal
+    let word = cameBack ? "came back" : "gone"
+    if options.output.isJSON {
+      terminal.result(
+        JSONText.object([
+          .init("result", .string(word)), .init("seed", .string(String(recording.seed))),
+          .init("recordedSignature", .string(recording.signature)),
+        ]).compact
+      )
+    } else {
+      terminal.result("\(word): \(recording.signature)")
+      terminal.result("  \(recording.variant)  seed \(recording.seed)")
+      if cameBack { terminal.result("  saw       \(recording.saw)") }
+    }
+    return cameBack ? .violated : .held
+  }
+}
+
+extension Recording {
+  /// Whether the recorded trial ended its process, or stood still.
+  var endedItsProcess: Bool { digest == nil && signature.hasPrefix("survives/") }
+}
+
+extension Divergence {
+  /// What was expected, what was found, and what could have happened.
+  var told: String {
+    var text = "at step \(step): expected \(expected.told), found \(found.told)"
+    if !candidates.isEmpty {
+      let names = candidates.map { candidate in
+        let operation = WorldOperation(rawValue: candidate.operation.code)
+        return "lane \(candidate.lane) \(operation.map { "\($0)" } ?? "job")"
+      }
+      text += "; candidates: " + names.joined(separator: ", ")
+    }
+    return text
+  }
+}
+
+extension Divergence.Point {
+  var told: String {
+    switch self {
+    case .pick(let count): "a choice among \(count)"
+    case .draw: "a random draw"
+    case .step(let mark): "a step with mark \(mark)"
+    case .end: "the end of the recording"
+    }
+  }
+}

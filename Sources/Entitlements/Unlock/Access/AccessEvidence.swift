@@ -1,0 +1,133 @@
+import StoreModel
+
+/// Weighs evidence for and against access to one product.
+///
+/// The rules:
+/// - A genuine, unrevoked transaction unlocks. A revoked one locks at once, and its identifier can
+///   never unlock again in an older copy; a new transaction can.
+/// - What the last process left behind unlocks for ``Patience/unconfirmed`` at most.
+/// - The store's list of entitlements is at times empty though it should not be, after a launch and
+///   after a purchase. So an empty answer takes nothing away until it was given twice, and until
+///   such a time is over.
+/// - An answer counts by the moment at which its read began: it is dropped if a read that began
+///   later was answered first, or if a transaction arrived in between.
+struct AccessEvidence: AccessRecord {
+  /// How long the store is given the benefit of the doubt.
+  struct Patience: Sendable {
+    /// How long access from the last process stands without a word of the store's.
+    var unconfirmed: Duration = .seconds(12)
+    /// For how long after a launch an empty list means nothing.
+    var afterLaunch: Duration = .milliseconds(15_500)
+    /// For how long after the last evidence of a transaction an empty list means nothing.
+    var afterEvidence: Duration = .seconds(12)
+  }
+
+  /// One transaction that speaks for access.
+  private struct Claim {
+    let id: TransactionID
+    /// When the store last vouched for it in this process; nil while it only comes from the cache.
+    var confirmed: Duration?
+  }
+
+  private let patience: Patience
+  private let test: RevocationTest
+  private var claims: [Claim] = []
+  private var revoked: [TransactionID] = []
+  private var cacheLapsed = false
+  /// Counts reads begun and transactions learned.
+  private var order = 0
+  /// The greatest order of what was taken in.
+  private var newest = 0
+  private var emptyAnswers = 0
+  private var isAnswered = false
+  private var isSettled = false
+
+  init(patience: Patience = Patience(), test: RevocationTest = .byDate) {
+    self.patience = patience
+    self.test = test
+  }
+
+  var isUnlocked: Bool { isConfirmed || (!claims.isEmpty && !cacheLapsed) }
+
+  var isConfirmed: Bool { claims.contains { $0.confirmed != nil } }
+
+  var unconfirmedUntil: Duration { patience.unconfirmed }
+
+  var remembered: AccessCache {
+    AccessCache(owned: claims.map(\.id).sorted(), revoked: revoked.sorted())
+  }
+
+  mutating func adopt(_ cache: AccessCache) {
+    for id in cache.revoked { revoke(id) }
+    for id in cache.owned where !revoked.contains(id) && !claims.contains(where: { $0.id == id }) {
+      claims.append(Claim(id: id, confirmed: nil))
+    }
+  }
+
+  mutating func learn(_ transaction: Transaction, at now: Duration) {
+    if test.isRevoked(transaction) {
+      revoke(transaction.id)
+    } else {
+      guard !revoked.contains(transaction.id) else { return }
+      confirm(transaction.id, at: now)
+    }
+    order += 1
+    newest = order
+    emptyAnswers = 0
+    isAnswered = false
+  }
+
+  mutating func beginRead(at now: Duration) -> EntitlementRead {
+    order += 1
+    return EntitlementRead(order: order, began: now)
+  }
+
+  mutating func endRead(_ read: EntitlementRead, found: [Transaction], at now: Duration) {
+    guard read.order > newest else { return }
+    newest = read.order
+    isAnswered = true
+    isSettled = isSettled || read.began >= patience.afterLaunch
+    for transaction in found where test.isRevoked(transaction) { revoke(transaction.id) }
+    let standing = found.map(\.id).filter { !revoked.contains($0) }.sorted()
+    if standing.isEmpty {
+      emptyAnswers += 1
+      guard emptyAnswers > 1, read.began >= patience.afterLaunch else { return }
+      dropClaims(missingIn: [], of: read)
+    } else {
+      emptyAnswers = 0
+      for id in standing { confirm(id, at: now) }
+      dropClaims(missingIn: standing, of: read)
+    }
+  }
+
+  mutating func lapse(at now: Duration) {
+    if now >= patience.unconfirmed { cacheLapsed = true }
+  }
+
+  func wantsReading(at now: Duration) -> Bool {
+    guard isAnswered else { return true }
+    return claims.isEmpty ? !isSettled : emptyAnswers > 0
+  }
+
+  private mutating func confirm(_ id: TransactionID, at now: Duration) {
+    if let index = claims.firstIndex(where: { $0.id == id }) {
+      claims[index].confirmed = now
+    } else {
+      claims.append(Claim(id: id, confirmed: now))
+    }
+  }
+
+  private mutating func revoke(_ id: TransactionID) {
+    claims.removeAll { $0.id == id }
+    if !revoked.contains(id) { revoked.append(id) }
+  }
+
+  private mutating func dropClaims(missingIn standing: [TransactionID], of read: EntitlementRead) {
+    let patience = patience.afterEvidence
+    claims.removeAll { claim in
+      if standing.contains(claim.id) { return false }
+      guard let confirmed = claim.confirmed else { return true }
+      return read.began >= confirmed + patience
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import StoreModel
+
+/// What one window knows and shows of the store.
+///
+/// Calls to the store run in tasks that do not hold the window: it can be closed while one is under
+/// way, and is gone at once.
+actor StoreViewModel {
+  private let host: any Actor
+  nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
+
+  private let service: any StoreService
+  private var purchaseFlow: any PurchaseFlow
+  private var restoreFlow: any RestoreFlow
+  private var alerts = AlertQueue()
+  private var access = Access.none
+  private var product: DeckProduct?
+  private var sheet: Sheet?
+  private var isLoading = false
+  private var listening: Task<Void, Never>?
+
+  init(
+    service: any StoreService,
+    host: any Actor,
+    purchaseFlow: any PurchaseFlow = OrderlyPurchaseFlow(),
+    restoreFlow: any RestoreFlow = OrderlyRestoreFlow()
+  ) {
+    self.service = service
+    self.host = host
+    self.purchaseFlow = purchaseFlow
+    self.restoreFlow = restoreFlow
+  }
+
+  deinit { listening?.cancel() }
+
+  /// What the window shows now.
+  var screen: Screen {
+    Screen(
+      unlocked: access.isUnlocked ? [DeckProduct.vip] : [],
+      purchaseState: purchaseFlow.state,
+      isLoading: isLoading,
+      isRestoring: restoreFlow.isRestoring,
+      alert: alerts.front,
+      sheet: sheet,
+      canBuy: purchaseFlow.state != .purchasing && !access.isUnlocked,
+      canRestore: !restoreFlow.isRestoring,
+      offer: product?.price
+    )
+  }
+
+  // MARK: The window's life
+
+  /// Begins to listen for access, then to load the product.
+  ///
+  /// - Returns: the load, to be waited for without holding the window.
+  func start() -> Task<Void, Never>? {
+    guard listening == nil else { return nil }
+    listening = Task { [weak self, service] in
+      let subscription = await service.accessUpdates()
+      await self?.accessChanged(to: subscription.current)
+      for await access in subscription.updates { await self?.accessChanged(to: access) }
+    }
+    return load()
+  }
+
+  /// Ends the window.
+  func close() { listening?.cancel() }
+
+  private func accessChanged(to newer: Access) {
+    if newer.isUnlocked { restoreFlow.accessArrived() }
+    take(newer)
+  }
+
+  /// Takes in a copy that came on the stream or with an answer, unless a newer one is here already.
+  private func take(_ newer: Access) {
+    guard newer.revision > access.revision else { return }
+    access = newer
+    purchaseFlow.accessChanged(isUnlocked: newer.isUnlocked)
+  }
+
+  // MARK: Taps
+
+  /// Opens a sheet; the purchase sheet needs the product.
+  func open(_ opened: Sheet) -> Task<Void, Never>? {
+    if let sheet, sheet != opened { closeSheet() }
+    sheet = opened
+    return opened == .purchase ? load() : nil
+  }
+
+  /// Closes the sheet.
+  func closeSheet() {
+    sheet = nil
+    purchaseFlow.sheetClosed()
+  }
+
+  /// Takes the alert in front away.
+  func dismissAlert() {
+    if let ticket = alerts.dismiss() { purchaseFlow.dismissed(ticket) }
+  }
+
+  /// Loads the product, unless it is there or on its way.
+  func load() -> Task<Void, Never>? {
+    guard product == nil, !isLoading else { return nil }
+    isLoading = true
+    return Task { [weak self, service] in
+      do throws(PurchaseFailure) {
+        let product = try await service.product()
+        await self?.loaded(product)
+      } catch {
+        await self?.loadFailed(error)
+      }
+    }
+  }
+
+  private func loaded(_ found: DeckProduct) {
+    isLoading = false
+    product = found
+  }
+
+  private func loadFailed(_ failure: PurchaseFailure) {
+    isLoading = false
+    let message = "Products could not be loaded: \(failure.message)"
+    alerts.raise(Alert(kind: .loadFailed, reason: failure.reason, message: message))
+  }
+
+  /// Buys the product, unless it is unlocked or being bought.
+  func buy() -> Task<Void, Never>? {
+    guard !access.isUnlocked, purchaseFlow.begin() else { return nil }
+    return Task { [weak self, service] in
+      let report = await service.purchase()
+      await self?.purchaseEnded(report)
+    }
+  }
+
+  private func purchaseEnded(_ report: PurchaseReport) {
+    take(report.access)
+    if let alert = purchaseFlow.end(report, isUnlocked: access.isUnlocked) {
+      let ticket = alerts.raise(alert)
+      if alert.kind == .purchaseFailed { purchaseFlow.failureRaised(as: ticket) }
+    }
+    if purchaseFlow.state == .succeeded, sheet == .purchase { closeSheet() }
+  }
+
+  /// Restores what the account owns.
+  func restore() -> Task<Void, Never>? {
+    guard restoreFlow.begin() else { return nil }
+    return Task { [weak self, service] in
+      let report = await service.restore()
+      await self?.restoreEnded(report)
+    }
+  }
+
+  private func restoreEnded(_ report: RestoreReport) {
+    take(report.access)
+    alerts.raise(restoreFlow.end(report.outcome, isUnlocked: access.isUnlocked))
+  }
+}

@@ -1,0 +1,64 @@
+import StoreModel
+
+/// The app's windows: on the main host, so that what they show can be read there without waiting.
+actor Windows {
+  /// A window that was closed, as long as anything still holds it.
+  private struct Closed {
+    weak let model: StoreViewModel?
+  }
+
+  private let host: any Actor
+  nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
+
+  private let makeModel: @Sendable () -> StoreViewModel
+  private var models: [Int: StoreViewModel]
+  private var closed: [Int: Closed] = [:]
+
+  init(host: any Actor, makeModel: @escaping @Sendable () -> StoreViewModel) {
+    self.host = host
+    self.makeModel = makeModel
+    models = [0: makeModel()]
+  }
+
+  /// Opens a window, or begins the one that was there from the start.
+  func open(_ window: Int) async -> Task<Void, Never>? {
+    let model = models[window] ?? makeModel()
+    models[window] = model
+    closed[window] = nil
+    return await model.start()
+  }
+
+  /// Closes a window.
+  func close(_ window: Int) async {
+    guard let model = models.removeValue(forKey: window) else { return }
+    closed[window] = Closed(model: model)
+    await model.close()
+  }
+
+  /// Passes something on to a window, if it is open.
+  func pass(
+    _ action: UserAction,
+    to window: Int
+  ) async -> Task<Void, Never>? {
+    guard let model = models[window] else { return nil }
+    switch action {
+    case .open(let sheet): return await model.open(sheet)
+    case .closeSheet: await model.closeSheet()
+    case .buy(DeckProduct.vip): return await model.buy()
+    case .restore: return await model.restore()
+    case .dismissAlert: await model.dismissAlert()
+    case .buy, .custom: break
+    }
+    return nil
+  }
+
+  /// What a window shows; nil while it is closed.
+  func screen(of window: Int) -> Screen? {
+    models[window]?.assumeIsolated { $0.screen }
+  }
+
+  /// Whether nothing holds a closed window any more.
+  func isReleased(_ window: Int) -> Bool {
+    models[window] == nil && closed[window]?.model == nil
+  }
+}

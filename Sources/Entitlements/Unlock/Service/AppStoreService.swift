@@ -1,0 +1,261 @@
+import StoreModel
+
+/// The store service over StoreKit: listens, reads, buys, restores, delivers, publishes.
+///
+/// What it knows is one value, `record`; everything here only carries news to that value and its
+/// conclusions to the subscribers, and never holds a conclusion over an `await`.
+actor AppStoreService: StoreService {
+  /// One delivery: a transaction, or its revocation under the same identifier.
+  private struct Delivery: Hashable {
+    let id: TransactionID
+    let isRevoked: Bool
+  }
+
+  private let host: any Actor
+  nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
+
+  private let productID: ProductID
+  private let store: any StoreClient
+  private let clock: any Clock<Duration>
+  private let stopwatch: LaunchStopwatch
+  private let memory: AccessMemory
+  private var record: any AccessRecord
+  private var feed: any AccessFeed
+  private var attempts: any PurchaseAttempts
+
+  private var published = Access.none
+  private var known: DeckProduct?
+  private var listening: Task<Void, Never>?
+  private var adopting: Task<Void, Never>?
+  private var purchases: [Int: Task<PurchaseOutcome, Never>] = [:]
+  private var deliveries: [Delivery: Task<Void, Never>] = [:]
+  /// Counts the series of reads begun; a series ends when a later one began.
+  private var series = 0
+  private var isReading = false
+
+  init(
+    product: ProductID,
+    environment: AppEnvironment,
+    record: any AccessRecord = AccessEvidence(),
+    feed: any AccessFeed = AccessBroadcast(),
+    attempts: any PurchaseAttempts = OnePurchaseAtATime()
+  ) {
+    host = environment.host()
+    productID = product
+    store = environment.store
+    clock = environment.clock
+    stopwatch = LaunchStopwatch(environment.clock)
+    memory = AccessMemory(storage: environment.storage, clock: clock, host: environment.host())
+    self.record = record
+    self.feed = feed
+    self.attempts = attempts
+  }
+
+  deinit { listening?.cancel() }
+
+  // MARK: Launch
+
+  func launch() async {
+    guard listening == nil else { return }
+    let (attached, attachedSignal) = AsyncStream.makeStream(of: Void.self)
+    listening = Task { [weak self, updates = store.updates] in
+      var listener = updates.makeAsyncIterator()
+      attachedSignal.finish()
+      while let result = await listener.next() { await self?.receive(result) }
+    }
+    // What arrives while nobody listens is lost, so nothing is read before the listener is there.
+    for await _ in attached {}
+    Task { await readAtLaunch() }
+  }
+
+  private func readAtLaunch() async {
+    await adoptMemory()
+    readUntilBelieved(after: .zero)
+    Task { await withdrawUnconfirmed() }
+    for result in await store.unfinished() { receive(result) }
+  }
+
+  /// Takes in what the process before left behind, once.
+  private func adoptMemory() async {
+    if adopting == nil {
+      adopting = Task {
+        record.adopt(await memory.read())
+        publishIfChanged()
+      }
+    }
+    await adopting?.value
+  }
+
+  private func withdrawUnconfirmed() async {
+    let patience = record.unconfirmedUntil - stopwatch.elapsed
+    guard (try? await clock.sleep(for: patience)) != nil else { return }
+    record.lapse(at: stopwatch.elapsed)
+    publishIfChanged()
+  }
+
+  // MARK: Reading
+
+  func isEntitled() async -> Bool {
+    let read = record.beginRead(at: stopwatch.elapsed)
+    let entitlements = await store.currentEntitlements()
+    let found = entitlements.compactMap(\.verifiedPayload).filter { $0.productID == productID }
+    let before = record.remembered
+    record.endRead(read, found: found, at: stopwatch.elapsed)
+    publishIfChanged()
+    if record.remembered != before { Task { await remember() } }
+    if !isReading, record.wantsReading(at: stopwatch.elapsed) {
+      readUntilBelieved(after: .milliseconds(500))
+    }
+    return record.isUnlocked
+  }
+
+  /// Reads again and again, until what the store says can be believed.
+  private func readUntilBelieved(after delay: Duration) {
+    series += 1
+    isReading = true
+    let mine = series
+    Task {
+      var pauses = RereadPauses()
+      var pause = delay
+      repeat {
+        if pause > .zero {
+          guard (try? await clock.sleep(for: pause)) != nil else { return }
+        }
+        guard series == mine else { return }
+        _ = await isEntitled()
+        pause = pauses.next()
+      } while series == mine && record.wantsReading(at: stopwatch.elapsed)
+      if series == mine { isReading = false }
+    }
+  }
+
+  // MARK: Delivery
+
+  private func receive(_ result: VerificationResult) {
+    guard let transaction = result.verifiedPayload, transaction.productID == productID else {
+      return
+    }
+    let delivery = accept(transaction)
+    Task {
+      await delivery.value
+      publishIfChanged()
+    }
+  }
+
+  /// Believes a transaction at once, and starts whatever else its delivery takes.
+  ///
+  /// The same transaction may come from a purchase, from `updates` and from `unfinished`, at the
+  /// same time and again later; all of them share one delivery.
+  private func accept(_ transaction: Transaction) -> Task<Void, Never> {
+    record.learn(transaction, at: stopwatch.elapsed)
+    // A loss is shown before it is written down, a gain after.
+    if !record.isUnlocked { publishIfChanged() }
+    readUntilBelieved(after: .zero)
+    let key = Delivery(id: transaction.id, isRevoked: transaction.isRevoked)
+    if let underWay = deliveries[key] { return underWay }
+    let delivery = Task { await deliver(transaction, as: key) }
+    deliveries[key] = delivery
+    return delivery
+  }
+
+  private func deliver(_ transaction: Transaction, as key: Delivery) async {
+    if await remember() {
+      await store.finish(transaction)
+    } else {
+      // Unfinished, it comes again at the next launch, or earlier.
+      deliveries[key] = nil
+    }
+    publish()
+  }
+
+  private func remember() async -> Bool {
+    // Written before the last process's memory was read, this would wipe that memory out.
+    await adoptMemory()
+    return await memory.write { await self.record.remembered }
+  }
+
+  // MARK: Products and purchases
+
+  func product() async throws(PurchaseFailure) -> DeckProduct {
+    if let known { return known }
+    let products: [Product]
+    do { products = try await store.products(for: [productID]) } catch {
+      throw PurchaseFailure(error)
+    }
+    guard let product = products.first(where: { $0.id == productID }) else {
+      throw .productNotFound
+    }
+    let mapped = DeckProduct(product)
+    known = mapped
+    return mapped
+  }
+
+  func purchase() async -> PurchaseReport {
+    let attempt = attempts.attemptForTap()
+    let purchase = purchases[attempt] ?? Task { await carryOut(attempt) }
+    purchases[attempt] = purchase
+    let outcome = await purchase.value
+    publishIfChanged()
+    return PurchaseReport(outcome: outcome, access: published)
+  }
+
+  private func carryOut(_ attempt: Int) async -> PurchaseOutcome {
+    defer {
+      attempts.ended(attempt)
+      purchases[attempt] = nil
+    }
+    // Another window was quicker.
+    guard !record.isConfirmed else { return .success }
+    do {
+      _ = try await product()
+      switch try await store.purchase(productID) {
+      case .success(.verified(let transaction)):
+        guard transaction.productID == productID else { return .failed(.withoutAccess) }
+        await accept(transaction).value
+        return record.isUnlocked ? .success : .failed(.withoutAccess)
+      case .success(.unverified): return .failed(.unverified)
+      case .pending: return .pending
+      case .userCancelled: return .cancelled
+      case .unknown: return .failed(.unknownResult)
+      }
+    } catch StoreError.userCancelled {
+      return .cancelled
+    } catch {
+      return .failed(PurchaseFailure(error))
+    }
+  }
+
+  func restore() async -> RestoreReport {
+    do { try await store.sync() } catch {
+      return RestoreReport(outcome: .failed(PurchaseFailure(error)), access: published)
+    }
+    let patience = stopwatch.elapsed + .seconds(2)
+    var pauses = RereadPauses()
+    _ = await isEntitled()
+    while record.wantsReading(at: stopwatch.elapsed)
+      || (!record.isConfirmed && stopwatch.elapsed < patience)
+    {
+      guard (try? await clock.sleep(for: pauses.next())) != nil else { break }
+      _ = await isEntitled()
+    }
+    let outcome: RestoreOutcome = record.isConfirmed ? .restored : .nothingOwned
+    publishIfChanged()
+    return RestoreReport(outcome: outcome, access: published)
+  }
+
+  // MARK: Publication
+
+  func accessUpdates() async -> AccessSubscription {
+    publishIfChanged()
+    return feed.subscribe(current: published)
+  }
+
+  private func publishIfChanged() {
+    if record.isUnlocked != published.isUnlocked { publish() }
+  }
+
+  private func publish() {
+    published = Access(revision: published.revision + 1, isUnlocked: record.isUnlocked)
+    feed.publish(published)
+  }
+}

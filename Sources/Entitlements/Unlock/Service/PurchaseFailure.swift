@@ -1,0 +1,59 @@
+import StoreModel
+
+/// Why something asked of the store did not happen.
+enum PurchaseFailure: Error, Hashable, Sendable {
+  /// The store does not sell the product.
+  case productNotFound
+  /// What the store returned could not be verified.
+  case unverified
+  /// The store threw this.
+  case store(StoreError)
+  /// The store answered in a way that this version of the app does not know.
+  case unknownResult
+  /// The store returned a transaction that gives no access: revoked, or for something else.
+  case withoutAccess
+
+  /// Keeps the cause of anything that a store call threw.
+  init(_ error: any Error) {
+    switch error {
+    case let failure as PurchaseFailure: self = failure
+    case let error as StoreError: self = .store(error)
+    default: self = .store(.unknown)
+    }
+  }
+
+  /// The cause in the store's terms, for the alert.
+  var reason: AlertReason? {
+    switch self {
+    case .productNotFound: .productNotFound
+    case .unverified: .unverified
+    case .store(let error): .store(error)
+    case .unknownResult, .withoutAccess: nil
+    }
+  }
+
+  /// The cause in words.
+  var message: String {
+    switch self {
+    case .productNotFound: "The product was not found."
+    case .unverified: "The purchase could not be verified."
+    case .store(let error): Self.message(for: error)
+    case .unknownResult: "The App Store gave an answer that this version does not understand."
+    case .withoutAccess: "The App Store reports this purchase as no longer valid."
+    }
+  }
+
+  private static func message(for error: StoreError) -> String {
+    switch error {
+    case .networkError: "The App Store could not be reached."
+    case .systemError: "The App Store on this device failed."
+    case .userCancelled: "It was cancelled."
+    case .notAvailableInStorefront: "The product is not sold in your country."
+    case .notEntitled: "This app may not sell here."
+    case .unknown: "Something went wrong."
+    case .productUnavailable: "The product is not available now."
+    case .purchaseNotAllowed: "Purchases are not allowed on this device."
+    case .invalidQuantity: "The quantity is not allowed."
+    }
+  }
+}

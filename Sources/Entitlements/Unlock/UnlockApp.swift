@@ -1,0 +1,52 @@
+import StoreModel
+
+/// An app that unlocks a deck of cards: one store service, and a view model for each window.
+struct UnlockApp: PurchaseApp {
+  private let service: any StoreService
+  private let windows: Windows
+
+  init(environment: AppEnvironment) {
+    self.init(environment: environment, parts: UnlockParts())
+  }
+
+  init(environment: AppEnvironment, parts: UnlockParts) {
+    let service = AppStoreService(
+      product: DeckProduct.vip,
+      environment: environment.with(store: parts.store(environment)),
+      record: parts.record,
+      feed: parts.feed,
+      attempts: parts.attempts
+    )
+    self.service = service
+    let main = environment.main
+    windows = Windows(host: main) {
+      StoreViewModel(
+        service: service,
+        host: main,
+        purchaseFlow: parts.purchaseFlow,
+        restoreFlow: parts.restoreFlow
+      )
+    }
+  }
+
+  func launch() async {
+    await service.launch()
+    await windows.open(0)?.value
+  }
+
+  func perform(_ action: UserAction, inWindow window: Int) async {
+    await windows.pass(action, to: window)?.value
+  }
+
+  func screen(ofWindow window: Int) -> Screen? {
+    windows.assumeIsolated { $0.screen(of: window) }
+  }
+
+  func openWindow(_ window: Int) async { await windows.open(window)?.value }
+
+  func closeWindow(_ window: Int) async { await windows.close(window) }
+
+  func isReleased(window: Int) -> Bool {
+    windows.assumeIsolated { $0.isReleased(window) }
+  }
+}

@@ -1,0 +1,26 @@
+import StoreModel
+
+/// The pieces that the app is put together from.
+///
+/// Each is a value with rules of its own and no actor, task or stream in it.
+struct UnlockParts: Sendable {
+  /// What is known about access.
+  var record: any AccessRecord = AccessEvidence()
+  /// How the windows learn of it.
+  var feed: any AccessFeed = AccessBroadcast()
+  /// Which taps are one purchase.
+  var attempts: any PurchaseAttempts = OnePurchaseAtATime()
+  /// The state of a window's purchase.
+  var purchaseFlow: any PurchaseFlow = OrderlyPurchaseFlow()
+  /// The state of a window's restore.
+  var restoreFlow: any RestoreFlow = OrderlyRestoreFlow()
+  /// The app's way to the store.
+  var store: @Sendable (AppEnvironment) -> any StoreClient = { $0.store }
+}
+
+extension AppEnvironment {
+  /// The same environment around another way to the store.
+  func with(store: any StoreClient) -> AppEnvironment {
+    AppEnvironment(store: store, clock: clock, storage: storage, main: main, makeHost: host)
+  }
+}

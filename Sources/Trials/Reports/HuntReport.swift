@@ -1,0 +1,162 @@
+import Simulation
+import StoreModel
+import StoreSimulation
+
+/// What a hunt tells.
+public struct HuntReport: Sendable {
+  /// What was searched.
+  public let plan: HuntPlan
+  /// What was counted and found.
+  public let tally: HuntTally
+  /// How long it took by the wall clock.
+  public let wallTime: Duration
+  /// Whether it was ended from outside.
+  public let wasInterrupted: Bool
+  /// For each finding the path of its recording.
+  public private(set) var recordings: [String] = []
+  /// For each finding its story, one line each.
+  public private(set) var stories: [[String]] = []
+
+  /// Gathers what is told.
+  public init(plan: HuntPlan, tally: HuntTally, wallTime: Duration, wasInterrupted: Bool) {
+    self.plan = plan
+    self.tally = tally
+    self.wallTime = wallTime
+    self.wasInterrupted = wasInterrupted
+  }
+
+  /// Adds what belongs to the next finding.
+  ///
+  /// - Parameters:
+  ///   - recording: the path of its recording.
+  ///   - story: its story, one line each.
+  public mutating func add(recording: String, story: [String]) {
+    recordings.append(recording)
+    stories.append(story)
+  }
+
+  /// Marks that a scenario names and no trial reached, as `scenario: mark`.
+  ///
+  /// Judged only when there were enough trials for it to mean something.
+  public var missedMarks: [String] {
+    guard tally.findings.isEmpty, !wasInterrupted else { return [] }
+    return zip(plan.scenarios, tally.scenarios).flatMap { scenario, counts in
+      guard counts.trials >= 1_000 else { return [String]() }
+      return scenario.marks.filter { name in
+        Mark(rawValue: name).map { counts.count(of: $0) == 0 } ?? true
+      }.map { "\(scenario.name): \($0)" }
+    }
+  }
+
+  /// Invariants that a scenario names and whose premise never held.
+  public var idleInvariants: [String] {
+    guard tally.findings.isEmpty, !wasInterrupted else { return [] }
+    return zip(plan.scenarios, tally.scenarios).flatMap { scenario, counts in
+      guard counts.trials >= 1_000 else { return [String]() }
+      return (scenario.invariants ?? []).filter { name in
+        !InvariantCatalogue.ofTheTrial.contains { $0.id == name }
+          && counts.premises[name, default: 0] == 0
+      }.map { "\(scenario.name): \($0)" }
+    }
+  }
+
+  /// Whether nothing was found and every situation was reached.
+  public var held: Bool {
+    tally.findings.isEmpty && missedMarks.isEmpty && idleInvariants.isEmpty
+  }
+
+  /// The report for people, line by line.
+  ///
+  /// - Parameter toolName: how the tool is called, for the commands that are printed.
+  /// - Returns: the lines.
+  public func lines(toolName: String) -> [String] {
+    let seconds = max(1, Int(VirtualDuration(wallTime).rawValue / 1_000_000))
+    var lines = [
+      plan.scenarios.map(\.name).joined(separator: ", ")
+        + "  \(plan.variants[0].id)  strategy \(plan.strategy.rawValue)  seed \(plan.seed)",
+      "\(Digits.grouped(tally.trials)) trials  \(Digits.grouped(Int(tally.steps))) steps  "
+        + "\(Digits.seconds(wallTime)) s wall  "
+        + "\(Digits.grouped(tally.trials * 1_000 / seconds)) trials/s  "
+        + "digest \(Digits.hex(tally.digest))",
+    ]
+    if wasInterrupted { lines.append("interrupted: what follows is what there was by then") }
+    lines += findingLines(toolName: toolName)
+    if tally.findings.isEmpty { lines.append("no violation") }
+    lines += missedMarks.map { "NEVER REACHED \($0)" }
+    lines += idleInvariants.map { "PREMISE NEVER HELD \($0)" }
+    return lines
+  }
+
+  private func findingLines(toolName: String) -> [String] {
+    var lines: [String] = []
+    for (index, finding) in tally.findings.enumerated() {
+      lines += [
+        "",
+        "\(finding.kind == .violation ? "VIOLATED" : finding.kind.rawValue.uppercased()) "
+          + "\(finding.signature)  (\(Digits.grouped(finding.count)) of "
+          + "\(Digits.grouped(tally.trials)) trials, first seed \(finding.seed))",
+        "  saw       \(finding.saw)",
+        "  expected  \(finding.expected)",
+        "  because   \(finding.because)",
+      ]
+      if index < recordings.count {
+        lines.append("  replay    \(toolName) replay \(recordings[index])")
+      }
+      if index == 0, index < stories.count {
+        lines += stories[index].map { "    " + $0 }
+      }
+    }
+    return lines
+  }
+
+  /// The report for programs: one object.
+  public var json: JSONText {
+    .object([
+      .init("scenario", .string(plan.scenarios.map(\.name).joined(separator: ","))),
+      .init("variant", .string(plan.variants[0].id)),
+      .init("strategy", .string(plan.strategy.rawValue)),
+      .init("seed", .string(String(plan.seed))),
+      .init("users", .integer(Int64(plan.users ?? plan.scenarios[0].huntUsers.upperBound))),
+      .init("steps", .integer(Int64(tally.steps))),
+      .init("virtualSeconds", .decimal(units: tally.virtualMilliseconds, digits: 3)),
+      .init("digest", .string(Digits.hex(tally.digest))),
+      .init("unseed", .string(Digits.hex(tally.unseed))),
+      .init("trials", .integer(Int64(tally.trials))),
+      .init("failedTrials", .integer(Int64(tally.failedTrials))),
+      .init("held", .bool(held)),
+      .init("interrupted", .bool(wasInterrupted)),
+      .init("violations", .array(tally.findings.enumerated().map(json))),
+      .init("operations", .array([])),
+      .init("scenarios", .array(zip(plan.scenarios, tally.scenarios).map(json))),
+    ])
+  }
+
+  private func json(_ index: Int, _ finding: Finding) -> JSONText {
+    .object([
+      .init("invariant", .string(finding.invariant)),
+      .init("signature", .string(finding.signature)),
+      .init("kind", .string(finding.kind.rawValue)),
+      .init("seed", .string(String(finding.seed))),
+      .init("trial", .integer(Int64(finding.trial))),
+      .init("count", .integer(Int64(finding.count))),
+      .init("recording", index < recordings.count ? .string(recordings[index]) : .null),
+      .init("saw", .string(finding.saw)),
+      .init("expected", .string(finding.expected)),
+      .init("because", .string(finding.because)),
+    ])
+  }
+
+  private func json(_ scenario: Scenario, _ counts: HuntTally.ScenarioCounts) -> JSONText {
+    .object([
+      .init("name", .string(scenario.name)),
+      .init("trials", .integer(Int64(counts.trials))),
+      .init(
+        "marks",
+        .object(
+          Mark.allCases.map { .init($0.rawValue, .integer(Int64(counts.count(of: $0)))) }
+        )
+      ),
+      .init("premises", .sorted(counts.premises.mapValues { .integer(Int64($0)) })),
+    ])
+  }
+}
