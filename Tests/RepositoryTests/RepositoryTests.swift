@@ -30,7 +30,19 @@ struct RepositoryTests {
   func imports() { check(Repository.swiftFiles.flatMap(ImportRule.complaints)) }
 
   @Test("depend on no package, and the manifest's arrows go one way only")
-  func manifests() { check(Repository.swiftFiles.flatMap(ManifestRule.complaints)) }
+  func manifests() {
+    check(Repository.swiftFiles.flatMap { ManifestRule.complaints(about: $0) })
+  }
+
+  @Test("import only what the manifest names for their target")
+  func declaredImports() throws {
+    let manifest = try #require(Repository.file("Package.swift"))
+    check(
+      Repository.swiftFiles.flatMap { file in
+        ManifestRule.complaints(aboutImportsOf: file, manifest: manifest)
+      }
+    )
+  }
 
   @Test("lie where they belong")
   func topLevel() { check(TopLevelRule.complaints(about: Repository.names(in: ""))) }
