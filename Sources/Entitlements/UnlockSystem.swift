@@ -9,6 +9,21 @@ public enum UnlockSystem: Sendable {
       role: .reference,
       summary: "A non-consumable unlocks a deck of cards; bought, restored, refunded.",
       makeApp: { UnlockApp(environment: $0) }
-    )
+    ),
+    Variant(
+      "unlock/as-designed",
+      role: .asDesigned,
+      summary: "The logic as its design says; the update stream has one place, kept and replaced.",
+      makeApp: { DesignedUnlockApp(environment: $0, updates: KeptAndReplacedStream()) }
+    ),
+    Variant(
+      "unlock/listener-never-connected",
+      role: .asDesigned,
+      summary: "The logic as its design says; the update stream is never connected to anybody.",
+      makeApp: { DesignedUnlockApp(environment: $0, updates: NeverConnectedStream()) }
+    ),
+    overlappingChecks, lateListener, consumedContext, restoreCounter,
+    repeatedIdentifier, invertedRevocation, pendingNeverEnds, emptyReadLocks, trustedCache,
+    oldCopyFirst, restoredNothing, secondTapBuysAgain, lastSubscriberOnly,
   ]
 }

@@ -77,7 +77,7 @@ public final class World {
           $0.setAdults { account, request in
             guard let adult = members[account.rawValue].approver else { return }
             let person = people.with { $0[adult.rawValue] }
-            simulation.inspecting(person.lane) { person.assumeIsolated { $0.decide(request) } }
+            simulation.inspecting(person.lane) { person.assumeIsolated { $0.decide(request, of: account) } }
           }
         }
       }
@@ -147,7 +147,7 @@ public final class World {
         simulation.inspecting(device.lane) {
           device.assumeIsolated { device in
             device.straighten()
-            device.setOnline(true)
+            if device.isOnline { device.refresh() } else { device.setOnline(true) }
             device.launch()
           }
         }

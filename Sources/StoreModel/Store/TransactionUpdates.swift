@@ -20,6 +20,9 @@ public struct TransactionUpdates: AsyncSequence, Sendable {
     self.listen = listen
   }
 
+  /// Attaches a listener outside any loop, for adapters that stand between a store and an app.
+  public func listener() -> any TransactionListener { listen() }
+
   /// Attaches a listener: from now on it gets what arrives.
   public func makeAsyncIterator() -> Iterator { Iterator(listener: listen()) }
 

@@ -49,11 +49,13 @@ public enum WorldEvent: Sendable {
   /// An adult answered.
   case answered(RequestID, account: AccountID, product: ProductID, approved: Bool)
   /// An adult will never answer.
-  case ignored(RequestID)
+  case ignored(RequestID, account: AccountID)
   /// The store gave money back.
   case refunded(BookEntry, account: AccountID)
   /// A device's own copy of the books took in a newer state.
   case learned(BookEntry, device: DeviceID)
+  /// A device cannot verify a transaction, or can again.
+  case trusted(Bool, BookEntry, device: DeviceID)
   /// The app was started.
   case launched(ProcessID, account: AccountID)
   /// The app came to the front, or went behind another.
@@ -70,6 +72,8 @@ public enum WorldEvent: Sendable {
   case delivered(VerificationResult, sequence: UInt64, ProcessID, listeners: Int)
   /// A person tapped something that took the tap.
   case tapped(UserAction, ProcessID, window: Int)
+  /// A person tapped something that took no tap: a button that was disabled, or under an alert.
+  case tapIgnored(UserAction, ProcessID, window: Int)
   /// What a tap set going has ended.
   case settled(UserAction, ProcessID, window: Int)
   /// The app asked for a transaction to be finished.

@@ -79,16 +79,22 @@ final class AppProcess {
     }
   }
 
+  private func takes(_ action: UserAction, _ screen: Screen) -> Bool {
+    // An alert is modal: it takes the tap, or nothing does.
+    if action == .dismissAlert { return screen.alert != nil }
+    if screen.alert != nil { return false }
+    return switch action {
+    case .buy: screen.canBuy
+    case .restore: screen.canRestore
+    default: true
+    }
+  }
+
   /// Passes a tap on, if what was tapped takes taps as the screen now stands.
   func tap(_ action: UserAction, window: Int) {
     guard !domain.isDead, window < screens.count, let screen = screens[window] else { return }
-    // An alert is modal: it takes the tap, or nothing does.
-    if screen.alert != nil, action != .dismissAlert { return }
-    switch action {
-    case .buy where !screen.canBuy: return
-    case .restore where !screen.canRestore: return
-    case .dismissAlert where screen.alert == nil: return
-    default: break
+    guard takes(action, screen) else {
+      return chronicle.note(.tapIgnored(action, id, window: window))
     }
     chronicle.note(.tapped(action, id, window: window))
     let app = app

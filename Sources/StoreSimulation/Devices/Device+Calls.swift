@@ -86,6 +86,7 @@ extension Device {
       if let lateUnfinished { copy.unfinishedFrom = lateUnfinished }
       copy.distrust = distrust
     }
+    if distrust != nil { note(.trusted(false, entry, device: id)) }
     let result = replica.copy(transaction)?.result ?? .verified(entry.transaction)
     if happens(conditions.irregularities.updateBeforeReturn) {
       emit(entry)

@@ -89,6 +89,18 @@ extension Device {
     }
   }
 
+  /// A purchase that the bus brought is told by its own `purchase()`, unless that does not return.
+  private func emitIfAnswerIsLost(_ entry: BookEntry) {
+    let product = entry.transaction.productID
+    guard let waiting = process?.id else { return }
+    later(.update, in: DelayRange(.seconds(1), .seconds(2))) { device in
+      guard let process = device.process, process.id == waiting,
+        process.purchasing.contains(product)
+      else { return }
+      device.emit(entry)
+    }
+  }
+
   /// Takes in a change that the bus brings.
   func push(_ entry: BookEntry) {
     guard isOnline else { return }
@@ -105,7 +117,7 @@ extension Device {
       let isOwn =
         !known && entry.origin == .direct
         && process?.purchasing.contains(entry.transaction.productID) ?? false
-      if !isOwn { emit(entry) }
+      if isOwn { emitIfAnswerIsLost(entry) } else { emit(entry) }
     }
   }
 }

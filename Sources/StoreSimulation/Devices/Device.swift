@@ -166,8 +166,13 @@ actor Device {
     if online { refresh() }
   }
 
-  /// Ends oddities that were already under way.
-  func straighten() { replica.straighten() }
+  /// Ends oddities of the copy; what can be verified again comes to the app as an update.
+  func straighten() {
+    for entry in replica.straighten() {
+      note(.trusted(true, entry, device: id))
+      emit(entry)
+    }
+  }
 
   // MARK: Updates
 

@@ -84,7 +84,10 @@ struct DeviceReplica {
   }
 
   /// Ends every oddity of the copy: `sync()` was called, or the world comes to rest.
-  mutating func straighten() {
+  ///
+  /// - Returns: what can be verified again.
+  mutating func straighten() -> [BookEntry] {
+    let regained = copies.filter { $0.distrust != nil }.map(\.entry)
     emptyUntil = .start
     for index in copies.indices {
       copies[index].listedFrom = .start
@@ -92,6 +95,7 @@ struct DeviceReplica {
       copies[index].finishedFrom = .start
       copies[index].distrust = nil
     }
+    return regained
   }
 
   private var newest: UInt64 { copies.reduce(0) { max($0, $1.entry.sequence) } }

@@ -180,13 +180,13 @@ actor Person {
   }
 
   /// Decides about a child's request after a while, or never.
-  func decide(_ request: RequestID) {
+  func decide(_ request: RequestID, of child: AccountID) {
     let prompts = neighbourhood.conditions.with { $0.prompts }
     let parts = UInt64(prompts.approves) + UInt64(prompts.declines) + UInt64(prompts.ignores)
     guard parts > 0 else { return }
     let draw = simulation.draw(below: parts, from: &stream)
     guard draw < UInt64(prompts.approves) + UInt64(prompts.declines) else {
-      return neighbourhood.chronicle.note(.ignored(request))
+      return neighbourhood.chronicle.note(.ignored(request, account: child))
     }
     let isApproved = draw < UInt64(prompts.approves)
     let range = prompts.approvalAnswered

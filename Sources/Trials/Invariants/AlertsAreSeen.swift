@@ -26,13 +26,15 @@ struct AlertsAreSeen: Invariant {
   private struct Watch: Checker {
     private var dismissals: [Key: Int] = [:]
     private var failures: [ProcessID: [Failure]] = [:]
+    /// Calls that were under way when a window closed: their alert may have gone with it.
+    private var excused: [ProcessID: Set<CallID>] = [:]
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
       switch event.event {
       case .tapped(.dismissAlert, let id, let window):
         dismissals[Key(process: id, window: window), default: 0] += 1
-      case .returned(_, let kind, let id, let outcome):
-        if Self.isFailure(kind, outcome) {
+      case .returned(let call, let kind, let id, let outcome):
+        if !excused[id, default: []].contains(call), Self.isFailure(kind, outcome) {
           verdict.premiseHeld()
           failures[id, default: []].append(
             Failure(kind: kind, outcome: outcome, instant: event.instant)
@@ -40,7 +42,12 @@ struct AlertsAreSeen: Invariant {
         }
       case .screen(let id, let window, let before, let after):
         judge(id, window, before, after, history, &verdict)
-      case .windowClosed(let id, _), .ended(let id, _): failures[id] = nil
+      case .windowClosed(let id, _):
+        failures[id] = nil
+        excused[id, default: []].formUnion(history.process(id)?.calls.map(\.id) ?? [])
+      case .ended(let id, _):
+        failures[id] = nil
+        excused[id] = nil
       default: break
       }
       if let id = event.event.process { judgeSilence(of: id, history, &verdict) }

@@ -12,6 +12,8 @@ public struct History: Sendable {
     public var entry: BookEntry
     /// Since when.
     public var since: VirtualInstant
+    /// Whether the device can verify it; the store always can.
+    public var isTrusted = true
   }
 
   /// A call under way.
@@ -134,10 +136,10 @@ public struct History: Sendable {
     return books[account.rawValue].last { $0.entry.transaction.productID == product }
   }
 
-  /// What a device's own copy holds of a product that gives access, if anything does.
+  /// What a device's own copy holds of a product and can verify, if it gives access.
   public func knownEntitlement(_ device: DeviceID, _ product: ProductID) -> Truth? {
     devices[device.rawValue].copies.last {
-      $0.entry.transaction.productID == product && $0.entry.entitles
+      $0.entry.transaction.productID == product && $0.entry.entitles && $0.isTrusted
     }
   }
 }
@@ -160,6 +162,12 @@ extension History {
     case .learned(let entry, let id):
       Self.grow(&devices, to: id.rawValue, with: Device())
       Self.set(entry, in: &devices[id.rawValue].copies, at: now)
+    case .trusted(let isTrusted, let entry, let id):
+      for index in devices[id.rawValue].copies.indices
+      where devices[id.rawValue].copies[index].entry.transaction.id == entry.transaction.id {
+        devices[id.rawValue].copies[index].isTrusted = isTrusted
+        devices[id.rawValue].copies[index].since = now
+      }
     case .requested(_, let account, _): requests.append(account)
     case .online(let id, let isOnline):
       Self.grow(&devices, to: id.rawValue, with: Device())

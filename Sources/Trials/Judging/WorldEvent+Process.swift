@@ -7,12 +7,13 @@ extension WorldEvent {
     switch self {
     case .launched(let id, _), .front(let id, _), .ended(let id, _), .began(_, _, let id, _),
       .returned(_, _, let id, _), .delivered(_, _, let id, _), .tapped(_, let id, _),
+      .tapIgnored(_, let id, _),
       .settled(_, let id, _), .finished(_, let id), .wrote(_, _, let id),
       .paymentAnswered(let id, _), .signInAnswered(let id, _), .screen(let id, _, _, _),
       .windowClosed(let id, _):
       id
-    case .charged, .alreadyOwned, .requested, .answered, .ignored, .refunded, .learned, .online,
-      .restBegan:
+    case .charged, .alreadyOwned, .requested, .answered, .ignored, .refunded, .learned, .trusted,
+      .online, .restBegan:
       nil
     }
   }
@@ -20,7 +21,7 @@ extension WorldEvent {
   /// The device that it concerns, if it concerns one.
   var device: DeviceID? {
     switch self {
-    case .learned(_, let id), .online(let id, _): id
+    case .learned(_, let id), .online(let id, _), .trusted(_, _, let id): id
     default: process?.device
     }
   }

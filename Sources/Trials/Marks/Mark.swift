@@ -30,7 +30,7 @@ public enum Mark: String, Hashable, Sendable, CaseIterable {
   case declined
   /// An adult never answers.
   case neverAnswered = "never-answered"
-  /// A second tap on "buy" was taken while the first was under way.
+  /// Somebody tapped "buy" again while the first tap's purchase was under way.
   case doubleTap = "double-tap"
   /// The child's app was killed while a request was open.
   case killedWhilePending = "killed-while-pending"

@@ -54,6 +54,8 @@ struct MarkCounter {
     case .tapped(.buy, let id, _):
       let buys = history.process(id)?.actions.filter { $0.isPurchase } ?? []
       if buys.count > 1 { hit(.doubleTap) }
+    case .tapIgnored(.buy, let id, _):
+      if history.process(id)?.actions.contains(where: \.isPurchase) ?? false { hit(.doubleTap) }
     case .tapped(.restore, let id, _):
       if history.process(id)?.actions.contains(where: \.isPurchase) ?? false {
         hit(.restoreDuringPurchase)

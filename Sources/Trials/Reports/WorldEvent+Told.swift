@@ -6,7 +6,8 @@ extension WorldEvent {
   var account: AccountID? {
     switch self {
     case .charged(_, let account), .alreadyOwned(_, let account), .requested(_, let account, _),
-      .answered(_, let account, _, _), .refunded(_, let account):
+      .answered(_, let account, _, _), .refunded(_, let account),
+      .ignored(_, let account):
       account
     default: nil
     }
@@ -36,12 +37,15 @@ extension WorldEvent {
       "account \(account.rawValue) asks to buy \(product)"
     case .answered(_, let account, _, let isApproved):
       "\(isApproved ? "approves" : "declines") the request of account \(account.rawValue)"
-    case .ignored: "nobody will answer the request"
+    case .ignored(_, let account):
+      "nobody will answer the request of account \(account.rawValue)"
     case .refunded(let entry, let account):
       "refunds account \(account.rawValue) transaction \(entry.transaction.id.rawValue)"
     case .learned(let entry, _):
       "learns that \(entry.transaction.productID) is "
         + (entry.transaction.isRevoked ? "refunded" : "bought")
+    case .trusted(let isTrusted, let entry, _):
+      "\(isTrusted ? "verifies" : "cannot verify") transaction \(entry.transaction.id.rawValue)"
     case .online(_, let isOnline): isOnline ? "is online again" : "loses its connection"
     case .restBegan: "the world comes to rest: no more faults, everybody online"
     default: whatTheAppDid
@@ -61,6 +65,7 @@ extension WorldEvent {
         + (result.unsafePayload.isRevoked ? "refunded" : "bought")
         + (listeners == 0 ? ", and nobody listens" : "")
     case .tapped(let action, _, let window): "tap in window \(window): \(action)"
+    case .tapIgnored(let action, _, let window): "tap in window \(window), ignored: \(action)"
     case .settled(let action, _, let window): "done in window \(window): \(action)"
     case .finished(let transaction, _): "finishes transaction \(transaction.rawValue)"
     case .wrote(let key, let value, _): "writes \(key) = \(value ?? "nothing")"

@@ -78,7 +78,9 @@ public struct Timings: Sendable {
       began[id] = nil
       tapped[id] = nil
       since[id.device] = nil
-    case .learned(_, let id): since[id] = now
+    case .learned(_, let id):
+      let device = history.devices[id.rawValue]
+      if device.isOnline, device.process?.frontSince != nil { since[id] = now }
     case .front(let id, let isFront): if !isFront { since[id.device] = nil }
     case .screen(let id, 0, let before, let after):
       guard let before, let after, before.unlocked != after.unlocked,

@@ -1,11 +1,19 @@
-import StoreModel
-
 /// What may be used, at one point of the store service's own history.
 struct Access: Hashable, Sendable {
+  /// What made the service publish.
+  enum Cause: Hashable, Sendable {
+    /// The store was asked, or a time ran out.
+    case weighing
+    /// A transaction was delivered.
+    case delivery
+  }
+
   /// How many times the service had published before; a later copy has a greater number.
   var revision: Int
   /// Whether the product may be used.
   var isUnlocked: Bool
+  /// What made the service publish it.
+  var cause = Cause.weighing
 
   /// What is known before anything was read.
   static let none = Access(revision: 0, isUnlocked: false)

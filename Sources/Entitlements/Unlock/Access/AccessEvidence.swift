@@ -83,7 +83,7 @@ struct AccessEvidence: AccessRecord {
   }
 
   mutating func endRead(_ read: EntitlementRead, found: [Transaction], at now: Duration) {
-    guard read.order > newest else { return }
+    guard !isOvertaken(read) else { return }
     newest = read.order
     isAnswered = true
     isSettled = isSettled || read.began >= patience.afterLaunch
@@ -99,6 +99,9 @@ struct AccessEvidence: AccessRecord {
       dropClaims(missingIn: standing, of: read)
     }
   }
+
+  /// Whether something newer than a read was taken in before the read was answered.
+  func isOvertaken(_ read: EntitlementRead) -> Bool { read.order <= newest }
 
   mutating func lapse(at now: Duration) {
     if now >= patience.unconfirmed { cacheLapsed = true }

@@ -9,7 +9,7 @@ protocol RestoreFlow: Sendable {
   ///
   /// - Returns: whether the store should be asked.
   mutating func begin() -> Bool
-  /// Access arrived in some other way.
+  /// A transaction that gives access was delivered.
   mutating func accessArrived()
   /// The store's answer.
   ///

@@ -56,8 +56,8 @@ actor StoreViewModel {
     guard listening == nil else { return nil }
     listening = Task { [weak self, service] in
       let subscription = await service.accessUpdates()
-      await self?.accessChanged(to: subscription.current)
-      for await access in subscription.updates { await self?.accessChanged(to: access) }
+      await self?.take(subscription.current)
+      for await access in subscription.updates { await self?.accessPublished(access) }
     }
     return load()
   }
@@ -65,8 +65,8 @@ actor StoreViewModel {
   /// Ends the window.
   func close() { listening?.cancel() }
 
-  private func accessChanged(to newer: Access) {
-    if newer.isUnlocked { restoreFlow.accessArrived() }
+  private func accessPublished(_ newer: Access) {
+    if newer.cause == .delivery, newer.isUnlocked { restoreFlow.accessArrived() }
     take(newer)
   }
 

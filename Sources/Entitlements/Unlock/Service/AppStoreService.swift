@@ -150,7 +150,7 @@ actor AppStoreService: StoreService {
     record.learn(transaction, at: stopwatch.elapsed)
     // A loss is shown before it is written down, a gain after.
     if !record.isUnlocked { publishIfChanged() }
-    readUntilBelieved(after: .zero)
+    if record.wantsReading(at: stopwatch.elapsed) { readUntilBelieved(after: .zero) }
     let key = Delivery(id: transaction.id, isRevoked: transaction.isRevoked)
     if let underWay = deliveries[key] { return underWay }
     let delivery = Task { await deliver(transaction, as: key) }
@@ -165,7 +165,7 @@ actor AppStoreService: StoreService {
       // Unfinished, it comes again at the next launch, or earlier.
       deliveries[key] = nil
     }
-    publish()
+    publish(because: .delivery)
   }
 
   private func remember() async -> Bool {
@@ -251,11 +251,12 @@ actor AppStoreService: StoreService {
   }
 
   private func publishIfChanged() {
-    if record.isUnlocked != published.isUnlocked { publish() }
+    if record.isUnlocked != published.isUnlocked { publish(because: .weighing) }
   }
 
-  private func publish() {
-    published = Access(revision: published.revision + 1, isUnlocked: record.isUnlocked)
+  private func publish(because cause: Access.Cause) {
+    let revision = published.revision + 1
+    published = Access(revision: revision, isUnlocked: record.isUnlocked, cause: cause)
     feed.publish(published)
   }
 }

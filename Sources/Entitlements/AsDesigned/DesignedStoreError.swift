@@ -1,0 +1,41 @@
+import StoreModel
+
+/// What the designed store service throws.
+indirect enum DesignedStoreError: Error {
+  /// The product is not known.
+  case productNotFound
+  /// The transaction could not be verified.
+  case failedVerification
+  /// The purchase failed for this reason.
+  case purchaseFailed(any Error)
+
+  /// The text for the user.
+  var message: String {
+    switch self {
+    case .productNotFound: "Product not found"
+    case .failedVerification: "The transaction could not be verified"
+    case .purchaseFailed(let error as DesignedStoreError): "Purchase failed: \(error.message)"
+    case .purchaseFailed(let error): "Purchase failed: \(error)"
+    }
+  }
+
+  /// The reason, where the text names one.
+  var reason: AlertReason? {
+    switch self {
+    case .productNotFound: .productNotFound
+    case .failedVerification: .unverified
+    case .purchaseFailed(let error as StoreError): .store(error)
+    case .purchaseFailed: nil
+    }
+  }
+}
+
+/// How a purchase ended, in the design's terms.
+enum DesignedPurchaseResult: Sendable {
+  /// Bought.
+  case success
+  /// Waits for approval.
+  case pending
+  /// Cancelled by the user.
+  case cancelled
+}

@@ -1,0 +1,49 @@
+import StoreModel
+
+/// The designed app's windows, one view model each.
+actor DesignedWindows {
+  private struct Closed {
+    weak let model: DesignedStoreViewModel?
+  }
+
+  private let host: any Actor
+  nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
+
+  private let service: DesignedStoreService
+  private var models: [Int: DesignedStoreViewModel]
+  private var closed: [Int: Closed] = [:]
+
+  init(service: DesignedStoreService, host: any Actor) {
+    self.service = service
+    self.host = host
+    models = [0: DesignedStoreViewModel(service: service, host: host)]
+  }
+
+  /// Opens a window.
+  func open(_ window: Int) async {
+    let model = models[window] ?? DesignedStoreViewModel(service: service, host: host)
+    models[window] = model
+    closed[window] = nil
+    await model.load()
+  }
+
+  /// Closes a window; its view model goes when nothing holds it any more.
+  func close(_ window: Int) {
+    closed[window] = models.removeValue(forKey: window).map { Closed(model: $0) }
+  }
+
+  /// Passes a tap on.
+  func perform(_ action: UserAction, in window: Int) async {
+    await models[window]?.perform(action)
+  }
+
+  /// What a window shows; nil while it is closed.
+  func screen(of window: Int) -> Screen? {
+    models[window]?.assumeIsolated { $0.screen }
+  }
+
+  /// Whether nothing holds a closed window any more.
+  func isReleased(_ window: Int) -> Bool {
+    models[window] == nil && closed[window]?.model == nil
+  }
+}

@@ -1,0 +1,30 @@
+import StoreModel
+
+/// The reference's evidence with something changed; what a conforming type does not say is as there.
+protocol AmendedRecord: AccessRecord {
+  /// The reference's evidence.
+  var evidence: AccessEvidence { get set }
+}
+
+extension AmendedRecord {
+  var isUnlocked: Bool { evidence.isUnlocked }
+  var isConfirmed: Bool { evidence.isConfirmed }
+  var unconfirmedUntil: Duration { evidence.unconfirmedUntil }
+  var remembered: AccessCache { evidence.remembered }
+
+  mutating func adopt(_ cache: AccessCache) { evidence.adopt(cache) }
+
+  mutating func learn(_ transaction: Transaction, at now: Duration) {
+    evidence.learn(transaction, at: now)
+  }
+
+  mutating func beginRead(at now: Duration) -> EntitlementRead { evidence.beginRead(at: now) }
+
+  mutating func endRead(_ read: EntitlementRead, found: [Transaction], at now: Duration) {
+    evidence.endRead(read, found: found, at: now)
+  }
+
+  mutating func lapse(at now: Duration) { evidence.lapse(at: now) }
+
+  func wantsReading(at now: Duration) -> Bool { evidence.wantsReading(at: now) }
+}

@@ -1,0 +1,91 @@
+import StoreModel
+
+/// Defect: whatever arrives first for a product uses up the context of its purchase.
+///
+/// If the update is handled before `purchase()` returned, the purchase finds its context gone, and
+/// what was paid for ends in an error. Fixed in a shipped app, where the update made the order first:
+/// <https://github.com/woocommerce/woocommerce-ios/pull/8124>; the same with early updates:
+/// <https://github.com/RevenueCat/purchases-ios/pull/6472>.
+actor ConsumedContext {
+  /// The store, with a context kept for each purchase.
+  struct Store: AmendedStore {
+    let base: any StoreClient
+    private let contexts: ConsumedContext
+    private let environment: AppEnvironment
+
+    init(environment: AppEnvironment) {
+      base = environment.store
+      contexts = ConsumedContext(host: environment.host())
+      self.environment = environment
+    }
+
+    var updates: TransactionUpdates {
+      TransactionUpdates { [self] in
+        Listener(listener: base.updates.listener(), contexts: contexts, host: environment.host())
+      }
+    }
+
+    func purchase(_ id: ProductID) async throws -> PurchaseResult {
+      await contexts.open(id)
+      do {
+        let result = try await base.purchase(id)
+        let isOpen = await contexts.use(id)
+        if case .success(.verified) = result, !isOpen { throw StoreError.unknown }
+        return result
+      } catch {
+        _ = await contexts.use(id)
+        throw error
+      }
+    }
+  }
+
+  /// The update path.
+  private actor Listener: TransactionListener {
+    private let host: any Actor
+    nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
+
+    private let listener: any TransactionListener
+    private let contexts: ConsumedContext
+
+    init(listener: any TransactionListener, contexts: ConsumedContext, host: any Actor) {
+      self.listener = listener
+      self.contexts = contexts
+      self.host = host
+    }
+
+    func next() async -> VerificationResult? {
+      guard let result = await listener.next() else { return nil }
+      _ = await contexts.use(result.unsafePayload.productID)
+      return result
+    }
+  }
+
+  private let host: any Actor
+  nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
+
+  private var contexts: [ProductID] = []
+
+  init(host: any Actor) { self.host = host }
+
+  func open(_ product: ProductID) {
+    if !contexts.contains(product) { contexts.append(product) }
+  }
+
+  func use(_ product: ProductID) -> Bool {
+    guard let index = contexts.firstIndex(of: product) else { return false }
+    contexts.remove(at: index)
+    return true
+  }
+}
+
+extension UnlockSystem {
+  static let consumedContext = Variant(
+    "unlock/consumed-context",
+    role: .race,
+    summary: "An update that is quicker than purchase() makes the paid purchase end in an error.",
+    report: "https://github.com/woocommerce/woocommerce-ios/pull/8124",
+    makeApp: { environment in
+      UnlockApp(environment: environment, parts: UnlockParts(store: ConsumedContext.Store.init))
+    }
+  )
+}

@@ -1,0 +1,43 @@
+import StoreModel
+
+/// Defect: one empty list of entitlements is believed.
+///
+/// The list is at times empty for a while after a launch, so a paying customer is locked out, and
+/// stays so: nothing is read again. Fixed in a shipped library:
+/// <https://github.com/superwall/Superwall-iOS/pull/506>.
+struct EmptyReadLocks: AmendedRecord {
+  var evidence = AccessEvidence()
+  private var isLocked = false
+
+  init() {}
+
+  var isUnlocked: Bool { !isLocked && evidence.isUnlocked }
+
+  var isConfirmed: Bool { !isLocked && evidence.isConfirmed }
+
+  var remembered: AccessCache {
+    isLocked ? AccessCache(revoked: evidence.remembered.revoked) : evidence.remembered
+  }
+
+  mutating func learn(_ transaction: Transaction, at now: Duration) {
+    isLocked = false
+    evidence.learn(transaction, at: now)
+  }
+
+  mutating func endRead(_ read: EntitlementRead, found: [Transaction], at now: Duration) {
+    if !evidence.isOvertaken(read) { isLocked = found.isEmpty }
+    evidence.endRead(read, found: found, at: now)
+  }
+
+  func wantsReading(at now: Duration) -> Bool { !isLocked && evidence.wantsReading(at: now) }
+}
+
+extension UnlockSystem {
+  static let emptyReadLocks = Variant(
+    "unlock/empty-read-locks",
+    role: .logic,
+    summary: "One empty list of entitlements locks a paying customer out.",
+    report: "https://github.com/superwall/Superwall-iOS/pull/506",
+    makeApp: { UnlockApp(environment: $0, parts: UnlockParts(record: EmptyReadLocks())) }
+  )
+}

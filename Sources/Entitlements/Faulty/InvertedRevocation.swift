@@ -1,0 +1,23 @@
+import StoreModel
+
+/// Defect: the test for a revocation date is the wrong way round.
+///
+/// What stands gives nothing, and what was taken back gives access. Fixed in a shipped library:
+/// <https://github.com/russell-archer/StoreHelper/pull/34>.
+enum InvertedRevocation {
+  /// The test.
+  static let test = RevocationTest { $0.revocationDate == nil }
+}
+
+extension UnlockSystem {
+  static let invertedRevocation = Variant(
+    "unlock/inverted-revocation",
+    role: .logic,
+    summary: "The test for a revocation date is the wrong way round.",
+    report: "https://github.com/russell-archer/StoreHelper/pull/34",
+    makeApp: { environment in
+      let record = AccessEvidence(test: InvertedRevocation.test)
+      return UnlockApp(environment: environment, parts: UnlockParts(record: record))
+    }
+  )
+}

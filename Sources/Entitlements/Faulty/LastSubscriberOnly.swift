@@ -1,0 +1,29 @@
+import StoreModel
+
+/// Defect: the service's stream has one place, and a second window takes it from the first.
+///
+/// The first window learns nothing any more. The same confusion of one listener with several, seen
+/// from its other side, is reported here: <https://github.com/hyochan/react-native-iap/issues/2911>.
+struct LastSubscriberOnly: AccessFeed {
+  private var subscriber: AsyncStream<Access>.Continuation?
+
+  init() {}
+
+  mutating func subscribe(current: Access) -> AccessSubscription {
+    let (updates, subscriber) = AsyncStream.makeStream(of: Access.self)
+    self.subscriber = subscriber
+    return AccessSubscription(current: current, updates: updates)
+  }
+
+  func publish(_ access: Access) { subscriber?.yield(access) }
+}
+
+extension UnlockSystem {
+  static let lastSubscriberOnly = Variant(
+    "unlock/last-subscriber-only",
+    role: .logic,
+    summary: "A second window takes the update stream away from the first.",
+    report: "https://github.com/hyochan/react-native-iap/issues/2911",
+    makeApp: { UnlockApp(environment: $0, parts: UnlockParts(feed: LastSubscriberOnly())) }
+  )
+}

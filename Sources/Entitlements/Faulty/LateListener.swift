@@ -1,0 +1,66 @@
+import StoreModel
+
+/// Defect: the app listens to the store only after the reads of its launch, and a while later.
+///
+/// What arrives in between is lost: above all a refund, which is in no list that is read again.
+/// Reported for a shipped library: <https://github.com/j3k0/cordova-plugin-purchase/issues/1714>.
+actor LateListener: TransactionListener {
+  /// The store, with a listener that is late.
+  struct Store: AmendedStore {
+    let base: any StoreClient
+    private let environment: AppEnvironment
+    private let reads: AsyncStream<Void>
+    private let readsEnded: AsyncStream<Void>.Continuation
+
+    init(environment: AppEnvironment) {
+      base = environment.store
+      self.environment = environment
+      (reads, readsEnded) = AsyncStream.makeStream(of: Void.self)
+    }
+
+    var updates: TransactionUpdates {
+      TransactionUpdates { [self] in LateListener(environment: environment, reads: reads) }
+    }
+
+    func unfinished() async -> [VerificationResult] {
+      defer { readsEnded.finish() }
+      return await base.unfinished()
+    }
+  }
+
+  private let host: any Actor
+  nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
+
+  private let store: any StoreClient
+  private let clock: any Clock<Duration>
+  private let reads: AsyncStream<Void>
+  private var listener: (any TransactionListener)?
+
+  init(environment: AppEnvironment, reads: AsyncStream<Void>) {
+    host = environment.host()
+    store = environment.store
+    clock = environment.clock
+    self.reads = reads
+  }
+
+  func next() async -> VerificationResult? {
+    if listener == nil {
+      for await _ in reads {}
+      guard (try? await clock.sleep(for: .seconds(10))) != nil else { return nil }
+      listener = store.updates.listener()
+    }
+    return await listener?.next()
+  }
+}
+
+extension UnlockSystem {
+  static let lateListener = Variant(
+    "unlock/late-listener",
+    role: .race,
+    summary: "The app listens to the store only some seconds after the reads of its launch.",
+    report: "https://github.com/j3k0/cordova-plugin-purchase/issues/1714",
+    makeApp: { environment in
+      UnlockApp(environment: environment, parts: UnlockParts(store: LateListener.Store.init))
+    }
+  )
+}

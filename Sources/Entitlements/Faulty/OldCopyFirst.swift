@@ -1,0 +1,31 @@
+import StoreModel
+
+/// Defect: a copy that is out of date is handed out once more before it is replaced.
+///
+/// A window opened after access changed starts from the state before. Fixed in a shipped library,
+/// where the first read after an invalidation still got the cached copy:
+/// <https://github.com/RevenueCat/purchases-ios/pull/333>.
+struct OldCopyFirst: AccessFeed {
+  private var feed = AccessBroadcast()
+  private var copy: Access?
+
+  init() {}
+
+  mutating func subscribe(current: Access) -> AccessSubscription {
+    let old = copy ?? current
+    copy = current
+    return feed.subscribe(current: old)
+  }
+
+  mutating func publish(_ access: Access) { feed.publish(access) }
+}
+
+extension UnlockSystem {
+  static let oldCopyFirst = Variant(
+    "unlock/old-copy-first",
+    role: .logic,
+    summary: "A window opened after a change is given the state from before it.",
+    report: "https://github.com/RevenueCat/purchases-ios/pull/333",
+    makeApp: { UnlockApp(environment: $0, parts: UnlockParts(feed: OldCopyFirst())) }
+  )
+}

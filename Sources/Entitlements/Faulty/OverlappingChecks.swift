@@ -1,0 +1,46 @@
+import StoreModel
+
+/// Defect: checks that overlap are written down in the order of their answers.
+///
+/// A check that began before a purchase or a refund and is answered after it puts the older state
+/// back, on screen and on disk. Seen in review of a shipped library, where two answers of a server
+/// raced: <https://github.com/RevenueCat/purchases-android/pull/3881>.
+struct OverlappingChecks: AmendedRecord {
+  var evidence = AccessEvidence()
+  /// What the last answer listed, if it was overtaken.
+  private var answered: [TransactionID]?
+
+  init() {}
+
+  var isUnlocked: Bool { answered.map { !$0.isEmpty } ?? evidence.isUnlocked }
+
+  var isConfirmed: Bool { answered.map { !$0.isEmpty } ?? evidence.isConfirmed }
+
+  var remembered: AccessCache {
+    guard let answered else { return evidence.remembered }
+    return AccessCache(owned: answered, revoked: [])
+  }
+
+  mutating func learn(_ transaction: Transaction, at now: Duration) {
+    answered = nil
+    evidence.learn(transaction, at: now)
+  }
+
+  mutating func endRead(_ read: EntitlementRead, found: [Transaction], at now: Duration) {
+    guard evidence.isOvertaken(read) else {
+      answered = nil
+      return evidence.endRead(read, found: found, at: now)
+    }
+    answered = found.filter { !$0.isRevoked }.map(\.id).sorted()
+  }
+}
+
+extension UnlockSystem {
+  static let overlappingChecks = Variant(
+    "unlock/overlapping-checks",
+    role: .race,
+    summary: "Checks that overlap are written down in the order of their answers.",
+    report: "https://github.com/RevenueCat/purchases-android/pull/3881",
+    makeApp: { UnlockApp(environment: $0, parts: UnlockParts(record: OverlappingChecks())) }
+  )
+}

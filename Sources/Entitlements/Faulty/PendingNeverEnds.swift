@@ -1,0 +1,36 @@
+import StoreModel
+
+/// Defect: a purchase that waits for approval is not treated as ended.
+///
+/// The spinner stays until somebody approves, and for ever if nobody does. Reported for a shipped
+/// library: <https://github.com/apphud/ApphudSDK/issues/68>.
+struct PendingNeverEnds: AmendedPurchaseFlow {
+  var flow = OrderlyPurchaseFlow()
+  private var isWaiting = false
+
+  init() {}
+
+  var state: PurchaseState { isWaiting ? .purchasing : flow.state }
+
+  mutating func begin() -> Bool { !isWaiting && flow.begin() }
+
+  mutating func end(_ report: PurchaseReport, isUnlocked: Bool) -> Alert? {
+    isWaiting = report.outcome == .pending && !isUnlocked
+    return flow.end(report, isUnlocked: isUnlocked)
+  }
+
+  mutating func accessChanged(isUnlocked: Bool) {
+    if isUnlocked { isWaiting = false }
+    flow.accessChanged(isUnlocked: isUnlocked)
+  }
+}
+
+extension UnlockSystem {
+  static let pendingNeverEnds = Variant(
+    "unlock/pending-never-ends",
+    role: .logic,
+    summary: "A purchase that waits for approval keeps its spinner.",
+    report: "https://github.com/apphud/ApphudSDK/issues/68",
+    makeApp: { UnlockApp(environment: $0, parts: UnlockParts(purchaseFlow: PendingNeverEnds())) }
+  )
+}

@@ -1,0 +1,39 @@
+import StoreModel
+
+/// Defect: a transaction whose identifier was seen before is taken for a repetition.
+///
+/// A refund comes under the identifier of the purchase, so it is dropped, and the refunded customer
+/// keeps access. Fixed in a shipped library:
+/// <https://github.com/qonversion/qonversion-ios-sdk/pull/739>.
+struct RepeatedIdentifier: AmendedRecord {
+  var evidence = AccessEvidence()
+  private var seen: [TransactionID] = []
+
+  init() {}
+
+  mutating func adopt(_ cache: AccessCache) {
+    seen += cache.owned
+    evidence.adopt(cache)
+  }
+
+  mutating func learn(_ transaction: Transaction, at now: Duration) {
+    guard !seen.contains(transaction.id) else { return }
+    seen.append(transaction.id)
+    evidence.learn(transaction, at: now)
+  }
+
+  mutating func endRead(_ read: EntitlementRead, found: [Transaction], at now: Duration) {
+    seen += found.map(\.id).filter { !seen.contains($0) }
+    evidence.endRead(read, found: found, at: now)
+  }
+}
+
+extension UnlockSystem {
+  static let repeatedIdentifier = Variant(
+    "unlock/repeated-identifier",
+    role: .logic,
+    summary: "A refund is dropped because its transaction identifier was seen before.",
+    report: "https://github.com/qonversion/qonversion-ios-sdk/pull/739",
+    makeApp: { UnlockApp(environment: $0, parts: UnlockParts(record: RepeatedIdentifier())) }
+  )
+}

@@ -1,0 +1,40 @@
+import StoreModel
+
+/// Defect: a delivery during a restore counts as one more restore, and nothing counts it down.
+///
+/// If an update arrives between tap and answer, the restore never ends. Fixed in a shipped library:
+/// <https://github.com/robotmedia/RMStore/pull/150>.
+struct RestoreCounter: RestoreFlow {
+  private var flow = OrderlyRestoreFlow()
+  private var pending = 0
+
+  init() {}
+
+  var isRestoring: Bool { pending > 0 }
+
+  mutating func begin() -> Bool {
+    guard pending == 0, flow.begin() else { return false }
+    pending = 1
+    return true
+  }
+
+  mutating func accessArrived() {
+    if pending > 0 { pending += 1 }
+    flow.accessArrived()
+  }
+
+  mutating func end(_ outcome: RestoreOutcome, isUnlocked: Bool) -> Alert {
+    pending -= 1
+    return flow.end(outcome, isUnlocked: isUnlocked)
+  }
+}
+
+extension UnlockSystem {
+  static let restoreCounter = Variant(
+    "unlock/restore-counter",
+    role: .race,
+    summary: "A restore never ends if a transaction is delivered while it runs.",
+    report: "https://github.com/robotmedia/RMStore/pull/150",
+    makeApp: { UnlockApp(environment: $0, parts: UnlockParts(restoreFlow: RestoreCounter())) }
+  )
+}

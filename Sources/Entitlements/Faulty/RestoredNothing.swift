@@ -1,0 +1,32 @@
+import StoreModel
+
+/// Defect: a restore is reported as a success though nothing is owned.
+///
+/// That the store could be asked is taken for an answer. Reported for a shipped library:
+/// <https://github.com/adaptyteam/AdaptySDK-Flutter/issues/206>.
+struct RestoredNothing: RestoreFlow {
+  private var flow = OrderlyRestoreFlow()
+
+  init() {}
+
+  var isRestoring: Bool { flow.isRestoring }
+
+  mutating func begin() -> Bool { flow.begin() }
+
+  mutating func accessArrived() { flow.accessArrived() }
+
+  mutating func end(_ outcome: RestoreOutcome, isUnlocked: Bool) -> Alert {
+    let alert = flow.end(outcome, isUnlocked: isUnlocked)
+    return alert.kind == .nothingToRestore ? OrderlyRestoreFlow.restored : alert
+  }
+}
+
+extension UnlockSystem {
+  static let restoredNothing = Variant(
+    "unlock/restored-nothing",
+    role: .logic,
+    summary: "A restore is reported as a success though nothing is owned.",
+    report: "https://github.com/adaptyteam/AdaptySDK-Flutter/issues/206",
+    makeApp: { UnlockApp(environment: $0, parts: UnlockParts(restoreFlow: RestoredNothing())) }
+  )
+}

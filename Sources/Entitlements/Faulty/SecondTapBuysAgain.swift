@@ -1,0 +1,47 @@
+import StoreModel
+
+/// Defect: a second tap of the buy button starts a second purchase.
+///
+/// Nothing tells the taps apart: neither the window nor the service knows that a purchase is under
+/// way. Two purchases in flight at once are what a shipped library had to prevent:
+/// <https://github.com/RevenueCat/purchases-ios/pull/2612>.
+struct SecondTapBuysAgain: AmendedPurchaseFlow {
+  /// Each tap is a purchase of its own.
+  struct Attempts: PurchaseAttempts {
+    private var count = 0
+
+    init() {}
+
+    mutating func attemptForTap() -> Int {
+      count += 1
+      return count
+    }
+
+    func ended(_ attempt: Int) {}
+  }
+
+  var flow = OrderlyPurchaseFlow()
+
+  init() {}
+
+  mutating func begin() -> Bool {
+    _ = flow.begin()
+    return true
+  }
+}
+
+extension UnlockSystem {
+  static let secondTapBuysAgain = Variant(
+    "unlock/second-tap-buys-again",
+    role: .logic,
+    summary: "A second tap of the buy button starts a second purchase.",
+    report: "https://github.com/RevenueCat/purchases-ios/pull/2612",
+    makeApp: { environment in
+      let parts = UnlockParts(
+        attempts: SecondTapBuysAgain.Attempts(),
+        purchaseFlow: SecondTapBuysAgain()
+      )
+      return UnlockApp(environment: environment, parts: parts)
+    }
+  )
+}

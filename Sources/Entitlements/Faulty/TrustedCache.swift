@@ -1,0 +1,35 @@
+import StoreModel
+
+/// Defect: access that the last process left behind is trusted without a word of the store's.
+///
+/// Whoever was refunded while the app was closed keeps access. Found in review of the cure for empty
+/// lists at launch: <https://github.com/superwall/Superwall-iOS/pull/525>.
+struct TrustedCache: AmendedRecord {
+  var evidence = AccessEvidence()
+  private var isTrusted = false
+
+  init() {}
+
+  var isConfirmed: Bool { evidence.isConfirmed || (isTrusted && evidence.isUnlocked) }
+
+  mutating func adopt(_ cache: AccessCache) {
+    evidence.adopt(cache)
+    isTrusted = evidence.isUnlocked
+  }
+
+  mutating func lapse(at now: Duration) {}
+
+  func wantsReading(at now: Duration) -> Bool {
+    isTrusted && evidence.isUnlocked ? false : evidence.wantsReading(at: now)
+  }
+}
+
+extension UnlockSystem {
+  static let trustedCache = Variant(
+    "unlock/trusted-cache",
+    role: .logic,
+    summary: "Access remembered from the last launch is trusted without confirmation.",
+    report: "https://github.com/superwall/Superwall-iOS/pull/525",
+    makeApp: { UnlockApp(environment: $0, parts: UnlockParts(record: TrustedCache())) }
+  )
+}
