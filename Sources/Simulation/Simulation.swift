@@ -47,7 +47,7 @@ public final class Simulation {
   public private(set) var choices: ChoiceLog?
 
   let agenda: Agenda
-  let escapes = EscapeLog()
+  let presence = Presence()
   var digestState = TraceDigest()
   private(set) var currentLane: Lane?
   private var attributed: FailureDomain?
@@ -57,11 +57,14 @@ public final class Simulation {
   private var domainCount: UInt32 = 0
   private var lastOperation = Operation.job
   private var wantsStop = false
-  /// How many hosts of processes (the world's own not counted) exist. Once all are killed, none
-  /// should: what remains was leaked by the code that ran on it.
-  public private(set) var liveHosts = 0
-  /// Whether everything of a killed domain could be brought to an end; a loop that ignores its
-  /// cancellation cannot.
+  private let followsRecording: Bool
+  private var living = Roster<FailureDomain>()
+  /// Dead domains with something left to run, in the order of noticing.
+  private var morgue: [FailureDomain] = []
+  /// Domains whose step waits for the drain of another to end.
+  private var interrupted: [FailureDomain] = []
+  /// Whether everything of every killed domain could be brought to an end; a loop that ignores
+  /// its cancellation cannot, and what it holds stays in memory.
   public internal(set) var drainedCompletely = true
 
   /// Makes a world in which nothing has happened.
@@ -84,6 +87,8 @@ public final class Simulation {
     self.unseedStream = RandomStream(seed: seed, purpose: "unseed")
     self.choices = recording ? ChoiceLog() : nil
     self.timing = timing
+    followsRecording = strategy.followsRecording
+    presence.belong(to: self)
     self.strategy.begin(seed: seed)
     digestState.add(seed)
   }
@@ -103,25 +108,33 @@ public final class Simulation {
   /// One last draw: equal seeds and digests with unequal unseeds mean that something drew in secret.
   public func unseed() -> UInt64 {
     var stream = unseedStream
-    var last = stream.next() ^ counters.draws &* 0x9E37_79B9_7F4A_7C15
-    last ^= strategy.draw(below: .max, from: &stream)
-    return last ^ digestState.value
+    let last = stream.next() ^ counters.draws &* 0x9E37_79B9_7F4A_7C15
+    return last ^ stream.next(below: .max) ^ digestState.value
   }
+
+  /// How many hosts of processes (the world's own not counted) exist. Once all are killed, none
+  /// should: what remains was leaked by the code that ran on it.
+  public var liveHosts: Int { presence.hostCount }
 
   // MARK: Making
 
   /// Makes a domain that can be killed.
   public func makeDomain() -> FailureDomain {
     domainCount += 1
-    return FailureDomain(simulation: self, number: domainCount)
+    let domain = FailureDomain(simulation: self, number: domainCount)
+    domain.live(at: living.join(domain))
+    return domain
+  }
+
+  /// Forgets a domain that died.
+  func forget(domain: FailureDomain, at place: Int) {
+    if domain.number != 0 { living.leave(place) }
   }
 
   func makeLane(of domain: FailureDomain) -> Lane {
     laneCount += 1
     return Lane(simulation: self, number: laneCount, domain: domain)
   }
-
-  func noteHost(_ change: Int) { liveHosts += change }
 
   // MARK: Randomness
 
@@ -184,6 +197,8 @@ public final class Simulation {
 
   /// Posts an event: something that will happen on a lane, once, inside a window.
   ///
+  /// What is posted to the dead is dropped.
+  ///
   /// - Parameters:
   ///   - operation: its name.
   ///   - lane: where it happens; what it calls with `assumeIsolated` must live there.
@@ -208,6 +223,7 @@ public final class Simulation {
       channel: channel,
       action: action
     )
+    guard !event.isDead else { return }
     if channel?.admits(event) ?? true { agenda.add(event) }
   }
 
@@ -240,10 +256,13 @@ public final class Simulation {
   }
 
   private func loop(until limit: VirtualInstant, maxSteps: UInt64) -> Ending {
+    drainMorgue()
     while true {
-      switch agenda.take(until: limit, pick: pick) {
+      let choice = agenda.take(until: limit, pick: pick)
+      if followsRecording, let divergence = strategy.divergence { return .diverged(divergence) }
+      switch choice {
       case .nothing:
-        if let escape = escapes.first { return escaped(escape) }
+        if let escape = presence.escape { return escaped(escape) }
         return .quiet
       case .ready(let entry):
         if let lane = entry.lane {
@@ -260,11 +279,21 @@ public final class Simulation {
       currentLane = nil
       lane?.afterEachStep?()
       attributed = nil
-      if let escape = escapes.first { return escaped(escape) }
-      if let divergence = strategy.divergence { return .diverged(divergence) }
+      if !morgue.isEmpty { drainMorgue() }
+      if let escape = presence.escape { return escaped(escape) }
+      if followsRecording, let divergence = strategy.divergence { return .diverged(divergence) }
       if wantsStop { return .stopped }
       if counters.steps >= maxSteps { return .stepLimit }
     }
+  }
+
+  /// Says that the run is over: a replay whose recording goes on has left it as well.
+  ///
+  /// - Returns: where the run left its recording, if it did.
+  public func conclude() -> Divergence? {
+    guard followsRecording else { return nil }
+    strategy.conclude()
+    return strategy.divergence
   }
 
   private func pick(among candidates: Candidates) -> Int {
@@ -280,15 +309,16 @@ public final class Simulation {
     lastOperation = operation
     digestState.add(UInt64(lane) << 16 | UInt64(operation.code))
     digestState.add(UInt64(bitPattern: now.rawValue) ^ operation.subject << 1)
-    guard choices != nil else { return }
+    guard choices != nil || followsRecording else { return }
     let mark = UInt32(truncatingIfNeeded: digestState.value)
     choices?.note(step: mark)
-    strategy.check(step: counters.steps, mark: mark, operation: operation)
+    if followsRecording {
+      strategy.check(step: counters.steps, mark: mark, operation: operation)
+    }
   }
 
   private func arrive(_ event: Event) {
     if let next = event.channel?.advance() { agenda.add(next) }
-    if event.domain?.isDead ?? false { return }
     note(event.operation, on: event.lane.number)
     if event.lane.isEmpty {
       currentLane = event.lane
@@ -336,14 +366,26 @@ public final class Simulation {
 
   // MARK: Ending
 
+  /// Drains a domain that has just died: at once, or after the present step if that is its own.
+  func layToRest(_ domain: FailureDomain) {
+    let isInside = attributed === domain || interrupted.contains { $0 === domain }
+    if isInside { morgue.append(domain) } else { drain(domain) }
+  }
+
+  /// Drains a domain that died long ago, after the present step: something came back to it.
+  func revisit(_ domain: FailureDomain) { morgue.append(domain) }
+
+  private func drainMorgue() {
+    while !morgue.isEmpty { drain(morgue.removeFirst()) }
+  }
+
   /// Runs what is left of a dead domain, first in first out, so that its memory comes back.
-  func drain(_ domain: FailureDomain) {
+  private func drain(_ domain: FailureDomain) {
     let laneBefore = currentLane
-    var budget = 100_000
+    let before = attributed
+    if let before { interrupted.append(before) }
     attributing(to: domain) {
       while let remains = domain.exhume() {
-        budget -= 1
-        if budget == 0 { break }
         switch remains {
         case .lane(let lane):
           currentLane = lane
@@ -354,13 +396,16 @@ public final class Simulation {
         }
       }
     }
-    if budget == 0 { drainedCompletely = false }
+    domain.endDrain()
+    if before != nil { interrupted.removeLast() }
     currentLane = laneBefore
   }
 
-  /// Ends everything, so that its memory comes back. The simulation cannot run any more.
+  /// Ends every domain, so that all memory comes back. The simulation cannot run any more.
   public func tearDown() {
+    for domain in living.removeAll() { domain.kill() }
     world.kill()
+    drainMorgue()
     agenda.removeAll()
   }
 }

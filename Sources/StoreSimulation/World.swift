@@ -11,6 +11,12 @@ public final class World {
     public let machine: Simulation.Ending
     /// Whether the world was brought to rest.
     public let reachedRest: Bool
+
+    /// Pairs the two.
+    public init(machine: Simulation.Ending, reachedRest: Bool) {
+      self.machine = machine
+      self.reachedRest = reachedRest
+    }
   }
 
   /// The machine under the world.

@@ -120,7 +120,10 @@ public struct Trial: Sendable {
     let world = World(plan: plan, simulation: simulation, makeApp: variant.makeApp) {
       bench.observe($0)
     }
-    let ending = world.run(maxSteps: maxSteps)
+    var ending = world.run(maxSteps: maxSteps)
+    if ending.machine == .quiet, let divergence = simulation.conclude() {
+      ending = World.Ending(machine: .diverged(divergence), reachedRest: false)
+    }
     bench.end(ending, of: world)
     var outcome = Outcome(trial: self, users: plan.population.users, simulation, bench, ending)
     bench.stop = nil

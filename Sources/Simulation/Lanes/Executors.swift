@@ -2,8 +2,9 @@
 //
 // Why it is sound, for all of them: a simulation runs on one thread. Everything below that touches
 // its state first checks that the calling thread is the one on which that simulation runs
-// (`storestorm_current()`); a call from any other thread goes to the mutex in `EscapeLog` and
-// touches nothing else.
+// (`storestorm_current()`); a call from any other thread goes to the mutex in `Presence` and
+// touches nothing else. What a thread knows its simulation by is the address of its `Presence`,
+// which every lane, host and call keeps alive: it is never taken for that of a later simulation.
 
 import RuntimeHooks
 import Synchronization
@@ -24,8 +25,7 @@ public final class Lane: SerialExecutor, @unchecked Sendable {
 
   /// Sound: a lane is used only while its simulation runs on this thread, which keeps it alive.
   private unowned(unsafe) let simulation: Simulation
-  private let identity: UnsafeMutableRawPointer
-  private let escapes: EscapeLog
+  private let presence: Presence
   /// The lane's number, from 1, in the order of making.
   public let number: UInt32
   /// What dies together with it.
@@ -33,13 +33,11 @@ public final class Lane: SerialExecutor, @unchecked Sendable {
   /// Called after every step on this lane, outside all actors.
   public var afterEachStep: (() -> Void)?
   private var first: Entry?
-  private var rest = ContiguousArray<Entry>()
-  private var restStart = 0
+  private var rest = Queue<Entry>()
 
   init(simulation: Simulation, number: UInt32, domain: FailureDomain) {
     unsafe self.simulation = simulation
-    unsafe identity = simulation.identity
-    escapes = simulation.escapes
+    presence = simulation.presence
     self.number = number
     self.domain = domain
   }
@@ -47,7 +45,7 @@ public final class Lane: SerialExecutor, @unchecked Sendable {
   /// Takes a job from the runtime.
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    guard unsafe storestorm_current() == identity else { return escapes.note(.foreignEnqueue) }
+    guard presence.isHere else { return presence.refuse() }
     unsafe simulation.counters.enqueues &+= 1
     push(.job(job))
   }
@@ -66,7 +64,7 @@ public final class Lane: SerialExecutor, @unchecked Sendable {
   public func isIsolatingCurrentContext() -> Bool? { isRunning }
 
   private var isRunning: Bool {
-    guard unsafe storestorm_current() == identity else { return false }
+    guard presence.isHere else { return false }
     return unsafe simulation.currentLane === self
   }
 
@@ -97,16 +95,7 @@ public final class Lane: SerialExecutor, @unchecked Sendable {
   /// Takes the head out; the next entry becomes the head.
   func pop() -> Entry? {
     let head = first
-    if restStart < rest.count {
-      first = rest[restStart]
-      restStart += 1
-      if restStart == rest.count {
-        rest.removeAll(keepingCapacity: true)
-        restStart = 0
-      }
-    } else {
-      first = nil
-    }
+    first = rest.popFirst()
     return head
   }
 
@@ -123,7 +112,7 @@ public final class Lane: SerialExecutor, @unchecked Sendable {
         taskExecutor: domain.root.asUnownedTaskExecutor()
       )
     case .message(let event):
-      if !domain.isDead { event.action() }
+      if !event.isDead { event.action() }
     case nil: break
     }
   }
@@ -149,20 +138,18 @@ final class RootExecutor: TaskExecutor, @unchecked Sendable {
   private weak var domain: FailureDomain?
   /// Sound: used only while the simulation runs on this thread, which keeps it alive.
   private unowned(unsafe) let simulation: Simulation
-  private let identity: UnsafeMutableRawPointer
-  private let escapes: EscapeLog
+  private let presence: Presence
 
   init(simulation: Simulation) {
     unsafe self.simulation = simulation
-    unsafe identity = simulation.identity
-    escapes = simulation.escapes
+    presence = simulation.presence
   }
 
   func attach(to domain: FailureDomain) { self.domain = domain }
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    guard unsafe storestorm_current() == identity else { return escapes.note(.foreignEnqueue) }
+    guard presence.isHere else { return presence.refuse() }
     unsafe simulation.accept(job, of: domain ?? simulation.world)
   }
 
@@ -198,28 +185,30 @@ extension Host {
 public final class PendingCall<Answer: Sendable>: @unchecked Sendable, Resumable {
   private var continuation: UnsafeContinuation<Answer?, Never>?
   private let domain: FailureDomain
-  let serial: UInt64
+  private var place = 0
+  private var hasEnded = false
 
-  init(domain: FailureDomain, serial: UInt64) {
-    self.domain = domain
-    self.serial = serial
-  }
+  init(domain: FailureDomain) { self.domain = domain }
 
   /// Gives the answer; a call that has ended takes no notice.
   ///
+  /// Lawful on the simulation's own thread only: in a step, or inside ``Simulation/entered(_:)``.
+  ///
   /// - Parameter answer: what the caller gets.
-  public func answer(_ answer: Answer) { resume(answer) }
+  public func answer(_ answer: Answer) { end(with: answer) }
 
   /// Whether the call still waits.
   public var isWaiting: Bool { unsafe continuation != nil }
 
   /// Ends the call without an answer: its task was cancelled, or its process died.
-  public func abandon() { resume(nil) }
+  public func abandon() { end(with: nil) }
 
-  private func resume(_ answer: Answer?) {
+  private func end(with answer: Answer?) {
+    guard domain.presence.isHere else { return domain.presence.refuse() }
+    hasEnded = true
     guard let waiting = unsafe continuation else { return }
     unsafe continuation = nil
-    domain.forget(serial: serial)
+    domain.forget(callAt: place)
     domain.simulation.attributing(to: domain) { unsafe waiting.resume(returning: answer) }
   }
 
@@ -232,9 +221,11 @@ public final class PendingCall<Answer: Sendable>: @unchecked Sendable, Resumable
       if domain.isDead {
         domain.buryCaller()
         unsafe domain.isSpent ? () : continuation.resume(returning: nil)
+      } else if hasEnded {
+        unsafe continuation.resume(returning: nil)
       } else {
         unsafe self.continuation = continuation
-        domain.remember(self)
+        place = domain.remember(self)
         begin(self)
       }
     }
@@ -247,7 +238,7 @@ public final class PendingCall<Answer: Sendable>: @unchecked Sendable, Resumable
 @safe
 public final class Confined<Value>: @unchecked Sendable {
   private var value: Value
-  private let identity: UnsafeMutableRawPointer
+  private let presence: Presence
 
   /// Keeps a value for one simulation.
   ///
@@ -256,7 +247,7 @@ public final class Confined<Value>: @unchecked Sendable {
   ///   - simulation: whose thread may touch it.
   public init(_ value: Value, to simulation: Simulation) {
     self.value = value
-    unsafe identity = simulation.identity
+    presence = simulation.presence
   }
 
   /// Reads or changes the value; traps on any other thread.
@@ -264,15 +255,12 @@ public final class Confined<Value>: @unchecked Sendable {
   /// - Parameter body: what is done with it.
   /// - Returns: what the body returns.
   public func with<Result>(_ body: (inout Value) -> Result) -> Result {
-    precondition(unsafe storestorm_current() == identity, "used outside its simulation")
+    precondition(presence.isHere, "used outside its simulation")
     return body(&value)
   }
 }
 
 extension Simulation {
-  /// What the thread's variable holds while this simulation runs.
-  var identity: UnsafeMutableRawPointer { unsafe UnsafeMutableRawPointer(Unmanaged.passUnretained(self).toOpaque()) }
-
   /// Keeps the simulation for good: after an escape, somebody outside may still resume its tasks.
   func keepForever() { unsafe _ = Unmanaged.passRetained(self) }
 
@@ -283,8 +271,7 @@ extension Simulation {
   /// - Parameter body: what is done.
   /// - Returns: what the body returns.
   public func entered<Result>(_ body: () -> Result) -> Result {
-    let address = unsafe Unmanaged.passUnretained(self).toOpaque()
-    let before = unsafe storestorm_exchange_current(address)
+    let before = unsafe storestorm_exchange_current(presence.address)
     defer { unsafe _ = storestorm_exchange_current(before) }
     return body()
   }
@@ -292,13 +279,13 @@ extension Simulation {
   /// Whether tasks that leave every executor of ours are caught; false where the runtime does not
   /// export its hook.
   public static let catchesLooseTasks: Bool = unsafe storestorm_install(
-    { simulation, job in
-      let machine = unsafe Unmanaged<Simulation>.fromOpaque(simulation).takeUnretainedValue()
+    { address, job in
+      let owner = unsafe Presence.at(address).simulation
+      guard let machine = owner else { return }
       machine.accept(unsafe unsafeBitCast(job, to: UnownedJob.self), of: machine.currentDomain)
     },
-    { simulation in
-      let machine = unsafe Unmanaged<Simulation>.fromOpaque(simulation).takeUnretainedValue()
-      machine.escapes.note(.realTimer)
+    { address in
+      unsafe Presence.at(address).note(.realTimer)
     }
   )
 
@@ -306,19 +293,54 @@ extension Simulation {
   public static let noticesRealTimers: Bool = storestorm_sees_timers()
 }
 
-/// What left the simulation, from whichever thread it was noticed.
-final class EscapeLog: Sendable {
+/// What threads, lanes, hosts and calls know a simulation by. It outlives the simulation for as long
+/// as one of them keeps it.
+///
+/// Sendable: `simulation` is set before anybody else sees this object and read only on the
+/// simulation's own thread; everything else is atomic or behind a mutex.
+@safe
+final class Presence: @unchecked Sendable {
+  /// Sound: read only while the simulation runs on this thread, which keeps it alive.
+  fileprivate(set) unowned(unsafe) var simulation: Simulation?
   private let noted = Mutex<[Escape.Kind]>([])
   private let seen = Atomic<Bool>(false)
+  private let hosts = Atomic<Int>(0)
 
-  /// Notes an escape. A job that came from another thread is not run: its simulation is over.
+  /// Belongs to a simulation from now on.
+  func belong(to simulation: Simulation) { unsafe self.simulation = simulation }
+
+  fileprivate var address: UnsafeMutableRawPointer {
+    unsafe Unmanaged.passUnretained(self).toOpaque()
+  }
+
+  fileprivate static func at(_ address: UnsafeMutableRawPointer) -> Presence {
+    unsafe Unmanaged<Presence>.fromOpaque(address).takeUnretainedValue()
+  }
+
+  /// Whether the simulation runs on the calling thread.
+  @inline(__always)
+  var isHere: Bool { unsafe storestorm_current() == address }
+
+  /// Notes that something came from where it must not come from. A job is not run: both
+  /// simulations, if there are two, are over.
+  func refuse() {
+    note(.foreignEnqueue)
+    if let other = unsafe storestorm_current() { unsafe Presence.at(other).note(.otherSimulation) }
+  }
+
+  /// Notes an escape, from whichever thread.
   func note(_ kind: Escape.Kind) {
     noted.withLock { if $0.count < 16 { $0.append(kind) } }
     seen.store(true, ordering: .releasing)
   }
 
-  var first: Escape.Kind? {
+  var escape: Escape.Kind? {
     guard seen.load(ordering: .acquiring) else { return nil }
     return noted.withLock { $0.first }
   }
+
+  /// Counts hosts of processes; the last reference to one may be dropped on any thread.
+  func noteHost(_ change: Int) { hosts.add(change, ordering: .relaxed) }
+
+  var hostCount: Int { hosts.load(ordering: .relaxed) }
 }

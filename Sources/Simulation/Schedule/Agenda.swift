@@ -24,12 +24,11 @@ final class Agenda {
   private var eligible = ContiguousArray<Int32>()
   private var sequence: UInt64 = 0
   private(set) var now = VirtualInstant.start
-  /// How many events were ever put in.
-  private(set) var posted: UInt64 = 0
+  /// How many events in the heap a death has taken away, at least.
+  private var deadCount = 0
 
   init(timing: Timing) { self.timing = timing }
 
-  var readyCount: Int { ready.count }
   var eventCount: Int { list.count + heap.count }
 
   func nextSequence() -> UInt64 {
@@ -46,10 +45,11 @@ final class Agenda {
   }
 
   func add(_ event: Event) {
-    posted &+= 1
     switch timing {
     case .windows: list.append(event)
-    case .instants: heap.push(event)
+    case .instants:
+      event.domain.pendingEvents += 1
+      heap.push(event)
     }
   }
 
@@ -103,7 +103,11 @@ final class Agenda {
 
   private func takeInstant(until limit: VirtualInstant, pick: (Candidates) -> Int) -> Choice {
     if ready.isEmpty {
-      guard let first = heap.first, first.window.earliest <= limit, let event = heap.pop() else {
+      while heap.isFirstDead, let dead = popHeap() {
+        deadCount = max(0, deadCount - 1)
+        if let next = dead.channel?.advance() { add(next) }
+      }
+      guard let earliest = heap.earliest, earliest <= limit, let event = popHeap() else {
         return .nothing
       }
       now = max(now, event.window.earliest)
@@ -138,20 +142,46 @@ final class Agenda {
 
   private func removeReady(_ index: Int) -> Ready { ready.remove(swapping: index) }
 
+  private func popHeap() -> Event? {
+    let event = heap.pop()
+    event?.domain.pendingEvents -= 1
+    return event
+  }
+
   /// Takes out everything that belongs to a domain that died, in the order in which it arose.
+  ///
+  /// A channel whose head goes passes the next one on. In the heap the dead stay until they come
+  /// first, or until they are the greater part.
   func removeAll(of domain: FailureDomain) -> [Ready] {
     let doomed = ready.filter { ($0.lane?.domain ?? $0.loose?.domain) === domain }
     if !doomed.isEmpty {
       ready.removeAll { ($0.lane?.domain ?? $0.loose?.domain) === domain }
     }
-    list.removeAll { $0.domain === domain }
+    if list.contains(where: \.isDead) {
+      let dead = list.filter(\.isDead)
+      list.removeAll(where: \.isDead)
+      for event in dead.sorted(by: { $0.sequence < $1.sequence }) {
+        if let next = event.channel?.advance() { list.append(next) }
+      }
+    }
+    deadCount += domain.pendingEvents
+    if deadCount > 64, deadCount * 2 > heap.count { sweepHeap() }
     return doomed.sorted { $0.sequence < $1.sequence }
+  }
+
+  private func sweepHeap() {
+    deadCount = 0
+    for dead in heap.removeDead() {
+      dead.domain.pendingEvents -= 1
+      if let next = dead.channel?.advance() { add(next) }
+    }
   }
 
   func removeAll() {
     ready = []
     list = []
     heap = EventHeap()
+    deadCount = 0
   }
 
   func advance(to instant: VirtualInstant) { now = max(now, instant) }

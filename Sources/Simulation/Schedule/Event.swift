@@ -4,9 +4,12 @@ struct Event {
   let sequence: UInt64
   let lane: Lane
   let operation: Operation
-  /// Whose death takes this event away with it.
-  let domain: FailureDomain?
+  /// Whose death takes this event away with it, beside that of its lane.
+  let domain: FailureDomain
   /// The channel whose next event may follow once this one is out.
   let channel: Channel?
   let action: () -> Void
+
+  /// Whether a death has taken it away: it will never happen.
+  var isDead: Bool { domain.isDead || lane.domain.isDead }
 }
