@@ -27,7 +27,10 @@ let package = Package(
       name: "Commands",
       dependencies: ["Simulation", "StoreModel", "StoreSimulation", "Trials"]
     ),
-    .executableTarget(name: "storestorm", dependencies: ["Commands", "Entitlements", "AllocationCounter"]),
+    .executableTarget(
+      name: "storestorm",
+      dependencies: ["Commands", "Entitlements", "AllocationCounter"]
+    ),
     .testTarget(name: "SimulationTests", dependencies: ["Simulation"]),
     .testTarget(name: "EntitlementsTests", dependencies: ["Entitlements", "StoreModel"]),
     .testTarget(name: "StoreSimulationTests", dependencies: ["StoreSimulation"]),

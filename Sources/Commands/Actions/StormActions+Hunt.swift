@@ -146,6 +146,7 @@ extension StormActions {
 }
 
 extension Finding {
+  /// The name of its recording, such as
   /// `newer-wins-update-purchase-read-nothing-direct-42.race`
   var fileName: String {
     let name = signature.map { $0.isLetter || $0.isNumber ? $0 : "-" }

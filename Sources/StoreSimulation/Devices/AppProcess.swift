@@ -96,7 +96,8 @@ final class AppProcess {
   /// Passes a tap on, if what was tapped takes taps as the screen now stands.
   func tap(_ action: UserAction, window: Int) {
     guard !domain.isDead, window < screens.count, let screen = screens[window] else { return }
-    guard takes(action, screen), action != .dismissAlert || dismissing.with({ $0.insert(window).inserted })
+    guard takes(action, screen),
+      action != .dismissAlert || dismissing.with({ $0.insert(window).inserted })
     else {
       return chronicle.note(.tapIgnored(action, id, window: window))
     }

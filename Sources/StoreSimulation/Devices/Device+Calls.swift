@@ -111,7 +111,9 @@ extension Device {
   ) {
     reply(answer, to: caller)
     guard let process = process(of: caller.process) else { return }
-    if let index = process.purchasing.firstIndex(of: product) { process.purchasing.remove(at: index) }
+    if let index = process.purchasing.firstIndex(of: product) {
+      process.purchasing.remove(at: index)
+    }
     guard bought == nil else { return }
     for copy in replica.copies
     where copy.entry.transaction.productID == product && !copy.entry.isFinished

@@ -98,10 +98,14 @@ struct AlertsAreSeen: Invariant {
         } else if history.restSince == nil || after.alert != nil {
           verdict.add(
             violation(
-              id, cause: Deed(old.kind),
+              id,
+              cause: Deed(old.kind),
               effect: after.alert.map { Deed($0.kind) } ?? Deed("vanished"),
               saw: "the alert \"\(old.message)\" was replaced before anybody dismissed it",
-              expected: "it stays until it is dismissed", history))
+              expected: "it stays until it is dismissed",
+              history
+            )
+          )
         }
       }
       guard let alert = after.alert else { return }
@@ -111,16 +115,26 @@ struct AlertsAreSeen: Invariant {
       if !isExplained, Self.tellsOfFailure(alert), let process = history.process(id) {
         verdict.add(
           violation(
-            id, cause: process.lastNews, effect: Deed(alert.kind),
+            id,
+            cause: process.lastNews,
+            effect: Deed(alert.kind),
             saw: "the alert \"\(alert.message)\" although nothing failed",
-            expected: "no alert: no call that could explain it has failed", history))
+            expected: "no alert: no call that could explain it has failed",
+            history
+          )
+        )
       }
       if let failure = shown, let reason = alert.reason, !Self.fits(failure, reason) {
         verdict.add(
           violation(
-            id, cause: Deed(failure.kind), effect: Deed("wrong-reason"),
+            id,
+            cause: Deed(failure.kind),
+            effect: Deed("wrong-reason"),
             saw: "the alert \"\(alert.message)\" gives another reason",
-            expected: "the reason of the store: \(failure.outcome)", history))
+            expected: "the reason of the store: \(failure.outcome)",
+            history
+          )
+        )
       }
       if let place { failures[id]?.remove(at: place) }
     }
@@ -158,9 +172,14 @@ struct AlertsAreSeen: Invariant {
       failures[id]?.removeAll(where: isLate)
       verdict.add(
         violation(
-          id, cause: Deed(failure.kind), effect: Deed("no-alert"),
+          id,
+          cause: Deed(failure.kind),
+          effect: Deed("no-alert"),
           saw: "nothing: the app is quiet and shows no alert",
-          expected: "an alert that tells of \(failure.kind): \(failure.outcome)", history))
+          expected: "an alert that tells of \(failure.kind): \(failure.outcome)",
+          history
+        )
+      )
     }
 
     private static func explains(_ failure: Failure, _ alert: Alert) -> Bool {

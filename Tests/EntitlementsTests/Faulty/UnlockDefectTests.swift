@@ -3,7 +3,7 @@ import Testing
 
 @testable import Entitlements
 
-/// Each defect shows in the situation that it needs; the reference's tests have the same situations.
+/// Each defect shows in the situation that it needs; the reference's tests have the same.
 @Suite("Defects of the deck app", .timeLimit(.minutes(1)))
 struct UnlockDefectTests {
   private let device = Device()
