@@ -64,6 +64,7 @@ public final class Simulation {
   private var lastOperation = Operation.job
   private var wantsStop = false
   private let followsRecording: Bool
+  private let isRecording: Bool
   private var living = Roster<FailureDomain>()
   /// Dead domains with something left to run, in the order of noticing.
   private var morgue: [FailureDomain] = []
@@ -95,6 +96,7 @@ public final class Simulation {
     self.choices = recording ? ChoiceLog() : nil
     self.timing = timing
     followsRecording = strategy.followsRecording
+    isRecording = recording
     presence.belong(to: self)
     self.strategy.begin(seed: seed)
     walk = self.strategy as? RandomWalk
@@ -306,8 +308,14 @@ public final class Simulation {
 
   private func pick(among candidates: Candidates) -> Int {
     tally.picks &+= 1
-    let index = walk?.choose(among: candidates) ?? strategy.choose(among: candidates)
-    choices?.note(pick: index, of: candidates.count)
+    let index: Int
+    if var walk {
+      index = walk.choose(among: candidates)
+      self.walk = walk
+    } else {
+      index = strategy.choose(among: candidates)
+    }
+    if isRecording { choices?.note(pick: index, of: candidates.count) }
     return index
   }
 
@@ -317,7 +325,7 @@ public final class Simulation {
     lastOperation = operation
     digestState.add(UInt64(lane) << 16 | UInt64(operation.code))
     digestState.add(UInt64(bitPattern: now.rawValue) ^ operation.subject << 1)
-    guard choices != nil || followsRecording else { return }
+    guard isRecording || followsRecording else { return }
     let mark = UInt32(truncatingIfNeeded: digestState.value)
     choices?.note(step: mark)
     if followsRecording {

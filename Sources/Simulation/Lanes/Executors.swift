@@ -78,6 +78,7 @@ public final class Lane: SerialExecutor, @unchecked Sendable {
       head = letter
       ready()
     } else {
+      rest.open()
       rest.append(letter)
     }
   }
@@ -176,52 +177,65 @@ private struct Letter {
 /// memory is fetched a few steps ahead.
 @safe
 private struct LetterRing {
+  private struct Fields {
+    var start = 0
+    var count = 0
+    var mask = 7
+    var letters = UnsafeMutablePointer<Letter>.allocate(capacity: 8)
+  }
+
   /// How many steps ahead memory is fetched.
   private static let lookAhead = 6
-  private var letters: UnsafeMutablePointer<Letter>?
-  private var start: UInt32 = 0
-  private var count: UInt32 = 0
-  private var mask: UInt32 = 0
+  /// Nil while nothing has ever waited.
+  private var fields: UnsafeMutablePointer<Fields>?
 
-  init() { unsafe letters = nil }
+  init() { unsafe fields = nil }
 
-  mutating func append(_ letter: Letter) {
-    if unsafe letters == nil || count > mask { grow() }
-    unsafe letters?[Int((start &+ count) & mask)] = letter
-    count += 1
+  /// Makes the ring ready to take letters.
+  mutating func open() {
+    guard unsafe fields == nil else { return }
+    unsafe fields = .allocate(capacity: 1)
+    unsafe fields?.initialize(to: Fields())
+  }
+
+  func append(_ letter: Letter) {
+    guard let ring = unsafe fields else { return }
+    if unsafe ring.pointee.count > ring.pointee.mask { resize(to: (ring.pointee.mask + 1) * 2) }
+    unsafe ring.pointee.letters[(ring.pointee.start &+ ring.pointee.count) & ring.pointee.mask] =
+      letter
+    unsafe ring.pointee.count &+= 1
   }
 
   @inline(__always)
-  mutating func popFirst() -> Letter? {
-    guard count > 0, let letters = unsafe letters else { return nil }
-    if count > Self.lookAhead {
-      unsafe letters[Int((start &+ UInt32(Self.lookAhead)) & mask)].fetch()
+  func popFirst() -> Letter? {
+    guard let ring = unsafe fields, unsafe ring.pointee.count > 0 else { return nil }
+    let (start, mask) = unsafe (ring.pointee.start, ring.pointee.mask)
+    if unsafe ring.pointee.count > Self.lookAhead {
+      unsafe ring.pointee.letters[(start &+ Self.lookAhead) & mask].fetch()
     }
-    let letter = unsafe letters[Int(start & mask)]
-    start = (start &+ 1) & mask
-    count -= 1
-    if count == 0, mask >= 64 { free() }
+    let letter = unsafe ring.pointee.letters[start]
+    unsafe ring.pointee.start = (start &+ 1) & mask
+    unsafe ring.pointee.count &-= 1
+    if mask > 63, unsafe ring.pointee.count < mask / 8 { resize(to: (mask + 1) / 4) }
     return letter
   }
 
-  private mutating func grow() {
-    let size = unsafe letters == nil ? 4 : (Int(mask) + 1) * 2
-    let wider = UnsafeMutablePointer<Letter>.allocate(capacity: size)
-    if let letters = unsafe letters {
-      for place in 0..<count { unsafe wider[Int(place)] = letters[Int((start &+ place) & mask)] }
-      unsafe letters.deallocate()
+  private func resize(to size: Int) {
+    guard let ring = unsafe fields else { return }
+    let (old, start, mask) = unsafe (ring.pointee.letters, ring.pointee.start, ring.pointee.mask)
+    let letters = UnsafeMutablePointer<Letter>.allocate(capacity: size)
+    for place in unsafe 0..<ring.pointee.count {
+      unsafe letters[place] = old[(start &+ place) & mask]
     }
-    unsafe letters = wider
-    start = 0
-    mask = UInt32(size - 1)
+    unsafe old.deallocate()
+    unsafe ring.pointee.letters = letters
+    unsafe ring.pointee.start = 0
+    unsafe ring.pointee.mask = size - 1
   }
 
-  /// Gives the memory back; nothing may be waiting.
-  mutating func free() {
-    unsafe letters?.deallocate()
-    unsafe letters = nil
-    start = 0
-    mask = 0
+  func free() {
+    unsafe fields?.pointee.letters.deallocate()
+    unsafe fields?.deallocate()
   }
 }
 
