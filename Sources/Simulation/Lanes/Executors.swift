@@ -246,7 +246,8 @@ private struct LetterRing {
 /// until it is killed, which takes what is its own out of the agenda.
 @safe
 struct Ready {
-  private unowned(unsafe) let ownLane: Lane?
+  /// Not `unowned(unsafe)`: an optional of that has no room for nil, and iterators never end.
+  private let ownLane: Unmanaged<Lane>?
   private let ownLoose: LooseJob?
   /// Since when it is ready.
   let since: VirtualInstant
@@ -254,14 +255,14 @@ struct Ready {
   let sequence: UInt64
 
   init(lane: Lane?, loose: LooseJob?, since: VirtualInstant, sequence: UInt64) {
-    unsafe ownLane = lane
+    unsafe ownLane = lane.map { unsafe Unmanaged.passUnretained($0) }
     ownLoose = loose
     self.since = since
     self.sequence = sequence
   }
 
   @inline(__always)
-  var lane: Lane? { unsafe ownLane }
+  var lane: Lane? { unsafe ownLane?.takeUnretainedValue() }
   @inline(__always)
   var loose: LooseJob? { ownLoose }
 
