@@ -249,6 +249,7 @@ private struct LetterRing {
 /// until it is killed, which takes what is its own out of the agenda.
 @safe
 struct Ready {
+  /// Not `unowned(unsafe)`: an optional of that has no room for nil, and iterators never end.
   private let head: Unmanaged<Lane>?
   /// The job that belongs to no lane.
   let loose: LooseJob?
