@@ -177,6 +177,7 @@ private struct Letter {
 /// memory is fetched a few steps ahead.
 @safe
 private struct LetterRing {
+  @safe
   private struct Fields {
     var start = 0
     var count = 0
@@ -200,7 +201,9 @@ private struct LetterRing {
 
   func append(_ letter: Letter) {
     guard let ring = unsafe fields else { return }
-    if unsafe ring.pointee.count > ring.pointee.mask { resize(to: (ring.pointee.mask + 1) * 2) }
+    if unsafe ring.pointee.count > ring.pointee.mask {
+      resize(to: unsafe (ring.pointee.mask + 1) * 2)
+    }
     unsafe ring.pointee.letters[(ring.pointee.start &+ ring.pointee.count) & ring.pointee.mask] =
       letter
     unsafe ring.pointee.count &+= 1
@@ -247,24 +250,24 @@ private struct LetterRing {
 @safe
 struct Ready {
   /// Not `unowned(unsafe)`: an optional of that has no room for nil, and iterators never end.
-  private let ownLane: Unmanaged<Lane>?
-  private let ownLoose: LooseJob?
+  private let head: Unmanaged<Lane>?
+  /// The job that belongs to no lane.
+  let loose: LooseJob?
   /// Since when it is ready.
   let since: VirtualInstant
   /// Its place in the order in which candidates arose.
   let sequence: UInt64
 
   init(lane: Lane?, loose: LooseJob?, since: VirtualInstant, sequence: UInt64) {
-    unsafe ownLane = lane.map { unsafe Unmanaged.passUnretained($0) }
-    ownLoose = loose
+    unsafe head = lane.map { unsafe .passUnretained($0) }
+    self.loose = loose
     self.since = since
     self.sequence = sequence
   }
 
+  /// The lane whose head it is.
   @inline(__always)
-  var lane: Lane? { unsafe ownLane?.takeUnretainedValue() }
-  @inline(__always)
-  var loose: LooseJob? { ownLoose }
+  var lane: Lane? { unsafe head?.takeUnretainedValue() }
 
   func belongs(to domain: FailureDomain) -> Bool {
     (lane?.domain ?? loose?.domain) === domain
@@ -281,7 +284,7 @@ struct RunState {
   @safe
   private struct Fields {
     var lane: UnsafeRawPointer?
-    unowned(unsafe) var domain: FailureDomain?
+    var domain: Unmanaged<FailureDomain>?
     var now = VirtualInstant.start
     var sequence: UInt64 = 0
     var enqueues: UInt64 = 0
@@ -338,8 +341,10 @@ struct RunState {
   /// On whose behalf the present step runs. Whoever sets it holds the domain until it is set back.
   @inline(__always)
   var domain: FailureDomain? {
-    get { unsafe fields.pointee.domain }
-    nonmutating set { unsafe fields.pointee.domain = newValue }
+    get { unsafe fields.pointee.domain?.takeUnretainedValue() }
+    nonmutating set {
+      unsafe fields.pointee.domain = newValue.map { unsafe .passUnretained($0) }
+    }
   }
 
   @inline(__always)
@@ -420,14 +425,14 @@ struct RunState {
 @safe
 struct LooseJob {
   let job: UnownedJob
-  private unowned(unsafe) let owner: FailureDomain
+  private let owner: Unmanaged<FailureDomain>
 
   init(job: UnownedJob, domain: FailureDomain) {
     self.job = job
-    unsafe owner = domain
+    unsafe owner = .passUnretained(domain)
   }
 
-  var domain: FailureDomain { unsafe owner }
+  var domain: FailureDomain { unsafe owner.takeUnretainedValue() }
 
   @inline(__always)
   func run() {
