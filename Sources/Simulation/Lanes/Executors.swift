@@ -99,7 +99,7 @@ public final class Lane: SerialExecutor, @unchecked Sendable {
     return head
   }
 
-  /// Runs the head. The caller has set the current lane and domain.
+  /// Runs the head; the caller has set the current lane and domain.
   ///
   /// What comes next is made ready first: the job itself may put more behind it.
   func runHead() {
@@ -293,8 +293,9 @@ extension Simulation {
   public static let noticesRealTimers: Bool = storestorm_sees_timers()
 }
 
-/// What threads, lanes, hosts and calls know a simulation by. It outlives the simulation for as long
-/// as one of them keeps it.
+/// What threads, lanes, hosts and calls know a simulation by.
+///
+/// It outlives the simulation for as long as one of them keeps it.
 ///
 /// Sendable: `simulation` is set before anybody else sees this object and read only on the
 /// simulation's own thread; everything else is atomic or behind a mutex.
@@ -321,8 +322,9 @@ final class Presence: @unchecked Sendable {
   @inline(__always)
   var isHere: Bool { unsafe storestorm_current() == address }
 
-  /// Notes that something came from where it must not come from. A job is not run: both
-  /// simulations, if there are two, are over.
+  /// Notes that something came from where it must not come from.
+  ///
+  /// A job is not run: both simulations, if there are two, are over.
   func refuse() {
     note(.foreignEnqueue)
     if let other = unsafe storestorm_current() { unsafe Presence.at(other).note(.otherSimulation) }

@@ -90,11 +90,12 @@ public final class FailureDomain {
   ///
   /// - Parameters:
   ///   - isolation: the caller's own; leave it out.
+  ///   - returning: the type of the answer.
   ///   - begin: sends the question, and keeps the call to answer it later.
   /// - Returns: the answer, or nil if the process died.
   public func call<Answer: Sendable>(
     isolation: isolated (any Actor)? = #isolation,
-    returning: Answer.Type = Answer.self,
+    returning: Answer.Type,
     _ begin: (PendingCall<Answer>) -> Void
   ) async -> Answer? {
     await PendingCall<Answer>(domain: self).wait(begin: begin)
@@ -104,11 +105,12 @@ public final class FailureDomain {
   ///
   /// - Parameters:
   ///   - isolation: the caller's own; leave it out.
+  ///   - returning: the type of the answer.
   ///   - begin: sends the question, and keeps the call to answer it later.
   /// - Returns: the answer, or nil if the task was cancelled or the process died.
   public func cancellableCall<Answer: Sendable>(
     isolation: isolated (any Actor)? = #isolation,
-    returning: Answer.Type = Answer.self,
+    returning: Answer.Type,
     _ begin: (PendingCall<Answer>) -> Void
   ) async -> Answer? {
     if Task.isCancelled, !isDead { return nil }
