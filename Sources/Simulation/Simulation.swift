@@ -40,7 +40,11 @@ public final class Simulation {
   /// The run's seed.
   public let seed: UInt64
   /// What this run has cost so far.
-  public internal(set) var counters = Counters()
+  public var counters: Counters {
+    var counters = tally
+    counters.enqueues = state.enqueues
+    return counters
+  }
   /// Everything that belongs to no process: the outside world.
   public private(set) lazy var world = FailureDomain(simulation: self, number: 0)
   /// What every strategy call and draw returned, if the run is recorded.
@@ -48,16 +52,19 @@ public final class Simulation {
 
   let agenda: Agenda
   let presence = Presence()
-  var digestState = TraceDigest()
-  private(set) var currentLane: Lane?
-  private var attributed: FailureDomain?
+  private var digestState = TraceDigest()
+  let state: RunState
+  private var tally = Counters()
   private var strategy: any Strategy
+  /// The strategy, if it is the usual one: then choosing costs no call through a table.
+  private var walk: RandomWalk?
   private var unseedStream: RandomStream
   private var laneCount: UInt32 = 0
   private var domainCount: UInt32 = 0
   private var lastOperation = Operation.job
   private var wantsStop = false
   private let followsRecording: Bool
+  private let isRecording: Bool
   private var living = Roster<FailureDomain>()
   /// Dead domains with something left to run, in the order of noticing.
   private var morgue: [FailureDomain] = []
@@ -83,21 +90,26 @@ public final class Simulation {
     _ = Self.catchesLooseTasks
     self.seed = seed
     self.strategy = strategy
-    self.agenda = Agenda(timing: timing)
+    state = RunState()
+    self.agenda = Agenda(timing: timing, state: state)
     self.unseedStream = RandomStream(seed: seed, purpose: "unseed")
     self.choices = recording ? ChoiceLog() : nil
     self.timing = timing
     followsRecording = strategy.followsRecording
+    isRecording = recording
     presence.belong(to: self)
     self.strategy.begin(seed: seed)
+    walk = self.strategy as? RandomWalk
     digestState.add(seed)
   }
+
+  deinit { state.free() }
 
   /// How windows become instants.
   public let timing: Timing
 
   /// The present instant.
-  public var now: VirtualInstant { agenda.now }
+  public var now: VirtualInstant { state.now }
 
   /// The digest of everything that has happened so far, in order.
   public var digest: UInt64 { digestState.value }
@@ -146,7 +158,7 @@ public final class Simulation {
   ///   - stream: the owner's stream.
   /// - Returns: the number.
   public func draw(below bound: UInt64, from stream: inout RandomStream) -> UInt64 {
-    counters.draws &+= 1
+    tally.draws &+= 1
     let value = strategy.draw(below: bound, from: &stream)
     digestState.add(value)
     choices?.note(draw: value)
@@ -176,7 +188,7 @@ public final class Simulation {
   ) {
     let event = Event(
       window: window,
-      sequence: agenda.nextSequence(),
+      sequence: state.nextSequence(),
       lane: lane,
       operation: operation,
       domain: domain ?? lane.domain,
@@ -188,9 +200,9 @@ public final class Simulation {
   }
 
   func accept(_ job: UnownedJob, of domain: FailureDomain) {
-    counters.enqueues &+= 1
+    state.countEnqueue()
     let loose = LooseJob(job: job, domain: domain)
-    if domain.isDead { domain.bury(.loose(loose)) } else { agenda.addReady(loose: loose) }
+    if domain.isDead { domain.bury(.loose(loose)) } else { state.addReady(loose) }
   }
 
   // MARK: Running
@@ -211,7 +223,7 @@ public final class Simulation {
   ) -> Ending {
     wantsStop = false
     let ending = entered { loop(until: limit, maxSteps: maxSteps) }
-    if ending == .quiet, limit != .never { agenda.advance(to: limit) }
+    if ending == .quiet, limit != .never { state.advance(to: limit) }
     return ending
   }
 
@@ -228,22 +240,20 @@ public final class Simulation {
         if let lane = entry.lane {
           note(lane.nextOperation, on: lane.number)
           runHead(of: lane)
+          leave(lane)
         } else if let loose = entry.loose {
           note(.job, on: 0)
-          attributed = loose.domain
+          state.domain = loose.domain
           loose.run()
         }
       case .event(let event): arrive(event)
       }
-      let lane = currentLane
-      currentLane = nil
-      lane?.afterEachStep?()
-      attributed = nil
+      state.domain = nil
       if !morgue.isEmpty { drainMorgue() }
       if let escape = presence.escape { return escaped(escape) }
       if followsRecording, let divergence = strategy.divergence { return .diverged(divergence) }
       if wantsStop { return .stopped }
-      if counters.steps >= maxSteps { return .stepLimit }
+      if tally.steps >= maxSteps { return .stepLimit }
     }
   }
 
@@ -257,23 +267,29 @@ public final class Simulation {
   }
 
   private func pick(among candidates: Candidates) -> Int {
-    counters.picks &+= 1
-    let index = strategy.choose(among: candidates)
-    choices?.note(pick: index, of: candidates.count)
+    tally.picks &+= 1
+    let index: Int
+    if var walk {
+      index = walk.choose(among: candidates)
+      self.walk = walk
+    } else {
+      index = strategy.choose(among: candidates)
+    }
+    if isRecording { choices?.note(pick: index, of: candidates.count) }
     return index
   }
 
   @inline(__always)
   private func note(_ operation: Operation, on lane: UInt32) {
-    counters.steps &+= 1
+    tally.steps &+= 1
     lastOperation = operation
     digestState.add(UInt64(lane) << 16 | UInt64(operation.code))
     digestState.add(UInt64(bitPattern: now.rawValue) ^ operation.subject << 1)
-    guard choices != nil || followsRecording else { return }
+    guard isRecording || followsRecording else { return }
     let mark = UInt32(truncatingIfNeeded: digestState.value)
     choices?.note(step: mark)
     if followsRecording {
-      strategy.check(step: counters.steps, mark: mark, operation: operation)
+      strategy.check(step: tally.steps, mark: mark, operation: operation)
     }
   }
 
@@ -281,28 +297,36 @@ public final class Simulation {
     if let next = event.channel?.advance() { agenda.add(next) }
     note(event.operation, on: event.lane.number)
     if event.lane.isEmpty {
-      currentLane = event.lane
-      attributed = event.lane.domain
+      state.lane = event.lane
+      state.domain = event.lane.domain
       event.action()
+      leave(event.lane)
     } else {
-      event.lane.push(.message(event))
+      event.lane.push(event)
     }
   }
 
   @inline(__always)
   private func runHead(of lane: Lane) {
-    currentLane = lane
-    attributed = lane.domain
+    state.lane = lane
+    state.domain = lane.domain
     lane.runHead()
   }
 
-  var currentDomain: FailureDomain { attributed ?? world }
+  /// The step on a lane is over. The caller holds the lane until here.
+  @inline(__always)
+  private func leave(_ lane: Lane) {
+    state.lane = nil
+    lane.afterEachStep?()
+  }
+
+  var currentDomain: FailureDomain { state.domain ?? world }
 
   /// Runs a body on behalf of a domain: what leaves every executor meanwhile belongs to it.
   func attributing<Result>(to domain: FailureDomain, _ body: () -> Result) -> Result {
-    let before = attributed
-    attributed = domain
-    defer { attributed = before }
+    let before = state.domain
+    state.domain = domain
+    defer { state.domain = before }
     return entered(body)
   }
 
@@ -318,9 +342,9 @@ public final class Simulation {
   ///   - body: looks; must not wait.
   /// - Returns: what the body returns.
   public func inspecting<Result>(_ lane: Lane, _ body: () -> Result) -> Result {
-    let before = currentLane
-    currentLane = lane
-    defer { currentLane = before }
+    let before = state.lane
+    state.lane = lane
+    defer { state.lane = before }
     return entered(body)
   }
 
@@ -328,7 +352,7 @@ public final class Simulation {
 
   /// Drains a domain that has just died: at once, or after the present step if that is its own.
   func layToRest(_ domain: FailureDomain) {
-    let isInside = attributed === domain || interrupted.contains { $0 === domain }
+    let isInside = state.domain === domain || interrupted.contains { $0 === domain }
     if isInside { morgue.append(domain) } else { drain(domain) }
   }
 
@@ -341,24 +365,24 @@ public final class Simulation {
 
   /// Runs what is left of a dead domain, first in first out, so that its memory comes back.
   private func drain(_ domain: FailureDomain) {
-    let laneBefore = currentLane
-    let before = attributed
+    let laneBefore = state.lane
+    let before = state.domain
     if let before { interrupted.append(before) }
     attributing(to: domain) {
       while let remains = domain.exhume() {
         switch remains {
         case .lane(let lane):
-          currentLane = lane
+          state.lane = lane
           lane.runHead()
         case .loose(let loose):
-          currentLane = nil
+          state.lane = nil
           loose.run()
         }
       }
     }
     domain.endDrain()
     if before != nil { interrupted.removeLast() }
-    currentLane = laneBefore
+    state.lane = laneBefore
   }
 
   /// Ends every domain, so that all memory comes back.

@@ -83,7 +83,9 @@ public final class World {
           $0.setAdults { account, request in
             guard let adult = members[account.rawValue].approver else { return }
             let person = people.with { $0[adult.rawValue] }
-            simulation.inspecting(person.lane) { person.assumeIsolated { $0.decide(request, of: account) } }
+            simulation.inspecting(person.lane) {
+              person.assumeIsolated { $0.decide(request, of: account) }
+            }
           }
         }
       }

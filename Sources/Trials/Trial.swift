@@ -47,7 +47,7 @@ public struct Trial: Sendable {
   ///   - users: how many; nil: as the scenario and the purpose say.
   ///   - purpose: what it is for.
   ///   - weather: how much trouble there is.
-  ///   - invariants: what must hold; nil: what the scenario names, or all that come with StoreStorm.
+  ///   - invariants: what must hold; nil: what the scenario names, or all there are.
   public init(
     scenario: Scenario,
     variant: Variant,

@@ -49,7 +49,9 @@ struct OptionsTests {
 
   @Test("hunt: several files and a budget")
   func hunt() async throws {
-    let run = await CommandLineRun("hunt a b --trials 1000000000000 c --for 90s --jobs 1024")
+    let run = await CommandLineRun(
+      "hunt a b --trials 1000000000000 c --for 90s --jobs 1024 --keep-going"
+    )
     guard case .hunt(let options) = try #require(run.commands.first) else {
       Issue.record("not hunt")
       return
@@ -58,6 +60,7 @@ struct OptionsTests {
     #expect(options.trials == 1_000_000_000_000)
     #expect(options.time == .seconds(90))
     #expect(options.jobs == 1_024)
+    #expect(options.keepsGoing)
   }
 
   @Test(
@@ -96,23 +99,23 @@ struct OptionsTests {
   func others() async throws {
     var found: [String] = []
     for line in [
-      "replay r --out=-odd", "validate a b", "list strategies", "gate --accept --baseline d",
-      "gate", "digests a --trials 5 --first 10", "worker a --seed 3 --trials 5 --out d",
+      "replay r --here", "validate a b", "list strategies", "gate --accept --baseline d",
+      "gate", "digests a --trials 5 --first 10", "worker a --seed 3 --out=-odd",
     ] {
       switch try #require(await CommandLineRun(line).commands.first) {
-      case .replay(let options): found.append("\(options.recording) \(options.directory ?? "")")
+      case .replay(let options): found.append("\(options.recording) \(options.isHere)")
       case .validate(let options): found.append("\(options.scenarios)")
       case .list(let options): found.append("\(options.subject)")
       case .gate(let options): found.append("\(options.accepts) \(options.baselines)")
       case .digests(let options): found.append("\(options.trials) from \(options.first)")
-      case .worker(let options): found.append("\(options.trials) into \(options.directory ?? "")")
+      case .worker(let options): found.append("into \(options.flight ?? "")")
       case .run, .hunt: Issue.record("not asked for")
       }
     }
     #expect(
       found == [
-        "r -odd", "[\"a\", \"b\"]", "strategies", "true d", "false Benchmarks/Baselines",
-        "5 from 10", "5 into d",
+        "r true", "[\"a\", \"b\"]", "strategies", "true d", "false Benchmarks/Baselines",
+        "5 from 10", "into -odd",
       ]
     )
   }

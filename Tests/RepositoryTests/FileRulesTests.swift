@@ -103,6 +103,25 @@ struct FileRulesTests {
     )
   }
 
+  @Test("finds an import that the manifest does not name, though it comes along with another")
+  func declaredImports() {
+    let manifest = file(
+      "Package.swift",
+      """
+      .target(name: "A"), .target(name: "B", dependencies: ["A"]),
+      .testTarget(name: "BTests", dependencies: ["B"]),
+      """
+    )
+    let test = file("Tests/BTests/X.swift", "import A\nimport B\nimport Testing\n")
+    #expect(
+      ManifestRule.complaints(aboutImportsOf: test, manifest: manifest) == [
+        "Tests/BTests/X.swift:1: the manifest names no dependency of 'BTests' on 'A'"
+      ]
+    )
+    let source = file("Sources/B/X.swift", "import A")
+    #expect(ManifestRule.complaints(aboutImportsOf: source, manifest: manifest) == [])
+  }
+
   @Test("lets a package inside this one depend on this one, and on nothing else")
   func innerManifest() {
     let path = "Tests/OwnLogic/Package.swift"

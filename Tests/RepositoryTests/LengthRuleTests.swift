@@ -24,6 +24,18 @@ struct LengthRuleTests {
     #expect(LengthRule.complaints(about: file) == ["a.swift:2: longer than 100 columns"])
   }
 
+  @Test("lets a comment run over for an address, which cannot be broken, and for nothing else")
+  func addresses() {
+    let address = "https://example.org/" + String(repeating: "x", count: 90)
+    let comment = RepositoryFile(path: "a.swift", text: "  /// See \(address)")
+    #expect(LengthRule.complaints(about: comment) == [])
+    let code = RepositoryFile(path: "a.swift", text: "let a = \"\(address)\"")
+    #expect(LengthRule.complaints(about: code).count == 1)
+    let long = String(repeating: "x", count: 98)
+    let wordy = RepositoryFile(path: "a.swift", text: "/// \(long)")
+    #expect(LengthRule.complaints(about: wordy).count == 1)
+  }
+
   @Test(
     "finds a function that is too long, however it is declared",
     arguments: [

@@ -30,7 +30,19 @@ struct RepositoryTests {
   func imports() { check(Repository.swiftFiles.flatMap(ImportRule.complaints)) }
 
   @Test("depend on no package, and the manifest's arrows go one way only")
-  func manifests() { check(Repository.swiftFiles.flatMap(ManifestRule.complaints)) }
+  func manifests() {
+    check(Repository.swiftFiles.flatMap { ManifestRule.complaints(about: $0) })
+  }
+
+  @Test("import only what the manifest names for their target")
+  func declaredImports() throws {
+    let manifest = try #require(Repository.file("Package.swift"))
+    check(
+      Repository.swiftFiles.flatMap { file in
+        ManifestRule.complaints(aboutImportsOf: file, manifest: manifest)
+      }
+    )
+  }
 
   @Test("lie where they belong")
   func topLevel() { check(TopLevelRule.complaints(about: Repository.names(in: ""))) }
@@ -38,6 +50,13 @@ struct RepositoryTests {
   @Test("leave no directory empty")
   func directories() {
     #expect(["Sources", "Tests"].flatMap(Repository.emptyDirectories) == [])
+  }
+
+  @Test("hold scenarios that can be read")
+  func scenarios() {
+    let paths = Repository.paths(under: "Scenarios").filter { $0.hasSuffix(".json5") }
+    #expect(!paths.isEmpty)
+    check(paths.flatMap { ScenarioRule.complaints(aboutFileAt: Repository.root + "/" + $0) })
   }
 
   @Test("show commands that can be typed")

@@ -29,16 +29,27 @@ enum SwiftText {
 
     var isAtEnd: Bool { index >= text.count }
 
-    func starts(with word: String) -> Bool { text[index...].starts(with: word.utf8) }
+    func starts(with word: String) -> Bool {
+      guard text[index] == word.utf8.first else { return false }
+      return text[index...].starts(with: word.utf8)
+    }
 
     mutating func take(_ count: Int, blank: Bool) {
-      for byte in text[index..<min(index + count, text.count)] {
+      let end = min(index + count, text.count)
+      while index < end {
+        let byte = text[index]
         output.append(blank && byte != UInt8(ascii: "\n") ? UInt8(ascii: " ") : byte)
+        index += 1
       }
-      index = min(index + count, text.count)
     }
 
     mutating func step() {
+      switch text[index] {
+      case UInt8(ascii: "/"), UInt8(ascii: "#"), UInt8(ascii: "\""): break
+      default:
+        take(1, blank: false)
+        return
+      }
       if starts(with: "//") {
         comment { $0.starts(with: "\n") }
       } else if starts(with: "/*") {
@@ -71,6 +82,9 @@ enum SwiftText {
 
     /// How many pound signs stand before a quote here; nil if no string literal begins here.
     private func poundsBeforeQuote() -> Int? {
+      guard text[index] == UInt8(ascii: "#") || text[index] == UInt8(ascii: "\"") else {
+        return nil
+      }
       let pounds = text[index...].prefix { $0 == UInt8(ascii: "#") }.count
       let quote = index + pounds
       return quote < text.count && text[quote] == UInt8(ascii: "\"") ? pounds : nil

@@ -20,7 +20,8 @@ enum Word {
     let word = Array(word.utf8)
     guard let first = word.first, let last = word.last, bytes.count >= word.count else { return [] }
     var places: [String] = []
-    for start in 0...(bytes.count - word.count) where bytes[start...].starts(with: word) {
+    for start in 0...(bytes.count - word.count)
+    where bytes[start] == first && bytes[start...].starts(with: word) {
       let end = start + word.count
       if isPartOfName(first), start > 0, isPartOfName(bytes[start - 1]) { continue }
       if isPartOfName(last), end < bytes.count, isPartOfName(bytes[end]) { continue }

@@ -78,9 +78,9 @@ public final class FailureDomain {
     guard !isDead else { return }
     let place = tasks.nextPlace
     simulation.attributing(to: self) {
-      let task = Task(executorPreference: root) { [weak self] in
+      let task = Task(executorPreference: root) { [root] in
         await operation()
-        self?.finished(at: place)
+        root.finished(at: place)
       }
       _ = tasks.join(task)
     }
@@ -130,6 +130,7 @@ public final class FailureDomain {
   public func kill() {
     guard !isDead else { return }
     isDead = true
+    root.detach(from: self)
     awaitsDrain = true
     for entry in simulation.agenda.removeAll(of: self) {
       if let lane = entry.lane {
@@ -192,5 +193,6 @@ public final class FailureDomain {
   /// Forgets a call that has ended.
   func forget(callAt place: Int) { calls.leave(place) }
 
-  private func finished(at place: Int) { tasks.leave(place) }
+  /// Forgets a task that has ended.
+  func finished(at place: Int) { tasks.leave(place) }
 }

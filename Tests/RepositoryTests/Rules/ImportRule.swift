@@ -17,6 +17,7 @@ enum ImportRule {
   /// What each target may import of the toolchain.
   static let system: [String: Set<String>] = [
     "Simulation": ["Synchronization"],
+    "Entitlements": ["Synchronization"],
     "Trials": ["Foundation", "Synchronization"],
     "Commands": ["Foundation", "Synchronization"],
     "Benchmarks": ["Foundation", "Synchronization"],

@@ -27,7 +27,7 @@ enum ManifestRule {
   }
 
   private static func arrows(in file: RepositoryFile) -> [String] {
-    declarations(in: file.withoutComments).flatMap { target -> [String] in
+    declarations(in: file).flatMap { target -> [String] in
       guard let allowed = ImportRule.modules[target.name] else { return [] }
       return target.dependencies.filter { !allowed.contains($0) }.map {
         "\(file.path): '\(target.name)' must not depend on '\($0)'"
@@ -35,10 +35,31 @@ enum ManifestRule {
     }
   }
 
-  /// The targets that are not tests, with what they depend on.
-  static func declarations(in text: String) -> [(name: String, dependencies: [String])] {
-    [".target(", ".executableTarget("].flatMap { word in
-      Word.places(of: word, in: text).map { after in
+  /// A file may import what the manifest names for its target.
+  ///
+  /// The build's own check lets through what comes along with something else that is named.
+  static func complaints(
+    aboutImportsOf file: RepositoryFile,
+    manifest: RepositoryFile
+  ) -> [String] {
+    let targets = declarations(in: manifest)
+    let name = file.path.hasPrefix("Benchmarks/") ? "Benchmarks" : file.target
+    guard let target = targets.first(where: { $0.name == name }) else { return [] }
+    let modules = Set(targets.map(\.name))
+    return ImportRule.imports(of: file)
+      .filter { modules.contains($0.module) && !target.dependencies.contains($0.module) }
+      .map { found in
+        let place = "\(file.path):\(found.line)"
+        return "\(place): the manifest names no dependency of '\(target.name)' on '\(found.module)'"
+      }
+  }
+
+  /// The targets with what they depend on.
+  static func declarations(
+    in file: RepositoryFile
+  ) -> [(name: String, dependencies: [String])] {
+    [".target(", ".executableTarget(", ".testTarget("].flatMap { word in
+      Word.places(of: word, in: file.withoutComments).map { after in
         let body = insideBrackets(after)
         let name = quoted(in: after).first ?? ""
         let list = Word.places(of: "dependencies: [", in: body).first ?? ""
