@@ -313,7 +313,7 @@ public final class Simulation {
     lane.runHead()
   }
 
-  /// The step on a lane is over. The caller holds the lane until here.
+  /// The step on a lane is over; the caller holds the lane until here.
   @inline(__always)
   private func leave(_ lane: Lane) {
     state.lane = nil

@@ -118,7 +118,9 @@ public final class Lane: SerialExecutor, @unchecked Sendable {
   }
 }
 
-/// One entry of a mailbox: a job or a message. Counts no references; whoever drops one says so.
+/// One entry of a mailbox: a job or a message.
+///
+/// Counts no references; whoever drops one says so.
 @safe
 private struct Letter {
   let job: UnownedJob?
@@ -177,11 +179,14 @@ private struct Letter {
 /// memory is fetched a few steps ahead.
 @safe
 private struct LetterRing {
+  @safe
   private struct Fields {
     var start = 0
     var count = 0
     var mask = 7
-    var letters = UnsafeMutablePointer<Letter>.allocate(capacity: 8)
+    var letters: UnsafeMutablePointer<Letter>
+
+    init() { unsafe letters = .allocate(capacity: 8) }
   }
 
   /// How many steps ahead memory is fetched.
@@ -200,7 +205,8 @@ private struct LetterRing {
 
   func append(_ letter: Letter) {
     guard let ring = unsafe fields else { return }
-    if unsafe ring.pointee.count > ring.pointee.mask { resize(to: (ring.pointee.mask + 1) * 2) }
+    let (count, mask) = unsafe (ring.pointee.count, ring.pointee.mask)
+    if count > mask { resize(to: (mask + 1) * 2) }
     unsafe ring.pointee.letters[(ring.pointee.start &+ ring.pointee.count) & ring.pointee.mask] =
       letter
     unsafe ring.pointee.count &+= 1
@@ -327,14 +333,14 @@ struct RunState {
 
   // MARK: Where the simulation is
 
-  /// The lane of the present step. Whoever sets it holds the lane until it is set back.
+  /// The lane of the present step; whoever sets it holds the lane until it is set back.
   @inline(__always)
   var lane: Lane? {
     get { unsafe laneAddress.map { unsafe Unmanaged.fromOpaque($0).takeUnretainedValue() } }
     nonmutating set { unsafe fields.pointee.lane = newValue.map(Self.address) }
   }
 
-  /// On whose behalf the present step runs. Whoever sets it holds the domain until it is set back.
+  /// On whose behalf the present step runs; whoever sets it holds it until it is set back.
   @inline(__always)
   var domain: FailureDomain? {
     get { unsafe fields.pointee.domain }
@@ -441,8 +447,9 @@ struct LooseJob {
 final class RootExecutor: TaskExecutor, @unchecked Sendable {
   /// Sound: a domain lives at least until it is killed, and is taken out here by that.
   private unowned(unsafe) var living: FailureDomain?
-  /// Nil once the domain has gone, so that neither keeps the other. Set only then, because an
-  /// object with weak references to it is slower to count for ever.
+  /// Nil once the domain has gone, so that neither keeps the other.
+  ///
+  /// Set only when it dies: an object with weak references to it is slower to count for ever.
   private weak var dead: FailureDomain?
   /// Sound: used only while the simulation runs on this thread, which keeps it alive.
   private unowned(unsafe) let simulation: Simulation

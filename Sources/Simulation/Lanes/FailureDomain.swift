@@ -95,7 +95,7 @@ public final class FailureDomain {
   /// - Returns: the answer, or nil if the process died.
   public func call<Answer: Sendable>(
     isolation: isolated (any Actor)? = #isolation,
-    returning: Answer.Type,
+    returning: Answer.Type = Answer.self,
     _ begin: (PendingCall<Answer>) -> Void
   ) async -> Answer? {
     await PendingCall<Answer>(domain: self).wait(begin: begin)
@@ -110,7 +110,7 @@ public final class FailureDomain {
   /// - Returns: the answer, or nil if the task was cancelled or the process died.
   public func cancellableCall<Answer: Sendable>(
     isolation: isolated (any Actor)? = #isolation,
-    returning: Answer.Type,
+    returning: Answer.Type = Answer.self,
     _ begin: (PendingCall<Answer>) -> Void
   ) async -> Answer? {
     if Task.isCancelled, !isDead { return nil }
