@@ -27,7 +27,16 @@ let package = Package(
       name: "Commands",
       dependencies: ["Simulation", "StoreModel", "StoreSimulation", "Trials"]
     ),
-    .executableTarget(name: "storestorm", dependencies: ["Commands", "Entitlements", "AllocationCounter"]),
+    .executableTarget(
+      name: "storestorm",
+      dependencies: ["Commands", "Entitlements", "AllocationCounter"]
+    ),
+    .executableTarget(
+      name: "Benchmarks",
+      dependencies: ["Simulation", "StoreModel", "Entitlements", "StoreSimulation", "Trials"],
+      path: "Benchmarks",
+      exclude: ["README.md"]
+    ),
     .testTarget(name: "SimulationTests", dependencies: ["Simulation"]),
     .testTarget(name: "EntitlementsTests", dependencies: ["Entitlements", "StoreModel"]),
     .testTarget(name: "StoreSimulationTests", dependencies: ["StoreSimulation"]),

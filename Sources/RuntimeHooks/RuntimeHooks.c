@@ -5,15 +5,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
-static _Thread_local void *current_simulation;
+_Thread_local void *storestorm_thread_simulation;
 static storestorm_job_handler job_handler;
 static storestorm_timer_handler timer_handler;
 
-void *storestorm_current(void) { return current_simulation; }
-
 void *storestorm_exchange_current(void *simulation) {
-  void *before = current_simulation;
-  current_simulation = simulation;
+  void *before = storestorm_thread_simulation;
+  storestorm_thread_simulation = simulation;
   return before;
 }
 
@@ -22,7 +20,7 @@ typedef SWIFT_CC void (*enqueue_original)(void *job);
 typedef SWIFT_CC void (*enqueue_hook)(void *job, enqueue_original original);
 
 static SWIFT_CC void enqueue_global(void *job, enqueue_original original) {
-  void *simulation = current_simulation;
+  void *simulation = storestorm_thread_simulation;
   if (simulation && job_handler) {
     job_handler(simulation, job);
   } else {
@@ -48,7 +46,7 @@ typedef void (*timer_function)(void *, uint64_t, uint64_t, uint64_t);
 __attribute__((visibility("default"), weak)) void dispatch_after_f(
     uint64_t when, void *queue, void *context, void (*work)(void *)) {
   static after_function next;
-  if (current_simulation && timer_handler) timer_handler(current_simulation);
+  if (storestorm_thread_simulation && timer_handler) timer_handler(storestorm_thread_simulation);
   if (!next) next = (after_function)dlsym(RTLD_NEXT, "dispatch_after_f");
   if (next) next(when, queue, context, work);
 }
@@ -56,7 +54,7 @@ __attribute__((visibility("default"), weak)) void dispatch_after_f(
 __attribute__((visibility("default"), weak)) void dispatch_source_set_timer(
     void *source, uint64_t start, uint64_t interval, uint64_t leeway) {
   static timer_function next;
-  if (current_simulation && timer_handler) timer_handler(current_simulation);
+  if (storestorm_thread_simulation && timer_handler) timer_handler(storestorm_thread_simulation);
   if (!next) next = (timer_function)dlsym(RTLD_NEXT, "dispatch_source_set_timer");
   if (next) next(source, start, interval, leeway);
 }

@@ -40,28 +40,38 @@ public final class Simulation {
   /// The run's seed.
   public let seed: UInt64
   /// What this run has cost so far.
-  public internal(set) var counters = Counters()
+  public var counters: Counters {
+    var counters = tally
+    counters.enqueues = state.enqueues
+    return counters
+  }
   /// Everything that belongs to no process: the outside world.
   public private(set) lazy var world = FailureDomain(simulation: self, number: 0)
   /// What every strategy call and draw returned, if the run is recorded.
   public private(set) var choices: ChoiceLog?
 
   let agenda: Agenda
-  let escapes = EscapeLog()
-  var digestState = TraceDigest()
-  private(set) var currentLane: Lane?
-  private var attributed: FailureDomain?
+  let presence = Presence()
+  private var digestState = TraceDigest()
+  let state: RunState
+  private var tally = Counters()
   private var strategy: any Strategy
+  /// The strategy, if it is the usual one: then choosing costs no call through a table.
+  private var walk: RandomWalk?
   private var unseedStream: RandomStream
   private var laneCount: UInt32 = 0
   private var domainCount: UInt32 = 0
   private var lastOperation = Operation.job
   private var wantsStop = false
-  /// How many hosts of processes (the world's own not counted) exist. Once all are killed, none
-  /// should: what remains was leaked by the code that ran on it.
-  public private(set) var liveHosts = 0
-  /// Whether everything of a killed domain could be brought to an end; a loop that ignores its
-  /// cancellation cannot.
+  private let followsRecording: Bool
+  private let isRecording: Bool
+  private var living = Roster<FailureDomain>()
+  /// Dead domains with something left to run, in the order of noticing.
+  private var morgue: [FailureDomain] = []
+  /// Domains whose step waits for the drain of another to end.
+  private var interrupted: [FailureDomain] = []
+  /// Whether everything of every killed domain could be brought to an end; a loop that ignores
+  /// its cancellation cannot, and what it holds stays in memory.
   public internal(set) var drainedCompletely = true
 
   /// Makes a world in which nothing has happened.
@@ -80,19 +90,26 @@ public final class Simulation {
     _ = Self.catchesLooseTasks
     self.seed = seed
     self.strategy = strategy
-    self.agenda = Agenda(timing: timing)
+    state = RunState()
+    self.agenda = Agenda(timing: timing, state: state)
     self.unseedStream = RandomStream(seed: seed, purpose: "unseed")
     self.choices = recording ? ChoiceLog() : nil
     self.timing = timing
+    followsRecording = strategy.followsRecording
+    isRecording = recording
+    presence.belong(to: self)
     self.strategy.begin(seed: seed)
+    walk = self.strategy as? RandomWalk
     digestState.add(seed)
   }
+
+  deinit { state.free() }
 
   /// How windows become instants.
   public let timing: Timing
 
   /// The present instant.
-  public var now: VirtualInstant { agenda.now }
+  public var now: VirtualInstant { state.now }
 
   /// The digest of everything that has happened so far, in order.
   public var digest: UInt64 { digestState.value }
@@ -103,25 +120,33 @@ public final class Simulation {
   /// One last draw: equal seeds and digests with unequal unseeds mean that something drew in secret.
   public func unseed() -> UInt64 {
     var stream = unseedStream
-    var last = stream.next() ^ counters.draws &* 0x9E37_79B9_7F4A_7C15
-    last ^= strategy.draw(below: .max, from: &stream)
-    return last ^ digestState.value
+    let last = stream.next() ^ counters.draws &* 0x9E37_79B9_7F4A_7C15
+    return last ^ stream.next(below: .max) ^ digestState.value
   }
+
+  /// How many hosts of processes (the world's own not counted) exist. Once all are killed, none
+  /// should: what remains was leaked by the code that ran on it.
+  public var liveHosts: Int { presence.hostCount }
 
   // MARK: Making
 
   /// Makes a domain that can be killed.
   public func makeDomain() -> FailureDomain {
     domainCount += 1
-    return FailureDomain(simulation: self, number: domainCount)
+    let domain = FailureDomain(simulation: self, number: domainCount)
+    domain.live(at: living.join(domain))
+    return domain
+  }
+
+  /// Forgets a domain that died.
+  func forget(domain: FailureDomain, at place: Int) {
+    if domain.number != 0 { living.leave(place) }
   }
 
   func makeLane(of domain: FailureDomain) -> Lane {
     laneCount += 1
     return Lane(simulation: self, number: laneCount, domain: domain)
   }
-
-  func noteHost(_ change: Int) { liveHosts += change }
 
   // MARK: Randomness
 
@@ -132,7 +157,7 @@ public final class Simulation {
   ///   - stream: the owner's stream.
   /// - Returns: the number.
   public func draw(below bound: UInt64, from stream: inout RandomStream) -> UInt64 {
-    counters.draws &+= 1
+    tally.draws &+= 1
     let value = strategy.draw(below: bound, from: &stream)
     digestState.add(value)
     choices?.note(draw: value)
@@ -184,6 +209,8 @@ public final class Simulation {
 
   /// Posts an event: something that will happen on a lane, once, inside a window.
   ///
+  /// What is posted to the dead is dropped.
+  ///
   /// - Parameters:
   ///   - operation: its name.
   ///   - lane: where it happens; what it calls with `assumeIsolated` must live there.
@@ -201,20 +228,21 @@ public final class Simulation {
   ) {
     let event = Event(
       window: window,
-      sequence: agenda.nextSequence(),
+      sequence: state.nextSequence(),
       lane: lane,
       operation: operation,
       domain: domain ?? lane.domain,
       channel: channel,
       action: action
     )
+    guard !event.isDead else { return }
     if channel?.admits(event) ?? true { agenda.add(event) }
   }
 
   func accept(_ job: UnownedJob, of domain: FailureDomain) {
-    counters.enqueues &+= 1
+    state.countEnqueue()
     let loose = LooseJob(job: job, domain: domain)
-    if domain.isDead { domain.bury(.loose(loose)) } else { agenda.addReady(loose: loose) }
+    if domain.isDead { domain.bury(.loose(loose)) } else { state.addReady(loose) }
   }
 
   // MARK: Running
@@ -235,84 +263,110 @@ public final class Simulation {
   ) -> Ending {
     wantsStop = false
     let ending = entered { loop(until: limit, maxSteps: maxSteps) }
-    if ending == .quiet, limit != .never { agenda.advance(to: limit) }
+    if ending == .quiet, limit != .never { state.advance(to: limit) }
     return ending
   }
 
   private func loop(until limit: VirtualInstant, maxSteps: UInt64) -> Ending {
+    drainMorgue()
     while true {
-      switch agenda.take(until: limit, pick: pick) {
+      let choice = agenda.take(until: limit, pick: pick)
+      if followsRecording, let divergence = strategy.divergence { return .diverged(divergence) }
+      switch choice {
       case .nothing:
-        if let escape = escapes.first { return escaped(escape) }
+        if let escape = presence.escape { return escaped(escape) }
         return .quiet
       case .ready(let entry):
         if let lane = entry.lane {
           note(lane.nextOperation, on: lane.number)
           runHead(of: lane)
+          leave(lane)
         } else if let loose = entry.loose {
           note(.job, on: 0)
-          attributed = loose.domain
+          state.domain = loose.domain
           loose.run()
         }
       case .event(let event): arrive(event)
       }
-      let lane = currentLane
-      currentLane = nil
-      lane?.afterEachStep?()
-      attributed = nil
-      if let escape = escapes.first { return escaped(escape) }
-      if let divergence = strategy.divergence { return .diverged(divergence) }
+      state.domain = nil
+      if !morgue.isEmpty { drainMorgue() }
+      if let escape = presence.escape { return escaped(escape) }
+      if followsRecording, let divergence = strategy.divergence { return .diverged(divergence) }
       if wantsStop { return .stopped }
-      if counters.steps >= maxSteps { return .stepLimit }
+      if tally.steps >= maxSteps { return .stepLimit }
     }
   }
 
+  /// Says that the run is over: a replay whose recording goes on has left it as well.
+  ///
+  /// - Returns: where the run left its recording, if it did.
+  public func conclude() -> Divergence? {
+    guard followsRecording else { return nil }
+    strategy.conclude()
+    return strategy.divergence
+  }
+
   private func pick(among candidates: Candidates) -> Int {
-    counters.picks &+= 1
-    let index = strategy.choose(among: candidates)
-    choices?.note(pick: index, of: candidates.count)
+    tally.picks &+= 1
+    let index: Int
+    if var walk {
+      index = walk.choose(among: candidates)
+      self.walk = walk
+    } else {
+      index = strategy.choose(among: candidates)
+    }
+    if isRecording { choices?.note(pick: index, of: candidates.count) }
     return index
   }
 
   @inline(__always)
   private func note(_ operation: Operation, on lane: UInt32) {
-    counters.steps &+= 1
+    tally.steps &+= 1
     lastOperation = operation
     digestState.add(UInt64(lane) << 16 | UInt64(operation.code))
     digestState.add(UInt64(bitPattern: now.rawValue) ^ operation.subject << 1)
-    guard choices != nil else { return }
+    guard isRecording || followsRecording else { return }
     let mark = UInt32(truncatingIfNeeded: digestState.value)
     choices?.note(step: mark)
-    strategy.check(step: counters.steps, mark: mark, operation: operation)
+    if followsRecording {
+      strategy.check(step: tally.steps, mark: mark, operation: operation)
+    }
   }
 
   private func arrive(_ event: Event) {
     if let next = event.channel?.advance() { agenda.add(next) }
-    if event.domain?.isDead ?? false { return }
     note(event.operation, on: event.lane.number)
     if event.lane.isEmpty {
-      currentLane = event.lane
-      attributed = event.lane.domain
+      state.lane = event.lane
+      state.domain = event.lane.domain
       event.action()
+      leave(event.lane)
     } else {
-      event.lane.push(.message(event))
+      event.lane.push(event)
     }
   }
 
   @inline(__always)
   private func runHead(of lane: Lane) {
-    currentLane = lane
-    attributed = lane.domain
+    state.lane = lane
+    state.domain = lane.domain
     lane.runHead()
   }
 
-  var currentDomain: FailureDomain { attributed ?? world }
+  /// The step on a lane is over. The caller holds the lane until here.
+  @inline(__always)
+  private func leave(_ lane: Lane) {
+    state.lane = nil
+    lane.afterEachStep?()
+  }
+
+  var currentDomain: FailureDomain { state.domain ?? world }
 
   /// Runs a body on behalf of a domain: what leaves every executor meanwhile belongs to it.
   func attributing<Result>(to domain: FailureDomain, _ body: () -> Result) -> Result {
-    let before = attributed
-    attributed = domain
-    defer { attributed = before }
+    let before = state.domain
+    state.domain = domain
+    defer { state.domain = before }
     return entered(body)
   }
 
@@ -328,39 +382,54 @@ public final class Simulation {
   ///   - body: looks; must not wait.
   /// - Returns: what the body returns.
   public func inspecting<Result>(_ lane: Lane, _ body: () -> Result) -> Result {
-    let before = currentLane
-    currentLane = lane
-    defer { currentLane = before }
+    let before = state.lane
+    state.lane = lane
+    defer { state.lane = before }
     return entered(body)
   }
 
   // MARK: Ending
 
+  /// Drains a domain that has just died: at once, or after the present step if that is its own.
+  func layToRest(_ domain: FailureDomain) {
+    let isInside = state.domain === domain || interrupted.contains { $0 === domain }
+    if isInside { morgue.append(domain) } else { drain(domain) }
+  }
+
+  /// Drains a domain that died long ago, after the present step: something came back to it.
+  func revisit(_ domain: FailureDomain) { morgue.append(domain) }
+
+  private func drainMorgue() {
+    while !morgue.isEmpty { drain(morgue.removeFirst()) }
+  }
+
   /// Runs what is left of a dead domain, first in first out, so that its memory comes back.
-  func drain(_ domain: FailureDomain) {
-    let laneBefore = currentLane
-    var budget = 100_000
+  private func drain(_ domain: FailureDomain) {
+    let laneBefore = state.lane
+    let before = state.domain
+    if let before { interrupted.append(before) }
     attributing(to: domain) {
       while let remains = domain.exhume() {
-        budget -= 1
-        if budget == 0 { break }
         switch remains {
         case .lane(let lane):
-          currentLane = lane
+          state.lane = lane
           lane.runHead()
         case .loose(let loose):
-          currentLane = nil
+          state.lane = nil
           loose.run()
         }
       }
     }
-    if budget == 0 { drainedCompletely = false }
-    currentLane = laneBefore
+    domain.endDrain()
+    if before != nil { interrupted.removeLast() }
+    state.lane = laneBefore
   }
 
-  /// Ends everything, so that its memory comes back. The simulation cannot run any more.
+  /// Ends every domain, so that all memory comes back. The simulation cannot run any more.
   public func tearDown() {
+    for domain in living.removeAll() { domain.kill() }
     world.kill()
+    drainMorgue()
     agenda.removeAll()
   }
 }

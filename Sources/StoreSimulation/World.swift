@@ -11,6 +11,12 @@ public final class World {
     public let machine: Simulation.Ending
     /// Whether the world was brought to rest.
     public let reachedRest: Bool
+
+    /// Pairs the two.
+    public init(machine: Simulation.Ending, reachedRest: Bool) {
+      self.machine = machine
+      self.reachedRest = reachedRest
+    }
   }
 
   /// The machine under the world.
@@ -77,7 +83,9 @@ public final class World {
           $0.setAdults { account, request in
             guard let adult = members[account.rawValue].approver else { return }
             let person = people.with { $0[adult.rawValue] }
-            simulation.inspecting(person.lane) { person.assumeIsolated { $0.decide(request, of: account) } }
+            simulation.inspecting(person.lane) {
+              person.assumeIsolated { $0.decide(request, of: account) }
+            }
           }
         }
       }

@@ -47,7 +47,7 @@ public struct Trial: Sendable {
   ///   - users: how many; nil: as the scenario and the purpose say.
   ///   - purpose: what it is for.
   ///   - weather: how much trouble there is.
-  ///   - invariants: what must hold; nil: what the scenario names, or all that come with StoreStorm.
+  ///   - invariants: what must hold; nil: what the scenario names, or all there are.
   public init(
     scenario: Scenario,
     variant: Variant,
@@ -120,7 +120,10 @@ public struct Trial: Sendable {
     let world = World(plan: plan, simulation: simulation, makeApp: variant.makeApp) {
       bench.observe($0)
     }
-    let ending = world.run(maxSteps: maxSteps)
+    var ending = world.run(maxSteps: maxSteps)
+    if ending.machine == .quiet, let divergence = simulation.conclude() {
+      ending = World.Ending(machine: .diverged(divergence), reachedRest: false)
+    }
     bench.end(ending, of: world)
     var outcome = Outcome(trial: self, users: plan.population.users, simulation, bench, ending)
     bench.stop = nil

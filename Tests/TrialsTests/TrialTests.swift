@@ -29,7 +29,10 @@ struct TrialTests {
       let trial = try Trial(scenario: scenario(name), variant: variant, seed: UInt64(seed))
       let outcome = trial.run()
       steps += outcome.counters.steps
-      signatures[outcome.violations.first?.signature.description ?? "\(outcome.ending)", default: 0] += 1
+      signatures[
+        outcome.violations.first?.signature.description ?? "\(outcome.ending)",
+        default: 0
+      ] += 1
     }
     print(name, steps, clock.now - start)
     for (key, value) in signatures.sorted(by: { $0.key < $1.key }) { print("  ", value, key) }

@@ -68,7 +68,13 @@ extension StormActions {
   ) -> GateCounters {
     let before = countAllocations?() ?? 0
     var counters = GateCounters(
-      steps: 0, enqueues: 0, draws: 0, traceBytes: 0, allocations: nil, violations: [])
+      steps: 0,
+      enqueues: 0,
+      draws: 0,
+      traceBytes: 0,
+      allocations: nil,
+      violations: []
+    )
     var signatures: [String] = []
     for seed in 0..<UInt64(seeds) {
       let outcome = Trial(

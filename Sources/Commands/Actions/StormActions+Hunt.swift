@@ -101,13 +101,12 @@ extension StormActions {
     on terminal: Terminal
   ) -> ExitCode {
     var report = report
-    for finding in report.tally.findings {
-      let trial = report.plan.trial(finding.trial)
-      let directory = trial.scenario.directory(options.directory)
-      let (recording, story) = record(finding, of: trial)
-      let path = "\(directory)/races/\(finding.fileName)"
-      guard write(recording.text, to: path, on: terminal) else { return .usage }
-      report.add(recording: path, story: story)
+    report.toolName = toolName
+    do {
+      try report.writeRecordings { $0.directory(options.directory) }
+    } catch {
+      terminal.message("\(toolName): \(error.message)")
+      return .usage
     }
     let directory = report.plan.scenarios[0].directory(options.directory)
     guard write(report.json.pretty, to: "\(directory)/hunt.json", on: terminal) else {
@@ -116,39 +115,12 @@ extension StormActions {
     if options.output.isJSON {
       terminal.result(report.json.compact)
     } else {
-      for line in report.lines(toolName: toolName) { terminal.result(line) }
+      for line in report.lines { terminal.result(line) }
     }
     if let code = Interruption.exitCode { return code }
     if report.tally.findings.contains(where: { $0.kind == .escape || $0.kind == .unstable }) {
       return .notDeterministic
     }
     return report.held ? .held : .violated
-  }
-
-  /// What replays a finding, and its story. A trial that ended its process is not run again here.
-  private func record(_ finding: Finding, of trial: Trial) -> (Recording, [String]) {
-    if finding.kind == .violation {
-      let outcome = trial.run(recording: true)
-      if let violation = outcome.violations.first, let recording = Recording(trial, outcome) {
-        let story = Story(outcome.events, of: violation.account, until: violation.instant)
-        return (recording, story.table())
-      }
-    }
-    let recording = Recording(
-      trial,
-      signature: finding.signature,
-      saw: finding.saw,
-      expected: finding.expected,
-      because: finding.because
-    )
-    return (recording, [])
-  }
-}
-
-extension Finding {
-  /// `newer-wins-update-purchase-read-nothing-direct-42.race`
-  var fileName: String {
-    let name = signature.map { $0.isLetter || $0.isNumber ? $0 : "-" }
-    return String(name) + "-\(seed).race"
   }
 }

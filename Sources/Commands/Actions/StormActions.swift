@@ -83,7 +83,9 @@ package struct StormActions: CommandActions {
       }
       let near = Trials.Spelling.nearest(to: id, in: variants.map(\.id))
       let hint = near.map { "; did you mean '\($0)'?" } ?? "; see '\(toolName) list variants'"
-      terminal.message("\(toolName): --variant: expected the name of a variant, found '\(id)'\(hint)")
+      terminal.message(
+        "\(toolName): --variant: expected the name of a variant, found '\(id)'\(hint)"
+      )
       return nil
     }
     let own = variants.filter { $0.system == scenario.system }

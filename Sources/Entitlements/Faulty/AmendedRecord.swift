@@ -1,6 +1,6 @@
 import StoreModel
 
-/// The reference's evidence with something changed; what a conforming type does not say is as there.
+/// The reference's evidence with something changed; the rest is as there.
 protocol AmendedRecord: AccessRecord {
   /// The reference's evidence.
   var evidence: AccessEvidence { get set }

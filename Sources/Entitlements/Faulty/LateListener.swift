@@ -1,6 +1,7 @@
 import StoreModel
 
-/// Defect: the app listens to the store only after the reads of its launch, and a while later.
+/// Defect: the app listens to the store only half a minute after the reads of its launch, once its
+/// first screens are through.
 ///
 /// What arrives in between is lost: above all a refund, which is in no list that is read again.
 /// Reported for a shipped library: <https://github.com/j3k0/cordova-plugin-purchase/issues/1714>.
@@ -46,7 +47,7 @@ actor LateListener: TransactionListener {
   func next() async -> VerificationResult? {
     if listener == nil {
       for await _ in reads {}
-      guard (try? await clock.sleep(for: .seconds(10))) != nil else { return nil }
+      guard (try? await clock.sleep(for: .seconds(25))) != nil else { return nil }
       listener = store.updates.listener()
     }
     return await listener?.next()
@@ -57,7 +58,7 @@ extension UnlockSystem {
   static let lateListener = Variant(
     "unlock/late-listener",
     role: .race,
-    summary: "The app listens to the store only some seconds after the reads of its launch.",
+    summary: "The app listens to the store only half a minute after the reads of its launch.",
     report: "https://github.com/j3k0/cordova-plugin-purchase/issues/1714",
     makeApp: { environment in
       UnlockApp(environment: environment, parts: UnlockParts(store: LateListener.Store.init))

@@ -32,7 +32,7 @@ struct RestoreCounter: RestoreFlow {
 extension UnlockSystem {
   static let restoreCounter = Variant(
     "unlock/restore-counter",
-    role: .race,
+    role: .logic,
     summary: "A restore never ends if a transaction is delivered while it runs.",
     report: "https://github.com/robotmedia/RMStore/pull/150",
     makeApp: { UnlockApp(environment: $0, parts: UnlockParts(restoreFlow: RestoreCounter())) }

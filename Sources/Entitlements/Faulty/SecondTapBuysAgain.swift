@@ -33,7 +33,7 @@ struct SecondTapBuysAgain: AmendedPurchaseFlow {
 extension UnlockSystem {
   static let secondTapBuysAgain = Variant(
     "unlock/second-tap-buys-again",
-    role: .logic,
+    role: .race,
     summary: "A second tap of the buy button starts a second purchase.",
     report: "https://github.com/RevenueCat/purchases-ios/pull/2612",
     makeApp: { environment in

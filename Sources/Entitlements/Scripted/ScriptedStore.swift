@@ -120,6 +120,16 @@ public final class ScriptedStore: StoreClient {
     for waiter in ready { waiter.continuation.resume() }
   }
 
+  /// Ends the call of a kind that began first, and leaves the others waiting.
+  ///
+  /// - Parameter call: which kind.
+  public func letGoEarliest(_ call: Call) {
+    let earliest = state.withLock { state in
+      state.waiting.firstIndex { $0.call == call }.map { state.waiting.remove(at: $0) }
+    }
+    earliest?.continuation.resume()
+  }
+
   /// Ends the call of a kind that began last, and leaves the others waiting.
   ///
   /// - Parameter call: which kind.

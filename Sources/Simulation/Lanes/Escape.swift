@@ -6,6 +6,8 @@ public struct Escape: Error, Hashable, Sendable {
     case foreignEnqueue
     /// A timer of real time was started, by `Task.sleep` or its kin.
     case realTimer
+    /// An actor that belongs to another simulation was called.
+    case otherSimulation
   }
 
   /// How it left.
@@ -26,6 +28,9 @@ extension Escape: CustomStringConvertible {
     case .realTimer:
       "a timer of real time was started; the usual cause is Task.sleep: "
         + "use the clock that the app was given"
+    case .otherSimulation:
+      "an actor of another simulation was called; the usual cause is a global or static object "
+        + "that outlives a run: make it anew for each launch"
     }
   }
 }

@@ -2,8 +2,9 @@
 //
 // Why it is sound, for all of them: a simulation runs on one thread. Everything below that touches
 // its state first checks that the calling thread is the one on which that simulation runs
-// (`storestorm_current()`); a call from any other thread goes to the mutex in `EscapeLog` and
-// touches nothing else.
+// (`storestorm_current()`); a call from any other thread goes to the mutex in `Presence` and
+// touches nothing else. What a thread knows its simulation by is the address of its `Presence`,
+// which every lane, host and call keeps alive: it is never taken for that of a later simulation.
 
 import RuntimeHooks
 import Synchronization
@@ -16,40 +17,38 @@ extension Simulation: @unchecked Sendable {}
 /// Sendable because executors must be; see the top of this file.
 @safe
 public final class Lane: SerialExecutor, @unchecked Sendable {
-  /// One entry of the mailbox.
-  enum Entry {
-    case job(UnownedJob)
-    case message(Event)
-  }
-
   /// Sound: a lane is used only while its simulation runs on this thread, which keeps it alive.
-  private unowned(unsafe) let simulation: Simulation
-  private let identity: UnsafeMutableRawPointer
-  private let escapes: EscapeLog
+  private let state: RunState
+  private let presence: Presence
   /// The lane's number, from 1, in the order of making.
   public let number: UInt32
   /// What dies together with it.
   let domain: FailureDomain
   /// Called after every step on this lane, outside all actors.
   public var afterEachStep: (() -> Void)?
-  private var first: Entry?
-  private var rest = ContiguousArray<Entry>()
-  private var restStart = 0
+  /// The head of the mailbox lies in the lane itself, as most mailboxes never hold more.
+  private var head = Letter()
+  private var rest = LetterRing()
 
   init(simulation: Simulation, number: UInt32, domain: FailureDomain) {
-    unsafe self.simulation = simulation
-    unsafe identity = simulation.identity
-    escapes = simulation.escapes
+    state = simulation.state
+    presence = simulation.presence
     self.number = number
     self.domain = domain
+  }
+
+  deinit {
+    head.drop()
+    while let letter = rest.popFirst() { letter.drop() }
+    rest.free()
   }
 
   /// Takes a job from the runtime.
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    guard unsafe storestorm_current() == identity else { return escapes.note(.foreignEnqueue) }
-    unsafe simulation.counters.enqueues &+= 1
-    push(.job(job))
+    guard presence.isHere else { return presence.refuse() }
+    state.countEnqueue()
+    push(Letter(job, from: state))
   }
 
   /// The lane as the runtime wants it.
@@ -66,73 +65,368 @@ public final class Lane: SerialExecutor, @unchecked Sendable {
   public func isIsolatingCurrentContext() -> Bool? { isRunning }
 
   private var isRunning: Bool {
-    guard unsafe storestorm_current() == identity else { return false }
-    return unsafe simulation.currentLane === self
+    guard presence.isHere else { return false }
+    return state.isAt(self)
   }
 
-  func push(_ entry: Entry) {
-    if first == nil {
-      first = entry
+  /// Takes a message in, behind everything that is here.
+  func push(_ event: Event) { push(Letter(event)) }
+
+  @inline(__always)
+  private func push(_ letter: Letter) {
+    if head.isEmpty {
+      head = letter
       ready()
     } else {
-      rest.append(entry)
+      rest.open()
+      rest.append(letter)
     }
   }
 
-  var isEmpty: Bool { first == nil }
+  var isEmpty: Bool { head.isEmpty }
 
   @inline(__always)
   private func ready() {
     if domain.isDead {
       domain.bury(.lane(self))
     } else {
-      unsafe simulation.agenda.addReady(lane: self)
+      state.addReady(self)
     }
   }
 
-  var nextOperation: Operation {
-    if case .message(let event) = first { event.operation } else { .job }
-  }
+  var nextOperation: Operation { head.operation }
 
-  /// Takes the head out; the next entry becomes the head.
-  func pop() -> Entry? {
-    let head = first
-    if restStart < rest.count {
-      first = rest[restStart]
-      restStart += 1
-      if restStart == rest.count {
-        rest.removeAll(keepingCapacity: true)
-        restStart = 0
-      }
-    } else {
-      first = nil
-    }
-    return head
-  }
-
-  /// Runs the head. The caller has set the current lane and domain.
+  /// Runs the head. The caller has set the present lane and domain.
   ///
   /// What comes next is made ready first: the job itself may put more behind it.
   func runHead() {
-    let head = pop()
-    if first != nil { ready() }
-    switch head {
-    case .job(let job):
+    let letter = head
+    if let next = rest.popFirst() {
+      head = next
+      ready()
+    } else {
+      head = Letter()
+    }
+    if let job = letter.job {
       unsafe job.runSynchronously(
         isolatedTo: asUnownedSerialExecutor(),
         taskExecutor: domain.root.asUnownedTaskExecutor()
       )
-    case .message(let event):
-      if !domain.isDead { event.action() }
-    case nil: break
+    } else if let message = letter.takeMessage(), !message.isDead {
+      message.action()
     }
   }
 }
 
+/// One entry of a mailbox: a job or a message. Counts no references; whoever drops one says so.
+@safe
+private struct Letter {
+  let job: UnownedJob?
+  private let message: Unmanaged<Event>?
+  /// The lane from which a job came; only to be fetched.
+  private let sender: UnsafeRawPointer?
+
+  /// None.
+  init() {
+    job = nil
+    unsafe message = nil
+    unsafe sender = nil
+  }
+
+  init(_ job: UnownedJob, from state: RunState) {
+    self.job = job
+    unsafe message = nil
+    unsafe sender = state.laneAddress
+  }
+
+  init(_ event: Event) {
+    job = nil
+    unsafe message = .passRetained(event)
+    unsafe sender = nil
+  }
+
+  var isEmpty: Bool { unsafe job == nil && message == nil }
+
+  var operation: Operation {
+    unsafe message.map { unsafe $0._withUnsafeGuaranteedRef { $0.operation } } ?? .job
+  }
+
+  /// The message, which this letter no longer holds.
+  func takeMessage() -> Event? { unsafe message?.takeRetainedValue() }
+
+  func drop() { unsafe message?.release() }
+
+  /// Asks the processor to fetch what running the job will touch: ten lines are a task and the
+  /// first of its own memory, three are the lane to which its answer goes.
+  ///
+  /// Sound for any address: nothing is read, not even if the memory is gone.
+  @inline(__always)
+  func fetch() {
+    guard let job else { return }
+    let task = unsafe unsafeBitCast(job, to: UnsafeRawPointer.self)
+    for line in 0..<10 { unsafe storestorm_prefetch(task + line * 64) }
+    guard let sender = unsafe sender else { return }
+    for line in 0..<3 { unsafe storestorm_prefetch(sender + line * 64) }
+  }
+}
+
+/// What waits on a busy lane behind its head: a ring whose size is a power of two.
+///
+/// With very many users nearly all of them wait at one actor, first in first out, and every step
+/// would begin with a handful of cache misses. What they will be is known long before, so the
+/// memory is fetched a few steps ahead.
+@safe
+private struct LetterRing {
+  private struct Fields {
+    var start = 0
+    var count = 0
+    var mask = 7
+    var letters = UnsafeMutablePointer<Letter>.allocate(capacity: 8)
+  }
+
+  /// How many steps ahead memory is fetched.
+  private static let lookAhead = 6
+  /// Nil while nothing has ever waited.
+  private var fields: UnsafeMutablePointer<Fields>?
+
+  init() { unsafe fields = nil }
+
+  /// Makes the ring ready to take letters.
+  mutating func open() {
+    guard unsafe fields == nil else { return }
+    unsafe fields = .allocate(capacity: 1)
+    unsafe fields?.initialize(to: Fields())
+  }
+
+  func append(_ letter: Letter) {
+    guard let ring = unsafe fields else { return }
+    if unsafe ring.pointee.count > ring.pointee.mask { resize(to: (ring.pointee.mask + 1) * 2) }
+    unsafe ring.pointee.letters[(ring.pointee.start &+ ring.pointee.count) & ring.pointee.mask] =
+      letter
+    unsafe ring.pointee.count &+= 1
+  }
+
+  @inline(__always)
+  func popFirst() -> Letter? {
+    guard let ring = unsafe fields, unsafe ring.pointee.count > 0 else { return nil }
+    let (start, mask) = unsafe (ring.pointee.start, ring.pointee.mask)
+    if unsafe ring.pointee.count > Self.lookAhead {
+      unsafe ring.pointee.letters[(start &+ Self.lookAhead) & mask].fetch()
+    }
+    let letter = unsafe ring.pointee.letters[start]
+    unsafe ring.pointee.start = (start &+ 1) & mask
+    unsafe ring.pointee.count &-= 1
+    if mask > 63, unsafe ring.pointee.count < mask / 8 { resize(to: (mask + 1) / 4) }
+    return letter
+  }
+
+  private func resize(to size: Int) {
+    guard let ring = unsafe fields else { return }
+    let (old, start, mask) = unsafe (ring.pointee.letters, ring.pointee.start, ring.pointee.mask)
+    let letters = UnsafeMutablePointer<Letter>.allocate(capacity: size)
+    for place in unsafe 0..<ring.pointee.count {
+      unsafe letters[place] = old[(start &+ place) & mask]
+    }
+    unsafe old.deallocate()
+    unsafe ring.pointee.letters = letters
+    unsafe ring.pointee.start = 0
+    unsafe ring.pointee.mask = size - 1
+  }
+
+  func free() {
+    unsafe fields?.pointee.letters.deallocate()
+    unsafe fields?.deallocate()
+  }
+}
+
+/// Something ready to run: the head of a lane, or a job that belongs to no lane.
+///
+/// Counts no references, as it is moved in every step. Sound because what is ready is alive: a
+/// job's task keeps its actor and so its lane, a message keeps its lane, and every domain lives
+/// until it is killed, which takes what is its own out of the agenda.
+@safe
+struct Ready {
+  private unowned(unsafe) let ownLane: Lane?
+  private let ownLoose: LooseJob?
+  /// Since when it is ready.
+  let since: VirtualInstant
+  /// Its place in the order in which candidates arose.
+  let sequence: UInt64
+
+  init(lane: Lane?, loose: LooseJob?, since: VirtualInstant, sequence: UInt64) {
+    unsafe ownLane = lane
+    ownLoose = loose
+    self.since = since
+    self.sequence = sequence
+  }
+
+  @inline(__always)
+  var lane: Lane? { unsafe ownLane }
+  @inline(__always)
+  var loose: LooseJob? { ownLoose }
+
+  func belongs(to domain: FailureDomain) -> Bool {
+    (lane?.domain ?? loose?.domain) === domain
+  }
+}
+
+/// What changes in every step, in memory of its own: no reference is counted and no access checked
+/// on the way to it, which would cost more than the step itself.
+///
+/// Sound because it is freed with its simulation, and lanes and executors that live longer ask
+/// whether their simulation runs before they use it.
+@safe
+struct RunState {
+  @safe
+  private struct Fields {
+    var lane: UnsafeRawPointer?
+    unowned(unsafe) var domain: FailureDomain?
+    var now = VirtualInstant.start
+    var sequence: UInt64 = 0
+    var enqueues: UInt64 = 0
+    var ready: UnsafeMutablePointer<Ready>
+    var count = 0
+    var capacity = 16
+
+    init() {
+      unsafe lane = nil
+      unsafe domain = nil
+      unsafe ready = .allocate(capacity: 16)
+    }
+  }
+
+  private let fields: UnsafeMutablePointer<Fields>
+
+  init() {
+    unsafe fields = .allocate(capacity: 1)
+    unsafe fields.initialize(to: Fields())
+  }
+
+  func free() {
+    unsafe fields.pointee.ready.deallocate()
+    unsafe fields.deallocate()
+  }
+
+  /// The present instant.
+  var now: VirtualInstant { unsafe fields.pointee.now }
+
+  func advance(to instant: VirtualInstant) {
+    if now < instant { unsafe fields.pointee.now = instant }
+  }
+
+  func nextSequence() -> UInt64 {
+    unsafe fields.pointee.sequence &+= 1
+    return unsafe fields.pointee.sequence
+  }
+
+  /// How many jobs the runtime has handed over.
+  var enqueues: UInt64 { unsafe fields.pointee.enqueues }
+
+  @inline(__always)
+  func countEnqueue() { unsafe fields.pointee.enqueues &+= 1 }
+
+  // MARK: Where the simulation is
+
+  /// The lane of the present step. Whoever sets it holds the lane until it is set back.
+  @inline(__always)
+  var lane: Lane? {
+    get { unsafe laneAddress.map { unsafe Unmanaged.fromOpaque($0).takeUnretainedValue() } }
+    nonmutating set { unsafe fields.pointee.lane = newValue.map(Self.address) }
+  }
+
+  /// On whose behalf the present step runs. Whoever sets it holds the domain until it is set back.
+  @inline(__always)
+  var domain: FailureDomain? {
+    get { unsafe fields.pointee.domain }
+    nonmutating set { unsafe fields.pointee.domain = newValue }
+  }
+
+  @inline(__always)
+  func isAt(_ lane: Lane) -> Bool {
+    unsafe laneAddress == Self.address(of: lane)
+  }
+
+  fileprivate var laneAddress: UnsafeRawPointer? { unsafe fields.pointee.lane }
+
+  private static func address(of lane: Lane) -> UnsafeRawPointer {
+    unsafe UnsafeRawPointer(Unmanaged.passUnretained(lane).toOpaque())
+  }
+
+  // MARK: What is ready
+
+  var readyCount: Int { unsafe fields.pointee.count }
+
+  func ready(at index: Int) -> Ready { unsafe fields.pointee.ready[index] }
+
+  @inline(__always)
+  func addReady(_ lane: Lane) {
+    add(Ready(lane: lane, loose: nil, since: now, sequence: nextSequence()))
+  }
+
+  func addReady(_ loose: LooseJob) {
+    add(Ready(lane: nil, loose: loose, since: now, sequence: nextSequence()))
+  }
+
+  @inline(__always)
+  private func add(_ entry: Ready) {
+    if unsafe fields.pointee.count == fields.pointee.capacity { grow() }
+    unsafe fields.pointee.ready[fields.pointee.count] = entry
+    unsafe fields.pointee.count &+= 1
+  }
+
+  private func grow() {
+    let (old, count) = unsafe (fields.pointee.ready, fields.pointee.count)
+    let wider = UnsafeMutablePointer<Ready>.allocate(capacity: count * 2)
+    unsafe wider.initialize(from: old, count: count)
+    unsafe old.deallocate()
+    unsafe fields.pointee.ready = wider
+    unsafe fields.pointee.capacity = count * 2
+  }
+
+  /// Takes an entry out; the last one comes in its place.
+  @inline(__always)
+  func removeReady(at index: Int) -> Ready {
+    let entry = ready(at: index)
+    let last = readyCount &- 1
+    unsafe fields.pointee.ready[index] = fields.pointee.ready[last]
+    unsafe fields.pointee.count = last
+    return entry
+  }
+
+  /// Takes out what belongs to a domain; the others keep their order.
+  func removeReady(of domain: FailureDomain) -> [Ready] {
+    var doomed: [Ready] = []
+    var kept = 0
+    for index in 0..<readyCount {
+      let entry = ready(at: index)
+      if entry.belongs(to: domain) {
+        doomed.append(entry)
+      } else {
+        unsafe fields.pointee.ready[kept] = entry
+        kept += 1
+      }
+    }
+    unsafe fields.pointee.count = kept
+    return doomed
+  }
+
+  func removeAllReady() { unsafe fields.pointee.count = 0 }
+}
+
 /// A job on no actor: its own place in the queue, as on a pool of many threads.
+///
+/// Sound as ``Ready`` is.
+@safe
 struct LooseJob {
   let job: UnownedJob
-  let domain: FailureDomain
+  private unowned(unsafe) let owner: FailureDomain
+
+  init(job: UnownedJob, domain: FailureDomain) {
+    self.job = job
+    unsafe owner = domain
+  }
+
+  var domain: FailureDomain { unsafe owner }
 
   @inline(__always)
   func run() {
@@ -145,24 +439,37 @@ struct LooseJob {
 /// Sendable because executors must be; see the top of this file.
 @safe
 final class RootExecutor: TaskExecutor, @unchecked Sendable {
-  /// Cleared when the domain goes, so that neither keeps the other.
-  private weak var domain: FailureDomain?
+  /// Sound: a domain lives at least until it is killed, and is taken out here by that.
+  private unowned(unsafe) var living: FailureDomain?
+  /// Nil once the domain has gone, so that neither keeps the other. Set only then, because an
+  /// object with weak references to it is slower to count for ever.
+  private weak var dead: FailureDomain?
   /// Sound: used only while the simulation runs on this thread, which keeps it alive.
   private unowned(unsafe) let simulation: Simulation
-  private let identity: UnsafeMutableRawPointer
-  private let escapes: EscapeLog
+  private let presence: Presence
 
   init(simulation: Simulation) {
     unsafe self.simulation = simulation
-    unsafe identity = simulation.identity
-    escapes = simulation.escapes
+    presence = simulation.presence
+    unsafe living = nil
   }
 
-  func attach(to domain: FailureDomain) { self.domain = domain }
+  private var domain: FailureDomain? { unsafe living ?? dead }
+
+  func attach(to domain: FailureDomain) { unsafe living = domain }
+
+  /// The domain is dead: it may go at any time.
+  func detach(from domain: FailureDomain) {
+    dead = domain
+    unsafe living = nil
+  }
+
+  /// A task of the domain has ended.
+  func finished(at place: Int) { domain?.finished(at: place) }
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    guard unsafe storestorm_current() == identity else { return escapes.note(.foreignEnqueue) }
+    guard presence.isHere else { return presence.refuse() }
     unsafe simulation.accept(job, of: domain ?? simulation.world)
   }
 
@@ -198,28 +505,30 @@ extension Host {
 public final class PendingCall<Answer: Sendable>: @unchecked Sendable, Resumable {
   private var continuation: UnsafeContinuation<Answer?, Never>?
   private let domain: FailureDomain
-  let serial: UInt64
+  private var place = 0
+  private var hasEnded = false
 
-  init(domain: FailureDomain, serial: UInt64) {
-    self.domain = domain
-    self.serial = serial
-  }
+  init(domain: FailureDomain) { self.domain = domain }
 
   /// Gives the answer; a call that has ended takes no notice.
   ///
+  /// Lawful on the simulation's own thread only: in a step, or inside ``Simulation/entered(_:)``.
+  ///
   /// - Parameter answer: what the caller gets.
-  public func answer(_ answer: Answer) { resume(answer) }
+  public func answer(_ answer: Answer) { end(with: answer) }
 
   /// Whether the call still waits.
   public var isWaiting: Bool { unsafe continuation != nil }
 
   /// Ends the call without an answer: its task was cancelled, or its process died.
-  public func abandon() { resume(nil) }
+  public func abandon() { end(with: nil) }
 
-  private func resume(_ answer: Answer?) {
+  private func end(with answer: Answer?) {
+    guard domain.presence.isHere else { return domain.presence.refuse() }
+    hasEnded = true
     guard let waiting = unsafe continuation else { return }
     unsafe continuation = nil
-    domain.forget(serial: serial)
+    domain.forget(callAt: place)
     domain.simulation.attributing(to: domain) { unsafe waiting.resume(returning: answer) }
   }
 
@@ -232,9 +541,11 @@ public final class PendingCall<Answer: Sendable>: @unchecked Sendable, Resumable
       if domain.isDead {
         domain.buryCaller()
         unsafe domain.isSpent ? () : continuation.resume(returning: nil)
+      } else if hasEnded {
+        unsafe continuation.resume(returning: nil)
       } else {
         unsafe self.continuation = continuation
-        domain.remember(self)
+        place = domain.remember(self)
         begin(self)
       }
     }
@@ -247,7 +558,7 @@ public final class PendingCall<Answer: Sendable>: @unchecked Sendable, Resumable
 @safe
 public final class Confined<Value>: @unchecked Sendable {
   private var value: Value
-  private let identity: UnsafeMutableRawPointer
+  private let presence: Presence
 
   /// Keeps a value for one simulation.
   ///
@@ -256,7 +567,7 @@ public final class Confined<Value>: @unchecked Sendable {
   ///   - simulation: whose thread may touch it.
   public init(_ value: Value, to simulation: Simulation) {
     self.value = value
-    unsafe identity = simulation.identity
+    presence = simulation.presence
   }
 
   /// Reads or changes the value; traps on any other thread.
@@ -264,15 +575,12 @@ public final class Confined<Value>: @unchecked Sendable {
   /// - Parameter body: what is done with it.
   /// - Returns: what the body returns.
   public func with<Result>(_ body: (inout Value) -> Result) -> Result {
-    precondition(unsafe storestorm_current() == identity, "used outside its simulation")
+    precondition(presence.isHere, "used outside its simulation")
     return body(&value)
   }
 }
 
 extension Simulation {
-  /// What the thread's variable holds while this simulation runs.
-  var identity: UnsafeMutableRawPointer { unsafe UnsafeMutableRawPointer(Unmanaged.passUnretained(self).toOpaque()) }
-
   /// Keeps the simulation for good: after an escape, somebody outside may still resume its tasks.
   func keepForever() { unsafe _ = Unmanaged.passRetained(self) }
 
@@ -283,8 +591,7 @@ extension Simulation {
   /// - Parameter body: what is done.
   /// - Returns: what the body returns.
   public func entered<Result>(_ body: () -> Result) -> Result {
-    let address = unsafe Unmanaged.passUnretained(self).toOpaque()
-    let before = unsafe storestorm_exchange_current(address)
+    let before = unsafe storestorm_exchange_current(presence.address)
     defer { unsafe _ = storestorm_exchange_current(before) }
     return body()
   }
@@ -292,13 +599,13 @@ extension Simulation {
   /// Whether tasks that leave every executor of ours are caught; false where the runtime does not
   /// export its hook.
   public static let catchesLooseTasks: Bool = unsafe storestorm_install(
-    { simulation, job in
-      let machine = unsafe Unmanaged<Simulation>.fromOpaque(simulation).takeUnretainedValue()
+    { address, job in
+      let owner = unsafe Presence.at(address).simulation
+      guard let machine = owner else { return }
       machine.accept(unsafe unsafeBitCast(job, to: UnownedJob.self), of: machine.currentDomain)
     },
-    { simulation in
-      let machine = unsafe Unmanaged<Simulation>.fromOpaque(simulation).takeUnretainedValue()
-      machine.escapes.note(.realTimer)
+    { address in
+      unsafe Presence.at(address).note(.realTimer)
     }
   )
 
@@ -306,19 +613,54 @@ extension Simulation {
   public static let noticesRealTimers: Bool = storestorm_sees_timers()
 }
 
-/// What left the simulation, from whichever thread it was noticed.
-final class EscapeLog: Sendable {
+/// What threads, lanes, hosts and calls know a simulation by. It outlives the simulation for as long
+/// as one of them keeps it.
+///
+/// Sendable: `simulation` is set before anybody else sees this object and read only on the
+/// simulation's own thread; everything else is atomic or behind a mutex.
+@safe
+final class Presence: @unchecked Sendable {
+  /// Sound: read only while the simulation runs on this thread, which keeps it alive.
+  fileprivate(set) unowned(unsafe) var simulation: Simulation?
   private let noted = Mutex<[Escape.Kind]>([])
   private let seen = Atomic<Bool>(false)
+  private let hosts = Atomic<Int>(0)
 
-  /// Notes an escape. A job that came from another thread is not run: its simulation is over.
+  /// Belongs to a simulation from now on.
+  func belong(to simulation: Simulation) { unsafe self.simulation = simulation }
+
+  fileprivate var address: UnsafeMutableRawPointer {
+    unsafe Unmanaged.passUnretained(self).toOpaque()
+  }
+
+  fileprivate static func at(_ address: UnsafeMutableRawPointer) -> Presence {
+    unsafe Unmanaged<Presence>.fromOpaque(address).takeUnretainedValue()
+  }
+
+  /// Whether the simulation runs on the calling thread.
+  @inline(__always)
+  var isHere: Bool { unsafe storestorm_current() == address }
+
+  /// Notes that something came from where it must not come from. A job is not run: both
+  /// simulations, if there are two, are over.
+  func refuse() {
+    note(.foreignEnqueue)
+    if let other = unsafe storestorm_current() { unsafe Presence.at(other).note(.otherSimulation) }
+  }
+
+  /// Notes an escape, from whichever thread.
   func note(_ kind: Escape.Kind) {
     noted.withLock { if $0.count < 16 { $0.append(kind) } }
     seen.store(true, ordering: .releasing)
   }
 
-  var first: Escape.Kind? {
+  var escape: Escape.Kind? {
     guard seen.load(ordering: .acquiring) else { return nil }
     return noted.withLock { $0.first }
   }
+
+  /// Counts hosts of processes; the last reference to one may be dropped on any thread.
+  func noteHost(_ change: Int) { hosts.add(change, ordering: .relaxed) }
+
+  var hostCount: Int { hosts.load(ordering: .relaxed) }
 }

@@ -1,6 +1,5 @@
 /// A call that can be ended from outside.
 protocol Resumable: AnyObject {
-  var serial: UInt64 { get }
   func abandon()
 }
 
@@ -17,26 +16,47 @@ public final class FailureDomain {
 
   /// How many calls of a dead process are answered with "dead" before they are left waiting.
   static let patience = 16
+  /// How many jobs of a dead process are run before it counts as endless.
+  static let endurance = 100_000
 
   unowned let simulation: Simulation
   /// The domain's number, from 0 (the world's own), in the order of making.
   public let number: UInt32
+  let presence: Presence
   let root: RootExecutor
-  /// Where answers and timers of this domain arrive.
-  public private(set) lazy var inbox = makeLane()
   /// Whether it was killed.
   public private(set) var isDead = false
-  private var calls: ContiguousArray<any Resumable> = []
-  private var tasks: ContiguousArray<(serial: UInt64, task: Task<Void, Never>)> = []
-  private var graveyard: ContiguousArray<Remains> = []
+  /// How many events in the agenda go with it.
+  var pendingEvents = 0
+  private var place = 0
+  private var ownInbox: Lane?
+  private var calls = Roster<any Resumable>()
+  private var tasks = Roster<Task<Void, Never>>()
+  private var graveyard = Queue<Remains>()
   private var callsOfTheDead = 0
-  private var serial: UInt64 = 0
+  private var jobsOfTheDead = 0
+  /// Whether its remains wait for a drain that is already arranged.
+  private var awaitsDrain = false
+  /// Whether a loop of its own would not end; it is never looked at again.
+  private var isGivenUp = false
 
   init(simulation: Simulation, number: UInt32) {
     self.simulation = simulation
     self.number = number
+    presence = simulation.presence
     root = RootExecutor(simulation: simulation)
     root.attach(to: self)
+  }
+
+  /// Where answers and timers of this domain arrive.
+  ///
+  /// A dead domain keeps none, as the two would keep each other; what is posted there is dropped.
+  public var inbox: Lane {
+    if let ownInbox { return ownInbox }
+    guard !isDead else { return Lane(simulation: simulation, number: 0, domain: self) }
+    let lane = makeLane()
+    ownInbox = lane
+    return lane
   }
 
   /// How many calls wait for an answer.
@@ -56,13 +76,13 @@ public final class FailureDomain {
   /// - Parameter operation: what the task does.
   public func start(_ operation: @escaping @Sendable () async -> Void) {
     guard !isDead else { return }
-    let mine = nextSerial()
+    let place = tasks.nextPlace
     simulation.attributing(to: self) {
-      let task = Task(executorPreference: root) { [weak self] in
+      let task = Task(executorPreference: root) { [root] in
         await operation()
-        self?.finished(task: mine)
+        root.finished(at: place)
       }
-      tasks.append((mine, task))
+      _ = tasks.join(task)
     }
   }
 
@@ -77,7 +97,7 @@ public final class FailureDomain {
     returning: Answer.Type = Answer.self,
     _ begin: (PendingCall<Answer>) -> Void
   ) async -> Answer? {
-    await PendingCall<Answer>(domain: self, serial: nextSerial()).wait(begin: begin)
+    await PendingCall<Answer>(domain: self).wait(begin: begin)
   }
 
   /// Waits for an answer, or for the task to be cancelled.
@@ -92,7 +112,7 @@ public final class FailureDomain {
     _ begin: (PendingCall<Answer>) -> Void
   ) async -> Answer? {
     if Task.isCancelled, !isDead { return nil }
-    let pending = PendingCall<Answer>(domain: self, serial: nextSerial())
+    let pending = PendingCall<Answer>(domain: self)
     return await withTaskCancellationHandler {
       await pending.wait(begin: begin)
     } onCancel: {
@@ -103,10 +123,13 @@ public final class FailureDomain {
   /// Ends everything at once, at whatever step it is.
   ///
   /// Its tasks are cancelled and its calls end, in the order of making; then only what belongs to
-  /// it runs, first in first out and uncounted, until its memory is free.
+  /// it runs, first in first out and uncounted, until its memory is free. A domain that is killed
+  /// by a step of its own is drained when that step has ended.
   public func kill() {
     guard !isDead else { return }
     isDead = true
+    root.detach(from: self)
+    awaitsDrain = true
     for entry in simulation.agenda.removeAll(of: self) {
       if let lane = entry.lane {
         graveyard.append(.lane(lane))
@@ -115,41 +138,59 @@ public final class FailureDomain {
       }
     }
     simulation.attributing(to: self) {
-      for entry in tasks { entry.task.cancel() }
-      tasks = []
-      for call in calls { call.abandon() }
-      calls = []
+      for task in tasks.removeAll() { task.cancel() }
+      for call in calls.removeAll() { call.abandon() }
     }
-    simulation.drain(self)
+    ownInbox = nil
+    simulation.forget(domain: self, at: place)
+    simulation.layToRest(self)
   }
 
-  // MARK: For the executors
+  // MARK: For the simulation
 
   /// Whether a dead process has used up its patience: its next call waits for ever.
   var isSpent: Bool { callsOfTheDead > Self.patience }
 
-  func countCallOfTheDead() { callsOfTheDead += 1 }
-
-  func bury(_ remains: Remains) { graveyard.append(remains) }
-
-  func exhume() -> Remains? { graveyard.isEmpty ? nil : graveyard.removeFirst() }
-
-  func noteHost(_ change: Int) { if number != 0 { simulation.noteHost(change) } }
-
-  func remember(_ call: any Resumable) { calls.append(call) }
-
-  func forget(serial: UInt64) {
-    guard let index = calls.firstIndex(where: { $0.serial == serial }) else { return }
-    calls.remove(at: index)
+  func countCallOfTheDead() {
+    callsOfTheDead += 1
+    if isSpent { simulation.drainedCompletely = false }
   }
 
-  private func finished(task serial: UInt64) {
-    guard let index = tasks.firstIndex(where: { $0.serial == serial }) else { return }
-    tasks.remove(at: index)
+  /// Keeps what still wants to run until the next drain.
+  func bury(_ remains: Remains) {
+    guard !isGivenUp else { return }
+    graveyard.append(remains)
+    guard !awaitsDrain else { return }
+    awaitsDrain = true
+    simulation.revisit(self)
   }
 
-  private func nextSerial() -> UInt64 {
-    serial &+= 1
-    return serial
+  /// The next job to run so that memory comes back; nil once nothing is left, or if it is clear
+  /// that there is no end to it.
+  func exhume() -> Remains? {
+    guard let next = graveyard.popFirst() else { return nil }
+    jobsOfTheDead += 1
+    if jobsOfTheDead <= Self.endurance { return next }
+    isGivenUp = true
+    graveyard.removeAll()
+    simulation.drainedCompletely = false
+    return nil
   }
+
+  /// Nothing is left to run for now.
+  func endDrain() { awaitsDrain = false }
+
+  func noteHost(_ change: Int) { if number != 0 { presence.noteHost(change) } }
+
+  /// Takes the domain's place among the living.
+  func live(at place: Int) { self.place = place }
+
+  /// Keeps a call that waits; returns its place.
+  func remember(_ call: any Resumable) -> Int { calls.join(call) }
+
+  /// Forgets a call that has ended.
+  func forget(callAt place: Int) { calls.leave(place) }
+
+  /// Forgets a task that has ended.
+  func finished(at place: Int) { tasks.leave(place) }
 }

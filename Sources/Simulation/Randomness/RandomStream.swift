@@ -17,9 +17,8 @@ public struct RandomStream: Hashable, Sendable {
   ///   - seed: the run's seed.
   ///   - purpose: what the numbers decide ("journey", "network").
   ///   - owner: whose numbers they are.
-  public init(seed: UInt64, purpose: StaticString, owner: UInt64 = 0) {
-    var name = Fingerprint()
-    purpose.withUTF8Buffer { for unsafe byte in unsafe $0 { name.add(byte: byte) } }
+  public init(seed: UInt64, purpose: String, owner: UInt64 = 0) {
+    let name = Fingerprint(of: purpose.utf8)
     state = Self.mix(Self.mix(seed ^ name.value) &+ owner &* 0x9E37_79B9_7F4A_7C15)
   }
 

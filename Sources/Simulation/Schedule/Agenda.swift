@@ -2,14 +2,6 @@
 ///
 /// The one place that knows both ways of turning windows into instants (``Timing``).
 final class Agenda {
-  /// Something ready to run: the head of a lane, or a job that belongs to no lane.
-  struct Ready {
-    let lane: Lane?
-    let loose: LooseJob?
-    let since: VirtualInstant
-    let sequence: UInt64
-  }
-
   /// What was chosen.
   enum Choice {
     case ready(Ready)
@@ -18,38 +10,27 @@ final class Agenda {
   }
 
   private let timing: Timing
-  private var ready: ContiguousArray<Ready> = []
+  private let state: RunState
   private var list = ContiguousArray<Event>()
   private var heap = EventHeap()
   private var eligible = ContiguousArray<Int32>()
-  private var sequence: UInt64 = 0
-  private(set) var now = VirtualInstant.start
-  /// How many events were ever put in.
-  private(set) var posted: UInt64 = 0
+  private var now: VirtualInstant { state.now }
+  /// How many events in the heap a death has taken away, at least.
+  private var deadCount = 0
 
-  init(timing: Timing) { self.timing = timing }
+  init(timing: Timing, state: RunState) {
+    self.timing = timing
+    self.state = state
+  }
 
-  var readyCount: Int { ready.count }
   var eventCount: Int { list.count + heap.count }
 
-  func nextSequence() -> UInt64 {
-    sequence &+= 1
-    return sequence
-  }
-
-  func addReady(lane: Lane) {
-    ready.append(Ready(lane: lane, loose: nil, since: now, sequence: nextSequence()))
-  }
-
-  func addReady(loose: LooseJob) {
-    ready.append(Ready(lane: nil, loose: loose, since: now, sequence: nextSequence()))
-  }
-
   func add(_ event: Event) {
-    posted &+= 1
     switch timing {
     case .windows: list.append(event)
-    case .instants: heap.push(event)
+    case .instants:
+      event.domain.pendingEvents += 1
+      heap.push(event)
     }
   }
 
@@ -58,16 +39,16 @@ final class Agenda {
   var choiceCount: Int {
     switch timing {
     case .windows: eligible.count
-    case .instants: ready.count
+    case .instants: state.readyCount
     }
   }
 
   func candidate(_ index: Int) -> Candidate {
     switch timing {
-    case .instants: candidate(ready[index])
+    case .instants: candidate(state.ready(at: index))
     case .windows:
       eligible[index] >= 0
-        ? candidate(ready[Int(eligible[index])]) : candidate(list[Int(~eligible[index])])
+        ? candidate(state.ready(at: Int(eligible[index]))) : candidate(list[Int(~eligible[index])])
     }
   }
 
@@ -102,15 +83,19 @@ final class Agenda {
   }
 
   private func takeInstant(until limit: VirtualInstant, pick: (Candidates) -> Int) -> Choice {
-    if ready.isEmpty {
-      guard let first = heap.first, first.window.earliest <= limit, let event = heap.pop() else {
+    if state.readyCount == 0 {
+      while heap.isFirstDead, let dead = popHeap() {
+        deadCount = max(0, deadCount - 1)
+        if let next = dead.channel?.advance() { add(next) }
+      }
+      guard let earliest = heap.earliest, earliest <= limit, let event = popHeap() else {
         return .nothing
       }
-      now = max(now, event.window.earliest)
+      state.advance(to: event.window.earliest)
       return .event(event)
     }
-    let index = ready.count == 1 ? 0 : pick(Candidates(agenda: self))
-    return .ready(removeReady(index))
+    let index = state.readyCount == 1 ? 0 : pick(Candidates(agenda: self))
+    return .ready(state.removeReady(at: index))
   }
 
   private func takeFromWindows(
@@ -119,42 +104,63 @@ final class Agenda {
     pick: (Candidates) -> Int
   ) -> Choice {
     var soonest = limit
-    for entry in ready { soonest = min(soonest, entry.since + hop) }
+    for index in 0..<state.readyCount {
+      soonest = min(soonest, state.ready(at: index).since + hop)
+    }
     for event in list { soonest = min(soonest, event.window.latest) }
     soonest = max(soonest, now)
     eligible.removeAll(keepingCapacity: true)
-    for index in ready.indices { eligible.append(Int32(truncatingIfNeeded: index)) }
+    for index in 0..<state.readyCount { eligible.append(Int32(truncatingIfNeeded: index)) }
     for index in list.indices where list[index].window.earliest <= soonest {
       eligible.append(~Int32(truncatingIfNeeded: index))
     }
     guard !eligible.isEmpty else { return .nothing }
     let choice = eligible.count == 1 ? 0 : pick(Candidates(agenda: self))
     let place = Int(eligible[choice])
-    if place >= 0 { return .ready(removeReady(place)) }
+    if place >= 0 { return .ready(state.removeReady(at: place)) }
     let event = list.remove(swapping: ~place)
-    now = max(now, event.window.earliest)
+    state.advance(to: event.window.earliest)
     return .event(event)
   }
 
-  private func removeReady(_ index: Int) -> Ready { ready.remove(swapping: index) }
+  private func popHeap() -> Event? {
+    let event = heap.pop()
+    event?.domain.pendingEvents -= 1
+    return event
+  }
 
   /// Takes out everything that belongs to a domain that died, in the order in which it arose.
+  ///
+  /// A channel whose head goes passes the next one on. In the heap the dead stay until they come
+  /// first, or until they are the greater part.
   func removeAll(of domain: FailureDomain) -> [Ready] {
-    let doomed = ready.filter { ($0.lane?.domain ?? $0.loose?.domain) === domain }
-    if !doomed.isEmpty {
-      ready.removeAll { ($0.lane?.domain ?? $0.loose?.domain) === domain }
+    let doomed = state.removeReady(of: domain)
+    if list.contains(where: \.isDead) {
+      let dead = list.filter(\.isDead)
+      list.removeAll(where: \.isDead)
+      for event in dead.sorted(by: { $0.sequence < $1.sequence }) {
+        if let next = event.channel?.advance() { list.append(next) }
+      }
     }
-    list.removeAll { $0.domain === domain }
+    deadCount += domain.pendingEvents
+    if deadCount > 64, deadCount * 2 > heap.count { sweepHeap() }
     return doomed.sorted { $0.sequence < $1.sequence }
   }
 
-  func removeAll() {
-    ready = []
-    list = []
-    heap = EventHeap()
+  private func sweepHeap() {
+    deadCount = 0
+    for dead in heap.removeDead() {
+      dead.domain.pendingEvents -= 1
+      if let next = dead.channel?.advance() { add(next) }
+    }
   }
 
-  func advance(to instant: VirtualInstant) { now = max(now, instant) }
+  func removeAll() {
+    state.removeAllReady()
+    list = []
+    heap = EventHeap()
+    deadCount = 0
+  }
 }
 
 extension ContiguousArray {

@@ -1,8 +1,7 @@
 /// A way between two places on which nothing overtakes: first in, first out.
 public final class Channel {
-  private var waiting = ContiguousArray<Event>()
+  private var waiting = Queue<Event>()
   private var isBusy = false
-  private var lastEarliest = VirtualInstant.start
 
   /// Makes an empty channel.
   public init() {}
@@ -17,13 +16,13 @@ public final class Channel {
     return true
   }
 
-  /// The next event, once the one before it has happened.
+  /// The next event, once the one before it has happened or was taken away by a death.
   func advance() -> Event? {
-    guard !waiting.isEmpty else {
-      isBusy = false
-      return nil
+    while let next = waiting.popFirst() {
+      if !next.isDead { return next }
     }
-    return waiting.removeFirst()
+    isBusy = false
+    return nil
   }
 }
 

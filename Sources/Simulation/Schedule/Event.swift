@@ -1,12 +1,36 @@
 /// Something that will happen on a lane at some time: a delivery, a timer, a kill, a fault.
-struct Event {
+final class Event {
   let window: Window
   let sequence: UInt64
   let lane: Lane
   let operation: Operation
-  /// Whose death takes this event away with it.
-  let domain: FailureDomain?
+  /// Whose death takes this event away with it, beside that of its lane.
+  let domain: FailureDomain
   /// The channel whose next event may follow once this one is out.
   let channel: Channel?
   let action: () -> Void
+
+  init(
+    window: Window,
+    sequence: UInt64,
+    lane: Lane,
+    operation: Operation,
+    domain: FailureDomain,
+    channel: Channel?,
+    action: @escaping () -> Void
+  ) {
+    self.window = window
+    self.sequence = sequence
+    self.lane = lane
+    self.operation = operation
+    self.domain = domain
+    self.channel = channel
+    self.action = action
+  }
+
+  /// Whether a death has taken it away: it will never happen.
+  var isDead: Bool { domain.isDead || lane.domain.isDead }
 }
+
+@available(*, unavailable)
+extension Event: Sendable {}

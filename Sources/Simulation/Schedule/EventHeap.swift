@@ -2,22 +2,41 @@
 ///
 /// The order is total, so equal instants never depend on the shape of the heap.
 struct EventHeap {
-  private var items = ContiguousArray<Event>()
+  /// An event and, beside it, what it is ordered by: comparing reads no event.
+  private struct Item {
+    let earliest: VirtualInstant
+    let sequence: UInt64
+    let event: Event
 
-  var count: Int { items.count }
-  var first: Event? { items.first }
+    init(_ event: Event) {
+      earliest = event.window.earliest
+      sequence = event.sequence
+      self.event = event
+    }
 
-  private static func precedes(_ left: Event, _ right: Event) -> Bool {
-    left.window.earliest == right.window.earliest
-      ? left.sequence < right.sequence : left.window.earliest < right.window.earliest
+    @inline(__always)
+    static func < (left: Item, right: Item) -> Bool {
+      left.earliest == right.earliest
+        ? left.sequence < right.sequence : left.earliest < right.earliest
+    }
   }
 
+  private var items = ContiguousArray<Item>()
+
+  var count: Int { items.count }
+
+  /// The instant of the first event.
+  var earliest: VirtualInstant? { items.first?.earliest }
+
+  /// Whether a death has taken the first event away.
+  var isFirstDead: Bool { items.first?.event.isDead ?? false }
+
   mutating func push(_ event: Event) {
-    items.append(event)
+    items.append(Item(event))
     var child = items.count - 1
     while child > 0 {
       let parent = (child - 1) >> 2
-      guard Self.precedes(items[child], items[parent]) else { return }
+      guard items[child] < items[parent] else { return }
       items.swapAt(child, parent)
       child = parent
     }
@@ -26,16 +45,30 @@ struct EventHeap {
   mutating func pop() -> Event? {
     guard !items.isEmpty else { return nil }
     let first = items.remove(swapping: 0)
-    var parent = 0
+    sink(from: 0)
+    return first.event
+  }
+
+  /// Takes out everything that a death has taken away, in the order of the heap.
+  mutating func removeDead() -> [Event] {
+    let dead = items.filter(\.event.isDead).sorted(by: <)
+    guard !dead.isEmpty else { return [] }
+    items.removeAll(where: \.event.isDead)
+    for index in items.indices.reversed() { sink(from: index) }
+    return dead.map(\.event)
+  }
+
+  private mutating func sink(from index: Int) {
+    var parent = index
     while true {
       let firstChild = parent * 4 + 1
-      guard firstChild < items.count else { return first }
+      guard firstChild < items.count else { return }
       var least = firstChild
       for child in firstChild + 1..<max(firstChild + 1, min(firstChild + 4, items.count))
-      where Self.precedes(items[child], items[least]) {
+      where items[child] < items[least] {
         least = child
       }
-      guard Self.precedes(items[least], items[parent]) else { return first }
+      guard items[least] < items[parent] else { return }
       items.swapAt(parent, least)
       parent = least
     }

@@ -6,6 +6,8 @@ public struct Replay: Strategy {
   private var next = 0
   private var step: UInt64 = 0
   private var operation = Operation.job
+  /// Each step is compared with the recording.
+  public var followsRecording: Bool { true }
   /// Where the run left the recording, if it did.
   public private(set) var divergence: Divergence?
 
@@ -24,7 +26,9 @@ public struct Replay: Strategy {
   /// Takes the recorded candidate.
   public mutating func choose(among candidates: Candidates) -> Int {
     let count = candidates.count
-    if next < log.choices.count, case .pick(let index, count) = log.choices[next] {
+    if next < log.choices.count, case .pick(let index, count) = log.choices[next],
+      0..<count ~= index
+    {
       next += 1
       return index
     }
@@ -55,6 +59,20 @@ public struct Replay: Strategy {
       step: step,
       expected: expected,
       found: .step(mark: mark),
+      operation: operation,
+      candidates: []
+    )
+  }
+
+  /// A run that ends before its recording does has left it.
+  public mutating func conclude() {
+    guard divergence == nil, next < log.choices.count || step < log.marks.count else { return }
+    let expected: Divergence.Point =
+      step < log.marks.count ? .step(mark: log.marks[Int(step)]) : expectedPoint
+    divergence = Divergence(
+      step: step + 1,
+      expected: expected,
+      found: .end,
       operation: operation,
       candidates: []
     )

@@ -22,24 +22,36 @@ public protocol Strategy: Sendable {
   /// - Returns: the number.
   mutating func draw(below bound: UInt64, from stream: inout RandomStream) -> UInt64
 
+  /// Whether the choices come from a recording, with which each step is compared.
+  var followsRecording: Bool { get }
+
   /// Where the run stopped following a recording; nil for strategies that follow none.
   var divergence: Divergence? { get }
 
-  /// Hears what each step of a recorded run was; only a replay listens.
+  /// Hears what each step was, if the strategy follows a recording.
   ///
   /// - Parameters:
   ///   - step: the step's number, from 1.
   ///   - mark: a digest of the run up to it.
   ///   - operation: what it was.
   mutating func check(step: UInt64, mark: UInt32, operation: Operation)
+
+  /// Hears that the run is over, if the strategy follows a recording.
+  mutating func conclude()
 }
 
 extension Strategy {
+  /// Follows no recording.
+  public var followsRecording: Bool { false }
+
   /// Follows no recording.
   public var divergence: Divergence? { nil }
 
   /// Follows no recording.
   public mutating func check(step: UInt64, mark: UInt32, operation: Operation) {}
+
+  /// Follows no recording.
+  public mutating func conclude() {}
 
   /// Draws from the stream: what every strategy but a replay does.
   public mutating func draw(below bound: UInt64, from stream: inout RandomStream) -> UInt64 {

@@ -40,7 +40,7 @@ public struct VirtualDuration: RawRepresentable, Hashable, Comparable, Sendable 
     Self(rawValue: left.rawValue - right.rawValue)
   }
 
-  /// The length, rounded down to whole nanoseconds and bounded to what fits.
+  /// The length, rounded towards zero to whole nanoseconds, and bounded to half of what fits.
   ///
   /// - Parameter duration: a length from the standard library.
   public init(_ duration: Duration) {

@@ -1,4 +1,4 @@
-/// What a device hands to the app that it launches: all that purchase logic may touch outside itself.
+/// What a device hands to the app that it launches: all that it may touch outside itself.
 public struct AppEnvironment: Sendable {
   /// The store.
   public let store: any StoreClient

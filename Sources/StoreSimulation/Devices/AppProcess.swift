@@ -18,6 +18,8 @@ final class AppProcess {
   var held: [(VerificationResult, UInt64)] = []
   /// Products whose purchase has not returned yet; their updates come with the answer.
   var purchasing: [ProductID] = []
+  /// Windows whose alert was tapped away and is going: it takes no second tap.
+  private let dismissing: Confined<Set<Int>>
   /// Windows that were closed and must be free at rest.
   private(set) var closedWindows: [Int] = []
 
@@ -38,6 +40,7 @@ final class AppProcess {
     self.chronicle = chronicle
     self.simulation = simulation
     screens = [nil]
+    dismissing = Confined([], to: simulation)
   }
 
   /// Looks at every window; told when one shows something else.
@@ -93,15 +96,19 @@ final class AppProcess {
   /// Passes a tap on, if what was tapped takes taps as the screen now stands.
   func tap(_ action: UserAction, window: Int) {
     guard !domain.isDead, window < screens.count, let screen = screens[window] else { return }
-    guard takes(action, screen) else {
+    guard takes(action, screen),
+      action != .dismissAlert || dismissing.with({ $0.insert(window).inserted })
+    else {
       return chronicle.note(.tapIgnored(action, id, window: window))
     }
     chronicle.note(.tapped(action, id, window: window))
     let app = app
     let chronicle = chronicle
     let id = id
+    let dismissing = dismissing
     domain.start {
       await app.perform(action, inWindow: window)
+      if action == .dismissAlert { dismissing.with { _ = $0.remove(window) } }
       chronicle.note(.settled(action, id, window: window))
     }
   }

@@ -111,7 +111,9 @@ extension Device {
   ) {
     reply(answer, to: caller)
     guard let process = process(of: caller.process) else { return }
-    if let index = process.purchasing.firstIndex(of: product) { process.purchasing.remove(at: index) }
+    if let index = process.purchasing.firstIndex(of: product) {
+      process.purchasing.remove(at: index)
+    }
     guard bought == nil else { return }
     for copy in replica.copies
     where copy.entry.transaction.productID == product && !copy.entry.isFinished
@@ -132,12 +134,16 @@ extension Device {
   func finish(_ transaction: TransactionID, for caller: Caller<Bool>) {
     note(.finished(transaction, caller.process))
     let conditions = conditions
-    let late = drawSpell(conditions.irregularities.lateFinish).map { now + $0 }
+    let isFirst = replica.copy(transaction).map { !$0.entry.isFinished } ?? false
+    let late = isFirst ? drawSpell(conditions.irregularities.lateFinish).map { now + $0 } : nil
     replica.change(transaction) { copy in
       copy.entry.isFinished = true
       if let late { copy.finishedFrom = late }
     }
-    if let copy = replica.copy(transaction), happens(conditions.irregularities.repeatedUpdate) {
+    // Once: an app that finishes what it is told twice must not be told for ever.
+    if isFirst, let copy = replica.copy(transaction),
+      happens(conditions.irregularities.repeatedUpdate)
+    {
       emit(copy.entry, after: DelayRange(.zero, .seconds(3)))
     }
     tell(.finish(transaction))

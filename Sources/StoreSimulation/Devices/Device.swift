@@ -1,7 +1,7 @@
 import Simulation
 import StoreModel
 
-/// A phone or tablet: its copy of the books, its storage, its connection, and the app that runs on it.
+/// A phone or tablet: its copy of the books, its storage, its connection, and the app on it.
 ///
 /// What it does for the app's calls is in `Device+Calls.swift`, what it hears from the store in
 /// `Device+Store.swift`.
@@ -214,7 +214,7 @@ actor Device {
     }
   }
 
-  /// "The updates listener receives them once, immediately after the app launches."
+  /// Hands unfinished transactions to the updates listener, once, immediately after the launch.
   ///
   /// Source: developer.apple.com/documentation/storekit/transaction/updates. How soon is not said;
   /// a listener attached within the first second is in time here, one after three seconds is not.

@@ -1,7 +1,7 @@
 import Simulation
 import StoreModel
 
-/// The line between one process and its device: every call goes over it and is told in the chronicle.
+/// The line between one process and its device: every call goes over it and is told.
 struct DeviceLine: Sendable {
   let simulation: Simulation
   let domain: FailureDomain

@@ -16,7 +16,9 @@ struct DeviceReplica {
     var distrust: VerificationError?
 
     var result: VerificationResult {
-      if let distrust { .unverified(entry.transaction, distrust) } else {
+      if let distrust {
+        .unverified(entry.transaction, distrust)
+      } else {
         .verified(entry.transaction)
       }
     }

@@ -102,7 +102,11 @@ struct StoreBooks {
   }
 
   /// Gives the money back: the same transaction, now with a revocation date.
-  mutating func refund(_ product: ProductID, of account: AccountID, at date: StoreDate) -> BookEntry? {
+  mutating func refund(
+    _ product: ProductID,
+    of account: AccountID,
+    at date: StoreDate
+  ) -> BookEntry? {
     guard
       let index = accounts[account.rawValue].lastIndex(where: {
         $0.transaction.productID == product && !$0.transaction.isRevoked

@@ -86,7 +86,11 @@ public struct HuntTally: Hashable, Sendable, Codable {
     for finding in other.findings { add(finding) }
   }
 
-  private func min(_ left: Finding, _ right: Finding, by less: (Finding, Finding) -> Bool) -> Finding {
+  private func min(
+    _ left: Finding,
+    _ right: Finding,
+    by less: (Finding, Finding) -> Bool
+  ) -> Finding {
     less(right, left) ? right : left
   }
 }

@@ -21,11 +21,15 @@ struct AlertsAreSeen: Invariant {
     let kind: CallKind
     let outcome: CallOutcome
     let instant: VirtualInstant
+    /// Whether its alert may have gone with a window that was closed meanwhile.
+    let isExcused: Bool
   }
 
   private struct Watch: Checker {
     private var dismissals: [Key: Int] = [:]
     private var failures: [ProcessID: [Failure]] = [:]
+    /// Every failure of a process so far: one failed call may be told by more than one alert.
+    private var reasons: [ProcessID: [Failure]] = [:]
     /// Calls that were under way when a window closed: their alert may have gone with it.
     private var excused: [ProcessID: Set<CallID>] = [:]
 
@@ -34,19 +38,29 @@ struct AlertsAreSeen: Invariant {
       case .tapped(.dismissAlert, let id, let window):
         dismissals[Key(process: id, window: window), default: 0] += 1
       case .returned(let call, let kind, let id, let outcome):
-        if !excused[id, default: []].contains(call), Self.isFailure(kind, outcome) {
+        if Self.isFailure(kind, outcome) {
           verdict.premiseHeld()
-          failures[id, default: []].append(
-            Failure(kind: kind, outcome: outcome, instant: event.instant)
+          let failure = Failure(
+            kind: kind,
+            outcome: outcome,
+            instant: event.instant,
+            isExcused: excused[id, default: []].contains(call)
           )
+          failures[id, default: []].append(failure)
+          reasons[id, default: []].append(failure)
         }
       case .screen(let id, let window, let before, let after):
         judge(id, window, before, after, history, &verdict)
+      case .settled(.dismissAlert, let id, let window):
+        seeEqualAlert(Key(process: id, window: window), history)
       case .windowClosed(let id, _):
-        failures[id] = nil
+        failures[id] = failures[id]?.map {
+          Failure(kind: $0.kind, outcome: $0.outcome, instant: $0.instant, isExcused: true)
+        }
         excused[id, default: []].formUnion(history.process(id)?.calls.map(\.id) ?? [])
       case .ended(let id, _):
         failures[id] = nil
+        reasons[id] = nil
         excused[id] = nil
       default: break
       }
@@ -63,7 +77,7 @@ struct AlertsAreSeen: Invariant {
       switch (kind, outcome) {
       case (.products, .failed), (.purchase, .failed), (.sync, .failed): true
       case (.purchase, .purchase(.success(.unverified))): true
-      case (.purchase, .purchase(.pending)): true
+      case (.purchase, .purchase(.pending)), (.purchase, .purchase(.unknown)): true
       default: false
       }
     }
@@ -84,22 +98,63 @@ struct AlertsAreSeen: Invariant {
         } else if history.restSince == nil || after.alert != nil {
           verdict.add(
             violation(
-              id, cause: Deed(old.kind),
+              id,
+              cause: Deed(old.kind),
               effect: after.alert.map { Deed($0.kind) } ?? Deed("vanished"),
               saw: "the alert \"\(old.message)\" was replaced before anybody dismissed it",
-              expected: "it stays until it is dismissed", history))
+              expected: "it stays until it is dismissed",
+              history
+            )
+          )
         }
       }
       guard let alert = after.alert else { return }
-      let shown = failures[id]?.last { Self.explains($0, alert) }
+      let place = failures[id]?.firstIndex { Self.explains($0, alert) }
+      let shown = place.flatMap { failures[id]?[$0] }
+      let isExplained = reasons[id]?.contains { Self.explains($0, alert) } ?? false
+      if !isExplained, Self.tellsOfFailure(alert), let process = history.process(id) {
+        verdict.add(
+          violation(
+            id,
+            cause: process.lastNews,
+            effect: Deed(alert.kind),
+            saw: "the alert \"\(alert.message)\" although nothing failed",
+            expected: "no alert: no call that could explain it has failed",
+            history
+          )
+        )
+      }
       if let failure = shown, let reason = alert.reason, !Self.fits(failure, reason) {
         verdict.add(
           violation(
-            id, cause: Deed(failure.kind), effect: Deed("wrong-reason"),
+            id,
+            cause: Deed(failure.kind),
+            effect: Deed("wrong-reason"),
             saw: "the alert \"\(alert.message)\" gives another reason",
-            expected: "the reason of the store: \(failure.outcome)", history))
+            expected: "the reason of the store: \(failure.outcome)",
+            history
+          )
+        )
       }
-      failures[id]?.removeAll { Self.explains($0, alert) }
+      if let place { failures[id]?.remove(at: place) }
+    }
+
+    /// After a dismissal an equal alert may be next in the queue: the screen looks the same.
+    private mutating func seeEqualAlert(_ key: Key, _ history: History) {
+      guard dismissals[key, default: 0] > 0, let process = history.process(key.process),
+        key.window < process.screens.count, let alert = process.screens[key.window]?.alert
+      else { return }
+      dismissals[key, default: 0] -= 1
+      if let place = failures[key.process]?.firstIndex(where: { Self.explains($0, alert) }) {
+        failures[key.process]?.remove(at: place)
+      }
+    }
+
+    private static func tellsOfFailure(_ alert: Alert) -> Bool {
+      switch alert.kind {
+      case .loadFailed, .purchaseFailed, .restoreFailed, .purchasePending: true
+      case .restored, .nothingToRestore, .other: false
+      }
     }
 
     /// A failure of a quiet app that no alert has told for two seconds.
@@ -110,14 +165,21 @@ struct AlertsAreSeen: Invariant {
     ) {
       guard let process = history.process(id), process.isAlive, process.isQuiet else { return }
       guard !process.screens.contains(where: { $0?.alert != nil }) else { return }
-      let isLate = { (failure: Failure) in failure.instant + AlertsAreSeen.bound < history.now }
+      let isLate = { (failure: Failure) in
+        !failure.isExcused && failure.instant + AlertsAreSeen.bound < history.now
+      }
       guard let failure = failures[id]?.first(where: isLate) else { return }
       failures[id]?.removeAll(where: isLate)
       verdict.add(
         violation(
-          id, cause: Deed(failure.kind), effect: Deed("no-alert"),
+          id,
+          cause: Deed(failure.kind),
+          effect: Deed("no-alert"),
           saw: "nothing: the app is quiet and shows no alert",
-          expected: "an alert that tells of \(failure.kind): \(failure.outcome)", history))
+          expected: "an alert that tells of \(failure.kind): \(failure.outcome)",
+          history
+        )
+      )
     }
 
     private static func explains(_ failure: Failure, _ alert: Alert) -> Bool {

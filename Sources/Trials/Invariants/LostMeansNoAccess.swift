@@ -77,9 +77,10 @@ struct LostMeansNoAccess: Invariant {
       let device = history.devices[id.rawValue]
       guard let process = device.process else { return }
       for product in history.catalogue.products where product.type == .nonConsumable {
-        guard let lost = device.copies.last(where: {
-          $0.entry.transaction.productID == product.id
-        }), lost.entry.transaction.isRevoked, history.knownEntitlement(id, product.id) == nil,
+        guard
+          let lost = device.copies.last(where: {
+            $0.entry.transaction.productID == product.id
+          }), lost.entry.transaction.isRevoked, history.knownEntitlement(id, product.id) == nil,
           history.entitlement(process.account, product.id) == nil
         else {
           known[Knowledge(process: process.id, product: product.id)] = nil

@@ -35,8 +35,13 @@ struct NewerWins: Invariant {
       case .delivered(let result, let sequence, let id, let listeners):
         guard listeners > 0, case .verified(let transaction) = result else { return }
         take(
-          id, transaction.productID, sequence, !transaction.isRevoked,
-          Deed.delivery(of: result, listeners: listeners), history)
+          id,
+          transaction.productID,
+          sequence,
+          !transaction.isRevoked,
+          Deed.delivery(of: result, listeners: listeners),
+          history
+        )
       case .returned(_, .currentEntitlements, let id, let outcome):
         guard case .transactions(let results, let asOf, let isIrregular) = outcome else { return }
         for product in history.catalogue.products where product.type == .nonConsumable {

@@ -46,7 +46,9 @@ struct ShowsWhatItKnows: Invariant {
         screen.alert?.kind == .restored && screen.unlocked.isEmpty && process.isQuiet
       case .spinnerWithoutCall: Deed.spinner(of: screen) != nil && process.isQuiet
       case .failedAfterDismissal:
-        if case .failed = screen.purchaseState { screen.alert == nil && process.isQuiet } else {
+        if case .failed = screen.purchaseState {
+          screen.alert == nil && process.isQuiet
+        } else {
           false
         }
       }

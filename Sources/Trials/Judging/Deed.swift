@@ -35,6 +35,6 @@ public struct Signature: Hashable, Sendable, CustomStringConvertible {
     self.source = source
   }
 
-  /// `invariant/cause>effect/source`
+  /// The parts in one text: `invariant/cause>effect/source`.
   public var description: String { "\(invariant)/\(cause)>\(effect)/\(source)" }
 }

@@ -1,3 +1,5 @@
+public import StoreSimulation
+
 /// What an invariant has to say about a trial.
 public struct Verdict: Sendable {
   /// How often its premise held: the situations in which it could have been broken.
@@ -22,5 +24,39 @@ public struct Verdict: Sendable {
   public mutating func add(_ violation: Violation) {
     violationCount += 1
     if violations.count < Self.most { violations.append(violation) }
+  }
+}
+
+extension Verdict {
+  /// Tells that a rule of your own was broken by a process.
+  ///
+  /// - Parameters:
+  ///   - rule: the rule.
+  ///   - process: where.
+  ///   - saw: what the user saw.
+  ///   - history: everything that happened.
+  public mutating func violate(
+    _ rule: any Invariant,
+    in process: ProcessID,
+    saw: String,
+    _ history: History
+  ) {
+    let owner = history.process(process)
+    add(
+      Violation(
+        signature: Signature(
+          invariant: rule.id,
+          cause: owner?.lastNews ?? Deed("launch"),
+          effect: Deed("broken"),
+          source: "none"
+        ),
+        instant: history.now,
+        account: owner?.account,
+        process: process,
+        saw: saw,
+        expected: rule.rule,
+        because: "a rule of your own"
+      )
+    )
   }
 }

@@ -11,7 +11,7 @@ public struct Recording: Hashable, Sendable {
   public var build: Build
   /// The files of the scenario.
   public var source: Scenario.Source
-  /// `system/name`
+  /// The name of the logic under test, `system/name`.
   public var variant: String
   /// What chose the steps.
   public var strategy: StrategyName
@@ -37,17 +37,16 @@ public struct Recording: Hashable, Sendable {
   public var digest: UInt64?
   /// How many steps it took.
   public var steps: UInt64
-  /// Every choice; nil where the seed alone must do: load runs, and trials that ended their process.
+  /// Every choice; nil where the seed alone must do: load, and trials that ended their process.
   public var choices: ChoiceLog?
   /// The order of the named operations, which exists in every build.
   public var operations: [String]
 
-  /// Records the first violation of a trial.
+  /// Records the first violation of a trial; nil if nothing was violated.
   ///
   /// - Parameters:
   ///   - trial: what was run.
   ///   - outcome: what it found; at least one violation.
-  /// - Returns: nil if nothing was violated.
   public init?(_ trial: Trial, _ outcome: Outcome) {
     guard let violation = outcome.violations.first else { return nil }
     self.init(

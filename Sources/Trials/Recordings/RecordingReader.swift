@@ -33,7 +33,8 @@ struct RecordingReader {
     let texts = Self.keys.required.map { ($0, root[$0]) }
     var found: [String: String] = [:]
     for (key, value) in texts {
-      guard let value, !["version", "users", "instant", "steps", "digest", "operations"].contains(key)
+      guard let value,
+        !["version", "users", "instant", "steps", "digest", "operations"].contains(key)
       else { continue }
       found[key] = values.text(value)
     }

@@ -12,6 +12,8 @@ public struct HuntReport: Sendable {
   public let wallTime: Duration
   /// Whether it was ended from outside.
   public let wasInterrupted: Bool
+  /// How the tool is called, for the commands that are printed.
+  public var toolName = "storestorm"
   /// For each finding the path of its recording.
   public private(set) var recordings: [String] = []
   /// For each finding its story, one line each.
@@ -66,10 +68,7 @@ public struct HuntReport: Sendable {
   }
 
   /// The report for people, line by line.
-  ///
-  /// - Parameter toolName: how the tool is called, for the commands that are printed.
-  /// - Returns: the lines.
-  public func lines(toolName: String) -> [String] {
+  public var lines: [String] {
     let seconds = max(1, Int(VirtualDuration(wallTime).rawValue / 1_000_000))
     var lines = [
       plan.scenarios.map(\.name).joined(separator: ", ")
@@ -80,14 +79,14 @@ public struct HuntReport: Sendable {
         + "digest \(Digits.hex(tally.digest))",
     ]
     if wasInterrupted { lines.append("interrupted: what follows is what there was by then") }
-    lines += findingLines(toolName: toolName)
+    lines += findingLines
     if tally.findings.isEmpty { lines.append("no violation") }
     lines += missedMarks.map { "NEVER REACHED \($0)" }
     lines += idleInvariants.map { "PREMISE NEVER HELD \($0)" }
     return lines
   }
 
-  private func findingLines(toolName: String) -> [String] {
+  private var findingLines: [String] {
     var lines: [String] = []
     for (index, finding) in tally.findings.enumerated() {
       lines += [
@@ -159,4 +158,9 @@ public struct HuntReport: Sendable {
       .init("premises", .sorted(counts.premises.mapValues { .integer(Int64($0)) })),
     ])
   }
+}
+
+extension HuntReport: CustomStringConvertible {
+  /// The report for people.
+  public var description: String { lines.joined(separator: "\n") }
 }

@@ -61,7 +61,9 @@ extension RunReport {
 
   private var violationList: String {
     var seen: Set<Signature> = []
-    var lines = ["\(Digits.grouped(max(outcome.violationCount, 1))) violations; of each kind the first:"]
+    var lines = [
+      "\(Digits.grouped(max(outcome.violationCount, 1))) violations; of each kind the first:"
+    ]
     for violation in outcome.violations where seen.insert(violation.signature).inserted {
       let who = violation.account.map { "account \($0.rawValue)" } ?? "nobody in particular"
       lines += [

@@ -31,7 +31,9 @@ public struct Story: Sendable {
     lines = events.filter { timed in
       guard timed.instant <= end else { return false }
       guard let account else { return true }
-      guard let device = timed.event.device else { return timed.event.account.map { $0 == account } ?? true }
+      guard let device = timed.event.device else {
+        return timed.event.account.map { $0 == account } ?? true
+      }
       return owners[device] == account
     }.map { timed in
       let (actor, text) = timed.event.told(owners)

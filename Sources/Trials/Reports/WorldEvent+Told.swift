@@ -122,7 +122,9 @@ extension Screen {
     if before?.isLoading ?? false != after.isLoading {
       parts.append(after.isLoading ? "loading" : "not loading")
     }
-    if before?.sheet != after.sheet { parts.append(after.sheet.map { "sheet \($0)" } ?? "no sheet") }
+    if before?.sheet != after.sheet {
+      parts.append(after.sheet.map { "sheet \($0)" } ?? "no sheet")
+    }
     return parts.isEmpty ? "other buttons" : parts.joined(separator: ", ")
   }
 }

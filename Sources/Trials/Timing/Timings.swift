@@ -27,7 +27,7 @@ public struct Timings: Sendable {
   private var began: [ProcessID: [CallID: VirtualInstant]] = [:]
   private var tapped: [ProcessID: [UserAction: VirtualInstant]] = [:]
 
-  /// Begins to measure, or not: a hunt looks at no times, and a trial of it is over in microseconds.
+  /// Begins to measure, or not: a hunt looks at no times, and its trials must be quick.
   init(measures: Bool) { histograms = measures ? Operation.allCases.map { _ in Histogram() } : [] }
 
   /// The measured times of an operation.

@@ -44,7 +44,8 @@ struct StepMistakesTests {
   func taps() {
     #expect(
       ScenarioTemplate.mistake(step: "{launch: true, taps: 2}")
-        == "x.json5:4:53: journeys[0].steps[0].taps: expected no taps: \"launch\" has no button, found 2"
+        == "x.json5:4:53: journeys[0].steps[0].taps: "
+        + "expected no taps: \"launch\" has no button, found 2"
     )
     for taps in ["0", "6", "'2'"] {
       #expect(

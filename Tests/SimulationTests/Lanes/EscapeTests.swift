@@ -16,7 +16,7 @@ struct EscapeTests {
     func sleepForReal() async { try? await Task.sleep(for: .milliseconds(1)) }
 
     func startTask() {
-      Task { await self.note(1) }
+      Task { note(1) }
       Task { log.append(2) }
     }
 

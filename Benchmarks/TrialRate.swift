@@ -1,0 +1,57 @@
+import Dispatch
+import Foundation
+import Simulation
+import StoreModel
+import Trials
+
+/// Whole trials of the three-user Ask-to-Buy race, each in a world of its own.
+struct TrialRate {
+  private let trial: Trial
+
+  init() throws(ScenarioError) {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    let scenario = try Scenario.load(
+      path: folder.appending(path: "Scenarios/ask-to-buy.json5").path,
+      vocabulary: .storm(systems: ["unlock"])
+    )
+    let variant = Variant("unlock/benchmark") { UnlockApp(environment: $0) }
+    trial = Trial(scenario: scenario, variant: variant, seed: 0, users: 3)
+  }
+
+  /// What a number of trials came to.
+  struct Sum {
+    var trials = 0
+    var steps: UInt64 = 0
+    var time = Duration.zero
+    var perSecond: Double { Double(trials) / time.inSeconds }
+    var stepsPerTrial: Double { Double(steps) / Double(trials) }
+    var stepsPerSecond: Double { Double(steps) / time.inSeconds }
+  }
+
+  func run(seeds: Range<UInt64>) -> Sum {
+    var sum = Sum()
+    var trial = trial
+    let start = ContinuousClock.now
+    for seed in seeds {
+      trial.seed = seed
+      sum.steps += trial.run().counters.steps
+      sum.trials += 1
+    }
+    sum.time = ContinuousClock.now - start
+    return sum
+  }
+
+  /// The same number of trials on each of several threads at once; from the first to the last.
+  func run(seeds: Range<UInt64>, threads: Int) -> Sum {
+    let trials = seeds.count
+    let start = ContinuousClock.now
+    DispatchQueue.concurrentPerform(iterations: threads) { number in
+      let first = seeds.upperBound + UInt64(number * trials)
+      _ = run(seeds: first..<first + UInt64(trials))
+    }
+    var sum = Sum()
+    sum.trials = trials * threads
+    sum.time = ContinuousClock.now - start
+    return sum
+  }
+}

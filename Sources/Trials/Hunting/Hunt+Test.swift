@@ -1,0 +1,54 @@
+public import StoreModel
+
+extension Hunt {
+  /// Hunts in this process and tells what it found: for a test of your own logic.
+  ///
+  /// ```swift
+  /// @Test func noRace() throws {
+  ///   let report = try Hunt.report("Scenarios/shop.json5", shop, trials: 2_000)
+  ///   #expect(report.held, "\(report)")
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - path: the scenario file.
+  ///   - variant: the logic under test.
+  ///   - invariants: rules of your own, checked beside those that come with StoreStorm.
+  ///   - trials: how many trials at most.
+  ///   - seed: the seed of the first trial; fixed, so that every run of the test is the same.
+  ///   - tool: how to call the command line that knows the variant; the report prints a command.
+  /// - Returns: the report; `held` tells whether nothing was found.
+  /// - Throws: everything that is wrong with the files.
+  public static func report(
+    _ path: String,
+    _ variant: Variant,
+    invariants: [any Invariant] = [],
+    trials: Int = 2_000,
+    seed: UInt64 = 0x5EED,
+    tool: String = "storestorm"
+  ) throws -> HuntReport {
+    let vocabulary = ScenarioVocabulary.storm(
+      systems: [variant.system],
+      own: invariants.map(\.id)
+    )
+    let scenario = try Scenario.load(path: path, vocabulary: vocabulary)
+    let plan = HuntPlan(
+      scenarios: [scenario],
+      variants: [variant],
+      seed: seed,
+      ownInvariants: invariants
+    )
+    let clock = ContinuousClock()
+    let start = clock.now
+    let tally = Hunt(plan).run(trials: trials)
+    var report = HuntReport(
+      plan: plan,
+      tally: tally,
+      wallTime: clock.now - start,
+      wasInterrupted: false
+    )
+    report.toolName = tool
+    try report.writeRecordings { "results/runs/\($0.name)" }
+    return report
+  }
+}

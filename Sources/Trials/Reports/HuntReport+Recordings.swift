@@ -1,0 +1,45 @@
+extension HuntReport {
+  /// Writes a recording for each finding.
+  ///
+  /// A trial that ended its process is not run again here: its seed is what is recorded.
+  ///
+  /// - Parameter directory: where the files of a scenario go.
+  /// - Throws: why a file could not be written.
+  public mutating func writeRecordings(
+    to directory: (Scenario) -> String
+  ) throws(AtomicFile.Failure) {
+    for finding in tally.findings {
+      let trial = plan.trial(finding.trial)
+      let (recording, story) = Self.record(finding, of: trial)
+      let path = "\(directory(trial.scenario))/races/\(finding.fileName)"
+      try AtomicFile.write(recording.text, to: path)
+      add(recording: path, story: story)
+    }
+  }
+
+  private static func record(_ finding: Finding, of trial: Trial) -> (Recording, [String]) {
+    if finding.kind == .violation {
+      let outcome = trial.run(recording: true)
+      if let violation = outcome.violations.first, let recording = Recording(trial, outcome) {
+        let story = Story(outcome.events, of: violation.account, until: violation.instant)
+        return (recording, story.table())
+      }
+    }
+    let recording = Recording(
+      trial,
+      signature: finding.signature,
+      saw: finding.saw,
+      expected: finding.expected,
+      because: finding.because
+    )
+    return (recording, [])
+  }
+}
+
+extension Finding {
+  /// The name of its recording: signature and seed.
+  var fileName: String {
+    let name = signature.map { $0.isLetter || $0.isNumber ? $0 : "-" }
+    return String(name) + "-\(seed).race"
+  }
+}

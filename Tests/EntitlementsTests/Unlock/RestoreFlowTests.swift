@@ -1,0 +1,62 @@
+import StoreModel
+import Testing
+
+@testable import Entitlements
+
+@Suite("The restore flow")
+struct RestoreFlowTests {
+  private var flow = OrderlyRestoreFlow()
+
+  @Test("A second tap while restoring does nothing")
+  mutating func secondTap() {
+    let (first, second) = (flow.begin(), flow.begin())
+    #expect(first)
+    #expect(!second)
+    #expect(flow.isRestoring)
+  }
+
+  @Test("What was found is a success")
+  mutating func restored() {
+    _ = flow.begin()
+    let alert = flow.end(.restored, isUnlocked: true)
+    #expect(alert == Alert(kind: .restored, message: "Purchases restored successfully!"))
+    #expect(!flow.isRestoring)
+  }
+
+  @Test("What was found and is gone again is not called a success")
+  mutating func restoredAndGone() {
+    _ = flow.begin()
+    #expect(flow.end(.restored, isUnlocked: false).kind == .nothingToRestore)
+  }
+
+  @Test("Nothing owned is said to be nothing to restore")
+  mutating func nothing() {
+    _ = flow.begin()
+    #expect(flow.end(.nothingOwned, isUnlocked: false).kind == .nothingToRestore)
+  }
+
+  @Test("Access that a delivery brought meanwhile makes it a success")
+  mutating func delivery() {
+    _ = flow.begin()
+    flow.accessArrived()
+    #expect(flow.end(.nothingOwned, isUnlocked: true).kind == .restored)
+  }
+
+  @Test("A delivery outside a restore does not count")
+  mutating func earlierDelivery() {
+    flow.accessArrived()
+    _ = flow.begin()
+    #expect(flow.end(.nothingOwned, isUnlocked: true).kind == .nothingToRestore)
+  }
+
+  @Test("A failure says why and leaves the next restore free")
+  mutating func failure() {
+    _ = flow.begin()
+    let alert = flow.end(.failed(.store(.userCancelled)), isUnlocked: false)
+    #expect(alert.kind == .restoreFailed)
+    #expect(alert.reason == .store(.userCancelled))
+    #expect(alert.message.hasPrefix("Restore failed: "))
+    let again = flow.begin()
+    #expect(again)
+  }
+}

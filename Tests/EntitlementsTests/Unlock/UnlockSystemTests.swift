@@ -1,0 +1,42 @@
+import StoreModel
+import Testing
+
+@testable import Entitlements
+
+@Suite("The variants of unlock", .timeLimit(.minutes(1)))
+struct UnlockSystemTests {
+  @Test("There is one reference, and every variant has its own name in the system")
+  func names() {
+    let variants = UnlockSystem.variants
+    #expect(Set(variants.map(\.id)).count == variants.count)
+    #expect(variants.allSatisfy { $0.system == "unlock" && $0.id == $0.id.lowercased() })
+    #expect(variants.count { $0.role == .reference } == 1)
+    #expect(variants.count { $0.role == .asDesigned } == 2)
+  }
+
+  @Test("Every defect has a summary and a public report")
+  func reports() {
+    let defects = UnlockSystem.variants.filter { $0.role == .race || $0.role == .logic }
+    #expect(defects.count >= 10)
+    for variant in defects {
+      #expect(variant.report?.hasPrefix("https://github.com/") == true, "\(variant.id)")
+      #expect(variant.summary.hasSuffix("."), "\(variant.id)")
+    }
+  }
+
+  @Test("Every race passes an ordinary purchase", arguments: [0, 1, 2, 3, 4, 5])
+  func ordinary(index: Int) async throws {
+    let variants = UnlockSystem.variants.filter { $0.role == .race || $0.role == .reference }
+    guard variants.indices.contains(index) else { return }
+    let device = Device()
+    let app = variants[index].makeApp(device.environment)
+    await app.launch()
+    device.store.purchaseAnswer = .success(.success(.verified(.vip())))
+    device.store.entitlements = [.verified(.vip())]
+    await app.perform(.buy(DeckProduct.vip), inWindow: 0)
+    #expect(await device.screen(app)?.purchaseState == .succeeded)
+    await app.perform(.restore, inWindow: 0)
+    #expect(await device.screen(app)?.alert?.kind == .restored)
+    #expect(await device.screen(app)?.isRestoring == false)
+  }
+}

@@ -1,0 +1,4 @@
+import Commands
+import CoinShop
+
+await StormCommand.main(variants: [careful, careless], invariants: [CoinsNeverShrink()])

@@ -1,0 +1,22 @@
+import CoinShop
+import Testing
+import Trials
+
+private let scenario = "Scenarios/coins.json5"
+private let tool = "swift run shop-storm"
+
+@Test("no interleaving loses a coin of the careful shop")
+func noRace() throws {
+  let report = try Hunt.report(
+    scenario, careful, invariants: [CoinsNeverShrink()], trials: 300, tool: tool)
+  #expect(report.held, "\(report)")
+}
+
+@Test("the careless shop loses coins, and the report tells how and what to type")
+func race() throws {
+  let report = try Hunt.report(scenario, careless, trials: 300, tool: tool)
+  #expect(!report.held)
+  #expect("\(report)".contains("delivered-before-finished"))
+  #expect("\(report)".contains("swift run shop-storm replay results/runs/coins/races/"))
+  #expect("\(report)".contains("finishes transaction"))
+}
