@@ -34,6 +34,8 @@ final class Bench {
     eventCount &+= 1
     if keepsEvents { events.append(event) }
     history.take(event)
+    // One copy for all who look: each reading of the property would be a copy of its own.
+    let history = history
     marks.observe(event.event, history)
     timings.observe(event, history)
     for index in checkers.indices {

@@ -14,6 +14,8 @@ final class HuntWorker: Sendable {
     var rest = Data()
   }
 
+  /// How many parts one process runs.
+  private static let partsPerProcess = 16
   /// How long a trial may stand still.
   private static let patience = Duration.seconds(10)
 
@@ -53,7 +55,14 @@ final class HuntWorker: Sendable {
 
   private func work() {
     var child: Child?
+    var parts = 0
     while let part = queue.next() {
+      // Logic that leaks must not eat up the machine: its process goes now and then.
+      parts += 1
+      if parts % Self.partsPerProcess == 0 {
+        try? child?.questions.close()
+        child = nil
+      }
       var tally = HuntTally(scenarioCount: plan.scenarios.count)
       var left = part.trials
       while !left.isEmpty {
