@@ -188,7 +188,9 @@ public final class Simulation {
     upTo most: VirtualDuration,
     drawing stream: inout RandomStream
   ) -> Window {
-    guard timing == .instants, least < most else { return Window(from: now + least, to: now + most) }
+    guard timing == .instants, least < most else {
+      return Window(from: now + least, to: now + most)
+    }
     let spread = UInt64(most.rawValue - least.rawValue)
     let delay = Int64(draw(below: spread + 1, from: &stream)) + least.rawValue
     let instant = now + VirtualDuration(rawValue: delay)
