@@ -79,7 +79,7 @@ struct Suite {
       let both = trials.run(seeds: seeds, threads: 2)
       let bare = RoundTripRun(users: 10, trips: isQuick ? 1_000 : 200_000, on: BareLoop())
       one.append(alone)
-      speedups.append(both.perSecond / alone.perSecond)
+      speedups.append(2 * both.perSecond / alone.perSecond)
       shares.append(alone.stepsPerSecond / bare.stepsPerSecond)
     }
     let name = "three-user trials"

@@ -124,8 +124,9 @@ public final class Simulation {
     return last ^ stream.next(below: .max) ^ digestState.value
   }
 
-  /// How many hosts of processes (the world's own not counted) exist. Once all are killed, none
-  /// should: what remains was leaked by the code that ran on it.
+  /// How many hosts of processes exist; the world's own are not counted.
+  ///
+  /// Once all processes are killed, none should: what remains was leaked by the code that ran on it.
   public var liveHosts: Int { presence.hostCount }
 
   // MARK: Making
@@ -162,49 +163,6 @@ public final class Simulation {
     digestState.add(value)
     choices?.note(draw: value)
     return value
-  }
-
-  /// Whether something with this chance happens. Nothing is drawn for what is certain.
-  ///
-  /// - Parameters:
-  ///   - ratio: the chance.
-  ///   - stream: the owner's stream.
-  /// - Returns: whether it happens.
-  public func happens(_ ratio: Ratio, drawing stream: inout RandomStream) -> Bool {
-    if ratio.numerator == 0 { return false }
-    if ratio.numerator == ratio.denominator { return true }
-    return draw(below: UInt64(ratio.denominator), from: &stream) < UInt64(ratio.numerator)
-  }
-
-  /// The window from now that a range of delays opens; drawn to one instant where time is drawn.
-  ///
-  /// - Parameters:
-  ///   - least: the shortest delay.
-  ///   - most: the longest delay.
-  ///   - stream: the owner's stream.
-  /// - Returns: the window.
-  public func window(
-    after least: VirtualDuration,
-    upTo most: VirtualDuration,
-    drawing stream: inout RandomStream
-  ) -> Window {
-    guard timing == .instants, least < most else {
-      return Window(from: now + least, to: now + most)
-    }
-    let spread = UInt64(most.rawValue - least.rawValue)
-    let delay = Int64(draw(below: spread + 1, from: &stream)) + least.rawValue
-    let instant = now + VirtualDuration(rawValue: delay)
-    return Window(from: instant, to: instant)
-  }
-
-  /// The window from now that a range of delays opens; its first instant where time is drawn.
-  ///
-  /// - Parameters:
-  ///   - least: the shortest delay.
-  ///   - most: the longest delay.
-  /// - Returns: the window.
-  public func window(after least: VirtualDuration, upTo most: VirtualDuration) -> Window {
-    Window(from: now + least, to: timing == .instants ? now + least : now + most)
   }
 
   // MARK: Posting
@@ -355,7 +313,7 @@ public final class Simulation {
     lane.runHead()
   }
 
-  /// The step on a lane is over. The caller holds the lane until here.
+  /// The step on a lane is over; the caller holds the lane until here.
   @inline(__always)
   private func leave(_ lane: Lane) {
     state.lane = nil
@@ -427,7 +385,9 @@ public final class Simulation {
     state.lane = laneBefore
   }
 
-  /// Ends every domain, so that all memory comes back. The simulation cannot run any more.
+  /// Ends every domain, so that all memory comes back.
+  ///
+  /// The simulation cannot run any more.
   public func tearDown() {
     for domain in living.removeAll() { domain.kill() }
     world.kill()

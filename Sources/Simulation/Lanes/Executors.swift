@@ -96,7 +96,7 @@ public final class Lane: SerialExecutor, @unchecked Sendable {
 
   var nextOperation: Operation { head.operation }
 
-  /// Runs the head. The caller has set the present lane and domain.
+  /// Runs the head; the caller has set the present lane and domain.
   ///
   /// What comes next is made ready first: the job itself may put more behind it.
   func runHead() {
@@ -118,7 +118,9 @@ public final class Lane: SerialExecutor, @unchecked Sendable {
   }
 }
 
-/// One entry of a mailbox: a job or a message. Counts no references; whoever drops one says so.
+/// One entry of a mailbox: a job or a message.
+///
+/// Counts no references; whoever drops one says so.
 @safe
 private struct Letter {
   let job: UnownedJob?
@@ -182,7 +184,9 @@ private struct LetterRing {
     var start = 0
     var count = 0
     var mask = 7
-    var letters = UnsafeMutablePointer<Letter>.allocate(capacity: 8)
+    var letters: UnsafeMutablePointer<Letter>
+
+    init() { unsafe letters = .allocate(capacity: 8) }
   }
 
   /// How many steps ahead memory is fetched.
@@ -201,9 +205,8 @@ private struct LetterRing {
 
   func append(_ letter: Letter) {
     guard let ring = unsafe fields else { return }
-    if unsafe ring.pointee.count > ring.pointee.mask {
-      resize(to: unsafe (ring.pointee.mask + 1) * 2)
-    }
+    let (count, mask) = unsafe (ring.pointee.count, ring.pointee.mask)
+    if count > mask { resize(to: (mask + 1) * 2) }
     unsafe ring.pointee.letters[(ring.pointee.start &+ ring.pointee.count) & ring.pointee.mask] =
       letter
     unsafe ring.pointee.count &+= 1
@@ -331,14 +334,14 @@ struct RunState {
 
   // MARK: Where the simulation is
 
-  /// The lane of the present step. Whoever sets it holds the lane until it is set back.
+  /// The lane of the present step; whoever sets it holds the lane until it is set back.
   @inline(__always)
   var lane: Lane? {
     get { unsafe laneAddress.map { unsafe Unmanaged.fromOpaque($0).takeUnretainedValue() } }
     nonmutating set { unsafe fields.pointee.lane = newValue.map(Self.address) }
   }
 
-  /// On whose behalf the present step runs. Whoever sets it holds the domain until it is set back.
+  /// On whose behalf the present step runs; whoever sets it holds it until it is set back.
   @inline(__always)
   var domain: FailureDomain? {
     get { unsafe fields.pointee.domain?.takeUnretainedValue() }
@@ -447,8 +450,9 @@ struct LooseJob {
 final class RootExecutor: TaskExecutor, @unchecked Sendable {
   /// Sound: a domain lives at least until it is killed, and is taken out here by that.
   private unowned(unsafe) var living: FailureDomain?
-  /// Nil once the domain has gone, so that neither keeps the other. Set only then, because an
-  /// object with weak references to it is slower to count for ever.
+  /// Nil once the domain has gone, so that neither keeps the other.
+  ///
+  /// Set only when it dies: an object with weak references to it is slower to count for ever.
   private weak var dead: FailureDomain?
   /// Sound: used only while the simulation runs on this thread, which keeps it alive.
   private unowned(unsafe) let simulation: Simulation
@@ -619,8 +623,9 @@ extension Simulation {
   public static let noticesRealTimers: Bool = storestorm_sees_timers()
 }
 
-/// What threads, lanes, hosts and calls know a simulation by. It outlives the simulation for as long
-/// as one of them keeps it.
+/// What threads, lanes, hosts and calls know a simulation by.
+///
+/// It outlives the simulation for as long as one of them keeps it.
 ///
 /// Sendable: `simulation` is set before anybody else sees this object and read only on the
 /// simulation's own thread; everything else is atomic or behind a mutex.
@@ -647,8 +652,9 @@ final class Presence: @unchecked Sendable {
   @inline(__always)
   var isHere: Bool { unsafe storestorm_current() == address }
 
-  /// Notes that something came from where it must not come from. A job is not run: both
-  /// simulations, if there are two, are over.
+  /// Notes that something came from where it must not come from.
+  ///
+  /// A job is not run: both simulations, if there are two, are over.
   func refuse() {
     note(.foreignEnqueue)
     if let other = unsafe storestorm_current() { unsafe Presence.at(other).note(.otherSimulation) }

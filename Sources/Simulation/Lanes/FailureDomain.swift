@@ -90,6 +90,7 @@ public final class FailureDomain {
   ///
   /// - Parameters:
   ///   - isolation: the caller's own; leave it out.
+  ///   - returning: the type of the answer.
   ///   - begin: sends the question, and keeps the call to answer it later.
   /// - Returns: the answer, or nil if the process died.
   public func call<Answer: Sendable>(
@@ -104,6 +105,7 @@ public final class FailureDomain {
   ///
   /// - Parameters:
   ///   - isolation: the caller's own; leave it out.
+  ///   - returning: the type of the answer.
   ///   - begin: sends the question, and keeps the call to answer it later.
   /// - Returns: the answer, or nil if the task was cancelled or the process died.
   public func cancellableCall<Answer: Sendable>(

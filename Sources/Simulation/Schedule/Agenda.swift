@@ -88,6 +88,7 @@ final class Agenda {
   /// - Parameters:
   ///   - limit: nothing after this instant.
   ///   - pick: asked for an index when there are at least two candidates.
+  /// - Returns: what was chosen.
   func take(until limit: VirtualInstant, pick: (Candidates) -> Int) -> Choice {
     switch timing {
     case .instants: takeInstant(until: limit, pick: pick)

@@ -3,7 +3,7 @@
 /// Codes and subjects are numbers so that the hot path holds no text; the module that defines them
 /// also prints them.
 public struct Operation: Hashable, Sendable {
-  /// What happens. 0 is a job of Swift's that nobody named.
+  /// What happens; 0 is a job of Swift's that nobody named.
   public let code: UInt16
   /// To whom, or which one.
   public let subject: UInt64

@@ -55,7 +55,10 @@ struct VirtualClockTests {
     #expect(simulation.entered { log.with { $0 } } == [1, 2, 3, 4, 5])
   }
 
-  @Test("does not wait for what is past", arguments: [.zero, .seconds(-5), .seconds(-9e18)] as [Duration])
+  @Test(
+    "does not wait for what is past",
+    arguments: [.zero, .seconds(-5), .seconds(-9e18)] as [Duration]
+  )
   func past(length: Duration) {
     let (said, simulation) = run { await Self.nap($0, length) }
     #expect(said == ["woke up"])

@@ -29,8 +29,14 @@ struct VirtualTimeTests {
   func durations() {
     #expect(VirtualDuration(Duration.seconds(2)) == .seconds(2))
     #expect(VirtualDuration(.milliseconds(-5)) == .milliseconds(-5))
-    #expect(VirtualDuration(Duration(secondsComponent: 0, attosecondsComponent: 1_999_999_999)) == .nanoseconds(1))
-    #expect(VirtualDuration(Duration(secondsComponent: 0, attosecondsComponent: -1_999_999_999)) == .nanoseconds(-1))
+    #expect(
+      VirtualDuration(Duration(secondsComponent: 0, attosecondsComponent: 1_999_999_999))
+        == .nanoseconds(1)
+    )
+    #expect(
+      VirtualDuration(Duration(secondsComponent: 0, attosecondsComponent: -1_999_999_999))
+        == .nanoseconds(-1)
+    )
     #expect(VirtualDuration.milliseconds(1_500).duration == .seconds(1.5))
   }
 

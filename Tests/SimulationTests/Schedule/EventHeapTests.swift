@@ -1,0 +1,66 @@
+import Testing
+
+@testable import Simulation
+
+@Suite("The heap of events")
+struct EventHeapTests {
+  private let simulation = Simulation(seed: 0, timing: .instants)
+
+  private func event(at instant: Int64, _ sequence: UInt64, of domain: FailureDomain) -> Event {
+    let instant = VirtualInstant(rawValue: instant)
+    return Event(
+      window: Window(from: instant, to: instant),
+      sequence: sequence,
+      lane: domain.inbox,
+      operation: .job,
+      domain: domain,
+      channel: nil,
+      action: {}
+    )
+  }
+
+  private func emptied(_ heap: EventHeap) -> [[UInt64]] {
+    var heap = heap
+    var order: [[UInt64]] = []
+    while let event = heap.pop() {
+      order.append([UInt64(event.window.earliest.rawValue), event.sequence])
+    }
+    return order
+  }
+
+  @Test("gives events by instant and, at one instant, in the order in which they arose")
+  func totalOrder() {
+    var stream = RandomStream(seed: 21)
+    for size in 0..<60 {
+      var heap = EventHeap()
+      var expected: [[UInt64]] = []
+      for sequence in 0..<UInt64(size) {
+        let instant = stream.next(below: 8)
+        expected.append([instant, sequence])
+        heap.push(event(at: Int64(instant), sequence, of: simulation.world))
+      }
+      expected.sort { ($0[0], $0[1]) < ($1[0], $1[1]) }
+      #expect(emptied(heap) == expected)
+    }
+  }
+
+  @Test("loses the events of the dead, and keeps the order of the others")
+  func removingDead() {
+    let domains = (0..<3).map { _ in simulation.makeDomain() }
+    var stream = RandomStream(seed: 22)
+    var heap = EventHeap()
+    var expected: [[UInt64]] = []
+    for sequence in 0..<200 as Range<UInt64> {
+      let instant = stream.next(below: 20)
+      let domain = Int(stream.next(below: 3))
+      if domain != 1 { expected.append([instant, sequence]) }
+      heap.push(event(at: Int64(instant), sequence, of: domains[domain]))
+    }
+    domains[1].kill()
+    let dead = heap.removeDead()
+    #expect(dead.count == 200 - expected.count)
+    expected.sort { ($0[0], $0[1]) < ($1[0], $1[1]) }
+    #expect(emptied(heap) == expected)
+    #expect(heap.removeDead().isEmpty)
+  }
+}

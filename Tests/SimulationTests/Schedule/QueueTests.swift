@@ -1,0 +1,64 @@
+import Testing
+
+@testable import Simulation
+
+@Suite("Queues and rosters")
+struct QueueTests {
+  @Test("a queue gives back what was put in, in order, however it is filled and emptied")
+  func order() {
+    var queue = Queue<Int>()
+    var stream = RandomStream(seed: 3)
+    var put = 0
+    var taken = 0
+    for _ in 0..<20_000 {
+      if stream.next(below: 2) == 0 {
+        queue.append(put)
+        put += 1
+      } else if let element = queue.popFirst() {
+        #expect(element == taken)
+        taken += 1
+      }
+      #expect(queue.count == put - taken)
+      #expect(queue.isEmpty == (put == taken))
+    }
+    while let element = queue.popFirst() {
+      #expect(element == taken)
+      taken += 1
+    }
+    #expect(taken == put)
+  }
+
+  @Test("a queue lets go of what was taken, even if it is never empty")
+  func lettingGo() {
+    final class Token {}
+    var queue = Queue<Token>()
+    queue.append(Token())
+    weak var last: Token?
+    for _ in 0..<1_000 {
+      queue.append(Token())
+      last = queue.popFirst()
+      #expect(last == nil)
+    }
+    #expect(queue.count == 1)
+  }
+
+  @Test("a roster keeps the order of joining, whoever leaves in between")
+  func roster() {
+    var roster = Roster<Int>()
+    var places: [Int: Int] = [:]
+    for number in 0..<10 {
+      #expect(roster.nextPlace == roster.nextPlace)
+      places[number] = roster.join(number)
+    }
+    for number in [3, 0, 9] { roster.leave(places[number] ?? -1) }
+    for number in 10..<12 {
+      let foreseen = roster.nextPlace
+      #expect(roster.join(number) == foreseen)
+    }
+    #expect(roster.count == 9)
+    #expect(roster.removeAll() == [1, 2, 4, 5, 6, 7, 8, 10, 11])
+    #expect(roster.count == 0)
+    roster.leave(2)
+    #expect(roster.count == 0)
+  }
+}
