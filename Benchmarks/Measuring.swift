@@ -13,9 +13,7 @@ struct ProcessorTime {
   private let start = Self.now
 
   private static var now: Duration {
-    var time = timespec()
-    unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+    .microseconds(Int64(clock()) * 1_000_000 / Int64(CLOCKS_PER_SEC))
   }
 
   /// Since this value was made.
