@@ -252,7 +252,9 @@ private struct LetterRing {
 /// until it is killed, which takes what is its own out of the agenda.
 @safe
 struct Ready {
-  private unowned(unsafe) let ownLane: Lane?
+  /// Not `unowned(unsafe)`: in a debug build of Swift 6.3.1 an optional of such a structure is never
+  /// nil, and a loop over an array of them does not end.
+  private let ownLane: Unmanaged<Lane>?
   private let ownLoose: LooseJob?
   /// Since when it is ready.
   let since: VirtualInstant
@@ -260,14 +262,14 @@ struct Ready {
   let sequence: UInt64
 
   init(lane: Lane?, loose: LooseJob?, since: VirtualInstant, sequence: UInt64) {
-    unsafe ownLane = lane
+    unsafe ownLane = lane.map(Unmanaged.passUnretained)
     ownLoose = loose
     self.since = since
     self.sequence = sequence
   }
 
   @inline(__always)
-  var lane: Lane? { unsafe ownLane }
+  var lane: Lane? { unsafe ownLane?._withUnsafeGuaranteedRef { $0 } }
   @inline(__always)
   var loose: LooseJob? { ownLoose }
 
@@ -425,14 +427,14 @@ struct RunState {
 @safe
 struct LooseJob {
   let job: UnownedJob
-  private unowned(unsafe) let owner: FailureDomain
+  private let owner: Unmanaged<FailureDomain>
 
   init(job: UnownedJob, domain: FailureDomain) {
     self.job = job
-    unsafe owner = domain
+    unsafe owner = .passUnretained(domain)
   }
 
-  var domain: FailureDomain { unsafe owner }
+  var domain: FailureDomain { unsafe owner._withUnsafeGuaranteedRef { $0 } }
 
   @inline(__always)
   func run() {
