@@ -39,7 +39,10 @@ let package = Package(
     ),
     .testTarget(name: "SimulationTests", dependencies: ["Simulation"]),
     .testTarget(name: "EntitlementsTests", dependencies: ["Entitlements", "StoreModel"]),
-    .testTarget(name: "StoreSimulationTests", dependencies: ["StoreSimulation"]),
+    .testTarget(
+      name: "StoreSimulationTests",
+      dependencies: ["Simulation", "StoreModel", "StoreSimulation"]
+    ),
     .testTarget(
       name: "TrialsTests",
       dependencies: ["Simulation", "StoreModel", "Trials", "StoreSimulation", "Entitlements"]

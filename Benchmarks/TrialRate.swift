@@ -1,4 +1,5 @@
 import Dispatch
+import Entitlements
 import Foundation
 import Simulation
 import StoreModel
@@ -14,8 +15,7 @@ struct TrialRate {
       path: folder.appending(path: "Scenarios/ask-to-buy.json5").path,
       vocabulary: .storm(systems: ["unlock"])
     )
-    let variant = Variant("unlock/benchmark") { UnlockApp(environment: $0) }
-    trial = Trial(scenario: scenario, variant: variant, seed: 0, users: 3)
+    trial = Trial(scenario: scenario, variant: UnlockSystem.reference, seed: 0, users: 3)
   }
 
   /// What a number of trials came to.

@@ -1,3 +1,4 @@
+import Entitlements
 import Foundation
 import Simulation
 import StoreModel
@@ -17,7 +18,7 @@ struct UserMemory {
     let world = World(
       plan: Self.plan(users: users),
       simulation: simulation,
-      makeApp: { UnlockApp(environment: $0) },
+      makeApp: UnlockSystem.reference.makeApp,
       listener: { _ in }
     )
     guard let built = Self.bytesInUse else { return nil }

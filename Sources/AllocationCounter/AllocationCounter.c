@@ -24,45 +24,50 @@ void *__libc_realloc(void *memory, size_t size);
 void *__libc_memalign(size_t alignment, size_t size);
 void __libc_free(void *memory);
 
-static inline void counted(size_t size) {
+// Counts a request and rounds it up, so that every block is a multiple of 32 bytes with its header.
+//
+// glibc hands out a block 16 bytes too large where the rest would be too small to keep. Swift asks
+// how large a block is and lets an array grow into it, so the number of later requests would depend
+// on what was freed before. Among multiples of 32 there is no such rest.
+static inline size_t counted(size_t size) {
   count += 1;
   bytes += size;
+  size_t rounded = ((size + 8 + 31) & ~(size_t)31) - 8;
+  return rounded < size ? size : rounded;
 }
 
-void *malloc(size_t size) {
-  counted(size);
-  return __libc_malloc(size);
-}
+void *malloc(size_t size) { return __libc_malloc(counted(size)); }
 
 void *calloc(size_t number, size_t size) {
-  counted(number * size);
-  return __libc_calloc(number, size);
+  size_t product;
+  if (__builtin_mul_overflow(number, size, &product)) {
+    errno = ENOMEM;
+    return NULL;
+  }
+  return __libc_calloc(1, counted(product));
 }
 
 void *realloc(void *memory, size_t size) {
-  counted(size);
-  return __libc_realloc(memory, size);
+  // With size 0 glibc frees the block.
+  return __libc_realloc(memory, memory != NULL && size == 0 ? 0 : counted(size));
 }
 
 void free(void *memory) { __libc_free(memory); }
 
 void *memalign(size_t alignment, size_t size) {
-  counted(size);
-  return __libc_memalign(alignment, size);
+  return __libc_memalign(alignment, counted(size));
 }
 
 void *aligned_alloc(size_t alignment, size_t size) {
-  counted(size);
-  return __libc_memalign(alignment, size);
+  return __libc_memalign(alignment, counted(size));
 }
 
 int posix_memalign(void **result, size_t alignment, size_t size) {
   if (alignment == 0 || alignment % sizeof(void *) != 0 || (alignment & (alignment - 1)) != 0) {
     return EINVAL;
   }
-  counted(size);
   int before = errno;
-  void *memory = __libc_memalign(alignment, size);
+  void *memory = __libc_memalign(alignment, counted(size));
   errno = before;
   if (memory == NULL) {
     return ENOMEM;

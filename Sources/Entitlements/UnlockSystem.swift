@@ -22,7 +22,7 @@ public enum UnlockSystem: Sendable {
       summary: "The logic as its design says; the update stream is never connected to anybody.",
       makeApp: { DesignedUnlockApp(environment: $0, updates: NeverConnectedStream()) }
     ),
-    overlappingChecks, lateListener, consumedContext, restoreCounter,
+    overlappingChecks, lateListener, snapshotThenSubscribe, consumedContext, restoreCounter,
     repeatedIdentifier, invertedRevocation, pendingNeverEnds, emptyReadLocks, trustedCache,
     oldCopyFirst, restoredNothing, secondTapBuysAgain, lastSubscriberOnly,
   ]

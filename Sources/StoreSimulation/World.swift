@@ -186,7 +186,9 @@ public final class World {
     }
   }
 
-  /// Ends every process and frees the world. Nothing can be asked of it afterwards.
+  /// Ends every process and frees the world.
+  ///
+  /// Nothing can be asked of it afterwards.
   ///
   /// - Returns: how many hosts the apps left behind.
   public func tearDown() -> Int {

@@ -2,8 +2,9 @@ import StoreModel
 
 /// Defect: whatever arrives first for a product uses up the context of its purchase.
 ///
-/// If the update is handled before `purchase()` returned, the purchase finds its context gone, and
-/// what was paid for ends in an error. Fixed in a shipped app, where the update made the order first:
+/// An update that belongs to a purchase under way is left to that purchase. But if it is handled
+/// before `purchase()` returned, the purchase finds its context gone, and what was paid for ends in an
+/// error and without access. Fixed in a shipped app, where the update made the order first:
 /// <https://github.com/woocommerce/woocommerce-ios/pull/8124>; the same with early updates:
 /// <https://github.com/RevenueCat/purchases-ios/pull/6472>.
 actor ConsumedContext {
@@ -54,9 +55,12 @@ actor ConsumedContext {
     }
 
     func next() async -> VerificationResult? {
-      guard let result = await listener.next() else { return nil }
-      _ = await contexts.use(result.unsafePayload.productID)
-      return result
+      while let result = await listener.next() {
+        // The purchase under way is the one to deliver it.
+        if await contexts.use(result.unsafePayload.productID) { continue }
+        return result
+      }
+      return nil
     }
   }
 

@@ -3,12 +3,14 @@ import StoreModel
 /// Defect: checks that overlap are written down in the order of their answers.
 ///
 /// A check that began before a purchase or a refund and is answered after it puts the older state
-/// back, on screen and on disk. Seen in review of a shipped library, where two answers of a server
+/// back, on screen and on disk, and nobody asks again. Seen in review of a shipped library, where two answers of a server
 /// raced: <https://github.com/RevenueCat/purchases-android/pull/3881>.
 struct OverlappingChecks: AmendedRecord {
   var evidence = AccessEvidence()
   /// What the last answer listed, if it was overtaken.
   private var answered: [TransactionID]?
+  /// Whether a transaction is taken to have made the check under way needless, instead of void.
+  private var isBelieved = false
 
   init() {}
 
@@ -23,16 +25,20 @@ struct OverlappingChecks: AmendedRecord {
 
   mutating func learn(_ transaction: Transaction, at now: Duration) {
     answered = nil
+    isBelieved = true
     evidence.learn(transaction, at: now)
   }
 
   mutating func endRead(_ read: EntitlementRead, found: [Transaction], at now: Duration) {
     guard evidence.isOvertaken(read) else {
       answered = nil
+      isBelieved = false
       return evidence.endRead(read, found: found, at: now)
     }
     answered = found.filter { !$0.isRevoked }.map(\.id).sorted()
   }
+
+  func wantsReading(at now: Duration) -> Bool { !isBelieved && evidence.wantsReading(at: now) }
 }
 
 extension UnlockSystem {

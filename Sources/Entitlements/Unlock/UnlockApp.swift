@@ -10,13 +10,14 @@ struct UnlockApp: PurchaseApp {
   }
 
   init(environment: AppEnvironment, parts: UnlockParts) {
-    let service = AppStoreService(
+    let appStore = AppStoreService(
       product: DeckProduct.vip,
       environment: environment.with(store: parts.store(environment)),
       record: parts.record,
       feed: parts.feed,
       attempts: parts.attempts
     )
+    let service = parts.service(appStore)
     self.service = service
     let main = environment.main
     windows = Windows(host: main) {

@@ -16,6 +16,8 @@ struct UnlockParts: Sendable {
   var restoreFlow: any RestoreFlow = OrderlyRestoreFlow()
   /// The app's way to the store.
   var store: @Sendable (AppEnvironment) -> any StoreClient = { $0.store }
+  /// The windows' way to the service.
+  var service: @Sendable (any StoreService) -> any StoreService = { $0 }
 }
 
 extension AppEnvironment {

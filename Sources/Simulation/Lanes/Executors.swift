@@ -252,26 +252,25 @@ private struct LetterRing {
 /// until it is killed, which takes what is its own out of the agenda.
 @safe
 struct Ready {
-  /// Not `unowned(unsafe)`: in a debug build of Swift 6.3.1 an optional of such a structure is never
-  /// nil, and a loop over an array of them does not end.
-  private let ownLane: Unmanaged<Lane>?
-  private let ownLoose: LooseJob?
+  /// Not `unowned(unsafe)`: an optional of that has no room for nil, and iterators never end.
+  private let head: Unmanaged<Lane>?
+  /// The job that belongs to no lane.
+  let loose: LooseJob?
   /// Since when it is ready.
   let since: VirtualInstant
   /// Its place in the order in which candidates arose.
   let sequence: UInt64
 
   init(lane: Lane?, loose: LooseJob?, since: VirtualInstant, sequence: UInt64) {
-    unsafe ownLane = lane.map(Unmanaged.passUnretained)
-    ownLoose = loose
+    unsafe head = lane.map { unsafe .passUnretained($0) }
+    self.loose = loose
     self.since = since
     self.sequence = sequence
   }
 
+  /// The lane whose head it is.
   @inline(__always)
-  var lane: Lane? { unsafe ownLane?._withUnsafeGuaranteedRef { $0 } }
-  @inline(__always)
-  var loose: LooseJob? { ownLoose }
+  var lane: Lane? { unsafe head?.takeUnretainedValue() }
 
   func belongs(to domain: FailureDomain) -> Bool {
     (lane?.domain ?? loose?.domain) === domain
@@ -288,7 +287,7 @@ struct RunState {
   @safe
   private struct Fields {
     var lane: UnsafeRawPointer?
-    unowned(unsafe) var domain: FailureDomain?
+    var domain: Unmanaged<FailureDomain>?
     var now = VirtualInstant.start
     var sequence: UInt64 = 0
     var enqueues: UInt64 = 0
@@ -345,8 +344,10 @@ struct RunState {
   /// On whose behalf the present step runs; whoever sets it holds it until it is set back.
   @inline(__always)
   var domain: FailureDomain? {
-    get { unsafe fields.pointee.domain }
-    nonmutating set { unsafe fields.pointee.domain = newValue }
+    get { unsafe fields.pointee.domain?.takeUnretainedValue() }
+    nonmutating set {
+      unsafe fields.pointee.domain = newValue.map { unsafe .passUnretained($0) }
+    }
   }
 
   @inline(__always)
@@ -434,7 +435,7 @@ struct LooseJob {
     unsafe owner = .passUnretained(domain)
   }
 
-  var domain: FailureDomain { unsafe owner._withUnsafeGuaranteedRef { $0 } }
+  var domain: FailureDomain { unsafe owner.takeUnretainedValue() }
 
   @inline(__always)
   func run() {

@@ -101,8 +101,9 @@ extension Device {
     )
   }
 
-  /// Returns a purchase to the app. What arrived from the store meanwhile and is not in the answer
-  /// comes on `updates` now.
+  /// Returns a purchase to the app.
+  ///
+  /// What arrived from the store meanwhile and is not in the answer comes on `updates` now.
   private func end(
     purchase product: ProductID,
     with answer: Result<PurchaseResult, StoreError>,

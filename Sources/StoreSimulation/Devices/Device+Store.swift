@@ -25,7 +25,9 @@ enum StoreNotice {
 
 /// How the device and the store talk.
 extension Device {
-  /// Asks over the network. An answer comes once: the store's, or that it could not be reached.
+  /// Asks over the network.
+  ///
+  /// An answer comes once: the store's, or that it could not be reached.
   func ask(
     _ question: StoreQuestion,
     _ answered: @escaping @Sendable (isolated Device, StoreAnswer) -> Void

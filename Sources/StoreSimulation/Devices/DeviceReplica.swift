@@ -1,7 +1,9 @@
 import Simulation
 import StoreModel
 
-/// A device's own copy of its account's books, from which StoreKit answers. A pure value.
+/// A device's own copy of its account's books, from which StoreKit answers.
+///
+/// A pure value.
 struct DeviceReplica {
   /// One transaction as the device knows it.
   struct Copy {

@@ -129,7 +129,9 @@ actor Person {
     }
   }
 
-  /// Taps in the app's frontmost window. An alert is tapped away first.
+  /// Taps in the app's frontmost window.
+  ///
+  /// An alert is tapped away first.
   private func tap(_ action: UserAction, on device: Device, times: Int = 1) -> Bool {
     with(device) { device in
       guard let process = device.process, process.isInFront else {

@@ -28,7 +28,9 @@ public struct BookEntry: Hashable, Sendable {
   }
 }
 
-/// The store's books: who bought what, and what became of it. A pure state machine.
+/// The store's books: who bought what, and what became of it.
+///
+/// A pure state machine.
 struct StoreBooks {
   /// How an attempt to buy ended.
   enum Sale: Hashable {

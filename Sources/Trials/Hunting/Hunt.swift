@@ -50,7 +50,9 @@ public struct Hunt: Sendable {
     return tally
   }
 
-  /// What a trial shows. The first of each signature is run again before it is believed.
+  /// What a trial shows.
+  ///
+  /// The first of each signature is run again before it is believed.
   private func finding(
     in outcome: Outcome,
     of trial: Trial,

@@ -1,6 +1,8 @@
 import Simulation
 
-/// What a hunt, or a part of one, has counted. Tallies of parts add up.
+/// What a hunt, or a part of one, has counted.
+///
+/// Tallies of parts add up.
 public struct HuntTally: Hashable, Sendable, Codable {
   /// What was counted over the trials of one scenario.
   public struct ScenarioCounts: Hashable, Sendable, Codable {

@@ -1,6 +1,8 @@
 /// The invariants that come with StoreStorm.
 public enum InvariantCatalogue: Sendable {
-  /// All that are made of events. Leaks and crashes are found by the trial itself.
+  /// All that are made of events.
+  ///
+  /// Leaks and crashes are found by the trial itself.
   public static let all: [any Invariant] = [
     PaidMeansAccess(), LostMeansNoAccess(), NewerWins(), CallsEnd(), NothingForNothing(),
     OneAtATime(), EverySubscriber(), ShowsWhatItKnows(), AlertsAreSeen(), OfferIsCharged(),

@@ -4,7 +4,9 @@ import StoreSimulation
 
 /// What replays a trial: a violating one, or one that killed its process.
 public struct Recording: Hashable, Sendable {
-  /// The format's version. A change that old recordings do not survive raises it.
+  /// The format's version.
+  ///
+  /// A change that old recordings do not survive raises it.
   public static let version = 1
 
   /// What the trial ran with.

@@ -27,10 +27,11 @@ struct UnlockDefectTests {
     device.store.entitlements = [.verified(.vip())]
     device.store.emit(.vip())
     await device.until(app) { $0.isUnlocked }
-    device.store.letGoEarliest(.currentEntitlements)
+    device.store.letGo(.currentEntitlements)
     await device.until { device.storage[AccessCache.key] == "1;;" }
     await device.until(app) { !$0.isUnlocked }
-    device.store.letGo(.currentEntitlements)
+    await passAMinute()
+    #expect(await device.screen(app)?.isUnlocked == false)
   }
 
   @Test("Late listener: a refund soon after the launch is missed")
@@ -46,6 +47,17 @@ struct UnlockDefectTests {
     #expect(await device.screen(app)?.isUnlocked == true)
   }
 
+  @Test("Snapshot, then subscribe: a change between the two is lost to the window")
+  func snapshotThenSubscribe() async {
+    let service = AppStoreService(product: DeckProduct.vip, environment: device.environment)
+    await service.launch()
+    device.store.entitlements = [.verified(.vip())]
+    let between = ChangeBetween(base: service, device: device)
+    let subscription = await SnapshotThenSubscribe(base: between).accessUpdates()
+    #expect(!subscription.current.isUnlocked)
+    #expect(await service.accessUpdates().current.isUnlocked)
+  }
+
   @Test("Consumed context: an early update turns a paid purchase into a failure")
   func consumedContext() async {
     let app = await launched(UnlockSystem.consumedContext)
@@ -54,10 +66,13 @@ struct UnlockDefectTests {
     async let purchase: Void = app.perform(.buy(DeckProduct.vip), inWindow: 0)
     await device.until { device.store.heldCount(of: .purchase) == 1 }
     device.store.emit(.vip())
-    await device.until(app) { $0.isUnlocked }
+    // A second update is passed on once the first has used the context up.
+    device.store.emit(.vip(2).refunded)
+    await device.until { device.store.finished == [.vip(2).refunded] }
     device.store.letGo(.purchase)
     await purchase
     #expect(await device.screen(app)?.alert?.kind == .purchaseFailed)
+    #expect(await device.screen(app)?.isUnlocked == false)
   }
 
   @Test("Restore counter: a delivery during a restore leaves the spinner on")
@@ -178,4 +193,27 @@ struct UnlockDefectTests {
     await passAMinute()
     #expect(await device.screen(app)?.isUnlocked == true)
   }
+}
+
+/// A service on which a purchase arrives right after anybody looked at it.
+private struct ChangeBetween: StoreService {
+  let base: AppStoreService
+  let device: Device
+
+  func accessUpdates() async -> AccessSubscription {
+    let subscription = await base.accessUpdates()
+    device.store.emit(.vip())
+    await device.until { await base.accessUpdates().current.isUnlocked }
+    return subscription
+  }
+
+  func launch() async {}
+
+  func product() async throws(PurchaseFailure) -> DeckProduct { throw .productNotFound }
+
+  func purchase() async -> PurchaseReport { await base.purchase() }
+
+  func restore() async -> RestoreReport { await base.restore() }
+
+  func isEntitled() async -> Bool { await base.isEntitled() }
 }

@@ -240,6 +240,25 @@ struct UnlockAppTests {
     await device.until { device.storage[AccessCache.key] == "1;;1" }
   }
 
+  @Test("An update that cannot be verified proves nothing, but the store is asked again")
+  func unverifiedUpdate() async {
+    let app = await launched()
+    device.store.entitlements = [.verified(.vip())]
+    device.store.emit(.vip())
+    await device.until(app) { $0.isUnlocked }
+    await device.until { device.store.finished == [.vip()] }
+    device.store.hold(.currentEntitlements)
+    device.store.emit(.unverified(.vip().refunded, .invalidSignature))
+    await device.until { device.store.heldCount(of: .currentEntitlements) == 1 }
+    #expect(await device.screen(app)?.isUnlocked == true)
+    device.store.entitlements = []
+    device.store.letGo(.currentEntitlements)
+    await device.letTimePass(app) { _ in device.clock.now.sinceStart > .seconds(15) }
+    device.store.emit(.unverified(.vip().refunded, .invalidSignature))
+    await device.letTimePass(app) { !$0.isUnlocked }
+    #expect(device.store.finished == [.vip()])
+  }
+
   @Test("A product of another app's is left alone")
   func otherProduct() async {
     let app = await launched()

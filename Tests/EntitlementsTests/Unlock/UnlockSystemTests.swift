@@ -24,10 +24,10 @@ struct UnlockSystemTests {
     }
   }
 
-  @Test("Every race passes an ordinary purchase", arguments: [0, 1, 2, 3, 4, 5])
+  @Test("Every race passes an ordinary purchase", arguments: 0..<6)
   func ordinary(index: Int) async throws {
     let variants = UnlockSystem.variants.filter { $0.role == .race || $0.role == .reference }
-    guard variants.indices.contains(index) else { return }
+    #expect(variants.count == 6)
     let device = Device()
     let app = variants[index].makeApp(device.environment)
     await app.launch()

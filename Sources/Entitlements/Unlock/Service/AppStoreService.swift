@@ -132,8 +132,10 @@ actor AppStoreService: StoreService {
   // MARK: Delivery
 
   private func receive(_ result: VerificationResult) {
-    guard let transaction = result.verifiedPayload, transaction.productID == productID else {
-      return
+    guard result.unsafePayload.productID == productID else { return }
+    guard let transaction = result.verifiedPayload else {
+      // It proves nothing either way, but something happened: the store is asked again.
+      return readUntilBelieved(after: .zero)
     }
     let delivery = accept(transaction)
     Task {

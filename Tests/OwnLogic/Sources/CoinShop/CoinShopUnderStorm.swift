@@ -29,28 +29,32 @@ struct CoinShopApp: PurchaseApp {
   }
 }
 
+/// The shop as it is.
 public let careful = Variant("shop/careful") { CoinShopApp(environment: $0) }
-public let careless = Variant("shop/careless") {
-  CoinShopApp(environment: $0, isCareful: false)
-}
+/// The shop as it was: it finishes first and writes afterwards.
+public let careless = Variant("shop/careless") { CoinShopApp(environment: $0, isCareful: false) }
 
-/// A rule of the shop's own: what is kept on the device never becomes less.
-public struct CoinsNeverShrink: Invariant {
-  public let id = "coins-never-shrink"
-  public let rule = "the number of coins on a device never becomes less"
-  public init() {}
-  public func makeChecker() -> any Checker { Watch() }
+/// A rule of the shop's own.
+struct CoinsNeverShrink: Invariant {
+  let id = "coins-never-shrink"
+  let rule = "the number of coins kept on a device never becomes less"
+
+  func makeChecker() -> any Checker { Watch() }
 
   private struct Watch: Checker {
-    private var coins: [DeviceID: Int] = [:]
+    var coins: [DeviceID: Int] = [:]
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
-      guard case .wrote("coins", let text?, let id) = event.event, let now = Int(text) else { return }
+      guard case .wrote("coins", let text?, let id) = event.event, let now = Int(text)
+      else { return }
       verdict.premiseHeld()
-      if now < coins[id.device, default: 0] { 
+      if now < coins[id.device, default: 0] {
         verdict.violate(CoinsNeverShrink(), in: id, saw: "\(now) coins", history)
-       }
+      }
       coins[id.device] = now
     }
   }
 }
+
+/// All rules of the shop's own.
+public let rules: [any Invariant] = [CoinsNeverShrink()]

@@ -7,8 +7,7 @@ private let tool = "swift run shop-storm"
 
 @Test("no interleaving loses a coin of the careful shop")
 func noRace() throws {
-  let report = try Hunt.report(
-    scenario, careful, invariants: [CoinsNeverShrink()], trials: 300, tool: tool)
+  let report = try Hunt.report(scenario, careful, invariants: rules, trials: 300, tool: tool)
   #expect(report.held, "\(report)")
 }
 

@@ -1,0 +1,39 @@
+import StoreModel
+
+/// Defect: a window asks what is in force first, and subscribes to changes in a second step.
+///
+/// A change that is published between the two is in neither: at launch above all, when the service
+/// reads while the windows open. An app-side listener that comes after the event meant for it is
+/// reported for a shipped library: <https://github.com/j3k0/cordova-plugin-purchase/issues/1714>.
+struct SnapshotThenSubscribe: StoreService {
+  let base: any StoreService
+
+  func accessUpdates() async -> AccessSubscription {
+    let snapshot = await base.accessUpdates().current
+    let updates = await base.accessUpdates().updates
+    return AccessSubscription(current: snapshot, updates: updates)
+  }
+
+  func launch() async { await base.launch() }
+
+  func product() async throws(PurchaseFailure) -> DeckProduct { try await base.product() }
+
+  func purchase() async -> PurchaseReport { await base.purchase() }
+
+  func restore() async -> RestoreReport { await base.restore() }
+
+  func isEntitled() async -> Bool { await base.isEntitled() }
+}
+
+extension UnlockSystem {
+  static let snapshotThenSubscribe = Variant(
+    "unlock/snapshot-then-subscribe",
+    role: .race,
+    summary: "A change between a window's first look and its subscription is lost to it.",
+    report: "https://github.com/j3k0/cordova-plugin-purchase/issues/1714",
+    makeApp: { environment in
+      let parts = UnlockParts(service: { SnapshotThenSubscribe(base: $0) })
+      return UnlockApp(environment: environment, parts: parts)
+    }
+  )
+}
