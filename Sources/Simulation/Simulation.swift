@@ -117,7 +117,8 @@ public final class Simulation {
   /// How many bytes of trace went into the digest.
   public var traceBytes: UInt64 { digestState.words &* 8 }
 
-  /// One last draw: equal seeds and digests with unequal unseeds mean that something drew in secret.
+  /// One last draw: equal seeds and digests with unequal unseeds mean that something drew in
+  /// secret.
   public func unseed() -> UInt64 {
     var stream = unseedStream
     let last = stream.next() ^ counters.draws &* 0x9E37_79B9_7F4A_7C15
@@ -126,7 +127,8 @@ public final class Simulation {
 
   /// How many hosts of processes exist; the world's own are not counted.
   ///
-  /// Once all processes are killed, none should: what remains was leaked by the code that ran on it.
+  /// Once all processes are killed, none should: what remains was leaked by the code that ran on
+  /// it.
   public var liveHosts: Int { presence.hostCount }
 
   // MARK: Making

@@ -3,8 +3,8 @@ import StoreModel
 /// Defect: whatever arrives first for a product uses up the context of its purchase.
 ///
 /// An update that belongs to a purchase under way is left to that purchase. But if it is handled
-/// before `purchase()` returned, the purchase finds its context gone, and what was paid for ends in an
-/// error and without access. Fixed in a shipped app, where the update made the order first:
+/// before `purchase()` returned, the purchase finds its context gone, and what was paid for ends in
+/// an error and without access. Fixed in a shipped app, where the update made the order first:
 /// <https://github.com/woocommerce/woocommerce-ios/pull/8124>; the same with early updates:
 /// <https://github.com/RevenueCat/purchases-ios/pull/6472>.
 actor ConsumedContext {

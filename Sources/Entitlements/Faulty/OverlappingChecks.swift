@@ -3,8 +3,8 @@ import StoreModel
 /// Defect: checks that overlap are written down in the order of their answers.
 ///
 /// A check that began before a purchase or a refund and is answered after it puts the older state
-/// back, on screen and on disk, and nobody asks again. Seen in review of a shipped library, where two answers of a server
-/// raced: <https://github.com/RevenueCat/purchases-android/pull/3881>.
+/// back, on screen and on disk, and nobody asks again. Seen in review of a shipped library, where
+/// two answers of a server raced: <https://github.com/RevenueCat/purchases-android/pull/3881>.
 struct OverlappingChecks: AmendedRecord {
   var evidence = AccessEvidence()
   /// What the last answer listed, if it was overtaken.

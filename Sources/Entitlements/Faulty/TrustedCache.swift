@@ -2,8 +2,8 @@ import StoreModel
 
 /// Defect: access that the last process left behind is trusted without a word of the store's.
 ///
-/// Whoever was refunded while the app was closed keeps access. Found in review of the cure for empty
-/// lists at launch: <https://github.com/superwall/Superwall-iOS/pull/525>.
+/// Whoever was refunded while the app was closed keeps access. Found in review of the cure for
+/// empty lists at launch: <https://github.com/superwall/Superwall-iOS/pull/525>.
 struct TrustedCache: AmendedRecord {
   var evidence = AccessEvidence()
   private var isTrusted = false

@@ -6,7 +6,8 @@ public final class Channel {
   /// Makes an empty channel.
   public init() {}
 
-  /// Whether an event may go to the agenda at once; otherwise it is kept until those before it left.
+  /// Whether an event may go to the agenda at once; otherwise it is kept until those before it
+  /// left.
   func admits(_ event: Event) -> Bool {
     if isBusy {
       waiting.append(event)

@@ -1,7 +1,7 @@
 /// What chooses the next step of a simulation.
 ///
-/// Three methods, as in Shuttle; each strategy is one file. What follows them has defaults and is there
-/// for replays only.
+/// Three methods, as in Shuttle; each strategy is one file. What follows them has defaults and is
+/// there for replays only.
 public protocol Strategy: Sendable {
   /// Prepares for one run.
   ///

@@ -76,11 +76,12 @@ extension Device {
   private func bought(_ entry: BookEntry, caller: Caller<Result<PurchaseResult, StoreError>>) {
     let transaction = entry.transaction.id
     let conditions = conditions
-    if replica.learn(entry) { note(.learned(entry, device: id)) }
+    let isNews = replica.learn(entry)
+    if isNews { note(.learned(entry, device: id)) }
     let late = drawSpell(conditions.irregularities.lateEntitlement).map { now + $0 }
     let lateUnfinished = drawSpell(conditions.irregularities.lateUnfinished).map { now + $0 }
     let distrust: VerificationError? =
-      happens(conditions.faults.unverified) ? .invalidSignature : nil
+      happens(conditions.faults.unverified) && isNews ? .invalidSignature : nil
     replica.change(transaction) { copy in
       if let late { copy.listedFrom = late }
       if let lateUnfinished { copy.unfinishedFrom = lateUnfinished }

@@ -39,7 +39,9 @@ struct LostMeansNoAccess: Invariant {
           learnFromRead(results, began, id, history)
         }
       case .delivered(let result, _, let id, _):
-        if result.unsafePayload.isRevoked { know(result.unsafePayload.productID, id, history) }
+        if let transaction = result.verifiedPayload, transaction.isRevoked {
+          know(transaction.productID, id, history)
+        }
       case .ended(let id, _): reads[id] = nil
       default: break
       }

@@ -66,7 +66,9 @@ public struct Recording: Hashable, Sendable {
     operations = Story(outcome.events, of: violation.account, until: violation.instant).lines.map {
       "\($0.actor): \($0.text)"
     }
-    if trial.purpose == .load { operations = operations.suffix(200) }
+    // An endless trial has a million choices; its seed says as much.
+    if outcome.ending == .stepLimit { choices = nil }
+    if choices == nil { operations = operations.suffix(200) }
   }
 
   /// Records a trial of which only the seed is left.

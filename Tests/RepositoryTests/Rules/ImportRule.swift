@@ -20,7 +20,7 @@ enum ImportRule {
     "Entitlements": ["Synchronization"],
     "Trials": ["Foundation", "Synchronization"],
     "Commands": ["Foundation", "Synchronization"],
-    "Benchmarks": ["Foundation", "Synchronization"],
+    "Benchmarks": ["Dispatch", "Foundation", "Synchronization"],
   ]
 
   static func complaints(about file: RepositoryFile) -> [String] {

@@ -29,8 +29,8 @@ private struct Fraction: Equatable {
 
 @Suite("The random walk")
 struct RandomWalkTests {
-  /// The value that `lanes` read-then-write programs leave, each step chosen uniformly: by recursion
-  /// over everything that can happen, without the machine.
+  /// The value that `lanes` read-then-write programs leave, each step chosen uniformly: by
+  /// recursion over everything that can happen, without the machine.
   private func distribution(
     reads: [Int?],
     done: [Bool],

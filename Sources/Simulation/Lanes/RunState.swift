@@ -1,0 +1,199 @@
+// Like `Executors.swift` a file with `unsafe`, and sound for the reasons given there.
+
+/// Something ready to run: the head of a lane, or a job that belongs to no lane.
+///
+/// Counts no references, as it is moved in every step. Sound because what is ready is alive: a
+/// job's task keeps its actor and so its lane, a message keeps its lane, and every domain lives
+/// until it is killed, which takes what is its own out of the agenda.
+@safe
+struct Ready {
+  /// Not `unowned(unsafe)`: an optional of that has no room for nil, and iterators never end.
+  private let head: Unmanaged<Lane>?
+  /// The job that belongs to no lane.
+  let loose: LooseJob?
+  /// Since when it is ready.
+  let since: VirtualInstant
+  /// Its place in the order in which candidates arose.
+  let sequence: UInt64
+
+  init(lane: Lane?, loose: LooseJob?, since: VirtualInstant, sequence: UInt64) {
+    unsafe head = lane.map { unsafe .passUnretained($0) }
+    self.loose = loose
+    self.since = since
+    self.sequence = sequence
+  }
+
+  /// The lane whose head it is.
+  @inline(__always)
+  var lane: Lane? { unsafe head?.takeUnretainedValue() }
+
+  func belongs(to domain: FailureDomain) -> Bool {
+    (lane?.domain ?? loose?.domain) === domain
+  }
+}
+
+/// What changes in every step, in memory of its own: no reference is counted and no access checked
+/// on the way to it, which would cost more than the step itself.
+///
+/// Sound because it is freed with its simulation, and lanes and executors that live longer ask
+/// whether their simulation runs before they use it.
+@safe
+struct RunState {
+  @safe
+  private struct Fields {
+    var lane: UnsafeRawPointer?
+    var domain: Unmanaged<FailureDomain>?
+    var now = VirtualInstant.start
+    var sequence: UInt64 = 0
+    var enqueues: UInt64 = 0
+    var ready: UnsafeMutablePointer<Ready>
+    var count = 0
+    var capacity = 16
+
+    init() {
+      unsafe lane = nil
+      unsafe domain = nil
+      unsafe ready = .allocate(capacity: 16)
+    }
+  }
+
+  private let fields: UnsafeMutablePointer<Fields>
+
+  init() {
+    unsafe fields = .allocate(capacity: 1)
+    unsafe fields.initialize(to: Fields())
+  }
+
+  func free() {
+    unsafe fields.pointee.ready.deallocate()
+    unsafe fields.deallocate()
+  }
+
+  /// The present instant.
+  var now: VirtualInstant { unsafe fields.pointee.now }
+
+  func advance(to instant: VirtualInstant) {
+    if now < instant { unsafe fields.pointee.now = instant }
+  }
+
+  func nextSequence() -> UInt64 {
+    unsafe fields.pointee.sequence &+= 1
+    return unsafe fields.pointee.sequence
+  }
+
+  /// How many jobs the runtime has handed over.
+  var enqueues: UInt64 { unsafe fields.pointee.enqueues }
+
+  @inline(__always)
+  func countEnqueue() { unsafe fields.pointee.enqueues &+= 1 }
+
+  // MARK: Where the simulation is
+
+  /// The lane of the present step; whoever sets it holds the lane until it is set back.
+  @inline(__always)
+  var lane: Lane? {
+    get { unsafe laneAddress.map { unsafe Unmanaged.fromOpaque($0).takeUnretainedValue() } }
+    nonmutating set { unsafe fields.pointee.lane = newValue.map(Self.address) }
+  }
+
+  /// On whose behalf the present step runs; whoever sets it holds it until it is set back.
+  @inline(__always)
+  var domain: FailureDomain? {
+    get { unsafe fields.pointee.domain?.takeUnretainedValue() }
+    nonmutating set {
+      unsafe fields.pointee.domain = newValue.map { unsafe .passUnretained($0) }
+    }
+  }
+
+  @inline(__always)
+  func isAt(_ lane: Lane) -> Bool {
+    unsafe laneAddress == Self.address(of: lane)
+  }
+
+  var laneAddress: UnsafeRawPointer? { unsafe fields.pointee.lane }
+
+  private static func address(of lane: Lane) -> UnsafeRawPointer {
+    unsafe UnsafeRawPointer(Unmanaged.passUnretained(lane).toOpaque())
+  }
+
+  // MARK: What is ready
+
+  var readyCount: Int { unsafe fields.pointee.count }
+
+  func ready(at index: Int) -> Ready { unsafe fields.pointee.ready[index] }
+
+  @inline(__always)
+  func addReady(_ lane: Lane) {
+    add(Ready(lane: lane, loose: nil, since: now, sequence: nextSequence()))
+  }
+
+  func addReady(_ loose: LooseJob) {
+    add(Ready(lane: nil, loose: loose, since: now, sequence: nextSequence()))
+  }
+
+  @inline(__always)
+  private func add(_ entry: Ready) {
+    if unsafe fields.pointee.count == fields.pointee.capacity { grow() }
+    unsafe fields.pointee.ready[fields.pointee.count] = entry
+    unsafe fields.pointee.count &+= 1
+  }
+
+  private func grow() {
+    let (old, count) = unsafe (fields.pointee.ready, fields.pointee.count)
+    let wider = UnsafeMutablePointer<Ready>.allocate(capacity: count * 2)
+    unsafe wider.initialize(from: old, count: count)
+    unsafe old.deallocate()
+    unsafe fields.pointee.ready = wider
+    unsafe fields.pointee.capacity = count * 2
+  }
+
+  /// Takes an entry out; the last one comes in its place.
+  @inline(__always)
+  func removeReady(at index: Int) -> Ready {
+    let entry = ready(at: index)
+    let last = readyCount &- 1
+    unsafe fields.pointee.ready[index] = fields.pointee.ready[last]
+    unsafe fields.pointee.count = last
+    return entry
+  }
+
+  /// Takes out what belongs to a domain; the others keep their order.
+  func removeReady(of domain: FailureDomain) -> [Ready] {
+    var doomed: [Ready] = []
+    var kept = 0
+    for index in 0..<readyCount {
+      let entry = ready(at: index)
+      if entry.belongs(to: domain) {
+        doomed.append(entry)
+      } else {
+        unsafe fields.pointee.ready[kept] = entry
+        kept += 1
+      }
+    }
+    unsafe fields.pointee.count = kept
+    return doomed
+  }
+
+  func removeAllReady() { unsafe fields.pointee.count = 0 }
+}
+
+/// A job on no actor: its own place in the queue, as on a pool of many threads.
+///
+/// Sound as ``Ready`` is.
+@safe
+struct LooseJob {
+  let job: UnownedJob
+  private let owner: Unmanaged<FailureDomain>
+
+  init(job: UnownedJob, domain: FailureDomain) {
+    self.job = job
+    unsafe owner = .passUnretained(domain)
+  }
+
+  var domain: FailureDomain { unsafe owner.takeUnretainedValue() }
+
+  @inline(__always)
+  func run() {
+    unsafe job.runSynchronously(on: domain.root.asUnownedTaskExecutor())
+  }
+}

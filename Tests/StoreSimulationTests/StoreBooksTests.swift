@@ -1,0 +1,103 @@
+import StoreModel
+import Testing
+
+@testable import StoreSimulation
+
+@Suite("The store's books")
+struct StoreBooksTests {
+  private let vip = Product(
+    id: "vip",
+    type: .nonConsumable,
+    displayName: "VIP",
+    description: "",
+    price: Price(milliunits: 2_990, currency: "USD")
+  )
+  private let coins = Product(
+    id: "coins",
+    type: .consumable,
+    displayName: "Coins",
+    description: "",
+    price: Price(milliunits: 990, currency: "USD")
+  )
+  private let anna = AccountID(rawValue: 0)
+  private let ben = AccountID(rawValue: 1)
+  private let today = StoreDate(rawValue: 1_000)
+  private let tomorrow = StoreDate(rawValue: 2_000)
+
+  @Test("what is owned for good is charged once; the existing transaction comes back")
+  func alreadyOwned() throws {
+    var books = StoreBooks(accountCount: 2)
+    let first = try charged(books.buy(vip, for: anna, origin: .direct, at: today))
+    let second = books.buy(vip, for: anna, origin: .direct, at: tomorrow)
+    #expect(second == .alreadyOwned(first))
+    #expect(books.entries(of: anna).count == 1)
+  }
+
+  @Test("a consumable is charged each time, under a new identifier")
+  func consumable() throws {
+    var books = StoreBooks(accountCount: 2)
+    let first = try charged(books.buy(coins, for: anna, origin: .direct, at: today))
+    let second = try charged(books.buy(coins, for: anna, origin: .direct, at: today))
+    #expect(first.transaction.id != second.transaction.id)
+    #expect(!first.entitles)
+  }
+
+  @Test("a refund keeps the identifier, sets the revocation date and is newer")
+  func refund() throws {
+    var books = StoreBooks(accountCount: 2)
+    let bought = try charged(books.buy(vip, for: anna, origin: .direct, at: today))
+    let refund = books.refund("vip", of: anna, at: tomorrow)
+    let refunded = try #require(refund)
+    #expect(refunded.transaction.id == bought.transaction.id)
+    #expect(refunded.transaction.revocationDate == tomorrow)
+    #expect(refunded.sequence > bought.sequence)
+    #expect(!refunded.entitles)
+    let again = books.refund("vip", of: anna, at: tomorrow)
+    #expect(again == nil)
+  }
+
+  @Test("after a refund the same product is charged again, under a new identifier")
+  func repurchase() throws {
+    var books = StoreBooks(accountCount: 2)
+    let first = try charged(books.buy(vip, for: anna, origin: .direct, at: today))
+    _ = books.refund("vip", of: anna, at: today)
+    let second = try charged(books.buy(vip, for: anna, origin: .direct, at: tomorrow))
+    #expect(second.transaction.id != first.transaction.id)
+    #expect(second.entitles)
+  }
+
+  @Test("a request is answered once; a declined one charges nothing")
+  func requests() throws {
+    var books = StoreBooks(accountCount: 2)
+    let asked = books.ask(for: vip, account: ben)
+    let declined = books.answer(asked, approved: false, at: today)
+    let approvedLate = books.answer(asked, approved: true, at: today)
+    #expect(declined == nil && approvedLate == nil)
+    #expect(books.entries(of: ben).isEmpty)
+    let again = books.ask(for: vip, account: ben)
+    let sale = books.answer(again, approved: true, at: today)
+    let entry = try charged(#require(sale))
+    #expect(entry.origin == .approved)
+  }
+
+  @Test("identifiers of one account do not depend on what another buys")
+  func identifiers() throws {
+    var alone = StoreBooks(accountCount: 2)
+    var together = StoreBooks(accountCount: 2)
+    _ = together.buy(vip, for: anna, origin: .direct, at: today)
+    let one = try charged(alone.buy(vip, for: ben, origin: .direct, at: today))
+    let other = try charged(together.buy(vip, for: ben, origin: .direct, at: today))
+    #expect(one.transaction.id == other.transaction.id)
+  }
+
+  private func charged(_ sale: StoreBooks.Sale) throws -> BookEntry {
+    guard case .charged(let entry) = sale else {
+      throw Unexpected(sale: sale)
+    }
+    return entry
+  }
+
+  private struct Unexpected: Error {
+    let sale: StoreBooks.Sale
+  }
+}
