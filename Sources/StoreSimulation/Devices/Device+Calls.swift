@@ -3,17 +3,17 @@ import StoreModel
 
 /// What the device does for the calls of its app.
 extension Device {
-  /// Answers a call.
+  /// Answers a call; on a channel if the answer must keep its place among updates.
   private func reply<Answer: Sendable>(
     _ answer: Answer,
     to caller: Caller<Answer>,
-    after least: VirtualDuration = DeviceLine.shortest
+    on channel: Channel? = nil
   ) {
-    let range = DelayRange(least, max(least, DeviceLine.longest))
     simulation.post(
       WorldOperation.reply.of(caller.id.rawValue),
       to: caller.domain.inbox,
-      in: window(range)
+      in: window(DelayRange(DeviceLine.shortest, DeviceLine.longest)),
+      on: channel
     ) {
       caller.call.answer(answer)
     }
@@ -89,17 +89,21 @@ extension Device {
     }
     if distrust != nil { note(.trusted(false, entry, device: id)) }
     let result = replica.copy(transaction)?.result ?? .verified(entry.transaction)
-    if happens(conditions.irregularities.updateBeforeReturn) {
-      emit(entry)
-    } else if happens(conditions.irregularities.updateAfterReturn) {
-      emit(entry, after: DelayRange(.zero, .seconds(1)))
-    }
+    let isTold = happens(conditions.irregularities.updateBeforeReturn)
+    if isTold { emit(entry) }
+    let isToldLater = !isTold && happens(conditions.irregularities.updateAfterReturn)
+    // A process that did not wait for its purchase is told like of any other change.
+    let isAbandoned = process(of: caller.process) == nil
     end(
       purchase: entry.transaction.productID,
       with: .success(.success(result)),
       bought: entry,
-      to: caller
+      to: caller,
+      isTold: isTold
     )
+    if isToldLater || isAbandoned && !isTold {
+      emit(entry, after: DelayRange(DeviceLine.longest, .seconds(1)))
+    }
   }
 
   /// Returns a purchase to the app.
@@ -109,10 +113,11 @@ extension Device {
     purchase product: ProductID,
     with answer: Result<PurchaseResult, StoreError>,
     bought: BookEntry?,
-    to caller: Caller<Result<PurchaseResult, StoreError>>
+    to caller: Caller<Result<PurchaseResult, StoreError>>,
+    isTold: Bool = false
   ) {
-    reply(answer, to: caller)
     guard let process = process(of: caller.process) else { return }
+    reply(answer, to: caller, on: isTold ? process.updates : nil)
     if let index = process.purchasing.firstIndex(of: product) {
       process.purchasing.remove(at: index)
     }

@@ -1,0 +1,112 @@
+import Simulation
+import StoreModel
+import Synchronization
+
+/// What the probes of one world saw, in order.
+final class ProbeLog: Sendable {
+  private let noted = Mutex<[String]>([])
+
+  func note(_ line: String) { noted.withLock { $0.append(line) } }
+
+  var lines: [String] { noted.withLock { $0 } }
+}
+
+/// How a probe behaves.
+struct ProbeHabits: Sendable {
+  /// When, after the launch, its tasks begin to listen to updates.
+  var listensAfter: [Duration] = [.zero]
+  /// Whether it finishes what it buys and what it hears of.
+  var finishes = false
+  /// When, after the launch, it reads `unfinished`.
+  var readsUnfinishedAfter: Duration?
+}
+
+/// An app that calls the store as it is told and writes down what comes back.
+actor Probe {
+  private let environment: AppEnvironment
+  private let habits: ProbeHabits
+  private let log: ProbeLog
+  nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe environment.main.unownedExecutor }
+
+  init(environment: AppEnvironment, habits: ProbeHabits, log: ProbeLog) {
+    self.environment = environment
+    self.habits = habits
+    self.log = log
+  }
+
+  func launch() async {
+    for (number, delay) in habits.listensAfter.enumerated() {
+      Task {
+        if delay > .zero { try? await environment.clock.sleep(for: delay) }
+        for await result in environment.store.updates {
+          await heard(result, by: number)
+        }
+      }
+    }
+    log.note("read \(await environment.storage.value(for: "key") ?? "nothing")")
+    guard let delay = habits.readsUnfinishedAfter else { return }
+    try? await environment.clock.sleep(for: delay)
+    log.note("unfinished \(await environment.store.unfinished().count)")
+  }
+
+  private func heard(_ result: VerificationResult, by listener: Int) async {
+    let transaction = result.unsafePayload
+    log.note("listener \(listener) \(transaction.isRevoked ? "revoked" : "bought")")
+    if habits.finishes { await environment.store.finish(transaction) }
+  }
+
+  func perform(_ action: UserAction) async {
+    switch action {
+    case .buy(let id): await buy(id)
+    case .restore: await sync()
+    case .custom("entitlements"):
+      log.note("entitlements \(await environment.store.currentEntitlements().count)")
+    case .custom(let value):
+      do {
+        try await environment.storage.write(value, for: "key")
+        log.note("wrote \(value)")
+      } catch {
+        log.note("did not write \(value)")
+      }
+    default: break
+    }
+  }
+
+  private func buy(_ id: ProductID) async {
+    do {
+      let result = try await environment.store.purchase(id)
+      guard case .success(let transaction) = result else { return log.note("\(result)") }
+      log.note("bought")
+      if habits.finishes { await environment.store.finish(transaction.unsafePayload) }
+    } catch {
+      log.note("\(error)")
+    }
+  }
+
+  private func sync() async {
+    do {
+      try await environment.store.sync()
+      log.note("synced")
+    } catch {
+      log.note("\(error)")
+    }
+  }
+}
+
+struct ProbeApp: PurchaseApp {
+  private let probe: Probe
+
+  init(environment: AppEnvironment) {
+    self.init(environment: environment, habits: ProbeHabits(), log: ProbeLog())
+  }
+
+  init(environment: AppEnvironment, habits: ProbeHabits, log: ProbeLog) {
+    probe = Probe(environment: environment, habits: habits, log: log)
+  }
+
+  func launch() async { await probe.launch() }
+
+  func perform(_ action: UserAction, inWindow window: Int) async { await probe.perform(action) }
+
+  func screen(ofWindow window: Int) -> Screen? { Screen() }
+}

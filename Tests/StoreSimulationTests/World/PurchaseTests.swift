@@ -1,0 +1,201 @@
+import Simulation
+import StoreModel
+import StoreSimulation
+import Testing
+
+@Suite("Purchases and updates in a tiny world")
+struct PurchaseTests {
+  private static let seeds = 0..<40 as Range<UInt64>
+  private static let windows = Timing.windows(hop: .milliseconds(50))
+  private let buy = Journey.Leg(.purchase(TinyWorld.card, taps: 1))
+
+  private func wait(_ seconds: Int64) -> Journey.Leg {
+    Journey.Leg(.wait(DelayRange(.seconds(seconds), .seconds(seconds))))
+  }
+
+  private func launch(device: Int = 0) -> Journey.Leg { Journey.Leg(.launch, device: device) }
+
+  private func returned(_ event: WorldEvent) -> Bool {
+    if case .returned(_, .purchase, _, _) = event { true } else { false }
+  }
+
+  private func delivered(_ event: WorldEvent) -> Bool {
+    if case .delivered = event { true } else { false }
+  }
+
+  @Test("a direct purchase returns a transaction and is not on updates", arguments: [
+    Timing.instants, windows,
+  ])
+  func direct(timing: Timing) {
+    for seed in Self.seeds {
+      let world = TinyWorld(.init(adult: [launch(), buy], timing: timing), seed: seed)
+      #expect(world.count("bought") == 1)
+      #expect(world.charges.map(\.origin) == [.direct])
+      #expect(world.deliveries.isEmpty)
+    }
+  }
+
+  @Test("a direct purchase can be on updates before purchase() returns", arguments: [
+    Timing.instants, windows,
+  ])
+  func before(timing: Timing) throws {
+    for seed in Self.seeds {
+      var plan = TinyWorld.Plan(adult: [launch(), buy], timing: timing)
+      plan.irregularities.updateBeforeReturn = .always
+      let world = TinyWorld(plan, seed: seed)
+      #expect(world.deliveries.map(\.listeners) == [1])
+      let told = try #require(world.place(delivered))
+      #expect(told < (try #require(world.place(returned))))
+    }
+  }
+
+  @Test("a direct purchase can be on updates within a second after purchase() returned")
+  func after() throws {
+    for seed in Self.seeds {
+      var plan = TinyWorld.Plan(adult: [launch(), buy])
+      plan.irregularities.updateAfterReturn = .always
+      let world = TinyWorld(plan, seed: seed)
+      #expect(world.deliveries.count == 1)
+      let told = try #require(world.place(delivered))
+      let back = try #require(world.place(returned))
+      #expect(back < told)
+      #expect(world.events[told].instant <= world.events[back].instant + .milliseconds(1_100))
+    }
+  }
+
+  @Test("what is unfinished is delivered once after each launch")
+  func launchDelivery() throws {
+    for seed in Self.seeds {
+      let world = TinyWorld(
+        .init(adult: [launch(), buy, wait(20), Journey.Leg(.kill), launch(), wait(60)]),
+        seed: seed
+      )
+      let launched = try #require(
+        world.instants { if case .launched = $0 { true } else { false } }.last
+      )
+      #expect(world.deliveries.map(\.process.launch) == [2])
+      #expect(world.deliveries.map(\.listeners) == [1])
+      #expect(world.deliveries.allSatisfy { $0.at <= launched + .seconds(3) + .milliseconds(50) })
+    }
+  }
+
+  @Test("what is finished is not delivered after a launch")
+  func finished() {
+    let world = TinyWorld(
+      .init(
+        adult: [launch(), buy, wait(20), Journey.Leg(.kill), launch(), wait(60)],
+        habits: ProbeHabits(finishes: true)
+      )
+    )
+    #expect(world.deliveries.isEmpty)
+  }
+
+  @Test("a listener that begins late misses the delivery after the launch, and reads it instead")
+  func lateListener() {
+    for seed in Self.seeds {
+      let world = TinyWorld(
+        .init(
+          adult: [launch(), buy, wait(20), Journey.Leg(.kill), launch(), wait(60)],
+          habits: ProbeHabits(listensAfter: [.seconds(5)], readsUnfinishedAfter: .seconds(6))
+        ),
+        seed: seed
+      )
+      #expect(world.deliveries.map(\.listeners) == [0])
+      #expect(world.count("listener 0 bought") == 0)
+      #expect(world.count("unfinished 1") >= 1)
+    }
+  }
+
+  @Test("every listener gets an update, or the first alone", arguments: [
+    (Irregularities.FanOut.broadcast, 3), (.first, 1),
+  ])
+  func fanOut(fanOut: Irregularities.FanOut, listeners: Int) {
+    var plan = TinyWorld.Plan(
+      adult: [launch(), wait(10), Journey.Leg(.purchaseOutside(TinyWorld.card))],
+      habits: ProbeHabits(listensAfter: [.zero, .seconds(1), .seconds(2)])
+    )
+    plan.irregularities.fanOut = fanOut
+    let world = TinyWorld(plan)
+    #expect(world.deliveries.map(\.listeners) == [listeners])
+    #expect(world.count("listener 0 bought") == 1)
+    #expect(world.count("listener 1 bought") == (fanOut == .first ? 0 : 1))
+    #expect(world.count("listener 2 bought") == (fanOut == .first ? 0 : 1))
+  }
+
+  @Test("a refund arrives on updates with the same identifier, revoked")
+  func refund() throws {
+    let world = TinyWorld(
+      .init(adult: [launch(), buy, wait(20), Journey.Leg(.refund(TinyWorld.card)), wait(60)])
+    )
+    #expect(world.count("listener 0 revoked") == 1)
+    let charged = try #require(world.charges.first)
+    let refunds = world.events.compactMap { event -> BookEntry? in
+      if case .refunded(let entry, _) = event.event { entry } else { nil }
+    }
+    #expect(refunds.map(\.transaction.id) == [charged.transaction.id])
+    #expect(refunds.allSatisfy { $0.sequence > charged.sequence && !$0.entitles })
+  }
+
+  @Test("a purchase on one device arrives on the other on updates")
+  func otherDevice() {
+    for seed in Self.seeds {
+      let world = TinyWorld(
+        .init(adult: [launch(), launch(device: 1), wait(5), buy, wait(60)], devices: 2),
+        seed: seed
+      )
+      #expect(world.charges.count == 1)
+      #expect(world.deliveries.map(\.process.device.rawValue) == [1])
+      #expect(world.deliveries.map(\.listeners) == [1])
+    }
+  }
+
+  @Test("what is owned already is not charged again, and returns the transaction that exists")
+  func alreadyOwned() {
+    let world = TinyWorld(.init(adult: [launch(), buy, wait(20), buy, wait(20)]))
+    #expect(world.charges.count == 1)
+    #expect(world.count("bought") == 2)
+    #expect(world.instants { if case .alreadyOwned = $0 { true } else { false } }.count == 1)
+  }
+
+  @Test("a cancelled payment charges nothing")
+  func cancelled() {
+    var plan = TinyWorld.Plan(adult: [launch(), buy])
+    plan.prompts.paymentCancelled = .always
+    let world = TinyWorld(plan)
+    #expect(world.count("userCancelled") == 1)
+    #expect(world.charges.isEmpty)
+  }
+
+  @Test("a cancelled sign-in ends sync() with that error, an answered one brings the books")
+  func sync() {
+    let legs = [launch(), Journey.Leg(.restore(taps: 1)), wait(30)]
+    #expect(TinyWorld(.init(adult: legs)).count("synced") == 1)
+    var plan = TinyWorld.Plan(adult: legs)
+    plan.prompts.signInCancelled = .always
+    let world = TinyWorld(plan)
+    #expect(world.count("userCancelled") == 1)
+    #expect(world.count("synced") == 0)
+  }
+
+  @Test("reads that are empty after a launch are so for a while, are told as odd, and pass")
+  func emptyAfterLaunch() {
+    var plan = TinyWorld.Plan(
+      adult: [
+        launch(), buy, wait(20), Journey.Leg(.kill), launch(),
+        Journey.Leg(.custom("entitlements")), wait(20), Journey.Leg(.custom("entitlements")),
+      ]
+    )
+    plan.irregularities.emptyAfterLaunch = .init(
+      .always,
+      lasts: DelayRange(.seconds(15), .seconds(15))
+    )
+    let world = TinyWorld(plan)
+    #expect(world.lines.filter { $0.hasPrefix("entitlements") } == ["entitlements 0", "entitlements 1"])
+    let odd = world.events.compactMap { event -> Bool? in
+      guard case .returned(_, .currentEntitlements, _, .transactions(_, _, let odd)) = event.event
+      else { return nil }
+      return odd
+    }
+    #expect(odd == [true, false])
+  }
+}
