@@ -9,6 +9,7 @@ struct FaultyVariantsTests {
   private static let places: [(variant: String, scenario: String, seed: UInt64, prefix: String)] = [
     ("overlapping-checks", "ask-to-buy", 120, "alerts-are-seen/"),
     ("late-listener", "ask-to-buy", 152, "paid-means-access/paid-approved>"),
+    ("snapshot-then-subscribe", "restore", 424, "paid-means-access/"),
     ("consumed-context", "ask-to-buy", 0, "alerts-are-seen/"),
     ("restore-counter", "restore", 8, ""),
     ("repeated-identifier", "restore", 8, "lost-means-no-access/"),
