@@ -118,6 +118,10 @@ extension StormActions {
       for line in report.lines { terminal.result(line) }
     }
     if let code = Interruption.exitCode { return code }
+    if report.tally.trials == 0, report.tally.findings.isEmpty {
+      terminal.message("\(toolName): no trial ended within the budget: nothing was judged")
+      return .usage
+    }
     if report.tally.findings.contains(where: { $0.kind == .escape || $0.kind == .unstable }) {
       return .notDeterministic
     }

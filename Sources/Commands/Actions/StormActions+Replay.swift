@@ -61,6 +61,7 @@ extension StormActions {
       switch result {
       case .cameBack: ("came back", .violated)
       case .gone: ("gone", .held)
+      case .otherWay: ("came back by another way: the digests differ", .notDeterministic)
       case .diverged: ("diverged", .notDeterministic)
       }
     let outcome = result.outcome

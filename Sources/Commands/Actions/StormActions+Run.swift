@@ -38,7 +38,9 @@ extension StormActions {
     let wall = clock.now - start
     let directory = scenario.directory(options.directory)
     var recordings: [String] = []
-    if let recording = Recording(trial, outcome) {
+    if var recording = Recording(trial, outcome) {
+      // The digest of a run that was cut short belongs to no run.
+      if Interruption.exitCode != nil { recording.digest = nil }
       let path = "\(directory)/races/\(trial.seed).race"
       guard write(recording.text, to: path, on: terminal) else { return .usage }
       recordings.append(path)

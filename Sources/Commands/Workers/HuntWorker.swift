@@ -24,6 +24,7 @@ final class HuntWorker: Sendable {
     var trial = -1
     var since = ContinuousClock.now
     var wasKilled = false
+    var isAbandoned = false
   }
 
   private let arguments: [String]
@@ -74,7 +75,8 @@ final class HuntWorker: Sendable {
           child = living
           continue
         }
-        if queue.isStopped { return }
+        // Only an interrupt throws a part away; the end of a time budget does not.
+        if watch.withLock({ $0.isAbandoned }) { return }
         child = nil
         guard let trial = trialInFlight, left.contains(trial) else {
           return queue.fail("a worker process ended before its first trial")
@@ -111,7 +113,11 @@ final class HuntWorker: Sendable {
     process.standardOutput = answers
     process.standardError = FileHandle.nullDevice
     guard (try? process.run()) != nil else { return nil }
-    watch.withLock { $0 = Watch(process: process) }
+    watch.withLock { watch in
+      let isAbandoned = watch.isAbandoned
+      watch = Watch(process: process)
+      watch.isAbandoned = isAbandoned
+    }
     return Child(
       process: process,
       questions: questions.fileHandleForWriting,
@@ -135,7 +141,10 @@ final class HuntWorker: Sendable {
       if let end = child.rest.firstIndex(of: UInt8(ascii: "\n")) {
         let line = child.rest[..<end]
         child.rest = Data(child.rest[(end + 1)...])
-        return try? JSONDecoder().decode(HuntTally.self, from: line)
+        if let tally = try? JSONDecoder().decode(HuntTally.self, from: line) { return tally }
+        kill(child.process.processIdentifier, SIGKILL)
+        child.process.waitUntilExit()
+        return nil
       }
       let data = child.answers.availableData
       if data.isEmpty {
@@ -169,6 +178,7 @@ final class HuntWorker: Sendable {
   /// Ends the process; what it was doing does not count.
   func abandon() {
     watch.withLock { watch in
+      watch.isAbandoned = true
       if let process = watch.process, process.isRunning { kill(process.processIdentifier, SIGKILL) }
     }
   }

@@ -65,7 +65,9 @@ public struct Irregularities: Hashable, Sendable {
     self.fanOut = fanOut
   }
 
-  /// Every oddity each time, for as long as it can last.
+  /// Every oddity each time, for as long as it can last; who gets an update stays as it is.
+  ///
+  /// The two timings of a direct purchase's update exclude each other: one or the other, or none.
   ///
   /// Where a scenario names no length, the longest one measured is taken.
   public var atWorst: Irregularities {

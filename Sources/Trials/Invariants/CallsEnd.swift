@@ -2,8 +2,9 @@ import Simulation
 import StoreModel
 import StoreSimulation
 
-/// I8: what a person sets going ends: within the prompt's answer and the network's bound, and at
-/// rest no spinner turns.
+/// I8: what a person sets going has ended at rest, and no spinner turns there.
+///
+/// Judged at rest only: how long it took before is a matter of thresholds.
 struct CallsEnd: Invariant {
   let id = "calls-end"
   let rule = "every purchase and restore ends, and at rest no spinner turns"

@@ -21,11 +21,24 @@ struct NothingForNothing: Invariant {
       case .screen(let id, let window, let before, let after):
         guard let after, let process = history.process(id) else { return }
         for product in after.unlocked where !(before?.unlocked.contains(product) ?? false) {
-          guard history.latest(process.account, product) == nil else { continue }
+          let isPaid = history.latest(process.account, product) != nil
+          guard !isPaid || isDistrusted(product, on: id.device, history) else { continue }
           verdict.add(violation(process, window, product, history))
         }
       default: break
       }
+    }
+
+    /// Whether all that the device holds of a product is in force but cannot be verified.
+    private func isDistrusted(
+      _ product: ProductID,
+      on device: DeviceID,
+      _ history: History
+    ) -> Bool {
+      let copies = history.devices[device.rawValue].copies.filter {
+        $0.entry.transaction.productID == product
+      }
+      return !copies.isEmpty && copies.allSatisfy { $0.entry.entitles && !$0.isTrusted }
     }
 
     private func violation(
@@ -46,7 +59,7 @@ struct NothingForNothing: Invariant {
         process: process.id,
         saw: "window \(window) shows \(product) unlocked",
         expected: "locked",
-        because: "the store has charged this account for nothing"
+        because: "nothing that this device can verify was charged"
       )
     }
   }

@@ -6,13 +6,17 @@ public enum ReplayResult: Sendable {
   case cameBack(Outcome)
   /// The run left the recording.
   case diverged(Divergence, Outcome)
+  /// The same violation, but by another way: the digests differ.
+  case otherWay(Outcome)
   /// The run ended without the recorded violation.
   case gone(Outcome)
 
   /// What the replay ran.
   public var outcome: Outcome {
     switch self {
-    case .cameBack(let outcome), .diverged(_, let outcome), .gone(let outcome): outcome
+    case .cameBack(let outcome), .diverged(_, let outcome), .otherWay(let outcome),
+      .gone(let outcome):
+      outcome
     }
   }
 }
@@ -28,9 +32,9 @@ extension Recording {
   public func replay(_ trial: Trial) -> ReplayResult {
     let outcome = trial.run(replaying: choices, recording: true)
     if case .diverged(let divergence) = outcome.ending { return .diverged(divergence, outcome) }
-    let isSame =
-      outcome.violations.first?.signature.description == signature
-      && (digest == nil || digest == outcome.digest)
-    return isSame ? .cameBack(outcome) : .gone(outcome)
+    guard outcome.violations.contains(where: { $0.signature.description == signature }) else {
+      return .gone(outcome)
+    }
+    return digest == nil || digest == outcome.digest ? .cameBack(outcome) : .otherWay(outcome)
   }
 }

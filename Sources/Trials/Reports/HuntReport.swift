@@ -80,10 +80,24 @@ public struct HuntReport: Sendable {
     ]
     if wasInterrupted { lines.append("interrupted: what follows is what there was by then") }
     lines += findingLines
-    if tally.findings.isEmpty { lines.append("no violation") }
+    if tally.findings.isEmpty, !wasInterrupted { lines += ["no violation"] + exercised }
     lines += missedMarks.map { "NEVER REACHED \($0)" }
     lines += idleInvariants.map { "PREMISE NEVER HELD \($0)" }
     return lines
+  }
+
+  /// What a clean result is worth: what each scenario put to the test.
+  private var exercised: [String] {
+    zip(plan.scenarios, tally.scenarios).map { scenario, counts in
+      let premises = counts.premises.values.reduce(0, +)
+      let reached = scenario.marks.filter { name in
+        Mark(rawValue: name).map { counts.count(of: $0) > 0 } ?? false
+      }
+      let judged = counts.trials < 1_000 ? " (marks are judged from 1,000 trials on)" : ""
+      return "  \(scenario.name): \(Digits.grouped(counts.trials)) trials, premises held "
+        + "\(Digits.grouped(premises)) times, \(reached.count) of \(scenario.marks.count) marks"
+        + judged
+    }
   }
 
   private var findingLines: [String] {

@@ -21,6 +21,8 @@ extension RunReport {
     for (threshold, measured) in missedThresholds {
       lines.append("MISSED \(threshold): measured \(Digits.milliseconds(measured)) ms")
     }
+    lines += missedMarks.map { "FAILED: the mark \($0) was never reached" }
+    lines += idleInvariants.map { "FAILED: the premise of \($0) never held" }
     return lines
   }
 
