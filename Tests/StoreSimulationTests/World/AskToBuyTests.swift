@@ -24,7 +24,8 @@ struct AskToBuyTests {
 
   private func approval(in world: TinyWorld) throws -> VirtualInstant {
     try #require(
-      world.instants { if case .answered(_, _, _, approved: true) = $0 { true } else { false } }.first
+      world.instants { if case .answered(_, _, _, approved: true) = $0 { true } else { false } }
+        .first
     )
   }
 

@@ -23,9 +23,12 @@ struct PurchaseTests {
     if case .delivered = event { true } else { false }
   }
 
-  @Test("a direct purchase returns a transaction and is not on updates", arguments: [
-    Timing.instants, windows,
-  ])
+  @Test(
+    "a direct purchase returns a transaction and is not on updates",
+    arguments: [
+      Timing.instants, windows,
+    ]
+  )
   func direct(timing: Timing) {
     for seed in Self.seeds {
       let world = TinyWorld(.init(adult: [launch(), buy], timing: timing), seed: seed)
@@ -35,9 +38,12 @@ struct PurchaseTests {
     }
   }
 
-  @Test("a direct purchase can be on updates before purchase() returns", arguments: [
-    Timing.instants, windows,
-  ])
+  @Test(
+    "a direct purchase can be on updates before purchase() returns",
+    arguments: [
+      Timing.instants, windows,
+    ]
+  )
   func before(timing: Timing) throws {
     for seed in Self.seeds {
       var plan = TinyWorld.Plan(adult: [launch(), buy], timing: timing)
@@ -106,9 +112,12 @@ struct PurchaseTests {
     }
   }
 
-  @Test("every listener gets an update, or the first alone", arguments: [
-    (Irregularities.FanOut.broadcast, 3), (.first, 1),
-  ])
+  @Test(
+    "every listener gets an update, or the first alone",
+    arguments: [
+      (Irregularities.FanOut.broadcast, 3), (.first, 1),
+    ]
+  )
   func fanOut(fanOut: Irregularities.FanOut, listeners: Int) {
     var plan = TinyWorld.Plan(
       adult: [launch(), wait(10), Journey.Leg(.purchaseOutside(TinyWorld.card))],
@@ -190,7 +199,9 @@ struct PurchaseTests {
       lasts: DelayRange(.seconds(15), .seconds(15))
     )
     let world = TinyWorld(plan)
-    #expect(world.lines.filter { $0.hasPrefix("entitlements") } == ["entitlements 0", "entitlements 1"])
+    #expect(
+      world.lines.filter { $0.hasPrefix("entitlements") } == ["entitlements 0", "entitlements 1"]
+    )
     let odd = world.events.compactMap { event -> Bool? in
       guard case .returned(_, .currentEntitlements, _, .transactions(_, _, let odd)) = event.event
       else { return nil }
