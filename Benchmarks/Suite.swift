@@ -1,16 +1,22 @@
 /// All benchmarks, in one order.
 struct Suite {
-  /// A small part of the work: whether everything runs, not how fast.
-  let isQuick: Bool
+  let options: Options
+  private var isQuick: Bool { options.isQuick }
 
   func run() throws -> Report {
     var report = Report()
-    measureMemory(&report)
-    for users in isQuick ? [1_000, 10_000] : [1_000, 10_000, 100_000, 1_000_000] {
-      measureRoundTrips(users: users, &report)
+    for part in options.parts {
+      switch part {
+      // First, as later new objects take the place of freed ones.
+      case .memory: measureMemory(&report)
+      case .roundTrips:
+        for users in isQuick ? [1_000, 10_000] : [1_000, 10_000, 100_000, 1_000_000] {
+          measureRoundTrips(users: users, &report)
+        }
+      case .lostUpdate: measureLostUpdate(&report)
+      case .trials: try measureTrials(&report)
+      }
     }
-    measureLostUpdate(&report)
-    try measureTrials(&report)
     return report
   }
 
@@ -25,7 +31,7 @@ struct Suite {
     let trips = isQuick ? users * 2 : max(2_000_000, users * 3)
     var simulated: [RoundTripRun] = []
     var bare: [RoundTripRun] = []
-    for round in 0..<(isQuick ? 1 : 5) {
+    for round in 0..<(isQuick ? 1 : 3) {
       let machine = SimulatedMachine(seed: UInt64(round))
       simulated.append(RoundTripRun(users: users, trips: trips, on: machine))
       bare.append(RoundTripRun(users: users, trips: trips, on: BareLoop()))
@@ -61,22 +67,27 @@ struct Suite {
     report.add("lost update: executions per loss", executions / Double(max(1, program.lost)), "")
   }
 
+  /// One thread, two threads and the bare loop take turns as well.
   private func measureTrials(_ report: inout Report) throws {
     let trials = try TrialRate()
-    let seeds = UInt64(0)..<(isQuick ? 50 : 4_000)
+    let count: UInt64 = isQuick ? 20 : 300
     _ = trials.run(seeds: 0..<20)
-    let one = trials.run(seeds: seeds)
-    let two = trials.run(seeds: seeds, threads: 2)
-    report.add("three-user trials, one thread", one.perSecond, "/s", .atLeast(8_000))
-    report.add("three-user trials, two threads", two.perSecond, "/s")
-    report.add(
-      "three-user trials, two threads over one",
-      two.perSecond / one.perSecond,
-      "",
-      .atLeast(1.7)
-    )
-    report.add("three-user trials: steps each", one.stepsPerTrial, "")
-    report.add("three-user trials: steps", one.stepsPerSecond, "/s")
+    var (one, speedups, shares): ([TrialRate.Sum], [Double], [Double]) = ([], [], [])
+    for round in 0..<UInt64(isQuick ? 1 : 5) {
+      let seeds = round * count * 3..<(round * 3 + 1) * count
+      let alone = trials.run(seeds: seeds)
+      let both = trials.run(seeds: seeds, threads: 2)
+      let bare = RoundTripRun(users: 10, trips: isQuick ? 1_000 : 200_000, on: BareLoop())
+      one.append(alone)
+      speedups.append(2 * both.perSecond / alone.perSecond)
+      shares.append(alone.stepsPerSecond / bare.stepsPerSecond)
+    }
+    let name = "three-user trials"
+    report.add("\(name), one thread", one.map(\.perSecond).median, "/s", .atLeast(8_000))
+    report.add("\(name): steps each", one.map(\.stepsPerTrial).median, "")
+    report.add("\(name): steps", one.map(\.stepsPerSecond).median, "/s")
+    report.add("\(name): share of the bare loop", shares.median, "", .atLeast(0.5))
+    report.add("\(name), two threads over one", speedups.median, "", .atLeast(1.7))
   }
 
   private static func grouped(_ number: Int) -> String {

@@ -31,27 +31,29 @@ struct TrialRate {
   func run(seeds: Range<UInt64>) -> Sum {
     var sum = Sum()
     var trial = trial
-    let start = ContinuousClock.now
+    let start = ProcessorTime()
     for seed in seeds {
       trial.seed = seed
       sum.steps += trial.run().counters.steps
       sum.trials += 1
     }
-    sum.time = ContinuousClock.now - start
+    sum.time = start.spent
     return sum
   }
 
-  /// The same number of trials on each of several threads at once; from the first to the last.
+  /// The same number of trials on each of several threads at once.
+  ///
+  /// The time is that of all threads: were nothing shared, a trial would cost as much as alone.
   func run(seeds: Range<UInt64>, threads: Int) -> Sum {
     let trials = seeds.count
-    let start = ContinuousClock.now
+    let start = ProcessorTime()
     DispatchQueue.concurrentPerform(iterations: threads) { number in
       let first = seeds.upperBound + UInt64(number * trials)
       _ = run(seeds: first..<first + UInt64(trials))
     }
     var sum = Sum()
     sum.trials = trials * threads
-    sum.time = ContinuousClock.now - start
+    sum.time = start.spent
     return sum
   }
 }

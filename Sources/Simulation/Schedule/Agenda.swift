@@ -9,10 +9,22 @@ final class Agenda {
     case nothing
   }
 
+  /// An event and, beside it, its window: looking for what may happen reads no event.
+  private struct Entry {
+    let window: Window
+    let event: Event
+
+    init(_ event: Event) {
+      window = event.window
+      self.event = event
+    }
+  }
+
   private let timing: Timing
   private let state: RunState
-  private var list = ContiguousArray<Event>()
+  private var list = ContiguousArray<Entry>()
   private var heap = EventHeap()
+  /// The places in the list of the events that may happen now.
   private var eligible = ContiguousArray<Int32>()
   private var now: VirtualInstant { state.now }
   /// How many events in the heap a death has taken away, at least.
@@ -27,7 +39,7 @@ final class Agenda {
 
   func add(_ event: Event) {
     switch timing {
-    case .windows: list.append(event)
+    case .windows: list.append(Entry(event))
     case .instants:
       event.domain.pendingEvents += 1
       heap.push(event)
@@ -38,7 +50,7 @@ final class Agenda {
 
   var choiceCount: Int {
     switch timing {
-    case .windows: eligible.count
+    case .windows: state.readyCount + eligible.count
     case .instants: state.readyCount
     }
   }
@@ -47,8 +59,9 @@ final class Agenda {
     switch timing {
     case .instants: candidate(state.ready(at: index))
     case .windows:
-      eligible[index] >= 0
-        ? candidate(state.ready(at: Int(eligible[index]))) : candidate(list[Int(~eligible[index])])
+      index < state.readyCount
+        ? candidate(state.ready(at: index))
+        : candidate(list[Int(eligible[index - state.readyCount])].event)
     }
   }
 
@@ -108,18 +121,17 @@ final class Agenda {
     for index in 0..<state.readyCount {
       soonest = min(soonest, state.ready(at: index).since + hop)
     }
-    for event in list { soonest = min(soonest, event.window.latest) }
+    for entry in list where entry.window.latest < soonest { soonest = entry.window.latest }
     soonest = max(soonest, now)
     eligible.removeAll(keepingCapacity: true)
-    for index in 0..<state.readyCount { eligible.append(Int32(truncatingIfNeeded: index)) }
-    for index in list.indices where list[index].window.earliest <= soonest {
-      eligible.append(~Int32(truncatingIfNeeded: index))
+    for place in list.indices where list[place].window.earliest <= soonest {
+      eligible.append(Int32(truncatingIfNeeded: place))
     }
-    guard !eligible.isEmpty else { return .nothing }
-    let choice = eligible.count == 1 ? 0 : pick(Candidates(agenda: self))
-    let place = Int(eligible[choice])
-    if place >= 0 { return .ready(state.removeReady(at: place)) }
-    let event = list.remove(swapping: ~place)
+    let count = state.readyCount + eligible.count
+    guard count > 0 else { return .nothing }
+    let choice = count == 1 ? 0 : pick(Candidates(agenda: self))
+    if choice < state.readyCount { return .ready(state.removeReady(at: choice)) }
+    let event = list.remove(swapping: Int(eligible[choice - state.readyCount])).event
     state.advance(to: event.window.earliest)
     return .event(event)
   }
@@ -136,11 +148,11 @@ final class Agenda {
   /// first, or until they are the greater part.
   func removeAll(of domain: FailureDomain) -> [Ready] {
     let doomed = state.removeReady(of: domain)
-    if list.contains(where: \.isDead) {
-      let dead = list.filter(\.isDead)
-      list.removeAll(where: \.isDead)
-      for event in dead.sorted(by: { $0.sequence < $1.sequence }) {
-        if let next = event.channel?.advance() { list.append(next) }
+    let dead = list.lazy.map(\.event).filter(\.isDead).sorted { $0.sequence < $1.sequence }
+    if !dead.isEmpty {
+      list.removeAll(where: \.event.isDead)
+      for event in dead {
+        if let next = event.channel?.advance() { list.append(Entry(next)) }
       }
     }
     deadCount += domain.pendingEvents

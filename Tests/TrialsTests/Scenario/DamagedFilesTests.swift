@@ -10,7 +10,7 @@ struct DamagedFilesTests {
         text: bytes,
         fileName: "f",
         catalogue: catalogue,
-        vocabulary: TestVocabulary.unlock
+        vocabulary: TestVocabulary.files
       )
       return nil
     } catch { return error }

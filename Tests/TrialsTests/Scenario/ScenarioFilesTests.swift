@@ -8,7 +8,7 @@ struct ScenarioFilesTests {
   @Test("can be read, each under its own name", arguments: RepositoryFiles.scenarioNames)
   func load(name: String) throws {
     let path = RepositoryFiles.path("Scenarios/\(name).json5")
-    let scenario = try Scenario.load(path: path, vocabulary: TestVocabulary.unlock)
+    let scenario = try Scenario.load(path: path, vocabulary: TestVocabulary.files)
     #expect(scenario.name == name)
     #expect(scenario.system == "unlock")
     #expect(scenario.plan.population.users == 10_000)

@@ -153,7 +153,7 @@ struct ScenarioPlanTests {
   @Test("The files are kept byte by byte, so that a recording can carry and compare them")
   func source() throws {
     let path = RepositoryFiles.path("Scenarios/restore.json5")
-    let loaded = try Scenario.load(path: path, vocabulary: TestVocabulary.unlock)
+    let loaded = try Scenario.load(path: path, vocabulary: TestVocabulary.files)
     let bytes = try RepositoryFiles.bytes("Scenarios/restore.json5")
     #expect(loaded.source.text == bytes)
     #expect(loaded.digest == FileDigest(of: bytes))
@@ -164,7 +164,7 @@ struct ScenarioPlanTests {
       text: loaded.source.text,
       fileName: loaded.source.fileName,
       catalogue: loaded.source.catalogueText,
-      vocabulary: TestVocabulary.unlock
+      vocabulary: TestVocabulary.files
     )
     #expect(again.plan == loaded.plan)
     #expect(again.digest == loaded.digest)

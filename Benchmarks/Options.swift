@@ -1,0 +1,37 @@
+/// What the command line asks for.
+struct Options {
+  /// A part of the suite; for profiling, or to look at one number again.
+  enum Part: String, CaseIterable {
+    case memory
+    case roundTrips = "round-trips"
+    case lostUpdate = "lost-update"
+    case trials
+  }
+
+  /// A small part of the work: whether everything runs, not how fast.
+  private(set) var isQuick = false
+  /// Output for programs.
+  private(set) var isJSON = false
+  /// What is measured.
+  private(set) var parts = Part.allCases
+
+  static var usage: String {
+    let names = Part.allCases.map(\.rawValue).joined(separator: "|")
+    return "usage: Benchmarks [--quick] [--json] [--only \(names)]"
+  }
+
+  /// Reads the arguments; nil if one of them is unknown.
+  init?(_ arguments: some Sequence<String>) {
+    var rest = Array(arguments)[...]
+    while let option = rest.popFirst() {
+      switch option {
+      case "--quick": isQuick = true
+      case "--json": isJSON = true
+      case "--only":
+        guard let name = rest.popFirst(), let part = Part(rawValue: name) else { return nil }
+        parts = [part]
+      default: return nil
+      }
+    }
+  }
+}
