@@ -212,6 +212,21 @@ struct TroubleTests {
     #expect(read == ["read old", "read new"])
   }
 
+  @Test("a purchase that was begun goes on, even if its process is killed at that very moment")
+  func killedAtTheTap() {
+    var killedAtOnce = 0
+    for seed in Self.seeds {
+      var plan = TinyWorld.Plan(adult: [launch, wait(5), buy, kill], timing: Self.windows)
+      plan.thinkTime = DelayRange(.zero, .milliseconds(60))
+      let world = TinyWorld(plan, seed: seed)
+      let began = world.place { if case .began(_, .purchase, _, _) = $0 { true } else { false } }
+      #expect(world.charges.count == (began == nil ? 0 : 1))
+      let ended = world.place { if case .ended = $0 { true } else { false } }
+      if let began, let ended, ended == began + 1 { killedAtOnce += 1 }
+    }
+    #expect(killedAtOnce > 0)
+  }
+
   @Test("a write that fails leaves the old value and says so")
   func failedWrite() {
     var plan = TinyWorld.Plan(adult: [launch, Journey.Leg(.custom("new")), wait(5), kill, launch])
