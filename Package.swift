@@ -35,7 +35,7 @@ let package = Package(
       name: "Benchmarks",
       dependencies: ["Simulation", "StoreModel", "Entitlements", "StoreSimulation", "Trials"],
       path: "Benchmarks",
-      exclude: ["README.md"]
+      exclude: ["README.md", "Baselines"]
     ),
     .testTarget(name: "SimulationTests", dependencies: ["Simulation"]),
     .testTarget(name: "EntitlementsTests", dependencies: ["Entitlements", "StoreModel"]),

@@ -4,7 +4,9 @@ import Trials
 extension StormActions {
   /// Prints many digests, one line for each scenario, variant and seed.
   package func digests(_ options: DigestsOptions, on terminal: Terminal) async -> ExitCode {
-    guard let scenarios = load(options.scenarios, on: terminal) else { return .usage }
+    guard let scenarios = load(options.scenarios, on: terminal),
+      let weather = weather(options.trial, otherwise: .mixed, on: terminal)
+    else { return .usage }
     for scenario in scenarios {
       let chosen: [Variant]
       if let id = options.trial.variant {
@@ -21,7 +23,7 @@ extension StormActions {
             strategy: strategy(options.trial.strategy),
             seed: (options.trial.seed ?? 0) &+ UInt64(number),
             users: options.trial.users,
-            weather: options.trial.isWorst ? .worst : options.trial.isCalm ? .calm : .mixed,
+            weather: weather,
             invariants: invariants(for: scenario)
           ).run()
           let found = outcome.violations.first?.signature.description ?? "\(outcome.ending)"

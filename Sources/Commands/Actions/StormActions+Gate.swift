@@ -26,7 +26,7 @@ extension StormActions {
       if options.output.isJSON {
         terminal.result(report.json.compact)
       } else {
-        terminal.result(verbatim: report.markdown(acceptCommand: "\(toolName) gate --accept"))
+        terminal.result(verbatim: report.markdown(acceptCommand: acceptCommand(options)))
       }
       return switch report.outcome {
       case .held: .held
@@ -44,6 +44,12 @@ extension StormActions {
       terminal.message("\(toolName): \(error)")
       return .internalError
     }
+  }
+
+  private func acceptCommand(_ options: GateOptions) -> String {
+    let place =
+      options.baselines == "Benchmarks/Baselines" ? "" : " --baseline \(options.baselines)"
+    return "\(toolName) gate --accept\(place)"
   }
 
   /// The reference, whose cost must not rise, and the logic as designed, whose races must be found.

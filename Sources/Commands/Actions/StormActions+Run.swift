@@ -8,7 +8,8 @@ extension StormActions {
   /// Runs one trial, load sized.
   package func run(_ options: RunOptions, on terminal: Terminal) async -> ExitCode {
     guard let scenario = load([options.scenario], on: terminal)?.first,
-      let variant = variant(options.trial.variant, for: scenario, on: terminal)
+      let variant = variant(options.trial.variant, for: scenario, on: terminal),
+      let weather = weather(options.trial, otherwise: .asWritten, on: terminal)
     else { return .usage }
     let trial = Trial(
       scenario: scenario,
@@ -17,7 +18,7 @@ extension StormActions {
       seed: seed(options.trial),
       users: options.trial.users,
       purpose: .load,
-      weather: options.trial.isWorst ? .worst : options.trial.isCalm ? .calm : .asWritten,
+      weather: weather,
       invariants: invariants(for: scenario)
     )
     terminal.note("seed \(trial.seed)  \(variant.id)  \(trial.plan.population.users) users")

@@ -37,7 +37,9 @@ extension StormActions {
     seed: UInt64,
     on terminal: Terminal
   ) -> HuntPlan? {
-    guard let scenarios = load(files, on: terminal) else { return nil }
+    guard let scenarios = load(files, on: terminal),
+      let weather = weather(options, otherwise: .mixed, on: terminal)
+    else { return nil }
     let chosen = scenarios.compactMap { variant(options.variant, for: $0, on: terminal) }
     guard chosen.count == scenarios.count, !chosen.isEmpty else { return nil }
     return HuntPlan(
@@ -46,7 +48,7 @@ extension StormActions {
       seed: seed,
       users: options.users,
       strategy: strategy(options.strategy),
-      weather: options.isWorst ? .worst : options.isCalm ? .calm : .mixed,
+      weather: weather,
       ownInvariants: ownInvariants
     )
   }

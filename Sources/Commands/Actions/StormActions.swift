@@ -92,6 +92,19 @@ package struct StormActions: CommandActions {
     return own.first { $0.role == .reference } ?? own.first
   }
 
+  /// How much trouble the options ask for; nil, with one line that says why, if they disagree.
+  func weather(
+    _ options: TrialOptions,
+    otherwise: Weather,
+    on terminal: Terminal
+  ) -> Weather? {
+    if options.isWorst, options.isCalm {
+      terminal.message("\(toolName): --worst and --calm exclude each other; give one of them")
+      return nil
+    }
+    return options.isWorst ? .worst : options.isCalm ? .calm : otherwise
+  }
+
   func strategy(_ name: String?) -> StrategyName { name.flatMap(StrategyName.init) ?? .random }
 
   func seed(_ options: TrialOptions) -> UInt64 {

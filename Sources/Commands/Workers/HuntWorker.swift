@@ -87,7 +87,10 @@ final class HuntWorker: Sendable {
           tally.merge(answer)
           child = next
         }
-        tally.add(finding(trial, reason: living.process))
+        tally.add(
+          ended: finding(trial, reason: living.process),
+          ofScenario: plan.scenarioIndex(ofTrial: trial)
+        )
         left = trial + 1..<left.upperBound
       }
       queue.finish(part.number, tally)

@@ -69,6 +69,17 @@ public struct HuntTally: Hashable, Sendable, Codable {
     findings.sort { $0.trial < $1.trial }
   }
 
+  /// Adds a trial that ended its process, of which nothing else could be counted.
+  ///
+  /// - Parameters:
+  ///   - finding: how it ended.
+  ///   - index: which scenario it was of.
+  public mutating func add(ended finding: Finding, ofScenario index: Int) {
+    trials += 1
+    scenarios[index].trials += 1
+    add(finding)
+  }
+
   /// Adds what another part of the same hunt has counted.
   ///
   /// - Parameter other: the other part's tally.

@@ -10,6 +10,7 @@ import StoreSimulation
 struct EverySubscriber: Invariant {
   let id = "every-subscriber"
   let rule = "all windows of the app show the same access within 2 s"
+  static let bound = VirtualDuration.seconds(2)
 
   func makeChecker() -> any Checker { Watch() }
 
@@ -32,7 +33,11 @@ struct EverySubscriber: Invariant {
       guard let process = history.devices[id.rawValue].process else { return }
       let open = process.screens.compactMap { $0 }
       guard open.count > 1, process.isAlive else {
-        overruns[id] = nil
+        if var overrun = overruns.removeValue(forKey: id),
+          overrun.end(bound: EverySubscriber.bound, at: history.now)
+        {
+          verdict.add(violation(process, history))
+        }
         return
       }
       let disagree = open.contains { $0.unlocked != open[0].unlocked }
@@ -41,26 +46,28 @@ struct EverySubscriber: Invariant {
       if overruns[id, default: Overrun()].look(
         disagree,
         allowedSince: process.launched,
-        bound: .seconds(2),
+        bound: EverySubscriber.bound,
         at: history.now
       ) {
-        verdict.add(
-          Violation(
-            signature: Signature(
-              invariant: "every-subscriber",
-              cause: process.lastNews,
-              effect: Deed("windows-disagree"),
-              source: "none"
-            ),
-            instant: history.now,
-            account: process.account,
-            process: process.id,
-            saw: "one window is unlocked, another is locked",
-            expected: "all windows agree within 2 s",
-            because: "they belong to one process and one account"
-          )
-        )
+        verdict.add(violation(process, history))
       }
+    }
+
+    private func violation(_ process: History.Process, _ history: History) -> Violation {
+      Violation(
+        signature: Signature(
+          invariant: "every-subscriber",
+          cause: process.lastNews,
+          effect: Deed("windows-disagree"),
+          source: "none"
+        ),
+        instant: history.now,
+        account: process.account,
+        process: process.id,
+        saw: "one window is unlocked, another is locked",
+        expected: "all windows agree within 2 s",
+        because: "they belong to one process and one account"
+      )
     }
   }
 }

@@ -16,10 +16,19 @@ struct PaidMeansAccess: Invariant {
   private struct Watch: Checker {
     private var overruns: [Window: Overrun] = [:]
     private var lockedOn: Set<Window> = []
+    /// What access was due to, where it was due at the last look.
+    private var owed: [Window: BookEntry] = [:]
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
-      guard let id = event.event.device else { return }
-      look(at: id, history, &verdict)
+      switch event.event {
+      case .charged(_, let account), .refunded(_, let account):
+        for (_, process) in history.processes(of: account) {
+          look(at: process.id.device, history, &verdict)
+        }
+      default:
+        guard let id = event.event.device else { return }
+        look(at: id, history, &verdict)
+      }
     }
 
     mutating func rest(_ history: History, _ verdict: inout Verdict) {
@@ -32,32 +41,42 @@ struct PaidMeansAccess: Invariant {
       let device = history.devices[id.rawValue]
       guard let process = device.process else { return }
       for product in history.catalogue.products where product.type == .nonConsumable {
-        let known = history.knownEntitlement(id, product.id)
+        let held = history.knownEntitlement(id, product.id)
+        let isOwed = held != nil && history.entitlement(process.account, product.id) != nil
         for window in process.screens.indices {
           let key = Window(device: id, window: window, product: product.id)
-          guard let screen = process.screens[window], let known, process.isAlive,
+          guard let screen = process.screens[window], let held, isOwed, process.isAlive,
             let front = process.frontSince, device.isOnline
           else {
-            overruns[key] = nil
+            if var overrun = overruns.removeValue(forKey: key), let entry = owed[key],
+              overrun.end(bound: bound(history), at: history.now)
+            {
+              verdict.add(violation(entry, process, window, history))
+            }
             continue
           }
+          owed[key] = held.entry
           let isLocked = !screen.unlocked.contains(product.id)
           if isLocked, lockedOn.insert(key).inserted { verdict.premiseHeld() }
           if !isLocked { lockedOn.remove(key) }
           let excused = max(
-            max(max(known.since, front), max(device.onlineSince, process.launched)),
+            max(max(held.since, front), max(device.onlineSince, process.launched)),
             process.lastIrregular
           )
           if overruns[key, default: Overrun()].look(
             isLocked,
             allowedSince: excused,
-            bound: PaidMeansAccess.bound + history.roundTrip,
+            bound: bound(history),
             at: history.now
           ) {
-            verdict.add(violation(known.entry, process, window, history))
+            verdict.add(violation(held.entry, process, window, history))
           }
         }
       }
+    }
+
+    private func bound(_ history: History) -> VirtualDuration {
+      PaidMeansAccess.bound + history.roundTrip
     }
 
     private func violation(

@@ -6,6 +6,7 @@ import Simulation
 /// without being looked at.
 struct Overrun {
   private var since: VirtualInstant?
+  private var excusedUntil = VirtualInstant.start
   private var isReported = false
 
   /// Looks at the state.
@@ -22,6 +23,7 @@ struct Overrun {
     bound: VirtualDuration,
     at now: VirtualInstant
   ) -> Bool {
+    excusedUntil = allowedSince
     if let begin = since, !isReported, max(begin, allowedSince) + bound < now {
       isReported = true
       if !holds { clear() }
@@ -33,6 +35,18 @@ struct Overrun {
       clear()
     }
     return false
+  }
+
+  /// Nobody can be asked about the state any more: it lasted until now.
+  ///
+  /// - Parameters:
+  ///   - bound: for how long it is lawful.
+  ///   - now: the present.
+  /// - Returns: whether it was too long, and was not told yet.
+  mutating func end(bound: VirtualDuration, at now: VirtualInstant) -> Bool {
+    defer { clear() }
+    guard let begin = since, !isReported else { return false }
+    return max(begin, excusedUntil) + bound < now
   }
 
   private mutating func clear() {

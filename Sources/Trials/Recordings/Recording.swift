@@ -9,6 +9,11 @@ public struct Recording: Hashable, Sendable {
   /// A change that old recordings do not survive raises it.
   public static let version = 1
 
+  /// With more steps than this the seed alone must do: the file would be too large to be read.
+  static let mostSteps: UInt64 = 50_000
+  /// How many operations are kept: the last ones.
+  private static let mostOperations = 2_000
+
   /// What the trial ran with.
   public var build: Build
   /// The files of the scenario.
@@ -39,7 +44,8 @@ public struct Recording: Hashable, Sendable {
   public var digest: UInt64?
   /// How many steps it took.
   public var steps: UInt64
-  /// Every choice; nil where the seed alone must do: load, and trials that ended their process.
+  /// Every choice; nil where the seed alone must do: load, very long trials, and those that ended
+  /// their process.
   public var choices: ChoiceLog?
   /// The order of the named operations, which exists in every build.
   public var operations: [String]
@@ -62,13 +68,12 @@ public struct Recording: Hashable, Sendable {
     users = outcome.users
     digest = outcome.digest
     steps = outcome.counters.steps
-    choices = trial.purpose == .hunt ? outcome.choices : nil
+    let isShort = trial.purpose == .hunt && steps <= Self.mostSteps
+    choices = isShort ? outcome.choices : nil
     operations = Story(outcome.events, of: violation.account, until: violation.instant).lines.map {
       "\($0.actor): \($0.text)"
     }
-    // An endless trial has a million choices; its seed says as much.
-    if outcome.ending == .stepLimit { choices = nil }
-    if choices == nil { operations = operations.suffix(200) }
+    operations = operations.suffix(trial.purpose == .load ? 200 : Self.mostOperations)
   }
 
   /// Records a trial of which only the seed is left.

@@ -7,7 +7,8 @@ import Testing
 struct AskToBuyTests {
   private let purchase = Journey.Step.purchase(TinyWorld.card, taps: 1)
 
-  /// A child asks at the third second; what happens until the approval a minute later is the test's.
+  /// A child asks at the third second; what happens until the approval a minute later is the
+  /// test's.
   private func world(
     _ rest: [Journey.Step],
     seed: UInt64 = 1,

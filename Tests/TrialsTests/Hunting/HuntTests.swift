@@ -1,0 +1,101 @@
+import Simulation
+import StoreModel
+import Synchronization
+import Testing
+
+@testable import Trials
+
+@Suite("A hunt")
+struct HuntTests {
+  private func plan(_ variant: String, seed: UInt64 = 0) throws -> HuntPlan {
+    let names = ["ask-to-buy", "restore", "unlock-basics"]
+    let variant = try #require(HuntedScenario.variant(variant))
+    return HuntPlan(
+      scenarios: try names.map { try HuntedScenario.named($0) },
+      variants: names.map { _ in variant },
+      seed: seed
+    )
+  }
+
+  private func merged(_ parts: [HuntTally]) -> HuntTally {
+    var sum = HuntTally(scenarioCount: 3)
+    for part in parts { sum.merge(part) }
+    return sum
+  }
+
+  @Test("finds and counts the same however its trials are shared, in whatever order they return")
+  func parts() throws {
+    let hunt = Hunt(try plan("as-designed"))
+    let whole = hunt.run(part: 0..<48)
+    let parts = [0..<1, 1..<17, 17..<30, 30..<48].map { hunt.run(part: $0) }
+    #expect(merged(parts) == whole)
+    #expect(merged(parts.reversed()) == whole)
+    #expect(merged([parts[2], parts[0], parts[3], parts[1]]) == whole)
+    #expect(whole.trials == 48)
+    #expect(whole.findings.count > 2)
+    #expect(whole.failedTrials == whole.findings.reduce(0) { $0 + $1.count })
+    let order = whole.findings.map(\.trial)
+    #expect(order == order.sorted())
+  }
+
+  @Test("adds up marks, premises, steps and digests of its trials")
+  func sums() throws {
+    let plan = try plan("reference", seed: 7)
+    let tally = Hunt(plan).run(part: 0..<6)
+    let outcomes = (0..<6).map { plan.trial($0).run() }
+    #expect(tally.steps == outcomes.reduce(0) { $0 + $1.counters.steps })
+    #expect(tally.digest == outcomes.reduce(0) { $0 &+ $1.digest })
+    #expect(tally.unseed == outcomes.reduce(0) { $0 &+ $1.unseed })
+    for (index, counts) in tally.scenarios.enumerated() {
+      let own = [outcomes[index], outcomes[index + 3]]
+      #expect(counts.trials == 2)
+      for mark in Mark.allCases {
+        #expect(counts.count(of: mark) == own.reduce(0) { $0 + $1.count(of: mark) })
+      }
+      for invariant in InvariantCatalogue.all {
+        let count = own.flatMap(\.premises).filter { $0.id == invariant.id }
+          .reduce(0) { $0 + $1.count }
+        #expect(counts.premises[invariant.id, default: 0] == count)
+      }
+    }
+  }
+
+  @Test("keeps the earliest trial of each signature and counts the others")
+  func firstOfEach() {
+    let finding = { (trial: Int, signature: String) in
+      Finding(
+        kind: .violation,
+        trial: trial,
+        seed: UInt64(trial),
+        signature: signature,
+        saw: "",
+        expected: "",
+        because: ""
+      )
+    }
+    var tally = HuntTally(scenarioCount: 1)
+    for (trial, signature) in [(9, "a"), (4, "b"), (7, "a"), (11, "a")] {
+      tally.add(finding(trial, signature))
+    }
+    #expect(tally.findings.map(\.trial) == [4, 7])
+    #expect(tally.findings.map(\.count) == [1, 3])
+    #expect(tally.failedTrials == 4)
+  }
+
+  @Test("says what it will run before it runs it, and stops after the part with a finding")
+  func order() throws {
+    var heard: [Int] = []
+    let hunt = Hunt(try plan("reference"))
+    _ = hunt.run(part: 3..<6) { heard.append($0) }
+    #expect(heard == [3, 4, 5])
+    let racy = Hunt(try plan("as-designed"))
+    #expect(racy.run(trials: 10_000).trials == HuntPlan.part)
+  }
+
+  @Test("runs the trial with the same seed for the same number")
+  func seeds() throws {
+    let plan = try plan("reference", seed: .max)
+    #expect((0..<3).map { plan.trial($0).seed } == [.max, 0, 1])
+    #expect((0..<5).map { plan.scenarioIndex(ofTrial: $0) } == [0, 1, 2, 0, 1])
+  }
+}

@@ -1,0 +1,95 @@
+import Simulation
+import StoreModel
+import StoreSimulation
+import Synchronization
+import Testing
+
+@testable import Trials
+
+/// Logic that leaves the simulation, or never ends: reported as what it is.
+@Suite("Logic that cannot be judged")
+struct UntrustworthyLogicTests {
+  private func plan(
+    _ id: String,
+    oddity: @escaping @Sendable (AppEnvironment) async -> Void
+  ) throws -> HuntPlan {
+    HuntPlan(
+      scenarios: [try HuntedScenario.named("unlock-basics").judged(by: "calls-end")],
+      variants: [PlainApp.variant(id, oddity: oddity)],
+      seed: 0
+    )
+  }
+
+  @Test("holds where it does nothing odd")
+  func plain() throws {
+    let tally = Hunt(try plan("unlock/plain") { _ in }).run(part: 0..<4)
+    #expect(tally.findings.isEmpty, "\(tally.findings)")
+  }
+
+  @Test("is an escape if it sleeps in real time, never a violation")
+  func sleeping() throws {
+    let plan = try plan("unlock/sleeping") { _ in try? await Task.sleep(for: .milliseconds(1)) }
+    let tally = Hunt(plan).run(part: 0..<4)
+    #expect(Set(tally.findings.map(\.kind)) == [.escape])
+    #expect(tally.findings.first?.signature == "not-deterministic/realTimer")
+    #expect(tally.findings.first?.saw.contains("Task.sleep") == true)
+    #expect(tally.failedTrials == 4)
+  }
+
+  @Test("is unstable if a second run of its seed differs")
+  func unstable() throws {
+    let counter = SharedCounter()
+    let plan = try plan("unlock/unstable") { environment in
+      // The more often it was launched in this process, the longer it waits; and it leaks.
+      let count = counter.next()
+      try? await environment.clock.sleep(for: .milliseconds(count))
+      try? await environment.storage.write("\(count)", for: "count")
+    }
+    var judged = plan
+    judged.ownInvariants = [NothingIsWritten()]
+    judged.scenarios = [plan.scenarios[0].judged(by: NothingIsWritten.name)]
+    let tally = Hunt(judged).run(part: 0..<1)
+    #expect(tally.findings.map(\.kind) == [.unstable])
+    #expect(tally.findings.first?.signature == "not-deterministic/second-run")
+    #expect(tally.findings.first?.saw.contains(NothingIsWritten.name) == true)
+  }
+
+  @Test("does not survive if it keeps itself busy for ever")
+  func endless() throws {
+    let plan = try plan("unlock/endless") { environment in
+      while !Task.isCancelled { _ = await environment.store.currentEntitlements() }
+    }
+    var trial = plan.trial(0)
+    trial.maxSteps = 20_000
+    let outcome = trial.run()
+    #expect(outcome.ending == .stepLimit)
+    #expect(outcome.violations.map(\.signature.description) == ["survives/loop>never-ends/none"])
+  }
+
+  @Test("is not run without end, even if nobody bounds it")
+  func bound() throws {
+    let plan = try plan("unlock/any") { _ in }
+    #expect(plan.trial(0).maxSteps == 1_000_000)
+  }
+}
+
+/// Counts over all runs of this process: what logic under test must not do.
+final class SharedCounter: Sendable {
+  private let count = Atomic<Int>(0)
+  func next() -> Int { count.add(1, ordering: .relaxed).newValue }
+}
+
+/// Broken by the first write.
+struct NothingIsWritten: Invariant {
+  static let name = "nothing-is-written"
+  let id = name
+  let rule = "nothing is written"
+  func makeChecker() -> any Checker { Watch() }
+
+  private struct Watch: Checker {
+    mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
+      guard case .wrote(_, _, let id) = event.event else { return }
+      verdict.violate(NothingIsWritten(), in: id, saw: "a write", history)
+    }
+  }
+}

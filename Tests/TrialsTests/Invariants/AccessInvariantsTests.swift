@@ -1,0 +1,211 @@
+import StoreModel
+import Testing
+
+@testable import StoreSimulation
+@testable import Trials
+
+@Suite("Who has paid has access")
+struct PaidMeansAccessTests {
+  /// 15 seconds and one round trip.
+  private let bound = 15_000 + Witness.roundTrip
+
+  private func locked(from start: Int64) -> Witness {
+    var witness = Witness(PaidMeansAccess())
+    witness.show(0, Screen())
+    witness.buy(start)
+    return witness
+  }
+
+  @Test("at the bound still held, a nanosecond later violated, and told once")
+  func atTheBound() {
+    var witness = locked(from: 1_000)
+    witness.look(1_000 + bound)
+    #expect(witness.verdict.violationCount == 0)
+    #expect(witness.verdict.premises == 1)
+    witness.look(1_000 + bound, nanoseconds: 1)
+    witness.look(100_000)
+    #expect(witness.signatures == ["paid-means-access/paid-direct>launch/direct"])
+  }
+
+  @Test("unlocked at the bound: held")
+  func inTime() {
+    var witness = locked(from: 0)
+    witness.show(bound, .open)
+    witness.look(100_000)
+    #expect(witness.verdict.violationCount == 0)
+  }
+
+  @Test(
+    "counted from whatever excused it last",
+    arguments: [
+      [WorldEvent.front(Witness.process, false), .front(Witness.process, true)],
+      [.online(Witness.device, false), .online(Witness.device, true)],
+      [
+        .returned(
+          CallID(rawValue: 1),
+          .currentEntitlements,
+          Witness.process,
+          .read(false, asOf: 1, irregular: true)
+        )
+      ],
+      [
+        .returned(
+          CallID(rawValue: 1),
+          .purchase,
+          Witness.process,
+          .purchase(.success(.unverified(Witness.transaction(), .invalidSignature)))
+        )
+      ],
+    ]
+  )
+  func excuses(events: [WorldEvent]) {
+    var witness = locked(from: 0)
+    for event in events { witness.tell(10_000, event) }
+    witness.look(10_000 + bound)
+    #expect(witness.verdict.violationCount == 0)
+    witness.look(10_001 + bound)
+    #expect(witness.verdict.violationCount == 1)
+  }
+
+  @Test("never due to who is offline, behind, ended, refunded, or holds what cannot be verified")
+  func notDue() {
+    let reasons: [WorldEvent] = [
+      .online(Witness.device, false), .front(Witness.process, false),
+      .ended(Witness.process, killed: true),
+      .trusted(false, Witness.entry(sequence: 1), device: Witness.device),
+      .learned(Witness.entry(sequence: 2, isRevoked: true), device: Witness.device),
+      .refunded(Witness.entry(sequence: 2, isRevoked: true), account: Witness.account),
+    ]
+    for reason in reasons {
+      var witness = locked(from: 0)
+      witness.tell(10_000, reason)
+      witness.rest(100_000)
+      #expect(witness.verdict.violationCount == 0, "\(reason)")
+    }
+  }
+
+  @Test("judged by the very event that ends it")
+  func ending() {
+    for end in [WorldEvent.front(Witness.process, false), .online(Witness.device, false)] {
+      var witness = locked(from: 0)
+      witness.tell(20_000, end)
+      #expect(witness.verdict.violationCount == 1, "\(end)")
+    }
+  }
+}
+
+@Suite("Lost access is not shown")
+struct LostMeansNoAccessTests {
+  /// Bought and unlocked, and given back after a while.
+  private func refunded(at instant: Int64) -> Witness {
+    var witness = Witness(LostMeansNoAccess())
+    witness.buy(0)
+    witness.show(0, .open)
+    witness.refund(instant)
+    return witness
+  }
+
+  private func deliver(_ witness: inout Witness, at instant: Int64) {
+    let result = VerificationResult.verified(Witness.transaction(isRevoked: true))
+    witness.tell(instant, .delivered(result, sequence: 2, Witness.process, listeners: 1))
+  }
+
+  @Test("one second after it was delivered still held, a nanosecond later violated")
+  func delivered() {
+    var witness = refunded(at: 60_000)
+    deliver(&witness, at: 61_000)
+    witness.look(62_000)
+    #expect(witness.verdict.violationCount == 0)
+    #expect(witness.verdict.premises == 1)
+    witness.look(62_000, nanoseconds: 1)
+    #expect(witness.signatures == ["lost-means-no-access/refund-known>update-refund/direct"])
+  }
+
+  @Test("known by a regular read that began afterwards, not by one that began before or was odd")
+  func read() {
+    for (began, irregular, count) in [(60_500, false, 1), (59_000, false, 0), (60_500, true, 0)] {
+      var witness = Witness(LostMeansNoAccess())
+      witness.buy(0)
+      witness.show(0, .open)
+      if began < 60_000 { witness.begin(Int64(began), 1, .currentEntitlements) }
+      witness.refund(60_000)
+      if began > 60_000 { witness.begin(Int64(began), 1, .currentEntitlements) }
+      witness.end(61_000, 1, .currentEntitlements, .read(false, asOf: 2, irregular: irregular))
+      witness.look(63_000)
+      #expect(witness.verdict.violationCount == count, "\(began) \(irregular)")
+    }
+  }
+
+  @Test("unheard of, shown for 15 seconds after the device holds it or the app is launched")
+  func unknown() {
+    var witness = refunded(at: 60_000)
+    witness.look(75_000)
+    #expect(witness.verdict.violationCount == 0)
+    witness.look(75_000, nanoseconds: 1)
+    #expect(witness.signatures == ["lost-means-no-access/refund-before-launch>launch/direct"])
+    var cached = Witness(LostMeansNoAccess(), launched: 10_000)
+    cached.buy(0)
+    cached.refund(0)
+    cached.show(10_000, .open)
+    cached.look(25_000)
+    #expect(cached.verdict.violationCount == 0)
+    cached.look(25_001)
+    #expect(cached.verdict.violationCount == 1)
+  }
+
+  @Test("held if it is locked in time, if the app is behind or offline, or if it was bought again")
+  func held() {
+    let boughtAgain = BookEntry(
+      transaction: Witness.transaction(Witness.vip, 2),
+      sequence: 3,
+      isFinished: false,
+      origin: .direct
+    )
+    let reasons: [WorldEvent] = [
+      .screen(Witness.process, window: 0, before: .open, after: Screen()),
+      .front(Witness.process, false), .online(Witness.device, false),
+      .ended(Witness.process, killed: false), .charged(boughtAgain, account: Witness.account),
+    ]
+    for reason in reasons {
+      var witness = refunded(at: 60_000)
+      deliver(&witness, at: 60_000)
+      witness.tell(60_900, reason)
+      witness.look(90_000)
+      #expect(witness.verdict.violationCount == 0, "\(reason)")
+    }
+  }
+}
+
+@Suite("Access comes from a purchase alone")
+struct NothingForNothingTests {
+  @Test("violated by an unlocked screen while a request waits, or with no purchase at all")
+  func violated() {
+    var witness = Witness(NothingForNothing())
+    witness.show(0, .open)
+    #expect(witness.signatures == ["nothing-for-nothing/no-purchase>launch/none"])
+    var asking = Witness(NothingForNothing())
+    let request = RequestID(rawValue: 0)
+    asking.tell(0, .requested(request, account: Witness.account, product: Witness.vip))
+    #expect(asking.verdict.premises == 1)
+    asking.show(1, .open)
+    #expect(asking.signatures == ["nothing-for-nothing/request>launch/none"])
+  }
+
+  @Test("held once the store has charged")
+  func held() {
+    var witness = Witness(NothingForNothing())
+    witness.show(0, Screen())
+    witness.tell(1, .charged(Witness.entry(sequence: 1), account: Witness.account))
+    witness.show(1, .open)
+    #expect(witness.verdict.violationCount == 0)
+  }
+
+  @Test("an unverified purchase is a premise")
+  func premise() {
+    var witness = Witness(NothingForNothing())
+    let result = VerificationResult.unverified(Witness.transaction(), .invalidSignature)
+    witness.call(0, 1, .purchase, .purchase(.success(result)))
+    #expect(witness.verdict.premises == 1)
+    #expect(witness.verdict.violationCount == 0)
+  }
+}

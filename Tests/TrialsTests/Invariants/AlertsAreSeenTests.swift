@@ -1,0 +1,166 @@
+import StoreModel
+import Testing
+
+@testable import StoreSimulation
+@testable import Trials
+
+@Suite("Alerts are seen")
+struct AlertsAreSeenTests {
+  private static let failed = Screen(
+    alert: Alert(kind: .purchaseFailed, reason: .store(.systemError), message: "Failed.")
+  )
+
+  private func failing(_ outcome: CallOutcome = .failed(.systemError)) -> Witness {
+    var witness = Witness(AlertsAreSeen())
+    witness.show(0, Screen())
+    witness.call(1_000, 1, .purchase, outcome)
+    return witness
+  }
+
+  private func dismiss(_ witness: inout Witness, at instant: Int64, then screen: Screen) {
+    witness.tell(instant, .tapped(.dismissAlert, Witness.process, window: 0))
+    if screen != Self.failed { witness.show(instant, screen) }
+    witness.tell(instant, .settled(.dismissAlert, Witness.process, window: 0))
+  }
+
+  @Test("a failure without an alert: two seconds still held, a nanosecond later violated")
+  func silence() {
+    let outcomes: [CallOutcome] = [
+      .failed(.networkError), .purchase(.pending), .purchase(.unknown),
+      .purchase(.success(.unverified(Witness.transaction(), .invalidSignature))),
+    ]
+    for outcome in outcomes {
+      var witness = failing(outcome)
+      #expect(witness.verdict.premises == 1)
+      witness.look(3_000)
+      #expect(witness.verdict.violationCount == 0)
+      witness.look(3_000, nanoseconds: 1)
+      witness.look(9_000)
+      #expect(witness.signatures == ["alerts-are-seen/purchase>no-alert/none"])
+    }
+  }
+
+  @Test("nothing to tell of a purchase that was cancelled or succeeded")
+  func noFailure() {
+    for outcome in [
+      CallOutcome.purchase(.userCancelled), .purchase(.success(.verified(Witness.transaction()))),
+    ] {
+      var witness = failing(outcome)
+      witness.rest(60_000)
+      #expect(witness.verdict.premises == 0)
+      #expect(witness.verdict.violationCount == 0)
+    }
+  }
+
+  @Test("a failure with its alert, tapped away, is held")
+  func told() {
+    var witness = failing()
+    witness.show(2_000, Self.failed)
+    witness.look(60_000)
+    dismiss(&witness, at: 61_000, then: Screen())
+    witness.rest(90_000)
+    #expect(witness.verdict.violationCount == 0)
+  }
+
+  @Test("an alert that goes before anybody tapped it away is violated")
+  func replaced() {
+    let restored = Screen(alert: Alert(kind: .restored, message: "Restored."))
+    for (screen, effect) in [(Screen(), "vanished"), (restored, "alert-restored")] {
+      var witness = failing()
+      witness.show(2_000, Self.failed)
+      witness.show(3_000, screen)
+      #expect(witness.signatures == ["alerts-are-seen/alert-purchaseFailed>\(effect)/none"])
+    }
+  }
+
+  @Test("one tap takes one alert away, not the next one too")
+  func oneTap() {
+    var witness = failing()
+    witness.show(2_000, Self.failed)
+    dismiss(&witness, at: 3_000, then: Screen(alert: Alert(kind: .other, message: "Next.")))
+    #expect(witness.verdict.violationCount == 0)
+    witness.show(4_000, Screen())
+    #expect(witness.signatures == ["alerts-are-seen/alert-other>vanished/none"])
+  }
+
+  @Test("an equal alert after a tap tells of the second failure")
+  func equalAlerts() {
+    var witness = failing()
+    witness.call(1_000, 2, .purchase, .failed(.systemError))
+    witness.show(1_500, Self.failed)
+    dismiss(&witness, at: 5_000, then: Self.failed)
+    dismiss(&witness, at: 6_000, then: Screen())
+    witness.rest(90_000)
+    #expect(witness.verdict.violationCount == 0)
+    var lost = failing()
+    lost.call(1_000, 2, .purchase, .failed(.systemError))
+    lost.show(1_500, Self.failed)
+    dismiss(&lost, at: 5_000, then: Screen())
+    lost.look(7_000)
+    #expect(lost.signatures == ["alerts-are-seen/purchase>no-alert/none"])
+  }
+
+  @Test("an alert with another reason than the store's is violated")
+  func reasons() {
+    let reasons: [(CallOutcome, AlertReason?, Bool)] = [
+      (.failed(.systemError), .store(.systemError), true),
+      (.failed(.systemError), .store(.networkError), false),
+      (.failed(.systemError), .productNotFound, false), (.failed(.systemError), nil, true),
+      (.failed(.productUnavailable), .productNotFound, true),
+      (.purchase(.success(.unverified(Witness.transaction(), .invalidSignature))), nil, true),
+      (
+        .purchase(.success(.unverified(Witness.transaction(), .invalidSignature))), .unverified,
+        true
+      ),
+      (
+        .purchase(.success(.unverified(Witness.transaction(), .invalidSignature))),
+        .productNotFound, false
+      ),
+    ]
+    for (outcome, reason, fits) in reasons {
+      var witness = failing(outcome)
+      let alert = Alert(kind: .purchaseFailed, reason: reason, message: "Failed.")
+      witness.show(2_000, Screen(alert: alert))
+      let expected = fits ? [] : ["alerts-are-seen/purchase>wrong-reason/none"]
+      #expect(witness.signatures == expected, "\(outcome) \(String(describing: reason))")
+    }
+  }
+
+  @Test("an alert of a failure that never was is violated; other news needs no failure")
+  func unexplained() {
+    for (kind, count) in [
+      (AlertKind.purchaseFailed, 1), (.loadFailed, 1), (.restoreFailed, 1), (.purchasePending, 1),
+      (.restored, 0), (.nothingToRestore, 0), (.other, 0),
+    ] {
+      var witness = Witness(AlertsAreSeen())
+      witness.show(0, Screen())
+      witness.show(1_000, Screen(alert: Alert(kind: kind, message: "")))
+      #expect(witness.verdict.violationCount == count, "\(kind)")
+    }
+  }
+
+  @Test("a busy app may still tell; one that ended, or whose window closed, need not")
+  func excused() {
+    var busy = failing()
+    busy.begin(1_500, 2, .currentEntitlements)
+    busy.look(30_000)
+    #expect(busy.verdict.violationCount == 0)
+    busy.end(30_000, 2, .currentEntitlements, .read(false, asOf: 0))
+    busy.look(30_001)
+    #expect(busy.verdict.violationCount == 1)
+    for event in [
+      WorldEvent.windowClosed(Witness.process, window: 0), .ended(Witness.process, killed: true),
+    ] {
+      var witness = failing()
+      witness.tell(1_500, event)
+      witness.rest(30_000)
+      #expect(witness.verdict.violationCount == 0, "\(event)")
+    }
+    var underWay = Witness(AlertsAreSeen())
+    underWay.begin(0, 1, .purchase)
+    underWay.tell(1_500, .windowClosed(Witness.process, window: 0))
+    underWay.end(2_000, 1, .purchase, .failed(.systemError))
+    underWay.rest(30_000)
+    #expect(underWay.verdict.violationCount == 0)
+  }
+}

@@ -1,0 +1,176 @@
+import StoreModel
+import Testing
+
+@testable import StoreSimulation
+@testable import Trials
+
+@Suite("Newer is never replaced by older")
+struct NewerWinsTests {
+  @Test("violated where an older read takes back what a newer one showed")
+  func olderRead() {
+    var witness = Witness(NewerWins())
+    witness.buy(0)
+    witness.show(0, Screen())
+    witness.call(1, 1, .currentEntitlements, .read(true, asOf: 5))
+    witness.show(2, .open)
+    witness.call(3, 2, .currentEntitlements, .read(false, asOf: 4))
+    #expect(witness.verdict.violationCount == 0)
+    witness.show(4, Screen())
+    #expect(witness.signatures == ["newer-wins/read-entitlement>read-nothing/direct"])
+    #expect(witness.verdict.premises == 2)
+  }
+
+  @Test("violated where an older read takes back a refund that an update told of")
+  func olderThanUpdate() {
+    var witness = Witness(NewerWins())
+    witness.buy(0)
+    witness.show(0, .open)
+    let refund = VerificationResult.verified(Witness.transaction(isRevoked: true))
+    witness.tell(1, .delivered(refund, sequence: 9, Witness.process, listeners: 1))
+    witness.show(2, Screen())
+    witness.call(3, 1, .currentEntitlements, .read(true, asOf: 8))
+    witness.show(4, .open)
+    #expect(witness.signatures == ["newer-wins/update-refund>read-entitlement/direct"])
+  }
+
+  @Test("held for what is as new or newer, never shown, irregular, unheard, or of another launch")
+  func held() {
+    let stories: [(String, (inout Witness) -> Void)] = [
+      ("as new", { $0.call(3, 2, .currentEntitlements, .read(false, asOf: 5)) }),
+      ("newer", { $0.call(3, 2, .currentEntitlements, .read(false, asOf: 6)) }),
+      (
+        "irregular",
+        { $0.call(3, 2, .currentEntitlements, .read(false, asOf: 4, irregular: true)) }
+      ),
+      ("nothing at all", { _ in }),
+      ("the process ended", { $0.tell(3, .ended(Witness.process, killed: true)) }),
+    ]
+    for (name, story) in stories {
+      var witness = Witness(NewerWins())
+      witness.buy(0)
+      witness.show(0, Screen())
+      witness.call(1, 1, .currentEntitlements, .read(true, asOf: 5))
+      witness.show(2, .open)
+      story(&witness)
+      witness.show(4, Screen())
+      #expect(witness.verdict.violationCount == 0, "\(name)")
+    }
+    var unshown = Witness(NewerWins())
+    unshown.show(0, Screen())
+    unshown.call(1, 1, .currentEntitlements, .read(false, asOf: 4))
+    unshown.call(1, 2, .currentEntitlements, .read(true, asOf: 5))
+    unshown.call(1, 3, .currentEntitlements, .read(false, asOf: 4))
+    unshown.show(2, Screen(isLoading: true))
+    #expect(unshown.verdict.violationCount == 0)
+  }
+}
+
+@Suite("All windows show the same")
+struct EverySubscriberTests {
+  @Test("two seconds apart still held, a nanosecond later violated; looked at anew each time")
+  func bound() {
+    var witness = Witness(EverySubscriber())
+    witness.show(0, .open)
+    #expect(witness.verdict.premises == 0)
+    witness.show(1_000, window: 1, Screen())
+    #expect(witness.verdict.premises == 1)
+    witness.look(3_000)
+    #expect(witness.verdict.violationCount == 0)
+    witness.look(3_000, nanoseconds: 1)
+    #expect(witness.signatures == ["every-subscriber/launch>windows-disagree/none"])
+  }
+
+  @Test("held if they agree in time, if one is closed, or if the process ends")
+  func held() {
+    var agreeing = Witness(EverySubscriber())
+    agreeing.show(0, .open)
+    agreeing.show(0, window: 1, Screen())
+    agreeing.show(2_000, window: 1, .open)
+    agreeing.look(9_000)
+    #expect(agreeing.verdict.violationCount == 0)
+    for end in [
+      WorldEvent.windowClosed(Witness.process, window: 1),
+      .ended(Witness.process, killed: false),
+    ] {
+      var witness = Witness(EverySubscriber())
+      witness.show(0, .open)
+      witness.show(0, window: 1, Screen())
+      witness.tell(1_000, end)
+      witness.rest(9_000)
+      #expect(witness.verdict.violationCount == 0, "\(end)")
+    }
+  }
+
+  @Test("judged by the very event that ends the difference")
+  func ending() {
+    var witness = Witness(EverySubscriber())
+    witness.show(0, .open)
+    witness.show(0, window: 1, Screen())
+    witness.tell(9_000, .windowClosed(Witness.process, window: 1))
+    #expect(witness.verdict.violationCount == 1)
+  }
+}
+
+@Suite("A quiet screen claims nothing that is not so")
+struct ShowsWhatItKnowsTests {
+  private static let alert = Alert(kind: .restored, message: "Restored.")
+  private static let claims: [(screen: Screen, deeds: String)] = [
+    (Screen(purchaseState: .succeeded), "purchase-succeeded>locked"),
+    (Screen(alert: alert), "restore-succeeded>locked"),
+    (Screen(purchaseState: .purchasing), "spinner>no-live-call"),
+    (Screen(isLoading: true), "spinner>no-live-call"),
+    (Screen(isRestoring: true), "spinner>no-live-call"),
+    (Screen(purchaseState: .failed("No.")), "dismiss-alert>still-failed"),
+  ]
+
+  @Test("two seconds of a false claim still held, a nanosecond later violated")
+  func bound() {
+    for claim in Self.claims {
+      var witness = Witness(ShowsWhatItKnows())
+      witness.show(1_000, claim.screen)
+      witness.look(3_000)
+      #expect(witness.verdict.violationCount == 0, "\(claim)")
+      witness.look(3_000, nanoseconds: 1)
+      #expect(witness.signatures == ["shows-what-it-knows/\(claim.deeds)/none"])
+    }
+  }
+
+  @Test("counted from when the app is quiet")
+  func busy() {
+    for claim in Self.claims {
+      var witness = Witness(ShowsWhatItKnows())
+      witness.tell(0, .tapped(.restore, Witness.process, window: 0))
+      witness.begin(0, 1, .sync)
+      witness.show(0, claim.screen)
+      witness.end(30_000, 1, .sync, .done)
+      witness.tell(60_000, .settled(.restore, Witness.process, window: 0))
+      #expect(witness.verdict.premises == 1)
+      witness.look(62_000)
+      #expect(witness.verdict.violationCount == 0, "\(claim)")
+      witness.look(62_001)
+      #expect(witness.verdict.violationCount == 1, "\(claim)")
+    }
+  }
+
+  @Test("held where it is true, or withdrawn in time")
+  func held() {
+    let failed = Alert(kind: .purchaseFailed, message: "No.")
+    for screen in [
+      Screen(unlocked: [Witness.vip], purchaseState: .succeeded),
+      Screen(unlocked: [Witness.vip], alert: Self.alert),
+      Screen(purchaseState: .failed("No."), alert: failed), Screen(purchaseState: .cancelled),
+    ] {
+      var witness = Witness(ShowsWhatItKnows())
+      witness.show(0, screen)
+      witness.rest(60_000)
+      #expect(witness.verdict.violationCount == 0, "\(screen)")
+    }
+    for claim in Self.claims {
+      var witness = Witness(ShowsWhatItKnows())
+      witness.show(0, claim.screen)
+      witness.show(2_000, Screen())
+      witness.rest(60_000)
+      #expect(witness.verdict.violationCount == 0, "\(claim)")
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+
+@testable import Trials
+
+@Suite("A damaged recording")
+struct DamagedRecordingTests {
+  private func text() throws -> String {
+    try RecordingTests.recorded("unlock-basics", from: 0).0.text
+  }
+
+  private func expectOneLine(_ lines: [String]?, _ comment: String) {
+    #expect(lines?.count == 1, "\(comment): \(lines ?? [])")
+    let line = lines?.first ?? ""
+    #expect(line.contains("expected ") && line.contains("found "), "\(comment): \(line)")
+    #expect(line.utf8.count < 1_000, "\(comment)")
+    #expect(!line.contains { $0.isNewline }, "\(comment)")
+  }
+
+  @Test("is refused in one line that says where, wherever it is cut off")
+  func truncated() throws {
+    let whole = Array(try text().utf8)
+    let end = try #require(whole.lastIndex(of: UInt8(ascii: "}")))
+    #expect(try RecordingFile.lines(whole) == nil)
+    let lengths = Array(0..<40) + stride(from: 40, through: end, by: end / 60)
+    for length in lengths {
+      expectOneLine(try RecordingFile.lines(Array(whole.prefix(length))), "\(length) bytes")
+    }
+  }
+
+  @Test("is refused in one line if it is binary, huge, another file or no object at all")
+  func strange() throws {
+    let huge = [UInt8](repeating: UInt8(ascii: " "), count: FileText.largestSize + 1)
+    let strange: [(String, [UInt8])] = [
+      ("binary", (0..<4_096).map { UInt8(truncatingIfNeeded: $0 &* 167 &+ 13) }),
+      ("zeroes", [UInt8](repeating: 0, count: 100)), ("huge", huge), ("a list", Array("[]".utf8)),
+      ("a number", Array("17".utf8)), ("an empty object", Array("{}".utf8)),
+      ("a scenario", try RepositoryFiles.bytes("Scenarios/restore.json5")),
+      ("a catalogue", try RepositoryFiles.bytes("Scenarios/kape.storekit")),
+      ("deep", [UInt8](repeating: UInt8(ascii: "["), count: 200_000)),
+    ]
+    for (name, bytes) in strange { expectOneLine(try RecordingFile.lines(bytes), name) }
+  }
+
+  @Test(
+    "names the value that is wrong",
+    arguments: [
+      (#""version": 1"#, #""version": 2"#, "version"),
+      (#""strategy": "random""#, #""strategy": "rndom""#, "strategy"),
+      (#""purpose": "hunt""#, #""purpose": 3"#, "purpose"),
+      (#""weather": "mixed""#, #""weather": "sunny""#, "weather"),
+      (#""seed": "0""#, #""seed": 0"#, "seed"), (#""seed": "0""#, #""seed": "-1""#, "seed"),
+      (#""users": "#, #""users": -"#, "users"), (#""steps": "#, #""steps": 0.5e-"#, "steps"),
+      (#""choices": ["#, #""choices": ["7/7", "#, "choices[0]"),
+      (#""choices": ["#, #""choices": ["=x", "#, "choices[0]"),
+      (#""marks": ["#, #""marks": [4294967296, "#, "marks[0]"),
+      (#""operations": ["#, #""operations": [null, "#, "operations[0]"),
+      (#""signature": "#, #""sgnature": "#, "sgnature"),
+    ]
+  )
+  func wrongTypes(old: String, new: String, path: String) throws {
+    let text = try text()
+    let place = try #require(text.range(of: old), "the recording holds no \(old)")
+    let lines = try RecordingFile.lines(Array(text.replacingCharacters(in: place, with: new).utf8))
+    #expect(lines?.isEmpty == false)
+    #expect(lines?.contains { $0.contains(path) } == true, "\(lines ?? [])")
+  }
+
+  @Test("of another build is read, and says of which")
+  func otherBuild() throws {
+    let text = try text().replacing(
+      "\"configuration\": \"\(Build.current.configuration)\"",
+      with: "\"configuration\": \"other\""
+    )
+    let recording = try RecordingFile.load(text)
+    #expect(recording.build != .current)
+    #expect(recording.build.directoryName.hasSuffix("-other"))
+  }
+}

@@ -1,0 +1,55 @@
+import Entitlements
+import StoreModel
+
+@testable import Trials
+
+/// The scenario files of this repository as small hunts need them.
+enum HuntedScenario {
+  /// Reads one of them.
+  static func named(_ name: String) throws -> Scenario {
+    try Scenario.load(
+      path: RepositoryFiles.path("Scenarios/\(name).json5"),
+      vocabulary: .storm(systems: ["unlock"])
+    )
+  }
+
+  /// A variant of the unlock system.
+  static func variant(_ name: String) -> Variant? {
+    UnlockSystem.variants.first { $0.id == "unlock/\(name)" }
+  }
+
+  /// Hunts with a few trials at a time until one of them shows a signature.
+  ///
+  /// - Parameters:
+  ///   - prefix: how the signature begins.
+  ///   - plan: what is searched, from its seed on.
+  ///   - trials: how many trials at most.
+  /// - Returns: the finding, or nil if none of them showed it.
+  static func search(_ prefix: String, in plan: HuntPlan, trials: Int) -> Finding? {
+    for first in stride(from: 0, to: trials, by: 8) {
+      let tally = Hunt(plan).run(part: first..<min(first + 8, trials))
+      if let found = tally.findings.first(where: { $0.signature.hasPrefix(prefix) }) {
+        return found
+      }
+    }
+    return nil
+  }
+}
+
+extension Scenario {
+  /// The same situation, judged by one invariant alone: nothing else ends a trial earlier.
+  func judged(by invariant: String) -> Scenario {
+    Scenario(
+      name: name,
+      summary: summary,
+      system: system,
+      plan: plan,
+      huntUsers: huntUsers,
+      invariants: [invariant],
+      marks: marks,
+      thresholds: thresholds,
+      notSimulated: notSimulated,
+      source: source
+    )
+  }
+}

@@ -1,0 +1,156 @@
+import Simulation
+import StoreModel
+
+@testable import StoreSimulation
+@testable import Trials
+
+/// Tells an invariant a hand-made story: one account, one device, one launch of the app.
+struct Witness {
+  static let vip: ProductID = "com.kape.vip"
+  static let coins: ProductID = "com.kape.coins"
+  static let account = AccountID(rawValue: 0)
+  static let device = DeviceID(rawValue: 0)
+  static let process = ProcessID(device: device, launch: 1)
+  static let price = Price(milliunits: 2_990, currency: "USD")
+  /// An answer over the network takes this long at most, there and back.
+  static let roundTrip: Int64 = 800
+
+  private(set) var history: History
+  private(set) var verdict = Verdict()
+  private var checker: any Checker
+  private var shown: [Int: Screen] = [:]
+
+  init(_ invariant: any Invariant, launched: Int64 = 0) {
+    let product = { (id: ProductID, type: ProductType) in
+      Product(id: id, type: type, displayName: "", description: "", price: Self.price)
+    }
+    history = History(
+      plan: WorldPlan(
+        horizon: .hours(1),
+        catalogue: Catalogue(
+          products: [product(Self.vip, .nonConsumable), product(Self.coins, .consumable)]
+        ),
+        population: Population(users: 1),
+        journeys: [],
+        network: NetworkPlan(latency: DelayRange(.zero, .milliseconds(Self.roundTrip / 2)))
+      )
+    )
+    checker = invariant.makeChecker()
+    tell(launched, .launched(Self.process, account: Self.account))
+    tell(launched, .front(Self.process, true))
+  }
+
+  var signatures: [String] { verdict.violations.map(\.signature.description) }
+
+  /// Something happens, so many milliseconds and nanoseconds after the start.
+  mutating func tell(_ milliseconds: Int64, nanoseconds: Int64 = 0, _ event: WorldEvent) {
+    let instant = VirtualInstant(rawValue: milliseconds * 1_000_000 + nanoseconds)
+    let timed = TimedEvent(instant: instant, event: event)
+    history.take(timed)
+    checker.observe(timed, history, &verdict)
+  }
+
+  /// The world has come to rest.
+  mutating func rest(_ milliseconds: Int64) {
+    tell(milliseconds, .restBegan)
+    checker.rest(history, &verdict)
+  }
+
+  /// A window shows something else.
+  mutating func show(
+    _ milliseconds: Int64,
+    nanoseconds: Int64 = 0,
+    window: Int = 0,
+    _ screen: Screen?
+  ) {
+    let event = WorldEvent.screen(
+      Self.process,
+      window: window,
+      before: shown[window],
+      after: screen
+    )
+    shown[window] = screen
+    tell(milliseconds, nanoseconds: nanoseconds, event)
+  }
+
+  /// Something happens that changes nothing: everybody looks.
+  mutating func look(_ milliseconds: Int64, nanoseconds: Int64 = 0) {
+    tell(milliseconds, nanoseconds: nanoseconds, .wrote(key: "", value: nil, Self.process))
+  }
+
+  mutating func begin(_ milliseconds: Int64, _ number: Int, _ kind: CallKind) {
+    tell(milliseconds, .began(CallID(rawValue: number), kind, Self.process, product: nil))
+  }
+
+  mutating func end(_ milliseconds: Int64, _ number: Int, _ kind: CallKind, _ end: CallOutcome) {
+    tell(milliseconds, .returned(CallID(rawValue: number), kind, Self.process, end))
+  }
+
+  /// A whole call.
+  mutating func call(
+    _ milliseconds: Int64,
+    _ number: Int,
+    _ kind: CallKind,
+    _ outcome: CallOutcome
+  ) {
+    begin(milliseconds, number, kind)
+    end(milliseconds, number, kind, outcome)
+  }
+
+  /// The store charges, and the device hears of it at once.
+  mutating func buy(_ milliseconds: Int64, origin: PurchaseOrigin = .direct) {
+    let entry = Self.entry(sequence: 1, origin: origin)
+    tell(milliseconds, .charged(entry, account: Self.account))
+    tell(milliseconds, .learned(entry, device: Self.device))
+  }
+
+  /// The store gives the money back, and the device hears of it at once.
+  mutating func refund(_ milliseconds: Int64, sequence: UInt64 = 2) {
+    let entry = Self.entry(sequence: sequence, isRevoked: true)
+    tell(milliseconds, .refunded(entry, account: Self.account))
+    tell(milliseconds, .learned(entry, device: Self.device))
+  }
+
+  static func entry(
+    sequence: UInt64,
+    isRevoked: Bool = false,
+    origin: PurchaseOrigin = .direct
+  ) -> BookEntry {
+    BookEntry(
+      transaction: transaction(isRevoked: isRevoked),
+      sequence: sequence,
+      isFinished: false,
+      origin: origin
+    )
+  }
+
+  static func transaction(
+    _ product: ProductID = vip,
+    _ number: UInt64 = 1,
+    isRevoked: Bool = false
+  ) -> Transaction {
+    Transaction(
+      id: TransactionID(rawValue: number),
+      productID: product,
+      productType: product == vip ? .nonConsumable : .consumable,
+      purchaseDate: StoreDate(rawValue: 0),
+      revocationDate: isRevoked ? StoreDate(rawValue: 1) : nil
+    )
+  }
+}
+
+extension Screen {
+  /// Everything is unlocked.
+  static let open = Screen(unlocked: [Witness.vip])
+}
+
+extension CallOutcome {
+  /// A read that lists the purchase, or nothing.
+  static func read(_ entitles: Bool, asOf sequence: UInt64, irregular: Bool = false) -> Self {
+    .transactions(
+      entitles ? [.verified(Witness.transaction())] : [],
+      asOf: sequence,
+      irregular: irregular
+    )
+  }
+}
