@@ -17,7 +17,7 @@ struct FamiliesTests {
     return families.members(drawing: simulation)
   }
 
-  /// Sizes and numbers of adults, read off the members alone: a child names its family's first adult.
+  /// Sizes and numbers of adults, read off the members alone: adults come first in a family.
   private func families(of members: [Families.Member]) -> [(adults: Int, children: Int)] {
     var families: [(adults: Int, children: Int)] = []
     for member in members {

@@ -123,6 +123,18 @@ struct TroubleTests {
     #expect(overtaken > 0)
   }
 
+  @Test("an answer that takes longer than the timeout comes too late, as a lost one does")
+  func slowNetwork() {
+    for seed in Self.seeds {
+      var plan = TinyWorld.Plan(adult: [launch, wait(120), buy, wait(120)], timing: Self.windows)
+      plan.network.latency = DelayRange(.seconds(20), .seconds(20))
+      let world = TinyWorld(plan, seed: seed)
+      #expect(world.count("networkError") == 1)
+      #expect(world.charges.count == 1)
+      #expect(world.count("listener 0 bought") >= 1, "seed \(seed)")
+    }
+  }
+
   @Test("a device that was offline catches up")
   func offline() throws {
     for seed in Self.seeds {
