@@ -106,8 +106,10 @@ final class AppProcess {
     let chronicle = chronicle
     let id = id
     let dismissing = dismissing
-    domain.start {
+    domain.start { [domain] in
       await app.perform(action, inWindow: window)
+      // A task of a dead process runs to its end so that its memory comes back; it settles nothing.
+      guard !domain.isDead else { return }
       if action == .dismissAlert { dismissing.with { _ = $0.remove(window) } }
       chronicle.note(.settled(action, id, window: window))
     }

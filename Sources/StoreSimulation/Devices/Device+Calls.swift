@@ -93,7 +93,7 @@ extension Device {
     if isTold { emit(entry) }
     let isToldLater = !isTold && happens(conditions.irregularities.updateAfterReturn)
     // A process that did not wait for its purchase is told like of any other change.
-    let isAbandoned = process(of: caller.process) == nil
+    let isAbandoned = isNews && process(of: caller.process) == nil
     end(
       purchase: entry.transaction.productID,
       with: .success(.success(result)),

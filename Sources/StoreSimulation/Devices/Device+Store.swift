@@ -41,7 +41,8 @@ extension Device {
     let once = Confined(true, to: simulation)
     let isLost = happens(network.loss)
     let isAnswerLost = happens(network.loss)
-    if isLost || isAnswerLost {
+    let isSlow = network.latency.most + network.latency.most >= network.timeout
+    if isLost || isAnswerLost || isSlow {
       later(.timeout, in: DelayRange(network.timeout, network.timeout)) {
         if once.with(claim) { answered($0, .unreachable) }
       }
