@@ -38,6 +38,7 @@ let package = Package(
       exclude: ["README.md", "Baselines"]
     ),
     .testTarget(name: "SimulationTests", dependencies: ["Simulation"]),
+    .testTarget(name: "StoreModelTests", dependencies: ["StoreModel"]),
     .testTarget(name: "EntitlementsTests", dependencies: ["Entitlements", "StoreModel"]),
     .testTarget(
       name: "StoreSimulationTests",

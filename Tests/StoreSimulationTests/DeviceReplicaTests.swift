@@ -13,7 +13,7 @@ struct DeviceReplicaTests {
         productID: "vip",
         productType: .nonConsumable,
         purchaseDate: StoreDate(rawValue: 0),
-        revocationDate: isRevoked ? StoreDate(rawValue: 1) : nil
+        revocation: isRevoked ? Revocation(date: StoreDate(rawValue: 1)) : nil
       ),
       sequence: sequence,
       isFinished: false,

@@ -40,6 +40,16 @@ public struct VirtualDuration: RawRepresentable, Hashable, Comparable, Sendable 
     Self(rawValue: left.rawValue - right.rawValue)
   }
 
+  /// A length a number of times.
+  public static func * (length: Self, count: Int64) -> Self {
+    Self(rawValue: length.rawValue * count)
+  }
+
+  /// A part of a length, rounded towards zero.
+  public static func / (length: Self, count: Int64) -> Self {
+    Self(rawValue: length.rawValue / count)
+  }
+
   /// The length, rounded towards zero to whole nanoseconds, and bounded to half of what fits.
   ///
   /// - Parameter duration: a length from the standard library.

@@ -24,6 +24,8 @@ public struct Product: Hashable, Sendable {
   public let price: Price
   /// Whether the buyer's family may share it.
   public let isFamilyShareable: Bool
+  /// What makes it a subscription; nil for what does not renew by itself.
+  public let subscription: SubscriptionInfo?
 
   /// Makes a product.
   public init(
@@ -32,7 +34,8 @@ public struct Product: Hashable, Sendable {
     displayName: String,
     description: String,
     price: Price,
-    isFamilyShareable: Bool = false
+    isFamilyShareable: Bool = false,
+    subscription: SubscriptionInfo? = nil
   ) {
     self.id = id
     self.type = type
@@ -40,5 +43,6 @@ public struct Product: Hashable, Sendable {
     self.description = description
     self.price = price
     self.isFamilyShareable = isFamilyShareable
+    self.subscription = subscription
   }
 }

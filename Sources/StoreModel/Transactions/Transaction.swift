@@ -22,14 +22,6 @@ public enum OwnershipType: Hashable, Sendable {
   case familyShared
 }
 
-/// Why access was taken back, by StoreKit's `Transaction.RevocationReason`.
-public enum RevocationReason: Hashable, Sendable {
-  /// The customer named a fault of the app.
-  case developerIssue
-  /// Any other reason.
-  case other
-}
-
 /// Which App Store made a transaction, by StoreKit's `AppStore.Environment`.
 public enum StoreEnvironment: Hashable, Sendable {
   /// Real customers and real money.
@@ -57,16 +49,20 @@ public struct Transaction: Hashable, Sendable {
   public let productID: ProductID
   /// The kind of what was bought.
   public let productType: ProductType
-  /// When the store charged for it.
+  /// When the store charged for it, or will: a renewal may be there before its period begins.
   public let purchaseDate: StoreDate
+  /// When the first transaction of the same purchase was made.
+  public let originalPurchaseDate: StoreDate
   /// How many were bought; more than 1 for consumables only.
   public let purchasedQuantity: Int
   /// Bought or shared.
   public let ownershipType: OwnershipType
-  /// When the store refunded or revoked it; nil while it stands.
-  public var revocationDate: StoreDate?
-  /// Why it was revoked; nil while it stands.
-  public var revocationReason: RevocationReason?
+  /// What a subscription adds; nil for anything else.
+  public var subscription: SubscriptionDetails?
+  /// That it was taken back; nil while it stands.
+  public var revocation: Revocation?
+  /// The app's own customer for whom it was bought; nil if the app did not say.
+  public let appAccountToken: AppAccountToken?
   /// The store that made it.
   public let environment: StoreEnvironment
   /// What was charged.
@@ -81,10 +77,12 @@ public struct Transaction: Hashable, Sendable {
     productID: ProductID,
     productType: ProductType,
     purchaseDate: StoreDate,
+    originalPurchaseDate: StoreDate? = nil,
     purchasedQuantity: Int = 1,
     ownershipType: OwnershipType = .purchased,
-    revocationDate: StoreDate? = nil,
-    revocationReason: RevocationReason? = nil,
+    subscription: SubscriptionDetails? = nil,
+    revocation: Revocation? = nil,
+    appAccountToken: AppAccountToken? = nil,
     environment: StoreEnvironment = .production,
     price: Price = .free,
     signedDate: StoreDate? = nil
@@ -94,15 +92,31 @@ public struct Transaction: Hashable, Sendable {
     self.productID = productID
     self.productType = productType
     self.purchaseDate = purchaseDate
+    self.originalPurchaseDate = originalPurchaseDate ?? purchaseDate
     self.purchasedQuantity = purchasedQuantity
     self.ownershipType = ownershipType
-    self.revocationDate = revocationDate
-    self.revocationReason = revocationReason
+    self.subscription = subscription
+    self.revocation = revocation
+    self.appAccountToken = appAccountToken
     self.environment = environment
     self.price = price
     self.signedDate = signedDate ?? purchaseDate
   }
 
   /// Whether the store has taken it back.
-  public var isRevoked: Bool { revocationDate != nil }
+  public var isRevoked: Bool { revocation != nil }
+  /// When the store took it back; nil while it stands.
+  public var revocationDate: StoreDate? { revocation?.date }
+  /// Why it was taken back; nil while it stands.
+  public var revocationReason: RevocationReason? { revocation?.reason }
+  /// The group of a subscription; nil for anything else.
+  public var subscriptionGroupID: SubscriptionGroupID? { subscription?.groupID }
+  /// When the period of a subscription ends; nil for anything else.
+  public var expirationDate: StoreDate? { subscription?.expirationDate }
+  /// Whether the customer went over to a higher service meanwhile.
+  public var isUpgraded: Bool { subscription?.isUpgraded ?? false }
+  /// The offer that applied to a subscription.
+  public var offer: SubscriptionOffer? { subscription?.offer }
+  /// Bought or renewed.
+  public var reason: TransactionReason { subscription?.reason ?? .purchase }
 }

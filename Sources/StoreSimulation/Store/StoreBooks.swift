@@ -114,8 +114,7 @@ struct StoreBooks {
         $0.transaction.productID == product && !$0.transaction.isRevoked
       })
     else { return nil }
-    accounts[account.rawValue][index].transaction.revocationDate = date
-    accounts[account.rawValue][index].transaction.revocationReason = .other
+    accounts[account.rawValue][index].transaction.revocation = Revocation(date: date)
     accounts[account.rawValue][index].sequence = nextChange()
     return accounts[account.rawValue][index]
   }

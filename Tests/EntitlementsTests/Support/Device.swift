@@ -102,8 +102,7 @@ extension Transaction {
   /// The same, taken back.
   var refunded: Transaction {
     var copy = self
-    copy.revocationDate = StoreDate(rawValue: 1_700_000_100_000)
-    copy.revocationReason = .other
+    copy.revocation = Revocation(date: StoreDate(rawValue: 1_700_000_100_000))
     return copy
   }
 }

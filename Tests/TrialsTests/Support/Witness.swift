@@ -134,7 +134,7 @@ struct Witness {
       productID: product,
       productType: product == vip ? .nonConsumable : .consumable,
       purchaseDate: StoreDate(rawValue: 0),
-      revocationDate: isRevoked ? StoreDate(rawValue: 1) : nil
+      revocation: isRevoked ? Revocation(date: StoreDate(rawValue: 1)) : nil
     )
   }
 }

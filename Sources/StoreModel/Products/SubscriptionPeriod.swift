@@ -1,0 +1,81 @@
+/// A length in calendar units, by StoreKit's `Product.SubscriptionPeriod`.
+public struct SubscriptionPeriod: Hashable, Sendable {
+  /// What is counted.
+  public enum Unit: Hashable, Sendable, CaseIterable {
+    /// Days.
+    case day
+    /// Weeks of seven days.
+    case week
+    /// Calendar months.
+    case month
+    /// Calendar years.
+    case year
+  }
+
+  /// What is counted.
+  public let unit: Unit
+  /// How many of them, at least 1.
+  public let value: Int
+
+  /// Makes a length.
+  ///
+  /// - Parameters:
+  ///   - value: how many units, at least 1.
+  ///   - unit: what is counted.
+  public init(_ value: Int, _ unit: Unit) {
+    precondition(value >= 1, "a period has a length")
+    self.value = value
+    self.unit = unit
+  }
+
+  /// Seven days.
+  public static let week = SubscriptionPeriod(1, .week)
+  /// A calendar month.
+  public static let month = SubscriptionPeriod(1, .month)
+  /// A calendar year.
+  public static let year = SubscriptionPeriod(1, .year)
+
+  /// Reads the form of ISO 8601 that `.storekit` files use: `P1W`, `P3M`.
+  ///
+  /// - Parameter text: `P`, a number from 1 to 999, and one of `D`, `W`, `M`, `Y`.
+  public init?(iso8601 text: some StringProtocol) {
+    let units: [Character: Unit] = ["D": .day, "W": .week, "M": .month, "Y": .year]
+    guard text.first == "P", let last = text.last, let unit = units[last] else { return nil }
+    let digits = text.dropFirst().dropLast()
+    guard (1...3).contains(digits.count), digits.allSatisfy({ ("0"..."9").contains($0) }),
+      let value = Int(digits), value >= 1
+    else { return nil }
+    self.init(value, unit)
+  }
+
+  /// The same length, a number of times.
+  ///
+  /// - Parameter count: how often, at least 1.
+  /// - Returns: the product.
+  public func times(_ count: Int) -> SubscriptionPeriod {
+    SubscriptionPeriod(value * count, unit)
+  }
+
+  /// The length in whole months, or nil for days and weeks.
+  public var months: Int? {
+    switch unit {
+    case .month: value
+    case .year: value * 12
+    case .day, .week: nil
+    }
+  }
+}
+
+extension SubscriptionPeriod: CustomStringConvertible {
+  /// The form of ISO 8601: `P1M`.
+  public var description: String {
+    let letter =
+      switch unit {
+      case .day: "D"
+      case .week: "W"
+      case .month: "M"
+      case .year: "Y"
+      }
+    return "P\(value)\(letter)"
+  }
+}

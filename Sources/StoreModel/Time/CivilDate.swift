@@ -1,0 +1,114 @@
+/// A day of the Gregorian calendar, for all years, by whole-number arithmetic alone.
+///
+/// Years before 1582 follow the same rule (the proleptic calendar of ISO 8601). Every decision of a
+/// simulation that needs a calendar uses this type, so that it never depends on a locale or on a
+/// time-zone database.
+public struct CivilDate: Hashable, Sendable {
+  /// The year; 0 is the year before 1.
+  public let year: Int64
+  /// The month, 1...12.
+  public let month: Int64
+  /// The day of the month, from 1.
+  public let day: Int64
+
+  /// Makes a day.
+  ///
+  /// - Parameters:
+  ///   - year: the year.
+  ///   - month: 1...12.
+  ///   - day: 1 to the length of that month.
+  public init(year: Int64, month: Int64, day: Int64) {
+    precondition((1...12).contains(month), "a month is 1 to 12")
+    precondition((1...Self.days(inMonth: month, of: year)).contains(day), "no such day")
+    self.year = year
+    self.month = month
+    self.day = day
+  }
+
+  /// The days in 400 years, after which the calendar repeats.
+  private static let daysPerCycle: Int64 = 146_097
+  /// The days from 1 March of the year 0 to 1 January 1970.
+  private static let daysToEpoch: Int64 = 719_468
+
+  /// The day that lies a number of days after 1 January 1970.
+  ///
+  /// - Parameter daysSinceEpoch: how many days; negative before 1970.
+  public init(daysSinceEpoch: Int64) {
+    // A year that begins in March has its leap day at the end: no month needs a special case.
+    let days = daysSinceEpoch + Self.daysToEpoch
+    let cycle = days.flooredQuotient(by: Self.daysPerCycle)
+    let inCycle = days - cycle * Self.daysPerCycle
+    let yearOfCycle =
+      (inCycle - inCycle / 1460 + inCycle / 36_524 - inCycle / (Self.daysPerCycle - 1)) / 365
+    let dayOfYear = inCycle - (365 * yearOfCycle + yearOfCycle / 4 - yearOfCycle / 100)
+    let monthFromMarch = (5 * dayOfYear + 2) / 153
+    month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+    day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
+    year = yearOfCycle + cycle * 400 + (month <= 2 ? 1 : 0)
+  }
+
+  /// How many days after 1 January 1970 it lies.
+  public var daysSinceEpoch: Int64 {
+    let shifted = month <= 2 ? year - 1 : year
+    let cycle = shifted.flooredQuotient(by: 400)
+    let yearOfCycle = shifted - cycle * 400
+    let monthFromMarch = month > 2 ? month - 3 : month + 9
+    let dayOfYear = (153 * monthFromMarch + 2) / 5 + day - 1
+    let dayOfCycle = 365 * yearOfCycle + yearOfCycle / 4 - yearOfCycle / 100 + dayOfYear
+    return cycle * Self.daysPerCycle + dayOfCycle - Self.daysToEpoch
+  }
+
+  /// Whether a year has a 29 February.
+  ///
+  /// - Parameter year: the year.
+  /// - Returns: true in a leap year.
+  public static func isLeap(_ year: Int64) -> Bool {
+    year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+  }
+
+  /// How many days a month has.
+  ///
+  /// - Parameters:
+  ///   - month: 1...12.
+  ///   - year: the year.
+  /// - Returns: 28 to 31.
+  public static func days(inMonth month: Int64, of year: Int64) -> Int64 {
+    switch month {
+    case 2: isLeap(year) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  /// The same day of a later month; the last day of that month where it is shorter.
+  ///
+  /// - Parameters:
+  ///   - months: how many months later; negative for earlier.
+  ///   - anchor: the day of the month that is wanted; nil for this one's.
+  /// - Returns: the day.
+  public func adding(months: Int64, anchor: Int64? = nil) -> CivilDate {
+    let count = year * 12 + (month - 1) + months
+    let year = count.flooredQuotient(by: 12)
+    let month = count - year * 12 + 1
+    return CivilDate(
+      year: year,
+      month: month,
+      day: min(anchor ?? day, Self.days(inMonth: month, of: year))
+    )
+  }
+}
+
+extension CivilDate: Comparable {
+  /// Orders earlier days first.
+  public static func < (left: CivilDate, right: CivilDate) -> Bool {
+    (left.year, left.month, left.day) < (right.year, right.month, right.day)
+  }
+}
+
+extension Int64 {
+  /// The quotient rounded towards minus infinity.
+  func flooredQuotient(by divisor: Int64) -> Int64 {
+    let quotient = self / divisor
+    return self % divisor != 0 && (self < 0) != (divisor < 0) ? quotient - 1 : quotient
+  }
+}

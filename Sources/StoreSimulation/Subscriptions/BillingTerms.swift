@@ -1,0 +1,105 @@
+public import Simulation
+public import StoreModel
+
+/// By which rules and how fast a store bills subscriptions.
+public struct BillingTerms: Hashable, Sendable {
+  /// For which failed renewals there is a grace period.
+  ///
+  /// Source: developer.apple.com/help/app-store-connect, "Enable billing grace period".
+  public enum GraceCover: Hashable, Sendable, CaseIterable {
+    /// No grace period at all.
+    case none
+    /// Every renewal.
+    case allRenewals
+    /// Renewals of a period that was paid for: none after a free trial.
+    case paidToPaidOnly
+  }
+
+  /// How long a grace period in calendar time may last, as App Store Connect offers it.
+  public enum GraceLength: Hashable, Sendable, CaseIterable {
+    /// 3 days.
+    case threeDays
+    /// 16 days; 6 for a weekly subscription.
+    case sixteenDays
+    /// 28 days; 6 for a weekly subscription.
+    case twentyEightDays
+  }
+
+  /// How fast subscriptions live.
+  public var timeRate: TimeRate
+  /// By which days months are counted.
+  public var calendar: BillingCalendar
+  /// For which failed renewals there is a grace period.
+  public var grace: GraceCover
+  /// How long it lasts in calendar time.
+  public var graceLength: GraceLength
+  /// How long before the end of a period the next one may be charged; a day in calendar time.
+  public var renewsEarlier: VirtualDuration
+  /// How much later than the end of a period the next one may begin.
+  ///
+  /// A short lapse; possible in production by Apple's "Testing an auto-renewable subscription".
+  public var lapse: VirtualDuration
+  /// Whether a later subscription to the same group continues the first one's identifier.
+  ///
+  /// Reported, not documented (github.com/j3k0/cordova-plugin-purchase, issue 1109).
+  public var keepsOriginalID: Bool
+
+  /// Describes terms; without arguments, calendar time by UTC, no grace.
+  public init(
+    timeRate: TimeRate = .realTime,
+    calendar: BillingCalendar = BillingCalendar(),
+    grace: GraceCover = .none,
+    graceLength: GraceLength = .sixteenDays,
+    renewsEarlier: VirtualDuration = .zero,
+    lapse: VirtualDuration = .zero,
+    keepsOriginalID: Bool = true
+  ) {
+    self.timeRate = timeRate
+    self.calendar = calendar
+    self.grace = grace
+    self.graceLength = graceLength
+    self.renewsEarlier = renewsEarlier
+    self.lapse = lapse
+    self.keepsOriginalID = keepsOriginalID
+  }
+
+  /// The end of a period.
+  ///
+  /// - Parameters:
+  ///   - period: how long it is.
+  ///   - start: when it begins.
+  ///   - anchor: when the subscription's billing cycle began.
+  /// - Returns: the first instant after it.
+  public func end(
+    of period: SubscriptionPeriod,
+    from start: StoreDate,
+    anchor: StoreDate
+  ) -> StoreDate {
+    timeRate.length(of: period).map { start + $0 }
+      ?? calendar.end(of: period, from: start, anchor: anchor)
+  }
+
+  /// How long access goes on after a renewal failed; nil if it does not.
+  ///
+  /// - Parameters:
+  ///   - period: the subscription's period.
+  ///   - wasFree: whether the period that ends was a free trial.
+  /// - Returns: the length of the grace period.
+  public func graceLength(for period: SubscriptionPeriod, wasFree: Bool) -> VirtualDuration? {
+    guard grace == .allRenewals || grace == .paidToPaidOnly && !wasFree else { return nil }
+    guard timeRate == .realTime else { return timeRate.grace(for: period) }
+    let isWeekly = period.months == nil
+    return switch graceLength {
+    case .threeDays: .days(3)
+    case .sixteenDays: .days(isWeekly ? 6 : 16)
+    case .twentyEightDays: .days(isWeekly ? 6 : 28)
+    }
+  }
+}
+
+extension StoreDate {
+  /// The instant a length later, rounded down to a millisecond.
+  static func + (date: StoreDate, length: VirtualDuration) -> StoreDate {
+    StoreDate(rawValue: date.rawValue + length.rawValue / 1_000_000)
+  }
+}

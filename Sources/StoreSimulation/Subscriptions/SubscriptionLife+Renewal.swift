@@ -1,0 +1,185 @@
+import Simulation
+public import StoreModel
+
+/// When the store has to come back to a subscription.
+public enum SubscriptionDeadline: Hashable, Sendable {
+  /// The next period is to be charged, at some instant between these two.
+  case renewal(from: StoreDate, to: StoreDate)
+  /// The present period ends, and what comes then is settled.
+  case periodEnd(StoreDate)
+  /// The grace period ends.
+  case graceEnd(StoreDate)
+  /// Renewal is given up.
+  case retryEnd(StoreDate)
+}
+
+extension SubscriptionLife {
+  /// When the store has to come back; nil if never.
+  ///
+  /// - Parameter terms: the store's rules.
+  /// - Returns: what is due, and when.
+  public func deadline(under terms: BillingTerms) -> SubscriptionDeadline? {
+    switch phase {
+    case .subscribed:
+      if let upcoming { return .periodEnd(upcoming.transaction.purchaseDate) }
+      if !willAutoRenew { return .periodEnd(periodEnd) }
+      if hasFailedEarly { return .renewal(from: periodEnd, to: periodEnd) }
+      let earlier = StoreDate(
+        rawValue: periodEnd.rawValue - terms.renewsEarlier.rawValue / 1_000_000
+      )
+      // A period shorter than the time before its end is not renewed before it begins.
+      return .renewal(from: max(earlier, current.purchaseDate), to: periodEnd + terms.lapse)
+    case .inGracePeriod(let until, _): return .graceEnd(until)
+    case .inBillingRetry(let until): return .retryEnd(until)
+    case .expired, .revoked: return nil
+    }
+  }
+
+  /// Tries to charge the next period; of no effect unless a renewal is due.
+  ///
+  /// - Parameters:
+  ///   - succeeds: whether the customer can be charged.
+  ///   - isSold: whether the product to be renewed is still for sale.
+  ///   - desk: the store.
+  public mutating func renew(succeeds: Bool, isSold: Bool = true, at desk: inout BillingDesk) {
+    guard case .subscribed = phase, upcoming == nil, willAutoRenew else { return }
+    let isDue = periodEnd <= desk.date
+    if !isSold || priceIncrease == .pending {
+      // The customer may still answer, the product may come back: decided at the end.
+      guard isDue else { return hasFailedEarly = true }
+      return expire(isSold ? .didNotConsentToPriceIncrease : .productUnavailable, at: &desk)
+    }
+    guard succeeds else {
+      guard isDue else { return hasFailedEarly = true }
+      return fail(at: &desk)
+    }
+    hasFailedEarly = false
+    let start = max(periodEnd, desk.date)
+    chargeNext(from: start, isRecovery: false, at: &desk)
+    if start <= desk.date { beginUpcoming() }
+  }
+
+  /// The customer can be charged again; of no effect unless a renewal is being tried again.
+  ///
+  /// Within a grace period the billing dates stay; after it a new cycle begins now.
+  ///
+  /// - Parameter desk: the store.
+  public mutating func recover(at desk: inout BillingDesk) {
+    let start: StoreDate
+    switch phase {
+    case .inGracePeriod(let until, _) where desk.date < until: start = periodEnd
+    case .inGracePeriod, .inBillingRetry:
+      start = desk.date
+      anchor = start
+    case .subscribed, .expired, .revoked: return
+    }
+    chargeNext(from: start, isRecovery: true, at: &desk)
+    phase = .subscribed
+    beginUpcoming()
+  }
+
+  /// Does what a deadline asks for that needs no charge; of no effect before it.
+  ///
+  /// - Parameter desk: the store.
+  public mutating func passTime(at desk: inout BillingDesk) {
+    switch phase {
+    case .subscribed:
+      if let upcoming, upcoming.transaction.purchaseDate <= desk.date {
+        beginUpcoming()
+      } else if upcoming == nil, !willAutoRenew, periodEnd <= desk.date {
+        expire(.autoRenewDisabled, at: &desk)
+      }
+    case .inGracePeriod(let until, let retriedUntil):
+      guard until <= desk.date else { return }
+      desk.tell(.gracePeriodExpired, about: current)
+      phase = .inBillingRetry(until: retriedUntil)
+      passTime(at: &desk)
+    case .inBillingRetry(let until):
+      if until <= desk.date { expire(.billingError, at: &desk) }
+    case .expired, .revoked: break
+    }
+  }
+
+  // MARK: Steps
+
+  /// The next period begins.
+  mutating func beginUpcoming() {
+    guard let next = upcoming else { return }
+    current = next.transaction
+    product = next.product
+    upcoming = nil
+    if priceIncrease == .agreed { priceIncrease = .noIncreasePending }
+  }
+
+  private mutating func chargeNext(
+    from start: StoreDate,
+    isRecovery: Bool,
+    at desk: inout BillingDesk
+  ) {
+    let last = current.offer?.coveredByOne ?? product.subscription?.period
+    // After days or weeks the day of the month has moved: the cycle of months begins here.
+    if last?.months == nil { anchor = start }
+    let offer = takeNextOffer()
+    let next = Self.transaction(
+      of: preference,
+      from: start,
+      anchor: anchor,
+      offer: offer,
+      after: current,
+      reason: .renewal,
+      at: &desk
+    )
+    upcoming = Renewal(transaction: next, product: preference)
+    desk.charge(next)
+    desk.tell(.didRenew(isRecovery: isRecovery), about: next)
+  }
+
+  /// The offer of the next transaction, which is used up by it.
+  mutating func takeNextOffer() -> SubscriptionOffer? {
+    if let redeemed = redeemedOffer {
+      redeemedOffer = nil
+      runningOffer = Self.rest(of: redeemed)
+      return redeemed
+    }
+    guard var running = runningOffer else { return nil }
+    running.left -= 1
+    runningOffer = running.left > 0 ? running : nil
+    return running.offer
+  }
+
+  private mutating func fail(at desk: inout BillingDesk) {
+    let info = product.subscription
+    let wasFree = current.offer?.paymentMode == .freeTrial
+    let retriedUntil = periodEnd + desk.terms.timeRate.billingRetry
+    hasFailedEarly = false
+    if let period = info?.period,
+      let grace = desk.terms.graceLength(for: period, wasFree: wasFree)
+    {
+      phase = .inGracePeriod(until: periodEnd + grace, retriedUntil: retriedUntil)
+      desk.tell(.didFailToRenew(inGrace: true), about: current)
+    } else {
+      phase = .inBillingRetry(until: retriedUntil)
+      desk.tell(.didFailToRenew(inGrace: false), about: current)
+    }
+  }
+
+  /// Ends it.
+  mutating func expire(_ reason: ExpirationReason, at desk: inout BillingDesk) {
+    phase = .expired(reason)
+    willAutoRenew = false
+    hasFailedEarly = false
+    runningOffer = nil
+    redeemedOffer = nil
+    preference = product
+    priceIncrease = .noIncreasePending
+    let why: ServerNotification.Expiry =
+      switch reason {
+      case .autoRenewDisabled: .voluntary
+      case .billingError: .billingRetry
+      case .didNotConsentToPriceIncrease: .priceIncrease
+      case .productUnavailable: .productNotForSale
+      case .unknown: .other
+      }
+    desk.tell(.expired(why), about: current)
+  }
+}
