@@ -46,7 +46,8 @@ let package = Package(
     ),
     .testTarget(
       name: "TrialsTests",
-      dependencies: ["Simulation", "StoreModel", "Trials", "StoreSimulation", "Entitlements"]
+      dependencies: ["Simulation", "StoreModel", "Trials", "StoreSimulation", "Entitlements"],
+      exclude: ["Catalogue/Versions"]
     ),
     .testTarget(name: "CommandsTests", dependencies: ["Commands", "StoreModel", "Trials"]),
     .testTarget(name: "RepositoryTests", dependencies: ["Commands", "Trials"]),

@@ -4,11 +4,18 @@ public import StoreModel
 public struct Catalogue: Hashable, Sendable {
   /// The products, in the order of their file.
   public let products: [Product]
+  /// The offers for whoever has a code, in the order of their file.
+  public let codeOffers: [CodeOffer]
 
   /// Makes a catalogue.
   ///
-  /// - Parameter products: what is sold; each identifier once.
-  public init(products: [Product]) { self.products = products }
+  /// - Parameters:
+  ///   - products: what is sold; each identifier once.
+  ///   - codeOffers: the offers for whoever has a code.
+  public init(products: [Product], codeOffers: [CodeOffer] = []) {
+    self.products = products
+    self.codeOffers = codeOffers
+  }
 
   /// The product with an identifier.
   ///

@@ -2,8 +2,8 @@ public import StoreModel
 
 /// The life of one customer's subscription to one group, as the store keeps it.
 ///
-/// A pure state machine: every change takes a ``BillingDesk`` and leaves there what follows from it.
-/// Nobody here waits; ``deadline`` says when the store has to come back.
+/// A pure state machine: every change takes a ``BillingDesk`` and leaves there what follows from
+/// it. Nobody here waits; ``deadline(under:)`` says when the store has to come back.
 ///
 /// Source of the rules: Apple's "Handling subscriptions billing", "Reducing involuntary subscriber
 /// churn" and the ranking of auto-renewable subscriptions.
@@ -12,7 +12,7 @@ public struct SubscriptionLife: Hashable, Sendable {
   public enum Phase: Hashable, Sendable {
     /// Paid for until the end of the present period.
     case subscribed
-    /// The renewal failed; access goes on until the first instant, renewal is tried until the second.
+    /// The renewal failed; access goes on for a while, renewal is tried for longer.
     case inGracePeriod(until: StoreDate, retriedUntil: StoreDate)
     /// The renewal failed; no access, renewal is tried until an instant.
     case inBillingRetry(until: StoreDate)

@@ -1,30 +1,43 @@
 public import StoreModel
 public import StoreSimulation
 
-/// A `.storekit` file: what Xcode's local store sells.
+/// A `.storekit` file: what Xcode's local store sells, and how it behaves.
 ///
 /// Apple publishes no description of the format. What is read here was gathered from real files of
-/// the versions 1.0 to 5.0; keys that are not known are ignored, and every key may be missing.
+/// the versions 1.0 to 5.0; keys that are not known are named, and every key may be missing.
 public struct StoreKitFile: Hashable, Sendable {
-  /// What can be bought in a simulation, in the order of the file.
+  /// The version of a format.
+  public struct Version: Hashable, Sendable, CustomStringConvertible {
+    /// The number before the point.
+    public let major: Int
+    /// The number after the point.
+    public let minor: Int
+
+    /// As Xcode tells it: `4.0`.
+    public var description: String { "\(major).\(minor)" }
+  }
+
+  /// The version that the file names; nil if it names none.
+  public let version: Version?
+  /// What can be bought, in the order of the file.
   public let catalogue: Catalogue
-  /// The non-renewing subscriptions, which are not simulated yet.
-  public let nonRenewing: [ProductID]
-  /// The auto-renewable subscriptions, which are not simulated yet.
-  public let autoRenewable: [ProductID]
+  /// How the store behaves.
+  public let switches: StoreSwitches
+  /// How many subscription groups there are, those without a subscription too.
+  public let groupCount: Int
+  /// How many win-back offers are switched off: nobody is eligible for them.
+  public let closedWinBackCount: Int
   /// How many products have no type that we know, or no identifier; they are not sold.
   public let unknown: Int
+  /// What the file has and the simulation does not, one line each; empty if nothing is missing.
+  public let notSimulated: [String]
 
-  /// What the file offers and the simulation does not, one line each; empty if nothing is missing.
-  public var notSimulated: [String] {
-    var lines: [String] = []
-    func say(_ count: Int, _ one: String, _ many: String) {
-      if count > 0 { lines.append("\(count) \(count == 1 ? one : many)") }
-    }
-    say(nonRenewing.count, "non-renewing subscription", "non-renewing subscriptions")
-    say(autoRenewable.count, "auto-renewable subscription", "auto-renewable subscriptions")
-    say(unknown, "product of no known type", "products of no known type")
-    return lines
+  /// The products of one type.
+  ///
+  /// - Parameter type: the type.
+  /// - Returns: their identifiers, in the order of the file.
+  public func products(_ type: ProductType) -> [ProductID] {
+    catalogue.products.filter { $0.type == type }.map(\.id)
   }
 
   /// Reads a file.

@@ -1,86 +1,131 @@
 import StoreModel
 import StoreSimulation
 
-/// Reads the keys of a `.storekit` file that matter to a simulation.
+/// Reads the keys of a `.storekit` file that matter to a simulation, and lists the others.
 struct StoreKitReader {
   var values: ValueReader
+  /// The language of names and descriptions.
+  var locale = "en_US"
+  var currency = "USD"
+  /// What is there and is not simulated: how often, by what it is called for one and for several.
+  var leftOut: [(one: String, many: String, count: Int)] = []
+  var codeOffers: [CodeOffer] = []
+  var closedWinBackCount = 0
+  private var unknownKeys: [String] = []
   private var firstPlaces: [String: Int] = [:]
 
   init(_ file: FileText) { values = ValueReader(file) }
 
   mutating func file(_ root: FileValue) -> StoreKitFile {
-    _ = values.members(root)
-    let settings = present(root, "settings")
-    if let settings { _ = values.members(settings) }
-    let locale = text(settings, "_locale")
-    let currency = Storefront.currency(of: text(settings, "_storefront"))
+    keys(root, StoreKitKeys.file)
+    let switches = switches(present(root, "settings"))
+    locale = switches.locale
+    currency = Storefront.currency(of: switches.storefront)
     var products: [Product] = []
     var unknown = 0
-    for value in list(root, "products") {
-      guard values.members(value) != nil else { continue }
-      if let product = product(value, locale: locale, currency: currency) {
-        products.append(product)
-      } else {
-        unknown += 1
+    for key in ["products", "nonRenewingSubscriptions"] {
+      for value in list(root, key) {
+        guard keys(value, StoreKitKeys.product) else { continue }
+        let type = key == "products" ? type(value) : .nonRenewing
+        if let product = product(value, type: type) {
+          products.append(product)
+        } else {
+          unknown += 1
+        }
       }
     }
-    let nonRenewing = identifiers(list(root, "nonRenewingSubscriptions"))
-    var autoRenewable: [ProductID] = []
-    for group in list(root, "subscriptionGroups") where values.members(group) != nil {
-      autoRenewable += identifiers(list(group, "subscriptions"))
-    }
+    let groups = list(root, "subscriptionGroups").filter { keys($0, StoreKitKeys.group) }
+    for group in groups { products += subscriptions(of: group, unknown: &unknown) }
+    leaveOut(present(root, "appPolicies") == nil ? 0 : 1, "set of app policies", "")
     return StoreKitFile(
-      catalogue: Catalogue(products: products),
-      nonRenewing: nonRenewing,
-      autoRenewable: autoRenewable,
-      unknown: unknown
+      version: version(present(root, "version")),
+      catalogue: Catalogue(products: products, codeOffers: codeOffers),
+      switches: switches,
+      groupCount: groups.count,
+      closedWinBackCount: closedWinBackCount,
+      unknown: unknown,
+      notSimulated: notSimulated(unknown: unknown)
     )
   }
 
-  private mutating func product(_ value: FileValue, locale: String?, currency: String) -> Product? {
+  private func notSimulated(unknown: Int) -> [String] {
+    var lines: [String] = []
+    func say(_ count: Int, _ one: String, _ many: String) {
+      if count > 0 { lines.append("\(count) \(count == 1 ? one : many)") }
+    }
+    say(unknown, "product of no known type", "products of no known type")
+    for thing in leftOut { say(thing.count, thing.one, thing.many) }
+    if !unknownKeys.isEmpty {
+      let shown = unknownKeys.prefix(5).joined(separator: ", ")
+      let more = unknownKeys.count > 5 ? ", …" : ""
+      let count = unknownKeys.count
+      say(count, "key that is not known: \(shown)", "keys that are not known: \(shown)\(more)")
+    }
+    return lines
+  }
+
+  private mutating func version(_ value: FileValue?) -> StoreKitFile.Version? {
+    guard let value, values.members(value) != nil else { return nil }
+    func number(_ key: String) -> Int? {
+      present(value, key).flatMap { values.integer($0, in: 0...1000) }
+    }
+    guard let major = number("major") else { return nil }
+    return StoreKitFile.Version(major: major, minor: number("minor") ?? 0)
+  }
+
+  // MARK: Products
+
+  private mutating func type(_ value: FileValue) -> ProductType? {
+    switch text(value, "type") {
+    case "Consumable": .consumable
+    case "NonConsumable": .nonConsumable
+    case "NonRenewingSubscription": .nonRenewing
+    default: nil
+    }
+  }
+
+  /// A product; nil if it has no type that we know, or no identifier.
+  mutating func product(
+    _ value: FileValue,
+    type: ProductType?,
+    subscription: SubscriptionInfo? = nil
+  ) -> Product? {
     let id = identifier(value)
     let reference = text(value, "referenceName")
     let price = price(value)
-    let isShareable = present(value, "familyShareable").flatMap { values.boolean($0) } ?? false
-    let localization = localization(list(value, "localizations"), locale: locale)
+    let isShareable = flag(value, "familyShareable")
+    let localization = localization(list(value, "localizations"))
     let name = text(localization, "displayName").flatMap { $0.isEmpty ? nil : $0 }
     let description = text(localization, "description") ?? ""
-    let type: ProductType
-    switch text(value, "type") {
-    case "Consumable": type = .consumable
-    case "NonConsumable": type = .nonConsumable
-    default: return nil
-    }
-    guard let id else { return nil }
+    guard let id, let type else { return nil }
     return Product(
       id: id,
       type: type,
       displayName: name ?? reference ?? id.rawValue,
       description: description,
-      price: Price(milliunits: price, currency: currency),
-      isFamilyShareable: isShareable
+      price: price,
+      isFamilyShareable: isShareable,
+      subscription: subscription
     )
   }
 
-  private mutating func price(_ value: FileValue) -> Int64 {
-    guard let entry = present(value, "displayPrice"), let text = values.text(entry)
-    else { return 0 }
-    guard let price = DecimalPrice.milliunits(text) else {
-      values.refuse(entry, .price)
-      return 0
+  mutating func price(_ value: FileValue) -> Price {
+    var milliunits: Int64 = 0
+    if let entry = present(value, "displayPrice"), let text = values.text(entry) {
+      if let price = DecimalPrice.milliunits(text) {
+        milliunits = price
+      } else {
+        values.refuse(entry, .price)
+      }
     }
-    return price
+    return Price(milliunits: milliunits, currency: currency)
   }
 
   /// The localization in the language of the file's settings, or else the first.
-  private mutating func localization(_ all: [FileValue], locale: String?) -> FileValue? {
+  private mutating func localization(_ all: [FileValue]) -> FileValue? {
     let objects = all.filter { values.members($0) != nil }
-    let wanted = objects.first { text($0, "locale") == locale && locale != nil }
+    let wanted = objects.first { text($0, "locale") == locale }
     return wanted ?? objects.first
-  }
-
-  private mutating func identifiers(_ all: [FileValue]) -> [ProductID] {
-    all.compactMap { values.members($0) == nil ? nil : identifier($0) }
   }
 
   private mutating func identifier(_ value: FileValue) -> ProductID? {
@@ -95,18 +140,43 @@ struct StoreKitReader {
     return ProductID(text)
   }
 
+  // MARK: Values
+
+  /// Notes the keys of an object that are not known; false if it is no object.
+  @discardableResult
+  mutating func keys(_ value: FileValue, _ known: KeySet) -> Bool {
+    guard let members = values.members(value) else { return false }
+    for member in members where !known.optional.contains(member.name) {
+      unknownKeys.append(value.path.isEmpty ? member.name : "\(value.path).\(member.name)")
+    }
+    return true
+  }
+
+  mutating func leaveOut(_ count: Int, _ one: String, _ many: String) {
+    guard count > 0 else { return }
+    if let index = leftOut.firstIndex(where: { $0.one == one }) {
+      leftOut[index].count += count
+    } else {
+      leftOut.append((one, many, count))
+    }
+  }
+
   /// The value under a key; `null` is as good as nothing.
-  private func present(_ value: FileValue?, _ key: String) -> FileValue? {
+  func present(_ value: FileValue?, _ key: String) -> FileValue? {
     guard let entry = value?[key] else { return nil }
     if case .null = entry.content { return nil }
     return entry
   }
 
-  private mutating func list(_ value: FileValue, _ key: String) -> [FileValue] {
+  mutating func list(_ value: FileValue?, _ key: String) -> [FileValue] {
     present(value, key).flatMap { values.list($0) } ?? []
   }
 
-  private mutating func text(_ value: FileValue?, _ key: String) -> String? {
+  mutating func text(_ value: FileValue?, _ key: String) -> String? {
     present(value, key).flatMap { values.text($0) }
+  }
+
+  mutating func flag(_ value: FileValue?, _ key: String) -> Bool {
+    present(value, key).flatMap { values.boolean($0) } ?? false
   }
 }

@@ -8,7 +8,8 @@ extension Expectation: CustomStringConvertible {
     case .readableFile, .fileSize, .foundation, .relativePath: fileWords
     case .keyOnce, .knownKey, .key, .object, .list, .text, .someText, .boolean, .yes, .someElement:
       shapeWords
-    case .integer, .integerRange, .length, .lengthRange, .ascending, .ratio, .price: amountWords
+    case .integer, .integerRange, .length, .lengthRange, .ascending, .ratio, .price, .period:
+      amountWords
     case .word, .name, .product, .newName, .newProduct, .thresholdKey, .thresholdLimit: nameWords
     default: ruleWords
     }
@@ -49,6 +50,7 @@ extension Expectation: CustomStringConvertible {
       "a length of time such as \"90s\" or [\"1s\", \"5m\"], \(Self.bounds(least, most))"
     case .ascending: "the least first, then the most"
     case .ratio: "a probability such as \"1/20\", \"never\" or \"always\""
+    case .period: "a period such as \"P1W\", \"P3M\" or \"P1Y\""
     default: "a price such as \"2.99\", at most three decimals"
     }
   }

@@ -78,6 +78,8 @@ public enum Expectation: Hashable, Sendable {
   case relativePath
   /// An amount of money in decimal digits.
   case price
+  /// A length in calendar units.
+  case period
   /// A product identifier that no product before has; the first stands on this line.
   case newProduct(firstLine: Int)
 }

@@ -143,9 +143,12 @@ extension ScenarioReader {
   private mutating func product(_ value: FileValue) -> ProductID? {
     guard let text = values.someText(value) else { return nil }
     let id = ProductID(text)
-    guard let store, store.catalogue.product(id) == nil else { return id }
+    guard let store else { return id }
+    let product = store.catalogue.product(id)
+    let isSubscription = product?.type == .autoRenewable || product?.type == .nonRenewing
+    if product != nil, !isSubscription { return id }
     let expected = Expectation.product(catalogue: catalogueName)
-    if store.autoRenewable.contains(id) || store.nonRenewing.contains(id) {
+    if isSubscription {
       values.refuse(value, expected, found: "\"\(text)\", a subscription: not simulated yet")
     } else {
       let candidates = store.catalogue.products.map(\.id.rawValue)

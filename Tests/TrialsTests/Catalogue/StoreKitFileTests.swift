@@ -70,23 +70,36 @@ struct StoreKitFileTests {
     )
     #expect(file.catalogue.products.map(\.id.rawValue) == ["x"])
     #expect(file.unknown == 3)
-    #expect(file.notSimulated == ["3 products of no known type"])
+    #expect(
+      file.notSimulated == [
+        "3 products of no known type", "2 keys that are not known: future, products[0].future",
+      ]
+    )
   }
 
-  @Test("tells which subscriptions are not simulated")
-  func subscriptions() throws {
+  @Test("tells what it has and the simulation does not, unknown keys too")
+  func leftOut() throws {
     let file = try read(
       """
-      {"nonRenewingSubscriptions": [{"productID": "n", "type": "NonRenewingSubscription"}],
-       "subscriptionGroups": [
-         {"subscriptions": [{"productID": "m"}, {"productID": "y"}]}, {"subscriptions": []}, {}]}
+      {"appPolicies": {}, "settings": {"_timeRate": 14, "_storeKitErrors": [
+         {"name": "Telepathy", "enabled": true}, {"name": "Purchase", "enabled": true}]},
+       "subscriptionGroups": [{"future": 1, "subscriptions": [
+         {"productID": "m", "recurringSubscriptionPeriod": "P1Y", "billingPlans": [
+           {"billingPlanType": "BILLED_UPFRONT", "isEnabled": true},
+           {"billingPlanType": "MONTHLY", "isEnabled": true}],
+          "adHocOffers": [{"paymentMode": "barter", "subscriptionPeriod": "P1M"}]}]}]}
       """
     )
-    #expect(file.nonRenewing == ["n"])
-    #expect(file.autoRenewable == ["m", "y"])
     #expect(
-      file.notSimulated == ["1 non-renewing subscription", "2 auto-renewable subscriptions"]
+      file.notSimulated == [
+        "1 time rate that is not known (14); calendar time is used",
+        "1 simulated error of no known call", "1 monthly plan of a commitment",
+        "1 offer of no known kind", "1 set of app policies",
+        "1 key that is not known: subscriptionGroups[0].future",
+      ]
     )
+    #expect(file.switches.failingCalls == [.purchase])
+    #expect(file.products(.autoRenewable) == ["m"])
   }
 
   @Test("takes the first localization if none is in the language of the settings")

@@ -1,0 +1,48 @@
+/// A call of StoreKit's that Xcode can make fail, by the names of `SKTestSession`.
+public enum FailingCall: Hashable, Sendable, CaseIterable {
+  /// `Product.products(for:)`
+  case loadProducts
+  /// `Product.purchase(options:)`
+  case purchase
+  /// The check of a signature.
+  case verification
+  /// `AppStore.sync()`
+  case appStoreSync
+  /// `Product.SubscriptionInfo.status(for:)`
+  case subscriptionStatus
+  /// `AppTransaction.shared`
+  case appTransaction
+  /// `AppStore.showManageSubscriptions(in:)`
+  case manageSubscriptions
+  /// `Transaction.beginRefundRequest(in:)`
+  case refundRequest
+  /// `AppStore.presentOfferCodeRedeemSheet(in:)`
+  case offerCodeRedeem
+}
+
+/// The switches of a `.storekit` file's settings: how Xcode's local store behaves.
+public struct StoreSwitches: Hashable, Sendable {
+  /// How fast subscriptions live.
+  public var timeRate = TimeRate.realTime
+  /// Every purchase needs approval.
+  public var asksToBuy = false
+  /// No sheet is shown: every question of the system's is answered at once with yes.
+  public var hidesDialogs = false
+  /// Every purchase fails first, and succeeds as a new transaction once the issue is resolved.
+  public var interruptsPurchases = false
+  /// Every renewal fails.
+  public var failsRenewals = false
+  /// A failed renewal begins with a grace period.
+  public var grantsGrace = false
+  /// Every purchase fails.
+  public var failsPurchases = false
+  /// The calls that fail.
+  public var failingCalls: [FailingCall] = []
+  /// The country, three letters by ISO 3166.
+  public var storefront = "USA"
+  /// The language of names and descriptions.
+  public var locale = "en_US"
+
+  /// Describes a store that behaves as usual.
+  public init() {}
+}

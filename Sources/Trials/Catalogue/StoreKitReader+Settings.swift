@@ -1,0 +1,61 @@
+import StoreModel
+import StoreSimulation
+
+/// The settings: how Xcode's local store behaves.
+extension StoreKitReader {
+  mutating func switches(_ settings: FileValue?) -> StoreSwitches {
+    var switches = StoreSwitches()
+    guard let settings, keys(settings, StoreKitKeys.settings) else { return switches }
+    switches.timeRate = timeRate(settings)
+    switches.asksToBuy = flag(settings, "_askToBuyEnabled")
+    switches.hidesDialogs = flag(settings, "_disableDialogs")
+    switches.interruptsPurchases = flag(settings, "_billingIssuesEnabled")
+    switches.failsRenewals = flag(settings, "_renewalBillingIssuesEnabled")
+    switches.grantsGrace = flag(settings, "_billingGracePeriodEnabled")
+    switches.failsPurchases = flag(settings, "_failTransactionsEnabled")
+    switches.failingCalls = failingCalls(list(settings, "_storeKitErrors"))
+    switches.storefront = text(settings, "_storefront") ?? switches.storefront
+    switches.locale = text(settings, "_locale") ?? switches.locale
+    return switches
+  }
+
+  private mutating func timeRate(_ settings: FileValue) -> TimeRate {
+    guard let entry = present(settings, "_timeRate"),
+      let raw = values.integer(entry, in: 0...100_000)
+    else { return .realTime }
+    guard let rate = TimeRate(rawValue: raw) else {
+      leaveOut(1, "time rate that is not known (\(raw)); calendar time is used", "")
+      return .realTime
+    }
+    return rate
+  }
+
+  private mutating func failingCalls(_ errors: [FileValue]) -> [FailingCall] {
+    var calls: [FailingCall] = []
+    for error in errors where values.members(error) != nil {
+      guard flag(error, "enabled") else { continue }
+      if let call = Self.calls.first(where: { $0.name == text(error, "name") })?.call {
+        calls.append(call)
+      } else {
+        leaveOut(1, "simulated error of no known call", "simulated errors of no known call")
+      }
+    }
+    return calls
+  }
+
+  /// The names in the file.
+  ///
+  /// Which error an index stands for was not found: every call fails in the way that is usual for
+  /// it.
+  private static let calls: [(name: String, call: FailingCall)] = [
+    ("Load Products", .loadProducts),
+    ("Purchase", .purchase),
+    ("Verification", .verification),
+    ("App Store Sync", .appStoreSync),
+    ("Subscription Status", .subscriptionStatus),
+    ("App Transaction", .appTransaction),
+    ("Manage Subscriptions Sheet", .manageSubscriptions),
+    ("Refund Request Sheet", .refundRequest),
+    ("Offer Code Redeem Sheet", .offerCodeRedeem),
+  ]
+}
