@@ -8,14 +8,29 @@ protocol AmendedStore: StoreClient {
 
 extension AmendedStore {
   var updates: TransactionUpdates { base.updates }
+  var statusUpdates: SubscriptionStatusUpdates { base.statusUpdates }
 
   func products(for ids: [ProductID]) async throws -> [Product] {
     try await base.products(for: ids)
   }
 
-  func purchase(_ id: ProductID) async throws -> PurchaseResult { try await base.purchase(id) }
+  func purchase(_ id: ProductID, options: PurchaseOptions) async throws -> PurchaseResult {
+    try await base.purchase(id, options: options)
+  }
 
   func currentEntitlements() async -> [VerificationResult] { await base.currentEntitlements() }
+
+  func subscriptionStatuses(in group: SubscriptionGroupID) async -> [SubscriptionStatus] {
+    await base.subscriptionStatuses(in: group)
+  }
+
+  func isEligibleForIntroductoryOffer(in group: SubscriptionGroupID) async -> Bool {
+    await base.isEligibleForIntroductoryOffer(in: group)
+  }
+
+  func beginRefundRequest(for id: TransactionID) async throws -> RefundRequestStatus {
+    try await base.beginRefundRequest(for: id)
+  }
 
   func unfinished() async -> [VerificationResult] { await base.unfinished() }
 

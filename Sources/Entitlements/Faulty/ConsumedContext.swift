@@ -26,10 +26,10 @@ actor ConsumedContext {
       }
     }
 
-    func purchase(_ id: ProductID) async throws -> PurchaseResult {
+    func purchase(_ id: ProductID, options: PurchaseOptions) async throws -> PurchaseResult {
       await contexts.open(id)
       do {
-        let result = try await base.purchase(id)
+        let result = try await base.purchase(id, options: options)
         let isOpen = await contexts.use(id)
         if case .success(.verified) = result, !isOpen { throw StoreError.unknown }
         return result
@@ -41,14 +41,14 @@ actor ConsumedContext {
   }
 
   /// The update path.
-  private actor Listener: TransactionListener {
+  private actor Listener: StoreListener {
     private let host: any Actor
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
 
-    private let listener: any TransactionListener
+    private let listener: any StoreListener<VerificationResult>
     private let contexts: ConsumedContext
 
-    init(listener: any TransactionListener, contexts: ConsumedContext, host: any Actor) {
+    init(listener: any StoreListener<VerificationResult>, contexts: ConsumedContext, host: any Actor) {
       self.listener = listener
       self.contexts = contexts
       self.host = host

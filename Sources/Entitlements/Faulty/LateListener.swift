@@ -5,7 +5,7 @@ import StoreModel
 ///
 /// What arrives in between is lost: above all a refund, which is in no list that is read again.
 /// Reported for a shipped library: <https://github.com/j3k0/cordova-plugin-purchase/issues/1714>.
-actor LateListener: TransactionListener {
+actor LateListener: StoreListener {
   /// The store, with a listener that is late.
   struct Store: AmendedStore {
     let base: any StoreClient
@@ -35,7 +35,7 @@ actor LateListener: TransactionListener {
   private let store: any StoreClient
   private let clock: any Clock<Duration>
   private let reads: AsyncStream<Void>
-  private var listener: (any TransactionListener)?
+  private var listener: (any StoreListener<VerificationResult>)?
 
   init(environment: AppEnvironment, reads: AsyncStream<Void>) {
     host = environment.host()

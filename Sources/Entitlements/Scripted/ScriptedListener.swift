@@ -1,13 +1,13 @@
 import StoreModel
 
-/// One listener's end of a scripted store's updates.
-final class ScriptedListener: TransactionListener {
-  private let stream: AsyncStream<VerificationResult>
+/// One listener's end of what a scripted store tells.
+final class ScriptedListener<Element: Sendable>: StoreListener {
+  private let stream: AsyncStream<Element>
 
-  init(stream: AsyncStream<VerificationResult>) { self.stream = stream }
+  init(stream: AsyncStream<Element>) { self.stream = stream }
 
-  func next() async -> VerificationResult? {
-    for await result in stream { return result }
+  func next() async -> Element? {
+    for await element in stream { return element }
     return nil
   }
 }

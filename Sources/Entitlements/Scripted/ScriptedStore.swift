@@ -24,6 +24,12 @@ public final class ScriptedStore: StoreClient {
     case unfinished
     /// `finish(_:)`.
     case finish
+    /// `subscriptionStatuses(in:)`.
+    case subscriptionStatuses
+    /// `isEligibleForIntroductoryOffer(in:)`.
+    case offerEligibility
+    /// `beginRefundRequest(for:)`.
+    case refundRequest
     /// `sync()`.
     case sync
   }
@@ -35,7 +41,12 @@ public final class ScriptedStore: StoreClient {
     var entitlements: [VerificationResult] = []
     var unfinished: [VerificationResult] = []
     var finished: [Transaction] = []
+    var statuses: [SubscriptionGroupID: [SubscriptionStatus]] = [:]
+    var isEligible = true
+    var refundRequest: Result<RefundRequestStatus, StoreError> = .success(.userCancelled)
+    var options: [PurchaseOptions] = []
     var listeners: [AsyncStream<VerificationResult>.Continuation] = []
+    var statusListeners: [AsyncStream<SubscriptionStatus>.Continuation] = []
     var calls: [Call] = []
     var held: Set<Call> = []
     var waiting: [(call: Call, continuation: CheckedContinuation<Void, Never>)] = []
@@ -82,6 +93,35 @@ public final class ScriptedStore: StoreClient {
   public var unfinishedTransactions: [VerificationResult] {
     get { state.withLock { $0.unfinished } }
     set { state.withLock { $0.unfinished = newValue } }
+  }
+
+  /// The answer to `subscriptionStatuses(in:)`, by group; empty for who never subscribed.
+  public var statuses: [SubscriptionGroupID: [SubscriptionStatus]] {
+    get { state.withLock { $0.statuses } }
+    set { state.withLock { $0.statuses = newValue } }
+  }
+
+  /// The answer to `isEligibleForIntroductoryOffer(in:)`; at first yes.
+  public var isEligibleForIntroductoryOffer: Bool {
+    get { state.withLock { $0.isEligible } }
+    set { state.withLock { $0.isEligible = newValue } }
+  }
+
+  /// The answer to `beginRefundRequest(for:)`; at first, the customer closes the sheet.
+  public var refundRequestAnswer: Result<RefundRequestStatus, StoreError> {
+    get { state.withLock { $0.refundRequest } }
+    set { state.withLock { $0.refundRequest = newValue } }
+  }
+
+  /// Tells everybody who listens to `statusUpdates` now how a subscription stands.
+  ///
+  /// - Parameter status: how it stands.
+  public func emit(_ status: SubscriptionStatus) {
+    state.withLock { state in
+      state.statusListeners.removeAll { listener in
+        if case .terminated = listener.yield(status) { true } else { false }
+      }
+    }
   }
 
   /// Delivers a transaction on `updates` to everybody who listens now.
@@ -145,6 +185,9 @@ public final class ScriptedStore: StoreClient {
   /// The transactions finished, in order.
   public var finished: [Transaction] { state.withLock { $0.finished } }
 
+  /// What was added to each purchase, in order.
+  public var purchaseOptions: [PurchaseOptions] { state.withLock { $0.options } }
+
   /// How many tasks have listened to `updates` and are still thought to.
   public var listenerCount: Int { state.withLock { $0.listeners.count } }
 
@@ -173,8 +216,15 @@ public final class ScriptedStore: StoreClient {
   }
 
   /// What ``purchaseAnswer`` says.
-  public func purchase(_ id: ProductID) async throws -> PurchaseResult {
-    try await answer(to: .purchase) { $0.purchase }.get()
+  public func purchase(
+    _ id: ProductID,
+    options: PurchaseOptions
+  ) async throws -> PurchaseResult {
+    let answer = await answer(to: .purchase) {
+      $0.options.append(options)
+      return $0.purchase
+    }
+    return try answer.get()
   }
 
   /// What ``entitlements`` says.
@@ -185,6 +235,30 @@ public final class ScriptedStore: StoreClient {
   /// What ``unfinishedTransactions`` says.
   public func unfinished() async -> [VerificationResult] {
     await answer(to: .unfinished) { $0.unfinished }
+  }
+
+  /// What ``statuses`` says.
+  public func subscriptionStatuses(in group: SubscriptionGroupID) async -> [SubscriptionStatus] {
+    await answer(to: .subscriptionStatuses) { $0.statuses[group] ?? [] }
+  }
+
+  /// What ``isEligibleForIntroductoryOffer`` says.
+  public func isEligibleForIntroductoryOffer(in group: SubscriptionGroupID) async -> Bool {
+    await answer(to: .offerEligibility) { $0.isEligible }
+  }
+
+  /// What ``refundRequestAnswer`` says.
+  public func beginRefundRequest(for id: TransactionID) async throws -> RefundRequestStatus {
+    try await answer(to: .refundRequest) { $0.refundRequest }.get()
+  }
+
+  /// How subscriptions stand, from the moment a listener is attached.
+  public var statusUpdates: SubscriptionStatusUpdates {
+    SubscriptionStatusUpdates { [self] in
+      let (stream, listener) = AsyncStream.makeStream(of: SubscriptionStatus.self)
+      state.withLock { $0.statusListeners.append(listener) }
+      return ScriptedListener(stream: stream)
+    }
   }
 
   /// What is emitted from the moment a listener is attached.

@@ -23,6 +23,13 @@ struct UnlockParts: Sendable {
 extension AppEnvironment {
   /// The same environment around another way to the store.
   func with(store: any StoreClient) -> AppEnvironment {
-    AppEnvironment(store: store, clock: clock, storage: storage, main: main, makeHost: host)
+    AppEnvironment(
+      store: store,
+      clock: clock,
+      deviceClock: deviceClock,
+      storage: storage,
+      main: main,
+      makeHost: host
+    )
   }
 }

@@ -4,6 +4,8 @@ public struct AppEnvironment: Sendable {
   public let store: any StoreClient
   /// Time, to be used where the app would use `ContinuousClock`.
   public let clock: any Clock<Duration>
+  /// The date and the zone that the device shows, which may be wrong.
+  public let deviceClock: DeviceClock
   /// Storage that survives the end of the process.
   public let storage: any DurableStorage
   /// The actor that stands for the main actor: screens live on it.
@@ -15,18 +17,21 @@ public struct AppEnvironment: Sendable {
   /// - Parameters:
   ///   - store: the store.
   ///   - clock: time.
+  ///   - deviceClock: the date and the zone that the device shows.
   ///   - storage: what survives the process.
   ///   - main: where screens live.
   ///   - makeHost: makes one more host actor for each call.
   public init(
     store: any StoreClient,
     clock: any Clock<Duration>,
+    deviceClock: DeviceClock,
     storage: any DurableStorage,
     main: any Actor,
     makeHost: @escaping @Sendable () -> any Actor
   ) {
     self.store = store
     self.clock = clock
+    self.deviceClock = deviceClock
     self.storage = storage
     self.main = main
     self.makeHost = makeHost

@@ -12,17 +12,21 @@ public protocol StoreClient: Sendable {
   /// - Throws: ``StoreError`` if the store could not be asked.
   func products(for ids: [ProductID]) async throws -> [Product]
 
-  /// Shows the payment sheet for one product and buys it: `Product.purchase()`.
+  /// Shows the payment sheet for one product and buys it: `Product.purchase(options:)`.
   ///
-  /// - Parameter id: what to buy.
+  /// - Parameters:
+  ///   - id: what to buy.
+  ///   - options: what is added to the purchase.
   /// - Returns: how it ended. ``PurchaseResult/pending`` is an end.
   /// - Throws: ``StoreError``.
-  func purchase(_ id: ProductID) async throws -> PurchaseResult
+  func purchase(_ id: ProductID, options: PurchaseOptions) async throws -> PurchaseResult
 
   /// What the customer may use now: `Transaction.currentEntitlements`.
   ///
-  /// Every non-consumable that was not refunded or revoked; never a consumable. Read from the
-  /// device's own copy, which may be behind the store.
+  /// Every non-consumable that was not refunded or revoked; the latest transaction of each
+  /// subscription that is subscribed or in its grace period; every non-renewing subscription,
+  /// however old; never a consumable. Read from the device's own copy, which may be behind the
+  /// store.
   func currentEntitlements() async -> [VerificationResult]
 
   /// Every transaction that was not finished yet: `Transaction.unfinished`.
@@ -33,6 +37,29 @@ public protocol StoreClient: Sendable {
   /// Each iterator listens from the moment it is made; what came before is not repeated to it.
   var updates: TransactionUpdates { get }
 
+  /// How the customer's subscriptions of a group stand: `SubscriptionInfo.status(for:)`.
+  ///
+  /// Empty for who never subscribed; two for a family member who also has an own one. A cancelled
+  /// task gets an empty answer too.
+  ///
+  /// - Parameter group: the group.
+  func subscriptionStatuses(in group: SubscriptionGroupID) async -> [SubscriptionStatus]
+
+  /// Subscriptions that stand differently now: `SubscriptionInfo.Status.updates`. Never ends.
+  var statusUpdates: SubscriptionStatusUpdates { get }
+
+  /// Whether the customer may have the introductory offer of a group, if there is one.
+  ///
+  /// - Parameter group: the group.
+  func isEligibleForIntroductoryOffer(in group: SubscriptionGroupID) async -> Bool
+
+  /// Shows the sheet that asks Apple for the money back: `Transaction.beginRefundRequest(for:in:)`.
+  ///
+  /// - Parameter id: for which transaction.
+  /// - Returns: whether it was asked for.
+  /// - Throws: ``StoreError``.
+  func beginRefundRequest(for id: TransactionID) async throws -> RefundRequestStatus
+
   /// Tells the store that the purchase was delivered: `Transaction.finish()`.
   ///
   /// - Parameter transaction: what was delivered.
@@ -42,4 +69,15 @@ public protocol StoreClient: Sendable {
   ///
   /// - Throws: ``StoreError``, among them ``StoreError/userCancelled`` for a cancelled sign-in.
   func sync() async throws
+}
+
+extension StoreClient {
+  /// Shows the payment sheet for one product and buys it, with nothing added.
+  ///
+  /// - Parameter id: what to buy.
+  /// - Returns: how it ended. ``PurchaseResult/pending`` is an end.
+  /// - Throws: ``StoreError``.
+  public func purchase(_ id: ProductID) async throws -> PurchaseResult {
+    try await purchase(id, options: .none)
+  }
 }

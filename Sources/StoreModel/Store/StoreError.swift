@@ -21,4 +21,12 @@ public enum StoreError: Error, Hashable, Sendable, CaseIterable {
   case purchaseNotAllowed
   /// The quantity is not in 1...10.
   case invalidQuantity
+  /// The customer may not have the offer.
+  case ineligibleForOffer
+  /// There is no such offer.
+  case invalidOfferIdentifier
+  /// The offer's signature is not genuine.
+  case invalidOfferSignature
+  /// The system does not know how to do this.
+  case unsupported
 }

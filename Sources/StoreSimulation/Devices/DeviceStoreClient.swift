@@ -17,7 +17,24 @@ struct DeviceStoreClient: StoreClient {
     return try (answer ?? .failure(.systemError)).get()
   }
 
-  func purchase(_ id: ProductID) async throws -> PurchaseResult {
+  // What follows needs subscriptions on the device, which come with the next change.
+
+  func subscriptionStatuses(in group: SubscriptionGroupID) async -> [SubscriptionStatus] { [] }
+
+  var statusUpdates: SubscriptionStatusUpdates {
+    let line = line
+    return SubscriptionStatusUpdates {
+      UpdateListener(domain: line.domain, simulation: line.simulation)
+    }
+  }
+
+  func isEligibleForIntroductoryOffer(in group: SubscriptionGroupID) async -> Bool { true }
+
+  func beginRefundRequest(for id: TransactionID) async throws -> RefundRequestStatus {
+    throw StoreError.unsupported
+  }
+
+  func purchase(_ id: ProductID, options: PurchaseOptions) async throws -> PurchaseResult {
     let answer = await line.call(
       .purchase,
       product: id,
@@ -52,7 +69,10 @@ struct DeviceStoreClient: StoreClient {
   var updates: TransactionUpdates {
     let line = line
     return TransactionUpdates {
-      let listener = UpdateListener(domain: line.domain, simulation: line.simulation)
+      let listener = UpdateListener<VerificationResult>(
+        domain: line.domain,
+        simulation: line.simulation
+      )
       line.board.with { $0.attach(listener) }
       return listener
     }

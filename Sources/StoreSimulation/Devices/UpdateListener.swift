@@ -1,11 +1,11 @@
 import Simulation
 import StoreModel
 
-/// One iterator over `Transaction.updates`.
-final class UpdateListener: TransactionListener {
+/// One iterator over `Transaction.updates` or `SubscriptionInfo.Status.updates`.
+final class UpdateListener<Element: Sendable>: StoreListener {
   private struct State {
-    var waiting: PendingCall<VerificationResult>?
-    var buffer: [VerificationResult] = []
+    var waiting: PendingCall<Element>?
+    var buffer: [Element] = []
   }
 
   private let domain: FailureDomain
@@ -16,7 +16,7 @@ final class UpdateListener: TransactionListener {
     state = Confined(State(), to: simulation)
   }
 
-  func push(_ result: VerificationResult) {
+  func push(_ result: Element) {
     state.with { state in
       if let waiting = state.waiting, waiting.isWaiting {
         state.waiting = nil
@@ -27,7 +27,7 @@ final class UpdateListener: TransactionListener {
     }
   }
 
-  func next() async -> VerificationResult? {
+  func next() async -> Element? {
     let buffered = state.with { $0.buffer.isEmpty ? nil : $0.buffer.removeFirst() }
     if let buffered { return buffered }
     return await domain.cancellableCall { call in state.with { $0.waiting = call } }
@@ -37,13 +37,13 @@ final class UpdateListener: TransactionListener {
 /// What the calls of one process share: its listeners and the numbers of its calls.
 struct ProcessBoard {
   private struct Entry {
-    weak var listener: UpdateListener?
+    weak var listener: UpdateListener<VerificationResult>?
   }
 
   private var entries: [Entry] = []
   private var calls = 0
 
-  mutating func attach(_ listener: UpdateListener) {
+  mutating func attach(_ listener: UpdateListener<VerificationResult>) {
     entries.removeAll { $0.listener == nil }
     entries.append(Entry(listener: listener))
   }

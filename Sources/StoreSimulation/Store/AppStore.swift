@@ -37,8 +37,11 @@ actor AppStore {
 
   func setAdults(_ ask: @escaping @Sendable (AccountID, RequestID) -> Void) { askAdult = ask }
 
-  private var today: StoreDate {
-    StoreDate(rawValue: Self.epoch + simulation.now.rawValue / 1_000_000)
+  private var today: StoreDate { Self.date(at: simulation.now) }
+
+  /// The date at an instant of virtual time.
+  static func date(at instant: VirtualInstant) -> StoreDate {
+    StoreDate(rawValue: epoch + instant.rawValue / 1_000_000)
   }
 
   func answer(_ question: StoreQuestion, from device: Device) -> StoreAnswer {

@@ -22,7 +22,15 @@ struct Device {
   }
 
   var environment: AppEnvironment {
-    AppEnvironment(store: store, clock: clock, storage: storage, main: main) { PlainHost() }
+    AppEnvironment(
+      store: store,
+      clock: clock,
+      deviceClock: DeviceClock { StoreDate(rawValue: 1_700_000_000_000) },
+      storage: storage,
+      main: main
+    ) {
+      PlainHost()
+    }
   }
 
   /// The screen of a window.

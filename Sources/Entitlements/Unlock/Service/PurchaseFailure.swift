@@ -54,6 +54,10 @@ enum PurchaseFailure: Error, Hashable, Sendable {
     case .productUnavailable: "The product is not available now."
     case .purchaseNotAllowed: "Purchases are not allowed on this device."
     case .invalidQuantity: "The quantity is not allowed."
+    case .ineligibleForOffer: "The offer is not for this account."
+    case .invalidOfferIdentifier: "There is no such offer."
+    case .invalidOfferSignature: "The offer could not be verified."
+    case .unsupported: "This device cannot do that."
     }
   }
 }
