@@ -48,7 +48,11 @@ actor ConsumedContext {
     private let listener: any StoreListener<VerificationResult>
     private let contexts: ConsumedContext
 
-    init(listener: any StoreListener<VerificationResult>, contexts: ConsumedContext, host: any Actor) {
+    init(
+      listener: any StoreListener<VerificationResult>,
+      contexts: ConsumedContext,
+      host: any Actor
+    ) {
       self.listener = listener
       self.contexts = contexts
       self.host = host

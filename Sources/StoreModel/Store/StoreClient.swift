@@ -43,6 +43,7 @@ public protocol StoreClient: Sendable {
   /// task gets an empty answer too.
   ///
   /// - Parameter group: the group.
+  /// - Returns: one status for each subscription held now or before.
   func subscriptionStatuses(in group: SubscriptionGroupID) async -> [SubscriptionStatus]
 
   /// Subscriptions that stand differently now: `SubscriptionInfo.Status.updates`. Never ends.
@@ -51,6 +52,7 @@ public protocol StoreClient: Sendable {
   /// Whether the customer may have the introductory offer of a group, if there is one.
   ///
   /// - Parameter group: the group.
+  /// - Returns: true for who is not subscribed and never had the offer.
   func isEligibleForIntroductoryOffer(in group: SubscriptionGroupID) async -> Bool
 
   /// Shows the sheet that asks Apple for the money back: `Transaction.beginRefundRequest(for:in:)`.

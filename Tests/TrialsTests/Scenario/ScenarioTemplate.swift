@@ -6,7 +6,8 @@ enum ScenarioTemplate {
     {"products": [
       {"productID": "com.kape.vip", "type": "NonConsumable", "displayPrice": "2.99"},
       {"productID": "com.kape.tips", "type": "Consumable", "displayPrice": "0.99"}],
-     "subscriptionGroups": [{"subscriptions": [{"productID": "com.kape.monthly"}]}]}
+     "subscriptionGroups": [{"subscriptions": [
+       {"productID": "com.kape.monthly", "recurringSubscriptionPeriod": "P1M"}]}]}
     """
 
   /// The smallest scenario with more keys in it.
