@@ -27,8 +27,8 @@ struct StoreBooksTests {
   @Test("what is owned for good is charged once; the existing transaction comes back")
   func alreadyOwned() throws {
     var books = StoreBooks(accountCount: 2)
-    let first = try charged(books.buy(vip, for: anna, origin: .direct, at: today))
-    let second = books.buy(vip, for: anna, origin: .direct, at: tomorrow)
+    let first = try charged(books.buy(order(vip, anna), at: today))
+    let second = books.buy(order(vip, anna), at: tomorrow)
     #expect(second == .alreadyOwned(first))
     #expect(books.entries(of: anna).count == 1)
   }
@@ -36,8 +36,8 @@ struct StoreBooksTests {
   @Test("a consumable is charged each time, under a new identifier")
   func consumable() throws {
     var books = StoreBooks(accountCount: 2)
-    let first = try charged(books.buy(coins, for: anna, origin: .direct, at: today))
-    let second = try charged(books.buy(coins, for: anna, origin: .direct, at: today))
+    let first = try charged(books.buy(order(coins, anna), at: today))
+    let second = try charged(books.buy(order(coins, anna), at: today))
     #expect(first.transaction.id != second.transaction.id)
     #expect(!first.entitles)
   }
@@ -45,7 +45,7 @@ struct StoreBooksTests {
   @Test("a refund keeps the identifier, sets the revocation date and is newer")
   func refund() throws {
     var books = StoreBooks(accountCount: 2)
-    let bought = try charged(books.buy(vip, for: anna, origin: .direct, at: today))
+    let bought = try charged(books.buy(order(vip, anna), at: today))
     let refund = books.refund("vip", of: anna, at: tomorrow)
     let refunded = try #require(refund)
     #expect(refunded.transaction.id == bought.transaction.id)
@@ -59,9 +59,9 @@ struct StoreBooksTests {
   @Test("after a refund the same product is charged again, under a new identifier")
   func repurchase() throws {
     var books = StoreBooks(accountCount: 2)
-    let first = try charged(books.buy(vip, for: anna, origin: .direct, at: today))
+    let first = try charged(books.buy(order(vip, anna), at: today))
     _ = books.refund("vip", of: anna, at: today)
-    let second = try charged(books.buy(vip, for: anna, origin: .direct, at: tomorrow))
+    let second = try charged(books.buy(order(vip, anna), at: tomorrow))
     #expect(second.transaction.id != first.transaction.id)
     #expect(second.entitles)
   }
@@ -84,10 +84,14 @@ struct StoreBooksTests {
   func identifiers() throws {
     var alone = StoreBooks(accountCount: 2)
     var together = StoreBooks(accountCount: 2)
-    _ = together.buy(vip, for: anna, origin: .direct, at: today)
-    let one = try charged(alone.buy(vip, for: ben, origin: .direct, at: today))
-    let other = try charged(together.buy(vip, for: ben, origin: .direct, at: today))
+    _ = together.buy(order(vip, anna), at: today)
+    let one = try charged(alone.buy(order(vip, ben), at: today))
+    let other = try charged(together.buy(order(vip, ben), at: today))
     #expect(one.transaction.id == other.transaction.id)
+  }
+
+  private func order(_ product: Product, _ account: AccountID) -> StoreBooks.Order {
+    StoreBooks.Order(product: product, account: account, origin: .direct)
   }
 
   private func charged(_ sale: StoreBooks.Sale) throws -> BookEntry {

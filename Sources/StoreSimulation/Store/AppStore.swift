@@ -54,23 +54,21 @@ actor AppStore {
 
   private func purchase(_ id: ProductID, account: AccountID) -> StoreAnswer {
     guard let product = catalogue.product(id) else { return .unreachable }
-    let isOwned = books.entries(of: account).contains {
-      $0.transaction.productID == id && $0.entitles
-    }
-    if !isOwned, approvers[account.rawValue] != nil {
+    if books.owned(product, by: account) == nil, approvers[account.rawValue] != nil {
       let request = books.ask(for: product, account: account)
       chronicle.note(.requested(request, account: account, product: id))
       askAdult?(account, request)
       return .pending
     }
-    switch books.buy(product, for: account, origin: .direct, at: today) {
+    let order = StoreBooks.Order(product: product, account: account, origin: .direct)
+    switch books.buy(order, at: today) {
     case .charged(let entry):
-      chronicle.note(.charged(entry, account: account))
-      publish(entry, for: account)
+      tellChanges(of: account)
       return .charged(entry)
     case .alreadyOwned(let entry):
       chronicle.note(.alreadyOwned(entry, account: account))
       return .alreadyOwned(entry)
+    case .ineligible: return .unreachable
     }
   }
 
@@ -93,24 +91,32 @@ actor AppStore {
   /// Somebody bought outside the app.
   func purchaseOutside(_ id: ProductID, account: AccountID) {
     guard let product = catalogue.product(id) else { return }
-    settle(books.buy(product, for: account, origin: .outside, at: today), account: account)
+    let order = StoreBooks.Order(product: product, account: account, origin: .outside)
+    settle(books.buy(order, at: today), account: account)
   }
 
   private func settle(_ sale: StoreBooks.Sale?, account: AccountID) {
-    switch sale {
-    case .charged(let entry):
-      chronicle.note(.charged(entry, account: account))
-      publish(entry, for: account)
-    case .alreadyOwned(let entry): chronicle.note(.alreadyOwned(entry, account: account))
-    case nil: break
+    if case .alreadyOwned(let entry) = sale {
+      chronicle.note(.alreadyOwned(entry, account: account))
     }
+    tellChanges(of: account)
   }
 
   /// Apple grants a refund.
   func refund(_ id: ProductID, account: AccountID) {
-    guard let entry = books.refund(id, of: account, at: today) else { return }
-    chronicle.note(.refunded(entry, account: account))
-    publish(entry, for: account)
+    guard books.refund(id, of: account, at: today) != nil else { return }
+    tellChanges(of: account)
+  }
+
+  /// Tells the world, and the devices of an account, what changed in the books.
+  private func tellChanges(of account: AccountID) {
+    for change in books.takeChanges().changes {
+      let entry = change.entry
+      chronicle.note(
+        change.isCharge ? .charged(entry, account: account) : .refunded(entry, account: account)
+      )
+      publish(entry, for: account)
+    }
   }
 
   func entries(of account: AccountID) -> ContiguousArray<BookEntry> { books.entries(of: account) }

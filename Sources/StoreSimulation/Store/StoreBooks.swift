@@ -1,32 +1,5 @@
 import Simulation
-public import StoreModel
-
-/// How a transaction came about.
-public enum PurchaseOrigin: Hashable, Sendable {
-  /// Bought in the app.
-  case direct
-  /// Bought in the app, and approved by an adult later.
-  case approved
-  /// Bought outside the app.
-  case outside
-}
-
-/// One transaction as the store's books hold it.
-public struct BookEntry: Hashable, Sendable {
-  /// The transaction in its latest state.
-  public var transaction: Transaction
-  /// The store's hidden count of changes at this state: what is newer has the higher number.
-  public var sequence: UInt64
-  /// Whether the app has finished it.
-  public var isFinished: Bool
-  /// How it came about.
-  public let origin: PurchaseOrigin
-
-  /// Whether it gives access: a non-consumable that was not taken back.
-  public var entitles: Bool {
-    transaction.productType == .nonConsumable && !transaction.isRevoked
-  }
-}
+import StoreModel
 
 /// The store's books: who bought what, and what became of it.
 ///
@@ -34,63 +7,127 @@ public struct BookEntry: Hashable, Sendable {
 struct StoreBooks {
   /// How an attempt to buy ended.
   enum Sale: Hashable {
+    /// Charged: a new transaction.
     case charged(BookEntry)
+    /// Nothing was charged: this is owned already, or is held until a change takes effect.
     case alreadyOwned(BookEntry)
+    /// Nothing was charged: the offer is not for this customer.
+    case ineligible
+  }
+
+  /// What a change did to one entry.
+  struct Change: Hashable {
+    /// The entry as it is now.
+    let entry: BookEntry
+    /// Whether money was taken, or a free period given: the entry is new.
+    let isCharge: Bool
+  }
+
+  /// What the developer's server is told of.
+  struct Notice: Hashable {
+    let notification: ServerNotification
+    let transaction: TransactionID
   }
 
   /// A request that waits for an adult, or was answered.
   struct Request: Hashable {
     let account: AccountID
     let product: Product
+    let options: PurchaseOptions
     var isOpen = true
   }
 
-  private var accounts: ContiguousArray<ContiguousArray<BookEntry>>
-  private var requests: ContiguousArray<Request> = []
-  private var changes: UInt64 = 0
-  private var nextTransaction: UInt64 = 0
-
-  init(accountCount: Int) {
-    accounts = ContiguousArray(repeating: [], count: accountCount)
+  /// What is bought, and on whose behalf.
+  struct Order: Hashable {
+    let product: Product
+    let account: AccountID
+    let origin: PurchaseOrigin
+    var offer: SubscriptionOffer?
+    var options = PurchaseOptions.none
   }
 
-  func entries(of account: AccountID) -> ContiguousArray<BookEntry> { accounts[account.rawValue] }
+  /// What one customer has.
+  struct Account: Hashable {
+    var entries: ContiguousArray<BookEntry> = []
+    var lives: [Life] = []
+    var shared: [SharedCopy] = []
+  }
+
+  /// One customer's subscription to one group.
+  struct Life: Hashable {
+    let group: SubscriptionGroupID
+    var life: SubscriptionLife
+  }
+
+  let terms: BillingTerms
+  var accounts: ContiguousArray<Account>
+  /// What changed since the last look, in order.
+  private(set) var changes: [Change] = []
+  private(set) var notices: [Notice] = []
+  private var requests: ContiguousArray<Request> = []
+  private var changeCount: UInt64 = 0
+
+  init(accountCount: Int, terms: BillingTerms = BillingTerms()) {
+    self.terms = terms
+    accounts = ContiguousArray(repeating: Account(), count: accountCount)
+  }
+
+  func entries(of account: AccountID) -> ContiguousArray<BookEntry> {
+    accounts[account.rawValue].entries
+  }
 
   func request(_ id: RequestID) -> Request { requests[id.rawValue] }
 
-  /// Buys; what a customer owns for good is not charged twice, the existing transaction is given.
-  mutating func buy(
-    _ product: Product,
-    for account: AccountID,
-    origin: PurchaseOrigin,
-    at date: StoreDate
-  ) -> Sale {
-    if let owned = accounts[account.rawValue].last(where: {
-      $0.transaction.productID == product.id && $0.entitles
-    }) {
-      return .alreadyOwned(owned)
+  /// What changed since the last look; whoever looks tells the world of it.
+  mutating func takeChanges() -> (changes: [Change], notices: [Notice]) {
+    defer {
+      changes = []
+      notices = []
     }
-    // Numbered per account: nobody's identifiers depend on what others do.
-    let count = UInt64(accounts[account.rawValue].count)
-    let transaction = Transaction(
-      id: TransactionID(rawValue: UInt64(account.rawValue) << 16 | count),
-      productID: product.id,
-      productType: product.type,
-      purchaseDate: date,
-      price: product.price
-    )
-    let entry = BookEntry(
-      transaction: transaction,
-      sequence: nextChange(),
-      isFinished: false,
-      origin: origin
-    )
-    accounts[account.rawValue].append(entry)
-    return .charged(entry)
+    return (changes, notices)
   }
 
-  mutating func ask(for product: Product, account: AccountID) -> RequestID {
-    requests.append(Request(account: account, product: product))
+  // MARK: Buying
+
+  /// What a customer owns already, so that buying it again charges nothing.
+  func owned(_ product: Product, by account: AccountID) -> BookEntry? {
+    guard product.type == .nonConsumable else { return nil }
+    return accounts[account.rawValue].entries.last {
+      $0.transaction.productID == product.id && !$0.transaction.isRevoked
+        && $0.transaction.ownershipType == .purchased
+    }
+  }
+
+  /// Buys; what a customer owns for good is not charged twice, the existing transaction is given.
+  mutating func buy(_ order: Order, at date: StoreDate) -> Sale {
+    if order.product.subscription != nil { return subscribe(order, at: date) }
+    if let owned = owned(order.product, by: order.account) { return .alreadyOwned(owned) }
+    var numbers = numbers(of: order.account)
+    let transaction = Transaction(
+      id: numbers.next(),
+      productID: order.product.id,
+      productType: order.product.type,
+      purchaseDate: date,
+      purchasedQuantity: order.options.quantity,
+      appAccountToken: order.options.appAccountToken,
+      price: order.product.price
+    )
+    tell(.oneTimeCharge, about: transaction.id)
+    return .charged(append(transaction, to: order.account, origin: order.origin))
+  }
+
+  func numbers(of account: AccountID) -> TransactionNumbers {
+    TransactionNumbers(account: account, count: accounts[account.rawValue].entries.count)
+  }
+
+  // MARK: Asking
+
+  mutating func ask(
+    for product: Product,
+    account: AccountID,
+    options: PurchaseOptions = .none
+  ) -> RequestID {
+    requests.append(Request(account: account, product: product, options: options))
     return RequestID(rawValue: requests.count - 1)
   }
 
@@ -100,33 +137,107 @@ struct StoreBooks {
     requests[id.rawValue].isOpen = false
     guard approved else { return nil }
     let request = requests[id.rawValue]
-    return buy(request.product, for: request.account, origin: .approved, at: date)
+    return buy(
+      Order(
+        product: request.product,
+        account: request.account,
+        origin: .approved,
+        options: request.options
+      ),
+      at: date
+    )
   }
 
-  /// Gives the money back: the same transaction, now with a revocation date.
+  // MARK: Giving back
+
+  /// Gives the money back for the latest purchase of a product that stands.
   mutating func refund(
     _ product: ProductID,
     of account: AccountID,
     at date: StoreDate
   ) -> BookEntry? {
     guard
-      let index = accounts[account.rawValue].lastIndex(where: {
+      let index = accounts[account.rawValue].entries.lastIndex(where: {
         $0.transaction.productID == product && !$0.transaction.isRevoked
+          && $0.transaction.ownershipType == .purchased
       })
     else { return nil }
-    accounts[account.rawValue][index].transaction.revocation = Revocation(date: date)
-    accounts[account.rawValue][index].sequence = nextChange()
-    return accounts[account.rawValue][index]
+    let transaction = accounts[account.rawValue].entries[index].transaction
+    revoke(transaction, of: account, Revocation(date: date), at: date)
+    return accounts[account.rawValue].entries[index]
+  }
+
+  /// Takes a transaction back, wholly or in part.
+  mutating func revoke(
+    _ transaction: Transaction,
+    of account: AccountID,
+    _ revocation: Revocation,
+    at date: StoreDate
+  ) {
+    if let group = transaction.subscriptionGroupID {
+      return act(on: group, of: account, at: date) { life, desk in
+        life.refund(transaction, revocation, at: &desk)
+      }
+    }
+    var revoked = transaction
+    revoked.revocation = revocation
+    replace(revoked, of: account)
+    tell(revocation.type == .familyRevoke ? .revoke : .refund, about: transaction.id)
   }
 
   mutating func finish(_ id: TransactionID, of account: AccountID) {
-    guard let index = accounts[account.rawValue].firstIndex(where: { $0.transaction.id == id })
+    guard
+      let index = accounts[account.rawValue].entries.firstIndex(where: { $0.transaction.id == id })
     else { return }
-    accounts[account.rawValue][index].isFinished = true
+    accounts[account.rawValue].entries[index].isFinished = true
+  }
+
+  // MARK: Writing
+
+  @discardableResult
+  mutating func append(
+    _ transaction: Transaction,
+    to account: AccountID,
+    origin: PurchaseOrigin,
+    standing: SubscriptionStanding? = nil
+  ) -> BookEntry {
+    let entry = BookEntry(
+      transaction: transaction,
+      sequence: nextChange(),
+      origin: origin,
+      standing: standing
+    )
+    accounts[account.rawValue].entries.append(entry)
+    changes.append(Change(entry: entry, isCharge: true))
+    return entry
+  }
+
+  mutating func replace(_ transaction: Transaction, of account: AccountID) {
+    change(transaction.id, of: account) { $0.transaction = transaction }
+  }
+
+  /// Changes an entry; of no effect if nothing is different.
+  mutating func change(
+    _ id: TransactionID,
+    of account: AccountID,
+    _ body: (inout BookEntry) -> Void
+  ) {
+    let entries = accounts[account.rawValue].entries
+    guard let index = entries.firstIndex(where: { $0.transaction.id == id }) else { return }
+    var entry = entries[index]
+    body(&entry)
+    guard entry != entries[index] else { return }
+    entry.sequence = nextChange()
+    accounts[account.rawValue].entries[index] = entry
+    changes.append(Change(entry: entry, isCharge: false))
+  }
+
+  mutating func tell(_ notification: ServerNotification, about id: TransactionID) {
+    notices.append(Notice(notification: notification, transaction: id))
   }
 
   private mutating func nextChange() -> UInt64 {
-    changes += 1
-    return changes
+    changeCount += 1
+    return changeCount
   }
 }

@@ -287,6 +287,8 @@ extension PurchaseOrigin {
     case .direct: "direct"
     case .approved: "approved"
     case .outside: "outside"
+    case .renewal: "renewal"
+    case .shared: "shared"
     }
   }
 }

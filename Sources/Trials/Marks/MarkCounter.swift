@@ -21,7 +21,7 @@ struct MarkCounter {
       switch entry.origin {
       case .direct: hit(.purchased)
       case .outside: hit(.boughtOutside)
-      case .approved: break
+      case .approved, .renewal, .shared: break
       }
     case .alreadyOwned: hit(.boughtAgain)
     case .requested(_, let account, _): openRequests[account, default: 0] += 1

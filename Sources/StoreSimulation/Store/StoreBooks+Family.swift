@@ -1,0 +1,106 @@
+import StoreModel
+
+/// Family sharing in the books: each member gets transactions of their own for what another bought.
+///
+/// Source: Apple's "Supporting Family Sharing in your app".
+extension StoreBooks {
+  /// A member's own transaction for what somebody else of the family bought.
+  struct SharedCopy: Hashable {
+    let owner: AccountID
+    let source: TransactionID
+    let sourceOriginal: TransactionID
+    let copy: TransactionID
+  }
+
+  /// Whether somebody else of the family may use what a transaction paid for.
+  func isShareable(_ entry: BookEntry, _ product: Product?) -> Bool {
+    guard let product, product.isFamilyShareable else { return false }
+    let isKind = product.type == .nonConsumable || product.type == .autoRenewable
+    return isKind && entry.transaction.ownershipType == .purchased
+  }
+
+  /// Brings a member's copy of what somebody of the family bought up to date; makes it if there is
+  /// none and access can be had.
+  ///
+  /// A member who already has a copy of an earlier period gets a new transaction for a new one,
+  /// under the original identifier of the first copy.
+  mutating func mirror(
+    _ entry: BookEntry,
+    of owner: AccountID,
+    to member: AccountID,
+    at date: StoreDate
+  ) {
+    let copies = accounts[member.rawValue].shared
+    let source = entry.transaction
+    if let known = copies.first(where: { $0.source == source.id }) {
+      return update(known.copy, from: entry, of: member, at: date)
+    }
+    guard !source.isRevoked, !source.isUpgraded else { return }
+    let first = copies.first {
+      $0.owner == owner && $0.sourceOriginal == source.originalID
+    }
+    var numbers = numbers(of: member)
+    let id = numbers.next()
+    let transaction = Transaction(
+      id: id,
+      originalID: first?.copy,
+      productID: source.productID,
+      productType: source.productType,
+      purchaseDate: source.purchaseDate,
+      ownershipType: .familyShared,
+      subscription: source.subscription,
+      price: Price(milliunits: 0, currency: source.price.currency),
+      signedDate: date
+    )
+    accounts[member.rawValue].shared.append(
+      SharedCopy(owner: owner, source: source.id, sourceOriginal: source.originalID, copy: id)
+    )
+    var standing = entry.standing
+    standing?.renewalInfo.originalTransactionID = transaction.originalID
+    append(transaction, to: member, origin: .shared, standing: standing)
+    if source.subscription == nil {
+      tell(.oneTimeCharge, about: id)
+    } else if first == nil {
+      tell(.subscribed(.initialBuy), about: id)
+    }
+  }
+
+  /// Takes from a member what somebody of the family shared: the sharing is over.
+  mutating func unshare(from owner: AccountID, to member: AccountID, at date: StoreDate) {
+    let ended = accounts[member.rawValue].shared.filter { $0.owner == owner }
+    accounts[member.rawValue].shared.removeAll { $0.owner == owner }
+    for share in ended { withdraw(share.copy, of: member, at: date) }
+  }
+
+  private mutating func update(
+    _ copy: TransactionID,
+    from entry: BookEntry,
+    of member: AccountID,
+    at date: StoreDate
+  ) {
+    if entry.transaction.isRevoked { return withdraw(copy, of: member, at: date) }
+    change(copy, of: member) { shared in
+      shared.transaction.subscription = entry.transaction.subscription
+      shared.transaction.revocation = nil
+      shared.standing = entry.standing
+      shared.standing?.renewalInfo.originalTransactionID = shared.transaction.originalID
+    }
+  }
+
+  private mutating func withdraw(
+    _ copy: TransactionID,
+    of member: AccountID,
+    at date: StoreDate
+  ) {
+    guard
+      let entry = accounts[member.rawValue].entries.first(where: { $0.transaction.id == copy }),
+      !entry.transaction.isRevoked
+    else { return }
+    change(copy, of: member) { shared in
+      shared.transaction.revocation = Revocation(date: date, type: .familyRevoke)
+      shared.standing?.state = .revoked
+      shared.standing?.accessEnd = nil
+    }
+    tell(.revoke, about: copy)
+  }
+}

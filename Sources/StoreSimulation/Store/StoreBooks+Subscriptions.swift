@@ -1,0 +1,104 @@
+import StoreModel
+
+/// Subscriptions in the books: one life for each customer and group.
+extension StoreBooks {
+  func life(of group: SubscriptionGroupID, _ account: AccountID) -> SubscriptionLife? {
+    accounts[account.rawValue].lives.first { $0.group == group }?.life
+  }
+
+  /// Buys a subscription, or changes the one that is held.
+  mutating func subscribe(_ order: Order, at date: StoreDate) -> Sale {
+    guard let group = order.product.subscription?.groupID else { return .ineligible }
+    let token = order.options.appAccountToken
+    var refusal: SubscriptionRefusal?
+    var bought: TransactionID?
+    if life(of: group, order.account) == nil {
+      guard order.offer.map({ $0.kind != .winBack }) ?? true else { return .ineligible }
+      var desk = desk(for: order.account, at: date)
+      let life = SubscriptionLife(
+        buying: order.product,
+        offer: order.offer,
+        token: token,
+        at: &desk
+      )
+      bought = life.current.id
+      accounts[order.account.rawValue].lives.append(Life(group: group, life: life))
+      settle(desk, group: group, of: order.account, origin: order.origin)
+    } else {
+      act(on: group, of: order.account, at: date, origin: order.origin) { life, desk in
+        do throws(SubscriptionRefusal) {
+          bought = try life.purchase(order.product, offer: order.offer, token: token, at: &desk).id
+        } catch { refusal = error }
+      }
+    }
+    switch refusal {
+    case nil:
+      return bought.flatMap { entry($0, of: order.account) }.map(Sale.charged) ?? .ineligible
+    case .alreadySubscribed(let id), .takesEffectLater(let id):
+      return entry(id, of: order.account).map(Sale.alreadyOwned) ?? .ineligible
+    case .ineligibleForOffer, .nothingToChange: return .ineligible
+    }
+  }
+
+  /// Does something to a subscription, and writes down what follows from it.
+  mutating func act(
+    on group: SubscriptionGroupID,
+    of account: AccountID,
+    at date: StoreDate,
+    origin: PurchaseOrigin = .renewal,
+    _ body: (inout SubscriptionLife, inout BillingDesk) -> Void
+  ) {
+    guard let index = accounts[account.rawValue].lives.firstIndex(where: { $0.group == group })
+    else { return }
+    var desk = desk(for: account, at: date)
+    body(&accounts[account.rawValue].lives[index].life, &desk)
+    settle(desk, group: group, of: account, origin: origin)
+  }
+
+  private func desk(for account: AccountID, at date: StoreDate) -> BillingDesk {
+    BillingDesk(date: date, terms: terms, numbers: numbers(of: account))
+  }
+
+  private func entry(_ id: TransactionID, of account: AccountID) -> BookEntry? {
+    accounts[account.rawValue].entries.last { $0.transaction.id == id }
+  }
+
+  private mutating func settle(
+    _ desk: BillingDesk,
+    group: SubscriptionGroupID,
+    of account: AccountID,
+    origin: PurchaseOrigin
+  ) {
+    guard let life = life(of: group, account) else { return }
+    let standing = SubscriptionStanding(
+      state: life.state(at: desk.date),
+      accessEnd: life.accessEnd,
+      renewalInfo: life.renewalInfo
+    )
+    for effect in desk.effects {
+      switch effect {
+      case .charged(let transaction):
+        append(
+          transaction,
+          to: account,
+          origin: transaction.reason == .renewal ? .renewal : origin,
+          standing: transaction.id == life.current.id ? standing : nil
+        )
+      case .changed(let transaction):
+        change(transaction.id, of: account) {
+          $0.transaction = transaction
+          $0.standing = transaction.id == life.current.id ? standing : nil
+        }
+      case .notified(let notification, let id): tell(notification, about: id)
+      }
+    }
+    // How it stands is written beside the latest transaction, and nowhere else.
+    for entry in accounts[account.rawValue].entries
+    where entry.transaction.subscriptionGroupID == group
+      && entry.transaction.ownershipType == .purchased
+    {
+      let isLatest = entry.transaction.id == life.current.id
+      change(entry.transaction.id, of: account) { $0.standing = isLatest ? standing : nil }
+    }
+  }
+}
