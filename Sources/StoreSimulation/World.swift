@@ -59,11 +59,12 @@ public final class World {
       accountCount: members.count
     )
     store = AppStore(
+      plan: plan,
       simulation: simulation,
       chronicle: chronicle,
-      catalogue: plan.catalogue,
+      conditions: conditions,
       bus: bus,
-      approvers: members.map(\.approver)
+      members: members
     )
     let neighbourhood = Neighbourhood(
       simulation: simulation,
@@ -76,6 +77,20 @@ public final class World {
     )
     devices = Self.settle(members, plan: plan, neighbourhood: neighbourhood, bus: bus)
     let store = store
+    for event in plan.storeEvents {
+      var stream = RandomStream(seed: simulation.seed, purpose: "store event")
+      simulation.post(
+        WorldOperation.storeEvent.of(0),
+        to: store.lane,
+        in: simulation.window(
+          after: event.begins.least,
+          upTo: event.begins.most,
+          drawing: &stream
+        )
+      ) {
+        store.assumeIsolated { $0.carryOut(event.action) }
+      }
+    }
     simulation.entered {
       chronicle.with { $0.listener = listener }
       simulation.inspecting(store.lane) {

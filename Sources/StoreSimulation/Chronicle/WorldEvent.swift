@@ -15,6 +15,12 @@ public enum CallKind: Hashable, Sendable, CaseIterable {
   case finish
   /// `sync()`
   case sync
+  /// `subscriptionStatuses(in:)`
+  case statuses
+  /// `isEligibleForIntroductoryOffer(in:)`
+  case eligibility
+  /// `beginRefundRequest(for:)`
+  case refundRequest
   /// A read of durable storage.
   case read
   /// A write to durable storage.
@@ -32,6 +38,10 @@ public enum CallOutcome: Hashable, Sendable {
   /// A read of entitlements or of `unfinished` returned this; `asOf` is the newest state of the
   /// books that the device held when it answered.
   case transactions([VerificationResult], asOf: UInt64, irregular: Bool)
+  /// A read of statuses returned these.
+  case statuses([SubscriptionStatus])
+  /// Whether an introductory offer may be had.
+  case eligible(Bool)
   /// It threw.
   case failed(StoreError)
   /// A write failed.
@@ -52,6 +62,12 @@ public enum WorldEvent: Sendable {
   case ignored(RequestID, account: AccountID)
   /// The store gave money back.
   case refunded(BookEntry, account: AccountID)
+  /// A transaction, or the subscription that it is the latest of, stands differently.
+  case changed(BookEntry, account: AccountID)
+  /// A family member got a transaction for what another one bought.
+  case shared(BookEntry, account: AccountID)
+  /// The developer's server is told of something.
+  case notified(ServerNotification, TransactionID, account: AccountID)
   /// A device's own copy of the books took in a newer state.
   case learned(BookEntry, device: DeviceID)
   /// A device cannot verify a transaction, or can again.
@@ -70,6 +86,8 @@ public enum WorldEvent: Sendable {
   case returned(CallID, CallKind, ProcessID, CallOutcome)
   /// An update was handed to the app; to how many listeners.
   case delivered(VerificationResult, sequence: UInt64, ProcessID, listeners: Int)
+  /// How a subscription stands was handed to the app; to how many listeners.
+  case statusDelivered(SubscriptionStatus, ProcessID, listeners: Int)
   /// A person tapped something that took the tap.
   case tapped(UserAction, ProcessID, window: Int)
   /// A person tapped something that took no tap: a button that was disabled, or under an alert.

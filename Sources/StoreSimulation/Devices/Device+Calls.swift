@@ -37,7 +37,11 @@ extension Device {
     }
   }
 
-  func purchase(_ id: ProductID, for caller: Caller<Result<PurchaseResult, StoreError>>) {
+  func purchase(
+    _ id: ProductID,
+    _ options: PurchaseOptions,
+    for caller: Caller<Result<PurchaseResult, StoreError>>
+  ) {
     if happens(conditions.faults.purchaseFails) {
       let errors: [StoreError] = [.networkError, .systemError, .purchaseNotAllowed, .unknown]
       let index = simulation.draw(below: UInt64(errors.count), from: &stream)
@@ -52,7 +56,7 @@ extension Device {
       guard isConfirmed else {
         return device.end(purchase: id, with: .success(.userCancelled), bought: nil, to: caller)
       }
-      device.ask(.purchase(id)) { $0.purchaseAnswered($1, product: id, caller: caller) }
+      device.ask(.purchase(id, options)) { $0.purchaseAnswered($1, product: id, caller: caller) }
     }
   }
 
@@ -64,9 +68,12 @@ extension Device {
     switch answer {
     case .charged(let entry): bought(entry, caller: caller)
     case .alreadyOwned(let entry):
-      if replica.learn(entry) { note(.learned(entry, device: id)) }
+      if case .none = replica.learn(entry) {} else { note(.learned(entry, device: id)) }
       let result = replica.copy(entry.transaction.id)?.result ?? .verified(entry.transaction)
       end(purchase: product, with: .success(.success(result)), bought: entry, to: caller)
+    case .unavailable:
+      end(purchase: product, with: .failure(.productUnavailable), bought: nil, to: caller)
+    case .refused(let error): end(purchase: product, with: .failure(error), bought: nil, to: caller)
     case .pending: end(purchase: product, with: .success(.pending), bought: nil, to: caller)
     default: end(purchase: product, with: .failure(.networkError), bought: nil, to: caller)
     }
@@ -76,8 +83,11 @@ extension Device {
   private func bought(_ entry: BookEntry, caller: Caller<Result<PurchaseResult, StoreError>>) {
     let transaction = entry.transaction.id
     let conditions = conditions
-    let isNews = replica.learn(entry)
-    if isNews { note(.learned(entry, device: id)) }
+    let isNews = if case .none = replica.learn(entry) { false } else { true }
+    if isNews {
+      note(.learned(entry, device: id))
+      if entry.standing != nil { follow(entry) }
+    }
     let late = drawSpell(conditions.irregularities.lateEntitlement).map { now + $0 }
     let lateUnfinished = drawSpell(conditions.irregularities.lateUnfinished).map { now + $0 }
     let distrust: VerificationError? =
@@ -136,6 +146,26 @@ extension Device {
 
   func readUnfinished(for caller: Caller<DeviceReplica.Answer>) {
     reply(replica.unfinished(at: now), to: caller)
+  }
+
+  func readStatuses(in group: SubscriptionGroupID, for caller: Caller<[SubscriptionStatus]>) {
+    reply(replica.statuses(in: group, at: now), to: caller)
+  }
+
+  func readEligibility(in group: SubscriptionGroupID, for caller: Caller<Bool>) {
+    reply(replica.isEligibleForIntroductoryOffer(in: group, at: now), to: caller)
+  }
+
+  func requestRefund(
+    of transaction: TransactionID,
+    for caller: Caller<Result<RefundRequestStatus, StoreError>>
+  ) {
+    neighbourhood.prompt(.refund, on: self) { device, isConfirmed in
+      guard isConfirmed else { return device.reply(.success(.userCancelled), to: caller) }
+      guard device.isOnline else { return device.reply(.failure(.networkError), to: caller) }
+      device.tell(.requestRefund(transaction))
+      device.reply(.success(.success), to: caller)
+    }
   }
 
   func finish(_ transaction: TransactionID, for caller: Caller<Bool>) {

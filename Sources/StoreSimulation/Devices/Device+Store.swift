@@ -4,7 +4,7 @@ import StoreModel
 /// What a device asks the store.
 enum StoreQuestion {
   case products([ProductID])
-  case purchase(ProductID)
+  case purchase(ProductID, PurchaseOptions)
   case books
 }
 
@@ -14,6 +14,8 @@ enum StoreAnswer {
   case charged(BookEntry)
   case alreadyOwned(BookEntry)
   case pending
+  case unavailable
+  case refused(StoreError)
   case books(ContiguousArray<BookEntry>)
   case unreachable
 }
@@ -21,6 +23,7 @@ enum StoreAnswer {
 /// What the device tells the store without waiting.
 enum StoreNotice {
   case finish(TransactionID)
+  case requestRefund(TransactionID)
 }
 
 /// How the device and the store talk.
@@ -114,14 +117,40 @@ extension Device {
   func learn(_ entries: ContiguousArray<BookEntry>) {
     for entry in entries {
       let known = replica.copy(entry.transaction.id) != nil
-      guard replica.learn(entry) else { continue }
+      let news = replica.learn(entry)
+      if case .none = news { continue }
       note(.learned(entry, device: id))
+      if entry.standing != nil { follow(entry) }
+      guard case .transaction = news else { continue }
       // A purchase that is under way here is told by `purchase()` itself.
       let isOwn =
         !known && entry.origin == .direct
         && process?.purchasing.contains(entry.transaction.productID) ?? false
       if isOwn { emitIfAnswerIsLost(entry) } else { emit(entry) }
     }
+  }
+
+  /// Tells the app how a subscription stands now, and once more when its time is over.
+  func follow(_ entry: BookEntry) {
+    emitStatus(of: entry.transaction.id)
+    guard let end = entry.standing?.accessEnd else { return }
+    let left = AppStore.instant(of: end) - now
+    guard .zero < left else { return }
+    later(.periodEnd, in: DelayRange(left, left)) { device in
+      guard device.replica.copy(entry.transaction.id)?.entry.sequence == entry.sequence else {
+        return
+      }
+      device.emitStatus(of: entry.transaction.id)
+      // What the store has charged meanwhile may be on its way, or lost.
+      device.refresh()
+    }
+  }
+
+  private func emitStatus(of id: TransactionID) {
+    guard let process, let copy = replica.copy(id),
+      let status = replica.status(of: copy, at: now)
+    else { return }
+    tellStatus(status, to: process)
   }
 }
 

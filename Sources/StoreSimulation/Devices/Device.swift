@@ -208,10 +208,25 @@ actor Device {
       in: window(range),
       on: mayOvertake ? nil : process.updates
     ) {
-      let listeners = process.board.with { $0.deliver(result, fanOut: fanOut) }
+      let listeners = process.board.with { $0.updates.deliver(result, fanOut: fanOut) }
       chronicle.note(
         .delivered(result, sequence: sequence, process.id, listeners: listeners)
       )
+    }
+  }
+
+  /// Hands a status to those who listen for statuses: at once, in front or behind.
+  func tellStatus(_ status: SubscriptionStatus, to process: AppProcess) {
+    let fanOut = conditions.irregularities.fanOut
+    let chronicle = neighbourhood.chronicle
+    simulation.post(
+      WorldOperation.update.of(id.rawValue),
+      to: process.domain.inbox,
+      in: window(DelayRange(DeviceLine.shortest, DeviceLine.longest)),
+      on: process.updates
+    ) {
+      let listeners = process.board.with { $0.statuses.deliver(status, fanOut: fanOut) }
+      chronicle.note(.statusDelivered(status, process.id, listeners: listeners))
     }
   }
 

@@ -34,23 +34,33 @@ struct DeviceReplica {
     var asOf: UInt64 = 0
   }
 
+  /// What a state of the books was to a device.
+  enum News {
+    /// Older, or known.
+    case none
+    /// A subscription stands differently; its transaction is as it was.
+    case standing
+    /// A transaction is new or stands differently.
+    case transaction
+  }
+
   private(set) var copies: ContiguousArray<Copy> = []
   /// Until when entitlements read as empty.
   var emptyUntil = VirtualInstant.start
 
   /// Takes in a state of the books.
   ///
-  /// - Returns: whether it was news: an older or equal state changes nothing.
-  mutating func learn(_ entry: BookEntry) -> Bool {
+  /// - Returns: what it was: an older or equal state changes nothing.
+  mutating func learn(_ entry: BookEntry) -> News {
     guard let index = index(of: entry.transaction.id) else {
       copies.append(Copy(entry: entry))
-      return true
+      return .transaction
     }
-    guard copies[index].entry.sequence < entry.sequence else { return false }
-    let finished = copies[index].entry.isFinished
+    let known = copies[index].entry
+    guard known.sequence < entry.sequence else { return .none }
     copies[index].entry = entry
-    copies[index].entry.isFinished = finished || entry.isFinished
-    return true
+    copies[index].entry.isFinished = known.isFinished || entry.isFinished
+    return known.transaction == entry.transaction ? .standing : .transaction
   }
 
   mutating func change(_ id: TransactionID, _ body: (inout Copy) -> Void) {
@@ -61,7 +71,8 @@ struct DeviceReplica {
 
   func currentEntitlements(at now: VirtualInstant) -> Answer {
     var answer = Answer(asOf: newest)
-    for copy in copies where copy.entry.entitles {
+    let date = AppStore.date(at: now)
+    for copy in copies where copy.entry.entitles(at: date) {
       if now < emptyUntil || now < copy.listedFrom {
         answer.isIrregular = true
       } else {
@@ -85,6 +96,41 @@ struct DeviceReplica {
       answer.results.append(copy.result)
     }
     return answer
+  }
+
+  /// How the subscriptions of a group stand: an own one, a shared one, or both.
+  func statuses(in group: SubscriptionGroupID, at now: VirtualInstant) -> [SubscriptionStatus] {
+    copies.compactMap { copy in
+      copy.entry.transaction.subscriptionGroupID == group ? status(of: copy, at: now) : nil
+    }
+  }
+
+  /// How the subscription stands whose latest transaction a copy is; nil for any other.
+  func status(of copy: Copy, at now: VirtualInstant) -> SubscriptionStatus? {
+    copy.entry.standing.map {
+      SubscriptionStatus(
+        state: $0.state(at: AppStore.date(at: now)),
+        transaction: copy.result,
+        renewalInfo: $0.renewalInfo
+      )
+    }
+  }
+
+  /// Whether the introductory offer of a group may be had: never used, and nothing held now.
+  func isEligibleForIntroductoryOffer(
+    in group: SubscriptionGroupID,
+    at now: VirtualInstant
+  ) -> Bool {
+    let own = copies.filter {
+      $0.entry.transaction.subscriptionGroupID == group
+        && $0.entry.transaction.ownershipType == .purchased
+    }
+    let date = AppStore.date(at: now)
+    return !own.contains {
+      $0.entry.transaction.offer?.kind == .introductory
+        || [.subscribed, .inGracePeriod, .inBillingRetryPeriod]
+          .contains($0.entry.standing?.state(at: date))
+    }
   }
 
   /// Ends every oddity of the copy: `sync()` was called, or the world comes to rest.

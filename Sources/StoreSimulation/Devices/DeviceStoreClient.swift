@@ -17,21 +17,46 @@ struct DeviceStoreClient: StoreClient {
     return try (answer ?? .failure(.systemError)).get()
   }
 
-  // What follows needs subscriptions on the device, which come with the next change.
-
-  func subscriptionStatuses(in group: SubscriptionGroupID) async -> [SubscriptionStatus] { [] }
+  func subscriptionStatuses(in group: SubscriptionGroupID) async -> [SubscriptionStatus] {
+    // Measured: a cancelled task is told that there is nothing.
+    guard !Task.isCancelled else { return [] }
+    return await line.call(.statuses, returning: [SubscriptionStatus].self) {
+      $0.readStatuses(in: group, for: $1)
+    } outcome: {
+      .statuses($0)
+    } ?? []
+  }
 
   var statusUpdates: SubscriptionStatusUpdates {
     let line = line
     return SubscriptionStatusUpdates {
-      UpdateListener(domain: line.domain, simulation: line.simulation)
+      let listener = UpdateListener<SubscriptionStatus>(
+        domain: line.domain,
+        simulation: line.simulation
+      )
+      line.board.with { $0.statuses.attach(listener) }
+      return listener
     }
   }
 
-  func isEligibleForIntroductoryOffer(in group: SubscriptionGroupID) async -> Bool { true }
+  func isEligibleForIntroductoryOffer(in group: SubscriptionGroupID) async -> Bool {
+    await line.call(.eligibility, returning: Bool.self) {
+      $0.readEligibility(in: group, for: $1)
+    } outcome: {
+      .eligible($0)
+    } ?? false
+  }
 
   func beginRefundRequest(for id: TransactionID) async throws -> RefundRequestStatus {
-    throw StoreError.unsupported
+    let answer = await line.call(
+      .refundRequest,
+      returning: Result<RefundRequestStatus, StoreError>.self
+    ) {
+      $0.requestRefund(of: id, for: $1)
+    } outcome: {
+      if case .failure(let error) = $0 { .failed(error) } else { .done }
+    }
+    return try (answer ?? .failure(.systemError)).get()
   }
 
   func purchase(_ id: ProductID, options: PurchaseOptions) async throws -> PurchaseResult {
@@ -40,7 +65,7 @@ struct DeviceStoreClient: StoreClient {
       product: id,
       returning: Result<PurchaseResult, StoreError>.self
     ) {
-      $0.purchase(id, for: $1)
+      $0.purchase(id, options, for: $1)
     } outcome: {
       switch $0 {
       case .success(let result): .purchase(result)
@@ -73,7 +98,7 @@ struct DeviceStoreClient: StoreClient {
         domain: line.domain,
         simulation: line.simulation
       )
-      line.board.with { $0.attach(listener) }
+      line.board.with { $0.updates.attach(listener) }
       return listener
     }
   }

@@ -5,6 +5,7 @@ import StoreModel
 enum Prompt {
   case payment
   case signIn
+  case refund
 }
 
 /// What a device knows of the world around it.
@@ -29,6 +30,7 @@ struct Neighbourhood: Sendable {
       switch prompt {
       case .payment: .answerPayment
       case .signIn: .answerSignIn
+      case .refund: .answerRefundSheet
       }
     simulation.inspecting(person.lane) {
       person.assumeIsolated { person in

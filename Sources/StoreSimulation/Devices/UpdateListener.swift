@@ -34,34 +34,40 @@ final class UpdateListener<Element: Sendable>: StoreListener {
   }
 }
 
-/// What the calls of one process share: its listeners and the numbers of its calls.
-struct ProcessBoard {
+/// Those who listen to one thing in one process.
+struct Audience<Element: Sendable> {
   private struct Entry {
-    weak var listener: UpdateListener<VerificationResult>?
+    weak var listener: UpdateListener<Element>?
   }
 
   private var entries: [Entry] = []
-  private var calls = 0
 
-  mutating func attach(_ listener: UpdateListener<VerificationResult>) {
+  mutating func attach(_ listener: UpdateListener<Element>) {
     entries.removeAll { $0.listener == nil }
     entries.append(Entry(listener: listener))
   }
 
-  mutating func nextCall() -> CallID {
-    calls += 1
-    return CallID(rawValue: calls)
-  }
-
-  func deliver(_ result: VerificationResult, fanOut: Irregularities.FanOut) -> Int {
+  func deliver(_ element: Element, fanOut: Irregularities.FanOut) -> Int {
     let listeners = entries.compactMap(\.listener)
     switch fanOut {
     case .broadcast:
-      for listener in listeners { listener.push(result) }
+      for listener in listeners { listener.push(element) }
       return listeners.count
     case .first:
-      listeners.first?.push(result)
+      listeners.first?.push(element)
       return min(listeners.count, 1)
     }
+  }
+}
+
+/// What the calls of one process share: its listeners and the numbers of its calls.
+struct ProcessBoard {
+  var updates = Audience<VerificationResult>()
+  var statuses = Audience<SubscriptionStatus>()
+  private var calls = 0
+
+  mutating func nextCall() -> CallID {
+    calls += 1
+    return CallID(rawValue: calls)
   }
 }

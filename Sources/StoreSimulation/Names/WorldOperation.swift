@@ -38,6 +38,20 @@ public enum WorldOperation: UInt16, CaseIterable, Sendable {
   case push
   /// A write reaches storage.
   case write
+  /// A person answers the sheet that asks for money back.
+  case answerRefundSheet
+  /// Apple decides about a refund.
+  case decideRefund
+  /// The store charges a subscription's next period.
+  case renew
+  /// The time of a subscription's period, grace or retry is over.
+  case periodEnd
+  /// A customer can be charged again.
+  case recover
+  /// What was bought reaches the family.
+  case share
+  /// The developer changes something in App Store Connect.
+  case storeEvent
   /// The world is brought to rest.
   case rest
 
@@ -69,6 +83,13 @@ extension WorldOperation: CustomStringConvertible {
     case .publish: "publishes"
     case .push: "push"
     case .write: "write"
+    case .answerRefundSheet: "answers the refund sheet"
+    case .decideRefund: "decides about the refund"
+    case .renew: "charges the next period"
+    case .periodEnd: "a period is over"
+    case .recover: "can be charged again"
+    case .share: "shares with the family"
+    case .storeEvent: "the developer changes the store"
     case .rest: "rest"
     }
   }

@@ -4,6 +4,8 @@ import Simulation
 struct Families {
   /// One person.
   struct Member: Hashable {
+    /// The number of the family.
+    let family: Int
     /// The adult who approves this person's purchases; nil for adults.
     let approver: AccountID?
     let deviceCount: Int
@@ -26,6 +28,7 @@ struct Families {
       for place in 0..<min(size, population.users - first) {
         members.append(
           Member(
+            family: Int(family) - 1,
             approver: place < adults ? nil : AccountID(rawValue: first),
             deviceCount: Self.draw(population.devicesPerPerson, simulation, &stream)
           )

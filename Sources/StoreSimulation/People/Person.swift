@@ -105,6 +105,13 @@ actor Person {
     case .goOnline: with(device) { $0.setOnline(true) }
     case .refund(let id): tellStore { $0.refund(id, account: $1) }
     case .purchaseOutside(let id): tellStore { $0.purchaseOutside(id, account: $1) }
+    case .cancelSubscription(let id): tellStore { $0.setAutoRenew(false, of: id, account: $1) }
+    case .resumeSubscription(let id): tellStore { $0.setAutoRenew(true, of: id, account: $1) }
+    case .answerPriceIncrease(let id, let agrees):
+      tellStore { $0.answerPriceIncrease(agrees, of: id, account: $1) }
+    case .redeemCode(let name): tellStore { $0.redeem(code: name, account: $1) }
+    case .shareWithFamily(let isSharing): tellStore { $0.setSharing(isSharing, account: $1) }
+    case .leaveFamily: tellStore { $0.leaveFamily(account: $1) }
     case .openWindow: return inApp(device) { $0.process?.openWindow() }
     case .closeWindow: return inApp(device) { $0.process?.closeWindow() }
     case .open(let sheet): return tap(.open(sheet), on: device)
@@ -175,6 +182,7 @@ actor Person {
       switch prompt {
       case .payment: (prompts.paymentCancelled, prompts.paymentAnswered)
       case .signIn: (prompts.signInCancelled, prompts.signInAnswered)
+      case .refund: (.never, prompts.paymentAnswered)
       }
     let isCancelled = simulation.happens(cancelled, drawing: &stream)
     let window = simulation.window(after: range.least, upTo: range.most, drawing: &stream)

@@ -16,6 +16,10 @@ public struct Faults: Hashable, Sendable {
   public var unverified: Ratio
   /// How often `sync()` throws.
   public var syncFails: Ratio
+  /// How often the charge for a subscription's next period fails.
+  public var renewalFails: Ratio
+  /// How often such a customer can be charged again, and after how long.
+  public var recovery: Irregularities.Spell
   /// How often a device that has been launched loses its connection.
   public var offline: Irregularities.Spell
 
@@ -28,6 +32,8 @@ public struct Faults: Hashable, Sendable {
     purchaseFails: Ratio = .never,
     unverified: Ratio = .never,
     syncFails: Ratio = .never,
+    renewalFails: Ratio = .never,
+    recovery: Irregularities.Spell = .never,
     offline: Irregularities.Spell = .never
   ) {
     self.kill = kill
@@ -37,6 +43,8 @@ public struct Faults: Hashable, Sendable {
     self.purchaseFails = purchaseFails
     self.unverified = unverified
     self.syncFails = syncFails
+    self.renewalFails = renewalFails
+    self.recovery = recovery
     self.offline = offline
   }
 }

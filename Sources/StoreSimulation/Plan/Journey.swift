@@ -67,6 +67,18 @@ public struct Journey: Hashable, Sendable {
     case refund(ProductID)
     /// Buys outside the app: in the App Store app, or with another app on another machine.
     case purchaseOutside(ProductID)
+    /// Turns the renewal of a subscription off, in the settings of the system.
+    case cancelSubscription(ProductID)
+    /// Turns it on again.
+    case resumeSubscription(ProductID)
+    /// Answers a higher price: agrees, or declines.
+    case answerPriceIncrease(ProductID, agrees: Bool)
+    /// Redeems a code for a subscription, outside the app; named by the offer's reference name.
+    case redeemCode(String)
+    /// Shares purchases with the family from now on, or no longer.
+    case shareWithFamily(Bool)
+    /// Leaves the family.
+    case leaveFamily
     /// Does something that only an app of your own knows.
     case custom(String)
   }

@@ -1,3 +1,5 @@
+public import Simulation
+
 /// Who lives in a simulated world.
 public struct Population: Hashable, Sendable {
   /// How many people there are, each with a store account.
@@ -8,17 +10,23 @@ public struct Population: Hashable, Sendable {
   public var adultsPerFamily: ClosedRange<Int>
   /// How many devices a person has, drawn per person.
   public var devicesPerPerson: ClosedRange<Int>
+  /// How long it takes until a first purchase reaches the buyer's family; renewals take no time.
+  ///
+  /// Reported as up to an hour; no text of Apple's was found.
+  public var sharingDelay: DelayRange
 
   /// Describes a population.
   public init(
     users: Int,
     familySize: ClosedRange<Int> = 1...1,
     adultsPerFamily: ClosedRange<Int> = 1...1,
-    devicesPerPerson: ClosedRange<Int> = 1...1
+    devicesPerPerson: ClosedRange<Int> = 1...1,
+    sharingDelay: DelayRange = DelayRange(.zero, .hours(1))
   ) {
     self.users = users
     self.familySize = familySize
     self.adultsPerFamily = adultsPerFamily
     self.devicesPerPerson = devicesPerPerson
+    self.sharingDelay = sharingDelay
   }
 }

@@ -18,6 +18,10 @@ public struct Prompts: Hashable, Sendable {
   public var ignores: UInt32
   /// How long an adult takes to answer.
   public var approvalAnswered: DelayRange
+  /// How often Apple grants a refund that was asked for in the app.
+  public var refundGranted: Ratio
+  /// How long Apple takes to decide.
+  public var refundDecided: DelayRange
 
   /// Describes the answers.
   public init(
@@ -28,7 +32,9 @@ public struct Prompts: Hashable, Sendable {
     approves: UInt32 = 1,
     declines: UInt32 = 0,
     ignores: UInt32 = 0,
-    approvalAnswered: DelayRange = DelayRange(.seconds(5), .hours(1))
+    approvalAnswered: DelayRange = DelayRange(.seconds(5), .hours(1)),
+    refundGranted: Ratio = .always,
+    refundDecided: DelayRange = DelayRange(.seconds(1), .minutes(10))
   ) {
     self.paymentCancelled = paymentCancelled
     self.paymentAnswered = paymentAnswered
@@ -38,5 +44,7 @@ public struct Prompts: Hashable, Sendable {
     self.declines = declines
     self.ignores = ignores
     self.approvalAnswered = approvalAnswered
+    self.refundGranted = refundGranted
+    self.refundDecided = refundDecided
   }
 }

@@ -6,6 +6,10 @@ public struct WorldPlan: Hashable, Sendable {
   public var horizon: VirtualDuration
   /// What the store sells.
   public var catalogue: Catalogue
+  /// By which rules and how fast the store bills subscriptions.
+  public var billing: BillingTerms
+  /// What the developer changes in the store meanwhile.
+  public var storeEvents: [StoreEvent]
   /// Who lives here.
   public var population: Population
   /// What people do.
@@ -28,7 +32,9 @@ public struct WorldPlan: Hashable, Sendable {
     prompts: Prompts = Prompts(),
     network: NetworkPlan = NetworkPlan(),
     irregularities: Irregularities = Irregularities(),
-    faults: Faults = Faults()
+    faults: Faults = Faults(),
+    billing: BillingTerms = BillingTerms(),
+    storeEvents: [StoreEvent] = []
   ) {
     self.horizon = horizon
     self.catalogue = catalogue
@@ -38,5 +44,7 @@ public struct WorldPlan: Hashable, Sendable {
     self.network = network
     self.irregularities = irregularities
     self.faults = faults
+    self.billing = billing
+    self.storeEvents = storeEvents
   }
 }

@@ -6,76 +6,145 @@ actor AppStore {
   nonisolated let lane: Lane
   private nonisolated let host: Host
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
-  private let simulation: Simulation
-  private let chronicle: Confined<Chronicle>
-  private let catalogue: Catalogue
+  let simulation: Simulation
+  let chronicle: Confined<Chronicle>
+  let conditions: Confined<Conditions>
+  let catalogue: Catalogue
   private let bus: TransactionBus
-  private var books: StoreBooks
-  private let approvers: [AccountID?]
+  var books: StoreBooks
+  var households: Households
+  /// What the store will come back to a subscription for.
+  var deadlines: [Subscriber: SubscriptionDeadline] = [:]
+  /// Chance in billing, by account; made when first needed.
+  var billingStreams: [AccountID: RandomStream] = [:]
+  /// Products that are not sold any more.
+  var removed: [ProductID] = []
   /// Asks an adult; set once the people are there.
   private var askAdult: (@Sendable (AccountID, RequestID) -> Void)?
+
+  /// One customer's subscription to one group.
+  struct Subscriber: Hashable {
+    let account: AccountID
+    let group: SubscriptionGroupID
+  }
 
   /// Noon of 1 January 2026 UTC: when every simulated world begins.
   static let epoch: Int64 = 1_767_268_800_000
 
   init(
+    plan: WorldPlan,
     simulation: Simulation,
     chronicle: Confined<Chronicle>,
-    catalogue: Catalogue,
+    conditions: Confined<Conditions>,
     bus: TransactionBus,
-    approvers: [AccountID?]
+    members: [Families.Member]
   ) {
     self.simulation = simulation
     self.chronicle = chronicle
-    self.catalogue = catalogue
+    self.conditions = conditions
     self.bus = bus
-    self.approvers = approvers
-    books = StoreBooks(accountCount: approvers.count)
+    catalogue = plan.catalogue
+    households = Households(members, sharingDelay: plan.population.sharingDelay)
+    books = StoreBooks(accountCount: members.count, terms: plan.billing)
     host = simulation.world.makeHost()
     lane = host.lane
   }
 
   func setAdults(_ ask: @escaping @Sendable (AccountID, RequestID) -> Void) { askAdult = ask }
 
-  private var today: StoreDate { Self.date(at: simulation.now) }
+  var today: StoreDate { Self.date(at: simulation.now) }
 
   /// The date at an instant of virtual time.
   static func date(at instant: VirtualInstant) -> StoreDate {
     StoreDate(rawValue: epoch + instant.rawValue / 1_000_000)
   }
 
+  /// The instant of virtual time at a date.
+  static func instant(of date: StoreDate) -> VirtualInstant {
+    VirtualInstant(rawValue: (date.rawValue - epoch) * 1_000_000)
+  }
+
+  // MARK: Devices
+
   func answer(_ question: StoreQuestion, from device: Device) -> StoreAnswer {
     switch question {
-    case .products(let ids): .products(ids.compactMap { catalogue.product($0) })
+    case .products(let ids): .products(ids.compactMap { sold($0) })
     case .books: .books(books.entries(of: device.account))
-    case .purchase(let id): purchase(id, account: device.account)
+    case .purchase(let id, let options): purchase(id, options, account: device.account)
     }
   }
 
-  private func purchase(_ id: ProductID, account: AccountID) -> StoreAnswer {
-    guard let product = catalogue.product(id) else { return .unreachable }
-    if books.owned(product, by: account) == nil, approvers[account.rawValue] != nil {
-      let request = books.ask(for: product, account: account)
-      chronicle.note(.requested(request, account: account, product: id))
-      askAdult?(account, request)
-      return .pending
-    }
-    let order = StoreBooks.Order(product: product, account: account, origin: .direct)
-    switch books.buy(order, at: today) {
-    case .charged(let entry):
-      tellChanges(of: account)
-      return .charged(entry)
-    case .alreadyOwned(let entry):
-      chronicle.note(.alreadyOwned(entry, account: account))
-      return .alreadyOwned(entry)
-    case .ineligible: return .unreachable
-    }
+  func sold(_ id: ProductID) -> Product? {
+    removed.contains(id) ? nil : catalogue.product(id)
   }
 
   func take(_ notice: StoreNotice, from account: AccountID) {
     switch notice {
     case .finish(let id): books.finish(id, of: account)
+    case .requestRefund(let id): requestRefund(of: id, account: account)
     }
+  }
+
+  func entries(of account: AccountID) -> ContiguousArray<BookEntry> { books.entries(of: account) }
+
+  // MARK: Buying
+
+  private func purchase(
+    _ id: ProductID,
+    _ options: PurchaseOptions,
+    account: AccountID
+  ) -> StoreAnswer {
+    guard let product = sold(id) else { return .unavailable }
+    let isHeld = books.owned(product, by: account) != nil || isSubscribed(account, to: product)
+    if !isHeld, households.approver(of: account) != nil {
+      let request = books.ask(for: product, account: account, options: options)
+      chronicle.note(.requested(request, account: account, product: id))
+      askAdult?(account, request)
+      return .pending
+    }
+    var order = StoreBooks.Order(product: product, account: account, origin: .direct)
+    order.options = options
+    do throws(StoreError) { order.offer = try offer(options, of: product) } catch {
+      return .refused(error)
+    }
+    switch books.buy(order, at: today) {
+    case .charged(let entry):
+      settle(account)
+      return .charged(entry)
+    case .alreadyOwned(let entry):
+      chronicle.note(.alreadyOwned(entry, account: account))
+      settle(account)
+      return .alreadyOwned(entry)
+    case .ineligible: return .refused(.ineligibleForOffer)
+    }
+  }
+
+  private func isSubscribed(_ account: AccountID, to product: Product) -> Bool {
+    guard let group = product.subscription?.groupID,
+      let life = books.life(of: group, account)
+    else { return false }
+    return !life.isOver
+  }
+
+  /// The offer that a purchase asks for, or why there is none.
+  private func offer(
+    _ options: PurchaseOptions,
+    of product: Product
+  ) throws(StoreError) -> SubscriptionOffer? {
+    if let wanted = options.promotionalOffer {
+      let offers = product.subscription?.promotionalOffers ?? []
+      guard let offer = offers.first(where: { $0.id == wanted.id }) else {
+        throw .invalidOfferIdentifier
+      }
+      guard wanted.isSigned else { throw .invalidOfferSignature }
+      return offer
+    }
+    guard let wanted = options.winBackOffer else { return nil }
+    let offers = product.subscription?.winBackOffers ?? []
+    guard let offer = offers.first(where: { $0.id == wanted }) else {
+      throw .invalidOfferIdentifier
+    }
+    return offer
   }
 
   /// An adult answered a request.
@@ -90,7 +159,7 @@ actor AppStore {
 
   /// Somebody bought outside the app.
   func purchaseOutside(_ id: ProductID, account: AccountID) {
-    guard let product = catalogue.product(id) else { return }
+    guard let product = sold(id) else { return }
     let order = StoreBooks.Order(product: product, account: account, origin: .outside)
     settle(books.buy(order, at: today), account: account)
   }
@@ -99,27 +168,76 @@ actor AppStore {
     if case .alreadyOwned(let entry) = sale {
       chronicle.note(.alreadyOwned(entry, account: account))
     }
-    tellChanges(of: account)
+    settle(account)
   }
 
   /// Apple grants a refund.
   func refund(_ id: ProductID, account: AccountID) {
-    guard books.refund(id, of: account, at: today) != nil else { return }
-    tellChanges(of: account)
+    _ = books.refund(id, of: account, at: today)
+    settle(account)
   }
 
-  /// Tells the world, and the devices of an account, what changed in the books.
-  private func tellChanges(of account: AccountID) {
-    for change in books.takeChanges().changes {
-      let entry = change.entry
-      chronicle.note(
-        change.isCharge ? .charged(entry, account: account) : .refunded(entry, account: account)
-      )
-      publish(entry, for: account)
+  /// A customer asked for money back in the app: Apple decides after a while.
+  ///
+  /// The renewal of a subscription is turned off at once, whatever the answer.
+  private func requestRefund(of id: TransactionID, account: AccountID) {
+    guard let entry = books.entries(of: account).first(where: { $0.transaction.id == id }) else {
+      return
+    }
+    books.tell(.consumptionRequest, about: id)
+    if let group = entry.transaction.subscriptionGroupID {
+      books.act(on: group, of: account, at: today) { try? $0.setAutoRenew(false, at: &$1) }
+    }
+    settle(account)
+    let prompts = conditions.with { $0.prompts }
+    let isGranted = happens(prompts.refundGranted, account)
+    let range = prompts.refundDecided
+    simulation.post(
+      WorldOperation.decideRefund.of(account.rawValue),
+      to: lane,
+      in: window(after: range.least, upTo: range.most, of: account)
+    ) {
+      self.assumeIsolated { store in
+        if isGranted {
+          store.books.revoke(id, of: account, at: store.today)
+        } else {
+          store.books.tell(.refundDeclined, about: id)
+        }
+        store.settle(account)
+      }
     }
   }
 
-  func entries(of account: AccountID) -> ContiguousArray<BookEntry> { books.entries(of: account) }
+  // MARK: Telling
+
+  /// Tells the world, the family and the devices of an account what changed in the books.
+  func settle(_ account: AccountID) {
+    let (changes, notices) = books.takeChanges()
+    for change in changes {
+      note(change, of: account)
+      publish(change.entry, for: account)
+    }
+    for notice in notices {
+      chronicle.note(.notified(notice.notification, notice.transaction, account: account))
+    }
+    for change in changes { share(change.entry, of: account) }
+    schedule(account)
+  }
+
+  private func note(_ change: StoreBooks.Change, of account: AccountID) {
+    let entry = change.entry
+    let event: WorldEvent =
+      if entry.origin == .shared, change.isCharge {
+        .shared(entry, account: account)
+      } else if change.isCharge {
+        .charged(entry, account: account)
+      } else if entry.transaction.isRevoked, entry.transaction.ownershipType == .purchased {
+        .refunded(entry, account: account)
+      } else {
+        .changed(entry, account: account)
+      }
+    chronicle.note(event)
+  }
 
   private func publish(_ entry: BookEntry, for account: AccountID) {
     let bus = bus

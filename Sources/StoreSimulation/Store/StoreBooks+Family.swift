@@ -19,6 +19,11 @@ extension StoreBooks {
     return isKind && entry.transaction.ownershipType == .purchased
   }
 
+  /// Whether a member has a copy of something already.
+  func hasCopy(of transaction: Transaction, member: AccountID) -> Bool {
+    accounts[member.rawValue].shared.contains { $0.source == transaction.id }
+  }
+
   /// Brings a member's copy of what somebody of the family bought up to date; makes it if there is
   /// none and access can be had.
   ///

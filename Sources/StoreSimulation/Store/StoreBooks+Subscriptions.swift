@@ -2,6 +2,8 @@ import StoreModel
 
 /// Subscriptions in the books: one life for each customer and group.
 extension StoreBooks {
+  func lives(of account: AccountID) -> [Life] { accounts[account.rawValue].lives }
+
   func life(of group: SubscriptionGroupID, _ account: AccountID) -> SubscriptionLife? {
     accounts[account.rawValue].lives.first { $0.group == group }?.life
   }

@@ -167,6 +167,14 @@ struct StoreBooks {
     return accounts[account.rawValue].entries[index]
   }
 
+  /// Takes a transaction back as a whole, if it stands.
+  mutating func revoke(_ id: TransactionID, of account: AccountID, at date: StoreDate) {
+    guard let entry = entries(of: account).first(where: { $0.transaction.id == id }),
+      !entry.transaction.isRevoked
+    else { return }
+    revoke(entry.transaction, of: account, Revocation(date: date), at: date)
+  }
+
   /// Takes a transaction back, wholly or in part.
   mutating func revoke(
     _ transaction: Transaction,

@@ -6,14 +6,14 @@ package enum ScenarioKeys {
     required: ["name", "system", "catalogue", "population", "journeys"],
     optional: [
       "$schema", "summary", "horizon", "hunt", "prompts", "network", "irregularities", "faults",
-      "invariants", "marks", "thresholds",
+      "billing", "storeEvents", "invariants", "marks", "thresholds",
     ]
   )
   /// Who lives in the world.
   package static let population = KeySet(
     "population",
     required: ["users"],
-    optional: ["familySize", "adultsPerFamily", "devicesPerPerson"]
+    optional: ["familySize", "adultsPerFamily", "devicesPerPerson", "sharingDelay"]
   )
   /// What a trial of a hunt takes of it.
   package static let hunt = KeySet("hunt", optional: ["users"])
@@ -26,7 +26,10 @@ package enum ScenarioKeys {
   /// One step; exactly one of the verbs is there.
   package static let step = KeySet("step", optional: StepVerb.allNames + ["device", "taps"])
   /// How people answer.
-  package static let prompts = KeySet("prompts", optional: ["payment", "signIn", "askToBuy"])
+  package static let prompts = KeySet(
+    "prompts",
+    optional: ["payment", "signIn", "askToBuy", "refund"]
+  )
   /// How people answer the payment sheet.
   package static let payment = KeySet("payment", optional: ["cancelled", "answered"])
   /// How people answer the sign-in.
@@ -36,6 +39,32 @@ package enum ScenarioKeys {
     "askToBuy",
     optional: ["approves", "declines", "ignores", "answered"]
   )
+  /// How Apple answers requests for money back.
+  package static let refund = KeySet("refund", optional: ["granted", "decided"])
+  /// By which rules and how fast the store bills subscriptions.
+  package static let billing = KeySet(
+    "billing",
+    optional: [
+      "timeRate", "grace", "graceLength", "renewsEarlier", "lapse", "monthEnd", "zone",
+      "keepsOriginalID",
+    ]
+  )
+  /// Something that the developer does meanwhile; exactly one of the verbs is there.
+  package static let storeEvent = KeySet(
+    "storeEvent",
+    required: ["begins"],
+    optional: ["raisePrice", "extend", "remove"]
+  )
+  /// A higher price.
+  package static let raisePrice = KeySet(
+    "raisePrice",
+    required: ["product", "to"],
+    optional: ["needsConsent"]
+  )
+  /// More time.
+  package static let extend = KeySet("extend", required: ["product", "by"])
+  /// An answer to a higher price.
+  package static let priceAnswer = KeySet("priceAnswer", required: ["product", "agrees"])
   /// The way to the store.
   package static let network = KeySet(
     "network",
@@ -54,7 +83,7 @@ package enum ScenarioKeys {
     "faults",
     optional: [
       "kill", "killAfter", "writeFails", "productsFail", "purchaseFails", "unverified",
-      "syncFails", "offline",
+      "syncFails", "renewalFails", "recovery", "offline",
     ]
   )
   /// Something that happens with a chance and lasts for a while.
@@ -63,6 +92,6 @@ package enum ScenarioKeys {
   /// All of them.
   package static let all = [
     scenario, population, hunt, journey, step, prompts, payment, signIn, askToBuy, network,
-    irregularities, faults, spell,
+    irregularities, faults, spell, refund, billing, storeEvent, raisePrice, extend, priceAnswer,
   ]
 }

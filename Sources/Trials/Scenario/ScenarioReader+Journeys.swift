@@ -129,6 +129,9 @@ extension ScenarioReader {
     case "purchase": return product(value).map { .purchase($0, taps: taps) }
     case "refund": return product(value).map(Journey.Step.refund)
     case "purchaseOutside": return product(value).map(Journey.Step.purchaseOutside)
+    case "cancelSubscription", "resumeSubscription", "answerPriceIncrease", "redeemCode",
+      "shareWithFamily":
+      return subscriptionStep(verb)
     case "custom": return values.someText(value).map(Journey.Step.custom)
     default:
       guard case .boolean(true) = value.content else {
@@ -140,20 +143,12 @@ extension ScenarioReader {
     }
   }
 
-  private mutating func product(_ value: FileValue) -> ProductID? {
+  mutating func product(_ value: FileValue) -> ProductID? {
     guard let text = values.someText(value) else { return nil }
     let id = ProductID(text)
-    guard let store else { return id }
-    let product = store.catalogue.product(id)
-    let isSubscription = product?.type == .autoRenewable || product?.type == .nonRenewing
-    if product != nil, !isSubscription { return id }
-    let expected = Expectation.product(catalogue: catalogueName)
-    if isSubscription {
-      values.refuse(value, expected, found: "\"\(text)\", a subscription: not simulated yet")
-    } else {
-      let candidates = store.catalogue.products.map(\.id.rawValue)
-      values.refuse(value, expected, candidates: candidates)
-    }
+    guard let store, store.catalogue.product(id) == nil else { return id }
+    let candidates = store.catalogue.products.map(\.id.rawValue)
+    values.refuse(value, .product(catalogue: catalogueName), candidates: candidates)
     return nil
   }
 }

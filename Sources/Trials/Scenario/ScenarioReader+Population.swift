@@ -1,3 +1,4 @@
+import Simulation
 import StoreSimulation
 
 extension ScenarioReader {
@@ -16,12 +17,15 @@ extension ScenarioReader {
     {
       values.refuse(entry, .adultsInFamily(size))
     }
-    guard let users, let size, let adults, let devices else { return nil }
+    let delay =
+      value["sharingDelay"].map { values.lengths($0, to: .days(1)) } ?? standard.sharingDelay
+    guard let users, let size, let adults, let devices, let delay else { return nil }
     return Population(
       users: users,
       familySize: size,
       adultsPerFamily: adults,
-      devicesPerPerson: devices
+      devicesPerPerson: devices,
+      sharingDelay: delay
     )
   }
 }

@@ -17,6 +17,12 @@ extension ScenarioReader {
       if let range = prompt(entry) { prompts.signInAnswered = range }
     }
     if let entry = value["askToBuy"] { askToBuy(entry, into: &prompts) }
+    if let entry = value["refund"], values.object(entry, keys: ScenarioKeys.refund) {
+      if let ratio = ratio(entry, "granted") { prompts.refundGranted = ratio }
+      if let range = entry["decided"].flatMap({ values.lengths($0) }) {
+        prompts.refundDecided = range
+      }
+    }
     return prompts
   }
 

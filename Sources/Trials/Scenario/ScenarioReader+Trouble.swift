@@ -60,6 +60,10 @@ extension ScenarioReader {
     if let ratio = ratio(value, "purchaseFails") { faults.purchaseFails = ratio }
     if let ratio = ratio(value, "unverified") { faults.unverified = ratio }
     if let ratio = ratio(value, "syncFails") { faults.syncFails = ratio }
+    if let ratio = ratio(value, "renewalFails") { faults.renewalFails = ratio }
+    if let entry = value["recovery"], let spell = spell(entry, to: ValueReader.longest) {
+      faults.recovery = spell
+    }
     if let entry = value["offline"], let spell = spell(entry, to: ValueReader.longest) {
       faults.offline = spell
     }

@@ -60,6 +60,8 @@ struct ScenarioReader {
     let irregularities =
       root["irregularities"].flatMap { self.irregularities($0) } ?? Irregularities()
     let faults = root["faults"].flatMap { self.faults($0) } ?? Faults()
+    let billing = self.billing(root["billing"])
+    let storeEvents = root["storeEvents"].map { self.storeEvents($0, horizon: horizon) } ?? []
     let huntUsers = root["hunt"].flatMap { hunt($0) } ?? Self.defaultHuntUsers
     let invariants = root["invariants"].flatMap {
       names($0, of: "an invariant", in: vocabulary.invariants)
@@ -77,7 +79,9 @@ struct ScenarioReader {
       prompts: prompts,
       network: network,
       irregularities: irregularities,
-      faults: faults
+      faults: faults,
+      billing: billing,
+      storeEvents: storeEvents
     )
     return Scenario(
       name: name,

@@ -6,11 +6,14 @@ enum StepVerb {
   static let plain: [(word: String, step: Journey.Step)] = [
     ("launch", .launch), ("background", .background), ("kill", .kill), ("goOffline", .goOffline),
     ("goOnline", .goOnline), ("closeSheet", .closeSheet), ("dismissAlert", .dismissAlert),
-    ("openWindow", .openWindow), ("closeWindow", .closeWindow), ("restore", .restore(taps: 1)),
+    ("openWindow", .openWindow), ("closeWindow", .closeWindow), ("restore", .restore(taps: 1)), ("leaveFamily", .leaveFamily),
   ]
 
   /// The verbs that need to be told what or how long.
-  static let others = ["wait", "open", "purchase", "refund", "purchaseOutside", "custom"]
+  static let others = [
+    "wait", "open", "purchase", "refund", "purchaseOutside", "cancelSubscription",
+    "resumeSubscription", "answerPriceIncrease", "redeemCode", "shareWithFamily", "custom",
+  ]
 
   static let allNames = plain.map(\.word) + others
 

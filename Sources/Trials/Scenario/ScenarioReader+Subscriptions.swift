@@ -1,0 +1,156 @@
+import Simulation
+import StoreModel
+import StoreSimulation
+
+/// What a scenario says of subscriptions.
+extension ScenarioReader {
+  /// How long a subscription may be late or early, at most.
+  static let longestLapse = VirtualDuration.days(1)
+
+  /// By which rules the store bills: what the catalogue's settings say, then what the file says.
+  mutating func billing(_ value: FileValue?) -> BillingTerms {
+    var terms = BillingTerms()
+    if let switches = store?.switches {
+      terms.timeRate = switches.timeRate
+      terms.grace = switches.grantsGrace ? .allRenewals : .none
+    }
+    guard let value, values.object(value, keys: ScenarioKeys.billing) else { return terms }
+    if let entry = value["timeRate"], let rate = values.word(entry, Self.timeRates) {
+      terms.timeRate = rate
+    }
+    if let entry = value["grace"], let cover = values.word(entry, Self.graceCovers) {
+      terms.grace = cover
+    }
+    if let entry = value["graceLength"], let length = values.word(entry, Self.graceLengths) {
+      terms.graceLength = length
+    }
+    if let length = lapse(value, "renewsEarlier", to: .days(10)) { terms.renewsEarlier = length }
+    if let length = lapse(value, "lapse", to: Self.longestLapse) { terms.lapse = length }
+    if let entry = value["monthEnd"], let end = values.word(entry, Self.monthEnds) {
+      terms.calendar.monthEnd = end
+    }
+    if let entry = value["zone"], let zone = values.word(entry, Self.zones) {
+      terms.calendar.zone = zone
+    }
+    if let keeps = value["keepsOriginalID"].flatMap({ values.boolean($0) }) {
+      terms.keepsOriginalID = keeps
+    }
+    return terms
+  }
+
+  private mutating func lapse(
+    _ value: FileValue,
+    _ key: String,
+    to longest: VirtualDuration
+  ) -> VirtualDuration? {
+    value[key].flatMap { values.length($0, to: longest) }
+  }
+
+  private static let timeRates: [(word: String, meaning: TimeRate)] = [
+    ("realTime", .realTime), ("monthlyRenewalEveryHour", .monthlyRenewalEveryHour),
+    ("monthlyRenewalEveryThirtyMinutes", .monthlyRenewalEveryThirtyMinutes),
+    ("monthlyRenewalEveryFifteenMinutes", .monthlyRenewalEveryFifteenMinutes),
+    ("monthlyRenewalEveryFiveMinutes", .monthlyRenewalEveryFiveMinutes),
+    ("monthlyRenewalEveryThirtySeconds", .monthlyRenewalEveryThirtySeconds),
+    ("oneRenewalEveryFifteenMinutes", .oneRenewalEveryFifteenMinutes),
+    ("oneRenewalEveryFiveMinutes", .oneRenewalEveryFiveMinutes),
+    ("oneRenewalEveryMinute", .oneRenewalEveryMinute),
+    ("oneRenewalEveryThirtySeconds", .oneRenewalEveryThirtySeconds),
+    ("oneRenewalEveryTenSeconds", .oneRenewalEveryTenSeconds),
+    ("oneRenewalEveryTwoSeconds", .oneRenewalEveryTwoSeconds),
+  ]
+
+  private static let graceCovers: [(word: String, meaning: BillingTerms.GraceCover)] = [
+    ("none", .none), ("allRenewals", .allRenewals), ("paidToPaidOnly", .paidToPaidOnly),
+  ]
+
+  private static let graceLengths: [(word: String, meaning: BillingTerms.GraceLength)] = [
+    ("threeDays", .threeDays), ("sixteenDays", .sixteenDays),
+    ("twentyEightDays", .twentyEightDays),
+  ]
+
+  private static let monthEnds: [(word: String, meaning: BillingCalendar.MonthEnd)] = [
+    ("anchor", .anchor), ("previous", .previous),
+  ]
+
+  private static let zones: [(word: String, meaning: CalendarZone)] = [
+    ("UTC", .utc), ("America/Los_Angeles", .losAngeles),
+  ]
+
+  // MARK: What the developer does
+
+  mutating func storeEvents(_ value: FileValue, horizon: VirtualDuration) -> [StoreEvent] {
+    (values.list(value) ?? []).compactMap { storeEvent($0, horizon: horizon) }
+  }
+
+  private mutating func storeEvent(
+    _ value: FileValue,
+    horizon: VirtualDuration
+  ) -> StoreEvent? {
+    guard values.object(value, keys: ScenarioKeys.storeEvent) else { return nil }
+    let begins = value["begins"].flatMap { values.lengths($0) }
+    if let begins, let entry = value["begins"], begins.most > horizon {
+      values.refuse(entry, .withinHorizon(horizon))
+    }
+    let verbs = ["raisePrice", "extend", "remove"].compactMap { name in
+      value[name].map { (name: name, value: $0) }
+    }
+    guard verbs.count == 1, let verb = verbs.first else {
+      let found = verbs.isEmpty ? "none" : verbs.map(\.name).joined(separator: " and ")
+      values.refuse(value, .oneVerb, found: found)
+      return nil
+    }
+    guard let action = action(verb.name, verb.value), let begins else { return nil }
+    return StoreEvent(begins: begins, action: action)
+  }
+
+  private mutating func action(_ verb: String, _ value: FileValue) -> StoreEvent.Action? {
+    switch verb {
+    case "remove": return product(value).map(StoreEvent.Action.remove)
+    case "extend":
+      guard values.object(value, keys: ScenarioKeys.extend) else { return nil }
+      let id = value["product"].flatMap { product($0) }
+      let length = value["by"].flatMap { values.length($0, from: .seconds(1)) }
+      guard let id, let length else { return nil }
+      return .extend(id, by: length)
+    default:
+      guard values.object(value, keys: ScenarioKeys.raisePrice) else { return nil }
+      let id = value["product"].flatMap { product($0) }
+      let price = value["to"].flatMap { money($0) }
+      let needsConsent = value["needsConsent"].map { values.boolean($0) } ?? true
+      guard let id, let price, let needsConsent else { return nil }
+      return .raisePrice(id, to: price, needsConsent: needsConsent)
+    }
+  }
+
+  private mutating func money(_ value: FileValue) -> Price? {
+    guard let text = values.someText(value) else { return nil }
+    guard let milliunits = DecimalPrice.milliunits(text) else {
+      values.refuse(value, .price)
+      return nil
+    }
+    let currency = store?.catalogue.products.first?.price.currency ?? "USD"
+    return Price(milliunits: milliunits, currency: currency)
+  }
+
+  // MARK: What people do
+
+  mutating func subscriptionStep(_ verb: FileValue.Member) -> Journey.Step? {
+    let value = verb.value
+    switch verb.name {
+    case "cancelSubscription": return product(value).map(Journey.Step.cancelSubscription)
+    case "resumeSubscription": return product(value).map(Journey.Step.resumeSubscription)
+    case "shareWithFamily": return values.boolean(value).map(Journey.Step.shareWithFamily)
+    case "redeemCode":
+      let names = store?.catalogue.codeOffers.compactMap(\.offer.id)
+      guard let names else { return values.someText(value).map(Journey.Step.redeemCode) }
+      return values.name(value, of: "an offer with codes", in: names).map(Journey.Step.redeemCode)
+    default:
+      guard values.object(value, keys: ScenarioKeys.priceAnswer) else { return nil }
+      let id = value["product"].flatMap { product($0) }
+      let agrees = value["agrees"].flatMap { values.boolean($0) }
+      guard let id, let agrees else { return nil }
+      return .answerPriceIncrease(id, agrees: agrees)
+    }
+  }
+}
