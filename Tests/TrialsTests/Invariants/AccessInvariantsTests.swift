@@ -153,6 +153,66 @@ struct LostMeansNoAccessTests {
     #expect(cached.verdict.violationCount == 1)
   }
 
+  @Test("not known by what was delivered to nobody, unless it is cached access of a new launch")
+  func unheard() {
+    let refund = VerificationResult.verified(Witness.transaction(isRevoked: true))
+    for listeners in [0, 1] {
+      var witness = Witness(LostMeansNoAccess())
+      witness.buy(0)
+      witness.call(0, 1, .currentEntitlements, .read(true, asOf: 1))
+      witness.show(1, .open)
+      witness.refund(60_000)
+      witness.tell(
+        60_000,
+        .delivered(refund, sequence: 2, Witness.process, listeners: listeners)
+      )
+      witness.look(90_000)
+      #expect(witness.verdict.violationCount == listeners)
+      #expect(witness.verdict.premises == listeners)
+    }
+    var cached = refunded(at: 1_000)
+    cached.tell(1_000, .delivered(refund, sequence: 2, Witness.process, listeners: 0))
+    cached.look(16_001)
+    #expect(
+      cached.signatures == [
+        "lost-means-no-access/refund-before-launch>update-refund-unheard/direct"
+      ]
+    )
+  }
+
+  @Test(
+    "cached no longer once this process was told that it is in force, whichever way",
+    arguments: [
+      WorldEvent.returned(
+        CallID(rawValue: 1),
+        .currentEntitlements,
+        Witness.process,
+        .read(true, asOf: 1)
+      ),
+      .returned(
+        CallID(rawValue: 1),
+        .purchase,
+        Witness.process,
+        .purchase(.success(.verified(Witness.transaction())))
+      ),
+      .delivered(
+        .verified(Witness.transaction()),
+        sequence: 1,
+        Witness.process,
+        listeners: 1
+      ),
+    ]
+  )
+  func vouched(event: WorldEvent) {
+    var witness = Witness(LostMeansNoAccess())
+    witness.buy(0)
+    witness.tell(0, event)
+    witness.show(0, .open)
+    witness.refund(60_000)
+    witness.look(90_000)
+    #expect(witness.verdict.violationCount == 0)
+  }
+
   @Test("held if it is locked in time, if the app is behind or offline, or if it was bought again")
   func held() {
     let boughtAgain = BookEntry(
