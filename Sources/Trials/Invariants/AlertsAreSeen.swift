@@ -131,7 +131,7 @@ struct AlertsAreSeen: Invariant {
             cause: Deed(failure.kind),
             effect: Deed("wrong-reason"),
             saw: "the alert \"\(alert.message)\" gives another reason",
-            expected: "the reason of the store: \(failure.outcome)",
+            expected: "the reason of the store: \(failure.outcome.told)",
             history
           )
         )
@@ -176,7 +176,7 @@ struct AlertsAreSeen: Invariant {
           cause: Deed(failure.kind),
           effect: Deed("no-alert"),
           saw: "nothing: the app is quiet and shows no alert",
-          expected: "an alert that tells of \(failure.kind): \(failure.outcome)",
+          expected: "an alert that tells of \(failure.kind.told): \(failure.outcome.told)",
           history
         )
       )

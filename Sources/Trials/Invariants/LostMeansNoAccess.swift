@@ -5,8 +5,8 @@ import StoreSimulation
 /// I5: access that was lost is not shown later than 1 s after the app knew; cached access is shown
 /// 15 s after a launch at most.
 ///
-/// The app knows once the revocation was delivered to a listener of its, or once a regular read that
-/// began after the device's copy held the revocation has finished. Cached is what nothing that
+/// The app knows once the revocation was delivered to a listener of its, or once a regular read
+/// that began after the device's copy held the revocation has finished. Cached is what nothing that
 /// this process was told speaks for.
 struct LostMeansNoAccess: Invariant {
   let id = "lost-means-no-access"

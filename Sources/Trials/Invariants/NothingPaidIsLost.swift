@@ -91,7 +91,7 @@ struct NothingPaidIsLost: Invariant {
           effect: Deed(isFinished ? "finished" : "left-unfinished"),
           saw: isFinished
             ? "\(product) was finished, and nothing durable was ever written for it"
-            : "\(product) still waits in unfinished at the end of a launch that began with it there",
+            : "\(product) still waits in unfinished, and waited there at the launch",
           expected: "granted durably, or refunded",
           history
         )

@@ -38,6 +38,15 @@ struct ShowsWhatItKnows: Invariant {
       }
     }
 
+    var told: String {
+      switch self {
+      case .succeededButLocked: "says that the purchase succeeded, and everything is locked"
+      case .restoredButLocked: "says that purchases were restored, and everything is locked"
+      case .spinnerWithoutCall: "shows a spinner, and no call is under way"
+      case .failedAfterDismissal: "still shows a failure whose alert was tapped away"
+      }
+    }
+
     func isMade(by screen: Screen, in process: History.Process) -> Bool {
       switch self {
       case .succeededButLocked:
@@ -111,7 +120,7 @@ struct ShowsWhatItKnows: Invariant {
         instant: history.now,
         account: process.account,
         process: process.id,
-        saw: "window \(window) claims \(claim.cause) although it is \(claim.effect)",
+        saw: "window \(window) \(claim.told)",
         expected: "the claim is withdrawn within 2 s of quiet",
         because: "no call is under way that could still make it true"
       )

@@ -3,9 +3,9 @@ import StoreSimulation
 
 /// Which consumables an app has durably granted, as far as events show it.
 ///
-/// Apps keep what they grant in forms of their own, so a grant is judged by what a write could hold:
-/// it began after the process was told of the transaction, and it changed what is on disk. One
-/// write may vouch for several transactions, because one value may hold them all.
+/// Apps keep what they grant in forms of their own, so a grant is judged by what a write could
+/// hold: it began after the process was told of the transaction, and it changed what is on disk.
+/// One write may vouch for several transactions, because one value may hold them all.
 struct Grants {
   private struct Told {
     let id: TransactionID

@@ -85,7 +85,7 @@ struct Waits {
       return Late(
         cause: Deed(kind),
         effect: Deed("returns-twice"),
-        what: "call \(id.rawValue) (\(kind)) returned a second time"
+        what: "call \(id.rawValue) (\(kind.told)) returned a second time"
       )
     }
     if call.asksAPerson { lastAnswer = now }
@@ -94,7 +94,7 @@ struct Waits {
     return Late(
       cause: Deed(kind),
       effect: Deed("ends-late"),
-      what: "\(kind) returned after \(Self.seconds(now - call.began)) s"
+      what: "\(kind.told) returned after \(Self.seconds(now - call.began)) s"
     )
   }
 
@@ -117,7 +117,7 @@ struct Waits {
       return Late(
         cause: Deed(action),
         effect: Deed("returns-twice"),
-        what: "\(action) in window \(window) ended a second time"
+        what: "\"\(action.told)\" in window \(window) ended a second time"
       )
     }
     let ended = actions.remove(at: index)
@@ -125,7 +125,8 @@ struct Waits {
     return Late(
       cause: Deed(action),
       effect: Deed("ends-late"),
-      what: "\(action) in window \(window) ended after \(Self.seconds(now - ended.began)) s"
+      what:
+        "\"\(action.told)\" in window \(window) ended after \(Self.seconds(now - ended.began)) s"
     )
   }
 
@@ -152,12 +153,12 @@ struct Waits {
       Late(
         cause: Deed(live.action),
         effect: Deed("never-ends"),
-        what: "\(live.action) in window \(live.window) has not ended"
+        what: "\"\(live.action.told)\" in window \(live.window) has not ended"
       )
     }
     let turning = spinners.keys.sorted().compactMap { window -> Late? in
       guard let spinner = spinners[window], !spinner.isReported else { return nil }
-      let what = "window \(window) shows \(spinner.deed) at rest"
+      let what = "window \(window) shows a \(spinner.deed.told) at rest"
       return Late(cause: nil, effect: spinner.deed, what: what)
     }
     return open + turning
@@ -173,7 +174,7 @@ struct Waits {
         continue
       }
       calls[id]?.isReported = true
-      let what = "\(call.kind) has not returned after \(Self.seconds(now - call.began)) s"
+      let what = "\(call.kind.told) has not returned after \(Self.seconds(now - call.began)) s"
       found.append(Late(cause: Deed(call.kind), effect: Deed("never-ends"), what: what))
     }
     return found
@@ -190,7 +191,7 @@ struct Waits {
       actions[index].isReported = true
       let (action, window) = (actions[index].action, actions[index].window)
       let age = Self.seconds(now - actions[index].began)
-      let what = "\(action) in window \(window) has not ended after \(age) s"
+      let what = "\"\(action.told)\" in window \(window) has not ended after \(age) s"
       found.append(Late(cause: Deed(action), effect: Deed("never-ends"), what: what))
     }
     return found
@@ -207,7 +208,7 @@ struct Waits {
       }
       spinners[window]?.isReported = true
       let age = Self.seconds(now - spinner.since)
-      let what = "window \(window) shows \(spinner.deed) for \(age) s"
+      let what = "window \(window) shows a \(spinner.deed.told) for \(age) s"
       found.append(Late(cause: nil, effect: spinner.deed, what: what))
     }
     return found
