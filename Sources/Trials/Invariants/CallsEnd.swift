@@ -13,57 +13,59 @@ struct CallsEnd: Invariant {
   func makeChecker() -> any Checker { Watch() }
 
   private struct Watch: Checker {
-    private var waits: [ProcessID: Waits] = [:]
+    /// By device: one launch at a time runs there.
+    private var waits: [Waits?] = []
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
       guard let id = event.event.process else { return }
-      if case .launched = event.event { waits[id] = Waits(history) }
-      // Taken out and put back: changed in place.
-      guard var waiting = waits.removeValue(forKey: id) else { return }
+      let device = id.device.rawValue
+      if case .launched = event.event {
+        while waits.count <= device { waits.append(nil) }
+        waits[device] = Waits(id, history)
+      }
+      guard device < waits.count, waits[device]?.process == id else { return }
       // What ends by this very event has ended late; what else the event changes was so until now.
       var found: [Waits.Late] = []
       switch event.event {
       case .returned, .settled:
-        if let wrong = take(event, &waiting, &verdict) { found.append(wrong) }
-        found += waiting.late(at: event.instant)
+        if let wrong = Self.take(event, &waits[device], &verdict) { found.append(wrong) }
+        found += waits[device]?.late(at: event.instant) ?? []
       default:
-        found = waiting.late(at: event.instant)
-        _ = take(event, &waiting, &verdict)
+        found = waits[device]?.late(at: event.instant) ?? []
+        _ = Self.take(event, &waits[device], &verdict)
       }
       for late in found { verdict.add(violation(late, id, history)) }
-      if case .ended = event.event { return }
-      waits[id] = waiting
+      if case .ended = event.event { waits[device] = nil }
     }
 
-    private func take(
+    private static func take(
       _ event: TimedEvent,
-      _ waiting: inout Waits,
+      _ waiting: inout Waits?,
       _ verdict: inout Verdict
     ) -> Waits.Late? {
       let now = event.instant
       switch event.event {
-      case .began(let call, let kind, _, _): waiting.begin(call, kind, at: now)
+      case .began(let call, let kind, _, _): waiting?.begin(call, kind, at: now)
       case .returned(let call, let kind, _, _):
         verdict.premiseHeld()
-        return waiting.returned(call, kind, at: now)
-      case .paymentAnswered: waiting.answered(.purchase, at: now)
-      case .signInAnswered: waiting.answered(.sync, at: now)
-      case .tapped(let action, _, let window): waiting.begin(action, in: window, at: now)
+        return waiting?.returned(call, kind, at: now)
+      case .paymentAnswered: waiting?.answered(.purchase, at: now)
+      case .signInAnswered: waiting?.answered(.sync, at: now)
+      case .tapped(let action, _, let window): waiting?.begin(action, in: window, at: now)
       case .settled(let action, _, let window):
         verdict.premiseHeld()
-        return waiting.settled(action, in: window, at: now)
-      case .screen(_, let window, _, let screen): waiting.shows(screen, in: window, at: now)
-      case .windowClosed(_, let window): waiting.shows(nil, in: window, at: now)
+        return waiting?.settled(action, in: window, at: now)
+      case .screen(_, let window, _, let screen): waiting?.shows(screen, in: window, at: now)
+      case .windowClosed(_, let window): waiting?.shows(nil, in: window, at: now)
       default: break
       }
       return nil
     }
 
     mutating func rest(_ history: History, _ verdict: inout Verdict) {
-      for device in history.devices {
-        guard let process = device.process, process.isAlive else { continue }
-        for late in waits[process.id]?.atRest(at: history.now) ?? [] {
-          verdict.add(violation(late, process.id, history, isAtRest: true))
+      for waiting in waits.compactMap({ $0 }) {
+        for late in waiting.atRest(at: history.now) {
+          verdict.add(violation(late, waiting.process, history, isAtRest: true))
         }
       }
     }

@@ -14,6 +14,7 @@ struct Waits {
   static let device = VirtualDuration.seconds(2)
 
   private struct Call {
+    let id: CallID
     let kind: CallKind
     let began: VirtualInstant
     /// When the person answered; nil until then, and where it is not clear whom.
@@ -44,17 +45,20 @@ struct Waits {
     let what: String
   }
 
-  private var calls: [CallID: Call] = [:]
+  /// In the order of beginning; a few at most.
+  private var calls: [Call] = []
   private var actions: [Action] = []
   private var spinners: [Int: Spinner] = [:]
   /// When the last call that asks a person returned: until then an action may have waited for it.
   private var lastAnswer = VirtualInstant.start
   /// Nothing is late before this instant.
   private var due = VirtualInstant.never
+  let process: ProcessID
   private let network: VirtualDuration
   private let prompt: VirtualDuration
 
-  init(_ history: History) {
+  init(_ process: ProcessID, _ history: History) {
+    self.process = process
     network = history.timeout + history.roundTrip + Self.device
     prompt = history.longestPrompt
   }
@@ -62,7 +66,7 @@ struct Waits {
   // MARK: What happens
 
   mutating func begin(_ id: CallID, _ kind: CallKind, at now: VirtualInstant) {
-    calls[id] = Call(kind: kind, began: now)
+    calls.append(Call(id: id, kind: kind, began: now))
     touch(now)
   }
 
@@ -71,9 +75,9 @@ struct Waits {
 
   /// A person answered what calls of a kind ask.
   mutating func answered(_ kind: CallKind, at now: VirtualInstant) {
-    let asking = calls.filter { $0.value.kind == kind }.keys
+    let asking = calls.indices.filter { calls[$0].kind == kind }
     // Of several questions nobody knows which was answered: each may still wait for its own.
-    for id in asking where asking.count == 1 { calls[id]?.answered = now }
+    if let index = asking.first, asking.count == 1 { calls[index].answered = now }
     touch(now)
   }
 
@@ -81,13 +85,14 @@ struct Waits {
   ///
   /// - Returns: what is wrong with that, if anything is.
   mutating func returned(_ id: CallID, _ kind: CallKind, at now: VirtualInstant) -> Late? {
-    guard let call = calls.removeValue(forKey: id) else {
+    guard let index = calls.firstIndex(where: { $0.id == id }) else {
       return Late(
         cause: Deed(kind),
         effect: Deed("returns-twice"),
         what: "call \(id.rawValue) (\(kind.told)) returned a second time"
       )
     }
+    let call = calls.remove(at: index)
     if call.asksAPerson { lastAnswer = now }
     touch(now)
     guard !call.isReported, deadline(of: call) < now else { return nil }
@@ -166,14 +171,14 @@ struct Waits {
 
   private mutating func lateCalls(_ now: VirtualInstant) -> [Late] {
     var found: [Late] = []
-    for id in calls.keys.sorted() {
-      guard let call = calls[id], !call.isReported else { continue }
+    for index in calls.indices where !calls[index].isReported {
+      let call = calls[index]
       let deadline = deadline(of: call)
       guard deadline < now else {
         due = min(due, deadline)
         continue
       }
-      calls[id]?.isReported = true
+      calls[index].isReported = true
       let what = "\(call.kind.told) has not returned after \(Self.seconds(now - call.began)) s"
       found.append(Late(cause: Deed(call.kind), effect: Deed("never-ends"), what: what))
     }
@@ -224,7 +229,7 @@ struct Waits {
 
   /// What waits for a person is judged by the call that asks.
   private func deadline(from began: VirtualInstant) -> VirtualInstant {
-    if calls.values.contains(where: \.asksAPerson) { return .never }
+    if calls.contains(where: \.asksAPerson) { return .never }
     return max(began, lastAnswer) + Self.patience + network
   }
 
