@@ -10,6 +10,8 @@ final class UpdateListener: TransactionListener {
 
   private let domain: FailureDomain
   private let state: Confined<State>
+  /// Whoever listens: alive at least as long as this.
+  private let owner = TaskOwner.current
 
   init(domain: FailureDomain, simulation: Simulation) {
     self.domain = domain
