@@ -32,7 +32,16 @@ final class UpdateListener: TransactionListener {
   func next() async -> VerificationResult? {
     let buffered = state.with { $0.buffer.isEmpty ? nil : $0.buffer.removeFirst() }
     if let buffered { return buffered }
-    return await domain.cancellableCall { call in state.with { $0.waiting = call } }
+    return await domain.cancellableCall { call in
+      state.with { state in
+        // An update may have come between the look above and this step.
+        if state.buffer.isEmpty {
+          state.waiting = call
+        } else {
+          call.answer(state.buffer.removeFirst())
+        }
+      }
+    }
   }
 }
 
