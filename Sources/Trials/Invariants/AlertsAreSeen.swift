@@ -75,6 +75,7 @@ struct AlertsAreSeen: Invariant {
 
     private static func isFailure(_ kind: CallKind, _ outcome: CallOutcome) -> Bool {
       switch (kind, outcome) {
+      case (.purchase, .failed(.userCancelled)): false
       case (.products, .failed), (.purchase, .failed), (.sync, .failed): true
       case (.purchase, .purchase(.success(.unverified))): true
       case (.purchase, .purchase(.pending)), (.purchase, .purchase(.unknown)): true

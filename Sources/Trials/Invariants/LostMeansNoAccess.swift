@@ -5,6 +5,9 @@ import StoreSimulation
 /// I5: access that was lost is not shown later than 1 s after the app knew; cached access is shown
 /// 15 s after a launch at most.
 ///
+/// What a read alone told within those 15 s counts at their end: an empty answer so early may be
+/// one of the store's oddities, and the app cannot tell.
+///
 /// The app knows once the revocation was delivered to a listener of its, or once a regular read
 /// that began after the device's copy held the revocation has finished. Cached is what nothing that
 /// this process was told speaks for.
@@ -27,6 +30,8 @@ struct LostMeansNoAccess: Invariant {
     private var overruns: [Window: Overrun] = [:]
     private var reads: [ProcessID: [CallID: VirtualInstant]] = [:]
     private var known: [Knowledge: VirtualInstant] = [:]
+    /// Known because it was delivered: no launch excuses that, as nothing can be odd about it.
+    private var delivered: Set<Knowledge> = []
     /// What a process was told to be in force: what it shows of that comes from no cache.
     private var vouched: Set<Knowledge> = []
     private var counted: Set<Window> = []
@@ -48,6 +53,8 @@ struct LostMeansNoAccess: Invariant {
         guard listeners > 0, let transaction = result.verifiedPayload else { break }
         if transaction.isRevoked {
           know(transaction.productID, id, history)
+          let knowledge = Knowledge(process: id, product: transaction.productID)
+          if delivered.insert(knowledge).inserted { known[knowledge] = history.now }
         } else {
           vouched.insert(Knowledge(process: id, product: transaction.productID))
         }
@@ -96,6 +103,7 @@ struct LostMeansNoAccess: Invariant {
       reads[id] = nil
       for product in history.catalogue.products {
         vouched.remove(Knowledge(process: id, product: product.id))
+        delivered.remove(Knowledge(process: id, product: product.id))
       }
     }
 
@@ -115,6 +123,7 @@ struct LostMeansNoAccess: Invariant {
           history.entitlement(process.account, product.id) == nil
         else {
           known[Knowledge(process: process.id, product: product.id)] = nil
+          delivered.remove(Knowledge(process: process.id, product: product.id))
           continue
         }
         let knowledge = Knowledge(process: process.id, product: product.id)
@@ -129,7 +138,10 @@ struct LostMeansNoAccess: Invariant {
           if isShown, counted.insert(key).inserted { verdict.premiseHeld() }
           if !isShown { counted.remove(key) }
           let learned = max(max(process.launched, lost.since), device.onlineSince)
-          let since = max(knows ?? learned + grace, process.launched + grace)
+          let isDelivered = delivered.contains(knowledge)
+          let since =
+            isDelivered
+            ? knows ?? learned : max(knows ?? learned + grace, process.launched + grace)
           if overruns[key, default: Overrun()].look(
             isShown,
             allowedSince: since,

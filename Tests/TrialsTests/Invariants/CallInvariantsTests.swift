@@ -18,6 +18,30 @@ struct OneAtATimeTests {
     }
   }
 
+  @Test("a restore in each of two windows is held, a third or one without a second tap is not")
+  func windows() {
+    var witness = Witness(OneAtATime())
+    for window in 0..<2 {
+      witness.tell(0, .tapped(.restore, Witness.process, window: window))
+      witness.begin(0, window, .sync)
+    }
+    #expect(witness.verdict.violationCount == 0)
+    witness.begin(0, 2, .sync)
+    #expect(witness.verdict.violationCount == 1)
+    var twice = Witness(OneAtATime())
+    for call in 0..<2 {
+      twice.tell(0, .tapped(.restore, Witness.process, window: 0))
+      twice.begin(0, call, .sync)
+    }
+    #expect(twice.verdict.violationCount == 1)
+    var bought = Witness(OneAtATime())
+    for window in 0..<2 {
+      bought.tell(0, .tapped(.buy(Witness.vip), Witness.process, window: window))
+      bought.begin(0, window, .purchase)
+    }
+    #expect(bought.verdict.violationCount == 1)
+  }
+
   @Test("one after the other, of another kind, or of another product is held")
   func held() {
     var witness = Witness(OneAtATime())
