@@ -29,6 +29,7 @@ public final class World {
   private let store: AppStore
   private let bus: TransactionBus
   private let devices: [Device]
+  private let owners: TaskOwner.Tally
 
   /// Builds a world in which nothing has happened.
   ///
@@ -75,6 +76,7 @@ public final class World {
       makeApp: makeApp,
       people: people
     )
+    owners = neighbourhood.owners
     devices = Self.settle(members, plan: plan, neighbourhood: neighbourhood, bus: bus)
     let store = store
     for event in plan.storeEvents {
@@ -200,6 +202,22 @@ public final class World {
       }
     }
   }
+
+  /// Processes in which a task runs, or a listener listens, that was begun for a closed window.
+  public func windowsWithTasks() -> [ProcessID] {
+    devices.compactMap { device in
+      simulation.inspecting(device.lane) {
+        device.assumeIsolated { device in
+          device.process.flatMap { $0.hasTasksOfClosedWindows ? $0.id : nil }
+        }
+      }
+    }
+  }
+
+  /// How many processes, and windows in them, have a task or a listener left.
+  ///
+  /// After ``tearDown()`` none should.
+  public var ownersOfTasks: Int { owners.count }
 
   /// Ends every process and frees the world.
   ///

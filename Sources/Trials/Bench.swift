@@ -56,6 +56,9 @@ final class Bench {
       for process in world.leakedWindows() {
         ownViolations.append(.leakedWindow(of: process, at: world.simulation.now))
       }
+      for process in world.windowsWithTasks() {
+        ownViolations.append(.leakedTask(of: process, at: world.simulation.now))
+      }
     case .stepLimit:
       let steps = world.simulation.counters.steps
       ownViolations.append(.endless(at: world.simulation.now, steps: steps))

@@ -129,8 +129,12 @@ public struct Trial: Sendable {
     bench.stop = nil
     bench.progress = nil
     let leaked = world.tearDown()
-    if leaked > 0, outcome.violations.isEmpty, ending.machine == .quiet {
-      outcome.violations.append(.leak(of: leaked, at: simulation.now))
+    if outcome.violations.isEmpty, ending.machine == .quiet {
+      if leaked > 0 {
+        outcome.violations.append(.leak(of: leaked, at: simulation.now))
+      } else if world.ownersOfTasks > 0 {
+        outcome.violations.append(.leakedTasks(of: world.ownersOfTasks, at: simulation.now))
+      }
     }
     return outcome
   }
@@ -170,6 +174,42 @@ extension Violation {
       saw: "what belonged to a closed window is still held",
       expected: "it goes with its window",
       because: "a task or listener of the window keeps its owner"
+    )
+  }
+
+  /// A task or a listener that outlived the window for which it was begun.
+  static func leakedTask(of process: ProcessID, at instant: VirtualInstant) -> Violation {
+    Violation(
+      signature: Signature(
+        invariant: "nothing-leaks",
+        cause: Deed("close-window"),
+        effect: Deed("task-remains"),
+        source: "none"
+      ),
+      instant: instant,
+      account: nil,
+      process: process,
+      saw: "a task or listener that was begun to open a window runs on after it was closed",
+      expected: "it ends with its window",
+      because: "nobody cancels it, and whatever it waits for never comes"
+    )
+  }
+
+  /// Tasks or listeners that outlived their processes.
+  static func leakedTasks(of owners: Int, at instant: VirtualInstant) -> Violation {
+    Violation(
+      signature: Signature(
+        invariant: "nothing-leaks",
+        cause: Deed("kill"),
+        effect: Deed("task-remains"),
+        source: "none"
+      ),
+      instant: instant,
+      account: nil,
+      process: nil,
+      saw: "tasks or listeners of \(owners) killed processes or windows in them are still held",
+      expected: "none",
+      because: "a task waits for what never comes, or something outside holds a listener"
     )
   }
 

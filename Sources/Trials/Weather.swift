@@ -7,7 +7,8 @@ public enum Weather: String, Hashable, Sendable, CaseIterable {
   case mixed
   /// As the scenario says.
   case asWritten = "as-written"
-  /// Every irregularity each time and for as long as it can last.
+  /// Every irregularity each time and for as long as it can last; of what Apple leaves open (who
+  /// gets an update that several listen for), one trial has this and another has that.
   case worst
   /// No fault, no irregularity, no loss.
   case calm
@@ -16,16 +17,16 @@ public enum Weather: String, Hashable, Sendable, CaseIterable {
   ///
   /// - Parameters:
   ///   - plan: the scenario's.
-  ///   - seed: the trial's; decides whether a mixed trial is at its worst.
+  ///   - seed: the trial's; decides whether a mixed trial is at its worst, and what is left open.
   /// - Returns: the plan with this weather.
   func applied(to plan: WorldPlan, seed: UInt64) -> WorldPlan {
     var plan = plan
+    var stream = RandomStream(seed: seed, purpose: "weather")
     switch self {
     case .asWritten: break
-    case .worst: plan.irregularities = plan.irregularities.atWorst
+    case .worst: Self.worsen(&plan.irregularities, drawing: &stream)
     case .mixed:
-      var stream = RandomStream(seed: seed, purpose: "weather")
-      if stream.next(below: 4) == 0 { plan.irregularities = plan.irregularities.atWorst }
+      if stream.next(below: 4) == 0 { Self.worsen(&plan.irregularities, drawing: &stream) }
     case .calm:
       plan.irregularities = Irregularities(fanOut: plan.irregularities.fanOut)
       plan.faults = Faults()
@@ -34,5 +35,14 @@ public enum Weather: String, Hashable, Sendable, CaseIterable {
       plan.network.reordering = .never
     }
     return plan
+  }
+
+  private static func worsen(
+    _ irregularities: inout Irregularities,
+    drawing stream: inout RandomStream
+  ) {
+    let ways = Irregularities.FanOut.allCases
+    irregularities = irregularities.atWorst
+    irregularities.fanOut = ways[Int(stream.next(below: UInt64(ways.count)))]
   }
 }

@@ -22,6 +22,17 @@ final class AppProcess {
   private let dismissing: Confined<Set<Int>>
   /// Windows that were closed and must be free at rest.
   private(set) var closedWindows: [Int] = []
+  /// Alive while any task or listener of this process is.
+  private let owner: TaskOwner
+  private let owners: TaskOwner.Tally
+  /// The same for each window that was opened in it, in the order of opening.
+  private var openings: [Opening] = []
+
+  private struct Opening {
+    let window: Int
+    weak let owner: TaskOwner?
+    var isClosed = false
+  }
 
   init(
     id: ProcessID,
@@ -30,9 +41,12 @@ final class AppProcess {
     app: any PurchaseApp,
     board: Confined<ProcessBoard>,
     chronicle: Confined<Chronicle>,
+    owners: TaskOwner.Tally,
     simulation: Simulation
   ) {
     self.id = id
+    self.owners = owners
+    owner = TaskOwner(owners)
     self.domain = domain
     self.main = main
     self.app = app
@@ -41,6 +55,12 @@ final class AppProcess {
     self.simulation = simulation
     screens = [nil]
     dismissing = Confined([], to: simulation)
+  }
+
+  /// Starts a task of this process, for a window that is being opened or for the whole.
+  func start(for window: TaskOwner? = nil, _ operation: @escaping @Sendable () async -> Void) {
+    let owner = window ?? owner
+    domain.start { await TaskOwner.$current.withValue(owner) { await operation() } }
   }
 
   /// Looks at every window; told when one shows something else.
@@ -61,7 +81,9 @@ final class AppProcess {
     screens.append(nil)
     let window = topWindow
     let app = app
-    domain.start { await app.openWindow(window) }
+    let owner = TaskOwner(owners)
+    openings.append(Opening(window: window, owner: owner))
+    start(for: owner) { await app.openWindow(window) }
   }
 
   func closeWindow() {
@@ -69,9 +91,12 @@ final class AppProcess {
     let window = topWindow
     screens.removeLast()
     closedWindows.append(window)
+    for index in openings.indices where openings[index].window == window {
+      openings[index].isClosed = true
+    }
     chronicle.note(.windowClosed(id, window: window))
     let app = app
-    domain.start { await app.closeWindow(window) }
+    start { await app.closeWindow(window) }
   }
 
   /// Whether nothing holds what belonged to closed windows alone.
@@ -81,6 +106,9 @@ final class AppProcess {
         && !simulation.inspecting(main.lane) { app.isReleased(window: window) }
     }
   }
+
+  /// Whether a task or a listener is left that was begun for a window that is closed.
+  var hasTasksOfClosedWindows: Bool { openings.contains { $0.isClosed && $0.owner != nil } }
 
   private func takes(_ action: UserAction, _ screen: Screen) -> Bool {
     // An alert is modal: it takes the tap, or nothing does.
@@ -106,7 +134,7 @@ final class AppProcess {
     let chronicle = chronicle
     let id = id
     let dismissing = dismissing
-    domain.start { [domain] in
+    start { [domain] in
       await app.perform(action, inWindow: window)
       // A task of a dead process runs to its end so that its memory comes back; it settles nothing.
       guard !domain.isDead else { return }

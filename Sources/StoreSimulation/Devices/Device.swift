@@ -110,6 +110,7 @@ actor Device {
       app: app,
       board: board,
       chronicle: neighbourhood.chronicle,
+      owners: neighbourhood.owners,
       simulation: simulation
     )
     self.process = process
@@ -118,7 +119,7 @@ actor Device {
     note(.front(launched, true))
     process.look()
     beginOddities(of: launched)
-    domain.start { await app.launch() }
+    process.start { await app.launch() }
     deliverUnfinished(to: launched)
     if isOnline { refresh() }
   }

@@ -17,6 +17,8 @@ struct Neighbourhood: Sendable {
   let store: AppStore
   let makeApp: @Sendable (AppEnvironment) -> any PurchaseApp
   let people: Confined<[Person]>
+  /// Processes, and windows in them, of which a task or listener is left.
+  let owners = TaskOwner.Tally()
 
   /// Asks a device's owner; the answer comes once, back to the device.
   func prompt(

@@ -10,6 +10,8 @@ final class UpdateListener<Element: Sendable>: StoreListener {
 
   private let domain: FailureDomain
   private let state: Confined<State>
+  /// Whoever listens: alive at least as long as this.
+  private let owner = TaskOwner.current
 
   init(domain: FailureDomain, simulation: Simulation) {
     self.domain = domain
@@ -30,7 +32,16 @@ final class UpdateListener<Element: Sendable>: StoreListener {
   func next() async -> Element? {
     let buffered = state.with { $0.buffer.isEmpty ? nil : $0.buffer.removeFirst() }
     if let buffered { return buffered }
-    return await domain.cancellableCall { call in state.with { $0.waiting = call } }
+    return await domain.cancellableCall { call in
+      state.with { state in
+        // An update may have come between the look above and this step.
+        if state.buffer.isEmpty {
+          state.waiting = call
+        } else {
+          call.answer(state.buffer.removeFirst())
+        }
+      }
+    }
   }
 }
 

@@ -65,7 +65,8 @@ public struct Irregularities: Hashable, Sendable {
     self.fanOut = fanOut
   }
 
-  /// Every oddity each time, for as long as it can last; who gets an update stays as it is.
+  /// Every oddity each time, for as long as it can last; who gets an update stays as it is, as no
+  /// way of that is worse than another.
   ///
   /// The two timings of a direct purchase's update exclude each other: one or the other, or none.
   ///

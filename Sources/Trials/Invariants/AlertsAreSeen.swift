@@ -75,6 +75,7 @@ struct AlertsAreSeen: Invariant {
 
     private static func isFailure(_ kind: CallKind, _ outcome: CallOutcome) -> Bool {
       switch (kind, outcome) {
+      case (.purchase, .failed(.userCancelled)): false
       case (.products, .failed), (.purchase, .failed), (.sync, .failed): true
       case (.purchase, .purchase(.success(.unverified))): true
       case (.purchase, .purchase(.pending)), (.purchase, .purchase(.unknown)): true
@@ -131,7 +132,7 @@ struct AlertsAreSeen: Invariant {
             cause: Deed(failure.kind),
             effect: Deed("wrong-reason"),
             saw: "the alert \"\(alert.message)\" gives another reason",
-            expected: "the reason of the store: \(failure.outcome)",
+            expected: "the reason of the store: \(failure.outcome.told)",
             history
           )
         )
@@ -176,7 +177,7 @@ struct AlertsAreSeen: Invariant {
           cause: Deed(failure.kind),
           effect: Deed("no-alert"),
           saw: "nothing: the app is quiet and shows no alert",
-          expected: "an alert that tells of \(failure.kind): \(failure.outcome)",
+          expected: "an alert that tells of \(failure.kind.told): \(failure.outcome.told)",
           history
         )
       )

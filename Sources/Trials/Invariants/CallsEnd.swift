@@ -2,70 +2,96 @@ import Simulation
 import StoreModel
 import StoreSimulation
 
-/// I8: what a person sets going has ended at rest, and no spinner turns there.
+/// I8: every call of a living process returns, once and in time, and at rest no spinner turns.
 ///
-/// Judged at rest only: how long it took before is a matter of thresholds.
+/// Judged are the calls that the app makes, what people set going in it, and its spinners; how long
+/// each may take is said at ``Waits``. What a killed process had begun is exempt from then on.
 struct CallsEnd: Invariant {
   let id = "calls-end"
-  let rule = "every purchase and restore ends, and at rest no spinner turns"
+  let rule = "everything that is begun ends once and in time, and at rest no spinner turns"
 
   func makeChecker() -> any Checker { Watch() }
 
   private struct Watch: Checker {
+    /// By device: one launch at a time runs there.
+    private var waits: [Waits?] = []
+
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
-      guard case .settled = event.event else { return }
-      verdict.premiseHeld()
+      guard let id = event.event.process else { return }
+      let device = id.device.rawValue
+      if case .launched = event.event {
+        while waits.count <= device { waits.append(nil) }
+        waits[device] = Waits(id, history)
+      }
+      guard device < waits.count, waits[device]?.process == id else { return }
+      // What ends by this very event has ended late; what else the event changes was so until now.
+      var found: [Waits.Late] = []
+      switch event.event {
+      case .returned, .settled:
+        if let wrong = Self.take(event, &waits[device], &verdict) { found.append(wrong) }
+        found += waits[device]?.late(at: event.instant) ?? []
+      default:
+        found = waits[device]?.late(at: event.instant) ?? []
+        _ = Self.take(event, &waits[device], &verdict)
+      }
+      for late in found { verdict.add(violation(late, id, history)) }
+      if case .ended = event.event { waits[device] = nil }
+    }
+
+    private static func take(
+      _ event: TimedEvent,
+      _ waiting: inout Waits?,
+      _ verdict: inout Verdict
+    ) -> Waits.Late? {
+      let now = event.instant
+      switch event.event {
+      case .began(let call, let kind, _, _): waiting?.begin(call, kind, at: now)
+      case .returned(let call, let kind, _, _):
+        verdict.premiseHeld()
+        return waiting?.returned(call, kind, at: now)
+      case .paymentAnswered: waiting?.answered(.purchase, at: now)
+      case .signInAnswered: waiting?.answered(.sync, at: now)
+      case .tapped(let action, _, let window): waiting?.begin(action, in: window, at: now)
+      case .settled(let action, _, let window):
+        verdict.premiseHeld()
+        return waiting?.settled(action, in: window, at: now)
+      case .screen(_, let window, _, let screen): waiting?.shows(screen, in: window, at: now)
+      case .windowClosed(_, let window): waiting?.shows(nil, in: window, at: now)
+      default: break
+      }
+      return nil
     }
 
     mutating func rest(_ history: History, _ verdict: inout Verdict) {
-      for device in history.devices {
-        guard let process = device.process, process.isAlive else { continue }
-        for live in process.actions {
-          verdict.add(
-            violation(
-              process,
-              cause: Deed(live.action),
-              effect: Deed("never-ends"),
-              saw: "\(live.action) in window \(live.window) has not ended",
-              history
-            )
-          )
-        }
-        for (window, screen) in process.screens.enumerated() {
-          guard let screen, let spinner = Deed.spinner(of: screen) else { continue }
-          verdict.add(
-            violation(
-              process,
-              cause: process.lastNews,
-              effect: spinner,
-              saw: "window \(window) shows \(spinner) at rest",
-              history
-            )
-          )
+      for waiting in waits.compactMap({ $0 }) {
+        for late in waiting.atRest(at: history.now) {
+          verdict.add(violation(late, waiting.process, history, isAtRest: true))
         }
       }
     }
 
     private func violation(
-      _ process: History.Process,
-      cause: Deed,
-      effect: Deed,
-      saw: String,
-      _ history: History
+      _ late: Waits.Late,
+      _ id: ProcessID,
+      _ history: History,
+      isAtRest: Bool = false
     ) -> Violation {
-      Violation(
+      let process = history.process(id)
+      return Violation(
         signature: Signature(
           invariant: "calls-end",
-          cause: cause,
-          effect: effect,
+          cause: late.cause ?? process?.lastNews ?? Deed("launch"),
+          effect: late.effect,
           source: "none"
         ),
         instant: history.now,
-        account: process.account,
-        process: process.id,
-        saw: saw,
-        expected: "everything that was begun has ended",
-        because: "the world is at rest: nothing is left that could end it"
+        account: process?.account,
+        process: id,
+        saw: late.what,
+        expected: "everything that is begun ends, once and in time",
+        because: isAtRest
+          ? "the world is at rest: nothing is left that could end it"
+          : "prompt, network and a minute of patience are over"
       )
     }
   }

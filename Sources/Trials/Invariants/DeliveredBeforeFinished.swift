@@ -3,7 +3,9 @@ import StoreSimulation
 
 /// I2: where finishing destroys the only evidence (a consumable), no finish before a durable write.
 ///
-/// A non-consumable finished early is no violation: current entitlements still list it.
+/// What counts as a write for it is said at ``Grants``. A non-consumable finished early is no
+/// violation: current entitlements still list it. Nor is it one where nothing could be lost any
+/// more: an earlier launch has written, or the money was given back.
 struct DeliveredBeforeFinished: Invariant {
   let id = "delivered-before-finished"
   let rule = "a consumable is finished only after something durable was written for it"
@@ -11,38 +13,26 @@ struct DeliveredBeforeFinished: Invariant {
   func makeChecker() -> any Checker { Watch() }
 
   private struct Watch: Checker {
-    /// Transactions that a process was told of, and whether it has written anything since.
-    private var told: [ProcessID: [TransactionID: Bool]] = [:]
+    private var grants = Grants()
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
-      switch event.event {
-      case .delivered(let result, _, let id, _): tell(result, id)
-      case .returned(_, _, let id, .purchase(.success(let result))): tell(result, id)
-      case .returned(_, .unfinished, let id, .transactions(let results, _, _)):
-        for result in results { tell(result, id) }
-      case .wrote(_, _, let id): told[id] = told[id]?.mapValues { _ in true }
-      case .ended(let id, _): told[id] = nil
-      case .finished(let transaction, let id): judge(transaction, id, history, &verdict)
-      default: break
+      if case .finished(let transaction, let id) = event.event {
+        judge(transaction, id, history, &verdict)
       }
+      grants.take(event.event, history)
     }
 
-    private mutating func tell(_ result: VerificationResult, _ id: ProcessID) {
-      guard case .verified(let transaction) = result, transaction.productType == .consumable else {
-        return
-      }
-      if told[id]?[transaction.id] == nil { told[id, default: [:]][transaction.id] = false }
-    }
-
-    private mutating func judge(
+    private func judge(
       _ transaction: TransactionID,
       _ id: ProcessID,
       _ history: History,
       _ verdict: inout Verdict
     ) {
-      guard let isWritten = told[id]?[transaction] else { return }
+      guard grants.isTold(transaction, to: id), let account = history.process(id)?.account,
+        !history.isRefunded(transaction, of: account)
+      else { return }
       verdict.premiseHeld()
-      guard !isWritten else { return }
+      guard !grants.granted.contains(transaction) else { return }
       verdict.add(
         Violation(
           signature: Signature(
@@ -52,13 +42,23 @@ struct DeliveredBeforeFinished: Invariant {
             source: "none"
           ),
           instant: history.now,
-          account: history.process(id)?.account,
+          account: account,
           process: id,
           saw: "transaction \(transaction.rawValue) was finished, and nothing durable was written",
-          expected: "a durable write first",
+          expected: "a durable write that began after the app was told of it, and then the finish",
           because: "a kill at this step loses what was paid for"
         )
       )
+    }
+  }
+}
+
+extension History {
+  /// Whether the books say that the money for a transaction was given back.
+  func isRefunded(_ id: TransactionID, of account: AccountID) -> Bool {
+    guard account.rawValue < books.count else { return false }
+    return books[account.rawValue].contains {
+      $0.entry.transaction.id == id && $0.entry.transaction.isRevoked
     }
   }
 }

@@ -11,7 +11,9 @@ public enum InvariantCatalogue: Sendable {
 
   /// What the trial itself finds: the identifier and the rule.
   public static let ofTheTrial: [(id: String, rule: String)] = [
-    ("nothing-leaks", "a closed window or a killed process leaves no host behind"),
+    (
+      "nothing-leaks", "a closed window or a killed process leaves no task, listener or host behind"
+    ),
     ("survives", "the logic neither crashes nor runs for ever"),
   ]
 }

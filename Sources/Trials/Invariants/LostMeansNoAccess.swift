@@ -5,8 +5,12 @@ import StoreSimulation
 /// I5: access that was lost is not shown later than 1 s after the app knew; cached access is shown
 /// 15 s after a launch at most.
 ///
-/// The app knows once the revocation was delivered to it, or once a regular read that began after
-/// the device's copy held the revocation has finished.
+/// What a read alone told within those 15 s counts at their end: an empty answer so early may be
+/// one of the store's oddities, and the app cannot tell.
+///
+/// The app knows once the revocation was delivered to a listener of its, or once a regular read
+/// that began after the device's copy held the revocation has finished. Cached is what nothing that
+/// this process was told speaks for.
 struct LostMeansNoAccess: Invariant {
   let id = "lost-means-no-access"
   let rule = "access that was lost ends within 1 s of the app knowing, or 15 s after its launch"
@@ -26,6 +30,10 @@ struct LostMeansNoAccess: Invariant {
     private var overruns: [Window: Overrun] = [:]
     private var reads: [ProcessID: [CallID: VirtualInstant]] = [:]
     private var known: [Knowledge: VirtualInstant] = [:]
+    /// Known because it was delivered: no launch excuses that, as nothing can be odd about it.
+    private var delivered: Set<Knowledge> = []
+    /// What a process was told to be in force: what it shows of that comes from no cache.
+    private var vouched: Set<Knowledge> = []
     private var counted: Set<Window> = []
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
@@ -38,11 +46,19 @@ struct LostMeansNoAccess: Invariant {
         {
           learnFromRead(results, began, id, history)
         }
-      case .delivered(let result, _, let id, _):
-        if let transaction = result.verifiedPayload, transaction.isRevoked {
+        vouch(outcome, id)
+      case .returned(_, _, let id, let outcome): vouch(outcome, id)
+      case .delivered(let result, _, let id, let listeners):
+        // What nobody listened to was told to nobody.
+        guard listeners > 0, let transaction = result.verifiedPayload else { break }
+        if transaction.isRevoked {
           know(transaction.productID, id, history)
+          let knowledge = Knowledge(process: id, product: transaction.productID)
+          if delivered.insert(knowledge).inserted { known[knowledge] = history.now }
+        } else {
+          vouched.insert(Knowledge(process: id, product: transaction.productID))
         }
-      case .ended(let id, _): reads[id] = nil
+      case .ended(let id, _): forget(id, history)
       default: break
       }
       guard let id = event.event.device else { return }
@@ -70,6 +86,27 @@ struct LostMeansNoAccess: Invariant {
       }
     }
 
+    /// Takes in what an answer lists as in force.
+    private mutating func vouch(_ outcome: CallOutcome, _ id: ProcessID) {
+      let results: [VerificationResult] =
+        switch outcome {
+        case .purchase(.success(let result)): [result]
+        case .transactions(let results, _, _): results
+        default: []
+        }
+      for transaction in results.compactMap(\.verifiedPayload) where !transaction.isRevoked {
+        vouched.insert(Knowledge(process: id, product: transaction.productID))
+      }
+    }
+
+    private mutating func forget(_ id: ProcessID, _ history: History) {
+      reads[id] = nil
+      for product in history.catalogue.products {
+        vouched.remove(Knowledge(process: id, product: product.id))
+        delivered.remove(Knowledge(process: id, product: product.id))
+      }
+    }
+
     private mutating func know(_ product: ProductID, _ id: ProcessID, _ history: History) {
       let key = Knowledge(process: id, product: product)
       if known[key] == nil { known[key] = history.now }
@@ -86,18 +123,25 @@ struct LostMeansNoAccess: Invariant {
           history.entitlement(process.account, product.id) == nil
         else {
           known[Knowledge(process: process.id, product: product.id)] = nil
+          delivered.remove(Knowledge(process: process.id, product: product.id))
           continue
         }
-        let knows = known[Knowledge(process: process.id, product: product.id)]
+        let knowledge = Knowledge(process: process.id, product: product.id)
+        let knows = known[knowledge]
+        let isCached = !vouched.contains(knowledge)
         for window in process.screens.indices {
           let key = Window(device: id, window: window, product: product.id)
           let isShown =
-            process.isAlive && process.frontSince != nil && device.isOnline
+            (knows != nil || isCached) && process.isAlive && process.frontSince != nil
+            && device.isOnline
             && process.screens[window]?.unlocked.contains(product.id) ?? false
           if isShown, counted.insert(key).inserted { verdict.premiseHeld() }
           if !isShown { counted.remove(key) }
           let learned = max(max(process.launched, lost.since), device.onlineSince)
-          let since = max(knows ?? learned + grace, process.launched + grace)
+          let isDelivered = delivered.contains(knowledge)
+          let since =
+            isDelivered
+            ? knows ?? learned : max(knows ?? learned + grace, process.launched + grace)
           if overruns[key, default: Overrun()].look(
             isShown,
             allowedSince: since,

@@ -132,7 +132,8 @@ struct NewerWins: Invariant {
         process: id,
         saw: "window \(window) went back to \(evidence.entitles ? "locked" : "unlocked")",
         expected: "\(product) stays \(evidence.entitles ? "unlocked" : "locked")",
-        because: "\(evidence.deed) told state \(evidence.sequence); \(last) is older"
+        because: "state \(evidence.sequence) of the books was known (\(evidence.deed.told)); what "
+          + "came after it (\(last.told)) told an older one"
       )
     }
   }

@@ -2,6 +2,10 @@ import StoreModel
 import StoreSimulation
 
 /// I3: at rest every charged transaction is granted, refunded, or waits in `unfinished`.
+///
+/// A non-consumable is granted if a window of the app shows it, on each device. A consumable is
+/// granted if something durable was written for it on any device (``Grants``); it may wait in
+/// `unfinished` for one launch: the launch that finds it there at its start has to deal with it.
 struct NothingPaidIsLost: Invariant {
   let id = "nothing-paid-is-lost"
   let rule = "at rest everything that was charged is granted, refunded or unfinished"
@@ -9,40 +13,125 @@ struct NothingPaidIsLost: Invariant {
   func makeChecker() -> any Checker { Watch() }
 
   private struct Watch: Checker {
+    private var grants = Grants()
+    private var finished: Set<TransactionID> = []
+    /// Launches that could not do better: a write failed, or `unfinished` was not all there.
+    private var hindered: [DeviceID: ProcessID] = [:]
+
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
-      if case .charged = event.event { verdict.premiseHeld() }
+      switch event.event {
+      case .charged(let entry, _):
+        let type = entry.transaction.productType
+        if type == .consumable || type == .nonConsumable { verdict.premiseHeld() }
+      case .finished(let transaction, _): finished.insert(transaction)
+      case .returned(_, .write, let id, .writeFailed),
+        .returned(_, .unfinished, let id, .transactions(_, _, irregular: true)):
+        hindered[id.device] = id
+      default: break
+      }
+      grants.take(event.event, history)
     }
 
     mutating func rest(_ history: History, _ verdict: inout Verdict) {
-      for device in history.devices {
-        guard let process = device.process, process.isAlive,
-          process.account.rawValue < history.books.count
-        else { continue }
-        for truth in history.books[process.account.rawValue] where truth.entry.entitles {
-          let product = truth.entry.transaction.productID
-          let shown = process.screens.compactMap { $0 }
-          guard !shown.isEmpty, !shown.contains(where: { $0.unlocked.contains(product) }) else {
-            continue
+      for account in history.books.indices {
+        let processes = history.processes(of: AccountID(rawValue: account)).filter {
+          $0.process.isAlive
+        }
+        for truth in history.books[account] where !truth.entry.transaction.isRevoked {
+          switch truth.entry.transaction.productType {
+          case .nonConsumable: judgeShown(truth.entry, processes, history, &verdict)
+          case .consumable: judgeGranted(truth.entry, processes, history, &verdict)
+          default: break
           }
-          guard history.catalogue.product(product)?.type == .nonConsumable else { continue }
-          verdict.add(
-            Violation(
-              signature: Signature(
-                invariant: "nothing-paid-is-lost",
-                cause: Deed("paid-\(truth.entry.origin.name)"),
-                effect: process.lastNews,
-                source: truth.entry.origin.name
-              ),
-              instant: history.now,
-              account: process.account,
-              process: process.id,
-              saw: "\(product) is locked at rest",
-              expected: "unlocked",
-              because: "transaction \(truth.entry.transaction.id.rawValue) was charged"
-            )
-          )
         }
       }
+    }
+
+    private func judgeShown(
+      _ entry: BookEntry,
+      _ processes: [(device: History.Device, process: History.Process)],
+      _ history: History,
+      _ verdict: inout Verdict
+    ) {
+      let product = entry.transaction.productID
+      for (_, process) in processes {
+        let shown = process.screens.compactMap { $0 }
+        guard !shown.isEmpty, !shown.contains(where: { $0.unlocked.contains(product) }) else {
+          continue
+        }
+        verdict.add(
+          violation(
+            entry,
+            process,
+            effect: process.lastNews,
+            saw: "\(product) is locked at rest",
+            expected: "unlocked",
+            history
+          )
+        )
+      }
+    }
+
+    private func judgeGranted(
+      _ entry: BookEntry,
+      _ processes: [(device: History.Device, process: History.Process)],
+      _ history: History,
+      _ verdict: inout Verdict
+    ) {
+      let id = entry.transaction.id
+      guard !grants.granted.contains(id), let first = processes.first else { return }
+      let isFinished = finished.contains(id)
+      guard isFinished || processes.allSatisfy({ hadItsChance(id, $0.device, $0.process) })
+      else { return }
+      let product = entry.transaction.productID
+      verdict.add(
+        violation(
+          entry,
+          first.process,
+          effect: Deed(isFinished ? "finished" : "left-unfinished"),
+          saw: isFinished
+            ? "\(product) was finished, and nothing durable was ever written for it"
+            : "\(product) still waits in unfinished, and waited there at the launch",
+          expected: "granted durably, or refunded",
+          history
+        )
+      )
+    }
+
+    /// Whether a launch found a transaction in `unfinished` at its start and nothing hindered it.
+    private func hadItsChance(
+      _ id: TransactionID,
+      _ device: History.Device,
+      _ process: History.Process
+    ) -> Bool {
+      guard hindered[process.id.device] != process.id else { return false }
+      return device.copies.contains {
+        $0.entry.transaction.id == id && $0.isTrusted && $0.since < process.launched
+      }
+    }
+
+    private func violation(
+      _ entry: BookEntry,
+      _ process: History.Process,
+      effect: Deed,
+      saw: String,
+      expected: String,
+      _ history: History
+    ) -> Violation {
+      Violation(
+        signature: Signature(
+          invariant: "nothing-paid-is-lost",
+          cause: Deed("paid-\(entry.origin.name)"),
+          effect: effect,
+          source: entry.origin.name
+        ),
+        instant: history.now,
+        account: process.account,
+        process: process.id,
+        saw: saw,
+        expected: expected,
+        because: "transaction \(entry.transaction.id.rawValue) was charged"
+      )
     }
   }
 }

@@ -5,7 +5,8 @@ import StoreSimulation
 /// I6: a paying user who is online and in front is locked out for 15 s and one round trip at most.
 ///
 /// Counted from when the device's own copy of the books held the purchase, from the launch, from
-/// coming to the front or online, and from the last irregular answer, whichever was last.
+/// coming to the front or online, and from the last irregular answer, whichever was last. What the
+/// app was told to be in force is not dropped on an empty read alone (``DroppedAccess``).
 struct PaidMeansAccess: Invariant {
   let id = "paid-means-access"
   let rule = "who has paid is not locked out longer than 15 s and one round trip"
@@ -18,8 +19,14 @@ struct PaidMeansAccess: Invariant {
     private var lockedOn: Set<Window> = []
     /// What access was due to, where it was due at the last look.
     private var owed: [Window: BookEntry] = [:]
+    private var dropped = DroppedAccess()
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
+      if let entry = dropped.take(event.event, history), let id = event.event.process,
+        let process = history.process(id)
+      {
+        verdict.add(drop(of: entry, process, history))
+      }
       switch event.event {
       case .charged(_, let account), .refunded(_, let account):
         for (_, process) in history.processes(of: account) {
@@ -73,6 +80,27 @@ struct PaidMeansAccess: Invariant {
           }
         }
       }
+    }
+
+    private func drop(
+      of entry: BookEntry,
+      _ process: History.Process,
+      _ history: History
+    ) -> Violation {
+      Violation(
+        signature: Signature(
+          invariant: "paid-means-access",
+          cause: Deed("empty-read"),
+          effect: Deed("access-dropped"),
+          source: entry.origin.name
+        ),
+        instant: history.now,
+        account: process.account,
+        process: process.id,
+        saw: "\(entry.transaction.productID) was locked again after one read that left it out",
+        expected: "access stays: an empty read alone takes nothing away",
+        because: "transaction \(entry.transaction.id.rawValue) entitles, and the app was told of it"
+      )
     }
 
     private func bound(_ history: History) -> VirtualDuration {

@@ -6,7 +6,8 @@ import StoreSimulation
 ///
 /// Succeeded implies unlocked; "restored" implies that something is unlocked; no spinner turns
 /// without a live call; a failure that was tapped away leaves no trace. Judged once a window has
-/// been quiet for two seconds.
+/// been quiet for two seconds. Of what is used up nothing can be unlocked: a success of that is
+/// no claim.
 struct ShowsWhatItKnows: Invariant {
   let id = "shows-what-it-knows"
   let rule = "a quiet screen claims nothing that is not so"
@@ -38,6 +39,15 @@ struct ShowsWhatItKnows: Invariant {
       }
     }
 
+    var told: String {
+      switch self {
+      case .succeededButLocked: "says that the purchase succeeded, and everything is locked"
+      case .restoredButLocked: "says that purchases were restored, and everything is locked"
+      case .spinnerWithoutCall: "shows a spinner, and no call is under way"
+      case .failedAfterDismissal: "still shows a failure whose alert was tapped away"
+      }
+    }
+
     func isMade(by screen: Screen, in process: History.Process) -> Bool {
       switch self {
       case .succeededButLocked:
@@ -63,10 +73,22 @@ struct ShowsWhatItKnows: Invariant {
 
   private struct Watch: Checker {
     private var overruns: [Key: Overrun] = [:]
+    /// What a process bought last, where that unlocks nothing.
+    private var usedUp: Set<ProcessID> = []
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
       guard let id = event.event.process else { return }
-      if case .settled = event.event { verdict.premiseHeld() }
+      switch event.event {
+      case .settled: verdict.premiseHeld()
+      case .returned(_, .purchase, _, .purchase(.success(let result))):
+        if result.unsafePayload.productType == .nonConsumable {
+          usedUp.remove(id)
+        } else {
+          usedUp.insert(id)
+        }
+      case .ended: usedUp.remove(id)
+      default: break
+      }
       look(at: id, history, &verdict)
     }
 
@@ -81,7 +103,8 @@ struct ShowsWhatItKnows: Invariant {
       for (window, screen) in process.screens.enumerated() {
         for claim in Claim.allCases {
           let key = Key(process: id, window: window, claim: claim)
-          let isMade = screen.map { claim.isMade(by: $0, in: process) } ?? false
+          let isClaim = claim != .succeededButLocked || !usedUp.contains(id)
+          let isMade = isClaim && screen.map { claim.isMade(by: $0, in: process) } ?? false
           guard isMade || overruns[key] != nil else { continue }
           let isOverrun = overruns[key, default: Overrun()].look(
             isMade,
@@ -111,7 +134,7 @@ struct ShowsWhatItKnows: Invariant {
         instant: history.now,
         account: process.account,
         process: process.id,
-        saw: "window \(window) claims \(claim.cause) although it is \(claim.effect)",
+        saw: "window \(window) \(claim.told)",
         expected: "the claim is withdrawn within 2 s of quiet",
         because: "no call is under way that could still make it true"
       )

@@ -241,11 +241,13 @@ extension History {
   }
 
   private static func set(_ entry: BookEntry, in states: inout [Truth], at now: VirtualInstant) {
-    let state = Truth(entry: entry, since: now)
     if let index = states.firstIndex(where: { $0.entry.transaction.id == entry.transaction.id }) {
-      if states[index].entry.sequence < entry.sequence { states[index] = state }
+      guard states[index].entry.sequence < entry.sequence else { return }
+      // Trust stays: a newer state of what a device cannot verify is no better, nor is it worse.
+      states[index].entry = entry
+      states[index].since = now
     } else {
-      states.append(state)
+      states.append(Truth(entry: entry, since: now))
     }
   }
 

@@ -57,16 +57,18 @@ extension WorldEvent {
     case .launched(let id, _): "launches (number \(id.launch))"
     case .front(_, let isFront): isFront ? "is in front" : "goes behind another"
     case .ended: "is killed"
-    case .began(let call, let kind, _, _): "calls \(kind) (call \(call.rawValue))"
+    case .began(let call, let kind, _, _): "calls \(kind.told) (call \(call.rawValue))"
     case .returned(let call, let kind, _, let outcome):
-      "\(kind) returns \(outcome.told) (call \(call.rawValue))"
+      "\(kind.told) \(outcome.isFailure ? "fails" : "returns"): \(outcome.told) "
+        + "(call \(call.rawValue))"
     case .delivered(let result, _, _, let listeners):
       "update: \(result.unsafePayload.productID) "
         + (result.unsafePayload.isRevoked ? "refunded" : "bought")
+        + (result.verifiedPayload == nil ? ", cannot be verified" : "")
         + (listeners == 0 ? ", and nobody listens" : "")
-    case .tapped(let action, _, let window): "tap in window \(window): \(action)"
-    case .tapIgnored(let action, _, let window): "tap in window \(window), ignored: \(action)"
-    case .settled(let action, _, let window): "done in window \(window): \(action)"
+    case .tapped(let action, _, let window): "tap in window \(window): \(action.told)"
+    case .tapIgnored(let action, _, let window): "tap in window \(window), ignored: \(action.told)"
+    case .settled(let action, _, let window): "done in window \(window): \(action.told)"
     case .finished(let transaction, _): "finishes transaction \(transaction.rawValue)"
     case .wrote(let key, let value, _): "writes \(key) = \(value ?? "nothing")"
     case .paymentAnswered(_, let isConfirmed):
@@ -85,46 +87,5 @@ extension DeviceID {
   func name(_ owners: [DeviceID: AccountID]) -> String {
     let owner = owners[self].map { " of account \($0.rawValue)" } ?? ""
     return "device \(rawValue)\(owner)"
-  }
-}
-
-extension CallOutcome {
-  var told: String {
-    switch self {
-    case .done: "nothing"
-    case .products(let products): "\(products.count) products"
-    case .purchase(.success(.verified)): "success"
-    case .purchase(.success(.unverified)): "success, unverified"
-    case .purchase(let result): "\(result)"
-    case .transactions(let results, _, let isIrregular):
-      "\(results.count) transactions" + (isIrregular ? " (an oddity of the store)" : "")
-    case .failed(let error): "error \(error)"
-    case .writeFailed: "an error"
-    }
-  }
-}
-
-extension Screen {
-  /// What differs between two screens, in words.
-  static func change(from before: Screen?, to after: Screen?) -> String {
-    guard let after else { return "nothing, it is closed" }
-    var parts: [String] = []
-    if before?.unlocked != after.unlocked {
-      parts.append(after.unlocked.isEmpty ? "locked" : "unlocked")
-    }
-    if before?.purchaseState != after.purchaseState { parts.append("\(after.purchaseState)") }
-    if before?.alert != after.alert {
-      parts.append(after.alert.map { "alert \"\($0.message)\"" } ?? "no alert")
-    }
-    if before?.isRestoring ?? false != after.isRestoring {
-      parts.append(after.isRestoring ? "restoring" : "not restoring")
-    }
-    if before?.isLoading ?? false != after.isLoading {
-      parts.append(after.isLoading ? "loading" : "not loading")
-    }
-    if before?.sheet != after.sheet {
-      parts.append(after.sheet.map { "sheet \($0)" } ?? "no sheet")
-    }
-    return parts.isEmpty ? "other buttons" : parts.joined(separator: ", ")
   }
 }

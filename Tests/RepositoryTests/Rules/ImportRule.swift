@@ -18,6 +18,7 @@ enum ImportRule {
   static let system: [String: Set<String>] = [
     "Simulation": ["Synchronization"],
     "Entitlements": ["Synchronization"],
+    "StoreSimulation": ["Synchronization"],
     "Trials": ["Foundation", "Synchronization"],
     "Commands": ["Foundation", "Synchronization"],
     "Benchmarks": ["Dispatch", "Foundation", "Synchronization"],

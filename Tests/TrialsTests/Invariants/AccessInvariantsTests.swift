@@ -84,6 +84,74 @@ struct PaidMeansAccessTests {
     }
   }
 
+  /// Told of the purchase by an update, and unlocked.
+  private func unlocked() -> Witness {
+    var witness = Witness(PaidMeansAccess())
+    witness.buy(0)
+    let result = VerificationResult.verified(Witness.transaction())
+    witness.tell(0, .delivered(result, sequence: 1, Witness.process, listeners: 1))
+    witness.show(1, .open)
+    return witness
+  }
+
+  @Test("violated at once where one read that left it out locks it again")
+  func dropped() {
+    var witness = unlocked()
+    witness.call(2, 1, .currentEntitlements, .read(false, asOf: 1, irregular: true))
+    #expect(witness.verdict.violationCount == 0)
+    witness.show(3, Screen())
+    #expect(witness.signatures == ["paid-means-access/empty-read>access-dropped/direct"])
+  }
+
+  @Test("not dropped on one empty read: two of them, a refund, a full one, a cache, a new launch")
+  func notDropped() {
+    let empty = CallOutcome.read(false, asOf: 1, irregular: true)
+    let refund = VerificationResult.verified(Witness.transaction(isRevoked: true))
+    let stories: [(String, (inout Witness) -> Void)] = [
+      ("no read", { _ in }),
+      (
+        "two reads",
+        {
+          $0.call(2, 1, .currentEntitlements, empty)
+          $0.call(2, 2, .currentEntitlements, empty)
+        }
+      ),
+      (
+        "read again since",
+        {
+          $0.call(2, 1, .currentEntitlements, empty)
+          $0.call(2, 2, .currentEntitlements, .read(true, asOf: 1))
+        }
+      ),
+      (
+        "told of a refund",
+        {
+          $0.tell(2, .delivered(refund, sequence: 2, Witness.process, listeners: 1))
+          $0.call(2, 1, .currentEntitlements, empty)
+        }
+      ),
+      (
+        "refunded",
+        {
+          $0.refund(2)
+          $0.call(2, 1, .currentEntitlements, empty)
+        }
+      ),
+    ]
+    for (name, story) in stories {
+      var witness = unlocked()
+      story(&witness)
+      witness.show(3, Screen())
+      #expect(witness.verdict.violationCount == 0, "\(name)")
+    }
+    var cached = Witness(PaidMeansAccess())
+    cached.buy(0)
+    cached.show(0, .open)
+    cached.call(2, 1, .currentEntitlements, empty)
+    cached.show(3, Screen())
+    #expect(cached.verdict.violationCount == 0)
+  }
+
   @Test("judged by the very event that ends it")
   func ending() {
     for end in [WorldEvent.front(Witness.process, false), .online(Witness.device, false)] {
@@ -121,6 +189,28 @@ struct LostMeansNoAccessTests {
     #expect(witness.signatures == ["lost-means-no-access/refund-known>update-refund/direct"])
   }
 
+  @Test("a launch excuses what a read told, not what was delivered")
+  func launch() {
+    var told = refunded(at: 1_000)
+    deliver(&told, at: 1_000)
+    told.look(2_000)
+    #expect(told.verdict.violationCount == 0)
+    told.look(2_001)
+    #expect(told.verdict.violationCount == 1)
+    var read = refunded(at: 1_000)
+    read.call(1_500, 1, .currentEntitlements, .read(false, asOf: 2))
+    var both = read
+    read.look(15_000)
+    #expect(read.verdict.violationCount == 0)
+    read.look(15_001)
+    #expect(read.verdict.violationCount == 1)
+    deliver(&both, at: 3_000)
+    both.look(4_000)
+    #expect(both.verdict.violationCount == 0)
+    both.look(4_001)
+    #expect(both.verdict.violationCount == 1)
+  }
+
   @Test("known by a regular read that began afterwards, not by one that began before or was odd")
   func read() {
     for (began, irregular, count) in [(60_500, false, 1), (59_000, false, 0), (60_500, true, 0)] {
@@ -151,6 +241,66 @@ struct LostMeansNoAccessTests {
     #expect(cached.verdict.violationCount == 0)
     cached.look(25_001)
     #expect(cached.verdict.violationCount == 1)
+  }
+
+  @Test("not known by what was delivered to nobody, unless it is cached access of a new launch")
+  func unheard() {
+    let refund = VerificationResult.verified(Witness.transaction(isRevoked: true))
+    for listeners in [0, 1] {
+      var witness = Witness(LostMeansNoAccess())
+      witness.buy(0)
+      witness.call(0, 1, .currentEntitlements, .read(true, asOf: 1))
+      witness.show(1, .open)
+      witness.refund(60_000)
+      witness.tell(
+        60_000,
+        .delivered(refund, sequence: 2, Witness.process, listeners: listeners)
+      )
+      witness.look(90_000)
+      #expect(witness.verdict.violationCount == listeners)
+      #expect(witness.verdict.premises == listeners)
+    }
+    var cached = refunded(at: 1_000)
+    cached.tell(1_000, .delivered(refund, sequence: 2, Witness.process, listeners: 0))
+    cached.look(16_001)
+    #expect(
+      cached.signatures == [
+        "lost-means-no-access/refund-before-launch>update-refund-unheard/direct"
+      ]
+    )
+  }
+
+  @Test(
+    "cached no longer once this process was told that it is in force, whichever way",
+    arguments: [
+      WorldEvent.returned(
+        CallID(rawValue: 1),
+        .currentEntitlements,
+        Witness.process,
+        .read(true, asOf: 1)
+      ),
+      .returned(
+        CallID(rawValue: 1),
+        .purchase,
+        Witness.process,
+        .purchase(.success(.verified(Witness.transaction())))
+      ),
+      .delivered(
+        .verified(Witness.transaction()),
+        sequence: 1,
+        Witness.process,
+        listeners: 1
+      ),
+    ]
+  )
+  func vouched(event: WorldEvent) {
+    var witness = Witness(LostMeansNoAccess())
+    witness.buy(0)
+    witness.tell(0, event)
+    witness.show(0, .open)
+    witness.refund(60_000)
+    witness.look(90_000)
+    #expect(witness.verdict.violationCount == 0)
   }
 
   @Test("held if it is locked in time, if the app is behind or offline, or if it was bought again")

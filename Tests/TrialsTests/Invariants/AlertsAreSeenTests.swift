@@ -43,7 +43,8 @@ struct AlertsAreSeenTests {
   @Test("nothing to tell of a purchase that was cancelled or succeeded")
   func noFailure() {
     for outcome in [
-      CallOutcome.purchase(.userCancelled), .purchase(.success(.verified(Witness.transaction()))),
+      CallOutcome.purchase(.userCancelled), .failed(.userCancelled),
+      .purchase(.success(.verified(Witness.transaction()))),
     ] {
       var witness = failing(outcome)
       witness.rest(60_000)

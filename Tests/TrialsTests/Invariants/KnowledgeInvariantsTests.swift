@@ -152,6 +152,19 @@ struct ShowsWhatItKnowsTests {
     }
   }
 
+  @Test("a success of coins claims nothing, of a card bought after them it does")
+  func usedUp() {
+    var witness = Witness(ShowsWhatItKnows())
+    let coins = VerificationResult.verified(Witness.transaction(Witness.coins, 7))
+    witness.call(0, 1, .purchase, .purchase(.success(coins)))
+    witness.show(0, Screen(purchaseState: .succeeded))
+    witness.look(60_000)
+    #expect(witness.verdict.violationCount == 0)
+    witness.call(60_000, 2, .purchase, .purchase(.success(.verified(Witness.transaction()))))
+    witness.look(62_001)
+    #expect(witness.verdict.violationCount == 1)
+  }
+
   @Test("held where it is true, or withdrawn in time")
   func held() {
     let failed = Alert(kind: .purchaseFailed, message: "No.")

@@ -78,6 +78,13 @@ struct Witness {
     tell(milliseconds, nanoseconds: nanoseconds, .wrote(key: "", value: nil, Self.process))
   }
 
+  /// A whole write that becomes durable.
+  mutating func write(_ milliseconds: Int64, _ value: String) {
+    begin(milliseconds, 99, .write)
+    tell(milliseconds, .wrote(key: "coins", value: value, Self.process))
+    end(milliseconds, 99, .write, .done)
+  }
+
   mutating func begin(_ milliseconds: Int64, _ number: Int, _ kind: CallKind) {
     tell(milliseconds, .began(CallID(rawValue: number), kind, Self.process, product: nil))
   }
@@ -121,6 +128,16 @@ struct Witness {
       sequence: sequence,
       isFinished: false,
       origin: origin
+    )
+  }
+
+  /// A direct purchase of coins as the books hold it.
+  static func coins(_ number: UInt64, isRevoked: Bool = false) -> BookEntry {
+    BookEntry(
+      transaction: transaction(coins, number, isRevoked: isRevoked),
+      sequence: isRevoked ? 2 : 1,
+      isFinished: false,
+      origin: .direct
     )
   }
 

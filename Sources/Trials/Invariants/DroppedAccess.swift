@@ -1,0 +1,57 @@
+import StoreModel
+import StoreSimulation
+
+/// Finds access that an app takes away because one read was empty.
+///
+/// The app was told in this launch that the product is in force, and of no loss since; exactly one
+/// read that ended since then left it out, against what the device holds; and a window that showed
+/// it unlocked locks it. Access that comes from a cache alone may be withdrawn at any time.
+struct DroppedAccess {
+  private struct Key: Hashable {
+    let device: DeviceID
+    let product: ProductID
+  }
+
+  /// How many reads have left a product out since the app was told that it is in force.
+  private var emptyReads: [Key: Int] = [:]
+
+  /// Takes an event in.
+  ///
+  /// - Returns: the product whose access a window has just dropped, if it has.
+  mutating func take(_ event: WorldEvent, _ history: History) -> BookEntry? {
+    switch event {
+    case .launched(let id, _), .ended(let id, _):
+      for product in history.catalogue.products {
+        emptyReads[Key(device: id.device, product: product.id)] = nil
+      }
+    case .returned(_, .purchase, let id, .purchase(.success(let result))): tell(result, id)
+    case .delivered(let result, _, let id, let listeners): if listeners > 0 { tell(result, id) }
+    case .returned(_, .currentEntitlements, let id, .transactions(let results, _, _)):
+      for product in history.catalogue.products where product.type == .nonConsumable {
+        let key = Key(device: id.device, product: product.id)
+        if results.contains(where: { $0.verifiedPayload?.productID == product.id }) {
+          emptyReads[key] = 0
+        } else if let count = emptyReads[key] {
+          emptyReads[key] = count + 1
+        }
+      }
+    case .screen(let id, _, let before?, let after?):
+      for product in before.unlocked where !after.unlocked.contains(product) {
+        guard emptyReads[Key(device: id.device, product: product)] == 1,
+          let held = history.knownEntitlement(id.device, product),
+          let account = history.process(id)?.account,
+          history.entitlement(account, product) != nil
+        else { continue }
+        return held.entry
+      }
+    default: break
+    }
+    return nil
+  }
+
+  private mutating func tell(_ result: VerificationResult, _ id: ProcessID) {
+    guard let transaction = result.verifiedPayload else { return }
+    let key = Key(device: id.device, product: transaction.productID)
+    emptyReads[key] = transaction.isRevoked ? nil : 0
+  }
+}

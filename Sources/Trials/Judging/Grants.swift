@@ -1,0 +1,66 @@
+import StoreModel
+import StoreSimulation
+
+/// Which consumables an app has durably granted, as far as events show it.
+///
+/// Apps keep what they grant in forms of their own, so a grant is judged by what a write could
+/// hold: it began after the process was told of the transaction, and it changed what is on disk.
+/// One write may vouch for several transactions, because one value may hold them all.
+struct Grants {
+  private struct Told {
+    let id: TransactionID
+    let order: Int
+  }
+
+  /// The transactions for which something durable was written, by whichever process.
+  private(set) var granted: Set<TransactionID> = []
+  private var told: [ProcessID: [Told]] = [:]
+  /// Writes under way, with the order in which they began.
+  private var writes: [ProcessID: [CallID: Int]] = [:]
+  private var disks: [DeviceID: [String: String]] = [:]
+  private var order = 0
+  private var sellsConsumables: Bool?
+
+  /// Takes an event in.
+  mutating func take(_ event: WorldEvent, _ history: History) {
+    if sellsConsumables == nil {
+      sellsConsumables = history.catalogue.products.contains { $0.type == .consumable }
+    }
+    guard sellsConsumables == true else { return }
+    order += 1
+    switch event {
+    case .delivered(let result, _, let id, let listeners):
+      if listeners > 0 { tell(result, id) }
+    case .returned(_, .purchase, let id, .purchase(.success(let result))): tell(result, id)
+    case .returned(_, .unfinished, let id, .transactions(let results, _, _)):
+      for result in results { tell(result, id) }
+    case .began(let call, .write, let id, _): writes[id, default: [:]][call] = order
+    case .returned(let call, .write, let id, _): writes[id]?[call] = nil
+    case .wrote(let key, let value, let id): wrote(value, key, id)
+    case .ended(let id, _):
+      told[id] = nil
+      writes[id] = nil
+    default: break
+    }
+  }
+
+  /// Whether a process that runs was told of a transaction.
+  func isTold(_ id: TransactionID, to process: ProcessID) -> Bool {
+    told[process]?.contains { $0.id == id } ?? false
+  }
+
+  private mutating func tell(_ result: VerificationResult, _ id: ProcessID) {
+    guard let transaction = result.verifiedPayload, transaction.productType == .consumable,
+      !transaction.isRevoked, !isTold(transaction.id, to: id)
+    else { return }
+    told[id, default: []].append(Told(id: transaction.id, order: order))
+  }
+
+  private mutating func wrote(_ value: String?, _ key: String, _ id: ProcessID) {
+    guard disks[id.device, default: [:]][key] != value else { return }
+    disks[id.device, default: [:]][key] = value
+    // Which of the writes under way became durable is not told: the one begun last may have been.
+    guard let latest = writes[id]?.values.max() else { return }
+    for known in told[id] ?? [] where known.order < latest { granted.insert(known.id) }
+  }
+}

@@ -1,0 +1,147 @@
+import StoreModel
+import StoreSimulation
+
+/// What stories and violations say in plain words, never as the language prints it.
+protocol Told {
+  /// The words: a noun or a few of them, without a full stop.
+  var told: String { get }
+}
+
+extension UserAction: Told {
+  var told: String {
+    switch self {
+    case .open(let sheet): "open the \(sheet.told)"
+    case .closeSheet: "close the sheet"
+    case .buy(let product): "buy \(product)"
+    case .restore: "restore purchases"
+    case .dismissAlert: "dismiss the alert"
+    case .custom(let name): name
+    }
+  }
+}
+
+extension Sheet: Told {
+  var told: String {
+    switch self {
+    case .purchase: "purchase sheet"
+    case .settings: "settings sheet"
+    }
+  }
+}
+
+extension PurchaseState: Told {
+  var told: String {
+    switch self {
+    case .idle: "nothing being bought"
+    case .purchasing: "purchasing"
+    case .succeeded: "purchase succeeded"
+    case .failed(let message): "purchase failed: \"\(message)\""
+    case .cancelled: "purchase cancelled"
+    }
+  }
+}
+
+extension StoreError: Told {
+  var told: String {
+    switch self {
+    case .networkError: "a network error"
+    case .systemError: "a system error"
+    case .userCancelled: "cancelled by the customer"
+    case .notAvailableInStorefront: "not available in this country"
+    case .notEntitled: "the app lacks the right to sell"
+    case .unknown: "an unknown error"
+    case .productUnavailable: "the product is unavailable"
+    case .purchaseNotAllowed: "this customer may not buy"
+    case .invalidQuantity: "an invalid quantity"
+    }
+  }
+}
+
+extension PurchaseResult: Told {
+  var told: String {
+    switch self {
+    case .success(.verified): "success"
+    case .success(.unverified): "success, but it cannot be verified"
+    case .pending: "pending"
+    case .userCancelled: "cancelled"
+    case .unknown: "a result unknown to the app"
+    }
+  }
+}
+
+extension CallKind: Told {
+  var told: String {
+    switch self {
+    case .products: "products"
+    case .purchase: "purchase"
+    case .currentEntitlements: "currentEntitlements"
+    case .unfinished: "unfinished"
+    case .finish: "finish"
+    case .sync: "sync"
+    case .read: "read from storage"
+    case .write: "write to storage"
+    }
+  }
+}
+
+extension CallOutcome: Told {
+  var told: String {
+    switch self {
+    case .done: "nothing more"
+    case .products(let products): Self.counted(products.count, "product")
+    case .purchase(let result): result.told
+    case .transactions(let results, _, let isIrregular):
+      Self.counted(results.count, "transaction") + (isIrregular ? ", an oddity of the store" : "")
+    case .failed(let error): error.told
+    case .writeFailed: "not written"
+    }
+  }
+
+  /// Whether the call threw.
+  var isFailure: Bool {
+    switch self {
+    case .failed, .writeFailed: true
+    case .done, .products, .purchase, .transactions: false
+    }
+  }
+
+  private static func counted(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
+  }
+}
+
+extension Deed: Told {
+  var told: String { String(rawValue.map { $0 == "-" ? " " : $0 }) }
+}
+
+extension Screen {
+  /// What differs between two screens, in words.
+  static func change(from before: Screen?, to after: Screen?) -> String {
+    guard let after else { return "nothing, it is closed" }
+    let before = before ?? Screen()
+    var parts: [String] = []
+    if before.unlocked != after.unlocked {
+      let names = after.unlocked.map(\.rawValue).joined(separator: ", ")
+      parts.append(names.isEmpty ? "everything locked" : "\(names) unlocked")
+    }
+    if before.purchaseState != after.purchaseState { parts.append(after.purchaseState.told) }
+    if before.alert != after.alert {
+      parts.append(after.alert.map { "alert \"\($0.message)\"" } ?? "no alert")
+    }
+    if before.isRestoring != after.isRestoring {
+      parts.append(after.isRestoring ? "restoring" : "not restoring")
+    }
+    if before.isLoading != after.isLoading {
+      parts.append(after.isLoading ? "loading" : "not loading")
+    }
+    if before.sheet != after.sheet { parts.append(after.sheet?.told ?? "no sheet") }
+    if before.offer != after.offer {
+      parts.append(after.offer.map { "price \($0)" } ?? "no price")
+    }
+    if before.canBuy != after.canBuy { parts.append("buy button \(after.canBuy ? "on" : "off")") }
+    if before.canRestore != after.canRestore {
+      parts.append("restore button \(after.canRestore ? "on" : "off")")
+    }
+    return parts.isEmpty ? "everything locked, nothing going on" : parts.joined(separator: ", ")
+  }
+}

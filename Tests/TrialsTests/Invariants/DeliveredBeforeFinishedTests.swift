@@ -1,0 +1,132 @@
+import StoreModel
+import Testing
+
+@testable import StoreSimulation
+@testable import Trials
+
+@Suite("Delivered before finished")
+struct DeliveredBeforeFinishedTests {
+  private let coins = Witness.transaction(Witness.coins, 7)
+
+  private func told(by way: Int, _ witness: inout Witness) {
+    let result = VerificationResult.verified(coins)
+    switch way {
+    case 0: witness.call(0, 1, .purchase, .purchase(.success(result)))
+    case 1: witness.tell(0, .delivered(result, sequence: 1, Witness.process, listeners: 1))
+    default:
+      witness.call(0, 1, .unfinished, .transactions([result], asOf: 1, irregular: false))
+    }
+  }
+
+  @Test("finished before anything was written: violated, however it was told", arguments: 0..<3)
+  func violated(way: Int) {
+    var witness = Witness(DeliveredBeforeFinished())
+    told(by: way, &witness)
+    witness.tell(1, .finished(coins.id, Witness.process))
+    #expect(witness.signatures == ["delivered-before-finished/finish>no-durable-write/none"])
+    #expect(witness.verdict.premises == 1)
+  }
+
+  @Test("written first: held, also when it is told once more", arguments: 0..<3)
+  func held(way: Int) {
+    var witness = Witness(DeliveredBeforeFinished())
+    told(by: way, &witness)
+    witness.write(1, "10")
+    told(by: way, &witness)
+    witness.tell(2, .finished(coins.id, Witness.process))
+    #expect(witness.verdict.premises == 1)
+    #expect(witness.verdict.violationCount == 0)
+  }
+
+  @Test("a write before it was told of does not count; a non-consumable is exempt")
+  func others() {
+    var witness = Witness(DeliveredBeforeFinished())
+    witness.write(0, "10")
+    told(by: 0, &witness)
+    witness.tell(2, .finished(coins.id, Witness.process))
+    #expect(witness.verdict.violationCount == 1)
+    var exempt = Witness(DeliveredBeforeFinished())
+    exempt.call(0, 1, .purchase, .purchase(.success(.verified(Witness.transaction()))))
+    exempt.tell(1, .finished(Witness.transaction().id, Witness.process))
+    #expect(exempt.verdict.premises == 0)
+    #expect(exempt.verdict.violationCount == 0)
+  }
+
+  private func tell(_ coins: Transaction, _ witness: inout Witness, listeners: Int = 1) {
+    let result = VerificationResult.verified(coins)
+    witness.tell(0, .delivered(result, sequence: 1, Witness.process, listeners: listeners))
+  }
+
+  @Test("a write that began before the app was told of it does not count, though it ends after")
+  func begunBefore() {
+    var witness = Witness(DeliveredBeforeFinished())
+    witness.begin(0, 50, .write)
+    tell(coins, &witness)
+    witness.tell(1, .wrote(key: "coins", value: "10", Witness.process))
+    witness.end(2, 50, .write, .done)
+    witness.tell(3, .finished(coins.id, Witness.process))
+    #expect(witness.verdict.violationCount == 1)
+  }
+
+  @Test("a write that leaves on disk what was there does not count")
+  func unchanged() {
+    var witness = Witness(DeliveredBeforeFinished())
+    witness.write(0, "10")
+    tell(coins, &witness)
+    witness.write(1, "10")
+    var changed = witness
+    witness.tell(2, .finished(coins.id, Witness.process))
+    #expect(witness.verdict.violationCount == 1)
+    changed.write(2, "20")
+    changed.tell(3, .finished(coins.id, Witness.process))
+    #expect(changed.verdict.violationCount == 0)
+  }
+
+  @Test("one write may hold two purchases, but not one that the app was told of later")
+  func two() {
+    let more = Witness.transaction(Witness.coins, 8)
+    for isToldInTime in [true, false] {
+      var witness = Witness(DeliveredBeforeFinished())
+      tell(coins, &witness)
+      if isToldInTime { tell(more, &witness) }
+      witness.write(1, "20")
+      if !isToldInTime { tell(more, &witness) }
+      witness.tell(2, .finished(coins.id, Witness.process))
+      #expect(witness.verdict.violationCount == 0)
+      witness.tell(3, .finished(more.id, Witness.process))
+      #expect(witness.verdict.violationCount == (isToldInTime ? 0 : 1))
+      #expect(witness.verdict.premises == 2)
+    }
+  }
+
+  @Test("what an earlier launch has written for it needs no second write")
+  func earlierLaunch() {
+    var witness = Witness(DeliveredBeforeFinished())
+    tell(coins, &witness)
+    witness.write(1, "10")
+    witness.tell(2, .ended(Witness.process, killed: true))
+    let next = ProcessID(device: Witness.device, launch: 2)
+    witness.tell(3, .launched(next, account: Witness.account))
+    witness.tell(4, .delivered(.verified(coins), sequence: 1, next, listeners: 1))
+    witness.tell(5, .finished(coins.id, next))
+    #expect(witness.verdict.premises == 1)
+    #expect(witness.verdict.violationCount == 0)
+  }
+
+  @Test("no premise: what nobody was told of, and what was given back")
+  func nothingToLose() {
+    var unheard = Witness(DeliveredBeforeFinished())
+    tell(coins, &unheard, listeners: 0)
+    unheard.tell(1, .finished(coins.id, Witness.process))
+    #expect(unheard.verdict.premises == 0)
+    var refunded = Witness(DeliveredBeforeFinished())
+    tell(Witness.transaction(Witness.coins, 7, isRevoked: true), &refunded)
+    refunded.tell(1, .finished(coins.id, Witness.process))
+    #expect(refunded.verdict.premises == 0)
+    var later = Witness(DeliveredBeforeFinished())
+    tell(coins, &later)
+    later.tell(1, .refunded(Witness.coins(7, isRevoked: true), account: Witness.account))
+    later.tell(2, .finished(coins.id, Witness.process))
+    #expect(later.verdict.premises == 0)
+  }
+}

@@ -1,0 +1,127 @@
+import StoreModel
+import Testing
+
+@testable import StoreSimulation
+@testable import Trials
+
+@Suite("Nothing that was paid is lost")
+struct NothingPaidIsLostTests {
+  @Test("locked at rest although charged: violated, and never before rest")
+  func violated() {
+    var witness = Witness(NothingPaidIsLost())
+    witness.show(0, Screen())
+    witness.buy(0, origin: .approved)
+    #expect(witness.verdict.premises == 1)
+    witness.look(1_000_000)
+    #expect(witness.verdict.violationCount == 0)
+    witness.rest(2_000_000)
+    #expect(witness.signatures == ["nothing-paid-is-lost/paid-approved>launch/approved"])
+  }
+
+  @Test("held if one window shows it, if it was refunded, or if nothing runs")
+  func held() {
+    let stories: [(String, (inout Witness) -> Void)] = [
+      ("unlocked", { $0.show(1, .open) }), ("refunded", { $0.refund(1) }),
+      ("ended", { $0.tell(1, .ended(Witness.process, killed: true)) }),
+      ("closed", { $0.show(1, nil) }),
+    ]
+    for (name, story) in stories {
+      var witness = Witness(NothingPaidIsLost())
+      witness.show(0, Screen())
+      witness.buy(0)
+      story(&witness)
+      witness.rest(2_000_000)
+      #expect(witness.verdict.violationCount == 0, "\(name)")
+    }
+  }
+
+  // MARK: Consumables
+
+  /// Ten coins are charged, and the device hears of it at once.
+  private func charged() -> Witness {
+    var witness = Witness(NothingPaidIsLost())
+    witness.show(0, Screen())
+    witness.tell(0, .charged(Witness.coins(7), account: Witness.account))
+    witness.tell(0, .learned(Witness.coins(7), device: Witness.device))
+    #expect(witness.verdict.premises == 1)
+    return witness
+  }
+
+  private let coins = Witness.transaction(Witness.coins, 7)
+
+  private func relaunch(_ witness: inout Witness, at instant: Int64) -> ProcessID {
+    let next = ProcessID(device: Witness.device, launch: 2)
+    witness.tell(instant, .ended(Witness.process, killed: true))
+    witness.tell(instant, .launched(next, account: Witness.account))
+    return next
+  }
+
+  @Test("coins that were finished and never written are lost")
+  func finished() {
+    var witness = charged()
+    witness.call(1, 1, .purchase, .purchase(.success(.verified(coins))))
+    witness.tell(2, .finished(coins.id, Witness.process))
+    var written = witness
+    witness.rest(2_000_000)
+    #expect(witness.signatures == ["nothing-paid-is-lost/paid-direct>finished/direct"])
+    written.write(3, "10")
+    written.rest(2_000_000)
+    #expect(written.verdict.violationCount == 0)
+  }
+
+  @Test("coins may wait in unfinished for the launch that bought them, not for one that found them")
+  func unfinished() {
+    var witness = charged()
+    var first = witness
+    first.rest(2_000_000)
+    #expect(first.verdict.violationCount == 0)
+    _ = relaunch(&witness, at: 1_000)
+    witness.rest(2_000_000)
+    #expect(witness.signatures == ["nothing-paid-is-lost/paid-direct>left-unfinished/direct"])
+  }
+
+  @Test("held for coins that were written or refunded, or whose launch could do no better")
+  func excused() {
+    let stories: [(String, (inout Witness, ProcessID) -> Void)] = [
+      (
+        "written",
+        { witness, id in
+          witness.tell(2, .delivered(.verified(coins), sequence: 1, id, listeners: 1))
+          witness.tell(3, .began(CallID(rawValue: 1), .write, id, product: nil))
+          witness.tell(4, .wrote(key: "coins", value: "10", id))
+        }
+      ),
+      (
+        "refunded",
+        { witness, _ in
+          witness.tell(2, .refunded(Witness.coins(7, isRevoked: true), account: Witness.account))
+        }
+      ),
+      (
+        "write failed",
+        { $0.tell(2, .returned(CallID(rawValue: 1), .write, $1, .writeFailed)) }
+      ),
+      (
+        "unfinished was not all there",
+        {
+          let odd = CallOutcome.transactions([], asOf: 1, irregular: true)
+          $0.tell(2, .returned(CallID(rawValue: 1), .unfinished, $1, odd))
+        }
+      ),
+      (
+        "could not be verified",
+        { witness, _ in witness.tell(2, .trusted(false, Witness.coins(7), device: Witness.device)) }
+      ),
+      (
+        "nothing runs", { $0.tell(2, .ended($1, killed: true)) }
+      ),
+    ]
+    for (name, story) in stories {
+      var witness = charged()
+      let next = relaunch(&witness, at: 1)
+      story(&witness, next)
+      witness.rest(2_000_000)
+      #expect(witness.verdict.violationCount == 0, "\(name)")
+    }
+  }
+}

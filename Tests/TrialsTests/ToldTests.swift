@@ -1,0 +1,205 @@
+import StoreModel
+import Testing
+
+@testable import StoreSimulation
+@testable import Trials
+
+@Suite("What is told is English")
+struct ToldTests {
+  private static let results: [VerificationResult] = [
+    .verified(Witness.transaction()), .unverified(Witness.transaction(), .invalidSignature),
+    .verified(Witness.transaction(isRevoked: true)),
+  ]
+  private static let product = Product(
+    id: Witness.vip,
+    type: .nonConsumable,
+    displayName: "",
+    description: "",
+    price: Witness.price
+  )
+  private static let outcomes: [CallOutcome] =
+    [.done, .products([product]), .products([]), .writeFailed]
+    + [true, false].map { .transactions(results, asOf: 1, irregular: $0) }
+    + results.map { .purchase(.success($0)) }
+    + [.purchase(.pending), .purchase(.userCancelled), .purchase(.unknown)]
+    + StoreError.allCases.map { .failed($0) }
+  private static let actions: [UserAction] =
+    Sheet.allCases.map { .open($0) }
+    + [.closeSheet, .buy(Witness.vip), .restore, .dismissAlert, .custom("draw a card")]
+  private static let states: [PurchaseState] = [
+    .idle, .purchasing, .succeeded, .failed("No."), .cancelled,
+  ]
+  private static let screens: [Screen?] =
+    [nil, Screen(), .open, Screen(isLoading: true, isRestoring: true, offer: Witness.price)]
+    + states.map { Screen(purchaseState: $0, canBuy: false, canRestore: false) }
+    + Sheet.allCases.map {
+      Screen(alert: Alert(kind: .restored, reason: .store(.unknown), message: "Yes."), sheet: $0)
+    }
+
+  /// Every kind of event, with everything that it may carry.
+  private static var events: [WorldEvent] {
+    let (id, account, device) = (Witness.process, Witness.account, Witness.device)
+    let call = CallID(rawValue: 1)
+    let request = RequestID(rawValue: 0)
+    var events: [WorldEvent] = [
+      .restBegan, .ended(id, killed: true), .launched(id, account: account),
+    ]
+    for origin in [PurchaseOrigin.direct, .approved, .outside] {
+      for isRevoked in [true, false] {
+        let entry = Witness.entry(sequence: 1, isRevoked: isRevoked, origin: origin)
+        events += [
+          .charged(entry, account: account), .alreadyOwned(entry, account: account),
+          .refunded(entry, account: account), .learned(entry, device: device),
+          .trusted(isRevoked, entry, device: device),
+        ]
+      }
+    }
+    for isTrue in [true, false] {
+      events += [
+        .requested(request, account: account, product: Witness.vip),
+        .answered(request, account: account, product: Witness.vip, approved: isTrue),
+        .ignored(request, account: account), .front(id, isTrue), .online(device, isTrue),
+        .wrote(key: "coins", value: isTrue ? "10" : nil, id),
+        .paymentAnswered(id, confirmed: isTrue), .signInAnswered(id, confirmed: isTrue),
+        .windowClosed(id, window: 1), .finished(TransactionID(rawValue: 1), id),
+      ]
+    }
+    for kind in CallKind.allCases {
+      events.append(.began(call, kind, id, product: Witness.vip))
+      events += outcomes.map { .returned(call, kind, id, $0) }
+    }
+    for result in results {
+      events += [0, 1].map { .delivered(result, sequence: 1, id, listeners: $0) }
+    }
+    for action in actions {
+      events += [
+        .tapped(action, id, window: 0), .tapIgnored(action, id, window: 0),
+        .settled(action, id, window: 0),
+      ]
+    }
+    for before in screens {
+      events += screens.map { .screen(id, window: 0, before: before, after: $0) }
+    }
+    return events
+  }
+
+  /// The number of an event's kind; a new kind has to be named here, and made above.
+  private static func kind(of event: WorldEvent) -> Int {
+    switch event {
+    case .charged: 0
+    case .alreadyOwned: 1
+    case .requested: 2
+    case .answered: 3
+    case .ignored: 4
+    case .refunded: 5
+    case .learned: 6
+    case .trusted: 7
+    case .launched: 8
+    case .front: 9
+    case .ended: 10
+    case .online: 11
+    case .began: 12
+    case .returned: 13
+    case .delivered: 14
+    case .tapped: 15
+    case .tapIgnored: 16
+    case .settled: 17
+    case .finished: 18
+    case .wrote: 19
+    case .paymentAnswered: 20
+    case .signInAnswered: 21
+    case .screen: 22
+    case .windowClosed: 23
+    case .restBegan: 24
+    }
+  }
+
+  /// What in a text only the language prints: a module's name, an optional, a case with its value
+  /// or in its own spelling.
+  static func dumps(in text: String) -> [String] {
+    var found = ["StoreModel.", "StoreSimulation.", "Simulation.", "Optional(", "nil"].filter {
+      text.contains($0)
+    }
+    if text.contains(#/[A-Za-z]\(/#) { found.append("a case with its value") }
+    let calls = CallKind.allCases.map { "\($0)" }
+    for word in text.split(whereSeparator: { !$0.isLetter && $0 != "." })
+    where word.contains(#/[a-z][A-Z]/#) && !calls.contains(String(word)) {
+      found.append(String(word))
+    }
+    return found
+  }
+
+  @Test("the search finds what the language prints")
+  func search() {
+    for dump in [
+      "\(UserAction.open(.purchase))", "\(Optional(1) as Any)", "\(StoreError.networkError)",
+      "\(CallOutcome.purchase(.pending))", "\(PurchaseState.failed("No."))",
+      "\(PurchaseResult.userCancelled)", "\(Optional<Int>.none as Any)",
+    ] {
+      #expect(!Self.dumps(in: dump).isEmpty, "\(dump)")
+    }
+  }
+
+  @Test("every kind of event, with everything that it may carry")
+  func everyEvent() {
+    #expect(Set(Self.events.map(Self.kind)) == Set(0...24))
+    for event in Self.events {
+      let (actor, text) = event.told([Witness.device: Witness.account])
+      #expect(!text.isEmpty && Self.dumps(in: text).isEmpty, "\(text)")
+      #expect(Self.dumps(in: actor).isEmpty, "\(actor)")
+    }
+  }
+
+  @Test(
+    "what violations say, of whichever variant",
+    arguments: ["as-designed", "pending-never-ends"]
+  )
+  func violations(name: String) throws {
+    let variant = try #require(HuntedScenario.variant(name))
+    for scenario in ["ask-to-buy", "restore", "unlock-basics"] {
+      let plan = HuntPlan(
+        scenarios: [try HuntedScenario.named(scenario)],
+        variants: [variant],
+        seed: 3
+      )
+      for finding in Hunt(plan).run(part: 0..<60).findings {
+        for text in [finding.saw, finding.expected, finding.because] {
+          // What the app itself says stands in quotation marks, and is the app's.
+          let parts = text.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
+          let ours = parts.filter { $0.offset.isMultiple(of: 2) }.map(\.element).joined(
+            separator: " "
+          )
+          #expect(Self.dumps(in: ours).isEmpty, "\(text)")
+        }
+      }
+    }
+  }
+
+  @Test("a story line reads as it should")
+  func lines() {
+    let lines: [(WorldEvent, String)] = [
+      (
+        .tapped(.open(.purchase), Witness.process, window: 0),
+        "tap in window 0: open the purchase sheet"
+      ),
+      (
+        .returned(CallID(rawValue: 3), .purchase, Witness.process, .failed(.networkError)),
+        "purchase fails: a network error (call 3)"
+      ),
+      (
+        .returned(CallID(rawValue: 2), .products, Witness.process, .products([Self.product])),
+        "products returns: 1 product (call 2)"
+      ),
+      (
+        .screen(
+          Witness.process,
+          window: 0,
+          before: Screen(),
+          after: Screen(purchaseState: .purchasing, canBuy: false)
+        ),
+        "window 0 shows: purchasing, buy button off"
+      ),
+    ]
+    for (event, text) in lines { #expect(event.told([:]).text == text) }
+  }
+}
