@@ -156,7 +156,8 @@ extension History {
   public mutating func take(_ timed: TimedEvent) {
     now = timed.instant
     switch timed.event {
-    case .charged(let entry, let account), .refunded(let entry, let account):
+    case .charged(let entry, let account), .refunded(let entry, let account),
+      .changed(let entry, let account), .shared(let entry, let account):
       Self.grow(&books, to: account.rawValue, with: [])
       Self.set(entry, in: &books[account.rawValue], at: now)
     case .learned(let entry, let id):

@@ -53,6 +53,10 @@ extension StoreError: Told {
     case .productUnavailable: "the product is unavailable"
     case .purchaseNotAllowed: "this customer may not buy"
     case .invalidQuantity: "an invalid quantity"
+    case .ineligibleForOffer: "the offer is not for this customer"
+    case .invalidOfferIdentifier: "there is no such offer"
+    case .invalidOfferSignature: "the offer's signature is not genuine"
+    case .unsupported: "not supported"
     }
   }
 }
@@ -78,6 +82,9 @@ extension CallKind: Told {
     case .unfinished: "unfinished"
     case .finish: "finish"
     case .sync: "sync"
+    case .statuses: "subscription status"
+    case .eligibility: "isEligibleForIntroOffer"
+    case .refundRequest: "beginRefundRequest"
     case .read: "read from storage"
     case .write: "write to storage"
     }
@@ -92,6 +99,9 @@ extension CallOutcome: Told {
     case .purchase(let result): result.told
     case .transactions(let results, _, let isIrregular):
       Self.counted(results.count, "transaction") + (isIrregular ? ", an oddity of the store" : "")
+    case .statuses(let statuses):
+      statuses.isEmpty ? "never subscribed" : statuses.map(\.told).joined(separator: " and ")
+    case .eligible(let isEligible): isEligible ? "yes" : "no"
     case .failed(let error): error.told
     case .writeFailed: "not written"
     }
@@ -101,13 +111,33 @@ extension CallOutcome: Told {
   var isFailure: Bool {
     switch self {
     case .failed, .writeFailed: true
-    case .done, .products, .purchase, .transactions: false
+    case .done, .products, .purchase, .transactions, .statuses, .eligible: false
     }
   }
 
   private static func counted(_ count: Int, _ noun: String) -> String {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
+}
+
+extension RenewalState: Told {
+  var told: String {
+    switch self {
+    case .subscribed: "subscribed"
+    case .inGracePeriod: "in its grace period"
+    case .inBillingRetryPeriod: "in billing retry"
+    case .expired: "expired"
+    case .revoked: "revoked"
+    }
+  }
+}
+
+extension SubscriptionStatus: Told {
+  var told: String { "\(renewalInfo.currentProductID) is \(state.told)" }
+}
+
+extension ServerNotification: Told {
+  var told: String { subtype.map { "\(type) / \($0)" } ?? type }
 }
 
 extension Deed: Told {

@@ -7,7 +7,8 @@ extension WorldEvent {
     switch self {
     case .charged(_, let account), .alreadyOwned(_, let account), .requested(_, let account, _),
       .answered(_, let account, _, _), .refunded(_, let account),
-      .ignored(_, let account):
+      .ignored(_, let account), .changed(_, let account), .shared(_, let account),
+      .notified(_, _, let account):
       account
     default: nil
     }
@@ -41,9 +42,15 @@ extension WorldEvent {
       "nobody will answer the request of account \(account.rawValue)"
     case .refunded(let entry, let account):
       "refunds account \(account.rawValue) transaction \(entry.transaction.id.rawValue)"
-    case .learned(let entry, _):
-      "learns that \(entry.transaction.productID) is "
-        + (entry.transaction.isRevoked ? "refunded" : "bought")
+    case .changed(let entry, let account):
+      "account \(account.rawValue), transaction \(entry.transaction.id.rawValue): \(entry.told)"
+    case .shared(let entry, let account):
+      "shares \(entry.transaction.productID) with account \(account.rawValue) "
+        + "(transaction \(entry.transaction.id.rawValue))"
+    case .notified(let notification, let id, let account):
+      "tells the server \(notification.told) (account \(account.rawValue), "
+        + "transaction \(id.rawValue))"
+    case .learned(let entry, _): "learns that \(entry.told)"
     case .trusted(let isTrusted, let entry, _):
       "\(isTrusted ? "verifies" : "cannot verify") transaction \(entry.transaction.id.rawValue)"
     case .online(_, let isOnline): isOnline ? "is online again" : "loses its connection"
@@ -66,6 +73,8 @@ extension WorldEvent {
         + (result.unsafePayload.isRevoked ? "refunded" : "bought")
         + (result.verifiedPayload == nil ? ", cannot be verified" : "")
         + (listeners == 0 ? ", and nobody listens" : "")
+    case .statusDelivered(let status, _, let listeners):
+      "status: \(status.told)" + (listeners == 0 ? ", and nobody listens" : "")
     case .tapped(let action, _, let window): "tap in window \(window): \(action.told)"
     case .tapIgnored(let action, _, let window): "tap in window \(window), ignored: \(action.told)"
     case .settled(let action, _, let window): "done in window \(window): \(action.told)"
@@ -80,6 +89,16 @@ extension WorldEvent {
     case .windowClosed(_, let window): "window \(window) is closed"
     default: ""
     }
+  }
+}
+
+extension BookEntry: Told {
+  var told: String {
+    let product = "\(transaction.productID)"
+    if transaction.isRevoked { return "\(product) is refunded" }
+    if transaction.isUpgraded { return "\(product) is upgraded" }
+    if let standing { return "\(product) is \(standing.state.told)" }
+    return transaction.subscription == nil ? "\(product) is bought" : "\(product) is an old period"
   }
 }
 
