@@ -1,4 +1,4 @@
-import Simulation
+public import Simulation
 import StoreModel
 import StoreSimulation
 
@@ -22,20 +22,37 @@ public struct Timings: Sendable {
     case sync
   }
 
+  /// One length of time.
+  public struct Length: Hashable, Sendable {
+    /// What took it.
+    public let operation: Operation
+    /// How long it took.
+    public let length: VirtualDuration
+  }
+
   private var histograms: [Histogram]
+  /// Every length in the order of the ends, if that is what is kept.
+  public private(set) var lengths: [Length] = []
   private var since: [DeviceID: VirtualInstant] = [:]
   private var began: [ProcessID: [CallID: VirtualInstant]] = [:]
   private var tapped: [ProcessID: [UserAction: VirtualInstant]] = [:]
 
-  /// Begins to measure, or not: a hunt looks at no times, and its trials must be quick.
-  init(measures: Bool) { histograms = measures ? Operation.allCases.map { _ in Histogram() } : [] }
+  /// Begins to measure.
+  ///
+  /// A trial of a few users takes a few lengths: a list of them is quicker than histograms are.
+  init(keepsHistograms: Bool) {
+    histograms = keepsHistograms ? Operation.allCases.map { _ in Histogram() } : []
+  }
 
   /// The measured times of an operation.
   public subscript(operation: Operation) -> Histogram {
-    histograms.isEmpty ? Histogram() : histograms[Self.place(operation)]
+    guard histograms.isEmpty else { return histograms[Self.place(operation)] }
+    var histogram = Histogram()
+    for length in lengths where length.operation == operation { histogram.record(length.length) }
+    return histogram
   }
 
-  private static func place(_ operation: Operation) -> Int {
+  static func place(_ operation: Operation) -> Int {
     switch operation {
     case .purchase: 0
     case .restore: 1
@@ -52,11 +69,14 @@ public struct Timings: Sendable {
     from start: VirtualInstant,
     to end: VirtualInstant
   ) {
-    histograms[Self.place(operation)].record(end - start)
+    if histograms.isEmpty {
+      lengths.append(Length(operation: operation, length: end - start))
+    } else {
+      histograms[Self.place(operation)].record(end - start)
+    }
   }
 
   mutating func observe(_ event: TimedEvent, _ history: History) {
-    if histograms.isEmpty { return }
     let now = event.instant
     switch event.event {
     case .began(let call, let kind, let id, _):
