@@ -3,7 +3,10 @@ import Trials
 
 extension StormActions {
   /// How often a worker hands over what it has counted.
-  private static let answerInterval = Duration.milliseconds(100)
+  private static let answerInterval = Duration.milliseconds(200)
+
+  /// How often a worker says that it goes on with a trial.
+  private static let noteInterval = Duration.milliseconds(50)
 
   /// Runs ranges of trials as standard input asks for them, until it ends.
   package func worker(_ options: WorkerOptions, on terminal: Terminal) async -> ExitCode {
@@ -36,8 +39,11 @@ extension StormActions {
     var told = ContinuousClock.now
     for number in question.trials {
       flight?.note(Flight.Position(trial: number, steps: 0))
+      var noted = ContinuousClock.now
       hunt.run(trial: number, into: &tally, confirmed: &confirmed) { steps in
+        guard .now - noted >= Self.noteInterval else { return }
         flight?.note(Flight.Position(trial: number, steps: steps))
+        noted = .now
       }
       let isLast = number + 1 == question.trials.upperBound || Interruption.exitCode != nil
       let now = ContinuousClock.now

@@ -93,10 +93,13 @@ public struct Histogram: Hashable, Sendable {
 
   /// The buckets that lengths have fallen into, in order.
   var filledBuckets: [(number: Int, times: UInt64)] {
-    rows.enumerated().flatMap { row, counts in
-      counts.enumerated().filter { $0.element > 0 }
-        .map { (row << Self.rowBits + $0.offset, $0.element) }
+    var filled: [(number: Int, times: UInt64)] = []
+    for (row, counts) in rows.enumerated() {
+      for (column, times) in counts.enumerated() where times > 0 {
+        filled.append((row << Self.rowBits + column, times))
+      }
     }
+    return filled
   }
 
   mutating func add(_ times: UInt64, toBucket number: Int) {

@@ -46,9 +46,20 @@ struct HuntTests {
     #expect(tally.steps == outcomes.reduce(0) { $0 + $1.counters.steps })
     #expect(tally.digest == outcomes.reduce(0) { $0 &+ $1.digest })
     #expect(tally.unseed == outcomes.reduce(0) { $0 &+ $1.unseed })
+    #expect(tally.mostUsers == outcomes.map(\.users).max())
+    var measured = 0
+    for operation in Timings.Operation.allCases {
+      var histogram = Histogram()
+      for outcome in outcomes { histogram.merge(outcome.timings[operation]) }
+      #expect(tally.timings(of: operation) == histogram, "\(operation)")
+      measured += Int(histogram.count)
+    }
+    #expect(measured == outcomes.reduce(0) { $0 + $1.timings.lengths.count })
+    #expect(measured > 0)
     for (index, counts) in tally.scenarios.enumerated() {
       let own = [outcomes[index], outcomes[index + 3]]
       #expect(counts.trials == 2)
+      #expect(counts.mostUsers == own.map(\.users).max())
       for mark in Mark.allCases {
         #expect(counts.count(of: mark) == own.reduce(0) { $0 + $1.count(of: mark) })
       }
@@ -90,6 +101,20 @@ struct HuntTests {
     #expect(heard == [3, 4, 5])
     let racy = Hunt(try plan("as-designed"))
     #expect(racy.run(trials: 10_000).trials == HuntPlan.part)
+  }
+
+  @Test("is told how far each trial is, which changes nothing")
+  func pulse() throws {
+    let trial = try plan("reference").trial(0)
+    var beats: [UInt64] = []
+    let watched = trial.run(pulse: { beats.append($0) })
+    let plain = trial.run()
+    #expect(watched.digest == plain.digest && watched.unseed == plain.unseed)
+    #expect(watched.counters.steps == plain.counters.steps)
+    #expect(watched.violations == plain.violations)
+    #expect(beats.count > 1)
+    #expect(zip(beats, beats.dropFirst()).allSatisfy { $1 - $0 < 512 && $1 > $0 })
+    #expect((beats.last ?? 0) + 256 >= plain.counters.steps)
   }
 
   @Test("runs the trial with the same seed for the same number")
