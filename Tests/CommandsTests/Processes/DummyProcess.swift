@@ -87,9 +87,12 @@ struct DummyProcess {
   /// Runs it to its end; arguments are separated by single spaces.
   func run(_ line: String) throws -> Result { try start(line).wait() }
 
-  /// Starts it.
-  func start(_ line: String) throws -> Running {
-    try Running(self, line.split(separator: " ").map(String.init))
+  /// Starts it; when it has ended, something may be done at once.
+  func start(
+    _ line: String,
+    whenEnded: @escaping @Sendable () -> Void = {}
+  ) throws -> Running {
+    try Running(self, line.split(separator: " ").map(String.init), whenEnded)
   }
 
   /// A child that runs.
@@ -98,7 +101,11 @@ struct DummyProcess {
     private let results = Pipe()
     private let messages: URL
 
-    init(_ dummy: DummyProcess, _ arguments: [String]) throws {
+    init(
+      _ dummy: DummyProcess,
+      _ arguments: [String],
+      _ whenEnded: @escaping @Sendable () -> Void
+    ) throws {
       messages = dummy.directory.appending(path: "messages-" + UUID().uuidString)
       _ = FileManager.default.createFile(atPath: messages.path, contents: nil)
       process.executableURL = try DummyProcess.executable
@@ -109,6 +116,7 @@ struct DummyProcess {
       process.standardInput = FileHandle.nullDevice
       process.standardOutput = results
       process.standardError = try FileHandle(forWritingTo: messages)
+      process.terminationHandler = { _ in whenEnded() }
       try process.run()
     }
 

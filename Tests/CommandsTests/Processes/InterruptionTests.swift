@@ -20,11 +20,12 @@ struct InterruptionTests {
         directory: plain.directory,
         environment: ["CRASH_DUMMY_PIPE": pipe.path, "CRASH_DUMMY_LAUNCHES": "11"]
       )
+      // Open for both, so that neither end waits for the other; a hunt that ends knocks as well.
+      let reader = try FileHandle(forUpdating: pipe)
       let running = try dummy.start(
         "hunt tiny.json5 --variant dummy/knocks --seed 1 --jobs 1 --out o --json \(arguments)"
-      )
-      // Opening the pipe waits until the logic under test opens its other end.
-      _ = try FileHandle(forReadingFrom: pipe).readToEnd()
+      ) { try? reader.write(contentsOf: Data("x".utf8)) }
+      _ = try reader.read(upToCount: 1)
       try body(running)
     }
   }
@@ -62,10 +63,9 @@ struct InterruptionTests {
 
   @Test("is not needed where the time is over: parts that are not finished count as well")
   func budget() throws {
-    // A million million trials, of which a fifth of a second has room for a few.
     try DummyProcess.use { dummy in
       let result = try dummy.run(
-        "hunt tiny.json5 --variant dummy/calm --seed 1 --for 400ms --out o --json"
+        "hunt tiny.json5 --variant dummy/calm --seed 1 --for 2s --out o --json"
       )
       #expect(result.code == 0)
       #expect((try result.json()["trials"] as? Int ?? 0) > 0)
@@ -78,7 +78,7 @@ struct InterruptionTests {
     // Seed 1 cancels; patience lasts longer than the budget.
     try DummyProcess.use { dummy in
       let result = try dummy.run(
-        "hunt tiny.json5 --variant dummy/stands-still --seed 1 --for 300ms --jobs 1 --out o"
+        "hunt tiny.json5 --variant dummy/stands-still --seed 1 --for 2s --jobs 1 --out o"
       )
       #expect(result.code == 2)
       #expect(result.messages.contains("trial 0 (seed 1) had not come to its end"))
