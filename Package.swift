@@ -49,7 +49,16 @@ let package = Package(
       dependencies: ["Simulation", "StoreModel", "Trials", "StoreSimulation", "Entitlements"],
       exclude: ["Catalogue/Versions"]
     ),
-    .testTarget(name: "CommandsTests", dependencies: ["Commands", "StoreModel", "Trials"]),
+    // The command line with logic that crashes, loops, sleeps and leaks: tests run it as a child.
+    .executableTarget(
+      name: "crash-dummy",
+      dependencies: ["Commands", "StoreModel", "StoreSimulation", "Trials"],
+      path: "Tests/CrashDummy"
+    ),
+    .testTarget(
+      name: "CommandsTests",
+      dependencies: ["Commands", "StoreModel", "StoreSimulation", "Trials", "crash-dummy"]
+    ),
     .testTarget(name: "RepositoryTests", dependencies: ["Commands", "Trials"]),
   ],
   swiftLanguageModes: [.v6]

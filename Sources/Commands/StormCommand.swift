@@ -40,7 +40,8 @@ public enum StormCommand: Sendable {
         ownInvariants: invariants,
         countAllocations: countAllocations,
         environment: ProcessInfo.processInfo.environment,
-        toolName: name
+        toolName: name,
+        toolPath: path
       ),
       output: output,
       environment: ProcessInfo.processInfo.environment

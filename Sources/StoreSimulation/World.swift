@@ -148,14 +148,34 @@ public final class World {
 
   /// Runs to the horizon, then to rest.
   ///
-  /// - Parameter maxSteps: the number of steps at which the run counts as endless.
+  /// - Parameters:
+  ///   - maxSteps: the number of steps at which the run counts as endless.
+  ///   - pulse: hears the number of steps every few hundred of them; changes nothing.
   /// - Returns: why it ended.
-  public func run(maxSteps: UInt64 = .max) -> Ending {
-    let ending = simulation.run(until: .start + plan.horizon, maxSteps: maxSteps)
+  public func run(maxSteps: UInt64 = .max, pulse: ((UInt64) -> Void)? = nil) -> Ending {
+    let ending = run(until: .start + plan.horizon, maxSteps: maxSteps, pulse: pulse)
     guard ending == .quiet else { return Ending(machine: ending, reachedRest: false) }
     rest()
     let limit = simulation.now + restLength
-    return Ending(machine: simulation.run(until: limit, maxSteps: maxSteps), reachedRest: true)
+    let last = run(until: limit, maxSteps: maxSteps, pulse: pulse)
+    return Ending(machine: last, reachedRest: true)
+  }
+
+  /// How many steps lie between two beats of the pulse.
+  private static let stepsPerBeat: UInt64 = 256
+
+  private func run(
+    until limit: VirtualInstant,
+    maxSteps: UInt64,
+    pulse: ((UInt64) -> Void)?
+  ) -> Simulation.Ending {
+    guard let pulse else { return simulation.run(until: limit, maxSteps: maxSteps) }
+    while true {
+      let beat = min(maxSteps, simulation.counters.steps + Self.stepsPerBeat)
+      let ending = simulation.run(until: limit, maxSteps: beat)
+      guard ending == .stepLimit, beat < maxSteps else { return ending }
+      pulse(simulation.counters.steps)
+    }
   }
 
   /// Long enough for every prompt to be answered, every timeout to fire and every app to settle.

@@ -23,7 +23,7 @@ final class Bench {
     stopsAtViolation: Bool
   ) {
     history = History(plan: plan)
-    timings = Timings(measures: !stopsAtViolation)
+    timings = Timings(keepsHistograms: !stopsAtViolation)
     verdicts = invariants.map { ($0.id, Verdict()) }
     checkers = invariants.map { $0.makeChecker() }
     self.keepsEvents = keepsEvents

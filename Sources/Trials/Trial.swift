@@ -92,11 +92,13 @@ public struct Trial: Sendable {
   ///   - recording: whether to keep choices and events.
   ///   - progress: called now and then with the present instant and the number of steps; false ends
   ///     the run.
+  ///   - pulse: hears the number of steps every few hundred of them, whatever they do.
   /// - Returns: what happened.
   public func run(
     replaying: ChoiceLog? = nil,
     recording: Bool = false,
-    progress: ((VirtualInstant, UInt64) -> Bool)? = nil
+    progress: ((VirtualInstant, UInt64) -> Bool)? = nil,
+    pulse: ((UInt64) -> Void)? = nil
   ) -> Outcome {
     let plan = plan
     let simulation = Simulation(
@@ -120,7 +122,7 @@ public struct Trial: Sendable {
     let world = World(plan: plan, simulation: simulation, makeApp: variant.makeApp) {
       bench.observe($0)
     }
-    var ending = world.run(maxSteps: maxSteps)
+    var ending = world.run(maxSteps: maxSteps, pulse: pulse)
     if ending.machine == .quiet, let divergence = simulation.conclude() {
       ending = World.Ending(machine: .diverged(divergence), reachedRest: false)
     }

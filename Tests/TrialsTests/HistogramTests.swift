@@ -1,3 +1,4 @@
+import Foundation
 import Simulation
 import Testing
 import Trials
@@ -30,6 +31,23 @@ struct HistogramTests {
       z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
       z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
       return z ^ (z >> 31)
+    }
+  }
+
+  @Test("comes back from its text as it was, and refuses another text")
+  func text() throws {
+    var draws = Draws(state: 3)
+    let full = histogram(of: (0..<500).map { Int64(draws.next() >> (1 + $0 % 63)) })
+    for histogram in [Histogram(), histogram(of: [0]), histogram(of: [.max, 5, 5]), full] {
+      let data = try JSONEncoder().encode(["x": histogram])
+      let again = try JSONDecoder().decode([String: Histogram].self, from: data)["x"]
+      #expect(again == histogram)
+    }
+    for text in ["1", "1 2", "1 2 3", "5 1 0 1", "1 2 -3 4", "1 2 999999999 1", "a b c d"] {
+      let data = try JSONEncoder().encode(text)
+      #expect(throws: DecodingError.self, "\(text)") {
+        try JSONDecoder().decode(Histogram.self, from: data)
+      }
     }
   }
 

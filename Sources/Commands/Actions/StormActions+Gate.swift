@@ -49,7 +49,7 @@ extension StormActions {
   private func acceptCommand(_ options: GateOptions) -> String {
     let place =
       options.baselines == "Benchmarks/Baselines" ? "" : " --baseline \(options.baselines)"
-    return "\(toolName) gate --accept\(place)"
+    return "\(toolCommand) gate --accept\(place)"
   }
 
   /// The reference, whose cost must not rise, and the logic as designed, whose races must be found.

@@ -15,17 +15,27 @@ extension StormActions {
     terminal.note(
       "seed \(seed)  \(plan.variants.map(\.id).first ?? "")  strategy \(plan.strategy.rawValue)"
     )
-    let trials = options.trials ?? (options.time == nil ? Self.defaultTrials : .max)
+    for scenario in plan.scenarios {
+      guard canWrite(to: scenario.directory(options.directory), on: terminal) else {
+        return .usage
+      }
+    }
     let queue = HuntQueue(
-      trials: trials,
+      trials: options.trials ?? (options.time == nil ? Self.defaultTrials : .max),
       keepsGoing: options.keepsGoing,
       scenarioCount: plan.scenarios.count
     )
     let start = ContinuousClock.now
-    await work(queue, plan, options, seed: seed, start: start, on: terminal)
+    await work(queue, plan, options, start: start, on: terminal)
     if let reason = queue.failure {
       terminal.message("\(toolName): \(reason)")
       return .internalError
+    }
+    for trial in queue.leftTrials {
+      terminal.message(
+        "\(toolName): trial \(trial) (seed \(plan.trial(trial).seed)) had not come to its end "
+          + "and does not count"
+      )
     }
     let report = HuntReport(
       plan: plan,
@@ -36,56 +46,70 @@ extension StormActions {
     return finish(report, options, on: terminal)
   }
 
+  /// How long workers have to come to the end of their trials when the hunt ends.
+  private static let grace = Duration.milliseconds(500)
+
   /// Has the workers work until the queue is empty, the time is over, or somebody interrupts.
   private func work(
     _ queue: HuntQueue,
     _ plan: HuntPlan,
     _ options: HuntOptions,
-    seed: UInt64,
     start: ContinuousClock.Instant,
     on terminal: Terminal
   ) async {
-    let jobs = options.jobs ?? ProcessInfo.processInfo.activeProcessorCount
-    let folder = FileManager.default.temporaryDirectory
-      .appending(path: "storestorm-\(ProcessInfo.processInfo.processIdentifier)")
-    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let workers = (0..<jobs).map { number in
-      HuntWorker(
-        arguments: workerArguments(options, seed: seed),
-        scenarios: options.scenarios,
-        flight: folder.appending(path: "flight-\(number)").path,
-        plan: plan,
-        queue: queue
-      )
-    }
+    let folder = TemporaryFolder()
+    defer { folder.remove() }
+    let workers = workers(queue, plan, options, folder)
     for worker in workers { worker.start() }
     var progress = Progress(on: terminal)
-    var ticks = 0
+    var stopped: ContinuousClock.Instant?
     while !workers.allSatisfy(\.hasEnded) {
       try? await Task.sleep(for: .milliseconds(20))
-      ticks += 1
       let elapsed = ContinuousClock.now - start
-      if let limit = options.time, elapsed >= limit { queue.stop() }
-      if Interruption.exitCode != nil {
+      let isOver = options.time.map { elapsed >= $0 } ?? false
+      if let stopped {
+        if .now - stopped >= Self.grace { for worker in workers { worker.end() } }
+      } else if isOver || Interruption.exitCode != nil {
+        stopped = .now
         queue.stop()
-        for worker in workers { worker.abandon() }
+        for worker in workers { worker.stop() }
       }
-      if ticks % 25 == 0 { for worker in workers { worker.look() } }
       progress.update(after: elapsed, Self.progressLine(queue, elapsed))
     }
     progress.finish()
   }
 
+  private func workers(
+    _ queue: HuntQueue,
+    _ plan: HuntPlan,
+    _ options: HuntOptions,
+    _ folder: TemporaryFolder
+  ) -> [HuntWorker] {
+    let jobs = options.jobs ?? ProcessInfo.processInfo.activeProcessorCount
+    let arguments = workerArguments(options, seed: plan.seed)
+    let patience = Patience.of(plan, environment: environment)
+    return (0..<jobs).map { number in
+      let flight = Flight(path: folder.path(of: "flight-\(number)"))
+      return HuntWorker(plan: plan, queue: queue) {
+        WorkerProcess(
+          arguments: arguments,
+          files: options.scenarios,
+          flight: flight,
+          patience: patience
+        )
+      }
+    }
+  }
+
   private static func progressLine(_ queue: HuntQueue, _ elapsed: Duration) -> String {
-    let done = queue.trialsDone
+    let (done, failed) = queue.progress
     let rate = done * 1_000 / max(1, Int(elapsed / .milliseconds(1)))
     return "\(Digits.grouped(done)) trials  \(Digits.grouped(rate))/s  "
-      + "\(Digits.grouped(queue.findingCount)) findings"
+      + "\(Digits.grouped(failed)) findings"
   }
 
   private func workerArguments(_ options: HuntOptions, seed: UInt64) -> [String] {
-    var arguments = ["worker", "--seed", String(seed)]
+    var arguments = ["--seed", String(seed)]
     if let users = options.trial.users { arguments += ["--users", String(users)] }
     if let variant = options.trial.variant { arguments += ["--variant", variant] }
     if let strategy = options.trial.strategy { arguments += ["--strategy", strategy] }
@@ -101,7 +125,7 @@ extension StormActions {
     on terminal: Terminal
   ) -> ExitCode {
     var report = report
-    report.toolName = toolName
+    report.toolCommand = toolCommand
     do {
       try report.writeRecordings { $0.directory(options.directory) }
     } catch {

@@ -14,6 +14,13 @@ extension StormActions {
           + InvariantCatalogue.ofTheTrial.map { ($0.id, [$0.rule]) }
       case .strategies: StrategyName.allCases.map { ($0.rawValue, [$0.summary]) }
       }
+    guard !rows.isEmpty else {
+      terminal.message(
+        "\(toolName): list scenarios: expected scenario files (*.json5) in the folder Scenarios or "
+          + "here, found none"
+      )
+      return .usage
+    }
     if options.output.isJSON {
       let values = rows.map { row in
         JSONText.object([
@@ -22,10 +29,6 @@ extension StormActions {
         ])
       }
       terminal.result(JSONText.array(values).compact)
-      return .held
-    }
-    guard !rows.isEmpty else {
-      terminal.message("\(toolName): no scenario files (*.json5) in Scenarios or here")
       return .held
     }
     var table = TextTable(["name"], rightFrom: .max)
@@ -42,7 +45,8 @@ extension StormActions {
       return files.map { name in
         let path = folder == "." ? name : "\(folder)/\(name)"
         let scenario = try? Scenario.load(path: path, vocabulary: vocabulary)
-        return (path, [scenario?.summary ?? "not valid: see '\(toolName) validate \(path)'"])
+        let command = "\(toolCommand) validate \(path.inShell)"
+        return (path, [scenario?.summary ?? "not valid: see '\(command)'"])
       }
     }
     return []

@@ -7,25 +7,10 @@ import Trials
 extension StormActions {
   /// Brings a recorded violation back.
   package func replay(_ options: ReplayOptions, on terminal: Terminal) async -> ExitCode {
-    let recording: Recording
-    let scenario: Scenario
-    do {
-      recording = try Recording.load(path: options.recording)
-      scenario = try Scenario.decode(
-        text: recording.source.text,
-        fileName: recording.source.fileName,
-        catalogue: recording.source.catalogueText,
-        vocabulary: vocabulary
-      )
-    } catch {
-      for line in error.lines { terminal.message(line) }
-      return .usage
-    }
-    guard let variant = variant(recording.variant, for: scenario, on: terminal) else {
-      return .usage
-    }
+    guard let recorded = recorded(options.recording, on: terminal) else { return .usage }
+    let (recording, scenario, variant) = (recorded.recording, recorded.scenario, recorded.variant)
     if recording.endedItsProcess, !options.isHere {
-      return replayElsewhere(recording, options, on: terminal)
+      return await replayElsewhere(recorded, options, on: terminal)
     }
     let trial = recording.trial(scenario, variant, invariants: invariants(for: scenario))
     guard recording.build == .current else {
@@ -112,48 +97,6 @@ extension StormActions {
       ),
     ])
   }
-
-  /// Replays in a child process what ended its own.
-  private func replayElsewhere(
-    _ recording: Recording,
-    _ options: ReplayOptions,
-    on terminal: Terminal
-  ) -> ExitCode {
-    let process = Process()
-    process.executableURL = HuntWorker.executable
-    process.arguments = ["replay", "--here", "--quiet", options.recording]
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else {
-      terminal.message("\(toolName): cannot start a process to replay in")
-      return .internalError
-    }
-    let limit = ContinuousClock.now + .seconds(10)
-    while process.isRunning, ContinuousClock.now < limit { usleep(10_000) }
-    let hung = process.isRunning
-    if hung { kill(process.processIdentifier, SIGKILL) }
-    process.waitUntilExit()
-    let cameBack = hung || process.terminationReason == .uncaughtSignal
-    let word = cameBack ? "came back" : "gone"
-    if options.output.isJSON {
-      terminal.result(
-        JSONText.object([
-          .init("result", .string(word)), .init("seed", .string(String(recording.seed))),
-          .init("recordedSignature", .string(recording.signature)),
-        ]).compact
-      )
-    } else {
-      terminal.result("\(word): \(recording.signature)")
-      terminal.result("  \(recording.variant)  seed \(recording.seed)")
-      if cameBack { terminal.result("  saw       \(recording.saw)") }
-    }
-    return cameBack ? .violated : .held
-  }
-}
-
-extension Recording {
-  /// Whether the recorded trial ended its process, or stood still.
-  var endedItsProcess: Bool { digest == nil && signature.hasPrefix("survives/") }
 }
 
 extension Divergence {

@@ -11,6 +11,8 @@ extension StormActions {
       let variant = variant(options.trial.variant, for: scenario, on: terminal),
       let weather = weather(options.trial, otherwise: .asWritten, on: terminal)
     else { return .usage }
+    let directory = scenario.directory(options.directory)
+    guard canWrite(to: directory, on: terminal) else { return .usage }
     let trial = Trial(
       scenario: scenario,
       variant: variant,
@@ -36,22 +38,24 @@ extension StormActions {
     }
     progress.finish()
     let wall = clock.now - start
-    let directory = scenario.directory(options.directory)
+    let races = RaceFolder(in: directory)
+    guard setAside(races, on: terminal) else { return .usage }
     var recordings: [String] = []
     if var recording = Recording(trial, outcome) {
       // The digest of a run that was cut short belongs to no run.
       if Interruption.exitCode != nil { recording.digest = nil }
-      let path = "\(directory)/races/\(trial.seed).race"
+      let path = races.path(of: "\(trial.seed).race")
       guard write(recording.text, to: path, on: terminal) else { return .usage }
       recordings.append(path)
     }
-    let report = RunReport(
+    var report = RunReport(
       trial: trial,
       outcome: outcome,
       wallTime: wall,
       wasInterrupted: Interruption.exitCode != nil,
       recordings: recordings
     )
+    report.toolCommand = toolCommand
     guard write(report.json.pretty, to: "\(directory)/result.json", on: terminal) else {
       return .usage
     }

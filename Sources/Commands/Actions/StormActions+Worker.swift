@@ -2,37 +2,79 @@ import Foundation
 import Trials
 
 extension StormActions {
+  /// How often a worker hands over what it has counted.
+  private static let answerInterval = Duration.milliseconds(200)
+
+  /// How often a worker says that it goes on with a trial.
+  private static let noteInterval = Duration.milliseconds(50)
+
   /// Runs ranges of trials as standard input asks for them, until it ends.
   package func worker(_ options: WorkerOptions, on terminal: Terminal) async -> ExitCode {
     // An interrupt is for the hunt; it ends its workers itself.
     signal(SIGINT, SIG_IGN)
-    guard
-      let plan = plan(options.scenarios, options.trial, seed: options.trial.seed ?? 0, on: terminal)
-    else { return .usage }
+    endWithParent()
+    guard let plan = plan(options, on: terminal) else { return .usage }
     let hunt = Hunt(plan)
     // The logic under test may print: answers go their own way, its text to standard error.
     let answers = FileHandle(fileDescriptor: dup(STDOUT_FILENO), closeOnDealloc: true)
     dup2(STDERR_FILENO, STDOUT_FILENO)
-    var flight: FileHandle?
-    if let path = options.flight {
-      _ = FileManager.default.createFile(atPath: path, contents: nil)
-      flight = FileHandle(forWritingAtPath: path)
-    }
-    while let line = readLine() {
-      let ends = line.split(separator: " ").compactMap { Int($0) }
-      guard ends.count == 2, ends[0] <= ends[1] else { return .usage }
-      let tally = hunt.run(part: ends[0]..<ends[1]) { number in
-        let text = String(number)
-        let padded = text + String(repeating: " ", count: max(0, 20 - text.count))
-        try? flight?.seek(toOffset: 0)
-        try? flight?.write(contentsOf: Data(padded.utf8))
-      }
-      guard let data = try? JSONEncoder().encode(tally) else { return .internalError }
-      guard (try? answers.write(contentsOf: data + Data("\n".utf8))) != nil else {
-        return .internalError
-      }
+    let flight = options.flight.map { Flight.Writer(Flight(path: $0)) }
+    while Interruption.exitCode == nil, let line = readLine() {
+      guard let question = WorkerQuestion(line) else { return .usage }
+      guard answer(question, hunt, flight, to: answers) else { return .internalError }
     }
     return .held
+  }
+
+  /// Runs trials; false if nobody wants to know any more.
+  private func answer(
+    _ question: WorkerQuestion,
+    _ hunt: Hunt,
+    _ flight: Flight.Writer?,
+    to answers: FileHandle
+  ) -> Bool {
+    let empty = HuntTally(scenarioCount: hunt.plan.scenarios.count)
+    var tally = empty
+    var confirmed: Set<String> = []
+    var told = ContinuousClock.now
+    for number in question.trials {
+      flight?.note(Flight.Position(trial: number, steps: 0))
+      var noted = ContinuousClock.now
+      hunt.run(trial: number, into: &tally, confirmed: &confirmed) { steps in
+        guard .now - noted >= Self.noteInterval else { return }
+        flight?.note(Flight.Position(trial: number, steps: steps))
+        noted = .now
+      }
+      let isLast = number + 1 == question.trials.upperBound || Interruption.exitCode != nil
+      let now = ContinuousClock.now
+      guard isLast || question.answersEach || now - told >= Self.answerInterval else { continue }
+      let slice = WorkerSlice(end: number + 1, tally: tally)
+      guard let data = try? JSONEncoder().encode(slice),
+        (try? answers.write(contentsOf: data + Data("\n".utf8))) != nil
+      else { return false }
+      if isLast { return true }
+      tally = empty
+      told = now
+    }
+    return true
+  }
+
+  /// Logic that stands still would outlive a hunt that was killed: nobody reads its answers.
+  private func endWithParent() {
+    let parent = getppid()
+    Thread.detachNewThread {
+      while getppid() == parent { sleep(1) }
+      _exit(ExitCode.internalError.rawValue)
+    }
+  }
+
+  /// The hunt that a worker takes part in, or the recorded trial that it brings back.
+  private func plan(_ options: WorkerOptions, on terminal: Terminal) -> HuntPlan? {
+    guard options.isRecording else {
+      return plan(options.scenarios, options.trial, seed: options.trial.seed ?? 0, on: terminal)
+    }
+    guard let recorded = recorded(options.scenarios[0], on: terminal) else { return nil }
+    return recorded.plan(ownInvariants: ownInvariants)
   }
 
   /// The plan that scenario files and options describe.

@@ -14,8 +14,10 @@ package struct StormActions: CommandActions {
   let countAllocations: (@Sendable () -> UInt64)?
   /// Environment variables.
   let environment: [String: String]
-  /// How the tool is called, for commands that are printed.
+  /// The name of the tool, which its messages begin with.
   let toolName: String
+  /// How the tool was called, for commands that are printed; ready for a shell.
+  let toolCommand: String
 
   /// Makes the actions.
   ///
@@ -24,19 +26,22 @@ package struct StormActions: CommandActions {
   ///   - ownInvariants: invariants of the user's own.
   ///   - countAllocations: how often this thread has asked for memory, if that can be told.
   ///   - environment: environment variables.
-  ///   - toolName: how the tool is called, for commands that are printed.
+  ///   - toolName: the name of the tool, which its messages begin with.
+  ///   - toolPath: how the tool was called, for commands that are printed; nil: by its name.
   package init(
     variants: [Variant],
     ownInvariants: [any Invariant] = [],
     countAllocations: (@Sendable () -> UInt64)? = nil,
     environment: [String: String],
-    toolName: String
+    toolName: String,
+    toolPath: String? = nil
   ) {
     self.variants = variants
     self.ownInvariants = ownInvariants
     self.countAllocations = countAllocations
     self.environment = environment
     self.toolName = toolName
+    toolCommand = (toolPath ?? toolName).inShell
   }
 
   /// The systems of the variants, each once, in order.
@@ -81,8 +86,8 @@ package struct StormActions: CommandActions {
         }
         return found
       }
-      let near = Trials.Spelling.nearest(to: id, in: variants.map(\.id))
-      let hint = near.map { "; did you mean '\($0)'?" } ?? "; see '\(toolName) list variants'"
+      let near = Spelling.nearest(to: id, in: variants.map(\.id))
+      let hint = near.map { "; did you mean '\($0)'?" } ?? "; see '\(toolCommand) list variants'"
       terminal.message(
         "\(toolName): --variant: expected the name of a variant, found '\(id)'\(hint)"
       )
@@ -109,6 +114,25 @@ package struct StormActions: CommandActions {
 
   func seed(_ options: TrialOptions) -> UInt64 {
     SeedSource.seed(given: options.seed, environment: environment)
+  }
+
+  /// Sets the recordings of the run before aside; false, with one line that says why, if it cannot.
+  func setAside(_ races: RaceFolder, on terminal: Terminal) -> Bool {
+    do {
+      try races.setAside()
+      return true
+    } catch {
+      terminal.message("\(toolName): \(error.message)")
+      return false
+    }
+  }
+
+  /// Whether files can be written to a directory, which is made; if not, one line says why.
+  func canWrite(to directory: String, on terminal: Terminal) -> Bool {
+    let path = "\(directory)/.storestorm-\(ProcessInfo.processInfo.processIdentifier)"
+    guard write("", to: path, on: terminal) else { return false }
+    try? FileManager.default.removeItem(atPath: path)
+    return true
   }
 
   /// Writes a file whole; false, with one line that says why, if it cannot be written.

@@ -37,6 +37,10 @@ extension OptionDescription {
     flag: "here",
     "Replay in this process even if the recorded trial ended its own"
   )
+  static let recorded = OptionDescription(
+    flag: "recorded",
+    "The file is a recording, whose trial is to be run"
+  )
   static let keepGoing = OptionDescription(
     flag: "keep-going",
     "Go on after the first violation, to the end of the budget"

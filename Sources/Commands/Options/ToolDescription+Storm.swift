@@ -127,7 +127,7 @@ extension CommandDescription {
       "worker",
       "Run a part of a hunt's trials for another process",
       positional: scenarios,
-      options: trial + [.out],
+      options: trial + [.recorded, .out],
       isHidden: true
     )
   }

@@ -1,15 +1,18 @@
 /// `worker FILE...`, hidden: the child process that runs a hunt's trials.
 package struct WorkerOptions: Hashable, Sendable {
-  /// The scenario files, at least one.
+  /// The scenario files, at least one; or a recording.
   package var scenarios: [String]
   /// What the command line says of each trial.
   package var trial: TrialOptions
-  /// The file that holds the number of the trial in flight; nil: none.
+  /// Whether the file is a recording, whose trial is run.
+  package var isRecording: Bool
+  /// The file that says which trial is in flight; nil: none.
   package var flight: String?
 
   init(_ arguments: ParsedArguments) {
     scenarios = arguments.positionals
     trial = TrialOptions(arguments)
+    isRecording = arguments.has(.recorded)
     flight = arguments.text(.out)
   }
 }

@@ -1,74 +1,123 @@
 import Synchronization
 import Trials
 
-/// Hands the parts of a hunt out and takes their tallies back; safe to use from several threads.
+/// Hands the parts of a hunt out and adds up what comes back; safe to use from several threads.
 ///
 /// Parts are handed out in order, and once one of them has found something no later one counts, so
 /// the result does not depend on how many workers there are.
 final class HuntQueue: Sendable {
+  /// A part of a hunt.
+  struct Part: Hashable, Sendable {
+    /// Its number, from 0.
+    let number: Int
+    /// The numbers of its trials.
+    let trials: Range<Int>
+  }
+
   private struct State {
     var next = 0
-    var tallies: [Int: HuntTally] = [:]
+    /// All finished parts before ``firstOpen``.
+    var sum: HuntTally
+    var firstOpen = 0
+    /// What the others have counted so far.
+    var open: [Int: (tally: HuntTally, isFinished: Bool)] = [:]
     var lastPart = Int.max
     var isStopped = false
-    var trialsDone = 0
+    var left: [Int] = []
     var failure: String?
   }
 
-  private let state = Mutex(State())
+  private let state: Mutex<State>
   private let trials: Int
   private let keepsGoing: Bool
   private let scenarioCount: Int
 
+  /// Makes a queue.
+  ///
+  /// - Parameters:
+  ///   - trials: how many there are at most.
+  ///   - keepsGoing: whether parts are handed out after something was found.
+  ///   - scenarioCount: how many scenarios the plan has.
   init(trials: Int, keepsGoing: Bool, scenarioCount: Int) {
+    state = Mutex(State(sum: HuntTally(scenarioCount: scenarioCount)))
     self.trials = trials
     self.keepsGoing = keepsGoing
     self.scenarioCount = scenarioCount
   }
 
   /// The next part, or nil if there is none left.
-  func next() -> (number: Int, trials: Range<Int>)? {
+  func next() -> Part? {
     state.withLock { state in
       let first = state.next * HuntPlan.part
       guard !state.isStopped, first < trials, state.next <= state.lastPart else { return nil }
       defer { state.next += 1 }
-      return (state.next, first..<min(first + HuntPlan.part, trials))
+      let end = trials - first > HuntPlan.part ? first + HuntPlan.part : trials
+      return Part(number: state.next, trials: first..<end)
     }
   }
 
-  /// Takes a part's tally.
-  func finish(_ part: Int, _ tally: HuntTally) {
+  /// Adds what was counted of a part.
+  func add(_ tally: HuntTally, to part: Int) {
     state.withLock { state in
-      state.tallies[part] = tally
-      state.trialsDone += tally.trials
-      if !keepsGoing, !tally.findings.isEmpty { state.lastPart = min(state.lastPart, part) }
+      guard part <= state.lastPart, part >= state.firstOpen else { return }
+      let empty = HuntTally(scenarioCount: scenarioCount)
+      state.open[part, default: (empty, false)].tally.merge(tally)
+      guard !keepsGoing, !tally.findings.isEmpty else { return }
+      state.lastPart = min(state.lastPart, part)
+      state.open = state.open.filter { $0.key <= state.lastPart }
     }
   }
+
+  /// Says that all of a part was added.
+  func finish(_ part: Int) {
+    state.withLock { state in
+      state.open[part]?.isFinished = true
+      while let first = state.open[state.firstOpen], first.isFinished {
+        state.sum.merge(first.tally)
+        state.open[state.firstOpen] = nil
+        state.firstOpen += 1
+      }
+    }
+  }
+
+  /// Whether what is found in a part is still of interest.
+  func counts(_ part: Int) -> Bool { state.withLock { part <= $0.lastPart } }
 
   /// Hands out nothing more.
   func stop() { state.withLock { $0.isStopped = true } }
+
+  /// Notes a trial that was still under way when the hunt ended.
+  func leave(_ trial: Int) { state.withLock { $0.left.append(trial) } }
 
   /// Hands out nothing more, because the workers themselves failed.
   func fail(_ reason: String) {
     state.withLock { state in
       state.isStopped = true
-      state.failure = reason
+      state.failure = state.failure ?? reason
     }
   }
 
-  var isStopped: Bool { state.withLock { $0.isStopped } }
+  /// Why the workers failed, if they did.
   var failure: String? { state.withLock { $0.failure } }
-  var trialsDone: Int { state.withLock { $0.trialsDone } }
-  var findingCount: Int {
-    state.withLock { $0.tallies.values.reduce(0) { $0 + $1.failedTrials } }
+
+  /// The trials that were still under way when the hunt ended, in order.
+  var leftTrials: [Int] { state.withLock { $0.left.sorted() } }
+
+  /// How many trials have ended, and in how many of them something was found.
+  var progress: (trials: Int, failed: Int) {
+    state.withLock { state in
+      state.open.values.reduce((state.sum.trials, state.sum.failedTrials)) {
+        ($0.0 + $1.tally.trials, $0.1 + $1.tally.failedTrials)
+      }
+    }
   }
 
   /// Everything that counts, in the order of the parts.
   var tally: HuntTally {
     state.withLock { state in
-      var sum = HuntTally(scenarioCount: scenarioCount)
-      for part in state.tallies.keys.sorted() where part <= state.lastPart {
-        if let tally = state.tallies[part] { sum.merge(tally) }
+      var sum = state.sum
+      for part in state.open.keys.sorted() {
+        if let open = state.open[part] { sum.merge(open.tally) }
       }
       return sum
     }

@@ -2,45 +2,42 @@ import Foundation
 import Synchronization
 import Trials
 
-/// One child process that runs trials, and the thread that talks to it.
+/// The thread that has the parts of a hunt run in child processes, one after the other.
 ///
-/// The number of the trial in flight is in a file before the trial runs; when the process dies, or
-/// stands still, that trial is the finding and the rest of the part goes to a new process.
+/// A trial that ends its process, or stands still, is run again alone in a new process, and if
+/// that comes to its end, after the trials of its part that came before it: only then is it known
+/// whose fault it is. Everything else of the part goes on in a new process.
 final class HuntWorker: Sendable {
-  private struct Child {
-    let process: Process
-    let questions: FileHandle
-    let answers: FileHandle
-    var rest = Data()
-  }
-
   /// How many parts one process runs.
-  private static let partsPerProcess = 16
-  /// How long a trial may stand still.
-  private static let patience = Duration.seconds(10)
+  ///
+  /// Logic that leaks must not eat up the machine: its process goes now and then.
+  static let partsPerProcess = 16
 
-  private struct Watch {
-    var process: Process?
-    var trial = -1
-    var since = ContinuousClock.now
-    var wasKilled = false
-    var isAbandoned = false
+  private struct State {
+    var process: (any TrialProcess)?
+    var isStopping = false
   }
 
-  private let arguments: [String]
-  private let scenarios: [String]
-  private let flight: String
   private let plan: HuntPlan
   private let queue: HuntQueue
-  private let watch = Mutex(Watch())
+  private let launch: @Sendable () -> (any TrialProcess)?
+  private let state = Mutex(State())
   private let ended = Atomic<Bool>(false)
 
-  init(arguments: [String], scenarios: [String], flight: String, plan: HuntPlan, queue: HuntQueue) {
-    self.arguments = arguments
-    self.scenarios = scenarios
-    self.flight = flight
+  /// Makes a worker; nothing runs yet.
+  ///
+  /// - Parameters:
+  ///   - plan: what is searched.
+  ///   - queue: hands out the parts.
+  ///   - launch: starts a process.
+  init(
+    plan: HuntPlan,
+    queue: HuntQueue,
+    launch: @escaping @Sendable () -> (any TrialProcess)?
+  ) {
     self.plan = plan
     self.queue = queue
+    self.launch = launch
   }
 
   /// Whether there is nothing left to do.
@@ -54,149 +51,202 @@ final class HuntWorker: Sendable {
     }
   }
 
-  private func work() {
-    var child: Child?
+  /// Ends after the trial that is under way.
+  func stop() {
+    let process = state.withLock { state in
+      state.isStopping = true
+      return state.process
+    }
+    process?.stop()
+  }
+
+  /// Ends at once; the trial that is under way does not count.
+  func end() { state.withLock { $0.process }?.end() }
+
+  // MARK: Parts
+
+  /// Works on this thread until the queue is empty.
+  func work() {
+    var history: [Range<Int>] = []
     var parts = 0
     while let part = queue.next() {
-      // Logic that leaks must not eat up the machine: its process goes now and then.
       parts += 1
       if parts % Self.partsPerProcess == 0 {
-        try? child?.questions.close()
-        child = nil
+        retire()
+        history = []
       }
-      var tally = HuntTally(scenarioCount: plan.scenarios.count)
-      var left = part.trials
-      while !left.isEmpty {
-        if child == nil { child = launch() }
-        guard var living = child else { return queue.fail("cannot start a worker process") }
-        if let answer = ask(left, of: &living) {
-          tally.merge(answer)
-          left = left.upperBound..<left.upperBound
-          child = living
-          continue
+      if run(part, &history) { queue.finish(part.number) }
+    }
+    retire()
+  }
+
+  /// Runs a part; false if it was not finished.
+  private func run(_ part: HuntQueue.Part, _ history: inout [Range<Int>]) -> Bool {
+    var left = part.trials
+    while !left.isEmpty {
+      switch count(&left, of: part, answersEach: false, &history) {
+      case .finished: break
+      case .stopped(let trial):
+        retire()
+        if let trial { queue.leave(trial) }
+        return false
+      case .failed(let reason):
+        queue.fail(reason)
+        return false
+      case .ended(let end, let trial):
+        guard let trial else {
+          queue.fail("a worker process ended before its first trial: \(end.rawValue)")
+          return false
         }
-        // Only an interrupt throws a part away; the end of a time budget does not.
-        if watch.withLock({ $0.isAbandoned }) { return }
-        child = nil
-        guard let trial = trialInFlight, left.contains(trial) else {
-          return queue.fail("a worker process ended before its first trial")
-        }
-        // What the dead process had counted is lost with it: those trials run once more.
-        if trial > left.lowerBound {
-          guard var next = launch(), let answer = ask(left.lowerBound..<trial, of: &next) else {
-            return queue.fail("a worker process ended twice at different trials")
-          }
-          tally.merge(answer)
-          child = next
-        }
-        tally.add(
-          ended: finding(trial, reason: living.process),
-          ofScenario: plan.scenarioIndex(ofTrial: trial)
-        )
-        left = trial + 1..<left.upperBound
-      }
-      queue.finish(part.number, tally)
-    }
-    try? child?.questions.close()
-  }
-
-  private func launch() -> Child? {
-    let process = Process()
-    let questions = Pipe()
-    let answers = Pipe()
-    process.executableURL = Self.executable
-    process.arguments = arguments + ["--out", flight, "--"] + scenarios
-    // A trap is a finding here; nobody reads the backtrace of a worker.
-    process.environment = ProcessInfo.processInfo.environment
-      .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
-    process.standardInput = questions
-    process.standardOutput = answers
-    process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return nil }
-    watch.withLock { watch in
-      let isAbandoned = watch.isAbandoned
-      watch = Watch(process: process)
-      watch.isAbandoned = isAbandoned
-    }
-    return Child(
-      process: process,
-      questions: questions.fileHandleForWriting,
-      answers: answers.fileHandleForReading
-    )
-  }
-
-  /// This program's own file.
-  static var executable: URL {
-    URL(
-      filePath: (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
-        ?? Bundle.main.executablePath ?? CommandLine.arguments[0]
-    )
-  }
-
-  /// Has a range of trials run; nil if the process ended first.
-  private func ask(_ trials: Range<Int>, of child: inout Child) -> HuntTally? {
-    let question = Data("\(trials.lowerBound) \(trials.upperBound)\n".utf8)
-    guard (try? child.questions.write(contentsOf: question)) != nil else { return nil }
-    while true {
-      if let end = child.rest.firstIndex(of: UInt8(ascii: "\n")) {
-        let line = child.rest[..<end]
-        child.rest = Data(child.rest[(end + 1)...])
-        if let tally = try? JSONDecoder().decode(HuntTally.self, from: line) { return tally }
-        kill(child.process.processIdentifier, SIGKILL)
-        child.process.waitUntilExit()
-        return nil
-      }
-      let data = child.answers.availableData
-      if data.isEmpty {
-        child.process.waitUntilExit()
-        return nil
-      }
-      child.rest.append(data)
-    }
-  }
-
-  private var trialInFlight: Int? {
-    guard let text = try? String(contentsOfFile: flight, encoding: .utf8) else { return nil }
-    return Int(text.trimmingCharacters(in: .whitespacesAndNewlines))
-  }
-
-  /// Kills the process if its trial has stood still for too long; called now and then.
-  func look() {
-    guard let trial = trialInFlight else { return }
-    watch.withLock { watch in
-      let now = ContinuousClock.now
-      if watch.trial != trial {
-        watch.trial = trial
-        watch.since = now
-      } else if now - watch.since > Self.patience, let process = watch.process, process.isRunning {
-        watch.wasKilled = true
-        kill(process.processIdentifier, SIGKILL)
+        guard queue.counts(part.number) else { return false }
+        // What happens between two trials is told of the first that is not counted.
+        let guilty = left.contains(trial) ? trial : left.lowerBound
+        guard settle(guilty, end, of: part, &left, &history) else { return false }
       }
     }
+    return true
   }
 
-  /// Ends the process; what it was doing does not count.
-  func abandon() {
-    watch.withLock { watch in
-      watch.isAbandoned = true
-      if let process = watch.process, process.isRunning { kill(process.processIdentifier, SIGKILL) }
+  /// Counts trials in the living process, or in a new one.
+  private func count(
+    _ left: inout Range<Int>,
+    of part: HuntQueue.Part,
+    answersEach: Bool,
+    _ history: inout [Range<Int>]
+  ) -> TrialProcessAnswer {
+    guard let process = living(&history) else { return noProcess }
+    history.append(left)
+    var rest = left
+    let answer = process.run(WorkerQuestion(left, answersEach: answersEach)) { slice in
+      queue.add(slice.tally, to: part.number)
+      rest = slice.end..<rest.upperBound
+      if !queue.counts(part.number) { process.stop() }
+    }
+    left = rest
+    if answer != .finished { forget() }
+    return answer
+  }
+
+  // MARK: Trials that end their process
+
+  /// Counts what the dead process had not handed over, and finds out about the trial in which it
+  /// died; false if the worker was stopped meanwhile.
+  private func settle(
+    _ trial: Int,
+    _ end: ProcessEnd,
+    of part: HuntQueue.Part,
+    _ left: inout Range<Int>,
+    _ history: inout [Range<Int>]
+  ) -> Bool {
+    let before = Self.before(trial, history)
+    history = []
+    while left.lowerBound < trial {
+      var missing = left.lowerBound..<trial
+      let answer = count(&missing, of: part, answersEach: true, &history)
+      left = missing.lowerBound..<left.upperBound
+      switch answer {
+      case .finished: break
+      case .ended(let other, _):
+        // Each trial before was handed over: this one ends its process as well.
+        let guilty = left.lowerBound
+        add(judge(guilty, other, of: part, after: Self.before(guilty, history)), to: part)
+        history = []
+        left = guilty + 1..<left.upperBound
+      case .stopped, .failed:
+        add(finding(trial, end, .notRepeated), to: part)
+        return false
+      }
+    }
+    add(judge(trial, end, of: part, after: before), to: part)
+    left = trial + 1..<left.upperBound
+    return true
+  }
+
+  /// Runs a trial again, alone and after others of its part.
+  private func judge(
+    _ trial: Int,
+    _ end: ProcessEnd,
+    of part: HuntQueue.Part,
+    after before: [Range<Int>]
+  ) -> Finding {
+    let first = part.trials.lowerBound
+    switch runAgain(trial..<trial + 1) {
+    case .ended(let end, _): return finding(trial, end, .alone)
+    case .stopped, .failed: return finding(trial, end, .notRepeated)
+    case .finished: break
+    }
+    if trial > first, case .ended(let end, trial: trial) = runAgain(first..<trial + 1) {
+      return finding(trial, end, .after(first..<trial))
+    }
+    return finding(trial, end, .once(after: before))
+  }
+
+  /// Runs trials in a new process; nothing of it counts.
+  private func runAgain(_ trials: Range<Int>) -> TrialProcessAnswer {
+    retire()
+    var history: [Range<Int>] = []
+    guard let process = living(&history) else { return noProcess }
+    let answer = process.run(WorkerQuestion(trials, answersEach: true)) { _ in }
+    retire()
+    return answer
+  }
+
+  private func finding(
+    _ trial: Int,
+    _ end: ProcessEnd,
+    _ circumstances: Finding.Circumstances
+  ) -> Finding {
+    .ended(end, trial: trial, seed: plan.trial(trial).seed, circumstances)
+  }
+
+  private func add(_ finding: Finding, to part: HuntQueue.Part) {
+    var tally = HuntTally(scenarioCount: plan.scenarios.count)
+    tally.add(ended: finding, ofScenario: plan.scenarioIndex(ofTrial: finding.trial))
+    queue.add(tally, to: part.number)
+  }
+
+  /// What a process had run before a trial.
+  private static func before(_ trial: Int, _ history: [Range<Int>]) -> [Range<Int>] {
+    guard let last = history.last else { return [] }
+    let clipped = history.dropLast() + [last.lowerBound..<max(last.lowerBound, trial)]
+    return clipped.reduce(into: []) { ranges, range in
+      if range.isEmpty { return }
+      if let previous = ranges.last, previous.upperBound == range.lowerBound {
+        ranges[ranges.count - 1] = previous.lowerBound..<range.upperBound
+      } else {
+        ranges.append(range)
+      }
     }
   }
 
-  private func finding(_ trial: Int, reason process: Process) -> Finding {
-    let hung = watch.withLock { $0.wasKilled }
-    let status = process.terminationStatus
-    let signalled = process.terminationReason == .uncaughtSignal
-    return Finding(
-      kind: hung ? .hang : .crash,
-      trial: trial,
-      seed: plan.trial(trial).seed,
-      signature: hung ? "survives/loop>stands-still/none" : "survives/trap>process-ended/none",
-      saw: hung
-        ? "the trial stood still for 10 s and was killed"
-        : "the process ended with \(signalled ? "signal" : "status") \(status)",
-      expected: "the logic comes to an end by itself",
-      because: hung ? "a loop without a scheduling point" : "a trap, or an exit, in the logic"
-    )
+  // MARK: Processes
+
+  private var noProcess: TrialProcessAnswer {
+    state.withLock { $0.isStopping }
+      ? .stopped(inFlight: nil) : .failed("cannot start a worker process")
+  }
+
+  /// The living process, or a new one; nil if the worker stops, or if none can be started.
+  private func living(_ history: inout [Range<Int>]) -> (any TrialProcess)? {
+    if let process = state.withLock({ $0.process }) { return process }
+    history = []
+    guard !state.withLock({ $0.isStopping }), let process = launch() else { return nil }
+    let isTooLate = state.withLock { state in
+      state.process = process
+      return state.isStopping
+    }
+    if isTooLate { process.stop() }
+    return process
+  }
+
+  private func forget() { state.withLock { $0.process = nil } }
+
+  /// Ends the process, which has nothing to do, if there is one.
+  private func retire() {
+    let process = state.withLock { state in
+      defer { state.process = nil }
+      return state.process
+    }
+    process?.end()
   }
 }

@@ -46,7 +46,7 @@ public enum AtomicFile: Sendable {
   }
 
   /// The system's own words, where there are any.
-  private static func reason(for error: any Error) -> String {
+  static func reason(for error: any Error) -> String {
     let cause = ((error as? CocoaError)?.underlying ?? error) as NSError
     return cause.localizedFailureReason ?? cause.localizedDescription
   }

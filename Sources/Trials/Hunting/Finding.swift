@@ -28,6 +28,10 @@ public struct Finding: Hashable, Sendable, Codable {
   public let expected: String
   /// Why.
   public let because: String
+  /// How the process ended, if the trial ended it.
+  public internal(set) var end: ProcessEnd?
+  /// How many trials of the hunt must run before it, in the same process, for it to come back.
+  public internal(set) var earlier = 0
   /// How many trials showed the same signature.
   public internal(set) var count = 1
 

@@ -47,7 +47,7 @@ extension Hunt {
       wallTime: clock.now - start,
       wasInterrupted: false
     )
-    report.toolName = tool
+    report.toolCommand = tool
     try report.writeRecordings { "results/runs/\($0.name)" }
     return report
   }

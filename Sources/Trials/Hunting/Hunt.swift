@@ -38,27 +38,45 @@ public struct Hunt: Sendable {
   /// - Returns: what was counted and found.
   public func run(part: Range<Int>, willRun: (Int) -> Void = { _ in }) -> HuntTally {
     var tally = HuntTally(scenarioCount: plan.scenarios.count)
+    var confirmed: Set<String> = []
     for number in part {
       willRun(number)
-      let trial = plan.trial(number)
-      let outcome = trial.run()
-      tally.count(outcome, ofScenario: plan.scenarioIndex(ofTrial: number))
-      if let finding = finding(in: outcome, of: trial, number: number, known: tally.findings) {
-        tally.add(finding)
-      }
+      run(trial: number, into: &tally, confirmed: &confirmed)
     }
     return tally
   }
 
-  /// What a trial shows.
+  /// Runs one trial.
   ///
-  /// The first of each signature is run again before it is believed.
-  private func finding(
-    in outcome: Outcome,
-    of trial: Trial,
-    number: Int,
-    known: [Finding]
-  ) -> Finding? {
+  /// - Parameters:
+  ///   - number: the trial's number within the hunt.
+  ///   - tally: where it is counted.
+  ///   - confirmed: the signatures that a second run has shown already; the first of each
+  ///     signature is run again before it is believed.
+  ///   - pulse: hears the number of steps now and then.
+  public func run(
+    trial number: Int,
+    into tally: inout HuntTally,
+    confirmed: inout Set<String>,
+    pulse: ((UInt64) -> Void)? = nil
+  ) {
+    let trial = plan.trial(number)
+    let outcome = trial.run(pulse: pulse)
+    tally.count(outcome, ofScenario: plan.scenarioIndex(ofTrial: number))
+    var finding = finding(in: outcome, of: trial, number: number)
+    if let found = finding, found.kind == .violation, !confirmed.contains(found.signature) {
+      let again = trial.run(pulse: pulse)
+      if again.digest == outcome.digest, again.violations.first == outcome.violations.first {
+        confirmed.insert(found.signature)
+      } else {
+        finding = .unstable(found)
+      }
+    }
+    if let finding { tally.add(finding) }
+  }
+
+  /// What a trial shows.
+  private func finding(in outcome: Outcome, of trial: Trial, number: Int) -> Finding? {
     if case .escaped(let escape) = outcome.ending {
       return Finding(
         kind: .escape,
@@ -71,29 +89,29 @@ public struct Hunt: Sendable {
       )
     }
     guard let violation = outcome.violations.first else { return nil }
-    let signature = violation.signature.description
-    if !known.contains(where: { $0.signature == signature }) {
-      let again = trial.run()
-      if again.digest != outcome.digest || again.violations.first != violation {
-        return Finding(
-          kind: .unstable,
-          trial: number,
-          seed: trial.seed,
-          signature: "not-deterministic/second-run",
-          saw: "a second run of the same seed differed (\(signature) the first time)",
-          expected: "one seed, one run",
-          because: "something outside the simulation decided: hash order, time, randomness"
-        )
-      }
-    }
     return Finding(
       kind: .violation,
       trial: number,
       seed: trial.seed,
-      signature: signature,
+      signature: violation.signature.description,
       saw: violation.saw,
       expected: violation.expected,
       because: violation.because
+    )
+  }
+}
+
+extension Finding {
+  /// A violation that a second run of its seed did not show.
+  fileprivate static func unstable(_ found: Finding) -> Finding {
+    Finding(
+      kind: .unstable,
+      trial: found.trial,
+      seed: found.seed,
+      signature: "not-deterministic/second-run",
+      saw: "a second run of the same seed differed (\(found.signature) the first time)",
+      expected: "one seed, one run",
+      because: "something outside the simulation decided: hash order, time, randomness"
     )
   }
 }

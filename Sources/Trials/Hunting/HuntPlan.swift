@@ -12,8 +12,10 @@ public struct HuntPlan: Sendable {
   public var scenarios: [Scenario]
   /// The logic under test, one for each scenario.
   public var variants: [Variant]
-  /// The seed of trial 0; trial n has this plus n.
+  /// The seed of trial 0; trial n has this plus n times ``stride``.
   public var seed: UInt64
+  /// By how much the seed goes up from one trial to the next.
+  public var stride: UInt64 = 1
   /// How many users; nil: drawn from what each scenario says.
   public var users: Int?
   /// What chooses the steps.
@@ -68,7 +70,7 @@ public struct HuntPlan: Sendable {
       scenario: scenarios[index],
       variant: variants[index],
       strategy: strategy,
-      seed: seed &+ UInt64(number),
+      seed: seed &+ stride &* UInt64(number),
       users: users,
       purpose: .hunt,
       weather: weather,

@@ -8,6 +8,8 @@ public struct HuntTally: Hashable, Sendable, Codable {
   public struct ScenarioCounts: Hashable, Sendable, Codable {
     /// How many trials.
     public internal(set) var trials = 0
+    /// The most users that a trial had.
+    public internal(set) var mostUsers = 0
     /// How often each situation was reached, in the order of ``Mark/allCases``.
     public internal(set) var marks = [Int](repeating: 0, count: Mark.allCases.count)
     /// How often each invariant's premise held.
@@ -29,6 +31,10 @@ public struct HuntTally: Hashable, Sendable, Codable {
   public private(set) var unseed: UInt64 = 0
   /// How long they took together in virtual milliseconds.
   public private(set) var virtualMilliseconds: Int64 = 0
+  /// The most users that a trial had.
+  public private(set) var mostUsers = 0
+  /// How long operations took, in the order of ``Timings/Operation/allCases``.
+  private var timings = Timings.Operation.allCases.map { _ in Histogram() }
   /// Counts by scenario, in the order of the plan.
   public private(set) var scenarios: [ScenarioCounts]
   /// What was found: the first trial of each signature, in the order of the trials.
@@ -41,13 +47,23 @@ public struct HuntTally: Hashable, Sendable, Codable {
     scenarios = Array(repeating: ScenarioCounts(), count: scenarioCount)
   }
 
+  /// How long an operation took, over all trials that came to their end.
+  public func timings(of operation: Timings.Operation) -> Histogram {
+    timings[Timings.place(operation)]
+  }
+
   mutating func count(_ outcome: Outcome, ofScenario index: Int) {
     trials += 1
     steps += outcome.counters.steps
     digest &+= outcome.digest
     unseed &+= outcome.unseed
     virtualMilliseconds += outcome.virtualTime.rawValue / 1_000_000
+    mostUsers = max(mostUsers, outcome.users)
+    for length in outcome.timings.lengths {
+      timings[Timings.place(length.operation)].record(length.length)
+    }
     scenarios[index].trials += 1
+    scenarios[index].mostUsers = max(scenarios[index].mostUsers, outcome.users)
     for (place, count) in outcome.marks.enumerated() { scenarios[index].marks[place] += count }
     for premise in outcome.premises where premise.count > 0 {
       scenarios[index].premises[premise.id, default: 0] += premise.count
@@ -89,7 +105,13 @@ public struct HuntTally: Hashable, Sendable, Codable {
     digest &+= other.digest
     unseed &+= other.unseed
     virtualMilliseconds += other.virtualMilliseconds
+    mostUsers = max(mostUsers, other.mostUsers)
+    for place in timings.indices { timings[place].merge(other.timings[place]) }
     for index in scenarios.indices {
+      scenarios[index].mostUsers = max(
+        scenarios[index].mostUsers,
+        other.scenarios[index].mostUsers
+      )
       scenarios[index].trials += other.scenarios[index].trials
       for place in scenarios[index].marks.indices {
         scenarios[index].marks[place] += other.scenarios[index].marks[place]

@@ -28,6 +28,14 @@ extension Recording {
       members.append(.init("choices", .array(choices.choices.map { .string(Self.text($0)) })))
       members.append(.init("marks", .array(choices.marks.map { .integer(Int64($0)) })))
     }
+    if let end { members.append(.init("end", .string(end.rawValue))) }
+    if let earlier {
+      members.append(.init("earlierTrials", .integer(Int64(earlier.trials))))
+      members.append(.init("earlierStride", .integer(Int64(earlier.stride))))
+      if let users = earlier.users {
+        members.append(.init("earlierUsers", .integer(Int64(users))))
+      }
+    }
     members += [
       .init("scenarioFile", .string(source.fileName)),
       .init("scenario", .string(String(decoding: source.text, as: UTF8.self))),

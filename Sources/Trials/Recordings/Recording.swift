@@ -49,6 +49,10 @@ public struct Recording: Hashable, Sendable {
   public var choices: ChoiceLog?
   /// The order of the named operations, which exists in every build.
   public var operations: [String]
+  /// How the process ended, if the trial ended it.
+  public var end: ProcessEnd?
+  /// The trials that must run before it in the same process, if there are any.
+  public var earlier: Earlier?
 
   /// Records the first violation of a trial; nil if nothing was violated.
   ///
@@ -153,7 +157,9 @@ extension Recording {
     digest: UInt64?,
     steps: UInt64,
     choices: ChoiceLog?,
-    operations: [String]
+    operations: [String],
+    end: ProcessEnd?,
+    earlier: Earlier?
   ) {
     self.build = build
     self.source = source
@@ -172,5 +178,7 @@ extension Recording {
     self.steps = steps
     self.choices = choices
     self.operations = operations
+    self.end = end
+    self.earlier = earlier
   }
 }

@@ -11,7 +11,7 @@ struct RecordingReader {
       "users", "purpose", "weather", "signature", "saw", "expected", "because", "instant", "steps",
       "digest", "operations", "scenarioFile", "scenario", "catalogueFile", "catalogue",
     ],
-    optional: ["choices", "marks"]
+    optional: ["choices", "marks", "end", "earlierTrials", "earlierStride", "earlierUsers"]
   )
 
   init(_ file: FileText) { values = ValueReader(file) }
@@ -30,14 +30,7 @@ struct RecordingReader {
       values.integer(version, in: Recording.version...Recording.version) != nil,
       values.object(root, keys: Self.keys)
     else { return nil }
-    let texts = Self.keys.required.map { ($0, root[$0]) }
-    var found: [String: String] = [:]
-    for (key, value) in texts {
-      guard let value,
-        !["version", "users", "instant", "steps", "digest", "operations"].contains(key)
-      else { continue }
-      found[key] = values.text(value)
-    }
+    let found = texts(root)
     let strategy = root["strategy"].flatMap {
       values.word($0, StrategyName.allCases.map { ($0.rawValue, $0) })
     }
@@ -57,6 +50,8 @@ struct RecordingReader {
     let marks = root["marks"].flatMap {
       list($0) { reader, value in reader.integer(value, in: 0...Int(UInt32.max)) }
     }
+    let end = root["end"].flatMap { processEnd($0) }
+    let earlier = earlierTrials(root)
     guard values.mistakes.mistakes.isEmpty, let strategy, let purpose, let weather, let users,
       let instant, let steps, let seed, let operations
     else { return nil }
@@ -86,8 +81,37 @@ struct RecordingReader {
       digest: digest,
       steps: UInt64(steps),
       choices: choices.map { ChoiceLog(choices: $0, marks: (marks ?? []).map { UInt32($0) }) },
-      operations: operations
+      operations: operations,
+      end: end,
+      earlier: earlier
     )
+  }
+
+  /// The values that are texts, by key.
+  private mutating func texts(_ root: FileValue) -> [String: String] {
+    let others = ["version", "users", "instant", "steps", "digest", "operations"]
+    var found: [String: String] = [:]
+    for key in Self.keys.required where !others.contains(key) {
+      if let value = root[key] { found[key] = values.text(value) }
+    }
+    return found
+  }
+
+  private mutating func processEnd(_ value: FileValue) -> ProcessEnd? {
+    guard let text = values.text(value) else { return nil }
+    guard let end = ProcessEnd(rawValue: text) else {
+      values.refuse(value, .word(["signal 5", "status 3", "stood still"]))
+      return nil
+    }
+    return end
+  }
+
+  private mutating func earlierTrials(_ root: FileValue) -> Recording.Earlier? {
+    let users = root["earlierUsers"].flatMap { values.integer($0, in: 1...10_000_000) }
+    let stride = root["earlierStride"].flatMap { values.integer($0, in: 1...1_000) }
+    let trials = root["earlierTrials"].flatMap { values.integer($0, in: 1...1_000) }
+    guard let trials, let stride else { return nil }
+    return Recording.Earlier(trials: trials, stride: UInt64(stride), users: users)
   }
 
   private func isNull(_ value: FileValue) -> Bool {

@@ -2,22 +2,24 @@ extension HuntReport {
   /// Writes a recording for each finding.
   ///
   /// A trial that ended its process is not run again here: its seed is what is recorded.
+  /// Recordings of the hunt before are set aside.
   ///
   /// - Parameter directory: where the files of a scenario go.
   /// - Throws: why a file could not be written.
   public mutating func writeRecordings(
     to directory: (Scenario) -> String
   ) throws(AtomicFile.Failure) {
+    for scenario in plan.scenarios { try RaceFolder(in: directory(scenario)).setAside() }
     for finding in tally.findings {
       let trial = plan.trial(finding.trial)
-      let (recording, story) = Self.record(finding, of: trial)
-      let path = "\(directory(trial.scenario))/races/\(finding.fileName)"
+      let (recording, story) = record(finding, of: trial)
+      let path = RaceFolder(in: directory(trial.scenario)).path(of: finding.fileName)
       try AtomicFile.write(recording.text, to: path)
       add(recording: path, story: story)
     }
   }
 
-  private static func record(_ finding: Finding, of trial: Trial) -> (Recording, [String]) {
+  private func record(_ finding: Finding, of trial: Trial) -> (Recording, [String]) {
     if finding.kind == .violation {
       let outcome = trial.run(recording: true)
       if let violation = outcome.violations.first, let recording = Recording(trial, outcome) {
@@ -25,14 +27,7 @@ extension HuntReport {
         return (recording, story.table())
       }
     }
-    let recording = Recording(
-      trial,
-      signature: finding.signature,
-      saw: finding.saw,
-      expected: finding.expected,
-      because: finding.because
-    )
-    return (recording, [])
+    return (Recording(finding, of: plan), [])
   }
 }
 

@@ -13,7 +13,7 @@ public struct HuntReport: Sendable {
   /// Whether it was ended from outside.
   public let wasInterrupted: Bool
   /// How the tool is called, for the commands that are printed.
-  public var toolName = "storestorm"
+  public var toolCommand = "storestorm"
   /// For each finding the path of its recording.
   public private(set) var recordings: [String] = []
   /// For each finding its story, one line each.
@@ -72,7 +72,7 @@ public struct HuntReport: Sendable {
     let seconds = max(1, Int(VirtualDuration(wallTime).rawValue / 1_000_000))
     var lines = [
       plan.scenarios.map(\.name).joined(separator: ", ")
-        + "  \(plan.variants[0].id)  strategy \(plan.strategy.rawValue)  seed \(plan.seed)",
+        + "  \(variantNames)  strategy \(plan.strategy.rawValue)  seed \(plan.seed)",
       "\(Digits.grouped(tally.trials)) trials  \(Digits.grouped(Int(tally.steps))) steps  "
         + "\(Digits.seconds(wallTime)) s wall  "
         + "\(Digits.grouped(tally.trials * 1_000 / seconds)) trials/s  "
@@ -84,6 +84,12 @@ public struct HuntReport: Sendable {
     lines += missedMarks.map { "NEVER REACHED \($0)" }
     lines += idleInvariants.map { "PREMISE NEVER HELD \($0)" }
     return lines
+  }
+
+  /// The variants, each once.
+  var variantNames: String {
+    plan.variants.map(\.id).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+      .joined(separator: ", ")
   }
 
   /// What a clean result is worth: what each scenario put to the test.
@@ -113,64 +119,13 @@ public struct HuntReport: Sendable {
         "  because   \(finding.because)",
       ]
       if index < recordings.count {
-        lines.append("  replay    \(toolName) replay \(recordings[index])")
+        lines.append("  replay    \(toolCommand) replay \(recordings[index].inShell)")
       }
       if index == 0, index < stories.count {
         lines += stories[index].map { "    " + $0 }
       }
     }
     return lines
-  }
-
-  /// The report for programs: one object.
-  public var json: JSONText {
-    .object([
-      .init("scenario", .string(plan.scenarios.map(\.name).joined(separator: ","))),
-      .init("variant", .string(plan.variants[0].id)),
-      .init("strategy", .string(plan.strategy.rawValue)),
-      .init("seed", .string(String(plan.seed))),
-      .init("users", .integer(Int64(plan.users ?? plan.scenarios[0].huntUsers.upperBound))),
-      .init("steps", .integer(Int64(tally.steps))),
-      .init("virtualSeconds", .decimal(units: tally.virtualMilliseconds, digits: 3)),
-      .init("digest", .string(Digits.hex(tally.digest))),
-      .init("unseed", .string(Digits.hex(tally.unseed))),
-      .init("trials", .integer(Int64(tally.trials))),
-      .init("failedTrials", .integer(Int64(tally.failedTrials))),
-      .init("held", .bool(held)),
-      .init("interrupted", .bool(wasInterrupted)),
-      .init("violations", .array(tally.findings.enumerated().map(json))),
-      .init("operations", .array([])),
-      .init("scenarios", .array(zip(plan.scenarios, tally.scenarios).map(json))),
-    ])
-  }
-
-  private func json(_ index: Int, _ finding: Finding) -> JSONText {
-    .object([
-      .init("invariant", .string(finding.invariant)),
-      .init("signature", .string(finding.signature)),
-      .init("kind", .string(finding.kind.rawValue)),
-      .init("seed", .string(String(finding.seed))),
-      .init("trial", .integer(Int64(finding.trial))),
-      .init("count", .integer(Int64(finding.count))),
-      .init("recording", index < recordings.count ? .string(recordings[index]) : .null),
-      .init("saw", .string(finding.saw)),
-      .init("expected", .string(finding.expected)),
-      .init("because", .string(finding.because)),
-    ])
-  }
-
-  private func json(_ scenario: Scenario, _ counts: HuntTally.ScenarioCounts) -> JSONText {
-    .object([
-      .init("name", .string(scenario.name)),
-      .init("trials", .integer(Int64(counts.trials))),
-      .init(
-        "marks",
-        .object(
-          Mark.allCases.map { .init($0.rawValue, .integer(Int64(counts.count(of: $0)))) }
-        )
-      ),
-      .init("premises", .sorted(counts.premises.mapValues { .integer(Int64($0)) })),
-    ])
   }
 }
 

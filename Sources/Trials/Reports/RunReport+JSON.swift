@@ -45,21 +45,7 @@ extension RunReport {
   }
 
   private var operations: [JSONText] {
-    Timings.Operation.allCases.compactMap { operation in
-      let histogram = outcome.timings[operation]
-      guard histogram.count > 0 else { return nil }
-      let quantiles: [(String, VirtualDuration)] = [
-        ("p50", histogram.quantile(Ratio(1, 2))), ("p90", histogram.quantile(Ratio(9, 10))),
-        ("p99", histogram.quantile(Ratio(99, 100))),
-        ("p99.9", histogram.quantile(Ratio(999, 1_000))), ("max", histogram.max),
-      ]
-      return .object(
-        [
-          .init("name", .string(operation.rawValue)),
-          .init("count", .integer(Int64(histogram.count))),
-        ] + quantiles.map { .init($0.0, .decimal(units: $0.1.rawValue / 1_000, digits: 3)) }
-      )
-    }
+    Timings.Operation.allCases.compactMap { outcome.timings[$0].json($0.rawValue) }
   }
 
   private var marks: [JSONText] {

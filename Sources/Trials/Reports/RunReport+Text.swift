@@ -76,7 +76,9 @@ extension RunReport {
         "  because   \(violation.because)",
       ]
     }
-    for path in recordings { lines.append("  replay    storestorm replay \(path)") }
+    for path in recordings {
+      lines.append("  replay    \(toolCommand) replay \(path.inShell)")
+    }
     return lines.joined(separator: "\n")
   }
 }

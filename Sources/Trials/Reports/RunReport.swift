@@ -12,6 +12,8 @@ public struct RunReport: Sendable {
   public let wasInterrupted: Bool
   /// Where recordings were written, in the order of the violations.
   public let recordings: [String]
+  /// How the tool is called, for the commands that are printed.
+  public var toolCommand = "storestorm"
 
   /// Gathers what is told.
   public init(

@@ -87,6 +87,33 @@ public struct Histogram: Hashable, Sendable {
   /// The length that 99.9 % of all lengths do not exceed.
   public var p999: VirtualDuration { quantile(Ratio(999, 1_000)) }
 
+  // MARK: Buckets, for files
+
+  var buckets: Range<Int> { 0..<Self.rowCount << Self.rowBits }
+
+  /// The buckets that lengths have fallen into, in order.
+  var filledBuckets: [(number: Int, times: UInt64)] {
+    var filled: [(number: Int, times: UInt64)] = []
+    for (row, counts) in rows.enumerated() {
+      for (column, times) in counts.enumerated() where times > 0 {
+        filled.append((row << Self.rowBits + column, times))
+      }
+    }
+    return filled
+  }
+
+  mutating func add(_ times: UInt64, toBucket number: Int) {
+    let (row, column) = (number >> Self.rowBits, number & (1 << Self.rowBits - 1))
+    if rows[row].isEmpty { rows[row] = Self.emptyRow }
+    rows[row][column] += times
+    count += times
+  }
+
+  mutating func setBounds(_ bounds: ClosedRange<VirtualDuration>) {
+    min = bounds.lowerBound
+    max = bounds.upperBound
+  }
+
   private static var emptyRow: [UInt64] { Array(repeating: 0, count: 1 << rowBits) }
 
   /// Row 0 holds 0..<1,024; row k holds 2^(9+k)..<2^(10+k) in steps of 2^(k-1).

@@ -1,4 +1,4 @@
-import Simulation
+public import Simulation
 import StoreModel
 import StoreSimulation
 
@@ -22,20 +22,49 @@ public struct Timings: Sendable {
     case sync
   }
 
-  private var histograms: [Histogram]
-  private var since: [DeviceID: VirtualInstant] = [:]
-  private var began: [ProcessID: [CallID: VirtualInstant]] = [:]
-  private var tapped: [ProcessID: [UserAction: VirtualInstant]] = [:]
+  /// One length of time.
+  public struct Length: Hashable, Sendable {
+    /// What took it.
+    public let operation: Operation
+    /// How long it took.
+    public let length: VirtualDuration
+  }
 
-  /// Begins to measure, or not: a hunt looks at no times, and its trials must be quick.
-  init(measures: Bool) { histograms = measures ? Operation.allCases.map { _ in Histogram() } : [] }
+  private var histograms: [Histogram]
+  /// Every length in the order of the ends, if that is what is kept.
+  public private(set) var lengths: [Length] = []
+  private struct Call: Hashable {
+    let id: CallID
+    let process: ProcessID
+  }
+
+  private struct Tap: Hashable {
+    let action: UserAction
+    let process: ProcessID
+  }
+
+  private var since: [DeviceID: VirtualInstant] = [:]
+  // What a process leaves behind when it ends stays here: no later one has its name.
+  private var began: [Call: VirtualInstant] = [:]
+  private var tapped: [Tap: VirtualInstant] = [:]
+
+  /// Begins to measure.
+  ///
+  /// A trial of a few users takes a few lengths: a list of them is quicker than histograms are.
+  init(keepsHistograms: Bool) {
+    histograms = keepsHistograms ? Operation.allCases.map { _ in Histogram() } : []
+    if !keepsHistograms { lengths.reserveCapacity(64) }
+  }
 
   /// The measured times of an operation.
   public subscript(operation: Operation) -> Histogram {
-    histograms.isEmpty ? Histogram() : histograms[Self.place(operation)]
+    guard histograms.isEmpty else { return histograms[Self.place(operation)] }
+    var histogram = Histogram()
+    for length in lengths where length.operation == operation { histogram.record(length.length) }
+    return histogram
   }
 
-  private static func place(_ operation: Operation) -> Int {
+  static func place(_ operation: Operation) -> Int {
     switch operation {
     case .purchase: 0
     case .restore: 1
@@ -52,32 +81,35 @@ public struct Timings: Sendable {
     from start: VirtualInstant,
     to end: VirtualInstant
   ) {
-    histograms[Self.place(operation)].record(end - start)
+    if histograms.isEmpty {
+      lengths.append(Length(operation: operation, length: end - start))
+    } else {
+      histograms[Self.place(operation)].record(end - start)
+    }
   }
 
   mutating func observe(_ event: TimedEvent, _ history: History) {
-    if histograms.isEmpty { return }
     let now = event.instant
     switch event.event {
     case .began(let call, let kind, let id, _):
-      if Self.operation(kind) != nil { began[id, default: [:]][call] = now }
+      if Self.operation(kind) != nil { began[Call(id: call, process: id)] = now }
     case .returned(let call, let kind, let id, _):
-      if let operation = Self.operation(kind), let start = began[id]?.removeValue(forKey: call) {
+      if let operation = Self.operation(kind),
+        let start = began.removeValue(forKey: Call(id: call, process: id))
+      {
         record(operation, from: start, to: now)
       }
     case .tapped(let action, let id, _):
-      if tapped[id]?[action] == nil { tapped[id, default: [:]][action] = now }
+      guard Self.operation(action) != nil else { return }
+      let tap = Tap(action: action, process: id)
+      if tapped[tap] == nil { tapped[tap] = now }
     case .settled(let action, let id, _):
-      guard let start = tapped[id]?.removeValue(forKey: action) else { return }
-      switch action {
-      case .buy: record(.purchase, from: start, to: now)
-      case .restore: record(.restore, from: start, to: now)
-      default: break
+      if let operation = Self.operation(action),
+        let start = tapped.removeValue(forKey: Tap(action: action, process: id))
+      {
+        record(operation, from: start, to: now)
       }
-    case .ended(let id, _):
-      began[id] = nil
-      tapped[id] = nil
-      since[id.device] = nil
+    case .ended(let id, _): since[id.device] = nil
     case .learned(_, let id):
       let device = history.devices[id.rawValue]
       if device.isOnline, device.process?.frontSince != nil { since[id] = now }
@@ -88,6 +120,14 @@ public struct Timings: Sendable {
       else { return }
       record(before.unlocked.count < after.unlocked.count ? .unlock : .lock, from: start, to: now)
     default: break
+    }
+  }
+
+  private static func operation(_ action: UserAction) -> Operation? {
+    switch action {
+    case .buy: .purchase
+    case .restore: .restore
+    default: nil
     }
   }
 

@@ -1,5 +1,6 @@
 import Simulation
 import StoreModel
+import StoreSimulation
 import Synchronization
 import Testing
 
@@ -46,9 +47,11 @@ struct HuntTests {
     #expect(tally.steps == outcomes.reduce(0) { $0 + $1.counters.steps })
     #expect(tally.digest == outcomes.reduce(0) { $0 &+ $1.digest })
     #expect(tally.unseed == outcomes.reduce(0) { $0 &+ $1.unseed })
+    #expect(tally.mostUsers == outcomes.map(\.users).max())
     for (index, counts) in tally.scenarios.enumerated() {
       let own = [outcomes[index], outcomes[index + 3]]
       #expect(counts.trials == 2)
+      #expect(counts.mostUsers == own.map(\.users).max())
       for mark in Mark.allCases {
         #expect(counts.count(of: mark) == own.reduce(0) { $0 + $1.count(of: mark) })
       }
@@ -57,6 +60,31 @@ struct HuntTests {
           .reduce(0) { $0 + $1.count }
         #expect(counts.premises[invariant.id, default: 0] == count)
       }
+    }
+  }
+
+  @Test("measures each call of the store from its beginning to its return")
+  func timings() throws {
+    let plan = try plan("reference", seed: 7)
+    let tally = Hunt(plan).run(part: 0..<6)
+    let calls: [(Timings.Operation, CallKind)] = [
+      (.products, .products), (.currentEntitlements, .currentEntitlements), (.sync, .sync),
+    ]
+    let events = (0..<6).map { plan.trial($0).run(recording: true).events }
+    for (operation, kind) in calls {
+      // The second method: pairs of events, looked for one by one.
+      var expected = Histogram()
+      for events in events {
+        for (place, event) in events.enumerated() {
+          guard case .returned(let call, kind, let id, _) = event.event else { continue }
+          let begin = events[..<place].last {
+            if case .began(call, kind, id, _) = $0.event { true } else { false }
+          }
+          if let begin { expected.record(event.instant - begin.instant) }
+        }
+      }
+      #expect(expected.count > 0)
+      #expect(tally.timings(of: operation) == expected, "\(operation)")
     }
   }
 
@@ -90,6 +118,20 @@ struct HuntTests {
     #expect(heard == [3, 4, 5])
     let racy = Hunt(try plan("as-designed"))
     #expect(racy.run(trials: 10_000).trials == HuntPlan.part)
+  }
+
+  @Test("is told how far each trial is, which changes nothing")
+  func pulse() throws {
+    let trial = try plan("reference").trial(0)
+    var beats: [UInt64] = []
+    let watched = trial.run(pulse: { beats.append($0) })
+    let plain = trial.run()
+    #expect(watched.digest == plain.digest && watched.unseed == plain.unseed)
+    #expect(watched.counters.steps == plain.counters.steps)
+    #expect(watched.violations == plain.violations)
+    #expect(beats.count > 1)
+    #expect(zip(beats, beats.dropFirst()).allSatisfy { $1 - $0 < 512 && $1 > $0 })
+    #expect((beats.last ?? 0) + 256 >= plain.counters.steps)
   }
 
   @Test("runs the trial with the same seed for the same number")

@@ -1,0 +1,44 @@
+import StoreModel
+import Trials
+
+/// A recording with what it names.
+struct RecordedTrial: Sendable {
+  /// The path of its file.
+  let path: String
+  /// The recording.
+  let recording: Recording
+  /// Its scenario.
+  let scenario: Scenario
+  /// Its logic under test.
+  let variant: Variant
+
+  /// The trial, with those that must run before it, as a hunt.
+  ///
+  /// - Parameter ownInvariants: invariants beside those that come with StoreStorm.
+  /// - Returns: the plan.
+  func plan(ownInvariants: [any Invariant]) -> HuntPlan {
+    recording.plan(scenario, variant, ownInvariants: ownInvariants)
+  }
+}
+
+extension StormActions {
+  /// Reads a recording; nil, with everything that is wrong told, if it cannot be replayed.
+  func recorded(_ path: String, on terminal: Terminal) -> RecordedTrial? {
+    do {
+      let recording = try Recording.load(path: path)
+      let scenario = try Scenario.decode(
+        text: recording.source.text,
+        fileName: recording.source.fileName,
+        catalogue: recording.source.catalogueText,
+        vocabulary: vocabulary
+      )
+      guard let variant = variant(recording.variant, for: scenario, on: terminal) else {
+        return nil
+      }
+      return RecordedTrial(path: path, recording: recording, scenario: scenario, variant: variant)
+    } catch {
+      for line in error.lines { terminal.message(line) }
+      return nil
+    }
+  }
+}

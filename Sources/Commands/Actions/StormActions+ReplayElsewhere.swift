@@ -1,0 +1,124 @@
+import Foundation
+import Trials
+
+extension StormActions {
+  /// Replays in a child process what ended its own, and compares how that ended.
+  func replayElsewhere(
+    _ recorded: RecordedTrial,
+    _ options: ReplayOptions,
+    on terminal: Terminal
+  ) async -> ExitCode {
+    let recording = recorded.recording
+    let plan = recorded.plan(ownInvariants: ownInvariants)
+    let folder = TemporaryFolder()
+    defer { folder.remove() }
+    let process = WorkerProcess(
+      arguments: ["--recorded"],
+      files: [recorded.path],
+      flight: Flight(path: folder.path(of: "flight")),
+      patience: Patience.of(plan, environment: environment)
+    )
+    guard let process else {
+      terminal.message("\(toolName): cannot start a process to replay in")
+      return .internalError
+    }
+    let answer = await Self.run(0..<recording.trialInPlan + 1, in: process)
+    process.end()
+    switch answer {
+    case .stopped: return Interruption.exitCode ?? .internalError
+    case .failed(let reason):
+      terminal.message("\(toolName): \(reason)")
+      return .internalError
+    case .ended(let end, nil):
+      terminal.message("\(toolName): the process to replay in did not begin: \(end.rawValue)")
+      return .internalError
+    case .finished: return tell(nil, of: recording, options, on: terminal)
+    case .ended(let end, let trial?):
+      let isSame = (recording.end ?? end) == end && trial == recording.trialInPlan
+      return tell((end, isSame), of: recording, options, on: terminal)
+    }
+  }
+
+  /// Waits for trials on a thread of its own; an interrupt ends them.
+  private static func run(
+    _ trials: Range<Int>,
+    in process: WorkerProcess
+  ) async -> TrialProcessAnswer {
+    let watch = Task {
+      while !Task.isCancelled {
+        if Interruption.exitCode != nil { return process.end() }
+        try? await Task.sleep(for: .milliseconds(20))
+      }
+    }
+    defer { watch.cancel() }
+    return await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        let question = WorkerQuestion(trials, answersEach: true)
+        continuation.resume(returning: process.run(question) { _ in })
+      }
+    }
+  }
+
+  private func tell(
+    _ found: (end: ProcessEnd, isSame: Bool)?,
+    of recording: Recording,
+    _ options: ReplayOptions,
+    on terminal: Terminal
+  ) -> ExitCode {
+    let (word, code): (String, ExitCode) =
+      switch found?.isSame {
+      case nil: ("gone", .held)
+      case true?: ("came back", .violated)
+      case false?: ("came back by another way", .notDeterministic)
+      }
+    if options.output.isJSON {
+      terminal.result(json(word, recording, found?.end).compact)
+      return code
+    }
+    terminal.result("\(word): \(recording.signature)")
+    terminal.result("  \(recording.variant)  seed \(recording.seed)")
+    switch found {
+    case (let end, false)?:
+      terminal.result("  recorded  \(recording.end?.rawValue ?? "unknown")")
+      terminal.result("  now       \(end.rawValue)")
+    case (_, true)?:
+      terminal.result("  saw       \(recording.saw)")
+      terminal.result("  expected  \(recording.expected)")
+      terminal.result("  because   \(recording.because)")
+    case nil:
+      if let earlier = recording.earlier {
+        terminal.result("  also after \(earlier.trials) earlier trials of its scenario")
+      } else if recording.signature.contains("-after-others/") {
+        terminal.result("  alone: which trials it needs before it is not known")
+      }
+    }
+    return code
+  }
+
+  private func json(_ word: String, _ recording: Recording, _ end: ProcessEnd?) -> JSONText {
+    let violations: [JSONText] =
+      end.map { end in
+        let isAfterOthers = recording.signature.contains("-after-others/")
+        let signature = end.signature(afterOthers: isAfterOthers)
+        return [
+          .object([
+            .init("invariant", .string(String(signature.prefix { $0 != "/" }))),
+            .init("signature", .string(signature)),
+            .init("seed", .string(String(recording.seed))),
+          ])
+        ]
+      } ?? []
+    return .object([
+      .init("result", .string(word)),
+      .init("scenario", .string(recording.source.fileName)),
+      .init("variant", .string(recording.variant)),
+      .init("strategy", .string(recording.strategy.rawValue)),
+      .init("seed", .string(String(recording.seed))),
+      .init("users", .integer(Int64(recording.users))),
+      .init("end", end.map { .string($0.rawValue) } ?? .null),
+      .init("recordedSignature", .string(recording.signature)),
+      .init("recordedEnd", recording.end.map { .string($0.rawValue) } ?? .null),
+      .init("violations", .array(violations)),
+    ])
+  }
+}

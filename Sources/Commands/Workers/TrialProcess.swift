@@ -1,0 +1,28 @@
+import Trials
+
+/// A process that runs trials for a hunt.
+protocol TrialProcess: Sendable {
+  /// Runs trials and waits for them.
+  ///
+  /// - Parameters:
+  ///   - question: which.
+  ///   - take: is handed each slice of what was counted, as soon as it is there.
+  /// - Returns: why it waits no longer.
+  func run(_ question: WorkerQuestion, _ take: (WorkerSlice) -> Void) -> TrialProcessAnswer
+  /// Asks it to end after the trial that it is in; what was counted until then is handed over.
+  func stop()
+  /// Ends it at once, and returns when it is gone.
+  func end()
+}
+
+/// Why a process runs no more trials.
+enum TrialProcessAnswer: Hashable, Sendable {
+  /// All were run.
+  case finished
+  /// It was asked to stop; a trial that it was still in counts for nothing.
+  case stopped(inFlight: Int?)
+  /// It ended by itself, in that trial if it had begun one.
+  case ended(ProcessEnd, trial: Int?)
+  /// It cannot be understood, or cannot work at all.
+  case failed(String)
+}

@@ -1,0 +1,146 @@
+import Foundation
+import Synchronization
+import Trials
+
+/// A child process of this program that runs trials, and the threads that talk to it and watch it.
+final class WorkerProcess: TrialProcess {
+  private struct State {
+    var unread = Data()
+    var isAsked = false
+    var position: Flight.Position?
+    var since = ContinuousClock.now
+    var isStopping = false
+    var wasEnded = false
+    var stoodStill = false
+  }
+
+  /// How long it may take until its first trial begins.
+  private static let startPatience = Duration.seconds(60)
+
+  private let process: Process
+  private let questions: FileHandle
+  private let answers: FileHandle
+  private let flight: Flight
+  private let patience: Duration
+  private let state = Mutex(State())
+
+  /// Starts a process; nil if that is impossible.
+  ///
+  /// - Parameters:
+  ///   - arguments: of the hidden command `worker`, without where its flight is.
+  ///   - files: what it reads.
+  ///   - flight: where it says where it is.
+  ///   - patience: how long a trial may go on without a step that ends.
+  init?(arguments: [String], files: [String], flight: Flight, patience: Duration) {
+    flight.clear()
+    let questions = Pipe()
+    let answers = Pipe()
+    process = Process()
+    process.executableURL = Self.executable
+    process.arguments = ["worker"] + arguments + ["--out", flight.path, "--"] + files
+    // A trap is a finding here; nobody reads the backtrace of a worker.
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
+    process.standardInput = questions
+    process.standardOutput = answers
+    process.standardError = FileHandle.nullDevice
+    self.questions = questions.fileHandleForWriting
+    self.answers = answers.fileHandleForReading
+    self.flight = flight
+    self.patience = patience
+    guard (try? process.run()) != nil else { return nil }
+    Thread.detachNewThread { self.watch() }
+  }
+
+  /// This program's own file.
+  static var executable: URL {
+    URL(
+      filePath: (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+        ?? Bundle.main.executablePath ?? CommandLine.arguments[0]
+    )
+  }
+
+  func run(_ question: WorkerQuestion, _ take: (WorkerSlice) -> Void) -> TrialProcessAnswer {
+    state.withLock { state in
+      state.isAsked = true
+      state.since = .now
+    }
+    defer { state.withLock { $0.isAsked = false } }
+    let line = Data((question.line + "\n").utf8)
+    guard (try? questions.write(contentsOf: line)) != nil else { return ending() }
+    while let line = nextLine() {
+      guard let slice = try? JSONDecoder().decode(WorkerSlice.self, from: line) else {
+        end()
+        return .failed("a worker process answered with something else than counts")
+      }
+      take(slice)
+      if slice.end >= question.trials.upperBound { return .finished }
+    }
+    return ending()
+  }
+
+  /// The next line of its answers; nil if there is none any more.
+  private func nextLine() -> Data? {
+    while true {
+      let line = state.withLock { state -> Data? in
+        guard let end = state.unread.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+        defer { state.unread = Data(state.unread[(end + 1)...]) }
+        return Data(state.unread[..<end])
+      }
+      if let line { return line }
+      let data = answers.availableData
+      if data.isEmpty { return nil }
+      state.withLock { $0.unread.append(data) }
+    }
+  }
+
+  /// What its end says.
+  private func ending() -> TrialProcessAnswer {
+    process.waitUntilExit()
+    let trial = flight.position?.trial
+    let state = state.withLock { $0 }
+    if state.stoodStill { return .ended(.stoodStill, trial: trial) }
+    if state.wasEnded { return .stopped(inFlight: trial) }
+    if state.isStopping { return .stopped(inFlight: nil) }
+    let status = process.terminationStatus
+    let isSignal = process.terminationReason == .uncaughtSignal
+    return .ended(isSignal ? .signal(status) : .status(status), trial: trial)
+  }
+
+  func stop() {
+    let isFirst = state.withLock { state in
+      defer { state.isStopping = true }
+      return !state.isStopping
+    }
+    if isFirst, process.isRunning { process.terminate() }
+  }
+
+  func end() {
+    state.withLock { $0.wasEnded = true }
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    while process.isRunning { usleep(200) }
+  }
+
+  /// Ends the process if its trial stands still, until the process is gone.
+  private func watch() {
+    while process.isRunning {
+      usleep(50_000)
+      let position = flight.position
+      let standsStill = state.withLock { state in
+        let now = ContinuousClock.now
+        if state.position != position || !state.isAsked {
+          state.position = position
+          state.since = now
+        }
+        let bound = position == nil ? Self.startPatience : patience
+        guard now - state.since > bound else { return false }
+        state.stoodStill = true
+        return true
+      }
+      if standsStill {
+        kill(process.processIdentifier, SIGKILL)
+        return
+      }
+    }
+  }
+}

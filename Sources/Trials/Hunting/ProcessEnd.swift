@@ -1,0 +1,76 @@
+import Foundation
+
+/// How a process that ran trials ended although nobody had asked it to.
+public enum ProcessEnd: Hashable, Sendable {
+  /// By a signal, such as that of a trap.
+  case signal(Int32)
+  /// By itself, with a status.
+  case status(Int32)
+  /// Not at all: no step ended for longer than patience lasts, and it was killed.
+  case stoodStill
+}
+
+extension ProcessEnd: RawRepresentable, Codable {
+  /// Reads what ``rawValue`` has written; nil if the text is something else.
+  ///
+  /// - Parameter rawValue: `signal 5`, `status 3` or `stood still`.
+  public init?(rawValue: String) {
+    let words = rawValue.split(separator: " ")
+    switch (words.first, words.last.flatMap { Int32($0) }) {
+    case ("signal", let number?) where words.count == 2: self = .signal(number)
+    case ("status", let number?) where words.count == 2: self = .status(number)
+    default:
+      guard rawValue == "stood still" else { return nil }
+      self = .stoodStill
+    }
+  }
+
+  /// The end in two words, as recordings keep it.
+  public var rawValue: String {
+    switch self {
+    case .signal(let number): "signal \(number)"
+    case .status(let number): "status \(number)"
+    case .stoodStill: "stood still"
+    }
+  }
+}
+
+extension ProcessEnd {
+  /// What the logic did, as a signature names it.
+  private var cause: String {
+    switch self {
+    case .status: "exit"
+    case .stoodStill: "loop"
+    case .signal(SIGILL), .signal(SIGTRAP), .signal(SIGFPE): "trap"
+    case .signal(SIGABRT): "abort"
+    case .signal(SIGSEGV), .signal(SIGBUS): "memory-fault"
+    case .signal: "signal"
+    }
+  }
+
+  /// What a trial that ended this way is known by.
+  ///
+  /// - Parameter afterOthers: whether it took earlier trials in the same process.
+  /// - Returns: the signature.
+  public func signature(afterOthers: Bool) -> String {
+    let effect = self == .stoodStill ? "stands-still" : "process-ended"
+    return "survives/\(cause)>\(effect)\(afterOthers ? "-after-others" : "")/none"
+  }
+
+  /// What was seen.
+  var saw: String {
+    switch self {
+    case .signal, .status: "the process ended with \(rawValue)"
+    case .stoodStill: "no step came to an end any more; the process was killed"
+    }
+  }
+
+  /// The usual cause.
+  var because: String {
+    switch self {
+    case .signal: "a trap in the logic"
+    case .status: "the logic ends the process"
+    case .stoodStill: "a loop without a scheduling point, or a call that blocks"
+    }
+  }
+}

@@ -1,0 +1,74 @@
+public import StoreModel
+
+extension Recording {
+  /// The trials that must run first, in the same process, for the recorded one to come back.
+  public struct Earlier: Hashable, Sendable {
+    /// How many of them; they end right before the recorded trial.
+    public let trials: Int
+    /// By how much the seed goes up from one to the next.
+    public let stride: UInt64
+    /// How many users each of them has; nil: drawn from the scenario.
+    public let users: Int?
+  }
+
+  /// Records a trial that ended its process; its seed is all that is left of it.
+  ///
+  /// Of the trials that it needs before it, those of the same scenario are kept: the recording
+  /// holds no other.
+  ///
+  /// - Parameters:
+  ///   - finding: how it ended.
+  ///   - plan: the hunt that found it.
+  public init(_ finding: Finding, of plan: HuntPlan) {
+    self.init(
+      plan.trial(finding.trial),
+      signature: finding.signature,
+      saw: finding.saw,
+      expected: finding.expected,
+      because: finding.because
+    )
+    end = finding.end
+    let stride = plan.scenarios.count
+    if finding.earlier >= stride {
+      earlier = Earlier(
+        trials: finding.earlier / stride,
+        stride: UInt64(stride),
+        users: plan.users
+      )
+    }
+  }
+
+  /// Whether the recorded trial ended its process, or stood still.
+  public var endedItsProcess: Bool {
+    end != nil || digest == nil && signature.hasPrefix("survives/")
+  }
+
+  /// The number of the recorded trial in ``plan(_:_:ownInvariants:)``; the earlier ones are below.
+  public var trialInPlan: Int { earlier?.trials ?? 0 }
+
+  /// The recorded trial, with the earlier ones that it needs, as a hunt.
+  ///
+  /// - Parameters:
+  ///   - scenario: read from ``source``.
+  ///   - variant: the logic under test.
+  ///   - ownInvariants: invariants beside those that come with StoreStorm.
+  /// - Returns: the plan; the recorded trial is number ``trialInPlan``.
+  public func plan(
+    _ scenario: Scenario,
+    _ variant: Variant,
+    ownInvariants: [any Invariant]
+  ) -> HuntPlan {
+    let stride = earlier?.stride ?? 1
+    var plan = HuntPlan(
+      scenarios: [scenario],
+      variants: [variant],
+      seed: seed &- stride &* UInt64(trialInPlan),
+      users: earlier == nil ? users : earlier?.users,
+      strategy: strategy,
+      weather: weather,
+      ownInvariants: ownInvariants
+    )
+    plan.stride = stride
+    return plan
+  }
+}

@@ -1,0 +1,66 @@
+import Simulation
+import StoreModel
+
+extension HuntReport {
+  /// The report for programs: one object.
+  public var json: JSONText {
+    .object([
+      .init("scenario", .string(plan.scenarios.map(\.name).joined(separator: ","))),
+      .init("variant", .string(variantNames)),
+      .init("strategy", .string(plan.strategy.rawValue)),
+      .init("seed", .string(String(plan.seed))),
+      .init("users", .integer(Int64(tally.mostUsers))),
+      .init("steps", .integer(Int64(tally.steps))),
+      .init("virtualSeconds", .decimal(units: tally.virtualMilliseconds, digits: 3)),
+      .init("digest", .string(Digits.hex(tally.digest))),
+      .init("unseed", .string(Digits.hex(tally.unseed))),
+      .init("trials", .integer(Int64(tally.trials))),
+      .init("failedTrials", .integer(Int64(tally.failedTrials))),
+      .init("held", .bool(held)),
+      .init("interrupted", .bool(wasInterrupted)),
+      .init("violations", .array(tally.findings.enumerated().map(json))),
+      .init(
+        "operations",
+        .array(
+          Timings.Operation.allCases.compactMap { tally.timings(of: $0).json($0.rawValue) }
+        )
+      ),
+      .init("scenarios", .array(plan.scenarios.indices.map(json))),
+    ])
+  }
+
+  private func json(_ index: Int, _ finding: Finding) -> JSONText {
+    .object([
+      .init("invariant", .string(finding.invariant)),
+      .init("signature", .string(finding.signature)),
+      .init("kind", .string(finding.kind.rawValue)),
+      .init("end", finding.end.map { .string($0.rawValue) } ?? .null),
+      .init("scenario", .string(plan.trial(finding.trial).scenario.name)),
+      .init("variant", .string(plan.trial(finding.trial).variant.id)),
+      .init("seed", .string(String(finding.seed))),
+      .init("trial", .integer(Int64(finding.trial))),
+      .init("count", .integer(Int64(finding.count))),
+      .init("recording", index < recordings.count ? .string(recordings[index]) : .null),
+      .init("saw", .string(finding.saw)),
+      .init("expected", .string(finding.expected)),
+      .init("because", .string(finding.because)),
+    ])
+  }
+
+  private func json(_ index: Int) -> JSONText {
+    let counts = tally.scenarios[index]
+    return .object([
+      .init("scenario", .string(plan.scenarios[index].name)),
+      .init("variant", .string(plan.variants[index].id)),
+      .init("trials", .integer(Int64(counts.trials))),
+      .init("users", .integer(Int64(counts.mostUsers))),
+      .init(
+        "marks",
+        .object(
+          Mark.allCases.map { .init($0.rawValue, .integer(Int64(counts.count(of: $0)))) }
+        )
+      ),
+      .init("premises", .sorted(counts.premises.mapValues { .integer(Int64($0)) })),
+    ])
+  }
+}

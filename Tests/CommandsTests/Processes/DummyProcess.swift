@@ -1,0 +1,135 @@
+import Foundation
+import Testing
+
+/// The executable `crash-dummy`, run as a child in a directory of its own.
+struct DummyProcess {
+  /// What came of a run.
+  struct Result {
+    let code: Int32
+    let results: String
+    let messages: String
+
+    /// The result as a JSON object; an issue if it is none.
+    func json(_ place: SourceLocation = #_sourceLocation) throws -> [String: Any] {
+      try #require(
+        try JSONSerialization.jsonObject(with: Data(results.utf8)) as? [String: Any],
+        "no JSON object: \(results) \(messages)",
+        sourceLocation: place
+      )
+    }
+  }
+
+  /// Where it runs; holds the scenario `tiny.json5`.
+  let directory: URL
+  var environment: [String: String] = [:]
+
+  /// Hands over an empty directory with a scenario in it, and removes it.
+  static func use(
+    _ environment: [String: String] = [:],
+    _ body: (DummyProcess) throws -> Void
+  ) throws {
+    let directory = FileManager.default.temporaryDirectory
+      .appending(path: "storestorm-dummy-" + UUID().uuidString)
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: directory) }
+    let dummy = DummyProcess(directory: directory, environment: environment)
+    try dummy.write(scenario, to: "tiny.json5")
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    try FileManager.default.copyItem(
+      at: root.appending(path: "Scenarios/kape.storekit"),
+      to: directory.appending(path: "kape.storekit")
+    )
+    try body(dummy)
+  }
+
+  /// One person who buys once; one of eight cancels, and the dummy does what it is named for.
+  private static let scenario = """
+    {
+      name: "tiny", summary: "One person buys once.", system: "dummy",
+      catalogue: "kape.storekit", horizon: "1h",
+      population: { users: 20 },
+      hunt: { users: [1, 1] },
+      journeys: [{ name: "buys", steps: ["launch", { purchase: "com.kape.vip" }] }],
+      prompts: { payment: { cancelled: "1/8", answered: ["1s", "15s"] } },
+      invariants: ["calls-end", "nothing-is-written"],
+    }
+    """
+
+  /// The executable beside the test bundle that is running.
+  static var executable: URL {
+    get throws {
+      let places =
+        [Bundle.main.executablePath, CommandLine.arguments.first].compactMap { $0 }
+        + Bundle.allBundles.map(\.bundlePath).filter { $0.hasSuffix(".xctest") }
+      let candidates = places.map {
+        URL(filePath: $0).resolvingSymlinksInPath().deletingLastPathComponent()
+          .appending(path: "crash-dummy")
+      }
+      return try #require(
+        candidates.first { FileManager.default.isExecutableFile(atPath: $0.path) },
+        "crash-dummy is not beside the tests: \(candidates)"
+      )
+    }
+  }
+
+  func write(_ text: String, to name: String) throws {
+    try Data(text.utf8).write(to: directory.appending(path: name))
+  }
+
+  /// The recordings in a folder, by their names, in order.
+  func recordings(in folder: String) -> [String] {
+    let path = directory.appending(path: "\(folder)/races").path
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    return names.filter { $0.hasSuffix(".race") }.sorted().map { "\(folder)/races/\($0)" }
+  }
+
+  /// Runs it to its end; arguments are separated by single spaces.
+  func run(_ line: String) throws -> Result { try start(line).wait() }
+
+  /// Starts it; when it has ended, something may be done at once.
+  func start(
+    _ line: String,
+    whenEnded: @escaping @Sendable () -> Void = {}
+  ) throws -> Running {
+    try Running(self, line.split(separator: " ").map(String.init), whenEnded)
+  }
+
+  /// A child that runs.
+  struct Running {
+    let process = Process()
+    private let results = Pipe()
+    private let messages: URL
+
+    init(
+      _ dummy: DummyProcess,
+      _ arguments: [String],
+      _ whenEnded: @escaping @Sendable () -> Void
+    ) throws {
+      messages = dummy.directory.appending(path: "messages-" + UUID().uuidString)
+      _ = FileManager.default.createFile(atPath: messages.path, contents: nil)
+      process.executableURL = try DummyProcess.executable
+      process.arguments = arguments
+      process.currentDirectoryURL = dummy.directory
+      process.environment = ProcessInfo.processInfo.environment
+        .merging(dummy.environment) { $1 }
+      process.standardInput = FileHandle.nullDevice
+      process.standardOutput = results
+      process.standardError = try FileHandle(forWritingTo: messages)
+      process.terminationHandler = { _ in whenEnded() }
+      try process.run()
+    }
+
+    /// Waits for its end.
+    func wait() throws -> Result {
+      let data = try results.fileHandleForReading.readToEnd() ?? Data()
+      process.waitUntilExit()
+      return Result(
+        code: process.terminationReason == .exit
+          ? process.terminationStatus : -process.terminationStatus,
+        results: String(decoding: data, as: UTF8.self),
+        messages: String(decoding: try Data(contentsOf: messages), as: UTF8.self)
+      )
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+@Suite("An interrupt", .serialized)
+struct InterruptionTests {
+  /// Starts a hunt and hands it over once ten trials are through.
+  private func hunt(
+    _ arguments: String,
+    _ body: (DummyProcess.Running) throws -> Void
+  ) throws {
+    try DummyProcess.use { plain in
+      let pipe = plain.directory.appending(path: "pipe")
+      let make = Process()
+      make.executableURL = URL(filePath: "/usr/bin/env")
+      make.arguments = ["mkfifo", pipe.path]
+      try make.run()
+      make.waitUntilExit()
+      // Each trial is one launch.
+      let dummy = DummyProcess(
+        directory: plain.directory,
+        environment: ["CRASH_DUMMY_PIPE": pipe.path, "CRASH_DUMMY_LAUNCHES": "11"]
+      )
+      // Open for both, so that neither end waits for the other; a hunt that ends knocks as well.
+      let reader = try FileHandle(forUpdating: pipe)
+      let running = try dummy.start(
+        "hunt tiny.json5 --variant dummy/knocks --seed 1 --jobs 1 --out o --json \(arguments)"
+      ) { try? reader.write(contentsOf: Data("x".utf8)) }
+      _ = try reader.read(upToCount: 1)
+      try body(running)
+    }
+  }
+
+  /// The command lines of all processes that name a folder.
+  private func workers(of process: Process) throws -> [String] {
+    let names = try FileManager.default.contentsOfDirectory(atPath: "/proc")
+    return names.compactMap { name -> String? in
+      guard Int(name) != nil else { return nil }
+      return try? String(contentsOfFile: "/proc/\(name)/cmdline", encoding: .utf8)
+    }.filter { $0.contains("storestorm-\(process.processIdentifier)/") }
+  }
+
+  @Test(
+    "ends a hunt with what it has counted, and no worker is left",
+    arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)]
+  )
+  func interrupt(signal: Int32, code: Int32) throws {
+    try hunt("--for 1h") { running in
+      #if os(Linux)
+      #expect(try workers(of: running.process).count == 1)
+      #endif
+      kill(running.process.processIdentifier, signal)
+      let result = try running.wait()
+      #expect(result.code == code)
+      let json = try result.json()
+      #expect(json["interrupted"] as? Bool == true)
+      #expect((json["trials"] as? Int ?? 0) >= 10)
+      #expect(json["violations"] as? [String] == [])
+      #if os(Linux)
+      #expect(try workers(of: running.process) == [])
+      #endif
+    }
+  }
+
+  @Test("is not needed where the time is over: parts that are not finished count as well")
+  func budget() throws {
+    try DummyProcess.use { dummy in
+      let result = try dummy.run(
+        "hunt tiny.json5 --variant dummy/calm --seed 1 --for 2s --out o --json"
+      )
+      #expect(result.code == 0)
+      #expect((try result.json()["trials"] as? Int ?? 0) > 0)
+      #expect(try result.json()["interrupted"] as? Bool == false)
+    }
+  }
+
+  @Test("does not wait for a trial that stands still, and names it")
+  func standsStill() throws {
+    // Seed 1 cancels; patience lasts longer than the budget.
+    try DummyProcess.use { dummy in
+      let result = try dummy.run(
+        "hunt tiny.json5 --variant dummy/stands-still --seed 1 --for 2s --jobs 1 --out o"
+      )
+      #expect(result.code == 2)
+      #expect(result.messages.contains("trial 0 (seed 1) had not come to its end"))
+      #expect(result.messages.contains("nothing was judged"))
+    }
+  }
+}

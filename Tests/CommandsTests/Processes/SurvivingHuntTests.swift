@@ -1,0 +1,154 @@
+import Foundation
+import Testing
+
+/// The whole way of what ends its process, stands still, escapes or leaks: hunt, recording, replay.
+@Suite("A hunt as a process", .serialized)
+struct SurvivingHuntTests {
+  private func finding(_ result: DummyProcess.Result) throws -> [String: Any] {
+    let violations = try #require(try result.json()["violations"] as? [[String: Any]])
+    #expect(violations.count == 1)
+    return try #require(violations.first)
+  }
+
+  @Test(
+    "survives a trap and an exit of the logic, and their recordings bring them back",
+    arguments: [
+      ("traps", "survives/trap>process-ended/none", "signal"),
+      ("exits", "survives/exit>process-ended/none", "status 3"),
+    ]
+  )
+  func crash(variant: String, signature: String, end: String) throws {
+    try DummyProcess.use { dummy in
+      let hunt = try dummy.run(
+        "hunt tiny.json5 --variant dummy/\(variant) --seed 1 --trials 40 --out o --json"
+      )
+      #expect(hunt.code == 1)
+      let found = try finding(hunt)
+      #expect(found["signature"] as? String == signature)
+      #expect(found["kind"] as? String == "crash")
+      #expect((found["end"] as? String)?.hasPrefix(end) == true)
+      // Nothing else is lost: every trial was counted.
+      #expect(try hunt.json()["trials"] as? Int == 40)
+      let recording = try #require(dummy.recordings(in: "o").first)
+      #expect(found["recording"] as? String == recording)
+      let replay = try dummy.run("replay \(recording)")
+      #expect(replay.code == 1)
+      #expect(replay.results.hasPrefix("came back: \(signature)\n"))
+      let told = try dummy.run("replay \(recording) --json").json()
+      #expect(told["result"] as? String == "came back")
+      #expect(told["end"] as? String == found["end"] as? String)
+    }
+  }
+
+  @Test("tells an exit with another status from the recorded one, and none at all")
+  func otherStatus() throws {
+    try DummyProcess.use(["CRASH_DUMMY_EXIT": "7"]) { dummy in
+      let line = "hunt tiny.json5 --variant dummy/exits-otherwise --seed 1 --trials 4 --out o"
+      #expect(try dummy.run(line).code == 1)
+      let recording = try #require(dummy.recordings(in: "o").first)
+      #expect(try dummy.run("replay \(recording)").code == 1)
+      let other = DummyProcess(
+        directory: dummy.directory,
+        environment: ["CRASH_DUMMY_EXIT": "8"]
+      )
+      let replay = try other.run("replay \(recording)")
+      #expect(replay.code == 4)
+      #expect(replay.results.contains("came back by another way"))
+      #expect(replay.results.contains("status 7") && replay.results.contains("status 8"))
+      // The same file, its logic mended.
+      let path = dummy.directory.appending(path: recording)
+      let text = try String(contentsOf: path, encoding: .utf8)
+      try dummy.write(text.replacing("dummy/exits-otherwise", with: "dummy/calm"), to: "m.race")
+      let gone = try dummy.run("replay m.race")
+      #expect(gone.code == 0)
+      #expect(gone.results.hasPrefix("gone: "))
+    }
+  }
+
+  @Test("says that a crash needs earlier trials, and the recording brings them along")
+  func afterOthers() throws {
+    // Each trial is one launch: the fourth trial of a process ends it.
+    try DummyProcess.use(["CRASH_DUMMY_LAUNCHES": "3"]) { dummy in
+      let hunt = try dummy.run(
+        "hunt tiny.json5 --variant dummy/remembers --seed 1 --trials 5 --out o --json --jobs 1"
+      )
+      #expect(hunt.code == 1)
+      let found = try finding(hunt)
+      #expect(found["signature"] as? String == "survives/exit>process-ended-after-others/none")
+      #expect(found["trial"] as? Int == 3)
+      #expect((found["because"] as? String)?.contains("trials 0...2") == true)
+      #expect(try hunt.json()["trials"] as? Int == 5)
+      let replay = try dummy.run("replay \(try #require(dummy.recordings(in: "o").first))")
+      #expect(replay.code == 1)
+      #expect(replay.results.hasPrefix("came back: "))
+    }
+  }
+
+  @Test("ends a trial that stands still, and its recording stands still again")
+  func hang() throws {
+    try DummyProcess.use(["STORESTORM_PATIENCE": "1s"]) { dummy in
+      let hunt = try dummy.run(
+        "hunt tiny.json5 --variant dummy/stands-still --seed 1 --trials 2 --out o --json"
+      )
+      #expect(hunt.code == 1)
+      #expect(try finding(hunt)["signature"] as? String == "survives/loop>stands-still/none")
+      #expect(try finding(hunt)["kind"] as? String == "hang")
+      let replay = try dummy.run("replay \(try #require(dummy.recordings(in: "o").first))")
+      #expect(replay.code == 1)
+      #expect(replay.results.hasPrefix("came back: survives/loop>stands-still/none\n"))
+    }
+  }
+
+  @Test("waits for a trial whose steps go on, however slow it is")
+  func slow() throws {
+    try DummyProcess.use(["STORESTORM_PATIENCE": "1s"]) { dummy in
+      let line = "hunt tiny.json5 --variant dummy/slow --seed 1 --trials 1 --out o --json"
+      let hunt = try dummy.run(line)
+      #expect(hunt.code == 0)
+      #expect(try hunt.json()["trials"] as? Int == 1)
+      let operations = try #require(try hunt.json()["operations"] as? [[String: Any]])
+      let reads = operations.first { $0["name"] as? String == "current-entitlements" }
+      #expect((reads?["count"] as? Int ?? 0) > 3_000)
+    }
+  }
+
+  @Test("ends with 4 where logic leaves the simulation")
+  func escape() throws {
+    try DummyProcess.use { dummy in
+      let hunt = try dummy.run(
+        "hunt tiny.json5 --variant dummy/sleeps --seed 1 --trials 8 --out o --json"
+      )
+      #expect(hunt.code == 4)
+      #expect(try finding(hunt)["kind"] as? String == "escape")
+      #expect(try finding(hunt)["signature"] as? String == "not-deterministic/realTimer")
+    }
+  }
+
+  @Test(
+    "records a violation that a new process brings back with the same digest",
+    arguments: [
+      ("leaks", "nothing-leaks/kill>host-remains/none"),
+      ("writes", "nothing-is-written/read-nothing>broken/none"),
+    ]
+  )
+  func violation(variant: String, signature: String) throws {
+    try DummyProcess.use { dummy in
+      let hunt = try dummy.run(
+        "hunt tiny.json5 --variant dummy/\(variant) --seed 1 --trials 8 --out o"
+      )
+      #expect(hunt.code == 1)
+      #expect(hunt.results.contains("VIOLATED \(signature)"))
+      // The command that is printed can be typed as it is.
+      let recording = try #require(dummy.recordings(in: "o").first)
+      let command = "\(try DummyProcess.executable.path) replay \(recording)"
+      #expect(hunt.results.contains("  replay    \(command)\n"))
+      let replay = try dummy.run("replay \(recording) --json")
+      #expect(replay.code == 1)
+      let told = try replay.json()
+      #expect(told["result"] as? String == "came back")
+      #expect(told["digest"] as? String == told["recordedDigest"] as? String)
+      let violations = try #require(told["violations"] as? [[String: Any]])
+      #expect(violations.first?["signature"] as? String == signature)
+    }
+  }
+}

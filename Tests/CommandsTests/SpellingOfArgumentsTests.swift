@@ -1,0 +1,16 @@
+import Commands
+import Testing
+import Trials
+
+@Suite("Spelling of arguments")
+struct SpellingOfArgumentsTests {
+  @Test("suggests what begins with the word, and nothing that is far or monstrously long")
+  func nearest() {
+    #expect(Spelling.nearest(toArgument: "zzz", among: ["run", "hunt"]) == nil)
+    #expect(Spelling.nearest(toArgument: "--", among: ["--out"]) == nil)
+    #expect(Spelling.nearest(toArgument: "", among: ["run"]) == nil)
+    let monster = String(repeating: "a", count: 1_000)
+    #expect(Spelling.nearest(toArgument: monster + "c", among: [monster + "b"]) == nil)
+    #expect(Spelling.nearest(toArgument: "ru", among: ["hunt", "run"]) == "run")
+  }
+}

@@ -1,0 +1,58 @@
+import Synchronization
+import Trials
+
+@testable import Commands
+
+/// A process that only pretends to run trials.
+final class FakeProcess: TrialProcess {
+  /// What all processes of a test do.
+  struct Script: Sendable {
+    /// After how many trials a slice is handed over.
+    var sliceLength = 10
+    /// How a trial ends the process, given what this process has run before, and how many
+    /// processes there were before it.
+    var end: @Sendable (_ trial: Int, _ before: [Int], _ process: Int) -> ProcessEnd? = {
+      _,
+      _,
+      _ in nil
+    }
+    /// Whether the process is asked to stop when it comes to a trial.
+    var isStopped: @Sendable (_ trial: Int, _ process: Int) -> Bool = { _, _ in false }
+  }
+
+  private struct State {
+    var ran: [Int] = []
+    var isStopped = false
+    var isEnded = false
+  }
+
+  private let script: Script
+  private let number: Int
+  private let state = Mutex(State())
+
+  init(_ script: Script, number: Int) {
+    self.script = script
+    self.number = number
+  }
+
+  func run(_ question: WorkerQuestion, _ take: (WorkerSlice) -> Void) -> TrialProcessAnswer {
+    if state.withLock({ $0.isEnded }) { return .ended(.signal(9), trial: nil) }
+    var slice: [Int] = []
+    for trial in question.trials {
+      let before = state.withLock { $0.ran }
+      if script.isStopped(trial, number) { return .stopped(inFlight: trial) }
+      if let end = script.end(trial, before, number) { return .ended(end, trial: trial) }
+      state.withLock { $0.ran.append(trial) }
+      slice.append(trial)
+      let isLast = trial + 1 == question.trials.upperBound
+      guard isLast || question.answersEach || slice.count == script.sliceLength else { continue }
+      if let tally = try? HuntTally.of(slice) { take(WorkerSlice(end: trial + 1, tally: tally)) }
+      slice = []
+      if state.withLock({ $0.isStopped }), !isLast { return .stopped(inFlight: nil) }
+    }
+    return .finished
+  }
+
+  func stop() { state.withLock { $0.isStopped = true } }
+  func end() { state.withLock { $0.isEnded = true } }
+}

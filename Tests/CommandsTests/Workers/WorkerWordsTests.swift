@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+import Trials
+
+@testable import Commands
+
+@Suite("What a hunt and its workers tell each other")
+struct WorkerWordsTests {
+  @Test("questions come back from their line; anything else is no question")
+  func questions() {
+    for question in [
+      WorkerQuestion(0..<1, answersEach: true), WorkerQuestion(256..<512, answersEach: false),
+    ] {
+      #expect(WorkerQuestion(question.line) == question)
+    }
+    for line in ["", "1 2", "2 1 each", "1 1 each", "1 2 all", "a b each", "1 2 3 each"] {
+      #expect(WorkerQuestion(line) == nil, "\(line)")
+    }
+  }
+
+  @Test("slices come back from their line")
+  func slices() throws {
+    var tally = try HuntTally.of(3..<9)
+    tally.add(
+      ended: .ended(.signal(4), trial: 9, seed: 9, .after(3..<9)),
+      ofScenario: 0
+    )
+    let slice = WorkerSlice(end: 10, tally: tally)
+    let line = try JSONEncoder().encode(slice)
+    #expect(!line.contains(UInt8(ascii: "\n")))
+    #expect(try JSONDecoder().decode(WorkerSlice.self, from: line) == slice)
+  }
+
+  @Test("a position is read as it was written, the last one counts, and none is none")
+  func flight() {
+    let path = FileManager.default.temporaryDirectory
+      .appending(path: "flight-\(UUID().uuidString)").path
+    let flight = Flight(path: path)
+    #expect(flight.position == nil)
+    let writer = Flight.Writer(flight)
+    defer { flight.clear() }
+    #expect(flight.position == nil)
+    for position in [
+      Flight.Position(trial: 12_345, steps: .max), Flight.Position(trial: 7, steps: 0),
+    ] {
+      writer.note(position)
+      #expect(flight.position == position)
+    }
+    flight.clear()
+    #expect(flight.position == nil)
+  }
+}

@@ -1,0 +1,84 @@
+import Commands
+import Foundation
+import StoreModel
+import StoreSimulation
+import Synchronization
+import Trials
+
+// The command line with logic that no hunt should survive by luck: what each variant does, it does
+// whenever a purchase is cancelled, unless its name says otherwise.
+
+/// What outlives a launch: no logic under test should have such a thing.
+final class Global: Sendable {
+  static let shared = Global()
+  private let launches = Atomic<Int>(0)
+  private let kept = Mutex<[any Actor]>([])
+
+  func countLaunch() -> Int { launches.add(1, ordering: .relaxed).newValue }
+  func keep(_ actor: any Actor) { kept.withLock { $0.append(actor) } }
+}
+
+/// Broken by the first write.
+struct NothingIsWritten: Invariant {
+  let id = "nothing-is-written"
+  let rule = "nothing is written"
+  func makeChecker() -> any Checker { Watch() }
+
+  private struct Watch: Checker {
+    mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
+      if case .front = event.event { verdict.premiseHeld() }
+      guard case .wrote(_, _, let id) = event.event else { return }
+      verdict.violate(NothingIsWritten(), in: id, saw: "a write", history)
+    }
+  }
+}
+
+func variant(
+  _ name: String,
+  launched: @escaping @Sendable (AppEnvironment) async -> Void = { _ in },
+  cancelled: @escaping @Sendable (AppEnvironment) async -> Void = { _ in }
+) -> Variant {
+  Variant("dummy/\(name)", role: .logic) {
+    DummyApp(environment: $0, launched: launched, cancelled: cancelled)
+  }
+}
+
+/// The number that an environment variable holds; the tests and this program agree on its name.
+func number(_ variable: String) -> Int? {
+  ProcessInfo.processInfo.environment[variable].flatMap { Int($0) }
+}
+
+/// Tells whoever reads a pipe that trials are under way.
+func knock() {
+  guard let path = ProcessInfo.processInfo.environment["CRASH_DUMMY_PIPE"] else { return }
+  let pipe = FileHandle(forWritingAtPath: path)
+  try? pipe?.write(contentsOf: Data("x".utf8))
+  try? pipe?.close()
+}
+
+await StormCommand.main(
+  variants: [
+    variant("calm"), variant("traps", cancelled: { _ in fatalError("cancelled") }),
+    variant("exits", cancelled: { _ in exit(3) }),
+    variant("exits-otherwise", cancelled: { _ in exit(Int32(number("CRASH_DUMMY_EXIT") ?? 0)) }),
+    variant("stands-still", cancelled: { _ in while true { usleep(1_000) } }),
+    variant("slow") { environment in
+      // Three seconds, and no step of it takes long.
+      for _ in 0..<3_000 {
+        usleep(1_000)
+        _ = await environment.store.currentEntitlements()
+      }
+    },
+    variant("sleeps", cancelled: { _ in try? await Task.sleep(for: .milliseconds(1)) }),
+    variant("leaks", cancelled: { Global.shared.keep($0.host()) }),
+    variant("writes", cancelled: { try? await $0.storage.write("x", for: "x") }),
+    variant("remembers") { _ in
+      // So many launches does a process survive: the trial is not to blame.
+      if Global.shared.countLaunch() > number("CRASH_DUMMY_LAUNCHES") ?? .max { exit(4) }
+    },
+    variant("knocks") { _ in
+      if Global.shared.countLaunch() == number("CRASH_DUMMY_LAUNCHES") { knock() }
+    },
+  ],
+  invariants: [NothingIsWritten()]
+)

@@ -1,0 +1,36 @@
+import Foundation
+import Testing
+import Trials
+
+@Suite("The folder of recordings")
+struct RaceFolderTests {
+  @Test("sets recordings of the run before aside, and touches nothing else")
+  func setAside() async throws {
+    try await TemporaryDirectory.use { directory in
+      let folder = RaceFolder(in: directory)
+      try folder.setAside()
+      for (name, text) in [("a.race", "1"), ("b.race", "2"), ("mine.txt", "3")] {
+        try AtomicFile.write(text, to: folder.path(of: name))
+      }
+      try folder.setAside()
+      try AtomicFile.write("4", to: folder.path(of: "a.race"))
+      try folder.setAside()
+      let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
+      #expect(names == ["earlier", "earlier/a.race", "earlier/b.race", "mine.txt"])
+      let text = try String(contentsOfFile: folder.path(of: "earlier/a.race"), encoding: .utf8)
+      #expect(text == "4")
+    }
+  }
+}
+
+@Suite("A word of a command line")
+struct ShellWordTests {
+  @Test(
+    "is quoted where a shell would read it otherwise",
+    arguments: [
+      ("a/b-c_1.race", "a/b-c_1.race"), ("", "''"), ("my runs/x", "'my runs/x'"),
+      ("it's", #"'it'\''s'"#), ("$x*", "'$x*'"),
+    ]
+  )
+  func quoted(text: String, expected: String) { #expect(text.inShell == expected) }
+}
