@@ -30,7 +30,7 @@ struct UpdateListenerTests {
         to: domain.inbox,
         in: simulation.window(after: .zero, upTo: .milliseconds(200))
       ) {
-        (listener as? UpdateListener)?.push(result)
+        (listener as? UpdateListener<VerificationResult>)?.push(result)
       }
       #expect(simulation.run() == .quiet)
       defer { simulation.tearDown() }
@@ -52,7 +52,7 @@ private actor ListeningApp {
   init(host: any Actor) { self.host = host }
 
   func listen(
-    to listener: any TransactionListener,
+    to listener: any StoreListener<VerificationResult>,
     _ note: @Sendable () -> Void
   ) async {
     if await listener.next() != nil { note() }

@@ -23,6 +23,7 @@ struct ToldTests {
     + results.map { .purchase(.success($0)) }
     + [.purchase(.pending), .purchase(.userCancelled), .purchase(.unknown)]
     + StoreError.allCases.map { .failed($0) }
+    + [.statuses([]), .eligible(true), .eligible(false)]
   private static let actions: [UserAction] =
     Sheet.allCases.map { .open($0) }
     + [.closeSheet, .buy(Witness.vip), .restore, .dismissAlert, .custom("draw a card")]
@@ -44,13 +45,14 @@ struct ToldTests {
     var events: [WorldEvent] = [
       .restBegan, .ended(id, killed: true), .launched(id, account: account),
     ]
-    for origin in [PurchaseOrigin.direct, .approved, .outside] {
+    for origin in PurchaseOrigin.allCases {
       for isRevoked in [true, false] {
         let entry = Witness.entry(sequence: 1, isRevoked: isRevoked, origin: origin)
         events += [
           .charged(entry, account: account), .alreadyOwned(entry, account: account),
           .refunded(entry, account: account), .learned(entry, device: device),
-          .trusted(isRevoked, entry, device: device),
+          .trusted(isRevoked, entry, device: device), .changed(entry, account: account),
+          .shared(entry, account: account),
         ]
       }
     }
@@ -70,6 +72,21 @@ struct ToldTests {
     }
     for result in results {
       events += [0, 1].map { .delivered(result, sequence: 1, id, listeners: $0) }
+    }
+    for state in RenewalState.allCases {
+      let status = SubscriptionStatus(
+        state: state,
+        transaction: results[0],
+        renewalInfo: Witness.renewalInfo
+      )
+      events += [0, 1].map { .statusDelivered(status, id, listeners: $0) }
+      events.append(.returned(call, .statuses, id, .statuses([status, status])))
+    }
+    let notifications: [ServerNotification] = [
+      .didRenew(isRecovery: true), .expired(.priceIncrease), .refund, .offerRedeemed(.samePlan),
+    ]
+    events += notifications.map {
+      .notified($0, TransactionID(rawValue: 1), account: account)
     }
     for action in actions {
       events += [
@@ -111,6 +128,10 @@ struct ToldTests {
     case .screen: 22
     case .windowClosed: 23
     case .restBegan: 24
+    case .changed: 25
+    case .shared: 26
+    case .notified: 27
+    case .statusDelivered: 28
     }
   }
 
@@ -142,7 +163,7 @@ struct ToldTests {
 
   @Test("every kind of event, with everything that it may carry")
   func everyEvent() {
-    #expect(Set(Self.events.map(Self.kind)) == Set(0...24))
+    #expect(Set(Self.events.map(Self.kind)) == Set(0...28))
     for event in Self.events {
       let (actor, text) = event.told([Witness.device: Witness.account])
       #expect(!text.isEmpty && Self.dumps(in: text).isEmpty, "\(text)")

@@ -118,6 +118,15 @@ struct Witness {
     tell(milliseconds, .learned(entry, device: Self.device))
   }
 
+  static let renewalInfo = RenewalInfo(
+    originalTransactionID: TransactionID(rawValue: 1),
+    currentProductID: vip,
+    willAutoRenew: true,
+    autoRenewPreference: vip,
+    renewalDate: StoreDate(rawValue: 0),
+    recentSubscriptionStartDate: StoreDate(rawValue: 0)
+  )
+
   static func entry(
     sequence: UInt64,
     isRevoked: Bool = false,
