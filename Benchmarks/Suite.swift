@@ -28,7 +28,7 @@ struct Suite {
 
   /// Simulation and bare loop take turns, so that what else the machine does meets both.
   private func measureRoundTrips(users: Int, _ report: inout Report) {
-    let trips = isQuick ? users * 2 : max(2_000_000, users * 3)
+    let trips = isQuick ? users * 2 : max(2_000_000, users * 10)
     var simulated: [RoundTripRun] = []
     var bare: [RoundTripRun] = []
     for round in 0..<(isQuick ? 1 : 3) {

@@ -7,5 +7,6 @@ guard let options = Options(CommandLine.arguments.dropFirst()) else {
   FileHandle.standardError.write(Data((Options.usage + "\n").utf8))
   exit(64)
 }
-let report = try Suite(options: options).run()
+let isPart = options.parts.count == 1
+let report = try isPart ? Suite(options: options).run() : Report.measuringParts(options)
 print(options.isJSON ? report.json : report.table)

@@ -246,7 +246,7 @@ public final class Simulation {
         } else if let loose = entry.loose {
           note(.job, on: 0)
           state.domain = loose.domain
-          loose.run()
+          state.run(loose.job) { loose.run() }
         }
       case .event(let event): arrive(event)
       }
@@ -378,7 +378,7 @@ public final class Simulation {
           lane.runHead()
         case .loose(let loose):
           state.lane = nil
-          loose.run()
+          state.run(loose.job) { loose.run() }
         }
       }
     }

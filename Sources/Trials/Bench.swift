@@ -6,15 +6,27 @@ final class Bench {
   private(set) var history: History
   private(set) var marks = MarkCounter()
   private(set) var timings: Timings
-  private(set) var verdicts: [(id: String, verdict: Verdict)]
+  private var watches: [Watch]
   private(set) var ownViolations: [Violation] = []
   private(set) var events: [TimedEvent] = []
   private(set) var eventCount: UInt64 = 0
-  private var checkers: [any Checker]
   private let keepsEvents: Bool
   private let stopsAtViolation: Bool
   var stop: (() -> Void)?
   var progress: (() -> Void)?
+
+  /// One invariant and what it has to say.
+  private struct Watch {
+    let id: String
+    var checker: any Checker
+    var verdict = Verdict()
+
+    mutating func observe(_ event: TimedEvent, _ history: History) {
+      checker.observe(event, history, &verdict)
+    }
+
+    mutating func rest(_ history: History) { checker.rest(history, &verdict) }
+  }
 
   init(
     plan: WorldPlan,
@@ -24,8 +36,7 @@ final class Bench {
   ) {
     history = History(plan: plan)
     timings = Timings(keepsHistograms: !stopsAtViolation)
-    verdicts = invariants.map { ($0.id, Verdict()) }
-    checkers = invariants.map { $0.makeChecker() }
+    watches = invariants.map { Watch(id: $0.id, checker: $0.makeChecker()) }
     self.keepsEvents = keepsEvents
     self.stopsAtViolation = stopsAtViolation
   }
@@ -38,20 +49,36 @@ final class Bench {
     let history = history
     marks.observe(event.event, history)
     timings.observe(event, history)
-    for index in checkers.indices {
-      checkers[index].observe(event, history, &verdicts[index].verdict)
-      if stopsAtViolation, verdicts[index].verdict.violationCount > 0 { stop?() }
-    }
+    if Self.tell(event, history, to: &watches), stopsAtViolation { stop?() }
     if eventCount & 0x3FF == 0 { progress?() }
   }
+
+  /// Tells all invariants of an event; whether one of them was ever broken.
+  ///
+  /// Apart from the bench, as every access to a property of an object is checked.
+  private static func tell(
+    _ event: TimedEvent,
+    _ history: History,
+    to watches: inout [Watch]
+  ) -> Bool {
+    var isBroken = false
+    for index in watches.indices {
+      watches[index].observe(event, history)
+      isBroken = isBroken || watches[index].verdict.violationCount > 0
+    }
+    return isBroken
+  }
+
+  /// What each invariant has to say.
+  var verdicts: [(id: String, verdict: Verdict)] { watches.map { ($0.id, $0.verdict) } }
 
   /// Judges the end: the world at rest, or why it did not come to rest.
   func end(_ ending: World.Ending, of world: World) {
     switch ending.machine {
     case .quiet where ending.reachedRest:
       history.advance(to: world.simulation.now)
-      for index in checkers.indices {
-        checkers[index].rest(history, &verdicts[index].verdict)
+      for index in watches.indices {
+        watches[index].rest(history)
       }
       for process in world.leakedWindows() {
         ownViolations.append(.leakedWindow(of: process, at: world.simulation.now))

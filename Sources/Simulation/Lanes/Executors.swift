@@ -48,6 +48,7 @@ public final class Lane: SerialExecutor, @unchecked Sendable {
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     guard presence.isHere else { return presence.refuse() }
+    if state.isAt(self), state.goesOn(job) { return }
     state.countEnqueue()
     push(Letter(job, from: state))
   }
@@ -109,10 +110,8 @@ public final class Lane: SerialExecutor, @unchecked Sendable {
       head = Letter()
     }
     if let job = letter.job {
-      unsafe job.runSynchronously(
-        isolatedTo: asUnownedSerialExecutor(),
-        taskExecutor: domain.root.asUnownedTaskExecutor()
-      )
+      // On no task executor, as most tasks prefer none; see `RunState.goesOn`.
+      state.run(job) { unsafe job.runSynchronously(on: asUnownedSerialExecutor()) }
     } else if let message = letter.takeMessage(), !message.isDead {
       message.action()
     }
@@ -288,7 +287,9 @@ extension Simulation {
     { address, job in
       let owner = unsafe Presence.at(address).simulation
       guard let machine = owner else { return }
-      machine.accept(unsafe unsafeBitCast(job, to: UnownedJob.self), of: machine.currentDomain)
+      let job = unsafe unsafeBitCast(job, to: UnownedJob.self)
+      if machine.state.lane == nil, machine.state.goesOn(job) { return }
+      machine.accept(job, of: machine.currentDomain)
     },
     { address in
       unsafe Presence.at(address).note(.realTimer)

@@ -9,23 +9,10 @@ final class Agenda {
     case nothing
   }
 
-  /// An event and, beside it, its window: looking for what may happen reads no event.
-  private struct Entry {
-    let window: Window
-    let event: Event
-
-    init(_ event: Event) {
-      window = event.window
-      self.event = event
-    }
-  }
-
   private let timing: Timing
   private let state: RunState
-  private var list = ContiguousArray<Entry>()
+  private var list = EventList()
   private var heap = EventHeap()
-  /// The places in the list of the events that may happen now.
-  private var eligible = ContiguousArray<Int32>()
   private var now: VirtualInstant { state.now }
   /// How many events in the heap a death has taken away, at least.
   private var deadCount = 0
@@ -39,7 +26,7 @@ final class Agenda {
 
   func add(_ event: Event) {
     switch timing {
-    case .windows: list.append(Entry(event))
+    case .windows: list.append(event)
     case .instants:
       event.domain.pendingEvents += 1
       heap.push(event)
@@ -50,7 +37,7 @@ final class Agenda {
 
   var choiceCount: Int {
     switch timing {
-    case .windows: state.readyCount + eligible.count
+    case .windows: state.readyCount + list.openCount
     case .instants: state.readyCount
     }
   }
@@ -61,7 +48,7 @@ final class Agenda {
     case .windows:
       index < state.readyCount
         ? candidate(state.ready(at: index))
-        : candidate(list[Int(eligible[index - state.readyCount])].event)
+        : candidate(list.open(at: index - state.readyCount))
     }
   }
 
@@ -121,17 +108,13 @@ final class Agenda {
     for index in 0..<state.readyCount {
       soonest = min(soonest, state.ready(at: index).since + hop)
     }
-    for entry in list where entry.window.latest < soonest { soonest = entry.window.latest }
-    soonest = max(soonest, now)
-    eligible.removeAll(keepingCapacity: true)
-    for place in list.indices where list[place].window.earliest <= soonest {
-      eligible.append(Int32(truncatingIfNeeded: place))
-    }
-    let count = state.readyCount + eligible.count
+    soonest = max(list.deadline(atMost: soonest), now)
+    list.find(until: soonest)
+    let count = state.readyCount + list.openCount
     guard count > 0 else { return .nothing }
     let choice = count == 1 ? 0 : pick(Candidates(agenda: self))
     if choice < state.readyCount { return .ready(state.removeReady(at: choice)) }
-    let event = list.remove(swapping: Int(eligible[choice - state.readyCount])).event
+    let event = list.take(openAt: choice - state.readyCount)
     state.advance(to: event.window.earliest)
     return .event(event)
   }
@@ -148,12 +131,8 @@ final class Agenda {
   /// first, or until they are the greater part.
   func removeAll(of domain: FailureDomain) -> [Ready] {
     let doomed = state.removeReady(of: domain)
-    let dead = list.lazy.map(\.event).filter(\.isDead).sorted { $0.sequence < $1.sequence }
-    if !dead.isEmpty {
-      list.removeAll(where: \.event.isDead)
-      for event in dead {
-        if let next = event.channel?.advance() { list.append(Entry(next)) }
-      }
+    for event in list.removeDead() {
+      if let next = event.channel?.advance() { list.append(next) }
     }
     deadCount += domain.pendingEvents
     if deadCount > 64, deadCount * 2 > heap.count { sweepHeap() }
@@ -170,7 +149,7 @@ final class Agenda {
 
   func removeAll() {
     state.removeAllReady()
-    list = []
+    list = EventList()
     heap = EventHeap()
     deadCount = 0
   }

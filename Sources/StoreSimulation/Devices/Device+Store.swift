@@ -51,7 +51,7 @@ extension Device {
       }
     }
     guard !isLost else { return }
-    let store = neighbourhood.store
+    let (store, downlink) = (neighbourhood.store, downlink)
     let back = window(network.latency)
     let delay = DelayRange(back.earliest - now, back.latest - now)
     simulation.post(
@@ -66,7 +66,7 @@ extension Device {
         WorldOperation.answer.of(self.id.rawValue),
         to: self.lane,
         in: self.simulation.window(after: delay.least, upTo: delay.most),
-        on: self.downlink
+        on: downlink
       ) {
         self.assumeIsolated { device in
           if once.with(claim) { answered(device, device.isOnline ? answer : .unreachable) }

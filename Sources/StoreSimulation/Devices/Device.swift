@@ -19,8 +19,9 @@ actor Device {
   var process: AppProcess?
   private(set) var isOnline = true
   private var launches = 0
-  let uplink = Channel()
-  let downlink = Channel()
+  /// Made when first used: most devices of a large world are silent.
+  private(set) lazy var uplink = Channel()
+  private(set) lazy var downlink = Channel()
 
   init(id: DeviceID, account: AccountID, neighbourhood: Neighbourhood) {
     self.id = id

@@ -2,13 +2,29 @@ import Simulation
 import StoreModel
 
 /// The line between one process and its device: every call goes over it and is told.
-struct DeviceLine: Sendable {
+final class DeviceLine: Sendable {
   let simulation: Simulation
   let domain: FailureDomain
   let device: Device
   let process: ProcessID
   let board: Confined<ProcessBoard>
   let chronicle: Confined<Chronicle>
+
+  init(
+    simulation: Simulation,
+    domain: FailureDomain,
+    device: Device,
+    process: ProcessID,
+    board: Confined<ProcessBoard>,
+    chronicle: Confined<Chronicle>
+  ) {
+    self.simulation = simulation
+    self.domain = domain
+    self.device = device
+    self.process = process
+    self.board = board
+    self.chronicle = chronicle
+  }
 
   /// How long a message between an app and its device takes.
   static let shortest = VirtualDuration.milliseconds(1)
@@ -33,7 +49,7 @@ struct DeviceLine: Sendable {
         to: device.lane,
         in: simulation.window(after: Self.shortest, upTo: Self.longest),
         of: kind == .write ? domain : nil
-      ) {
+      ) { [device] in
         device.assumeIsolated { send($0, caller) }
       }
     }

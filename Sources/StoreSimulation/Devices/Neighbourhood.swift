@@ -8,8 +8,8 @@ enum Prompt {
   case refund
 }
 
-/// What a device knows of the world around it.
-struct Neighbourhood: Sendable {
+/// What a device knows of the world around it; one object for all of them.
+final class Neighbourhood: Sendable {
   let simulation: Simulation
   let chronicle: Confined<Chronicle>
   let conditions: Confined<Conditions>
@@ -19,6 +19,24 @@ struct Neighbourhood: Sendable {
   let people: Confined<[Person]>
   /// Processes, and windows in them, of which a task or listener is left.
   let owners = TaskOwner.Tally()
+
+  init(
+    simulation: Simulation,
+    chronicle: Confined<Chronicle>,
+    conditions: Confined<Conditions>,
+    catalogue: Catalogue,
+    store: AppStore,
+    makeApp: @escaping @Sendable (AppEnvironment) -> any PurchaseApp,
+    people: Confined<[Person]>
+  ) {
+    self.simulation = simulation
+    self.chronicle = chronicle
+    self.conditions = conditions
+    self.catalogue = catalogue
+    self.store = store
+    self.makeApp = makeApp
+    self.people = people
+  }
 
   /// Asks a device's owner; the answer comes once, back to the device.
   func prompt(

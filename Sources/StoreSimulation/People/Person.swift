@@ -11,7 +11,9 @@ actor Person {
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
   private let neighbourhood: Neighbourhood
   private(set) var devices: [Device] = []
-  private let journey: Journey?
+  /// All there are, shared by everybody, and which of them is this person's.
+  private let journeys: [Journey]
+  private let choice: Int?
   private var leg = 0
   private var retries = 0
   private var stream: RandomStream
@@ -29,19 +31,22 @@ actor Person {
       purpose: "person",
       owner: UInt64(account.rawValue)
     )
-    let open = journeys.filter {
-      $0.traveller == .anyone || $0.traveller == (isChild ? .child : .adult)
+    let open = journeys.indices.filter {
+      let traveller = journeys[$0].traveller
+      return traveller == .anyone || traveller == (isChild ? .child : .adult)
     }
-    let weights = open.reduce(UInt64(0)) { $0 + UInt64($1.weight) }
-    var chosen: Journey?
+    let weights = open.reduce(UInt64(0)) { $0 + UInt64(journeys[$1].weight) }
+    var chosen: Int?
     if weights > 0 {
       var rest = neighbourhood.simulation.draw(below: weights, from: &stream)
       for candidate in open where chosen == nil {
-        if rest < UInt64(candidate.weight) { chosen = candidate }
-        rest = rest >= UInt64(candidate.weight) ? rest - UInt64(candidate.weight) : 0
+        let weight = UInt64(journeys[candidate].weight)
+        if rest < weight { chosen = candidate }
+        rest = rest >= weight ? rest - weight : 0
       }
     }
-    journey = chosen
+    self.journeys = journeys
+    choice = chosen
     self.stream = stream
   }
 
@@ -49,6 +54,8 @@ actor Person {
 
   /// Forgets the devices, so that the world can be freed.
   func disown() { devices = [] }
+
+  private var journey: Journey? { choice.map { journeys[$0] } }
 
   private var simulation: Simulation { neighbourhood.simulation }
 

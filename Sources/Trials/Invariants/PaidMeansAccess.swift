@@ -45,15 +45,16 @@ struct PaidMeansAccess: Invariant {
     }
 
     private mutating func look(at id: DeviceID, _ history: History, _ verdict: inout Verdict) {
-      let device = history.devices[id.rawValue]
-      guard let process = device.process else { return }
+      let hasNothing = history.devices[id.rawValue].copies.isEmpty
+      guard !hasNothing || !overruns.isEmpty else { return }
+      guard let process = history.devices[id.rawValue].process else { return }
       for product in history.catalogue.products where product.type == .nonConsumable {
         let held = history.knownEntitlement(id, product.id)
         let isOwed = held != nil && history.entitlement(process.account, product.id) != nil
         for window in process.screens.indices {
           let key = Window(device: id, window: window, product: product.id)
           guard let screen = process.screens[window], let held, isOwed, process.isAlive,
-            let front = process.frontSince, device.isOnline
+            let front = process.frontSince, history.devices[id.rawValue].isOnline
           else {
             if var overrun = overruns.removeValue(forKey: key), let entry = owed[key],
               overrun.end(bound: bound(history), at: history.now)
@@ -66,8 +67,9 @@ struct PaidMeansAccess: Invariant {
           let isLocked = !screen.unlocked.contains(product.id)
           if isLocked, lockedOn.insert(key).inserted { verdict.premiseHeld() }
           if !isLocked { lockedOn.remove(key) }
+          let onlineSince = history.devices[id.rawValue].onlineSince
           let excused = max(
-            max(max(held.since, front), max(device.onlineSince, process.launched)),
+            max(max(held.since, front), max(onlineSince, process.launched)),
             process.lastIrregular
           )
           if overruns[key, default: Overrun()].look(
