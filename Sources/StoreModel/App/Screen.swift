@@ -77,6 +77,8 @@ public struct Screen: Hashable, Sendable {
   public var canRestore: Bool
   /// The price shown beside the buy button, if one is.
   public var offer: Price?
+  /// Until when a subscription may be used, as the app shows it; nil if it shows none.
+  public var subscriptionEnd: StoreDate?
 
   /// Makes a screen; without arguments, an idle one where everything is locked.
   public init(
@@ -88,7 +90,8 @@ public struct Screen: Hashable, Sendable {
     sheet: Sheet? = nil,
     canBuy: Bool = true,
     canRestore: Bool = true,
-    offer: Price? = nil
+    offer: Price? = nil,
+    subscriptionEnd: StoreDate? = nil
   ) {
     self.unlocked = unlocked
     self.purchaseState = purchaseState
@@ -99,5 +102,6 @@ public struct Screen: Hashable, Sendable {
     self.canBuy = canBuy
     self.canRestore = canRestore
     self.offer = offer
+    self.subscriptionEnd = subscriptionEnd
   }
 }

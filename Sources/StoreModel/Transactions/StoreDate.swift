@@ -11,3 +11,16 @@ public struct StoreDate: RawRepresentable, Hashable, Comparable, Sendable {
     left.rawValue < right.rawValue
   }
 }
+
+extension StoreDate: CustomStringConvertible {
+  /// The instant in UTC, to the second: `2026-02-15 12:00:00`.
+  public var description: String {
+    let seconds = rawValue.flooredQuotient(by: 1000)
+    let days = seconds.flooredQuotient(by: 86_400)
+    let date = CivilDate(daysSinceEpoch: days)
+    let time = seconds - days * 86_400
+    func padded(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return "\(date.year)-\(padded(date.month))-\(padded(date.day)) "
+      + "\(padded(time / 3600)):\(padded(time / 60 % 60)):\(padded(time % 60))"
+  }
+}

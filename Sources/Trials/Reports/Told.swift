@@ -168,6 +168,9 @@ extension Screen {
     if before.offer != after.offer {
       parts.append(after.offer.map { "price \($0)" } ?? "no price")
     }
+    if before.subscriptionEnd != after.subscriptionEnd {
+      parts.append(after.subscriptionEnd.map { "valid until \($0)" } ?? "no date")
+    }
     if before.canBuy != after.canBuy { parts.append("buy button \(after.canBuy ? "on" : "off")") }
     if before.canRestore != after.canRestore {
       parts.append("restore button \(after.canRestore ? "on" : "off")")
