@@ -1,0 +1,323 @@
+import StoreModel
+
+/// Weighs evidence for and against access to the plans of one subscription group.
+///
+/// The rules:
+/// - A customer holds one subscription of the group, and may share others'. Of each the transaction
+///   with the greatest identifier counts; what speaks of an older one is out of date.
+/// - A status is the store's word: it gives access and takes it. No date is compared with a clock.
+/// - A purchase's own transaction gives access until a status that knows it says otherwise. A
+///   transaction that is merely delivered gives none: it may be a replay of a period long over.
+/// - A revoked transaction takes access away at once. One that was upgraded does so as soon as the
+///   store had time to name the plan that took its place.
+/// - An answer in which a subscription is missing takes nothing away.
+/// - What the last process left behind gives access for ``Patience/unconfirmed`` at most.
+struct PlanEvidence: SubscriptionRecord {
+  /// How long the store is given the benefit of the doubt.
+  struct Patience: Sendable {
+    /// How long access from the last process stands without a word of the store's.
+    var unconfirmed: Duration = .seconds(12)
+    /// For how long after a launch empty answers mean nothing.
+    var afterLaunch: Duration = .milliseconds(15_500)
+    /// For how long a transaction is looked for that was told and that no status knows.
+    var afterNews: Duration = .seconds(15)
+    /// For how long a plan that was upgraded stands in for the one that took its place.
+    var afterUpgrade: Duration = .milliseconds(500)
+  }
+
+  /// A subscription of the customer's own, or somebody else's that is shared.
+  private enum Line: Hashable {
+    case own
+    case shared(TransactionID)
+
+    init(_ transaction: Transaction) { self.init(PlanRecord(transaction)) }
+
+    init(_ record: PlanRecord) {
+      self = record.ownership == .purchased ? .own : .shared(record.originalID)
+    }
+  }
+
+  /// What speaks for or against a transaction.
+  private enum Word: Hashable {
+    /// The process before says that it gave access.
+    case remembered
+    /// A purchase returned it.
+    case purchased
+    /// It is among the current entitlements.
+    case listed
+    /// A status gives access or takes it.
+    case standing(Bool)
+    /// It was taken back.
+    case revoked
+    /// A higher plan took its place; whether it gave access, and since when.
+    case upgraded(Bool, since: Duration)
+  }
+
+  /// The latest transaction of a subscription, and what speaks for it.
+  private struct Holding {
+    let line: Line
+    var id: TransactionID
+    var plan: ProductID
+    var word: Word
+    /// Until when, if that is not the end of the period.
+    var graceEnd: StoreDate?
+  }
+
+  private let patience: Patience
+  private let test: EntitlingTest
+  private var kept = UserProfile()
+  private var term = PlanTerm()
+  private var holdings: [Holding] = []
+  private var hasLapsed = false
+  /// Whether a read was answered since the latest news.
+  private var isAnswered = false
+  private var wasEverAnswered = false
+  private var isSettled = false
+  /// A transaction that was told and that no status knows yet.
+  private var sought: (id: TransactionID, line: Line, since: Duration)?
+  private var lastUnverified: Duration?
+
+  init(patience: Patience = Patience(), test: EntitlingTest = .byState) {
+    self.patience = patience
+    self.test = test
+  }
+
+  // MARK: What follows
+
+  var plans: [ProductID] {
+    givers.map(\.plan).reduce(into: []) { plans, plan in
+      if !plans.contains(plan) { plans.append(plan) }
+    }.sorted()
+  }
+
+  var end: StoreDate? {
+    let ends = givers.compactMap { giver in
+      giver.graceEnd ?? kept.record(giver.id).map { term.end(of: $0) }
+    }
+    return ends.max() ?? (hasLapsed || wasEverAnswered ? nil : kept.formerEnd)
+  }
+
+  var current: TransactionID? { givers.map(\.id).max() }
+
+  var isConfirmed: Bool { givers.contains { $0.word != .remembered } }
+
+  var unconfirmedUntil: Duration { patience.unconfirmed }
+
+  var profile: UserProfile {
+    var profile = kept
+    for index in profile.records.indices {
+      let record = profile.records[index]
+      if givers.contains(where: { $0.id == record.id }) {
+        profile.records[index].standing = .active
+      } else if record.standing == .active || holdings.contains(where: { $0.id == record.id }) {
+        let isDecided = [.revoked, .upgraded].contains(record.standing)
+        profile.records[index].standing = isDecided ? record.standing : .over
+      }
+    }
+    return profile
+  }
+
+  func wantsReading(at now: Duration) -> Bool {
+    if !isAnswered { return true }
+    if let sought, now < sought.since + patience.afterNews { return true }
+    if let lastUnverified, now < lastUnverified + patience.afterNews { return true }
+    if holdings.isEmpty { return !isSettled }
+    return holdings.contains { holding in
+      switch holding.word {
+      case .remembered, .upgraded: true
+      case .purchased, .listed, .standing, .revoked: false
+      }
+    }
+  }
+
+  private var givers: [Holding] { holdings.filter { gives($0) } }
+
+  private func gives(_ holding: Holding) -> Bool {
+    switch holding.word {
+    case .remembered, .purchased, .listed: true
+    case .standing(let gives), .upgraded(let gives, _): gives
+    case .revoked: false
+    }
+  }
+
+  // MARK: The last process
+
+  mutating func adopt(_ profile: UserProfile) {
+    var merged = profile
+    for record in kept.records { merged.note(record) }
+    for record in profile.records where record.standing == .active {
+      if let index = index(of: Line(record)) {
+        guard holdings[index].word == .remembered else { continue }
+        holdings.remove(at: index)
+      }
+      guard !hasLapsed else { continue }
+      let holding = Holding(
+        line: Line(record),
+        id: record.id,
+        plan: record.plan,
+        word: .remembered
+      )
+      holdings.append(holding)
+    }
+    kept = merged
+  }
+
+  mutating func lapse(at now: Duration) {
+    guard now >= patience.unconfirmed else { return }
+    hasLapsed = true
+    holdings.removeAll { $0.word == .remembered }
+  }
+
+  // MARK: News
+
+  mutating func learn(_ products: [Product]) { term.learn(products) }
+
+  mutating func learn(_ transaction: Transaction, at now: Duration) {
+    note(transaction)
+    isAnswered = false
+    let line = Line(transaction)
+    let index = index(of: line)
+    if let index, holdings[index].id == transaction.id {
+      if transaction.isRevoked {
+        holdings[index].word = .revoked
+      } else if transaction.isUpgraded {
+        upgrade(index, at: now)
+      }
+    } else if !transaction.isRevoked, !transaction.isUpgraded {
+      if let index, holdings[index].id > transaction.id { return }
+      sought = (transaction.id, line, now)
+    }
+  }
+
+  mutating func learn(purchase transaction: Transaction, at now: Duration) {
+    learn(transaction, at: now)
+    guard !transaction.isRevoked, !transaction.isUpgraded else { return }
+    if let index = index(of: Line(transaction)), holdings[index].id >= transaction.id {
+      // Of this very transaction the store has said more already.
+      guard holdings[index].word == .remembered, holdings[index].id == transaction.id else {
+        return
+      }
+    }
+    hold(transaction, .purchased)
+  }
+
+  mutating func learn(_ status: SubscriptionStatus, at now: Duration) {
+    guard let transaction = status.transaction.verifiedPayload else {
+      return learnOfUnverified(at: now)
+    }
+    guard !transaction.isUpgraded else { return learn(transaction, at: now) }
+    note(transaction)
+    isAnswered = false
+    if let index = index(of: Line(transaction)) {
+      guard holdings[index].id <= transaction.id else { return }
+      // A gain after a loss of the same transaction may have been overtaken: a read decides.
+      let isReturn = holdings[index].id == transaction.id && !gives(holdings[index])
+      guard !isReturn || !test.entitles(status) else { return }
+    }
+    settle(status, transaction)
+  }
+
+  mutating func learnOfUnverified(at now: Duration) {
+    isAnswered = false
+    lastUnverified = now
+  }
+
+  // MARK: Reads
+
+  mutating func learn(_ read: SubscriptionRead, at now: Duration) {
+    isAnswered = true
+    wasEverAnswered = true
+    isSettled = isSettled || read.began >= patience.afterLaunch
+    let statuses = read.statuses.compactMap { status in
+      status.transaction.verifiedPayload.map { (status: status, transaction: $0) }
+    }
+    for (status, transaction) in statuses.sorted(by: { $0.transaction.id < $1.transaction.id }) {
+      take(status, transaction, at: now)
+    }
+    for transaction in read.entitlements.compactMap(\.verifiedPayload) { take(listed: transaction) }
+    for index in holdings.indices {
+      guard case .upgraded(_, let since) = holdings[index].word,
+        read.began >= since + patience.afterUpgrade
+      else { continue }
+      holdings[index].word = .standing(false)
+    }
+    let isDoubtful =
+      statuses.count < read.statuses.count
+      || read.entitlements.contains { $0.verifiedPayload == nil }
+    if !isDoubtful { lastUnverified = nil } else if lastUnverified == nil { lastUnverified = now }
+  }
+
+  /// Takes in how a subscription stands by a read.
+  private mutating func take(
+    _ status: SubscriptionStatus,
+    _ transaction: Transaction,
+    at now: Duration
+  ) {
+    note(transaction)
+    let held = index(of: Line(transaction))
+    if transaction.isUpgraded {
+      if let held, holdings[held].id == transaction.id { upgrade(held, at: now) }
+      return
+    }
+    if let held {
+      let isRemembered = holdings[held].word == .remembered
+      let isOlder = transaction.id < holdings[held].id
+      guard !isOlder || isRemembered && test.entitles(status) else { return }
+      // What was upgraded is over, whatever an older copy says.
+      if case .upgraded = holdings[held].word, holdings[held].id == transaction.id { return }
+    }
+    settle(status, transaction)
+  }
+
+  /// Takes in a current entitlement: it counts where no status says more.
+  private mutating func take(listed transaction: Transaction) {
+    guard !transaction.isRevoked, !transaction.isUpgraded else { return }
+    note(transaction)
+    if let index = index(of: Line(transaction)) {
+      let holding = holdings[index]
+      let isNewer =
+        if case .upgraded = holding.word {
+          holding.id < transaction.id
+        } else {
+          holding.id < transaction.id && !gives(holding)
+        }
+      guard isNewer || holding.word == .remembered && holding.id <= transaction.id else { return }
+    }
+    hold(transaction, .listed)
+  }
+
+  private mutating func settle(_ status: SubscriptionStatus, _ transaction: Transaction) {
+    let entitles = test.entitles(status)
+    let isRevoked = transaction.isRevoked || status.state == .revoked
+    hold(transaction, entitles ? .standing(true) : isRevoked ? .revoked : .standing(false))
+    if status.state == .inGracePeriod, let index = index(of: Line(transaction)) {
+      holdings[index].graceEnd = status.renewalInfo.gracePeriodExpirationDate
+    }
+  }
+
+  // MARK: Bookkeeping
+
+  private mutating func hold(_ transaction: Transaction, _ word: Word) {
+    let line = Line(transaction)
+    holdings.removeAll { $0.line == line }
+    let holding = Holding(
+      line: line,
+      id: transaction.id,
+      plan: transaction.productID,
+      word: word
+    )
+    holdings.append(holding)
+    if word != .purchased, let wanted = sought, wanted.line == line, wanted.id <= transaction.id {
+      sought = nil
+    }
+  }
+
+  private mutating func upgrade(_ index: Int, at now: Duration) {
+    if case .upgraded = holdings[index].word { return }
+    holdings[index].word = .upgraded(gives(holdings[index]), since: now)
+  }
+
+  private func index(of line: Line) -> Int? { holdings.firstIndex { $0.line == line } }
+
+  private mutating func note(_ transaction: Transaction) { kept.note(PlanRecord(transaction)) }
+}

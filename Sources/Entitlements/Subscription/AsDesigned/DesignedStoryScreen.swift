@@ -1,0 +1,132 @@
+import StoreModel
+
+/// The story app's window as the design document describes it.
+///
+/// What the document does not speak of (one purchase at a time, alerts in order) is as it should be.
+actor DesignedStoryScreen {
+  private let host: any Actor
+  nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
+
+  private let observer: DesignedTransactionObserver
+  private let manager: DesignedEntitlementManager
+  private let service: DesignedPurchaseService
+  private let clock: DeviceClock
+  private var purchaseFlow = OrderlyPurchaseFlow()
+  private var restoreFlow = OrderlyRestoreFlow()
+  private var alerts = AlertQueue()
+  private var entitlement: DesignedEntitlement?
+  private var products: [Product] = []
+  private var sheet: Sheet?
+  private var isLoading = false
+  private var listening: Task<Void, Never>?
+
+  init(
+    environment: AppEnvironment,
+    observer: DesignedTransactionObserver,
+    manager: DesignedEntitlementManager
+  ) {
+    host = environment.main
+    service = DesignedPurchaseService(store: environment.store)
+    clock = environment.deviceClock
+    self.observer = observer
+    self.manager = manager
+  }
+
+  deinit { listening?.cancel() }
+
+  /// What the window shows now.
+  var screen: Screen {
+    Screen(
+      unlocked: active.map { [$0.plan] } ?? [],
+      purchaseState: purchaseFlow.state,
+      isLoading: isLoading,
+      isRestoring: restoreFlow.isRestoring,
+      alert: alerts.front,
+      sheet: sheet,
+      canBuy: purchaseFlow.state != .purchasing,
+      canRestore: !restoreFlow.isRestoring,
+      offer: products.first { $0.id == TalePlan.monthly }?.price,
+      subscriptionEnd: active?.expiry
+    )
+  }
+
+  private var active: DesignedEntitlement? {
+    entitlement.flatMap { clock.now < $0.expiry ? $0 : nil }
+  }
+
+  /// Begins to listen to the manager, then loads the plans.
+  func start() async {
+    listening = Task { [weak self, manager] in
+      for await newer in await manager.entitlements() { await self?.take(newer) }
+    }
+    await load()
+  }
+
+  private func take(_ newer: DesignedEntitlement) { entitlement = newer }
+
+  /// Does what a tap asks for.
+  func perform(_ action: UserAction) async {
+    switch action {
+    case .open(let opened):
+      sheet = opened
+      if opened == .purchase, products.isEmpty { await load() }
+    case .closeSheet:
+      sheet = nil
+      purchaseFlow.sheetClosed()
+    case .buy(let plan) where TalePlan.all.contains(plan): await buy(plan)
+    case .custom("come-back"):
+      await buy(TalePlan.yearly, PurchaseOptions(winBackOffer: TalePlan.comeBack))
+    case .custom("refund"): await requestRefund()
+    case .restore: await restore()
+    case .dismissAlert: if let ticket = alerts.dismiss() { purchaseFlow.dismissed(ticket) }
+    case .buy, .custom: break
+    }
+  }
+
+  private func load() async {
+    guard !isLoading else { return }
+    isLoading = true
+    do {
+      products = try await service.products()
+      await manager.learn(products)
+    } catch {
+      let failure = PurchaseFailure(error)
+      let message = "Products could not be loaded: \(failure.message)"
+      alerts.raise(Alert(kind: .loadFailed, reason: failure.reason, message: message))
+    }
+    isLoading = false
+  }
+
+  private func buy(_ plan: ProductID, _ options: PurchaseOptions = .none) async {
+    guard purchaseFlow.begin() else { return }
+    let outcome = await service.purchase(plan, options: options)
+    let report = PurchaseReport(outcome: outcome, access: .none)
+    // Reported as the store reports it; the entitlement follows when the observer hears of it.
+    if let alert = purchaseFlow.end(report, isUnlocked: true) {
+      let ticket = alerts.raise(alert)
+      if alert.kind == .purchaseFailed { purchaseFlow.failureRaised(as: ticket) }
+    }
+    if purchaseFlow.state == .succeeded, sheet == .purchase { sheet = nil }
+  }
+
+  private func restore() async {
+    guard restoreFlow.begin() else { return }
+    var outcome = RestoreOutcome.restored
+    do {
+      try await service.sync()
+      await observer.readEntitlements()
+    } catch {
+      outcome = .failed(PurchaseFailure(error))
+    }
+    alerts.raise(restoreFlow.end(outcome, isUnlocked: active != nil))
+  }
+
+  private func requestRefund() async {
+    guard let active else { return }
+    do { try await service.requestRefund(of: active.id) } catch {
+      let failure = PurchaseFailure(error)
+      let message = "The refund could not be requested: \(failure.message)"
+      alerts.raise(Alert(kind: .other, reason: failure.reason, message: message))
+    }
+  }
+}

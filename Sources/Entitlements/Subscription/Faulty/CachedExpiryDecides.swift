@@ -1,0 +1,61 @@
+import StoreModel
+
+/// Defect: the expiry that is cached of a transaction is compared with now, whatever the store says
+/// of that transaction.
+///
+/// Until another transaction comes, a customer in a grace period is locked out, and one whose plan
+/// was cancelled keeps it for as long as was once paid for. Fixed in a shipped library:
+/// <https://github.com/RevenueCat/purchases-ios/pull/55>.
+struct CachedExpiryDecides: AmendedEvidence {
+  var evidence = PlanEvidence()
+  private let clock: DeviceClock
+  /// Until when the cached transactions were to last.
+  private var cached: [(id: TransactionID, plan: ProductID, end: StoreDate)] = []
+
+  init(clock: DeviceClock) { self.clock = clock }
+
+  var plans: [ProductID] {
+    guard let latest = cached.last, evidence.current ?? latest.id <= latest.id else {
+      return evidence.plans
+    }
+    return clock.now < latest.end ? [latest.plan] : []
+  }
+
+  var isConfirmed: Bool { !plans.isEmpty }
+
+  mutating func adopt(_ profile: UserProfile) {
+    evidence.adopt(profile)
+    for record in profile.records { cache(record) }
+  }
+
+  mutating func learn(_ transaction: Transaction, at now: Duration) {
+    evidence.learn(transaction, at: now)
+    if let record = evidence.profile.record(transaction.id) { cache(record) }
+  }
+
+  mutating func learn(purchase transaction: Transaction, at now: Duration) {
+    evidence.learn(purchase: transaction, at: now)
+    if let record = evidence.profile.record(transaction.id) { cache(record) }
+  }
+
+  private mutating func cache(_ record: PlanRecord) {
+    guard let end = record.expirationDate, !cached.contains(where: { $0.id == record.id }) else {
+      return
+    }
+    cached.append((record.id, record.plan, end))
+    cached.sort { $0.id < $1.id }
+  }
+}
+
+extension SubscriptionSystem {
+  static let cachedExpiryDecides = Variant(
+    "subscription/cached-expiry-decides",
+    role: .logic,
+    summary: "A cached expiry is compared with now, whatever the store says since.",
+    report: "https://github.com/RevenueCat/purchases-ios/pull/55",
+    makeApp: {
+      let record = CachedExpiryDecides(clock: $0.deviceClock)
+      return SubscriptionApp(environment: $0, parts: SubscriptionParts(record: record))
+    }
+  )
+}

@@ -1,0 +1,29 @@
+import StoreModel
+
+/// Defect: the expiry is compared with the device's clock, and the store's state is not looked at.
+///
+/// Put forward, the clock hides what was paid for; put back, it brings back what is over. Reported
+/// for a shipped library: <https://github.com/tikhop/TPInAppReceipt/issues/98>.
+enum DeviceClockDecides {
+  /// The test, on a device.
+  static func test(on clock: DeviceClock) -> EntitlingTest {
+    EntitlingTest { status in
+      let transaction = status.transaction.unsafePayload
+      let end = status.renewalInfo.gracePeriodExpirationDate ?? transaction.expirationDate
+      return status.state != .revoked && !transaction.isRevoked && clock.now < end ?? clock.now
+    }
+  }
+}
+
+extension SubscriptionSystem {
+  static let deviceClockDecides = Variant(
+    "subscription/device-clock-decides",
+    role: .logic,
+    summary: "Access is the expiry compared with the clock of the device, which may be wrong.",
+    report: "https://github.com/tikhop/TPInAppReceipt/issues/98",
+    makeApp: {
+      let record = PlanEvidence(test: DeviceClockDecides.test(on: $0.deviceClock))
+      return SubscriptionApp(environment: $0, parts: SubscriptionParts(record: record))
+    }
+  )
+}

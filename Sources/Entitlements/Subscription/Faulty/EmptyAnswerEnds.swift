@@ -1,0 +1,38 @@
+import StoreModel
+
+/// Defect: an empty list of current entitlements marks the subscriber as inactive.
+///
+/// The list is at times empty for a while after a launch and after a purchase. Fixed in a shipped
+/// library: <https://github.com/superwall/Superwall-iOS/pull/506>.
+struct EmptyAnswerEnds: AmendedEvidence {
+  var evidence = PlanEvidence()
+  private var isInactive = false
+
+  init() {}
+
+  var plans: [ProductID] { isInactive ? [] : evidence.plans }
+  var end: StoreDate? { isInactive ? nil : evidence.end }
+  var isConfirmed: Bool { !isInactive && evidence.isConfirmed }
+
+  mutating func learn(purchase transaction: Transaction, at now: Duration) {
+    isInactive = false
+    evidence.learn(purchase: transaction, at: now)
+  }
+
+  mutating func learn(_ read: SubscriptionRead, at now: Duration) {
+    isInactive = read.entitlements.isEmpty
+    evidence.learn(read, at: now)
+  }
+}
+
+extension SubscriptionSystem {
+  static let emptyAnswerEnds = Variant(
+    "subscription/empty-answer-ends",
+    role: .logic,
+    summary: "One empty list of current entitlements marks a subscriber as inactive.",
+    report: "https://github.com/superwall/Superwall-iOS/pull/506",
+    makeApp: {
+      SubscriptionApp(environment: $0, parts: SubscriptionParts(record: EmptyAnswerEnds()))
+    }
+  )
+}

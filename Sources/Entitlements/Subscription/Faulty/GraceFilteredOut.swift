@@ -1,0 +1,28 @@
+import StoreModel
+
+/// Defect: what the store says to be in force is filtered once more by the expiration date.
+///
+/// In a grace period that date is past and access goes on; the subscriber is locked out. Fixed in
+/// a shipped app: <https://github.com/gaixianggeng/mimi-remote/pull/339>.
+enum GraceFilteredOut {
+  /// The test, on a device.
+  static func test(on clock: DeviceClock) -> EntitlingTest {
+    EntitlingTest { status in
+      guard status.state.entitles else { return false }
+      return status.transaction.unsafePayload.expirationDate.map { clock.now < $0 } ?? true
+    }
+  }
+}
+
+extension SubscriptionSystem {
+  static let graceFilteredOut = Variant(
+    "subscription/grace-filtered-out",
+    role: .logic,
+    summary: "A grace period gives no access, because the expiration date is past.",
+    report: "https://github.com/gaixianggeng/mimi-remote/pull/339",
+    makeApp: {
+      let record = PlanEvidence(test: GraceFilteredOut.test(on: $0.deviceClock))
+      return SubscriptionApp(environment: $0, parts: SubscriptionParts(record: record))
+    }
+  )
+}

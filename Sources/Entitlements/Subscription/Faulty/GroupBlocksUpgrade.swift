@@ -1,0 +1,26 @@
+import StoreModel
+
+/// Defect: whoever holds any plan of the group is told to own the one that is wanted.
+///
+/// Nobody can go from a monthly to a yearly plan. Fixed in a shipped library:
+/// <https://github.com/hyodotdev/openiap/pull/42>.
+enum GroupBlocksUpgrade {
+  /// The sale.
+  static let sale = PlanSale(
+    refusal: { _, held in held.isEmpty ? nil : .store(.purchaseNotAllowed) },
+    isSuccess: PlanSale.byStore.isSuccess
+  )
+}
+
+extension SubscriptionSystem {
+  static let groupBlocksUpgrade = Variant(
+    "subscription/group-blocks-upgrade",
+    role: .logic,
+    summary: "A plan that is held makes the app refuse to sell another of the group.",
+    report: "https://github.com/hyodotdev/openiap/pull/42",
+    makeApp: {
+      let parts = SubscriptionParts(sale: GroupBlocksUpgrade.sale)
+      return SubscriptionApp(environment: $0, parts: parts)
+    }
+  )
+}

@@ -1,0 +1,25 @@
+import StoreModel
+
+/// Defect: the introductory offer is shown to whoever has not had that very plan.
+///
+/// The store gives it once per group, so who tried another plan is shown a price that is not
+/// charged. Fixed in a shipped library: <https://github.com/RevenueCat/purchases-ios/pull/2174>.
+enum OfferPerProduct {
+  /// The pricing.
+  static let pricing = OfferPricing { product, _, had in
+    OfferPricing.byGroup.price(product, !had.contains(product.id), had)
+  }
+}
+
+extension SubscriptionSystem {
+  static let offerPerProduct = Variant(
+    "subscription/offer-per-product",
+    role: .logic,
+    summary: "The introductory price is shown though the group's offer was used for another plan.",
+    report: "https://github.com/RevenueCat/purchases-ios/pull/2174",
+    makeApp: {
+      let parts = SubscriptionParts(pricing: OfferPerProduct.pricing)
+      return SubscriptionApp(environment: $0, parts: parts)
+    }
+  )
+}

@@ -1,0 +1,61 @@
+import StoreModel
+
+/// Defect: after a change of plan the one that was held before is still reported.
+///
+/// The plan is taken from the subscription's first transaction, so it changes only once that
+/// subscription has ended. Reported for a shipped library:
+/// <https://github.com/hyochan/react-native-iap/issues/3054>.
+struct OldPlanReported: AmendedEvidence {
+  var evidence = PlanEvidence()
+  /// The plan that each subscription began with, by its first transaction.
+  private var firstPlans: [(original: TransactionID, plan: ProductID)] = []
+
+  init() {}
+
+  var plans: [ProductID] {
+    guard let current = evidence.current, let record = evidence.profile.record(current),
+      let first = firstPlans.first(where: { $0.original == record.originalID })
+    else { return evidence.plans }
+    return [first.plan]
+  }
+
+  mutating func adopt(_ profile: UserProfile) {
+    evidence.adopt(profile)
+    note()
+  }
+
+  mutating func learn(purchase transaction: Transaction, at now: Duration) {
+    evidence.learn(purchase: transaction, at: now)
+    note()
+  }
+
+  mutating func learn(_ status: SubscriptionStatus, at now: Duration) {
+    evidence.learn(status, at: now)
+    note()
+  }
+
+  mutating func learn(_ read: SubscriptionRead, at now: Duration) {
+    evidence.learn(read, at: now)
+    note()
+  }
+
+  private mutating func note() {
+    guard let current = evidence.current, let record = evidence.profile.record(current) else {
+      return firstPlans = []
+    }
+    guard !firstPlans.contains(where: { $0.original == record.originalID }) else { return }
+    firstPlans.append((record.originalID, record.plan))
+  }
+}
+
+extension SubscriptionSystem {
+  static let oldPlanReported = Variant(
+    "subscription/old-plan-reported",
+    role: .logic,
+    summary: "After an upgrade the plan that was held before is still reported.",
+    report: "https://github.com/hyochan/react-native-iap/issues/3054",
+    makeApp: {
+      SubscriptionApp(environment: $0, parts: SubscriptionParts(record: OldPlanReported()))
+    }
+  )
+}

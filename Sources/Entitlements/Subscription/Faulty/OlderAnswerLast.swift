@@ -1,0 +1,27 @@
+import StoreModel
+
+/// Defect: reads overlap, and each answer is written down when it comes.
+///
+/// A read that began before a refund and is answered after it brings the access back. Found in
+/// review of a shipped library: <https://github.com/RevenueCat/purchases-android/pull/3881>.
+struct OlderAnswerLast: ReadTurns {
+  init() {}
+
+  func news() -> Bool { true }
+
+  func begin() {}
+
+  func end() -> Bool { true }
+}
+
+extension SubscriptionSystem {
+  static let olderAnswerLast = Variant(
+    "subscription/older-answer-last",
+    role: .race,
+    summary: "Reads of the store overlap, and an older answer is written over a newer one.",
+    report: "https://github.com/RevenueCat/purchases-android/pull/3881",
+    makeApp: {
+      SubscriptionApp(environment: $0, parts: SubscriptionParts(turns: OlderAnswerLast()))
+    }
+  )
+}

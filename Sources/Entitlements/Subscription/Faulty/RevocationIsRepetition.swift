@@ -1,0 +1,59 @@
+import StoreModel
+
+/// Defect: whatever comes under a transaction identifier that was seen before is dropped as a
+/// repetition.
+///
+/// A refund keeps the identifier, so the refunded customer keeps access. Fixed in a shipped
+/// library: <https://github.com/qonversion/qonversion-ios-sdk/pull/739>.
+struct RevocationIsRepetition: AmendedEvidence {
+  var evidence = PlanEvidence()
+  private var seen: [TransactionID] = []
+
+  init() {}
+
+  mutating func adopt(_ profile: UserProfile) {
+    seen += profile.records.map(\.id)
+    evidence.adopt(profile)
+  }
+
+  mutating func learn(_ transaction: Transaction, at now: Duration) {
+    guard !isRepetition(transaction) else { return }
+    seen.append(transaction.id)
+    evidence.learn(transaction, at: now)
+  }
+
+  mutating func learn(purchase transaction: Transaction, at now: Duration) {
+    seen.append(transaction.id)
+    evidence.learn(purchase: transaction, at: now)
+  }
+
+  mutating func learn(_ status: SubscriptionStatus, at now: Duration) {
+    guard !isRepetition(status.transaction.unsafePayload) else { return }
+    seen.append(status.transaction.unsafePayload.id)
+    evidence.learn(status, at: now)
+  }
+
+  mutating func learn(_ read: SubscriptionRead, at now: Duration) {
+    var read = read
+    read.statuses.removeAll { isRepetition($0.transaction.unsafePayload) }
+    seen += read.statuses.map(\.transaction.unsafePayload.id)
+    evidence.learn(read, at: now)
+  }
+
+  /// Only what was revoked is told apart from what it was before, and that is what gets lost.
+  private func isRepetition(_ transaction: Transaction) -> Bool {
+    transaction.isRevoked && seen.contains(transaction.id)
+  }
+}
+
+extension SubscriptionSystem {
+  static let revocationIsRepetition = Variant(
+    "subscription/revocation-is-repetition",
+    role: .logic,
+    summary: "A refund is dropped because its transaction identifier was seen before.",
+    report: "https://github.com/qonversion/qonversion-ios-sdk/pull/739",
+    makeApp: {
+      SubscriptionApp(environment: $0, parts: SubscriptionParts(record: RevocationIsRepetition()))
+    }
+  )
+}

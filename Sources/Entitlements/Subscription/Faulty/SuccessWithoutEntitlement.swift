@@ -1,0 +1,37 @@
+import StoreModel
+
+/// Defect: whatever genuine transaction a purchase returns counts as a success.
+///
+/// In a billing retry period the store returns the one that is over: the app says that the purchase
+/// succeeded, and everything is locked. Reported for a shipped library:
+/// <https://github.com/adaptyteam/AdaptySDK-Flutter/issues/206>.
+struct SuccessWithoutEntitlement: AmendedPurchaseFlow {
+  /// The sale.
+  static let sale = PlanSale(refusal: PlanSale.byStore.refusal, isSuccess: { _ in true })
+
+  var flow = OrderlyPurchaseFlow()
+
+  init() {}
+
+  mutating func end(_ report: PurchaseReport, isUnlocked: Bool) -> Alert? {
+    flow.end(report, isUnlocked: true)
+  }
+
+  mutating func accessChanged(isUnlocked: Bool) {}
+}
+
+extension SubscriptionSystem {
+  static let successWithoutEntitlement = Variant(
+    "subscription/success-without-entitlement",
+    role: .logic,
+    summary: "A purchase that returns an expired transaction is called a success.",
+    report: "https://github.com/adaptyteam/AdaptySDK-Flutter/issues/206",
+    makeApp: {
+      let parts = SubscriptionParts(
+        sale: SuccessWithoutEntitlement.sale,
+        purchaseFlow: SuccessWithoutEntitlement()
+      )
+      return SubscriptionApp(environment: $0, parts: parts)
+    }
+  )
+}

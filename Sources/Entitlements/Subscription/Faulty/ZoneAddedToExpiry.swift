@@ -1,0 +1,43 @@
+import StoreModel
+
+/// Defect: the offset of the device's time zone is added to the expiry.
+///
+/// East of Greenwich a subscription lasts hours too long, west of it hours too short. Reported for
+/// a shipped library: <https://github.com/RevenueCat/purchases-ios/issues/491>.
+struct ZoneAddedToExpiry: AmendedEvidence {
+  var evidence: PlanEvidence
+  private let clock: DeviceClock
+
+  init(clock: DeviceClock) {
+    self.clock = clock
+    evidence = PlanEvidence(
+      test: EntitlingTest { status in
+        guard status.state != .revoked, let end = Self.end(of: status) else { return false }
+        return clock.now < Self.shifted(end, on: clock)
+      }
+    )
+  }
+
+  var end: StoreDate? { evidence.end.map { Self.shifted($0, on: clock) } }
+
+  private static func end(of status: SubscriptionStatus) -> StoreDate? {
+    status.renewalInfo.gracePeriodExpirationDate ?? status.transaction.unsafePayload.expirationDate
+  }
+
+  private static func shifted(_ date: StoreDate, on clock: DeviceClock) -> StoreDate {
+    StoreDate(rawValue: date.rawValue + clock.zone.offset(at: date) * 1000)
+  }
+}
+
+extension SubscriptionSystem {
+  static let zoneAddedToExpiry = Variant(
+    "subscription/zone-added-to-expiry",
+    role: .logic,
+    summary: "The offset of the device's time zone is added to the expiry.",
+    report: "https://github.com/RevenueCat/purchases-ios/issues/491",
+    makeApp: {
+      let record = ZoneAddedToExpiry(clock: $0.deviceClock)
+      return SubscriptionApp(environment: $0, parts: SubscriptionParts(record: record))
+    }
+  )
+}

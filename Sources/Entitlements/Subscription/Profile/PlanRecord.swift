@@ -1,0 +1,75 @@
+import StoreModel
+
+/// What the profile keeps of one transaction of a plan.
+struct PlanRecord: Hashable, Sendable {
+  /// How the transaction stood when it was last heard of.
+  enum Standing: Character, Sendable {
+    /// The store has told of it, and nothing was decided.
+    case told = "t"
+    /// It gave access.
+    case active = "a"
+    /// It gives access no more.
+    case over = "o"
+    /// It was taken back.
+    case revoked = "r"
+    /// A higher plan took its place.
+    case upgraded = "u"
+  }
+
+  /// The transaction's identifier.
+  let id: TransactionID
+  /// The identifier of the subscription's first transaction.
+  let originalID: TransactionID
+  /// The plan.
+  let plan: ProductID
+  /// Bought or shared.
+  let ownership: OwnershipType
+  /// When its period begins.
+  let purchaseDate: StoreDate
+  /// When its period ends by the store; nil where the store did not say.
+  var expirationDate: StoreDate?
+  /// What one transaction of the offer covers that applied; nil without an offer.
+  let offerPeriod: SubscriptionPeriod?
+  /// How it stood.
+  var standing: Standing
+
+  /// Takes over what is kept of a genuine transaction.
+  init(_ transaction: Transaction) {
+    id = transaction.id
+    originalID = transaction.originalID
+    plan = transaction.productID
+    ownership = transaction.ownershipType
+    purchaseDate = transaction.purchaseDate
+    expirationDate = transaction.expirationDate
+    offerPeriod = transaction.offer?.coveredByOne
+    standing = transaction.isRevoked ? .revoked : transaction.isUpgraded ? .upgraded : .told
+  }
+
+  /// Reads what ``text`` wrote; nil for anything else.
+  init?(text: Substring) {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    guard parts.count == 8, let id = UInt64(parts[0]), let original = UInt64(parts[1]),
+      !parts[2].isEmpty, let bought = Int64(parts[4]), let mark = parts[7].first,
+      let standing = Standing(rawValue: mark), parts[7].count == 1
+    else { return nil }
+    self.id = TransactionID(rawValue: id)
+    originalID = TransactionID(rawValue: original)
+    plan = ProductID(String(parts[2]))
+    ownership = parts[3] == "s" ? .familyShared : .purchased
+    purchaseDate = StoreDate(rawValue: bought)
+    expirationDate = Int64(parts[5]).map(StoreDate.init(rawValue:))
+    offerPeriod = SubscriptionPeriod(iso8601: parts[6])
+    self.standing = standing
+  }
+
+  /// Identifiers, plan, ownership, dates in milliseconds, offer, standing:
+  /// `7,3,tale.monthly,p,1700000000000,1702592000000,P1M,a`.
+  var text: String {
+    [
+      String(id.rawValue), String(originalID.rawValue), plan.rawValue,
+      ownership == .familyShared ? "s" : "p", String(purchaseDate.rawValue),
+      expirationDate.map { String($0.rawValue) } ?? "", offerPeriod?.description ?? "",
+      String(standing.rawValue),
+    ].joined(separator: ",")
+  }
+}

@@ -1,0 +1,59 @@
+import StoreModel
+
+/// The durable user profile: one writer, so that an older profile never replaces a newer one.
+actor ProfileWriter {
+  private let host: any Actor
+  nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
+
+  private let storage: any DurableStorage
+  private let clock: any Clock<Duration>
+  /// What is known to be on disk; nil before the first read.
+  private var written: String?
+  private var writing: Task<Bool, Never>?
+
+  init(environment: AppEnvironment) {
+    host = environment.host()
+    storage = environment.storage
+    clock = environment.clock
+  }
+
+  /// What the process before left behind.
+  func read() async -> UserProfile {
+    let text = await storage.value(for: UserProfile.key)
+    written = text
+    return UserProfile(text: text)
+  }
+
+  /// Writes the profile as it is by the time the write begins.
+  ///
+  /// Writes queue up, because storage promises no order between two that overlap.
+  ///
+  /// - Parameter newest: the profile.
+  /// - Returns: whether it is on disk now.
+  func write(_ newest: @escaping @Sendable () async -> UserProfile) async -> Bool {
+    let before = writing
+    let mine = Task {
+      _ = await before?.value
+      return await tryToWrite(newest)
+    }
+    writing = mine
+    return await mine.value
+  }
+
+  private func tryToWrite(_ newest: @Sendable () async -> UserProfile) async -> Bool {
+    var pause: Duration = .milliseconds(100)
+    for attempt in 1...4 {
+      let text = await newest().text
+      if text == written { return true }
+      do {
+        try await storage.write(text, for: UserProfile.key)
+        written = text
+        return true
+      } catch {
+        guard attempt < 4, (try? await clock.sleep(for: pause)) != nil else { return false }
+        pause *= 3
+      }
+    }
+    return false
+  }
+}

@@ -1,0 +1,95 @@
+import StoreModel
+
+/// Buys, restores and asks for money back; what comes of it is the observer's business.
+actor PlanShop {
+  private let host: any Actor
+  nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
+
+  private let store: any StoreClient
+  private let observer: TransactionObserver
+  private let sale: PlanSale
+  private let pricing: OfferPricing
+
+  init(
+    environment: AppEnvironment,
+    observer: TransactionObserver,
+    sale: PlanSale = .byStore,
+    pricing: OfferPricing = .byGroup
+  ) {
+    host = environment.host()
+    store = environment.store
+    self.observer = observer
+    self.sale = sale
+    self.pricing = pricing
+  }
+
+  /// The plan whose price is shown, asked from the store; the observer learns of every plan.
+  func featuredPlan() async throws(PurchaseFailure) -> Product {
+    let products: [Product]
+    do { products = try await store.products(for: TalePlan.all) } catch {
+      throw PurchaseFailure(error)
+    }
+    await observer.learn(products)
+    guard let featured = products.first(where: { $0.id == TalePlan.monthly }) else {
+      throw .productNotFound
+    }
+    return featured
+  }
+
+  /// What the store would charge for a plan now.
+  func price(of product: Product) async -> Price {
+    let isEligible = await store.isEligibleForIntroductoryOffer(in: TalePlan.group)
+    return pricing.price(product, isEligible, await observer.plansHad)
+  }
+
+  /// Buys a plan.
+  func purchase(_ plan: ProductID, options: PurchaseOptions) async -> PurchaseReport {
+    let held = await observer.access.plans
+    if let refusal = sale.refusal(plan, held) { return await report(.failed(refusal)) }
+    do {
+      switch try await store.purchase(plan, options: options) {
+      case .success(.verified(let transaction)):
+        let access = await observer.receive(purchase: transaction)
+        let isSuccess = sale.isSuccess(access)
+        return PurchaseReport(
+          outcome: isSuccess ? .success : .failed(.withoutAccess),
+          access: access.access
+        )
+      case .success(let unverified):
+        await observer.receive(unverified)
+        return await report(.failed(.unverified))
+      case .pending: return await report(.pending)
+      case .userCancelled: return await report(.cancelled)
+      case .unknown: return await report(.failed(.unknownResult))
+      }
+    } catch StoreError.userCancelled {
+      return await report(.cancelled)
+    } catch {
+      return await report(.failed(PurchaseFailure(error)))
+    }
+  }
+
+  private func report(_ outcome: PurchaseOutcome) async -> PurchaseReport {
+    PurchaseReport(outcome: outcome, access: await observer.access.access)
+  }
+
+  /// Fetches what the account holds again, then looks.
+  func restore() async -> RestoreReport {
+    let outcome: RestoreOutcome
+    do {
+      try await store.sync()
+      outcome = await observer.readForRestore() ? .restored : .nothingOwned
+    } catch {
+      outcome = .failed(PurchaseFailure(error))
+    }
+    return RestoreReport(outcome: outcome, access: await observer.access.access)
+  }
+
+  /// Asks for the money of the current transaction back; without one, nothing happens.
+  func requestRefund() async throws(PurchaseFailure) {
+    guard let transaction = await observer.currentTransaction else { return }
+    do { _ = try await store.beginRefundRequest(for: transaction) } catch {
+      throw PurchaseFailure(error)
+    }
+  }
+}

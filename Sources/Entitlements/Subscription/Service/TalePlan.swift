@@ -1,0 +1,15 @@
+import StoreModel
+
+/// What the story app sells: one group of plans, of which a customer holds one.
+enum TalePlan {
+  /// The group.
+  static let group = SubscriptionGroupID("7A1E0000")
+  /// The highest service.
+  static let yearly = ProductID("tale.yearly")
+  /// The plan whose price is shown beside the buy button.
+  static let monthly = ProductID("tale.monthly")
+  /// Every plan, the highest service first.
+  static let all: [ProductID] = [yearly, monthly, "tale.classics", "tale.weekly"]
+  /// The win-back offer of the yearly plan.
+  static let comeBack = "come-back"
+}

@@ -1,0 +1,305 @@
+import StoreModel
+
+/// Watches the store for as long as the app lives: listens, reads, records, finishes, publishes.
+///
+/// What it knows is one value, `record`; everything here only carries news to that value and its
+/// conclusions to the screen, and never holds a conclusion over an `await`.
+actor TransactionObserver {
+  /// One delivery: a transaction, or what became of it under the same identifier.
+  private struct Delivery: Hashable {
+    let id: TransactionID
+    let isRevoked: Bool
+    let isUpgraded: Bool
+  }
+
+  private let host: any Actor
+  nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
+
+  private let store: any StoreClient
+  private let clock: any Clock<Duration>
+  private let stopwatch: LaunchStopwatch
+  private let writer: ProfileWriter
+  private var record: any SubscriptionRecord
+  private var turns: any ReadTurns
+  private let finishing: FinishRule
+
+  private var published = PlanAccess()
+  /// What was last handed over to be written.
+  private var noted: UserProfile?
+  private var subscribers: [AsyncStream<PlanAccess>.Continuation] = []
+  private var listening: [Task<Void, Never>] = []
+  private var adopting: Task<Void, Never>?
+  private var reading: Task<Void, Never>?
+  private var deliveries: [Delivery: Task<Void, Never>] = [:]
+  /// Counts the series of reads begun; a series ends when a later one began.
+  private var series = 0
+
+  init(
+    environment: AppEnvironment,
+    record: any SubscriptionRecord = PlanEvidence(),
+    turns: any ReadTurns = OneReadAtATime(),
+    finishing: FinishRule = .afterWrite
+  ) {
+    host = environment.host()
+    store = environment.store
+    clock = environment.clock
+    stopwatch = LaunchStopwatch(environment.clock)
+    writer = ProfileWriter(environment: environment)
+    self.record = record
+    self.turns = turns
+    self.finishing = finishing
+  }
+
+  deinit { for listener in listening { listener.cancel() } }
+
+  // MARK: Launch
+
+  /// Listens, then begins to read. Returns once both listeners are attached.
+  func launch() async {
+    guard listening.isEmpty else { return }
+    let (transactions, transactionsAttached) = AsyncStream.makeStream(of: Void.self)
+    let (statuses, statusesAttached) = AsyncStream.makeStream(of: Void.self)
+    listening = [
+      Task { [weak self, updates = store.updates] in
+        var listener = updates.makeAsyncIterator()
+        transactionsAttached.finish()
+        while let result = await listener.next() { await self?.receive(result) }
+      },
+      Task { [weak self, updates = store.statusUpdates] in
+        var listener = updates.makeAsyncIterator()
+        statusesAttached.finish()
+        while let status = await listener.next() { await self?.receive(status) }
+      },
+    ]
+    // What arrives while nobody listens is lost, so nothing is read before.
+    for await _ in transactions {}
+    for await _ in statuses {}
+    Task { await readAtLaunch() }
+  }
+
+  private func readAtLaunch() async {
+    await adoptProfile()
+    Task { await withdrawUnconfirmed() }
+    for result in await store.unfinished() { receive(result) }
+    readUntilBelieved()
+  }
+
+  /// Takes in what the process before left behind, once.
+  private func adoptProfile() async {
+    if adopting == nil {
+      adopting = Task {
+        let profile = await writer.read()
+        record.adopt(profile)
+        publishIfChanged(because: .weighing)
+        // A profile of an older version is written anew at once.
+        if profile.formerEnd == nil { noted = profile }
+        rememberIfChanged()
+      }
+    }
+    await adopting?.value
+  }
+
+  private func withdrawUnconfirmed() async {
+    let patience = record.unconfirmedUntil - stopwatch.elapsed
+    guard (try? await clock.sleep(for: patience)) != nil else { return }
+    record.lapse(at: stopwatch.elapsed)
+    conclude(because: .weighing)
+  }
+
+  // MARK: Reading
+
+  /// Asks the store how things stand; what was under way before is not good enough.
+  ///
+  /// - Returns: what ends when an answer was taken in.
+  private func readAnew() -> Task<Void, Never> {
+    if !turns.news(), let reading { return reading }
+    let task = Task {
+      while true {
+        turns.begin()
+        let answer = await ask()
+        guard turns.end() else { continue }
+        record.learn(answer, at: stopwatch.elapsed)
+        return conclude(because: .weighing)
+      }
+    }
+    reading = task
+    return task
+  }
+
+  /// Reads until the store's word can be believed.
+  ///
+  /// - Returns: what ends when a first answer was taken in.
+  @discardableResult
+  private func readUntilBelieved() -> Task<Void, Never> {
+    series += 1
+    let mine = series
+    let first = readAnew()
+    Task { [weak self, clock] in
+      await first.value
+      var pauses = RereadPauses()
+      while await self?.isReadingOn(mine) ?? false {
+        guard (try? await clock.sleep(for: pauses.next())) != nil,
+          let again = await self?.readOn(mine)
+        else { return }
+        await again.value
+      }
+    }
+    return first
+  }
+
+  private func isReadingOn(_ mine: Int) -> Bool {
+    series == mine && record.wantsReading(at: stopwatch.elapsed)
+  }
+
+  private func readOn(_ mine: Int) -> Task<Void, Never>? { series == mine ? readAnew() : nil }
+
+  private func ask() async -> SubscriptionRead {
+    let began = stopwatch.elapsed
+    let statuses = await store.subscriptionStatuses(in: TalePlan.group)
+    let entitlements = await store.currentEntitlements().filter { Self.isOurs($0) }
+    return SubscriptionRead(statuses: statuses, entitlements: entitlements, began: began)
+  }
+
+  private static func isOurs(_ result: VerificationResult) -> Bool {
+    TalePlan.all.contains(result.unsafePayload.productID)
+  }
+
+  // MARK: Delivery
+
+  private func receive(_ status: SubscriptionStatus) {
+    guard Self.isOurs(status.transaction) else { return }
+    record.learn(status, at: stopwatch.elapsed)
+    conclude(because: .weighing)
+    readUntilBelieved()
+  }
+
+  /// Takes in a transaction that came from outside, or that cannot be trusted.
+  func receive(_ result: VerificationResult) {
+    guard Self.isOurs(result) else { return }
+    if let transaction = result.verifiedPayload {
+      record.learn(transaction, at: stopwatch.elapsed)
+      publishIfChanged(because: .delivery)
+      _ = deliver(transaction)
+    } else {
+      // It proves nothing either way, but something happened: the store is asked again.
+      record.learnOfUnverified(at: stopwatch.elapsed)
+    }
+    readUntilBelieved()
+  }
+
+  /// Takes in what a purchase returned; ends once the profile and the store were asked.
+  ///
+  /// - Returns: what may be used then.
+  func receive(purchase transaction: Transaction) async -> PlanAccess {
+    if Self.isOurs(.verified(transaction)) {
+      record.learn(purchase: transaction, at: stopwatch.elapsed)
+      publishIfChanged(because: .delivery)
+      let delivery = deliver(transaction)
+      await readUntilBelieved().value
+      await delivery.value
+    }
+    return published
+  }
+
+  /// Records a transaction and finishes it.
+  ///
+  /// The same transaction may come from a purchase, from `updates` and from `unfinished`, at the
+  /// same time and again later; all of them share one delivery.
+  private func deliver(_ transaction: Transaction) -> Task<Void, Never> {
+    let key = Delivery(
+      id: transaction.id,
+      isRevoked: transaction.isRevoked,
+      isUpgraded: transaction.isUpgraded
+    )
+    if let underWay = deliveries[key] { return underWay }
+    let delivery = Task {
+      let isWritten = await remember()
+      if finishing.mayFinish(isWritten) { await store.finish(transaction) }
+      guard !isWritten else { return }
+      deliveries[key] = nil
+      Task { [weak self] in await self?.deliverLater(transaction) }
+    }
+    deliveries[key] = delivery
+    return delivery
+  }
+
+  /// Tries again what could not be written; if the process ends first, the next launch does.
+  private func deliverLater(_ transaction: Transaction) async {
+    guard (try? await clock.sleep(for: .seconds(15))) != nil else { return }
+    _ = deliver(transaction)
+  }
+
+  private func remember() async -> Bool {
+    // Written before the last process's profile was read, this would wipe that profile out.
+    await adoptProfile()
+    let isWritten = await writer.write { await self.record.profile }
+    if !isWritten { noted = nil }
+    return isWritten
+  }
+
+  private func rememberIfChanged() {
+    let profile = record.profile
+    guard profile != noted else { return }
+    noted = profile
+    Task { await remember() }
+  }
+
+  // MARK: The screen's and the shop's side
+
+  /// Takes in what the store says of its products.
+  func learn(_ products: [Product]) {
+    record.learn(products)
+    publishIfChanged(because: .weighing)
+  }
+
+  /// Asks the store for what is in force until it can be believed, or for two seconds.
+  ///
+  /// - Returns: whether the store vouches for anything.
+  func readForRestore() async -> Bool {
+    let patience = stopwatch.elapsed + .seconds(2)
+    var pauses = RereadPauses()
+    await readAnew().value
+    while !record.isConfirmed && stopwatch.elapsed < patience {
+      guard (try? await clock.sleep(for: pauses.next())) != nil else { break }
+      await readAnew().value
+    }
+    return record.isConfirmed
+  }
+
+  /// The transaction that gives access now.
+  var currentTransaction: TransactionID? { record.current }
+
+  /// The plans that were ever bought, as far as the profile tells.
+  var plansHad: [ProductID] { record.profile.records.map(\.plan) }
+
+  /// What may be used now.
+  var access: PlanAccess { published }
+
+  /// What may be used now, and each change from now on.
+  func accessUpdates() -> AsyncStream<PlanAccess> {
+    let (updates, subscriber) = AsyncStream.makeStream(of: PlanAccess.self)
+    subscriber.yield(published)
+    subscribers.append(subscriber)
+    return updates
+  }
+
+  /// Shows and writes down what follows from what is known.
+  private func conclude(because cause: Access.Cause) {
+    publishIfChanged(because: cause)
+    rememberIfChanged()
+  }
+
+  private func publishIfChanged(because cause: Access.Cause) {
+    let (plans, end) = (record.plans, record.end)
+    guard plans != published.plans || end != published.end else { return }
+    let access = Access(
+      revision: published.access.revision + 1,
+      isUnlocked: !plans.isEmpty,
+      cause: cause
+    )
+    published = PlanAccess(access: access, plans: plans, end: end)
+    subscribers.removeAll { subscriber in
+      if case .terminated = subscriber.yield(published) { true } else { false }
+    }
+  }
+}

@@ -1,0 +1,23 @@
+public import StoreModel
+
+/// The system `subscription`: plans of a story app, of which a customer holds one.
+public enum SubscriptionSystem: Sendable {
+  /// Every variant: the reference, the design as written, and the reference with one defect each.
+  public static let variants: [Variant] = [
+    Variant(
+      "subscription/reference",
+      role: .reference,
+      summary: "Plans of a story app; bought, renewed, changed, shared, refunded.",
+      makeApp: { SubscriptionApp(environment: $0) }
+    ),
+    Variant(
+      "subscription/as-designed",
+      role: .asDesigned,
+      summary: "The logic as its design says: entitlements first, then updates; computed expiry.",
+      makeApp: { DesignedSubscriptionApp(environment: $0) }
+    ),
+    olderAnswerLast, emptyAnswerEnds, savedStateTrusted, revocationIsRepetition, oldPlanReported,
+    groupBlocksUpgrade, graceFilteredOut, successWithoutEntitlement, offerPerProduct,
+    cachedExpiryDecides, zoneAddedToExpiry, deviceClockDecides, finishedUnwritten,
+  ]
+}
