@@ -54,7 +54,9 @@ actor TransactionObserver {
 
   // MARK: Launch
 
-  /// Listens, then begins to read. Returns once both listeners are attached.
+  /// Listens, then begins to read.
+  ///
+  /// Returns once both listeners are attached.
   func launch() async {
     guard listening.isEmpty else { return }
     let (transactions, transactionsAttached) = AsyncStream.makeStream(of: Void.self)

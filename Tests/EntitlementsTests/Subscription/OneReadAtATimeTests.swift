@@ -1,0 +1,43 @@
+import Testing
+
+@testable import Entitlements
+
+@Suite("One read at a time")
+struct OneReadAtATimeTests {
+  /// What happens to reads, one after the other.
+  private enum Step {
+    case news
+    case begin
+    case end
+  }
+
+  /// What the rule answers: whether a read is to be begun, or whether an answer counts.
+  private func answers(_ steps: [Step]) -> [Bool] {
+    var turns = OneReadAtATime()
+    var answers: [Bool] = []
+    for step in steps {
+      switch step {
+      case .news: answers.append(turns.news())
+      case .begin: turns.begin()
+      case .end: answers.append(turns.end())
+      }
+    }
+    return answers
+  }
+
+  @Test("News begins a read, and its answer counts")
+  func alone() {
+    #expect(answers([.news, .begin, .end, .news, .begin, .end]) == [true, true, true, true])
+  }
+
+  @Test("News during a read begins no second one, and makes the first one's answer worthless")
+  func overtaken() {
+    #expect(answers([.news, .begin, .news, .news, .end]) == [true, false, false, false])
+    #expect(answers([.news, .begin, .news, .end, .begin, .end]) == [true, false, false, true])
+  }
+
+  @Test("News before a read has begun is in its answer")
+  func inTime() {
+    #expect(answers([.news, .news, .begin, .end]) == [true, false, true])
+  }
+}

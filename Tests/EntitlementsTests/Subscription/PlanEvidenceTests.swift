@@ -1,0 +1,266 @@
+import StoreModel
+import Testing
+
+@testable import Entitlements
+
+@Suite("Evidence for plans")
+struct PlanEvidenceTests {
+  private let held = Transaction.tale(5)
+
+  private func read(
+    _ statuses: SubscriptionStatus...,
+    listed: Transaction...,
+    began: Duration = .zero
+  ) -> SubscriptionRead {
+    SubscriptionRead(
+      statuses: statuses,
+      entitlements: listed.map { .verified($0) },
+      began: began
+    )
+  }
+
+  private func holding(_ transaction: Transaction) -> PlanEvidence {
+    var evidence = PlanEvidence()
+    evidence.learn(read(.tale(transaction)), at: .zero)
+    return evidence
+  }
+
+  private func remembering(_ transaction: Transaction) -> PlanEvidence {
+    var evidence = PlanEvidence()
+    evidence.adopt(holding(transaction).profile)
+    return evidence
+  }
+
+  @Test("A status gives access if it says subscribed or in grace", arguments: RenewalState.allCases)
+  func states(state: RenewalState) {
+    var evidence = PlanEvidence()
+    evidence.learn(read(.tale(held, state)), at: .zero)
+    let entitles = state == .subscribed || state == .inGracePeriod
+    #expect(evidence.plans == (entitles ? [.monthly] : []))
+    #expect(evidence.isConfirmed == entitles)
+  }
+
+  @Test("In grace the end shown is the end of the grace period")
+  func grace() {
+    var evidence = PlanEvidence()
+    let status = SubscriptionStatus.tale(held, .inGracePeriod, graceUntil: .utc(2024, 4, 26))
+    evidence.learn(read(status), at: .zero)
+    #expect(evidence.end == .utc(2024, 4, 26))
+    evidence.learn(read(.tale(.tale(6, original: 5, to: .utc(2024, 5, 10)))), at: .zero)
+    #expect(evidence.end == .utc(2024, 5, 10))
+  }
+
+  @Test(
+    "A status that takes access away does so by delivery and by a read",
+    arguments: [RenewalState.expired, .inBillingRetryPeriod, .revoked]
+  )
+  func loss(state: RenewalState) {
+    var delivered = holding(held)
+    delivered.learn(.tale(held, state), at: .zero)
+    #expect(delivered.plans.isEmpty)
+    var asked = holding(held)
+    asked.learn(read(.tale(held, state)), at: .zero)
+    #expect(asked.plans.isEmpty)
+  }
+
+  @Test("Empty answers never take away what was vouched for in this process")
+  func empty() {
+    var evidence = holding(held)
+    for second in 0..<60 { evidence.learn(read(began: .seconds(second)), at: .seconds(second)) }
+    evidence.lapse(at: .seconds(60))
+    #expect(evidence.plans == [.monthly])
+  }
+
+  @Test("A revoked transaction takes access away at once, and an older one does not")
+  func revoked() {
+    var evidence = holding(held)
+    evidence.learn(Transaction.tale(4).refunded, at: .zero)
+    #expect(evidence.plans == [.monthly])
+    evidence.learn(held.refunded, at: .zero)
+    #expect(evidence.plans.isEmpty)
+  }
+
+  @Test("A refund that is reversed gives access again by a read")
+  func reversed() {
+    var evidence = holding(held)
+    evidence.learn(held.refunded, at: .zero)
+    evidence.learn(.tale(held), at: .zero)
+    #expect(evidence.plans.isEmpty, "a delivery may be from before the refund")
+    evidence.learn(read(.tale(held)), at: .zero)
+    #expect(evidence.plans == [.monthly])
+  }
+
+  @Test("A transaction that is merely delivered gives no access: its period may be over")
+  func replayed() {
+    var evidence = PlanEvidence()
+    evidence.learn(held, at: .zero)
+    #expect(evidence.plans.isEmpty)
+    #expect(evidence.wantsReading(at: .zero))
+    #expect(evidence.profile.record(held.id) != nil)
+  }
+
+  @Test("A purchase gives access at once, though no answer knows it yet")
+  func purchase() {
+    var evidence = PlanEvidence()
+    evidence.learn(purchase: held, at: .zero)
+    #expect(evidence.plans == [.monthly])
+    evidence.learn(.tale(.tale(4), .expired), at: .zero)
+    evidence.learn(read(), at: .zero)
+    evidence.learn(read(.tale(.tale(4), .expired)), at: .zero)
+    #expect(evidence.plans == [.monthly])
+    #expect(evidence.wantsReading(at: .seconds(14)))
+    #expect(!evidence.wantsReading(at: .seconds(15)))
+  }
+
+  @Test("A purchase stands until a status knows it or a later one")
+  func purchaseEnds() {
+    var same = PlanEvidence()
+    same.learn(purchase: held, at: .zero)
+    same.learn(read(.tale(held, .expired)), at: .zero)
+    #expect(same.plans.isEmpty)
+    var later = PlanEvidence()
+    later.learn(purchase: held, at: .zero)
+    later.learn(read(.tale(.tale(6, original: 5), .revoked)), at: .zero)
+    #expect(later.plans.isEmpty)
+  }
+
+  @Test("A purchase that returns what the store has called over gives nothing")
+  func purchaseOfOver() {
+    var evidence = PlanEvidence()
+    evidence.learn(read(.tale(held, .inBillingRetryPeriod)), at: .zero)
+    evidence.learn(purchase: held, at: .zero)
+    #expect(evidence.plans.isEmpty)
+  }
+
+  @Test("A revoked transaction that a purchase returns gives nothing")
+  func purchaseOfRevoked() {
+    var evidence = PlanEvidence()
+    evidence.learn(purchase: held.refunded, at: .zero)
+    #expect(evidence.plans.isEmpty)
+  }
+
+  @Test("After an upgrade the new plan is there and the old one is not, in either order")
+  func upgrade() {
+    let new = Transaction.tale(6, .yearly, original: 5)
+    var first = holding(held)
+    first.learn(purchase: new, at: .zero)
+    first.learn(held.upgraded, at: .zero)
+    #expect(first.plans == [.yearly])
+    var second = holding(held)
+    second.learn(held.upgraded, at: .zero)
+    #expect(second.plans == [.monthly], "the new plan is not named yet")
+    second.learn(read(.tale(new)), at: .zero)
+    #expect(second.plans == [.yearly])
+  }
+
+  @Test("A plan that was upgraded ends though the one that took its place is never named")
+  func upgradedToNothing() {
+    var evidence = holding(held)
+    evidence.learn(held.upgraded, at: .seconds(60))
+    evidence.learn(read(began: .milliseconds(60_499)), at: .seconds(61))
+    #expect(evidence.plans == [.monthly])
+    #expect(evidence.wantsReading(at: .seconds(61)))
+    evidence.learn(read(began: .milliseconds(60_500)), at: .seconds(61))
+    #expect(evidence.plans.isEmpty)
+  }
+
+  @Test("Of two statuses of one's own the later transaction counts, in either order")
+  func twoOwn() {
+    let old = SubscriptionStatus.tale(held)
+    let new = SubscriptionStatus.tale(.tale(6, .yearly, original: 5), .revoked)
+    var evidence = PlanEvidence()
+    evidence.learn(read(old, new), at: .zero)
+    #expect(evidence.plans.isEmpty)
+    evidence = PlanEvidence()
+    evidence.learn(read(new, old), at: .zero)
+    #expect(evidence.plans.isEmpty)
+  }
+
+  @Test("Of an own and a shared subscription either gives access")
+  func ownAndShared() {
+    let shared = Transaction.tale(9, .yearly, shared: true)
+    var evidence = PlanEvidence()
+    evidence.learn(read(.tale(held, .expired), .tale(shared)), at: .zero)
+    #expect(evidence.plans == [.yearly])
+    evidence.learn(read(.tale(held), .tale(shared)), at: .zero)
+    #expect(evidence.plans == [.monthly, .yearly])
+    evidence.learn(shared.refunded, at: .zero)
+    #expect(evidence.plans == [.monthly])
+  }
+
+  @Test("A current entitlement gives access where no status says more")
+  func listed() {
+    var evidence = PlanEvidence()
+    evidence.learn(read(listed: held), at: .zero)
+    #expect(evidence.plans == [.monthly])
+    evidence = PlanEvidence()
+    evidence.learn(read(.tale(held, .inBillingRetryPeriod), listed: held), at: .zero)
+    #expect(evidence.plans.isEmpty)
+  }
+
+  @Test("An unverified status proves nothing and has the store asked again")
+  func unverified() {
+    var evidence = holding(held)
+    var status = SubscriptionStatus.tale(held, .expired)
+    status.transaction = .unverified(held, .invalidSignature)
+    evidence.learn(status, at: .zero)
+    evidence.learn(read(status), at: .zero)
+    #expect(evidence.plans == [.monthly])
+    #expect(evidence.wantsReading(at: .seconds(14)))
+    var other = PlanEvidence()
+    status.state = .subscribed
+    other.learn(read(status), at: .zero)
+    #expect(other.plans.isEmpty)
+  }
+
+  @Test("What the last process left behind stands for 12 s, unless the store confirms it")
+  func remembered() {
+    var evidence = remembering(held)
+    #expect(evidence.plans == [.monthly])
+    #expect(!evidence.isConfirmed)
+    evidence.lapse(at: .milliseconds(11_999))
+    #expect(evidence.plans == [.monthly])
+    evidence.lapse(at: .seconds(12))
+    #expect(evidence.plans.isEmpty)
+    evidence = remembering(held)
+    evidence.learn(read(.tale(held)), at: .zero)
+    evidence.lapse(at: .seconds(12))
+    #expect(evidence.plans == [.monthly])
+  }
+
+  @Test("What was over for the last process is not remembered as access")
+  func rememberedEnd() {
+    var last = holding(held)
+    last.learn(.tale(held, .expired), at: .zero)
+    var evidence = PlanEvidence()
+    evidence.adopt(last.profile)
+    #expect(evidence.plans.isEmpty)
+  }
+
+  @Test("The store is read until what the last process left behind is confirmed or denied")
+  func readsOn() {
+    var evidence = remembering(held)
+    evidence.learn(read(), at: .zero)
+    #expect(evidence.wantsReading(at: .seconds(1)))
+    evidence.learn(read(.tale(held)), at: .seconds(1))
+    #expect(!evidence.wantsReading(at: .seconds(1)))
+  }
+
+  @Test("Where nothing is known the store is read until empty answers mean something")
+  func readsAtLaunch() {
+    var evidence = PlanEvidence()
+    evidence.learn(read(began: .milliseconds(15_499)), at: .seconds(16))
+    #expect(evidence.wantsReading(at: .seconds(16)))
+    evidence.learn(read(began: .milliseconds(15_500)), at: .seconds(16))
+    #expect(!evidence.wantsReading(at: .seconds(16)))
+  }
+
+  @Test("A renewal that is told before its period begins leaves the present period as it is")
+  func earlyRenewal() {
+    var evidence = holding(held)
+    evidence.learn(.tale(6, original: 5, to: .utc(2024, 5, 10)), at: .zero)
+    evidence.learn(read(.tale(held)), at: .zero)
+    #expect(evidence.plans == [.monthly])
+    #expect(evidence.end == .utc(2024, 4, 10))
+  }
+}

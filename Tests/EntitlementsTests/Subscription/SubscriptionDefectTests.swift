@@ -1,0 +1,237 @@
+import StoreModel
+import Testing
+
+@testable import Entitlements
+
+/// Each defect shows in the situation that it needs; the reference does right by the same steps.
+@Suite("Defects of the story app", .timeLimit(.minutes(1)))
+struct SubscriptionDefectTests {
+  private static let held = Transaction.tale(5)
+  private static let renewed = Transaction.tale(6, original: 5, to: .utc(2024, 5, 10))
+  private var held: Transaction { Self.held }
+
+  /// What a variant shows after some steps, and what the reference does.
+  private func compare<Seen: Sendable>(
+    _ defect: Variant,
+    _ steps: (Variant) async -> Seen
+  ) async -> (defect: Seen, reference: Seen) {
+    (await steps(defect), await steps(SubscriptionSystem.reference))
+  }
+
+  @Test("Older answer last: a read that began before a refund brings the access back")
+  func olderAnswerLast() async {
+    let seen = await compare(SubscriptionSystem.olderAnswerLast) { variant in
+      let device = TaleDevice()
+      let app = await device.launched(variant, holding: held)
+      device.store.hold(.subscriptionStatuses)
+      device.store.emit(.tale(4))
+      await device.base.until { device.store.heldCount(of: .subscriptionStatuses) == 1 }
+      device.holds(held.refunded, state: .revoked)
+      device.store.emit(held.refunded)
+      await device.until(app) { $0.unlocked.isEmpty }
+      if variant.role == .race {
+        await device.base.until { device.store.heldCount(of: .subscriptionStatuses) == 2 }
+        device.store.letGoLatest(.subscriptionStatuses)
+        await device.base.until { device.store.heldCount(of: .subscriptionStatuses) == 1 }
+        await device.pass(.milliseconds(50))
+      }
+      device.store.letGo(.subscriptionStatuses)
+      await device.pass(.seconds(30))
+      return await device.screen(app)?.unlocked
+    }
+    #expect(seen.defect == [.monthly])
+    #expect(seen.reference == [])
+  }
+
+  @Test("Empty answer ends: entitlements that are empty after a launch lock a subscriber")
+  func emptyAnswerEnds() async {
+    let seen = await compare(SubscriptionSystem.emptyAnswerEnds) { variant in
+      let device = TaleDevice()
+      device.holds(held)
+      device.store.entitlements = []
+      let app = await device.launched(variant)
+      await device.pass(.seconds(30))
+      return await device.screen(app)?.unlocked
+    }
+    #expect(seen.defect == [])
+    #expect(seen.reference == [.monthly])
+  }
+
+  @Test("Saved state trusted: a refund while the app was closed leaves the access")
+  func savedStateTrusted() async {
+    let seen = await compare(SubscriptionSystem.savedStateTrusted) { variant in
+      let before = TaleDevice()
+      _ = await before.launched(variant, holding: held)
+      await before.base.until { before.profile.records.map(\.standing) == [.active] }
+      let device = TaleDevice(storage: before.storage)
+      device.holds(held.refunded, state: .revoked)
+      device.store.unfinishedTransactions = [.verified(held.refunded)]
+      let app = await device.launched(variant)
+      await device.pass(.seconds(30))
+      return await device.screen(app)?.unlocked
+    }
+    #expect(seen.defect == [.monthly])
+    #expect(seen.reference == [])
+  }
+
+  @Test("Revocation is repetition: a refund under a known identifier leaves the access")
+  func revocationIsRepetition() async {
+    let seen = await compare(SubscriptionSystem.revocationIsRepetition) { variant in
+      let device = TaleDevice()
+      let app = await device.launched(variant, holding: held)
+      device.holds(held.refunded, state: .revoked)
+      device.store.emit(.tale(held.refunded, .revoked))
+      device.store.emit(held.refunded)
+      await device.pass(.seconds(30))
+      return await device.screen(app)?.unlocked
+    }
+    #expect(seen.defect == [.monthly])
+    #expect(seen.reference == [])
+  }
+
+  @Test("Old plan reported: after an upgrade the old plan is shown")
+  func oldPlanReported() async {
+    let seen = await compare(SubscriptionSystem.oldPlanReported) { variant in
+      let device = TaleDevice()
+      let app = await device.launched(variant, holding: held)
+      let new = Transaction.tale(6, .yearly, original: 5)
+      device.store.purchaseAnswer = .success(.success(.verified(new)))
+      device.holds(new)
+      await app.perform(.buy(.yearly), inWindow: 0)
+      device.store.emit(held.upgraded)
+      await device.pass(.seconds(30))
+      return await device.screen(app)?.unlocked
+    }
+    #expect(seen.defect == [.monthly])
+    #expect(seen.reference == [.yearly])
+  }
+
+  @Test("Group blocks upgrade: who holds a plan is sold no other")
+  func groupBlocksUpgrade() async {
+    let seen = await compare(SubscriptionSystem.groupBlocksUpgrade) { variant in
+      let device = TaleDevice()
+      let app = await device.launched(variant, holding: held)
+      let new = Transaction.tale(6, .yearly, original: 5)
+      device.store.purchaseAnswer = .success(.success(.verified(new)))
+      await app.perform(.buy(.yearly), inWindow: 0)
+      return [device.store.count(of: .purchase), device.store.finished.count]
+    }
+    #expect(seen.defect == [0, 0])
+    #expect(seen.reference == [1, 1])
+  }
+
+  @Test("Grace filtered out: a subscriber in grace is locked out")
+  func graceFilteredOut() async {
+    let seen = await compare(SubscriptionSystem.graceFilteredOut) { variant in
+      let device = TaleDevice()
+      let app = await device.launched(variant, holding: held)
+      device.wallClock.now = .utc(2024, 4, 11)
+      device.store.statuses[TalePlan.group] = [
+        .tale(held, .inGracePeriod, graceUntil: .utc(2024, 4, 26))
+      ]
+      device.store.emit(.tale(held, .inGracePeriod, graceUntil: .utc(2024, 4, 26)))
+      await device.pass(.seconds(30))
+      return await device.screen(app)?.unlocked
+    }
+    #expect(seen.defect == [])
+    #expect(seen.reference == [.monthly])
+  }
+
+  @Test("Success without entitlement: an expired transaction is called a success")
+  func successWithoutEntitlement() async {
+    let seen = await compare(SubscriptionSystem.successWithoutEntitlement) { variant in
+      let device = TaleDevice()
+      device.holds(held, state: .inBillingRetryPeriod)
+      let app = await device.launched(variant)
+      device.store.purchaseAnswer = .success(.success(.verified(held)))
+      await app.perform(.buy(.monthly), inWindow: 0)
+      await device.pass(.seconds(30))
+      return await device.screen(app)
+    }
+    #expect(seen.defect?.purchaseState == .succeeded)
+    #expect(seen.defect?.unlocked == [])
+    #expect(seen.reference?.purchaseState != .succeeded)
+    #expect(seen.reference?.alert?.kind == .purchaseFailed)
+  }
+
+  @Test("Offer per product: the group's offer was used, and its price is shown for another plan")
+  func offerPerProduct() async {
+    let seen = await compare(SubscriptionSystem.offerPerProduct) { variant in
+      let device = TaleDevice()
+      device.store.isEligibleForIntroductoryOffer = false
+      let app = await device.launched(variant, holding: .tale(5, .weekly, offer: .cheapWeek))
+      await app.perform(.open(.purchase), inWindow: 0)
+      return await device.screen(app)?.offer
+    }
+    #expect(seen.defect == .usd(2990))
+    #expect(seen.reference == .usd(4990))
+  }
+
+  @Test("Cached expiry decides: what the store says of the cached transaction is not looked at")
+  func cachedExpiryDecides() async {
+    let seen = await compare(SubscriptionSystem.cachedExpiryDecides) { variant in
+      let before = TaleDevice()
+      _ = await before.launched(variant, holding: held)
+      await before.base.until { before.profile.record(held.id) != nil }
+      let device = TaleDevice(storage: before.storage)
+      device.wallClock.now = .utc(2024, 4, 11)
+      device.store.statuses[TalePlan.group] = [
+        .tale(held, .inGracePeriod, graceUntil: .utc(2024, 4, 26))
+      ]
+      let app = await device.launched(variant)
+      await device.pass(.seconds(30))
+      return await device.screen(app)?.unlocked
+    }
+    #expect(seen.defect == [])
+    #expect(seen.reference == [.monthly])
+  }
+
+  @Test("Zone added to expiry: two hours east a plan lasts two hours too long")
+  func zoneAddedToExpiry() async {
+    let seen = await compare(SubscriptionSystem.zoneAddedToExpiry) { variant in
+      let device = TaleDevice(zone: .offset(seconds: 7200))
+      let app = await device.launched(variant, holding: held)
+      device.wallClock.now = .utc(2024, 4, 10, 1, 59)
+      device.holds(held, state: .expired)
+      device.store.emit(.tale(held, .expired))
+      await device.pass(.seconds(30))
+      return await device.screen(app)?.unlocked
+    }
+    #expect(seen.defect == [.monthly])
+    #expect(seen.reference == [])
+  }
+
+  @Test("Device clock decides: put forward it hides a plan, put back it brings one back")
+  func deviceClockDecides() async {
+    func steps(_ state: RenewalState, on day: StoreDate) async -> (defect: [ProductID]?, [ProductID]?)
+    {
+      let seen = await compare(SubscriptionSystem.deviceClockDecides) { variant in
+        let device = TaleDevice()
+        device.wallClock.now = day
+        device.holds(held, state: state)
+        let app = await device.launched(variant)
+        await device.pass(.seconds(30))
+        return await device.screen(app)?.unlocked
+      }
+      return (seen.defect, seen.reference)
+    }
+    let forward = await steps(.subscribed, on: .utc(2024, 4, 19))
+    #expect(forward == ([], [.monthly]))
+    let back = await steps(.expired, on: .utc(2024, 3, 11))
+    #expect(back == ([.monthly], []))
+  }
+
+  @Test("Finished unwritten: what the profile does not hold is finished")
+  func finishedUnwritten() async {
+    let seen = await compare(SubscriptionSystem.finishedUnwritten) { variant in
+      let device = TaleDevice()
+      _ = await device.launched(variant)
+      device.storage.failures = .max
+      device.store.emit(held)
+      await device.pass(.seconds(30))
+      return device.store.finished
+    }
+    #expect(seen.defect.first == held)
+    #expect(seen.reference == [])
+  }
+}

@@ -1,0 +1,44 @@
+import StoreModel
+import Testing
+
+@testable import Entitlements
+
+@Suite("The variants of subscription", .timeLimit(.minutes(1)))
+struct SubscriptionSystemTests {
+  @Test("There is one reference, and every variant has its own name in the system")
+  func names() {
+    let variants = SubscriptionSystem.variants
+    #expect(Set(variants.map(\.id)).count == variants.count)
+    #expect(variants.allSatisfy { $0.system == "subscription" && $0.id == $0.id.lowercased() })
+    #expect(variants.count { $0.role == .reference } == 1)
+    #expect(variants.count { $0.role == .asDesigned } == 1)
+    #expect(variants[0].role == .reference)
+  }
+
+  @Test("Every defect has a summary and a public report")
+  func reports() {
+    let defects = SubscriptionSystem.variants.filter { $0.role == .race || $0.role == .logic }
+    #expect(defects.count == 13)
+    for variant in defects {
+      #expect(variant.report?.hasPrefix("https://github.com/") == true, "\(variant.id)")
+      #expect(variant.summary.hasSuffix("."), "\(variant.id)")
+    }
+  }
+
+  @Test("Every defect passes an ordinary purchase", arguments: 0..<14)
+  func ordinary(index: Int) async {
+    let variants = SubscriptionSystem.variants.filter { $0.role != .asDesigned }
+    #expect(variants.count == 14)
+    let device = TaleDevice()
+    let app = await device.launched(variants[index])
+    let bought = Transaction.tale(5)
+    device.holds(bought)
+    device.store.purchaseAnswer = .success(.success(.verified(bought)))
+    await app.perform(.buy(.monthly), inWindow: 0)
+    #expect(await device.screen(app)?.purchaseState == .succeeded)
+    #expect(await device.screen(app)?.unlocked == [.monthly])
+    await app.perform(.restore, inWindow: 0)
+    #expect(await device.screen(app)?.alert?.kind == .restored)
+    #expect(device.store.finished == [bought])
+  }
+}

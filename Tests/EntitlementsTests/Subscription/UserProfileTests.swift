@@ -1,0 +1,65 @@
+import StoreModel
+import Testing
+
+@testable import Entitlements
+
+@Suite("The user profile")
+struct UserProfileTests {
+  @Test("It reads what it wrote")
+  func roundTrip() {
+    var profile = UserProfile()
+    profile.note(PlanRecord(.tale(7, .monthly, original: 3, offer: .threeMonths)))
+    profile.note(PlanRecord(.tale(9, .yearly, shared: true).refunded))
+    profile.note(PlanRecord(.tale(8, .weekly, to: nil)))
+    #expect(UserProfile(text: profile.text) == profile)
+    #expect(profile.records.map(\.id.rawValue) == [7, 8, 9])
+  }
+
+  @Test("Its text is what the format says")
+  func text() {
+    var profile = UserProfile()
+    profile.note(PlanRecord(.tale(7, .monthly, original: 3, offer: .threeMonths)))
+    #expect(
+      profile.text == "2;;7,3,tale.monthly,p,1710028800000,1712707200000,P1M,t"
+    )
+  }
+
+  @Test("Version 1 knows an expiry and no transaction, and becomes version 2")
+  func versionOne() {
+    let old = UserProfile(text: "1;1712707200000")
+    #expect(old.formerEnd == .utc(2024, 4, 10))
+    #expect(old.records.isEmpty)
+    #expect(old.text == "2;1712707200000")
+    #expect(UserProfile(text: old.text) == old)
+  }
+
+  @Test("What comes from version 1 is dropped once a transaction says more")
+  func versionOneEnds() {
+    var profile = UserProfile(text: "1;1712707200000")
+    profile.note(PlanRecord(.tale(7)))
+    #expect(profile.formerEnd == nil)
+  }
+
+  @Test(
+    "Anything else is an empty profile",
+    arguments: [nil, "", "x", "1;", "1;soon", "3;;7", "2", "2;;", "2;;7,3,tale", "1;5;6"]
+  )
+  func garbage(text: String?) {
+    #expect(UserProfile(text: text) == UserProfile())
+  }
+
+  @Test("What became of a transaction replaces what it was")
+  func sameTransaction() {
+    var profile = UserProfile()
+    profile.note(PlanRecord(.tale(7)))
+    profile.note(PlanRecord(.tale(7).refunded))
+    #expect(profile.records.map(\.standing) == [.revoked])
+  }
+
+  @Test("Of very many transactions the latest are kept")
+  func capacity() {
+    var profile = UserProfile()
+    for id in 1...70 { profile.note(PlanRecord(.tale(UInt64(id)))) }
+    #expect(profile.records.map(\.id.rawValue) == Array(11...70))
+  }
+}
