@@ -158,7 +158,9 @@ struct SubscriptionAppTests {
     await device.base.until { device.store.finished == [held] }
   }
 
-  @Test("A failed purchase says why", arguments: StoreError.allCases.filter { $0 != .userCancelled })
+  private static let failures = StoreError.allCases.filter { $0 != .userCancelled }
+
+  @Test("A failed purchase says why", arguments: failures)
   func failed(error: StoreError) async {
     let app = await device.launched()
     device.store.purchaseAnswer = .failure(error)

@@ -203,8 +203,7 @@ struct SubscriptionDefectTests {
 
   @Test("Device clock decides: put forward it hides a plan, put back it brings one back")
   func deviceClockDecides() async {
-    func steps(_ state: RenewalState, on day: StoreDate) async -> (defect: [ProductID]?, [ProductID]?)
-    {
+    func steps(_ state: RenewalState, on day: StoreDate) async -> [[ProductID]?] {
       let seen = await compare(SubscriptionSystem.deviceClockDecides) { variant in
         let device = TaleDevice()
         device.wallClock.now = day
@@ -213,12 +212,12 @@ struct SubscriptionDefectTests {
         await device.pass(.seconds(30))
         return await device.screen(app)?.unlocked
       }
-      return (seen.defect, seen.reference)
+      return [seen.defect, seen.reference]
     }
     let forward = await steps(.subscribed, on: .utc(2024, 4, 19))
-    #expect(forward == ([], [.monthly]))
+    #expect(forward == [[], [.monthly]])
     let back = await steps(.expired, on: .utc(2024, 3, 11))
-    #expect(back == ([.monthly], []))
+    #expect(back == [[.monthly], []])
   }
 
   @Test("Finished unwritten: what the profile does not hold is finished")

@@ -64,7 +64,7 @@ struct SubscriptionRelaunchTests {
     await device.until(app) { $0.unlocked.isEmpty }
   }
 
-  @Test("What was not finished is recorded and finished at launch, and an expired one gives nothing")
+  @Test("What was not finished is recorded and finished at launch; what is over gives nothing")
   func unfinished() async {
     device.store.unfinishedTransactions = [.verified(held)]
     device.holds(held, state: .expired)

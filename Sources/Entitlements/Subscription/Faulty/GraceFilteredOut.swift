@@ -8,8 +8,9 @@ enum GraceFilteredOut {
   /// The test, on a device.
   static func test(on clock: DeviceClock) -> EntitlingTest {
     EntitlingTest { status in
-      guard status.state.entitles else { return false }
-      return status.transaction.unsafePayload.expirationDate.map { clock.now < $0 } ?? true
+      let transaction = status.transaction.unsafePayload
+      guard status.state.entitles, let end = transaction.expirationDate else { return false }
+      return clock.now < end
     }
   }
 }

@@ -21,7 +21,8 @@ struct ZoneAddedToExpiry: AmendedEvidence {
   var end: StoreDate? { evidence.end.map { Self.shifted($0, on: clock) } }
 
   private static func end(of status: SubscriptionStatus) -> StoreDate? {
-    status.renewalInfo.gracePeriodExpirationDate ?? status.transaction.unsafePayload.expirationDate
+    let transaction = status.transaction.unsafePayload
+    return status.renewalInfo.gracePeriodExpirationDate ?? transaction.expirationDate
   }
 
   private static func shifted(_ date: StoreDate, on clock: DeviceClock) -> StoreDate {
