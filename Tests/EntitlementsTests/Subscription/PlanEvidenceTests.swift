@@ -56,11 +56,32 @@ struct PlanEvidenceTests {
   )
   func loss(state: RenewalState) {
     var delivered = holding(held)
-    delivered.learn(.tale(held, state), at: .zero)
+    delivered.learn(.tale(held, state), at: .seconds(1))
+    delivered.lapse(at: .milliseconds(1500))
     #expect(delivered.plans.isEmpty)
     var asked = holding(held)
     asked.learn(read(.tale(held, state)), at: .zero)
     #expect(asked.plans.isEmpty)
+  }
+
+  @Test("A delivered end waits half a second, for a read that knows of something better")
+  func overtakenEnd() {
+    var evidence = holding(held)
+    evidence.learn(.tale(held, .expired), at: .seconds(1))
+    evidence.lapse(at: .milliseconds(1499))
+    #expect(evidence.plans == [.monthly])
+    #expect(evidence.wantsReading(at: .seconds(1)))
+    evidence.learn(read(.tale(held, .inGracePeriod), began: .seconds(1)), at: .seconds(1))
+    evidence.lapse(at: .seconds(2))
+    #expect(evidence.plans == [.monthly])
+  }
+
+  @Test("A delivered end is believed after an answer that does not speak against it")
+  func undisputedEnd() {
+    var evidence = holding(held)
+    evidence.learn(.tale(held, .expired), at: .seconds(1))
+    evidence.learn(read(began: .seconds(1)), at: .seconds(1))
+    #expect(evidence.plans.isEmpty)
   }
 
   @Test("Empty answers never take away what was vouched for in this process")
@@ -231,7 +252,7 @@ struct PlanEvidenceTests {
   @Test("What was over for the last process is not remembered as access")
   func rememberedEnd() {
     var last = holding(held)
-    last.learn(.tale(held, .expired), at: .zero)
+    last.learn(read(.tale(held, .expired)), at: .zero)
     var evidence = PlanEvidence()
     evidence.adopt(last.profile)
     #expect(evidence.plans.isEmpty)

@@ -43,6 +43,7 @@ struct SubscriptionAppTests {
       let device = TaleDevice()
       device.wallClock.now = day
       let app = await device.launched(holding: held)
+      device.holds(held, state: .expired)
       device.store.emit(.tale(held, .expired))
       await device.until(app) { $0.unlocked.isEmpty }
     }
@@ -193,7 +194,38 @@ struct SubscriptionAppTests {
     let app = await device.launched(holding: held)
     device.store.hold(.subscriptionStatuses)
     device.store.emit(.tale(held, .inBillingRetryPeriod))
+    await device.base.until { device.store.heldCount(of: .subscriptionStatuses) == 1 }
+    await device.pass(.milliseconds(600))
     await device.until(app) { $0.unlocked.isEmpty }
+  }
+
+  @Test("A grace period that begins is no moment of being locked out")
+  func graceBegins() async {
+    let app = await device.launched(holding: held)
+    device.store.hold(.subscriptionStatuses)
+    device.holds(held, state: .inGracePeriod)
+    device.store.emit(.tale(held, .expired))
+    await device.base.until { device.store.heldCount(of: .subscriptionStatuses) == 1 }
+    #expect(await device.screen(app)?.unlocked == [.monthly])
+    device.store.letGo(.subscriptionStatuses)
+    await device.pass(.seconds(5))
+    #expect(await device.screen(app)?.unlocked == [.monthly])
+  }
+
+  @Test("A purchase that is refunded before it has ended did not fail, and leaves nothing unlocked")
+  func refundedMeanwhile() async {
+    let app = await device.launched()
+    buys(held)
+    device.store.hold(.finish)
+    async let purchase: Void = app.perform(.buy(.monthly), inWindow: 0)
+    await device.base.until { device.store.heldCount(of: .finish) == 1 }
+    device.holds(held.refunded, state: .revoked)
+    device.store.emit(held.refunded)
+    await device.until(app) { $0.unlocked.isEmpty }
+    device.store.letGo(.finish)
+    await purchase
+    #expect(await device.screen(app)?.alert == nil)
+    #expect(await device.screen(app)?.purchaseState == .idle)
   }
 
   @Test("Any news has the store asked, and the answer decides")
@@ -279,6 +311,9 @@ struct SubscriptionAppTests {
     await app.perform(.restore, inWindow: 0)
     #expect(await device.screen(app)?.alert?.kind == .restored)
     #expect(await device.screen(app)?.unlocked == [.monthly])
+    device.store.emit(held.refunded)
+    await device.until(app) { $0.unlocked.isEmpty }
+    #expect(await device.screen(app)?.alert == nil, "it says what is no longer so")
   }
 
   @Test("Restoring that fails says why")

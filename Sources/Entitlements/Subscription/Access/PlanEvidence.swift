@@ -6,6 +6,8 @@ import StoreModel
 /// - A customer holds one subscription of the group, and may share others'. Of each the transaction
 ///   with the greatest identifier counts; what speaks of an older one is out of date.
 /// - A status is the store's word: it gives access and takes it. No date is compared with a clock.
+///   A delivered one that says "over" waits half a second for a read, as it is often overtaken: by
+///   the renewal, or by the grace period that begins at that very instant.
 /// - A purchase's own transaction gives access until a status that knows it says otherwise. A
 ///   transaction that is merely delivered gives none: it may be a replay of a period long over.
 /// - A revoked transaction takes access away at once. One that was upgraded does so as soon as the
@@ -23,6 +25,8 @@ struct PlanEvidence: SubscriptionRecord {
     var afterNews: Duration = .seconds(15)
     /// For how long a plan that was upgraded stands in for the one that took its place.
     var afterUpgrade: Duration = .milliseconds(500)
+    /// How long a delivered end waits for a read that may know more.
+    var afterEnd: Duration = .milliseconds(500)
   }
 
   /// A subscription of the customer's own, or somebody else's that is shared.
@@ -47,6 +51,8 @@ struct PlanEvidence: SubscriptionRecord {
     case listed
     /// A status gives access or takes it.
     case standing(Bool)
+    /// A delivered status says that it is over; when that was.
+    case ended(told: Duration)
     /// It was taken back.
     case revoked
     /// A higher plan took its place; whether it gave access, and since when.
@@ -103,6 +109,8 @@ struct PlanEvidence: SubscriptionRecord {
 
   var unconfirmedUntil: Duration { patience.unconfirmed }
 
+  var endsWait: Duration { patience.afterEnd }
+
   var profile: UserProfile {
     var profile = kept
     for index in profile.records.indices {
@@ -124,7 +132,7 @@ struct PlanEvidence: SubscriptionRecord {
     if holdings.isEmpty { return !isSettled }
     return holdings.contains { holding in
       switch holding.word {
-      case .remembered, .upgraded: true
+      case .remembered, .ended, .upgraded: true
       case .purchased, .listed, .standing, .revoked: false
       }
     }
@@ -134,7 +142,7 @@ struct PlanEvidence: SubscriptionRecord {
 
   private func gives(_ holding: Holding) -> Bool {
     switch holding.word {
-    case .remembered, .purchased, .listed: true
+    case .remembered, .purchased, .listed, .ended: true
     case .standing(let gives), .upgraded(let gives, _): gives
     case .revoked: false
     }
@@ -163,6 +171,7 @@ struct PlanEvidence: SubscriptionRecord {
   }
 
   mutating func lapse(at now: Duration) {
+    endTold(before: now - patience.afterEnd)
     guard now >= patience.unconfirmed else { return }
     hasLapsed = true
     holdings.removeAll { $0.word == .remembered }
@@ -211,8 +220,14 @@ struct PlanEvidence: SubscriptionRecord {
     if let index = index(of: Line(transaction)) {
       guard holdings[index].id <= transaction.id else { return }
       // A gain after a loss of the same transaction may have been overtaken: a read decides.
-      let isReturn = holdings[index].id == transaction.id && !gives(holdings[index])
-      guard !isReturn || !test.entitles(status) else { return }
+      let isSame = holdings[index].id == transaction.id
+      let gives = gives(holdings[index])
+      if isSame, !gives, test.entitles(status) { return }
+      let isOver = !test.entitles(status) && !transaction.isRevoked && status.state != .revoked
+      if gives, isOver {
+        if case .ended = holdings[index].word { return }
+        return holdings[index].word = .ended(told: now)
+      }
     }
     settle(status, transaction)
   }
@@ -235,6 +250,7 @@ struct PlanEvidence: SubscriptionRecord {
       take(status, transaction, at: now)
     }
     for transaction in read.entitlements.compactMap(\.verifiedPayload) { take(listed: transaction) }
+    endTold(before: read.began)
     for index in holdings.indices {
       guard case .upgraded(_, let since) = holdings[index].word,
         read.began >= since + patience.afterUpgrade
@@ -309,6 +325,14 @@ struct PlanEvidence: SubscriptionRecord {
     holdings.append(holding)
     if word != .purchased, let wanted = sought, wanted.line == line, wanted.id <= transaction.id {
       sought = nil
+    }
+  }
+
+  /// Ends what was told to be over, and of which nothing better is known.
+  private mutating func endTold(before instant: Duration) {
+    for index in holdings.indices {
+      guard case .ended(let told) = holdings[index].word, told <= instant else { continue }
+      holdings[index].word = .standing(false)
     }
   }
 

@@ -25,6 +25,8 @@ protocol SubscriptionRecord: Sendable {
   var isConfirmed: Bool { get }
   /// Until when access stands that only the process before vouches for.
   var unconfirmedUntil: Duration { get }
+  /// How long a delivered end waits for a read that may know more.
+  var endsWait: Duration { get }
   /// What should survive the process.
   var profile: UserProfile { get }
 
@@ -42,7 +44,7 @@ protocol SubscriptionRecord: Sendable {
   mutating func learnOfUnverified(at now: Duration)
   /// Takes in a read, unless something happened while it was under way.
   mutating func learn(_ read: SubscriptionRead, at now: Duration)
-  /// Withdraws what has gone without confirmation for too long.
+  /// Withdraws what has gone without confirmation, or was told to be over, for too long.
   mutating func lapse(at now: Duration)
   /// Whether the store should be read again before anything is believed for good.
   func wantsReading(at now: Duration) -> Bool

@@ -13,6 +13,7 @@ extension AmendedEvidence {
   var current: TransactionID? { evidence.current }
   var isConfirmed: Bool { evidence.isConfirmed }
   var unconfirmedUntil: Duration { evidence.unconfirmedUntil }
+  var endsWait: Duration { evidence.endsWait }
   var profile: UserProfile { evidence.profile }
 
   mutating func adopt(_ profile: UserProfile) { evidence.adopt(profile) }

@@ -72,7 +72,13 @@ actor StoryScreen {
     guard newer.access.revision > shown.access.revision else { return false }
     shown = newer
     purchaseFlow.accessChanged(isUnlocked: newer.access.isUnlocked)
+    withdrawClaim()
     return true
+  }
+
+  /// Takes away an alert that says what is no longer so.
+  private func withdrawClaim() {
+    while alerts.front?.kind == .restored, !shown.access.isUnlocked { _ = alerts.dismiss() }
   }
 
   // MARK: Taps
@@ -87,7 +93,7 @@ actor StoryScreen {
       await buy(TalePlan.yearly, PurchaseOptions(winBackOffer: TalePlan.comeBack))
     case .custom("refund"): await requestRefund()
     case .restore: await restore()
-    case .dismissAlert: if let ticket = alerts.dismiss() { purchaseFlow.dismissed(ticket) }
+    case .dismissAlert: dismissAlert()
     case .buy, .custom: break
     }
   }
@@ -103,6 +109,11 @@ actor StoryScreen {
   private func closeSheet() {
     sheet = nil
     purchaseFlow.sheetClosed()
+  }
+
+  private func dismissAlert() {
+    if let ticket = alerts.dismiss() { purchaseFlow.dismissed(ticket) }
+    withdrawClaim()
   }
 
   private func load() async {

@@ -81,7 +81,7 @@ actor TransactionObserver {
 
   private func readAtLaunch() async {
     await adoptProfile()
-    Task { await withdrawUnconfirmed() }
+    Task { await withdraw(after: record.unconfirmedUntil - stopwatch.elapsed) }
     for result in await store.unfinished() { receive(result) }
     readUntilBelieved()
   }
@@ -101,8 +101,8 @@ actor TransactionObserver {
     await adopting?.value
   }
 
-  private func withdrawUnconfirmed() async {
-    let patience = record.unconfirmedUntil - stopwatch.elapsed
+  /// Withdraws what nothing has confirmed by then.
+  private func withdraw(after patience: Duration) async {
     guard (try? await clock.sleep(for: patience)) != nil else { return }
     record.lapse(at: stopwatch.elapsed)
     conclude(because: .weighing)
@@ -172,6 +172,7 @@ actor TransactionObserver {
     guard Self.isOurs(status.transaction) else { return }
     record.learn(status, at: stopwatch.elapsed)
     conclude(because: .weighing)
+    if !status.state.entitles { Task { await withdraw(after: record.endsWait) } }
     readUntilBelieved()
   }
 
@@ -266,6 +267,11 @@ actor TransactionObserver {
       await readAnew().value
     }
     return record.isConfirmed
+  }
+
+  /// Whether the store has taken a transaction back.
+  func isTakenBack(_ id: TransactionID) -> Bool {
+    record.profile.record(id)?.standing == .revoked
   }
 
   /// The transaction that gives access now.
