@@ -101,6 +101,15 @@ struct PlanEvidenceTests {
     #expect(evidence.plans.isEmpty)
   }
 
+  @Test("An older copy of a refunded transaction neither gives access nor hides the refund")
+  func staleCopy() {
+    var evidence = holding(held)
+    evidence.learn(held.refunded, at: .zero)
+    evidence.learn(purchase: held, at: .zero)
+    #expect(evidence.plans.isEmpty)
+    #expect(evidence.profile.records.map(\.standing) == [.revoked])
+  }
+
   @Test("A refund that is reversed gives access again by a read")
   func reversed() {
     var evidence = holding(held)

@@ -311,9 +311,6 @@ struct SubscriptionAppTests {
     await app.perform(.restore, inWindow: 0)
     #expect(await device.screen(app)?.alert?.kind == .restored)
     #expect(await device.screen(app)?.unlocked == [.monthly])
-    device.store.emit(held.refunded)
-    await device.until(app) { $0.unlocked.isEmpty }
-    #expect(await device.screen(app)?.alert == nil, "it says what is no longer so")
   }
 
   @Test("Restoring that fails says why")

@@ -115,14 +115,22 @@ struct PlanEvidence: SubscriptionRecord {
     var profile = kept
     for index in profile.records.indices {
       let record = profile.records[index]
-      if givers.contains(where: { $0.id == record.id }) {
-        profile.records[index].standing = .active
-      } else if record.standing == .active || holdings.contains(where: { $0.id == record.id }) {
-        let isDecided = [.revoked, .upgraded].contains(record.standing)
-        profile.records[index].standing = isDecided ? record.standing : .over
+      if let holding = holdings.first(where: { $0.id == record.id }) {
+        profile.records[index].standing = standing(of: holding)
+      } else if record.standing == .active {
+        profile.records[index].standing = .over
       }
     }
     return profile
+  }
+
+  private func standing(of holding: Holding) -> PlanRecord.Standing {
+    switch holding.word {
+    case .revoked: .revoked
+    case .upgraded(false, _): .upgraded
+    case .remembered, .purchased, .listed, .standing, .ended, .upgraded:
+      gives(holding) ? .active : .over
+    }
   }
 
   func wantsReading(at now: Duration) -> Bool {

@@ -72,13 +72,7 @@ actor StoryScreen {
     guard newer.access.revision > shown.access.revision else { return false }
     shown = newer
     purchaseFlow.accessChanged(isUnlocked: newer.access.isUnlocked)
-    withdrawClaim()
     return true
-  }
-
-  /// Takes away an alert that says what is no longer so.
-  private func withdrawClaim() {
-    while alerts.front?.kind == .restored, !shown.access.isUnlocked { _ = alerts.dismiss() }
   }
 
   // MARK: Taps
@@ -93,7 +87,7 @@ actor StoryScreen {
       await buy(TalePlan.yearly, PurchaseOptions(winBackOffer: TalePlan.comeBack))
     case .custom("refund"): await requestRefund()
     case .restore: await restore()
-    case .dismissAlert: dismissAlert()
+    case .dismissAlert: if let ticket = alerts.dismiss() { purchaseFlow.dismissed(ticket) }
     case .buy, .custom: break
     }
   }
@@ -109,11 +103,6 @@ actor StoryScreen {
   private func closeSheet() {
     sheet = nil
     purchaseFlow.sheetClosed()
-  }
-
-  private func dismissAlert() {
-    if let ticket = alerts.dismiss() { purchaseFlow.dismissed(ticket) }
-    withdrawClaim()
   }
 
   private func load() async {

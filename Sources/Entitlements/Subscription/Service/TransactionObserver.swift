@@ -55,27 +55,19 @@ actor TransactionObserver {
   // MARK: Launch
 
   /// Listens, then begins to read.
-  ///
-  /// Returns once both listeners are attached.
-  func launch() async {
+  func launch() {
     guard listening.isEmpty else { return }
-    let (transactions, transactionsAttached) = AsyncStream.makeStream(of: Void.self)
-    let (statuses, statusesAttached) = AsyncStream.makeStream(of: Void.self)
+    // What arrives while nobody listens is lost, so both are attached before anything is read.
+    let transactions = store.updates.listener()
+    let statuses = store.statusUpdates.listener()
     listening = [
-      Task { [weak self, updates = store.updates] in
-        var listener = updates.makeAsyncIterator()
-        transactionsAttached.finish()
-        while let result = await listener.next() { await self?.receive(result) }
+      Task { [weak self] in
+        while let result = await transactions.next() { await self?.receive(result) }
       },
-      Task { [weak self, updates = store.statusUpdates] in
-        var listener = updates.makeAsyncIterator()
-        statusesAttached.finish()
-        while let status = await listener.next() { await self?.receive(status) }
+      Task { [weak self] in
+        while let status = await statuses.next() { await self?.receive(status) }
       },
     ]
-    // What arrives while nobody listens is lost, so nothing is read before.
-    for await _ in transactions {}
-    for await _ in statuses {}
     Task { await readAtLaunch() }
   }
 
