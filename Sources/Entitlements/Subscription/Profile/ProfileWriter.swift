@@ -10,6 +10,8 @@ actor ProfileWriter {
   /// What is known to be on disk; nil before the first read.
   private var written: String?
   private var writing: Task<Bool, Never>?
+  /// The write that has not begun yet: it will hold what whoever asks meanwhile wants written.
+  private var queued: Task<Bool, Never>?
 
   init(environment: AppEnvironment) {
     host = environment.host()
@@ -26,16 +28,19 @@ actor ProfileWriter {
 
   /// Writes the profile as it is by the time the write begins.
   ///
-  /// Writes queue up, because storage promises no order between two that overlap.
+  /// Storage promises no order between two writes that overlap, so one waits for the other.
   ///
   /// - Parameter newest: the profile.
   /// - Returns: whether it is on disk now.
   func write(_ newest: @escaping @Sendable () async -> UserProfile) async -> Bool {
+    if let queued { return await queued.value }
     let before = writing
     let mine = Task {
       _ = await before?.value
+      queued = nil
       return await tryToWrite(newest)
     }
+    queued = mine
     writing = mine
     return await mine.value
   }
