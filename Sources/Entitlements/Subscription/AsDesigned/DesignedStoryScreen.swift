@@ -2,13 +2,13 @@ import StoreModel
 
 /// The story app's window as the design document describes it.
 ///
-/// What the document does not speak of (one purchase at a time, alerts in order) is as it should be.
+/// What the document does not speak of is as it should be: one purchase at a time, alerts in order.
 actor DesignedStoryScreen {
   private let host: any Actor
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
 
   private let observer: DesignedTransactionObserver
-  private let manager: DesignedEntitlementManager
+  private let manager: DesignedEntitlements
   private let service: DesignedPurchaseService
   private let clock: DeviceClock
   private var purchaseFlow = OrderlyPurchaseFlow()
@@ -23,7 +23,7 @@ actor DesignedStoryScreen {
   init(
     environment: AppEnvironment,
     observer: DesignedTransactionObserver,
-    manager: DesignedEntitlementManager
+    manager: DesignedEntitlements
   ) {
     host = environment.main
     service = DesignedPurchaseService(store: environment.store)

@@ -6,7 +6,7 @@ struct DesignedSubscriptionApp: PurchaseApp {
   private let window: DesignedStoryScreen
 
   init(environment: AppEnvironment) {
-    let manager = DesignedEntitlementManager(environment: environment)
+    let manager = DesignedEntitlements(environment: environment)
     observer = DesignedTransactionObserver(environment: environment, manager: manager)
     window = DesignedStoryScreen(
       environment: environment,

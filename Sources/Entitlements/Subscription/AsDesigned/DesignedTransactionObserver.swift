@@ -6,10 +6,10 @@ actor DesignedTransactionObserver {
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
 
   private let store: any StoreClient
-  private let manager: DesignedEntitlementManager
+  private let manager: DesignedEntitlements
   private var listener: Task<Void, Never>?
 
-  init(environment: AppEnvironment, manager: DesignedEntitlementManager) {
+  init(environment: AppEnvironment, manager: DesignedEntitlements) {
     host = environment.host()
     store = environment.store
     self.manager = manager

@@ -3,8 +3,9 @@ import StoreModel
 /// Defect: the plans that the last process left behind are published as active, and stay so until
 /// something new is delivered.
 ///
-/// Whoever was refunded, or whose plan ended, while the app was closed keeps access. Found in review
-/// of the cure for empty lists at launch: <https://github.com/superwall/Superwall-iOS/pull/525>.
+/// Whoever was refunded while the app was closed, or whose plan ended then, keeps access. Found in
+/// review of the cure for empty lists at launch:
+/// <https://github.com/superwall/Superwall-iOS/pull/525>.
 struct SavedStateTrusted: AmendedEvidence {
   var evidence = PlanEvidence()
   /// The plans that were saved as active.

@@ -1,7 +1,7 @@
 import StoreModel
 
 /// The entitlement manager as the design document describes it.
-actor DesignedEntitlementManager {
+actor DesignedEntitlements {
   private let host: any Actor
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
 
