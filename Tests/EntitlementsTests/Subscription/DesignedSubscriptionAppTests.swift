@@ -91,7 +91,7 @@ struct DesignedSubscriptionAppTests {
     device.store.emit(held)
     await device.base.until { device.store.finished == [held] }
     #expect(device.storage[DesignedEntitlement.key] == nil)
-    #expect(await device.screen(app)?.unlocked == [.monthly])
+    await device.until(app) { $0.unlocked == [.monthly] }
   }
 
   @Test("A refund that is told takes nothing away, and a status is not listened to")
