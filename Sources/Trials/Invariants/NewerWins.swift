@@ -17,8 +17,16 @@ struct NewerWins: Invariant {
     var sequence: UInt64
     var entitles: Bool
     var deed: Deed
-    /// Windows that have shown what it says.
+    /// When it was told.
+    var told: VirtualInstant
+    /// Windows that came to show what it says.
     var shownIn: Set<Int> = []
+    /// Windows that showed it anyway: a second later they show it because of it.
+    var shownBefore: Set<Int> = []
+
+    func isShown(in window: Int, at now: VirtualInstant) -> Bool {
+      shownIn.contains(window) || shownBefore.contains(window) && told + .seconds(1) < now
+    }
   }
 
   private struct Key: Hashable {
@@ -72,14 +80,14 @@ struct NewerWins: Invariant {
       let key = Key(process: id, product: product)
       latest[key] = (deed, sequence, false)
       if let known = newest[key], sequence < known.sequence { return }
-      var evidence = newest[key] ?? Evidence(sequence: sequence, entitles: entitles, deed: deed)
-      if evidence.entitles != entitles || evidence.sequence != sequence {
-        evidence = Evidence(sequence: sequence, entitles: entitles, deed: deed)
-      }
+      let now = history.now
+      let news = Evidence(sequence: sequence, entitles: entitles, deed: deed, told: now)
+      var evidence = newest[key] ?? news
+      if evidence.entitles != entitles || evidence.sequence != sequence { evidence = news }
       let screens = history.process(id)?.screens ?? []
       for (window, screen) in screens.enumerated()
       where screen.map({ $0.unlocked.contains(product) == entitles }) ?? false {
-        evidence.shownIn.insert(window)
+        evidence.shownBefore.insert(window)
       }
       newest[key] = evidence
     }
@@ -102,7 +110,7 @@ struct NewerWins: Invariant {
         if evidence.entitles == isShown {
           evidence.shownIn.insert(window)
           newest[key] = evidence
-        } else if evidence.shownIn.contains(window), let last = latest[key], !last.isIrregular,
+        } else if evidence.isShown(in: window, at: history.now), let last = latest[key], !last.isIrregular,
           last.sequence < evidence.sequence
         {
           verdict.add(violation(id, window, product.id, evidence, last.deed, history))
