@@ -110,8 +110,8 @@ struct NewerWins: Invariant {
         if evidence.entitles == isShown {
           evidence.shownIn.insert(window)
           newest[key] = evidence
-        } else if evidence.isShown(in: window, at: history.now), let last = latest[key], !last.isIrregular,
-          last.sequence < evidence.sequence
+        } else if evidence.isShown(in: window, at: history.now), let last = latest[key],
+          !last.isIrregular, last.sequence < evidence.sequence
         {
           verdict.add(violation(id, window, product.id, evidence, last.deed, history))
         }
