@@ -29,7 +29,8 @@ struct EndedMeansNoAccess: Invariant {
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
       guard history.sellsSubscriptions else { return }
       switch event.event {
-      case .began(let call, .currentEntitlements, let id, _), .began(let call, .statuses, let id, _):
+      case .began(let call, .currentEntitlements, let id, _),
+        .began(let call, .statuses, let id, _):
         reads[id, default: [:]][call] = event.instant
       case .returned(let call, _, let id, let outcome):
         if let began = reads[id]?.removeValue(forKey: call) {
