@@ -337,6 +337,12 @@ public final class Simulation {
     return .escaped(Escape(kind: kind, last: lastOperation, instant: now))
   }
 
+  /// What has left the simulation, if anything has; may show long after a run is over.
+  public var escapeSeen: Escape? {
+    guard let kind = presence.escape, case .escaped(let escape) = escaped(kind) else { return nil }
+    return escape
+  }
+
   /// Looks at what lives on a lane, between two steps; `assumeIsolated` works inside.
   ///
   /// - Parameters:

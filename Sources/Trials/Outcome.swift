@@ -8,7 +8,7 @@ public struct Outcome: Sendable {
   /// How many users there were.
   public let users: Int
   /// Why the machine stopped.
-  public let ending: Simulation.Ending
+  public internal(set) var ending: Simulation.Ending
   /// The digest of everything that happened.
   public let digest: UInt64
   /// One last draw.

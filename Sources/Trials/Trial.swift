@@ -132,7 +132,9 @@ public struct Trial: Sendable {
     bench.progress = nil
     let leaked = world.tearDown()
     if outcome.violations.isEmpty, ending.machine == .quiet {
-      if leaked > 0 {
+      if leaked + world.ownersOfTasks > 0, let escape = LateEscape.look(for: simulation) {
+        outcome.ending = .escaped(escape)
+      } else if leaked > 0 {
         outcome.violations.append(.leak(of: leaked, at: simulation.now))
       } else if world.ownersOfTasks > 0 {
         outcome.violations.append(.leakedTasks(of: world.ownersOfTasks, at: simulation.now))

@@ -107,8 +107,11 @@ final class AppProcess {
     }
   }
 
-  /// Whether a task or a listener is left that was begun for a window that is closed.
-  var hasTasksOfClosedWindows: Bool { openings.contains { $0.isClosed && $0.owner != nil } }
+  /// Whether tasks or listeners are left that were begun for windows that are closed.
+  ///
+  /// Of two windows at least: what the whole app shares may have been begun by the first that
+  /// needed it, and lives on with right.
+  var hasTasksOfClosedWindows: Bool { openings.count { $0.isClosed && $0.owner != nil } > 1 }
 
   private func takes(_ action: UserAction, _ screen: Screen) -> Bool {
     // An alert is modal: it takes the tap, or nothing does.

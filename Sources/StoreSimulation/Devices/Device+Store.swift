@@ -134,7 +134,7 @@ extension Device {
   func follow(_ entry: BookEntry) {
     emitStatus(of: entry.transaction.id)
     guard let end = entry.standing?.accessEnd else { return }
-    let left = AppStore.instant(of: end) - now
+    let left = end.instant - now
     guard .zero < left else { return }
     later(.periodEnd, in: DelayRange(left, left)) { device in
       guard device.replica.copy(entry.transaction.id)?.entry.sequence == entry.sequence else {

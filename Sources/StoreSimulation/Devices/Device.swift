@@ -98,7 +98,7 @@ actor Device {
       AppEnvironment(
         store: DeviceStoreClient(line: line),
         clock: VirtualClock(domain: domain, operation: WorldOperation.timer.of(id.rawValue)),
-        deviceClock: DeviceClock { [simulation] in AppStore.date(at: simulation.now) },
+        deviceClock: DeviceClock { [simulation] in StoreDate(at: simulation.now) },
         storage: DeviceStorage(line: line),
         main: main,
         makeHost: { domain.makeHost() }

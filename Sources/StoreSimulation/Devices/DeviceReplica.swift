@@ -71,7 +71,7 @@ struct DeviceReplica {
 
   func currentEntitlements(at now: VirtualInstant) -> Answer {
     var answer = Answer(asOf: newest)
-    let date = AppStore.date(at: now)
+    let date = StoreDate(at: now)
     for copy in copies where copy.entry.entitles(at: date) {
       if now < emptyUntil || now < copy.listedFrom {
         answer.isIrregular = true
@@ -109,7 +109,7 @@ struct DeviceReplica {
   func status(of copy: Copy, at now: VirtualInstant) -> SubscriptionStatus? {
     copy.entry.standing.map {
       SubscriptionStatus(
-        state: $0.state(at: AppStore.date(at: now)),
+        state: $0.state(at: StoreDate(at: now)),
         transaction: copy.result,
         renewalInfo: $0.renewalInfo
       )
@@ -125,7 +125,7 @@ struct DeviceReplica {
       $0.entry.transaction.subscriptionGroupID == group
         && $0.entry.transaction.ownershipType == .purchased
     }
-    let date = AppStore.date(at: now)
+    let date = StoreDate(at: now)
     return !own.contains {
       $0.entry.transaction.offer?.kind == .introductory
         || [.subscribed, .inGracePeriod, .inBillingRetryPeriod]

@@ -22,8 +22,8 @@ extension AppStore {
     case .periodEnd(let date), .graceEnd(let date), .retryEnd(let date):
       (operation, first, last) = (.periodEnd, date, date)
     }
-    let least = max(.zero, Self.instant(of: first) - simulation.now)
-    let most = max(least, Self.instant(of: last) - simulation.now)
+    let least = max(.zero, first.instant - simulation.now)
+    let most = max(least, last.instant - simulation.now)
     simulation.post(
       operation.of(subscriber.account.rawValue),
       to: lane,

@@ -28,9 +28,6 @@ actor AppStore {
     let group: SubscriptionGroupID
   }
 
-  /// Noon of 1 January 2026 UTC: when every simulated world begins.
-  static let epoch: Int64 = 1_767_268_800_000
-
   init(
     plan: WorldPlan,
     simulation: Simulation,
@@ -52,17 +49,7 @@ actor AppStore {
 
   func setAdults(_ ask: @escaping @Sendable (AccountID, RequestID) -> Void) { askAdult = ask }
 
-  var today: StoreDate { Self.date(at: simulation.now) }
-
-  /// The date at an instant of virtual time.
-  static func date(at instant: VirtualInstant) -> StoreDate {
-    StoreDate(rawValue: epoch + instant.rawValue / 1_000_000)
-  }
-
-  /// The instant of virtual time at a date.
-  static func instant(of date: StoreDate) -> VirtualInstant {
-    VirtualInstant(rawValue: (date.rawValue - epoch) * 1_000_000)
-  }
+  var today: StoreDate { StoreDate(at: simulation.now) }
 
   // MARK: Devices
 

@@ -5,7 +5,7 @@ extension Expectation: CustomStringConvertible {
   public var description: String {
     switch self {
     case .syntax(let rule): rule.words
-    case .readableFile, .fileSize, .foundation, .relativePath: fileWords
+    case .readableFile, .fileSize, .foundation, .relativePath, .folderName: fileWords
     case .keyOnce, .knownKey, .key, .object, .list, .text, .someText, .boolean, .yes, .someElement:
       shapeWords
     case .integer, .integerRange, .length, .lengthRange, .ascending, .ratio, .price, .period:
@@ -19,6 +19,7 @@ extension Expectation: CustomStringConvertible {
     switch self {
     case .readableFile: "a file that can be read"
     case .fileSize(let most): "a file of at most \(most) bytes"
+    case .folderName: "a name without \"/\" that does not begin with a point"
     case .foundation: "a file that Foundation can decode (please report this file)"
     default: "a path relative to the scenario file"
     }

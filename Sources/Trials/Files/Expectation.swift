@@ -26,6 +26,8 @@ public enum Expectation: Hashable, Sendable {
   case text
   /// A text that is not empty.
   case someText
+  /// A name that can be the name of a folder as well.
+  case folderName
   /// `true` or `false`.
   case boolean
   /// `true`: a step that is not done is left out.

@@ -94,6 +94,16 @@ struct ValueReader {
     return text
   }
 
+  /// A name that results are kept under, in a folder of that name.
+  mutating func folderName(_ value: FileValue) -> String? {
+    guard let text = someText(value) else { return nil }
+    guard !text.contains("/"), !text.hasPrefix("."), !text.unicodeScalars.contains("\0") else {
+      refuse(value, .folderName)
+      return nil
+    }
+    return text
+  }
+
   mutating func boolean(_ value: FileValue) -> Bool? {
     guard case .boolean(let flag) = value.content else {
       refuse(value, .boolean)

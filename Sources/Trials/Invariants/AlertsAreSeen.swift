@@ -110,7 +110,7 @@ struct AlertsAreSeen: Invariant {
         }
       }
       guard let alert = after.alert else { return }
-      let place = failures[id]?.firstIndex { Self.explains($0, alert) }
+      let place = Self.place(of: alert, in: failures[id] ?? [])
       let shown = place.flatMap { failures[id]?[$0] }
       let isExplained = reasons[id]?.contains { Self.explains($0, alert) } ?? false
       if !isExplained, Self.tellsOfFailure(alert), let process = history.process(id) {
@@ -146,7 +146,7 @@ struct AlertsAreSeen: Invariant {
         key.window < process.screens.count, let alert = process.screens[key.window]?.alert
       else { return }
       dismissals[key, default: 0] -= 1
-      if let place = failures[key.process]?.firstIndex(where: { Self.explains($0, alert) }) {
+      if let place = Self.place(of: alert, in: failures[key.process] ?? []) {
         failures[key.process]?.remove(at: place)
       }
     }
@@ -165,7 +165,10 @@ struct AlertsAreSeen: Invariant {
       _ verdict: inout Verdict
     ) {
       guard let process = history.process(id), process.isAlive, process.isQuiet else { return }
-      guard !process.screens.contains(where: { $0?.alert != nil }) else { return }
+      // An app that shows a spinner is still at it, and may try again by itself.
+      guard !process.screens.contains(where: { $0?.alert != nil || $0?.isLoading ?? false }) else {
+        return
+      }
       let isLate = { (failure: Failure) in
         !failure.isExcused && failure.instant + AlertsAreSeen.bound < history.now
       }
@@ -181,6 +184,16 @@ struct AlertsAreSeen: Invariant {
           history
         )
       )
+    }
+
+    /// Which failure an alert tells of: the first of its own kind, or else the first that fits.
+    private static func place(of alert: Alert, in failures: [Failure]) -> Int? {
+      failures.firstIndex { explains($0, alert) && !($0.kind == .products && isOfPurchase(alert)) }
+        ?? failures.firstIndex { explains($0, alert) }
+    }
+
+    private static func isOfPurchase(_ alert: Alert) -> Bool {
+      alert.kind == .purchaseFailed || alert.kind == .purchasePending
     }
 
     private static func explains(_ failure: Failure, _ alert: Alert) -> Bool {

@@ -114,6 +114,9 @@ extension Deed {
   static func spinner(of screen: Screen) -> Deed? {
     if screen.purchaseState == .purchasing { return Deed("purchase-spinner") }
     if screen.isRestoring { return Deed("restore-spinner") }
-    return screen.isLoading ? Deed("loading-spinner") : nil
+    return screen.isLoading ? loadingSpinner : nil
   }
+
+  /// The spinner of what an app loads by itself.
+  static let loadingSpinner = Deed("loading-spinner")
 }

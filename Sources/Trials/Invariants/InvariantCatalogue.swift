@@ -6,7 +6,7 @@ public enum InvariantCatalogue: Sendable {
   public static let all: [any Invariant] = [
     PaidMeansAccess(), LostMeansNoAccess(), NewerWins(), CallsEnd(), NothingForNothing(),
     OneAtATime(), EverySubscriber(), ShowsWhatItKnows(), AlertsAreSeen(), OfferIsCharged(),
-    DeliveredBeforeFinished(), NothingPaidIsLost(),
+    DeliveredBeforeFinished(), NothingPaidIsLost(), EndedMeansNoAccess(), OnePeriod(),
   ]
 
   /// What the trial itself finds: the identifier and the rule.

@@ -34,6 +34,8 @@ struct LostMeansNoAccess: Invariant {
     private var delivered: Set<Knowledge> = []
     /// What a process was told to be in force: what it shows of that comes from no cache.
     private var vouched: Set<Knowledge> = []
+    /// Transactions that a process was told to be revoked.
+    private var toldRevoked: [ProcessID: Set<TransactionID>] = [:]
     private var counted: Set<Window> = []
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
@@ -52,9 +54,8 @@ struct LostMeansNoAccess: Invariant {
         // What nobody listened to was told to nobody.
         guard listeners > 0, let transaction = result.verifiedPayload else { break }
         if transaction.isRevoked {
-          know(transaction.productID, id, history)
-          let knowledge = Knowledge(process: id, product: transaction.productID)
-          if delivered.insert(knowledge).inserted { known[knowledge] = history.now }
+          toldRevoked[id, default: []].insert(transaction.id)
+          takeDelivered(transaction.productID, id, history)
         } else {
           vouched.insert(Knowledge(process: id, product: transaction.productID))
         }
@@ -69,6 +70,22 @@ struct LostMeansNoAccess: Invariant {
       for number in history.devices.indices {
         look(at: DeviceID(rawValue: number), history, &verdict)
       }
+    }
+
+    /// Who holds a product twice (an own one and a shared one) knows of its loss once told of both.
+    private mutating func takeDelivered(
+      _ product: ProductID,
+      _ id: ProcessID,
+      _ history: History
+    ) {
+      let copies = history.devices[id.device.rawValue].copies.filter {
+        $0.entry.transaction.productID == product
+      }
+      let told = toldRevoked[id] ?? []
+      guard copies.allSatisfy({ told.contains($0.entry.transaction.id) }) else { return }
+      know(product, id, history)
+      let knowledge = Knowledge(process: id, product: product)
+      if delivered.insert(knowledge).inserted { known[knowledge] = history.now }
     }
 
     private mutating func learnFromRead(
@@ -101,6 +118,7 @@ struct LostMeansNoAccess: Invariant {
 
     private mutating func forget(_ id: ProcessID, _ history: History) {
       reads[id] = nil
+      toldRevoked[id] = nil
       for product in history.catalogue.products {
         vouched.remove(Knowledge(process: id, product: product.id))
         delivered.remove(Knowledge(process: id, product: product.id))

@@ -6,7 +6,8 @@ import StoreSimulation
 ///
 /// Every answer and delivery carries the store's hidden sequence number. Once the app has shown
 /// what the newest of them says, it must not go back without a newer one. Irregular answers do not
-/// count: those are the business of ``PaidMeansAccess``.
+/// count: those are the business of ``PaidMeansAccess``. States are compared of one purchase; of
+/// who holds a product twice (an own one and a shared one) nothing is said.
 struct NewerWins: Invariant {
   let id = "newer-wins"
   let rule = "what was learned from a newer state is never replaced by an older one"
@@ -17,8 +18,16 @@ struct NewerWins: Invariant {
     var sequence: UInt64
     var entitles: Bool
     var deed: Deed
-    /// Windows that have shown what it says.
+    /// When it was told.
+    var told: VirtualInstant
+    /// Windows that came to show what it says.
     var shownIn: Set<Int> = []
+    /// Windows that showed it anyway: a second later they show it because of it.
+    var shownBefore: Set<Int> = []
+
+    func isShown(in window: Int, at now: VirtualInstant) -> Bool {
+      shownIn.contains(window) || shownBefore.contains(window) && told + .seconds(1) < now
+    }
   }
 
   private struct Key: Hashable {
@@ -72,14 +81,14 @@ struct NewerWins: Invariant {
       let key = Key(process: id, product: product)
       latest[key] = (deed, sequence, false)
       if let known = newest[key], sequence < known.sequence { return }
-      var evidence = newest[key] ?? Evidence(sequence: sequence, entitles: entitles, deed: deed)
-      if evidence.entitles != entitles || evidence.sequence != sequence {
-        evidence = Evidence(sequence: sequence, entitles: entitles, deed: deed)
-      }
+      let now = history.now
+      let news = Evidence(sequence: sequence, entitles: entitles, deed: deed, told: now)
+      var evidence = newest[key] ?? news
+      if evidence.entitles != entitles || evidence.sequence != sequence { evidence = news }
       let screens = history.process(id)?.screens ?? []
       for (window, screen) in screens.enumerated()
       where screen.map({ $0.unlocked.contains(product) == entitles }) ?? false {
-        evidence.shownIn.insert(window)
+        evidence.shownBefore.insert(window)
       }
       newest[key] = evidence
     }
@@ -96,14 +105,15 @@ struct NewerWins: Invariant {
       for product in history.catalogue.products where product.type == .nonConsumable {
         let key = Key(process: id, product: product.id)
         let isShown = after.unlocked.contains(product.id)
-        guard isShown != before.unlocked.contains(product.id), var evidence = newest[key]
+        guard isShown != before.unlocked.contains(product.id), var evidence = newest[key],
+          !history.isHeldTwice(product.id, on: id.device)
         else { continue }
         verdict.premiseHeld()
         if evidence.entitles == isShown {
           evidence.shownIn.insert(window)
           newest[key] = evidence
-        } else if evidence.shownIn.contains(window), let last = latest[key], !last.isIrregular,
-          last.sequence < evidence.sequence
+        } else if evidence.isShown(in: window, at: history.now), let last = latest[key],
+          !last.isIrregular, last.sequence < evidence.sequence
         {
           verdict.add(violation(id, window, product.id, evidence, last.deed, history))
         }
@@ -136,5 +146,16 @@ struct NewerWins: Invariant {
           + "came after it (\(last.told)) told an older one"
       )
     }
+  }
+}
+
+extension History {
+  /// Whether a device knows of more than one transaction of a product, and of a shared one.
+  fileprivate func isHeldTwice(_ product: ProductID, on device: DeviceID) -> Bool {
+    let copies = devices[device.rawValue].copies.filter {
+      $0.entry.transaction.productID == product
+    }
+    return copies.count > 1
+      && copies.contains { $0.entry.transaction.ownershipType == .familyShared }
   }
 }

@@ -14,7 +14,8 @@ struct OfferIsCharged: Invariant {
         let offer = after?.offer, offer != before?.offer
       else { return }
       verdict.premiseHeld()
-      guard !history.catalogue.products.contains(where: { $0.price == offer }) else { return }
+      let account = history.process(id)?.account
+      guard !isCharged(offer, account, history) else { return }
       verdict.add(
         Violation(
           signature: Signature(
@@ -28,9 +29,26 @@ struct OfferIsCharged: Invariant {
           process: id,
           saw: "window \(window) offers \(offer)",
           expected: "a price of the catalogue",
-          because: "the store sells nothing for it"
+          because: "the store sells nothing for it, or not to this customer any more"
         )
       )
+    }
+
+    /// Whether the store would charge a price: a product's own, or the introductory one of a
+    /// subscription to whom it is due.
+    private func isCharged(_ offer: Price, _ account: AccountID?, _ history: History) -> Bool {
+      history.catalogue.products.contains { product in
+        if product.price == offer { return true }
+        guard let info = product.subscription, info.introductoryOffer?.price == offer else {
+          return false
+        }
+        let books = account.map { history.entries(of: $0) } ?? []
+        return !books.contains {
+          $0.transaction.subscriptionGroupID == info.groupID
+            && $0.transaction.offer?.kind == .introductory
+            && $0.transaction.ownershipType == .purchased
+        }
+      }
     }
   }
 }

@@ -28,7 +28,8 @@ struct PaidMeansAccess: Invariant {
         verdict.add(drop(of: entry, process, history))
       }
       switch event.event {
-      case .charged(_, let account), .refunded(_, let account):
+      case .charged(_, let account), .refunded(_, let account), .changed(_, let account),
+        .shared(_, let account):
         for (_, process) in history.processes(of: account) {
           look(at: process.id.device, history, &verdict)
         }
@@ -48,7 +49,7 @@ struct PaidMeansAccess: Invariant {
       let hasNothing = history.devices[id.rawValue].copies.isEmpty
       guard !hasNothing || !overruns.isEmpty else { return }
       guard let process = history.devices[id.rawValue].process else { return }
-      for product in history.catalogue.products where product.type == .nonConsumable {
+      for product in history.catalogue.products where product.type.givesAccess {
         let held = history.knownEntitlement(id, product.id)
         let isOwed = held != nil && history.entitlement(process.account, product.id) != nil
         for window in process.screens.indices {
@@ -57,7 +58,7 @@ struct PaidMeansAccess: Invariant {
             let front = process.frontSince, history.devices[id.rawValue].isOnline
           else {
             if var overrun = overruns.removeValue(forKey: key), let entry = owed[key],
-              overrun.end(bound: bound(history), at: history.now)
+              overrun.end(bound: bound(history), at: entry.lasted(until: history.now))
             {
               verdict.add(violation(entry, process, window, history))
             }
@@ -138,4 +139,16 @@ struct Window: Hashable {
   let device: DeviceID
   let window: Int
   let product: ProductID
+}
+
+extension ProductType {
+  /// Whether it gives access that the store itself says the begin and the end of.
+  var givesAccess: Bool { self == .nonConsumable || self == .autoRenewable }
+}
+
+extension BookEntry {
+  /// The present, or the instant at which what was paid for was over if that is past.
+  func lasted(until now: VirtualInstant) -> VirtualInstant {
+    standing?.accessEnd.map { min($0.instant, now) } ?? now
+  }
 }

@@ -93,6 +93,8 @@ public struct History: Sendable {
   public let roundTrip: VirtualDuration
   /// What the store sells.
   public let catalogue: Catalogue
+  /// Whether the store sells anything that renews.
+  let sellsSubscriptions: Bool
   /// How long a payment sheet stays open at most.
   public let longestPrompt: VirtualDuration
   /// How long a device waits for the store.
@@ -104,6 +106,7 @@ public struct History: Sendable {
   public init(plan: WorldPlan) {
     roundTrip = plan.network.latency.most + plan.network.latency.most
     catalogue = plan.catalogue
+    sellsSubscriptions = plan.catalogue.products.contains { $0.type == .autoRenewable }
     longestPrompt = max(plan.prompts.paymentAnswered.most, plan.prompts.signInAnswered.most)
     timeout = plan.network.timeout
   }
@@ -122,12 +125,20 @@ public struct History: Sendable {
     }
   }
 
+  /// The true date.
+  public var today: StoreDate { StoreDate(at: now) }
+
   /// What the books hold of an account's product that gives access, if anything does.
   public func entitlement(_ account: AccountID, _ product: ProductID) -> Truth? {
     guard account.rawValue < books.count else { return nil }
     return books[account.rawValue].last {
-      $0.entry.transaction.productID == product && $0.entry.entitles
+      $0.entry.transaction.productID == product && $0.entry.entitles(at: today)
     }
+  }
+
+  /// What the books hold of an account.
+  public func entries(of account: AccountID) -> [BookEntry] {
+    account.rawValue < books.count ? books[account.rawValue].map(\.entry) : []
   }
 
   /// The latest transaction of an account's product, in force or not.
@@ -139,7 +150,7 @@ public struct History: Sendable {
   /// What a device's own copy holds of a product and can verify, if it gives access.
   public func knownEntitlement(_ device: DeviceID, _ product: ProductID) -> Truth? {
     devices[device.rawValue].copies.last {
-      $0.entry.transaction.productID == product && $0.entry.entitles && $0.isTrusted
+      $0.entry.transaction.productID == product && $0.entry.entitles(at: today) && $0.isTrusted
     }
   }
 }

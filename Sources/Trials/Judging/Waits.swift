@@ -29,6 +29,14 @@ struct Waits {
     let window: Int
     let began: VirtualInstant
     var isReported = false
+
+    /// Whether it is known how long it may take: an app's own action takes as long as it says.
+    var isJudged: Bool {
+      switch action {
+      case .buy, .restore: true
+      case .open, .closeSheet, .dismissAlert, .custom: false
+      }
+    }
   }
 
   private struct Spinner {
@@ -126,7 +134,7 @@ struct Waits {
       )
     }
     let ended = actions.remove(at: index)
-    guard !ended.isReported, deadline(of: ended) < now else { return nil }
+    guard !ended.isReported, ended.isJudged, deadline(of: ended) < now else { return nil }
     return Late(
       cause: Deed(action),
       effect: Deed("ends-late"),
@@ -187,7 +195,7 @@ struct Waits {
 
   private mutating func lateActions(_ now: VirtualInstant) -> [Late] {
     var found: [Late] = []
-    for index in actions.indices where !actions[index].isReported {
+    for index in actions.indices where !actions[index].isReported && actions[index].isJudged {
       let deadline = deadline(of: actions[index])
       guard deadline < now else {
         due = min(due, deadline)
@@ -197,7 +205,7 @@ struct Waits {
       let (action, window) = (actions[index].action, actions[index].window)
       let age = Self.seconds(now - actions[index].began)
       let what = "\"\(action.told)\" in window \(window) has not ended after \(age) s"
-      found.append(Late(cause: Deed(action), effect: Deed("never-ends"), what: what))
+      found.append(Late(cause: Deed(action), effect: Deed("ends-late"), what: what))
     }
     return found
   }
@@ -205,7 +213,10 @@ struct Waits {
   private mutating func lateSpinners(_ now: VirtualInstant) -> [Late] {
     var found: [Late] = []
     for window in spinners.keys.sorted() {
-      guard let spinner = spinners[window], !spinner.isReported else { continue }
+      // What an app loads by itself it may try for as long as there is no connection.
+      guard let spinner = spinners[window], !spinner.isReported,
+        spinner.deed != Deed.loadingSpinner
+      else { continue }
       let deadline = deadline(from: spinner.since)
       guard deadline < now else {
         due = min(due, deadline)

@@ -1,3 +1,5 @@
+import StoreSimulation
+
 /// A situation that a scenario must reach for its result to mean anything.
 public enum Mark: String, Hashable, Sendable, CaseIterable {
   /// A direct purchase went through.
@@ -50,4 +52,69 @@ public enum Mark: String, Hashable, Sendable, CaseIterable {
   case killed
   /// Current entitlements read empty although something is owned.
   case readEmpty = "read-empty"
+  /// Somebody subscribed to a group for the first time.
+  case subscribed
+  /// Somebody subscribed again after the last subscription was over.
+  case resubscribed
+  /// A subscription was renewed.
+  case renewed
+  /// A subscription was renewed after a failure.
+  case recovered
+  /// A renewal failed, and access went on.
+  case inGrace = "in-grace"
+  /// A renewal failed, and access ended.
+  case inBillingRetry = "in-billing-retry"
+  /// A grace period ended without a renewal.
+  case graceOver = "grace-over"
+  /// A subscription was over.
+  case expired
+  /// A customer turned renewal off.
+  case autoRenewOff = "auto-renew-off"
+  /// Somebody went over to a higher service.
+  case upgraded
+  /// Somebody chose a lower service for the next renewal.
+  case downgraded
+  /// A higher price waited for an answer.
+  case priceIncreasePending = "price-increase-pending"
+  /// A higher price was accepted, or needed no consent.
+  case priceIncreaseAccepted = "price-increase-accepted"
+  /// An active subscriber redeemed an offer.
+  case offerRedeemed = "offer-redeemed"
+  /// The end of a subscription was moved.
+  case renewalExtended = "renewal-extended"
+  /// Money was given back.
+  case refunded
+  /// A refund was asked for in the app, and declined.
+  case refundDeclined = "refund-declined"
+  /// A family member got what another one bought.
+  case shared
+  /// A family member lost what another one had shared.
+  case sharingEnded = "sharing-ended"
+}
+
+extension Mark {
+  /// The situation that a notification to the developer's server tells of, if it is one.
+  init?(_ notification: ServerNotification) {
+    switch notification {
+    case .subscribed(.initialBuy): self = .subscribed
+    case .subscribed(.resubscribe): self = .resubscribed
+    case .didRenew(let isRecovery): self = isRecovery ? .recovered : .renewed
+    case .didChangeRenewalPreference(.upgrade): self = .upgraded
+    case .didChangeRenewalPreference(.downgrade): self = .downgraded
+    case .didChangeRenewalStatus(isOn: false): self = .autoRenewOff
+    case .offerRedeemed: self = .offerRedeemed
+    case .didFailToRenew(let inGrace): self = inGrace ? .inGrace : .inBillingRetry
+    case .gracePeriodExpired: self = .graceOver
+    case .expired: self = .expired
+    case .priceIncrease(.pending): self = .priceIncreasePending
+    case .priceIncrease(.accepted): self = .priceIncreaseAccepted
+    case .refund: self = .refunded
+    case .refundDeclined: self = .refundDeclined
+    case .revoke: self = .sharingEnded
+    case .renewalExtended: self = .renewalExtended
+    case .didChangeRenewalPreference(.back), .didChangeRenewalStatus(isOn: true), .refundReversed,
+      .consumptionRequest, .oneTimeCharge:
+      return nil
+    }
+  }
 }

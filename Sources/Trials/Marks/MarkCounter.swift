@@ -30,6 +30,9 @@ struct MarkCounter {
       if isApproved { approved(account, history) } else { hit(.declined) }
     case .ignored: hit(.neverAnswered)
     case .refunded(_, let account): refunded(account, history)
+    case .shared: hit(.shared)
+    case .notified(let notification, _, _):
+      if let mark = Mark(notification) { hit(mark) }
     case .launched(let id, _): if id.launch > 1 { hit(.relaunched) }
     case .ended(let id, _):
       hit(.killed)

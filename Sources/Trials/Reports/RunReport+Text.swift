@@ -21,6 +21,9 @@ extension RunReport {
     for (threshold, measured) in missedThresholds {
       lines.append("MISSED \(threshold): measured \(Digits.milliseconds(measured)) ms")
     }
+    if !isJudgedByReach {
+      lines.append("too few users for marks and premises to be judged: at least 1,000 are needed")
+    }
     lines += missedMarks.map { "FAILED: the mark \($0) was never reached" }
     lines += idleInvariants.map { "FAILED: the premise of \($0) never held" }
     return lines
@@ -56,7 +59,7 @@ extension RunReport {
     var table = TextTable(["mark", "reached"], rightFrom: 1)
     for name in trial.scenario.marks {
       let count = Mark(rawValue: name).map { outcome.count(of: $0) } ?? 0
-      table.add([name, count == 0 ? "NEVER" : Digits.grouped(count)])
+      table.add([name, count == 0 && isJudgedByReach ? "NEVER" : Digits.grouped(count)])
     }
     return table.text
   }

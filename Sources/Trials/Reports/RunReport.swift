@@ -1,4 +1,5 @@
 public import Simulation
+import StoreSimulation
 
 /// What a load run tells: a table for people, one object for programs.
 public struct RunReport: Sendable {
@@ -41,16 +42,27 @@ public struct RunReport: Sendable {
     }
   }
 
-  /// Marks of the scenario that were never reached.
+  /// How many users a run needs for its marks and premises to be judged.
+  static let usersThatReachEverything = 1_000
+
+  /// Whether there were enough users to reach every situation: as many as the scenario itself asks
+  /// for, or a thousand.
+  public var isJudgedByReach: Bool {
+    outcome.users >= min(trial.scenario.plan.population.users, Self.usersThatReachEverything)
+  }
+
+  /// Marks of the scenario that were never reached; none in a run of too few users.
   public var missedMarks: [String] {
-    trial.scenario.marks.filter { name in
+    guard isJudgedByReach else { return [] }
+    return trial.scenario.marks.filter { name in
       Mark(rawValue: name).map { outcome.count(of: $0) == 0 } ?? true
     }
   }
 
-  /// Invariants that the scenario names and whose premise never held.
+  /// Invariants that the scenario names and whose premise never held; none in a run of too few
+  /// users.
   public var idleInvariants: [String] {
-    guard let named = trial.scenario.invariants else { return [] }
+    guard isJudgedByReach, let named = trial.scenario.invariants else { return [] }
     return outcome.premises.filter { named.contains($0.id) && $0.count == 0 }.map(\.id)
   }
 

@@ -43,7 +43,7 @@ struct ScenarioReader {
 
   mutating func scenario(_ root: FileValue) -> Scenario? {
     guard values.object(root, keys: ScenarioKeys.scenario) else { return nil }
-    let name = root["name"].flatMap { values.someText($0) }
+    let name = root["name"].flatMap { values.folderName($0) }
     let summary = root["summary"].flatMap { values.text($0) } ?? ""
     if let schema = root["$schema"] { _ = values.text(schema) }
     let system = root["system"].flatMap {

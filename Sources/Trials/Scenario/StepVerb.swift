@@ -6,7 +6,8 @@ enum StepVerb {
   static let plain: [(word: String, step: Journey.Step)] = [
     ("launch", .launch), ("background", .background), ("kill", .kill), ("goOffline", .goOffline),
     ("goOnline", .goOnline), ("closeSheet", .closeSheet), ("dismissAlert", .dismissAlert),
-    ("openWindow", .openWindow), ("closeWindow", .closeWindow), ("restore", .restore(taps: 1)), ("leaveFamily", .leaveFamily),
+    ("openWindow", .openWindow), ("closeWindow", .closeWindow), ("restore", .restore(taps: 1)),
+    ("leaveFamily", .leaveFamily),
   ]
 
   /// The verbs that need to be told what or how long.

@@ -41,6 +41,21 @@ struct LeakTests {
     #expect(try signatures(variant).contains("nothing-leaks/close-window>task-remains/none"))
   }
 
+  @Test("none where the first window that needs it begins what the whole app shares")
+  func shared() throws {
+    let variant = Variant("unlock/shared") { environment in
+      let isListening = Mutex(false)
+      return WindowedApp(environment: environment, cancels: false) { environment in
+        let isFirst = isListening.withLock { was in
+          defer { was = true }
+          return !was
+        }
+        return Task { if isFirst { for await _ in environment.store.updates {} } }
+      }
+    }
+    #expect(try signatures(variant).isEmpty)
+  }
+
   @Test("a task of a killed process that waits for ever")
   func killed() throws {
     let variant = PlainApp.variant("unlock/waiting") { Self.waitForever($0) }

@@ -23,6 +23,21 @@ struct AlertsAreSeenTests {
     witness.tell(instant, .settled(.dismissAlert, Witness.process, window: 0))
   }
 
+  @Test("an alert tells of the failure of its own kind, not of a load that failed before it")
+  func ownKind() {
+    var witness = Witness(AlertsAreSeen())
+    witness.show(0, Screen(isLoading: true))
+    witness.call(500, 1, .products, .failed(.systemError))
+    witness.call(1_000, 2, .purchase, .failed(.systemError))
+    witness.show(1_000, Self.failed)
+    dismiss(&witness, at: 2_000, then: Screen(isLoading: true))
+    witness.call(3_000, 3, .products, .products([]))
+    witness.show(3_000, Screen())
+    witness.look(9_000)
+    // The load alone was never told of.
+    #expect(witness.signatures == ["alerts-are-seen/products>no-alert/none"])
+  }
+
   @Test("a failure without an alert: two seconds still held, a nanosecond later violated")
   func silence() {
     let outcomes: [CallOutcome] = [

@@ -69,7 +69,7 @@ struct CallsEndTests {
   func running() {
     var action = Witness(CallsEnd())
     action.tell(500, .tapped(.restore, Witness.process, window: 0))
-    expect(["calls-end/restore>never-ends/none"], of: action, at: 500 + bound)
+    expect(["calls-end/restore>ends-late/none"], of: action, at: 500 + bound)
     for kind in [CallKind.products, .currentEntitlements, .unfinished, .finish, .read, .write] {
       var call = Witness(CallsEnd())
       call.begin(500, 1, kind)
@@ -123,6 +123,21 @@ struct CallsEndTests {
     }
   }
 
+  @Test("what an app does by itself takes its time: an own action, loading without a connection")
+  func ownTime() {
+    var witness = Witness(CallsEnd())
+    witness.tell(0, .tapped(.custom("draw a card"), Witness.process, window: 0))
+    witness.show(0, Screen(isLoading: true))
+    witness.look(10 * bound)
+    #expect(witness.verdict.violationCount == 0)
+    witness.rest(11 * bound)
+    #expect(
+      witness.signatures == [
+        "calls-end/draw a card>never-ends/none", "calls-end/launch>loading-spinner/none",
+      ]
+    )
+  }
+
   @Test("an action and its spinner wait for a person as long as the call that asks")
   func waiting() {
     var witness = Witness(CallsEnd())
@@ -138,7 +153,7 @@ struct CallsEndTests {
     late.look(110_001 + bound)
     #expect(
       late.signatures == [
-        "calls-end/buy>never-ends/none", "calls-end/launch>purchase-spinner/none",
+        "calls-end/buy>ends-late/none", "calls-end/launch>purchase-spinner/none",
       ]
     )
   }

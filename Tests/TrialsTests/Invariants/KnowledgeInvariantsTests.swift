@@ -33,6 +33,20 @@ struct NewerWinsTests {
     #expect(witness.signatures == ["newer-wins/update-refund>read-entitlement/direct"])
   }
 
+  @Test("held while an update has only just reached a window that was locked anyway")
+  func justDelivered() {
+    for (milliseconds, count) in [(Int64(1_001), 0), (1_002, 1)] {
+      var witness = Witness(NewerWins())
+      witness.buy(0)
+      witness.show(0, Screen())
+      let refund = VerificationResult.verified(Witness.transaction(isRevoked: true))
+      witness.tell(1, .delivered(refund, sequence: 9, Witness.process, listeners: 1))
+      witness.call(1, 1, .currentEntitlements, .read(true, asOf: 8))
+      witness.show(milliseconds, .open)
+      #expect(witness.verdict.violationCount == count, "\(milliseconds)")
+    }
+  }
+
   @Test("held for what is as new or newer, never shown, irregular, unheard, or of another launch")
   func held() {
     let stories: [(String, (inout Witness) -> Void)] = [

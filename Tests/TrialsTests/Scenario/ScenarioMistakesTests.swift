@@ -14,10 +14,12 @@ struct ScenarioMistakesTests {
       ) == """
         x.json5:2:13: population: expected the key "users", found none
         x.json5:2:14: population.user: expected one of the keys users, familySize, \
-        adultsPerFamily, devicesPerPerson, found "user"; did you mean "users"?
+        adultsPerFamily, devicesPerPerson, sharingDelay, found "user"; \
+        did you mean "users"?
         x.json5:3:1: horizont: expected one of the keys name, system, catalogue, population, \
         journeys, $schema, summary, horizon, hunt, prompts, network, irregularities, faults, \
-        invariants, marks, thresholds, found "horizont"; did you mean "horizon"?
+        billing, storeEvents, invariants, marks, thresholds, found "horizont"; \
+        did you mean "horizon"?
         x.json5:3:25: marks[0]: expected the name of a mark, found 'restord'; \
         did you mean "restored"?
         x.json5:4:24: journeys[0].wait: expected one of the keys name, steps, for, weight, \

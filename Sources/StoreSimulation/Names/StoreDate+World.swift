@@ -1,0 +1,19 @@
+public import Simulation
+public import StoreModel
+
+extension StoreDate {
+  /// Noon of 1 January 2026 UTC: when every simulated world begins.
+  static let worldBegins = StoreDate(rawValue: 1_767_268_800_000)
+
+  /// The true date at an instant of virtual time.
+  ///
+  /// - Parameter instant: the instant.
+  public init(at instant: VirtualInstant) {
+    self.init(rawValue: Self.worldBegins.rawValue + instant.rawValue / 1_000_000)
+  }
+
+  /// The instant of virtual time at this date; before ``VirtualInstant/start`` for an earlier one.
+  public var instant: VirtualInstant {
+    VirtualInstant(rawValue: (rawValue - Self.worldBegins.rawValue) * 1_000_000)
+  }
+}

@@ -1,0 +1,193 @@
+import Simulation
+import StoreModel
+import StoreSimulation
+
+/// I5 for subscriptions: what has ended gives no access 1 s after the app knew.
+///
+/// The app knows once a status that gives no access, or a transaction that was revoked or upgraded,
+/// was delivered to a listener of its, or once a read that began after the end and tells it has
+/// finished. What a read alone told within 15 s of a launch counts at their end.
+struct EndedMeansNoAccess: Invariant {
+  let id = "ended-means-no-access"
+  let rule = "a subscription that has ended gives no access 1 s after the app knew"
+
+  func makeChecker() -> any Checker { Watch() }
+
+  private struct Knowledge: Hashable {
+    let process: ProcessID
+    let product: ProductID
+  }
+
+  private struct Watch: Checker {
+    private var overruns: [Window: Overrun] = [:]
+    private var reads: [ProcessID: [CallID: VirtualInstant]] = [:]
+    private var known: [Knowledge: VirtualInstant] = [:]
+    /// Transactions that a process was told to give no access.
+    private var told: [ProcessID: Set<TransactionID>] = [:]
+    private var counted: Set<Window> = []
+
+    mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
+      guard history.sellsSubscriptions else { return }
+      switch event.event {
+      case .began(let call, .currentEntitlements, let id, _),
+        .began(let call, .statuses, let id, _):
+        reads[id, default: [:]][call] = event.instant
+      case .returned(let call, _, let id, let outcome):
+        if let began = reads[id]?.removeValue(forKey: call) {
+          learn(from: outcome, began, id, history)
+        }
+      case .statusDelivered(let status, let id, let listeners):
+        if listeners > 0, !status.state.entitles {
+          tell(status.transaction.unsafePayload, id, history)
+        }
+      case .delivered(let result, _, let id, let listeners):
+        if listeners > 0, let transaction = result.verifiedPayload,
+          transaction.isRevoked || transaction.isUpgraded
+        {
+          tell(transaction, id, history)
+        }
+      case .ended(let id, _):
+        reads[id] = nil
+        told[id] = nil
+      default: break
+      }
+      guard let id = event.event.device else { return }
+      look(at: id, history, &verdict)
+    }
+
+    mutating func rest(_ history: History, _ verdict: inout Verdict) {
+      guard history.sellsSubscriptions else { return }
+      for number in history.devices.indices {
+        look(at: DeviceID(rawValue: number), history, &verdict)
+      }
+    }
+
+    /// Who holds a subscription twice (an own one and a shared one) knows once told of both.
+    private mutating func tell(_ transaction: Transaction, _ id: ProcessID, _ history: History) {
+      told[id, default: []].insert(transaction.id)
+      let current = history.devices[id.device.rawValue].copies.filter {
+        $0.entry.transaction.productID == transaction.productID && $0.entry.standing != nil
+      }
+      let told = told[id] ?? []
+      guard current.allSatisfy({ told.contains($0.entry.transaction.id) }) else { return }
+      know(transaction.productID, id, at: history.now)
+    }
+
+    /// Takes in what a read told that began after the end of a subscription.
+    private mutating func learn(
+      from outcome: CallOutcome,
+      _ began: VirtualInstant,
+      _ id: ProcessID,
+      _ history: History
+    ) {
+      for copy in history.devices[id.device.rawValue].copies
+      where copy.entry.transaction.productType == .autoRenewable {
+        let product = copy.entry.transaction.productID
+        guard let since = history.ended(product, on: id.device), since <= began else { continue }
+        let tells: Bool =
+          switch outcome {
+          case .statuses(let statuses):
+            statuses.contains { $0.transaction.unsafePayload.productID == product }
+          case .transactions(let results, _, irregular: false):
+            !results.contains { $0.unsafePayload.productID == product }
+          default: false
+          }
+        guard tells, let launched = history.process(id)?.launched else { continue }
+        know(product, id, at: max(history.now, launched + LostMeansNoAccess.atLaunch))
+      }
+    }
+
+    private mutating func know(_ product: ProductID, _ id: ProcessID, at instant: VirtualInstant) {
+      let key = Knowledge(process: id, product: product)
+      known[key] = min(known[key] ?? instant, instant)
+    }
+
+    private mutating func look(at id: DeviceID, _ history: History, _ verdict: inout Verdict) {
+      let device = history.devices[id.rawValue]
+      guard let process = device.process else { return }
+      for product in history.catalogue.products where product.type == .autoRenewable {
+        let knowledge = Knowledge(process: process.id, product: product.id)
+        guard let since = history.ended(product.id, on: id),
+          history.entitlement(process.account, product.id) == nil
+        else {
+          known[knowledge] = nil
+          continue
+        }
+        for window in process.screens.indices {
+          let key = Window(device: id, window: window, product: product.id)
+          let isShown =
+            known[knowledge] != nil && process.isAlive && process.frontSince != nil
+            && device.isOnline
+            && process.screens[window]?.unlocked.contains(product.id) ?? false
+          if isShown, counted.insert(key).inserted { verdict.premiseHeld() }
+          if !isShown { counted.remove(key) }
+          let excused = max(
+            max(known[knowledge] ?? since, since),
+            max(process.frontSince ?? since, device.onlineSince)
+          )
+          if overruns[key, default: Overrun()].look(
+            isShown,
+            allowedSince: excused,
+            bound: LostMeansNoAccess.bound,
+            at: history.now
+          ) {
+            verdict.add(violation(product.id, process, window, history))
+          }
+        }
+      }
+    }
+
+    private func violation(
+      _ product: ProductID,
+      _ process: History.Process,
+      _ window: Int,
+      _ history: History
+    ) -> Violation {
+      let latest = history.latest(process.account, product)?.entry
+      return Violation(
+        signature: Signature(
+          invariant: "ended-means-no-access",
+          cause: Deed(latest.map(\.end) ?? "ended"),
+          effect: process.lastNews,
+          source: latest?.origin.name ?? "none"
+        ),
+        instant: history.now,
+        account: process.account,
+        process: process.id,
+        saw: "window \(window) still shows \(product) unlocked",
+        expected: "locked within 1 s of knowing",
+        because: latest.map { "\($0.told)" } ?? "it has ended"
+      )
+    }
+  }
+}
+
+extension BookEntry {
+  /// How a subscription that gives no access any more came to its end, for signatures.
+  fileprivate var end: String {
+    if transaction.isRevoked { return "revoked" }
+    if transaction.isUpgraded { return "upgraded" }
+    return switch standing?.state {
+    case .inBillingRetryPeriod: "billing-retry"
+    case .expired: "expired"
+    default: "period-over"
+    }
+  }
+}
+
+extension History {
+  /// Since when a device holds that a product it had gives no access; nil while it gives access,
+  /// and where it never did.
+  func ended(_ product: ProductID, on device: DeviceID) -> VirtualInstant? {
+    let copies = devices[device.rawValue].copies.filter {
+      $0.entry.transaction.productID == product
+    }
+    guard !copies.isEmpty, !copies.contains(where: { $0.entry.entitles(at: today) }) else {
+      return nil
+    }
+    return copies.map { copy in
+      let over = copy.entry.standing?.accessEnd.map { $0.instant } ?? copy.since
+      return max(copy.since, over)
+    }.max()
+  }
+}

@@ -1,0 +1,93 @@
+import Simulation
+import StoreModel
+import StoreSimulation
+import Testing
+import Trials
+
+@Suite("What a scenario file says of subscriptions")
+struct SubscriptionMistakesTests {
+  @Test("billing rules are taken over; what is left out comes from the catalogue's settings")
+  func billing() throws {
+    let scenario = try ScenarioTemplate.read(
+      ScenarioTemplate.text(
+        extra: """
+          billing: {timeRate: 'monthlyRenewalEveryHour', grace: 'paidToPaidOnly', lapse: '2s',
+            graceLength: 'threeDays', renewsEarlier: '1d', monthEnd: 'previous',
+            zone: 'America/Los_Angeles', keepsOriginalID: false},
+          """
+      )
+    )
+    let terms = BillingTerms(
+      timeRate: .monthlyRenewalEveryHour,
+      calendar: BillingCalendar(zone: .losAngeles, monthEnd: .previous),
+      grace: .paidToPaidOnly,
+      graceLength: .threeDays,
+      renewsEarlier: .days(1),
+      lapse: .seconds(2),
+      keepsOriginalID: false
+    )
+    #expect(scenario.plan.billing == terms)
+    #expect(try ScenarioTemplate.read().plan.billing == BillingTerms())
+  }
+
+  @Test("what the developer does is taken over, in order")
+  func storeEvents() throws {
+    let scenario = try ScenarioTemplate.read(
+      ScenarioTemplate.text(
+        extra: """
+          storeEvents: [
+            {begins: '1h', raisePrice: {product: 'com.kape.monthly', to: '5.99'}},
+            {begins: ['1h', '2h'], extend: {product: 'com.kape.monthly', by: '3d'}},
+            {begins: '3h', remove: 'com.kape.vip'}],
+          """
+      )
+    )
+    let hour = DelayRange(.hours(1), .hours(1))
+    let price = Price(milliunits: 5990, currency: "USD")
+    let events = [
+      StoreEvent(
+        begins: hour,
+        action: .raisePrice("com.kape.monthly", to: price, needsConsent: true)
+      ),
+      StoreEvent(
+        begins: DelayRange(.hours(1), .hours(2)),
+        action: .extend("com.kape.monthly", by: .days(3))
+      ),
+      StoreEvent(begins: DelayRange(.hours(3), .hours(3)), action: .remove("com.kape.vip")),
+    ]
+    #expect(scenario.plan.storeEvents == events)
+  }
+
+  @Test(
+    "a wrong value is refused where it stands",
+    arguments: [
+      ("billing: {grace: 'some'},", "3:18: billing.grace: expected one of none"),
+      ("billing: {lapse: '2d'},", "3:18: billing.lapse: expected a length of time"),
+      ("storeEvents: [{begins: '1h'}],", "3:15: storeEvents[0]: expected exactly one verb"),
+      (
+        "storeEvents: [{begins: '9d', remove: 'com.kape.vip'}],",
+        "3:24: storeEvents[0].begins: expected"
+      ),
+      (
+        "storeEvents: [{begins: '1h', raisePrice: {product: 'com.kape.vip', to: '5,99'}}],",
+        "3:72: storeEvents[0].raisePrice.to: expected a price"
+      ),
+      ("prompts: {refund: {granted: 2}},", "3:29: prompts.refund.granted: expected a probab"),
+    ]
+  )
+  func mistakes(extra: String, start: String) {
+    let mistake = ScenarioTemplate.mistake(extra: extra)
+    #expect(mistake.hasPrefix("x.json5:\(start)"), "\(mistake)")
+  }
+
+  @Test("steps about subscriptions are taken over")
+  func steps() throws {
+    #expect(ScenarioTemplate.mistake(step: "'leaveFamily'") == "fine")
+    #expect(ScenarioTemplate.mistake(step: "{shareWithFamily: false}") == "fine")
+    let answer = "{answerPriceIncrease: {product: 'com.kape.monthly', agrees: true}}"
+    #expect(ScenarioTemplate.mistake(step: answer) == "fine")
+    let unknown = ScenarioTemplate.mistake(step: "{redeemCode: 'spring'}")
+    #expect(unknown.contains("expected the name of an offer with codes"))
+    #expect(ScenarioTemplate.mistake(step: "{shareWithFamily: 'no'}").contains("true or false"))
+  }
+}
