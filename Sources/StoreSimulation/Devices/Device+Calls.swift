@@ -84,10 +84,7 @@ extension Device {
     let transaction = entry.transaction.id
     let conditions = conditions
     let isNews = if case .none = replica.learn(entry) { false } else { true }
-    if isNews {
-      note(.learned(entry, device: id))
-      if entry.standing != nil { follow(entry) }
-    }
+    if isNews { note(.learned(entry, device: id)) }
     let late = drawSpell(conditions.irregularities.lateEntitlement).map { now + $0 }
     let lateUnfinished = drawSpell(conditions.irregularities.lateUnfinished).map { now + $0 }
     let distrust: VerificationError? =
@@ -98,6 +95,8 @@ extension Device {
       copy.distrust = distrust
     }
     if distrust != nil { note(.trusted(false, entry, device: id)) }
+    // What cannot be verified is told as such, so only now.
+    if isNews, entry.standing != nil { follow(entry) }
     let result = replica.copy(transaction)?.result ?? .verified(entry.transaction)
     let isTold = happens(conditions.irregularities.updateBeforeReturn)
     if isTold { emit(entry) }
