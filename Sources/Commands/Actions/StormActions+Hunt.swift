@@ -37,6 +37,7 @@ extension StormActions {
           + "and does not count"
       )
     }
+    for loss in queue.losses { terminal.message("\(toolName): \(loss.told)") }
     let report = HuntReport(
       plan: plan,
       tally: queue.tally,
@@ -150,5 +151,15 @@ extension StormActions {
       return .notDeterministic
     }
     return report.held ? .held : .violated
+  }
+}
+
+extension HuntQueue.Loss {
+  /// What happened, in one line.
+  fileprivate var told: String {
+    "a worker process was lost (\(end.rawValue)) at trial \(trial)"
+      + (wasRepeated
+        ? " and the trial was run again; it ended well"
+        : "; there was no time left to run it again, and it does not count")
   }
 }

@@ -23,7 +23,8 @@ extension StormActions {
       guard let question = WorkerQuestion(line) else { return .usage }
       guard answer(question, hunt, flight, to: answers) else { return .internalError }
     }
-    return .held
+    // Whoever ends a worker from outside must not make it look like logic that exits.
+    return Interruption.exitCode ?? .held
   }
 
   /// Runs trials; false if nobody wants to know any more.

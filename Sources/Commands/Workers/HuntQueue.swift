@@ -14,6 +14,16 @@ final class HuntQueue: Sendable {
     let trials: Range<Int>
   }
 
+  /// A trial in which a process ended without that being a finding.
+  struct Loss: Hashable, Sendable {
+    /// The number of the trial.
+    let trial: Int
+    /// How the process ended.
+    let end: ProcessEnd
+    /// Whether the trial was run again, ended well, and counts; otherwise there was no time left.
+    let wasRepeated: Bool
+  }
+
   private struct State {
     var next = 0
     /// All finished parts before ``firstOpen``.
@@ -24,6 +34,7 @@ final class HuntQueue: Sendable {
     var lastPart = Int.max
     var isStopped = false
     var left: [Int] = []
+    var losses: [Loss] = []
     var failure: String?
   }
 
@@ -89,6 +100,9 @@ final class HuntQueue: Sendable {
   /// Notes a trial that was still under way when the hunt ended.
   func leave(_ trial: Int) { state.withLock { $0.left.append(trial) } }
 
+  /// Notes a process that ended, and its trial did not end another one.
+  func lose(_ loss: Loss) { state.withLock { $0.losses.append(loss) } }
+
   /// Hands out nothing more, because the workers themselves failed.
   func fail(_ reason: String) {
     state.withLock { state in
@@ -102,6 +116,9 @@ final class HuntQueue: Sendable {
 
   /// The trials that were still under way when the hunt ended, in order.
   var leftTrials: [Int] { state.withLock { $0.left.sorted() } }
+
+  /// The processes that ended without that being a finding, in the order of their trials.
+  var losses: [Loss] { state.withLock { $0.losses.sorted { $0.trial < $1.trial } } }
 
   /// How many trials have ended, and in how many of them something was found.
   var progress: (trials: Int, failed: Int) {

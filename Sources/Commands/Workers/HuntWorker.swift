@@ -6,7 +6,8 @@ import Trials
 ///
 /// A trial that ends its process, or stands still, is run again alone in a new process, and if
 /// that comes to its end, after the trials of its part that came before it: only then is it known
-/// whose fault it is. Everything else of the part goes on in a new process.
+/// whose fault it is. One that never does so again counts like any other: something outside the
+/// logic ended the process. Everything else of the part goes on in a new process.
 final class HuntWorker: Sendable {
   /// How many parts one process runs.
   ///
@@ -67,24 +68,20 @@ final class HuntWorker: Sendable {
 
   /// Works on this thread until the queue is empty.
   func work() {
-    var history: [Range<Int>] = []
     var parts = 0
     while let part = queue.next() {
       parts += 1
-      if parts % Self.partsPerProcess == 0 {
-        retire()
-        history = []
-      }
-      if run(part, &history) { queue.finish(part.number) }
+      if parts % Self.partsPerProcess == 0 { retire() }
+      if run(part) { queue.finish(part.number) }
     }
     retire()
   }
 
   /// Runs a part; false if it was not finished.
-  private func run(_ part: HuntQueue.Part, _ history: inout [Range<Int>]) -> Bool {
+  private func run(_ part: HuntQueue.Part) -> Bool {
     var left = part.trials
     while !left.isEmpty {
-      switch count(&left, of: part, answersEach: false, &history) {
+      switch count(&left, of: part, answersEach: false) {
       case .finished: break
       case .stopped(let trial):
         retire()
@@ -101,7 +98,7 @@ final class HuntWorker: Sendable {
         guard queue.counts(part.number) else { return false }
         // What happens between two trials is told of the first that is not counted.
         let guilty = left.contains(trial) ? trial : left.lowerBound
-        guard settle(guilty, end, of: part, &left, &history) else { return false }
+        guard settle(guilty, end, of: part, &left) else { return false }
       }
     }
     return true
@@ -111,11 +108,9 @@ final class HuntWorker: Sendable {
   private func count(
     _ left: inout Range<Int>,
     of part: HuntQueue.Part,
-    answersEach: Bool,
-    _ history: inout [Range<Int>]
+    answersEach: Bool
   ) -> TrialProcessAnswer {
-    guard let process = living(&history) else { return noProcess }
-    history.append(left)
+    guard let process = living() else { return noProcess }
     var rest = left
     let answer = process.run(WorkerQuestion(left, answersEach: answersEach)) { slice in
       queue.add(slice.tally, to: part.number)
@@ -130,93 +125,93 @@ final class HuntWorker: Sendable {
   // MARK: Trials that end their process
 
   /// Counts what the dead process had not handed over, and finds out about the trial in which it
-  /// died; false if the worker was stopped meanwhile.
+  /// died; false if the worker was stopped meanwhile, or failed.
   private func settle(
     _ trial: Int,
     _ end: ProcessEnd,
     of part: HuntQueue.Part,
-    _ left: inout Range<Int>,
-    _ history: inout [Range<Int>]
+    _ left: inout Range<Int>
   ) -> Bool {
-    let before = Self.before(trial, history)
-    history = []
     while left.lowerBound < trial {
       var missing = left.lowerBound..<trial
-      let answer = count(&missing, of: part, answersEach: true, &history)
+      let answer = count(&missing, of: part, answersEach: true)
       left = missing.lowerBound..<left.upperBound
       switch answer {
       case .finished: break
       case .ended(let other, _):
         // Each trial before was handed over: this one ends its process as well.
-        let guilty = left.lowerBound
-        add(judge(guilty, other, of: part, after: Self.before(guilty, history)), to: part)
-        history = []
-        left = guilty + 1..<left.upperBound
-      case .stopped, .failed:
-        add(finding(trial, end, .notRepeated), to: part)
+        guard judge(&left, other, of: part) else { return false }
+      case .stopped:
+        queue.lose(HuntQueue.Loss(trial: trial, end: end, wasRepeated: false))
+        return false
+      case .failed(let reason):
+        queue.fail(reason)
         return false
       }
     }
-    add(judge(trial, end, of: part, after: before), to: part)
+    return judge(&left, end, of: part)
+  }
+
+  /// Runs the first of some trials again, alone and after those of its part, and counts it: only
+  /// what is shown twice is a finding. False if the worker was stopped meanwhile, or failed.
+  private func judge(
+    _ left: inout Range<Int>,
+    _ end: ProcessEnd,
+    of part: HuntQueue.Part
+  ) -> Bool {
+    let trial = left.lowerBound
+    let first = part.trials.lowerBound
+    var alone = HuntTally(scenarioCount: plan.scenarios.count)
+    var answer = runAgain(trial..<trial + 1) { alone.merge($0.tally) }
+    var circumstances = Finding.Circumstances.alone
+    if answer == .finished, trial > first {
+      answer = runAgain(first..<trial + 1) { _ in }
+      circumstances = .after(first..<trial)
+    }
+    switch answer {
+    case .ended(let end, trial: trial):
+      queue.add(tally(of: trial, end, circumstances), to: part.number)
+    case .ended(let end, _) where circumstances == .alone:
+      queue.fail("a worker process ended before its first trial: \(end.rawValue)")
+      return false
+    case .finished, .ended:
+      queue.lose(HuntQueue.Loss(trial: trial, end: end, wasRepeated: true))
+      queue.add(alone, to: part.number)
+    case .stopped:
+      queue.lose(HuntQueue.Loss(trial: trial, end: end, wasRepeated: false))
+      return false
+    case .failed(let reason):
+      queue.fail(reason)
+      return false
+    }
     left = trial + 1..<left.upperBound
     return true
   }
 
-  /// Runs a trial again, alone and after others of its part.
-  private func judge(
-    _ trial: Int,
-    _ end: ProcessEnd,
-    of part: HuntQueue.Part,
-    after before: [Range<Int>]
-  ) -> Finding {
-    let first = part.trials.lowerBound
-    switch runAgain(trial..<trial + 1) {
-    case .ended(let end, _): return finding(trial, end, .alone)
-    case .stopped, .failed: return finding(trial, end, .notRepeated)
-    case .finished: break
-    }
-    if trial > first, case .ended(let end, trial: trial) = runAgain(first..<trial + 1) {
-      return finding(trial, end, .after(first..<trial))
-    }
-    return finding(trial, end, .once(after: before))
-  }
-
-  /// Runs trials in a new process; nothing of it counts.
-  private func runAgain(_ trials: Range<Int>) -> TrialProcessAnswer {
+  /// Runs trials in a new process that runs nothing else.
+  private func runAgain(
+    _ trials: Range<Int>,
+    _ take: (WorkerSlice) -> Void
+  ) -> TrialProcessAnswer {
     retire()
-    var history: [Range<Int>] = []
-    guard let process = living(&history) else { return noProcess }
-    let answer = process.run(WorkerQuestion(trials, answersEach: true)) { _ in }
+    guard let process = living() else { return noProcess }
+    let answer = process.run(WorkerQuestion(trials, answersEach: true), take)
     retire()
     return answer
   }
 
-  private func finding(
-    _ trial: Int,
+  /// A trial that ended its process twice.
+  private func tally(
+    of trial: Int,
     _ end: ProcessEnd,
     _ circumstances: Finding.Circumstances
-  ) -> Finding {
-    .ended(end, trial: trial, seed: plan.trial(trial).seed, circumstances)
-  }
-
-  private func add(_ finding: Finding, to part: HuntQueue.Part) {
+  ) -> HuntTally {
     var tally = HuntTally(scenarioCount: plan.scenarios.count)
-    tally.add(ended: finding, ofScenario: plan.scenarioIndex(ofTrial: finding.trial))
-    queue.add(tally, to: part.number)
-  }
-
-  /// What a process had run before a trial.
-  private static func before(_ trial: Int, _ history: [Range<Int>]) -> [Range<Int>] {
-    guard let last = history.last else { return [] }
-    let clipped = history.dropLast() + [last.lowerBound..<max(last.lowerBound, trial)]
-    return clipped.reduce(into: []) { ranges, range in
-      if range.isEmpty { return }
-      if let previous = ranges.last, previous.upperBound == range.lowerBound {
-        ranges[ranges.count - 1] = previous.lowerBound..<range.upperBound
-      } else {
-        ranges.append(range)
-      }
-    }
+    tally.add(
+      ended: .ended(end, trial: trial, seed: plan.trial(trial).seed, circumstances),
+      ofScenario: plan.scenarioIndex(ofTrial: trial)
+    )
+    return tally
   }
 
   // MARK: Processes
@@ -227,9 +222,8 @@ final class HuntWorker: Sendable {
   }
 
   /// The living process, or a new one; nil if the worker stops, or if none can be started.
-  private func living(_ history: inout [Range<Int>]) -> (any TrialProcess)? {
+  private func living() -> (any TrialProcess)? {
     if let process = state.withLock({ $0.process }) { return process }
-    history = []
     guard !state.withLock({ $0.isStopping }), let process = launch() else { return nil }
     let isTooLate = state.withLock { state in
       state.process = process

@@ -5,10 +5,6 @@ extension Finding {
     case alone
     /// Alone it comes to its end; after these trials of the hunt it ends its process.
     case after(Range<Int>)
-    /// It came to its end alone, and after the trials before it; the process had run these.
-    case once(after: [Range<Int>])
-    /// There was no time left to run it again.
-    case notRepeated
   }
 
   /// Describes a trial that ended its process.
@@ -37,14 +33,6 @@ extension Finding {
         "needs what earlier trials of the same process left behind: trials \(text(trials)); "
         + "alone it comes to its end: something outlives a launch"
       earlier = trials.count
-    case .once(let ranges):
-      let list = ranges.isEmpty ? "none" : ranges.map(text).joined(separator: ", ")
-      because =
-        "needs what earlier trials of the same process left behind: trials \(list); "
-        + "it did not come back, neither alone nor after those of its own part"
-    case .notRepeated:
-      because = end.because + "; there was no time left to run it again"
-      needsOthers = false
     }
     var finding = Finding(
       kind: end == .stoodStill ? .hang : .crash,

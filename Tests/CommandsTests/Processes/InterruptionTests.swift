@@ -6,6 +6,7 @@ struct InterruptionTests {
   /// Starts a hunt and hands it over once ten trials are through.
   private func hunt(
     _ arguments: String,
+    _ environment: [String: String] = [:],
     _ body: (DummyProcess.Running) throws -> Void
   ) throws {
     try DummyProcess.use { plain in
@@ -19,6 +20,7 @@ struct InterruptionTests {
       let dummy = DummyProcess(
         directory: plain.directory,
         environment: ["CRASH_DUMMY_PIPE": pipe.path, "CRASH_DUMMY_LAUNCHES": "11"]
+          .merging(environment) { $1 }
       )
       // Open for both, so that neither end waits for the other; a hunt that ends knocks as well.
       let reader = try FileHandle(forUpdating: pipe)
@@ -30,13 +32,13 @@ struct InterruptionTests {
     }
   }
 
-  /// The command lines of all processes that name a folder.
-  private func workers(of process: Process) throws -> [String] {
+  /// The identifiers of the processes that work for a hunt.
+  private func workers(of process: Process) throws -> [pid_t] {
     let names = try FileManager.default.contentsOfDirectory(atPath: "/proc")
-    return names.compactMap { name -> String? in
-      guard Int(name) != nil else { return nil }
-      return try? String(contentsOfFile: "/proc/\(name)/cmdline", encoding: .utf8)
-    }.filter { $0.contains("storestorm-\(process.processIdentifier)/") }
+    return names.compactMap { pid_t($0) }.filter { number in
+      let line = try? String(contentsOfFile: "/proc/\(number)/cmdline", encoding: .utf8)
+      return line?.contains("storestorm-\(process.processIdentifier)/") == true
+    }
   }
 
   @Test(
@@ -60,6 +62,25 @@ struct InterruptionTests {
       #endif
     }
   }
+
+  #if os(Linux)
+  @Test(
+    "of a worker alone is no finding: its trial is run again, and nothing is missing",
+    arguments: [(SIGKILL, "signal 9"), (SIGSTOP, "stood still")]
+      as [(Int32, String)]
+  )
+  func lostWorker(signal: Int32, told: String) throws {
+    try hunt("--trials 5000", ["STORESTORM_PATIENCE": "1s"]) { running in
+      let worker = try #require(try workers(of: running.process).first)
+      kill(worker, signal)
+      let result = try running.wait()
+      #expect(result.code == 0)
+      #expect(try result.json()["trials"] as? Int == 5_000)
+      #expect(result.messages.contains("a worker process was lost (\(told)) at trial "))
+      #expect(result.messages.contains(" and the trial was run again; it ended well\n"))
+    }
+  }
+  #endif
 
   @Test("is not needed where the time is over: parts that are not finished count as well")
   func budget() throws {

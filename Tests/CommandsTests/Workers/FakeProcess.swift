@@ -16,6 +16,10 @@ final class FakeProcess: TrialProcess {
       _,
       _ in nil
     }
+    /// In which trials something is found.
+    var finds: Set<Int> = []
+    /// What it is known by.
+    var signature = "a/b>c/none"
     /// Whether the process is asked to stop when it comes to a trial.
     var isStopped: @Sendable (_ trial: Int, _ process: Int) -> Bool = { _, _ in false }
   }
@@ -46,7 +50,12 @@ final class FakeProcess: TrialProcess {
       slice.append(trial)
       let isLast = trial + 1 == question.trials.upperBound
       guard isLast || question.answersEach || slice.count == script.sliceLength else { continue }
-      if let tally = try? HuntTally.of(slice) { take(WorkerSlice(end: trial + 1, tally: tally)) }
+      if var tally = try? HuntTally.of(slice.filter { !script.finds.contains($0) }) {
+        for found in slice where script.finds.contains(found) {
+          tally.merge(.with(findingIn: found, script.signature))
+        }
+        take(WorkerSlice(end: trial + 1, tally: tally))
+      }
       slice = []
       if state.withLock({ $0.isStopped }), !isLast { return .stopped(inFlight: nil) }
     }

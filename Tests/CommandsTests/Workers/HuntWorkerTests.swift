@@ -87,17 +87,27 @@ struct HuntWorkerTests {
     #expect(queue.tally.digest == (try digest((0..<512).filter { $0 != 290 })))
   }
 
-  @Test("names all that the process had run, if it never ends again")
-  func once() throws {
+  @Test(
+    "a process that is lost once is no finding, and its trial counts like any other",
+    arguments: [ProcessEnd.signal(9), .status(143), .stoodStill]
+  )
+  func once(end: ProcessEnd) throws {
     var script = FakeProcess.Script()
-    script.end = { trial, _, process in trial == 300 && process == 0 ? .signal(6) : nil }
+    script.end = { trial, _, process in trial == 300 && process == 0 ? end : nil }
     let (queue, _) = try hunt(trials: 512, script)
-    let finding = try #require(queue.tally.findings.first)
-    #expect(finding.signature == "survives/abort>process-ended-after-others/none")
-    #expect(finding.because.contains("trials 0...299;"))
-    #expect(finding.earlier == 0)
-    #expect(queue.tally.trials == 512)
+    #expect(queue.tally == (try HuntTally.of(0..<512)))
+    #expect(queue.losses == [HuntQueue.Loss(trial: 300, end: end, wasRepeated: true)])
     #expect(queue.failure == nil)
+  }
+
+  @Test("what a lost trial shows when it is run again is not lost")
+  func onceWithFinding() throws {
+    var script = FakeProcess.Script()
+    script.finds = [300]
+    script.end = { trial, _, process in trial == 300 && process == 0 ? .signal(9) : nil }
+    let undisturbed = try hunt(trials: 512, FakeProcess.Script(finds: [300])).queue.tally
+    #expect(undisturbed.findings.map(\.trial) == [300])
+    #expect(try hunt(trials: 512, script).queue.tally == undisturbed)
   }
 
   @Test("goes on where other trials end the process each time it counts again")
@@ -109,8 +119,8 @@ struct HuntWorkerTests {
     }
     let (queue, _) = try hunt(trials: 256, script)
     #expect(queue.failure == nil)
-    #expect(queue.tally.trials == 256)
-    #expect(queue.tally.findings.allSatisfy { $0.signature.contains("-after-others/") })
+    #expect(queue.tally == (try HuntTally.of(0..<256)))
+    #expect(!queue.losses.isEmpty && queue.losses.allSatisfy(\.wasRepeated))
   }
 
   @Test("tells a trial that stands still from one that crashes")
@@ -148,15 +158,14 @@ struct HuntWorkerTests {
     #expect(queue.leftTrials == [25])
   }
 
-  @Test("keeps a finding that it has no time to look into")
+  @Test("does not count a trial that ended its process and could not be run again")
   func notRepeated() throws {
     var script = FakeProcess.Script()
     script.end = { trial, _, process in trial == 25 && process == 0 ? .status(9) : nil }
     script.isStopped = { _, process in process > 0 }
     let (queue, _) = try hunt(trials: 256, script)
-    let finding = try #require(queue.tally.findings.first)
-    #expect(finding.trial == 25 && finding.end == .status(9))
-    #expect(finding.because.contains("no time left to run it again"))
+    #expect(queue.tally.findings.isEmpty)
+    #expect(queue.losses == [HuntQueue.Loss(trial: 25, end: .status(9), wasRepeated: false)])
   }
 
   @Test("fails only if no process can be started, or none comes to its first trial")
