@@ -158,8 +158,9 @@ final class HuntWorker: Sendable {
     return judge(&left, end, of: part)
   }
 
-  /// Runs the first of some trials again, alone and after those of its part, and counts it: only
-  /// what is shown twice is a finding. False if the worker was stopped meanwhile, or failed.
+  /// Runs the first of some trials again, alone and after those of its part, and counts it.
+  ///
+  /// Only what is shown twice is a finding. False if the worker was stopped meanwhile, or failed.
   private func judge(
     _ left: inout Range<Int>,
     _ end: ProcessEnd,

@@ -8,7 +8,8 @@ extension Expectation: CustomStringConvertible {
     case .readableFile, .fileSize, .foundation, .relativePath: fileWords
     case .keyOnce, .knownKey, .key, .object, .list, .text, .someText, .boolean, .yes, .someElement:
       shapeWords
-    case .integer, .number64, .integerRange, .length, .lengthRange, .ascending, .ratio, .price: amountWords
+    case .integer, .number64, .integerRange, .length, .lengthRange, .ascending, .ratio, .price:
+      amountWords
     case .word, .name, .product, .newName, .newProduct, .thresholdKey, .thresholdLimit: nameWords
     default: ruleWords
     }
