@@ -43,7 +43,7 @@ struct HelpTests {
               10,000 users around the reference logic
           storestorm hunt Scenarios/ask-to-buy.json5 --variant unlock/as-designed --for 30s
               half a minute of search for races
-          storestorm replay results/runs/ask-to-buy/races/1.race
+          storestorm replay results/runs/ask-to-buy/races/*.race
               the recorded race, told as a story
           storestorm validate Scenarios/*.json5
               every mistake, with its place in the file

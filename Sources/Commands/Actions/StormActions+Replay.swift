@@ -31,9 +31,10 @@ extension StormActions {
         + "\(Build.current.directoryName): exact choices belong to one build; "
         + "running the seed instead"
     )
-    let outcome = trial.run(recording: true)
-    let isSame = outcome.violations.contains { $0.signature.description == recording.signature }
-    return tell(isSame ? .cameBack(outcome) : .gone(outcome), of: recording, options, on: terminal)
+    var seedOnly = recording
+    seedOnly.choices = nil
+    seedOnly.digest = nil
+    return tell(seedOnly.replay(trial), of: recording, options, on: terminal)
   }
 
   private func tell(
@@ -44,7 +45,9 @@ extension StormActions {
   ) -> ExitCode {
     let (word, code): (String, ExitCode) =
       switch result {
-      case .cameBack: ("came back", .violated)
+      case .cameBack:
+        ("came back", recording.wasNotDeterministic ? .notDeterministic : .violated)
+      case .notDeterministic: ("not deterministic", .notDeterministic)
       case .gone: ("gone", .held)
       case .otherWay: ("came back by another way: the digests differ", .notDeterministic)
       case .diverged: ("diverged", .notDeterministic)
@@ -60,7 +63,9 @@ extension StormActions {
         + "digest \(Digits.hex(outcome.digest))"
     )
     if case .diverged(let divergence, _) = result { terminal.result("  " + divergence.told) }
-    if let violation = outcome.violations.first {
+    if case .escaped(let escape) = outcome.ending {
+      terminal.result("  saw       \(escape.description)")
+    } else if let violation = outcome.violations.first {
       terminal.result("  saw       \(violation.saw)")
       terminal.result("  expected  \(violation.expected)")
       terminal.result("  because   \(violation.because)")

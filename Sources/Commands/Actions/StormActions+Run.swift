@@ -28,14 +28,21 @@ extension StormActions {
     let start = clock.now
     var progress = Progress(on: terminal)
     let horizon = scenario.plan.horizon
+    let watch = StandstillWatch { code in
+      terminal.message("\(toolName): the run stands still inside one step: nothing was judged")
+      _exit(code.rawValue)
+    }
     let outcome = trial.run(recording: false) { instant, steps in
       progress.update(
         after: clock.now - start,
         "\(min(100, instant.rawValue * 100 / max(1, horizon.rawValue))) %  "
           + "\(VirtualTimeText.clock(instant))  \(Digits.grouped(Int(steps))) steps"
       )
-      return Interruption.exitCode == nil
+      guard Interruption.exitCode != nil else { return true }
+      watch.end()
+      return false
     }
+    watch.end()
     progress.finish()
     let wall = clock.now - start
     let races = RaceFolder(in: directory)

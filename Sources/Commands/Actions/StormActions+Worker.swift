@@ -46,9 +46,12 @@ extension StormActions {
         flight?.note(Flight.Position(trial: number, steps: steps))
         noted = .now
       }
+      // A hunt that need not go on ends right behind such a trial, whoever runs it.
+      let endsPart = tally.findings.contains(where: \.neverEnds)
       let isLast = number + 1 == question.trials.upperBound || Interruption.exitCode != nil
       let now = ContinuousClock.now
-      guard isLast || question.answersEach || now - told >= Self.answerInterval else { continue }
+      guard isLast || endsPart || question.answersEach || now - told >= Self.answerInterval
+      else { continue }
       let slice = WorkerSlice(end: number + 1, tally: tally)
       guard let data = try? JSONEncoder().encode(slice),
         (try? answers.write(contentsOf: data + Data("\n".utf8))) != nil

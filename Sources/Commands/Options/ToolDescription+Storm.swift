@@ -78,7 +78,7 @@ extension CommandDescription {
     positional: PositionalDescription("RECORDING", .path, "A file that hunt or run has written"),
     options: [.here] + OptionDescription.outputs,
     examples: [
-      Example("replay results/runs/ask-to-buy/races/1.race", "the recorded race, told as a story")
+      Example("replay results/runs/ask-to-buy/races/*.race", "the recorded race, told as a story")
     ]
   )
 

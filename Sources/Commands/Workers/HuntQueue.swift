@@ -32,6 +32,8 @@ final class HuntQueue: Sendable {
     /// What the others have counted so far.
     var open: [Int: (tally: HuntTally, isFinished: Bool)] = [:]
     var lastPart = Int.max
+    /// The parts that end before their last trial.
+    var over: Set<Int> = []
     var isStopped = false
     var left: [Int] = []
     var losses: [Loss] = []
@@ -70,14 +72,19 @@ final class HuntQueue: Sendable {
   /// Adds what was counted of a part.
   func add(_ tally: HuntTally, to part: Int) {
     state.withLock { state in
-      guard part <= state.lastPart, part >= state.firstOpen else { return }
+      guard part <= state.lastPart, part >= state.firstOpen, !state.over.contains(part)
+      else { return }
       let empty = HuntTally(scenarioCount: scenarioCount)
       state.open[part, default: (empty, false)].tally.merge(tally)
       guard !keepsGoing, !tally.findings.isEmpty else { return }
+      if tally.findings.contains(where: \.neverEnds) { state.over.insert(part) }
       state.lastPart = min(state.lastPart, part)
       state.open = state.open.filter { $0.key <= state.lastPart }
     }
   }
+
+  /// Whether a part is over behind its last trial: that never ends, and the next may take as long.
+  func isOver(_ part: Int) -> Bool { state.withLock { $0.over.contains(part) } }
 
   /// Says that all of a part was added.
   func finish(_ part: Int) {

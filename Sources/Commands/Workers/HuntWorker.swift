@@ -80,7 +80,7 @@ final class HuntWorker: Sendable {
   /// Runs a part; false if it was not finished.
   private func run(_ part: HuntQueue.Part) -> Bool {
     var left = part.trials
-    while !left.isEmpty {
+    while !left.isEmpty, !queue.isOver(part.number) {
       switch count(&left, of: part, answersEach: false) {
       case .finished: break
       case .stopped(let trial):
@@ -114,10 +114,15 @@ final class HuntWorker: Sendable {
     var rest = left
     let answer = process.run(WorkerQuestion(left, answersEach: answersEach)) { slice in
       queue.add(slice.tally, to: part.number)
+      if queue.isOver(part.number) { return process.end() }
       rest = slice.end..<rest.upperBound
       if !queue.counts(part.number) { process.stop() }
     }
     left = rest
+    if queue.isOver(part.number) {
+      forget()
+      return .finished
+    }
     if answer != .finished { forget() }
     return answer
   }
@@ -148,12 +153,14 @@ final class HuntWorker: Sendable {
         queue.fail(reason)
         return false
       }
+      if queue.isOver(part.number) { return true }
     }
     return judge(&left, end, of: part)
   }
 
-  /// Runs the first of some trials again, alone and after those of its part, and counts it: only
-  /// what is shown twice is a finding. False if the worker was stopped meanwhile, or failed.
+  /// Runs the first of some trials again, alone and after those of its part, and counts it.
+  ///
+  /// Only what is shown twice is a finding. False if the worker was stopped meanwhile, or failed.
   private func judge(
     _ left: inout Range<Int>,
     _ end: ProcessEnd,

@@ -8,7 +8,8 @@ extension Expectation: CustomStringConvertible {
     case .readableFile, .fileSize, .foundation, .relativePath, .folderName: fileWords
     case .keyOnce, .knownKey, .key, .object, .list, .text, .someText, .boolean, .yes, .someElement:
       shapeWords
-    case .integer, .integerRange, .length, .lengthRange, .ascending, .ratio, .price, .period:
+    case .integer, .number64, .integerRange, .length, .lengthRange, .ascending, .ratio, .price,
+      .period:
       amountWords
     case .word, .name, .product, .newName, .newProduct, .thresholdKey, .thresholdLimit: nameWords
     default: ruleWords
@@ -43,6 +44,7 @@ extension Expectation: CustomStringConvertible {
   private var amountWords: String {
     switch self {
     case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .number64: "a whole number from 0 to \(UInt64.max) in quotation marks"
     case .integerRange(let range):
       "a whole number or [least, most], from \(range.lowerBound) to \(range.upperBound)"
     case .length(let least, let most):
@@ -58,6 +60,7 @@ extension Expectation: CustomStringConvertible {
 
   private var nameWords: String {
     switch self {
+    case .word(let words) where words.count == 1: "\"\(words[0])\""
     case .word(let words): "one of \(Self.list(words))"
     case .name(let kind, let names):
       "the name of \(kind)" + (names.count > 8 ? "" : " (\(Self.list(names)))")

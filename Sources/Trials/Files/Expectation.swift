@@ -34,6 +34,8 @@ public enum Expectation: Hashable, Sendable {
   case yes
   /// A whole number.
   case integer(ClosedRange<Int>)
+  /// A whole number of 64 bits without a sign, which files hold as a text.
+  case number64
   /// A whole number, or a list of the least and the most.
   case integerRange(ClosedRange<Int>)
   /// A length of time.

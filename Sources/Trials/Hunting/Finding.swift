@@ -63,6 +63,11 @@ public struct Finding: Hashable, Sendable, Codable {
     self.because = because
   }
 
+  /// Whether the trial went on for as long as it was let.
+  ///
+  /// Logic that does so once mostly does so always; a hunt that need not go on ends there.
+  public var neverEnds: Bool { kind == .hang || signature == "survives/loop>never-ends/none" }
+
   /// The invariant's identifier, or the kind of what ended the trial.
   public var invariant: String { String(signature.prefix { $0 != "/" }) }
 }

@@ -15,6 +15,8 @@ public struct Hunt: Sendable {
 
   /// Runs trials until one of them shows a violation, to the end of its part, or to the end.
   ///
+  /// A trial that never ends is the last of its part, unless the hunt keeps going.
+  ///
   /// - Parameters:
   ///   - trials: how many at most.
   ///   - keepsGoing: whether to go on after a violation.
@@ -24,7 +26,7 @@ public struct Hunt: Sendable {
     var first = 0
     while first < trials, keepsGoing || tally.findings.isEmpty {
       let last = Swift.min(first + HuntPlan.part, trials)
-      tally.merge(run(part: first..<last))
+      tally.merge(run(part: first..<last, keepsGoing: keepsGoing))
       first = last
     }
     return tally
@@ -34,14 +36,20 @@ public struct Hunt: Sendable {
   ///
   /// - Parameters:
   ///   - part: the numbers of the trials.
+  ///   - keepsGoing: whether to go on after a trial that never ends.
   ///   - willRun: hears the number of each trial before it runs.
   /// - Returns: what was counted and found.
-  public func run(part: Range<Int>, willRun: (Int) -> Void = { _ in }) -> HuntTally {
+  public func run(
+    part: Range<Int>,
+    keepsGoing: Bool = true,
+    willRun: (Int) -> Void = { _ in }
+  ) -> HuntTally {
     var tally = HuntTally(scenarioCount: plan.scenarios.count)
     var confirmed: Set<String> = []
     for number in part {
       willRun(number)
       run(trial: number, into: &tally, confirmed: &confirmed)
+      if !keepsGoing, tally.findings.contains(where: \.neverEnds) { break }
     }
     return tally
   }

@@ -4,8 +4,8 @@ public import StoreModel
 public struct HuntPlan: Sendable {
   /// How many trials are handed out at a time.
   ///
-  /// A hunt always ends at the end of a part, so what it finds does not depend on how many workers
-  /// share the parts.
+  /// A hunt ends at the end of a part, or at its first trial that never ends, so what it finds does
+  /// not depend on how many workers share the parts.
   public static let part = 256
 
   /// The scenarios, taken in turn.

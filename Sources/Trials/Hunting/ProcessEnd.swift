@@ -68,9 +68,13 @@ extension ProcessEnd {
   /// The usual cause.
   var because: String {
     switch self {
-    case .signal: "a trap in the logic"
+    case .signal(SIGILL), .signal(SIGTRAP), .signal(SIGFPE): "a trap in the logic"
+    case .signal(SIGABRT): "the logic aborts the process"
+    case .signal(SIGSEGV), .signal(SIGBUS): "the logic reaches memory that it must not"
+    case .signal(SIGKILL): "the process was killed, as where memory runs out"
+    case .signal: "a signal that the logic sends or provokes"
     case .status: "the logic ends the process"
-    case .stoodStill: "a loop without a scheduling point, or a call that blocks"
+    case .stoodStill: "a step that does not end: a loop, or a call that blocks"
     }
   }
 }

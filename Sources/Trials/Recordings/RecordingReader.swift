@@ -23,11 +23,14 @@ struct RecordingReader {
 
   mutating func recording(_ root: FileValue) -> Recording? {
     guard let format = root["format"], case .text("storestorm-recording") = format.content else {
-      values.refuse(root["format"] ?? root, .word(["storestorm-recording"]))
+      refuse(root, "format", .word(["storestorm-recording"]))
       return nil
     }
-    guard let version = root["version"],
-      values.integer(version, in: Recording.version...Recording.version) != nil,
+    guard let version = root["version"] else {
+      refuse(root, "version", .key("version"))
+      return nil
+    }
+    guard values.integer(version, in: Recording.version...Recording.version) != nil,
       values.object(root, keys: Self.keys)
     else { return nil }
     let found = texts(root)
@@ -87,9 +90,22 @@ struct RecordingReader {
     )
   }
 
+  /// Refuses a member without which nothing else can be judged.
+  private mutating func refuse(_ root: FileValue, _ key: String, _ expected: Expectation) {
+    if let value = root[key] {
+      values.refuse(value, expected)
+    } else if values.members(root) != nil {
+      let start = root.range.lowerBound
+      values.mistakes.add(.key(key), at: start..<start, path: root.path, found: "none")
+    }
+  }
+
   /// The values that are texts, by key.
   private mutating func texts(_ root: FileValue) -> [String: String] {
-    let others = ["version", "users", "instant", "steps", "digest", "operations"]
+    let others: Set = [
+      "format", "version", "strategy", "seed", "users", "purpose", "weather", "instant", "steps",
+      "digest", "operations",
+    ]
     var found: [String: String] = [:]
     for key in Self.keys.required where !others.contains(key) {
       if let value = root[key] { found[key] = values.text(value) }
@@ -121,7 +137,7 @@ struct RecordingReader {
   /// A number of 64 bits, which files hold as a text.
   private mutating func number(_ value: FileValue) -> UInt64? {
     guard case .text(let text) = value.content, let number = UInt64(text) else {
-      values.refuse(value, .integer(0...Int.max))
+      values.refuse(value, .number64)
       return nil
     }
     return number

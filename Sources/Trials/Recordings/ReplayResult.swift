@@ -8,6 +8,8 @@ public enum ReplayResult: Sendable {
   case diverged(Divergence, Outcome)
   /// The same violation, but by another way: the digests differ.
   case otherWay(Outcome)
+  /// The run left the simulation, or a second one differed: not as recorded, nothing can be said.
+  case notDeterministic(Outcome)
   /// The run ended without the recorded violation.
   case gone(Outcome)
 
@@ -15,13 +17,16 @@ public enum ReplayResult: Sendable {
   public var outcome: Outcome {
     switch self {
     case .cameBack(let outcome), .diverged(_, let outcome), .otherWay(let outcome),
-      .gone(let outcome):
+      .notDeterministic(let outcome), .gone(let outcome):
       outcome
     }
   }
 }
 
 extension Recording {
+  /// Whether a hunt recorded that one seed gave two runs, or that the logic left the simulation.
+  public var wasNotDeterministic: Bool { signature.hasPrefix("not-deterministic/") }
+
   /// Runs the recorded trial again.
   ///
   /// With choices it is exact and stops at the first divergence; without, the seed decides again
@@ -32,6 +37,13 @@ extension Recording {
   public func replay(_ trial: Trial) -> ReplayResult {
     let outcome = trial.run(replaying: choices, recording: true)
     if case .diverged(let divergence) = outcome.ending { return .diverged(divergence, outcome) }
+    if case .escaped(let escape) = outcome.ending {
+      let isSame = signature == "not-deterministic/\(escape.kind)"
+      return isSame ? .cameBack(outcome) : .notDeterministic(outcome)
+    }
+    if wasNotDeterministic {
+      return trial.run().digest == outcome.digest ? .gone(outcome) : .cameBack(outcome)
+    }
     guard outcome.violations.contains(where: { $0.signature.description == signature }) else {
       return .gone(outcome)
     }

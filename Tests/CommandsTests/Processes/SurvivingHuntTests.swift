@@ -121,6 +121,19 @@ struct SurvivingHuntTests {
       #expect(hunt.code == 4)
       #expect(try finding(hunt)["kind"] as? String == "escape")
       #expect(try finding(hunt)["signature"] as? String == "not-deterministic/realTimer")
+      let recording = try #require(dummy.recordings(in: "o").first)
+      let replay = try dummy.run("replay \(recording)")
+      #expect(replay.code == 4)
+      #expect(replay.results.hasPrefix("came back: not-deterministic/realTimer\n"))
+      // The same file, its logic mended; and a violation whose logic escapes now.
+      let text = try String(
+        contentsOf: dummy.directory.appending(path: recording),
+        encoding: .utf8
+      )
+      try dummy.write(text.replacing("dummy/sleeps", with: "dummy/calm"), to: "m.race")
+      #expect(try dummy.run("replay m.race").code == 0)
+      try dummy.write(text.replacing("-deterministic/realTimer", with: "/x>y/none"), to: "v.race")
+      #expect(try dummy.run("replay v.race").code == 4)
     }
   }
 

@@ -132,6 +132,26 @@ struct HuntWorkerTests {
     #expect(finding.signature == "survives/loop>stands-still/none")
   }
 
+  @Test(
+    "ends its part at the first trial that never ends, with any number of workers",
+    arguments: [1, 3],
+    [true, false]
+  )
+  func endsPart(jobs: Int, keepsGoing: Bool) throws {
+    var script = FakeProcess.Script()
+    // Every other trial from 300 on stands still, or only never ends.
+    script.end = { trial, _, _ in trial >= 300 && trial % 2 == 0 ? .stoodStill : nil }
+    let still = try hunt(trials: 2_000, jobs: jobs, keepsGoing: keepsGoing, script).queue.tally
+    #expect(still.trials == (keepsGoing ? 2_000 : 301))
+    #expect(still.findings.first?.trial == 300)
+    // A worker hands over at once what never ends.
+    var endless = FakeProcess.Script(sliceLength: 1)
+    endless.finds = Set(310..<400)
+    endless.signature = "survives/loop>never-ends/none"
+    let tally = try hunt(trials: 2_000, jobs: jobs, keepsGoing: keepsGoing, endless).queue.tally
+    #expect(tally.trials == (keepsGoing ? 2_000 : 311))
+  }
+
   @Test("finds the same with one worker and with several")
   func jobs() throws {
     var script = FakeProcess.Script()

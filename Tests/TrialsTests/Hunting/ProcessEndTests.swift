@@ -17,6 +17,17 @@ struct ProcessEndTests {
   @Test("is nothing else", arguments: ["", "signal", "signal x", "signal 1 2", "stood", "5"])
   func nonsense(text: String) { #expect(ProcessEnd(rawValue: text) == nil) }
 
+  @Test("takes only the signals of a trap for a trap, and a loop for a step that does not end")
+  func causes() {
+    for trap in [SIGILL, SIGTRAP, SIGFPE] {
+      #expect(ProcessEnd.signal(trap).because == "a trap in the logic")
+    }
+    for other in [SIGKILL, SIGTERM, SIGABRT, SIGSEGV, SIGBUS] {
+      #expect(!ProcessEnd.signal(other).because.contains("trap"))
+    }
+    #expect(ProcessEnd.stoodStill.because.hasPrefix("a step that does not end"))
+  }
+
   @Test("gives what ends differently different signatures, whatever the numbers")
   func signatures() {
     #expect(

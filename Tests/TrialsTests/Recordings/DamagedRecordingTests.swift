@@ -66,6 +66,27 @@ struct DamagedRecordingTests {
     #expect(lines?.contains { $0.contains(path) } == true, "\(lines ?? [])")
   }
 
+  @Test(
+    "says in one line what should be there instead",
+    arguments: [
+      (#""seed": "0""#, #""seed": 0"#, "from 0 to 18446744073709551615 in quotation marks"),
+      (#""digest": ""#, #""digest": "x"#, "from 0 to 18446744073709551615 in quotation marks"),
+      (#""strategy": "random""#, #""strategy": 1"#, "expected one of random"),
+      (#""purpose": "hunt""#, #""purpose": 3"#, "expected one of hunt, load"),
+      (#""weather": "mixed""#, #""weather": []"#, "expected one of"),
+      (#""version": 1,"#, "", #"expected the key "version", found none"#),
+      (#""format": "storestorm-recording","#, "", #"expected the key "format", found none"#),
+      ("\"storestorm-recording\"", "\"x\"", #"expected "storestorm-recording", found "x""#),
+    ]
+  )
+  func oneLine(old: String, new: String, expected: String) throws {
+    let text = try text()
+    let place = try #require(text.range(of: old), "the recording holds no \(old)")
+    let lines = try RecordingFile.lines(Array(text.replacingCharacters(in: place, with: new).utf8))
+    #expect(lines?.count == 1, "\(lines ?? [])")
+    #expect(lines?.first?.contains(expected) == true, "\(lines ?? [])")
+  }
+
   @Test("of another build is read, and says of which")
   func otherBuild() throws {
     let text = try text().replacing(

@@ -1,0 +1,37 @@
+import Synchronization
+import Testing
+
+@testable import Commands
+
+@Suite("A watch over a run that stands still")
+struct StandstillWatchTests {
+  @Test("gives up with what was asked for", arguments: [ExitCode.interrupted, .terminated])
+  func givesUp(asked: ExitCode) async {
+    let code = await withCheckedContinuation { continuation in
+      _ = StandstillWatch(patience: .zero, request: { asked }) {
+        continuation.resume(returning: $0)
+      }
+    }
+    #expect(code == asked)
+  }
+
+  @Test("waits for patience after the first request, and nothing happens without one")
+  func waits() async {
+    let looks = Atomic<Int>(0)
+    await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+      _ = StandstillWatch(
+        patience: .zero,
+        request: { looks.add(1, ordering: .relaxed).newValue == 3 ? .interrupted : nil },
+        giveUp: { _ in continuation.resume() }
+      )
+    }
+    #expect(looks.load(ordering: .relaxed) == 3)
+  }
+
+  @Test("ends once: whoever ends it first decides")
+  func ends() {
+    let watch = StandstillWatch(request: { nil }, giveUp: { _ in })
+    #expect(watch.end())
+    #expect(!watch.end())
+  }
+}
