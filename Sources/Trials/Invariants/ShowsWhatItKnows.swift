@@ -7,7 +7,7 @@ import StoreSimulation
 /// Succeeded implies unlocked; "restored" implies that something is unlocked; no spinner turns
 /// without a live call; a failure that was tapped away leaves no trace. Judged once a window has
 /// been quiet for two seconds. Of what is used up nothing can be unlocked: a success of that is
-/// no claim.
+/// no claim. That purchases were restored stays true when what was restored is lost later.
 struct ShowsWhatItKnows: Invariant {
   let id = "shows-what-it-knows"
   let rule = "a quiet screen claims nothing that is not so"
@@ -75,6 +75,8 @@ struct ShowsWhatItKnows: Invariant {
     private var overruns: [Key: Overrun] = [:]
     /// What a process bought last, where that unlocks nothing.
     private var usedUp: Set<ProcessID> = []
+    /// Windows whose "restored" was true when it came up, or came true since.
+    private var restored: Set<Key> = []
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
       guard let id = event.event.process else { return }
@@ -86,7 +88,18 @@ struct ShowsWhatItKnows: Invariant {
         } else {
           usedUp.insert(id)
         }
-      case .ended: usedUp.remove(id)
+      case .screen(_, let window, let before, let after):
+        let key = Key(process: id, window: window, claim: .restoredButLocked)
+        if after?.alert?.kind != .restored {
+          restored.remove(key)
+        } else if [before, after].contains(where: { !($0?.unlocked.isEmpty ?? true) }) {
+          restored.insert(key)
+        }
+      case .ended(let id, _):
+        usedUp.remove(id)
+        for window in history.process(id)?.screens.indices ?? 0..<0 {
+          restored.remove(Key(process: id, window: window, claim: .restoredButLocked))
+        }
       default: break
       }
       look(at: id, history, &verdict)
@@ -103,7 +116,8 @@ struct ShowsWhatItKnows: Invariant {
       for (window, screen) in process.screens.enumerated() {
         for claim in Claim.allCases {
           let key = Key(process: id, window: window, claim: claim)
-          let isClaim = claim != .succeededButLocked || !usedUp.contains(id)
+          let isClaim =
+            !restored.contains(key) && (claim != .succeededButLocked || !usedUp.contains(id))
           let isMade = isClaim && screen.map { claim.isMade(by: $0, in: process) } ?? false
           guard isMade || overruns[key] != nil else { continue }
           let isOverrun = overruns[key, default: Overrun()].look(

@@ -137,6 +137,18 @@ struct ShowsWhatItKnowsTests {
     (Screen(purchaseState: .failed("No.")), "dismiss-alert>still-failed"),
   ]
 
+  @Test("what was restored may be lost while the alert that told of it is still up")
+  func lostLater() {
+    for wasUnlocked in [true, false] {
+      var witness = Witness(ShowsWhatItKnows())
+      witness.show(0, Screen())
+      witness.show(1_000, Screen(unlocked: wasUnlocked ? [Witness.vip] : [], alert: Self.alert))
+      witness.show(5_000, Screen(alert: Self.alert))
+      witness.look(9_000)
+      #expect((witness.verdict.violationCount == 0) == wasUnlocked)
+    }
+  }
+
   @Test("two seconds of a false claim still held, a nanosecond later violated")
   func bound() {
     for claim in Self.claims {
