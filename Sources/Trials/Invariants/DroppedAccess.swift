@@ -40,7 +40,8 @@ struct DroppedAccess {
         guard emptyReads[Key(device: id.device, product: product)] == 1,
           let held = history.knownEntitlement(id.device, product),
           let account = history.process(id)?.account,
-          history.entitlement(account, product) != nil
+          history.entitlement(account, product) != nil,
+          !history.isHeldTwice(product, on: id.device)
         else { continue }
         return held.entry
       }

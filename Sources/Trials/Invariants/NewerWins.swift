@@ -151,7 +151,7 @@ struct NewerWins: Invariant {
 
 extension History {
   /// Whether a device knows of more than one transaction of a product, and of a shared one.
-  fileprivate func isHeldTwice(_ product: ProductID, on device: DeviceID) -> Bool {
+  func isHeldTwice(_ product: ProductID, on device: DeviceID) -> Bool {
     let copies = devices[device.rawValue].copies.filter {
       $0.entry.transaction.productID == product
     }
