@@ -1,31 +1,6 @@
 import Simulation
 import StoreModel
 
-/// What a device asks the store.
-enum StoreQuestion {
-  case products([ProductID])
-  case purchase(ProductID, PurchaseOptions)
-  case books
-}
-
-/// What the store answers.
-enum StoreAnswer {
-  case products([Product])
-  case charged(BookEntry)
-  case alreadyOwned(BookEntry)
-  case pending
-  case unavailable
-  case refused(StoreError)
-  case books(ContiguousArray<BookEntry>)
-  case unreachable
-}
-
-/// What the device tells the store without waiting.
-enum StoreNotice {
-  case finish(TransactionID)
-  case requestRefund(TransactionID)
-}
-
 /// How the device and the store talk.
 extension Device {
   /// Asks over the network.
@@ -60,7 +35,7 @@ extension Device {
       in: window(network.latency),
       on: uplink
     ) {
-      let answer = store.assumeIsolated { $0.answer(question, from: self) }
+      let answer = store.assumeIsolated { $0.answer(question, from: self.account) }
       guard !isAnswerLost else { return }
       self.simulation.post(
         WorldOperation.answer.of(self.id.rawValue),

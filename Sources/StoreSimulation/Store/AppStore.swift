@@ -53,11 +53,11 @@ actor AppStore {
 
   // MARK: Devices
 
-  func answer(_ question: StoreQuestion, from device: Device) -> StoreAnswer {
+  func answer(_ question: StoreQuestion, from account: AccountID) -> StoreAnswer {
     switch question {
     case .products(let ids): .products(ids.compactMap { sold($0) })
-    case .books: .books(books.entries(of: device.account))
-    case .purchase(let id, let options): purchase(id, options, account: device.account)
+    case .books: .books(books.entries(of: account))
+    case .purchase(let id, let options): purchase(id, options, account: account)
     }
   }
 
@@ -82,17 +82,17 @@ actor AppStore {
     account: AccountID
   ) -> StoreAnswer {
     guard let product = sold(id) else { return .unavailable }
-    let isHeld = books.owned(product, by: account) != nil || isSubscribed(account, to: product)
-    if !isHeld, households.approver(of: account) != nil {
-      let request = books.ask(for: product, account: account, options: options)
-      chronicle.note(.requested(request, account: account, product: id))
-      askAdult?(account, request)
-      return .pending
-    }
+    guard options.isQuantityLawful(for: product) else { return .refused(.invalidQuantity) }
     var order = StoreBooks.Order(product: product, account: account, origin: .direct)
     order.options = options
     do throws(StoreError) { order.offer = try offer(options, of: product) } catch {
       return .refused(error)
+    }
+    if households.approver(of: account) != nil, books.charges(for: order) {
+      let request = books.ask(for: order)
+      chronicle.note(.requested(request, account: account, product: id))
+      askAdult?(account, request)
+      return .pending
     }
     switch books.buy(order, at: today) {
     case .charged(let entry):
@@ -104,13 +104,6 @@ actor AppStore {
       return .alreadyOwned(entry)
     case .ineligible: return .refused(.ineligibleForOffer)
     }
-  }
-
-  private func isSubscribed(_ account: AccountID, to product: Product) -> Bool {
-    guard let group = product.subscription?.groupID,
-      let life = books.life(of: group, account)
-    else { return false }
-    return !life.isOver
   }
 
   /// The offer that a purchase asks for, or why there is none.
@@ -138,10 +131,11 @@ actor AppStore {
   func take(answer isApproved: Bool, to id: RequestID) {
     let request = books.request(id)
     guard request.isOpen else { return }
+    let account = request.order.account
     chronicle.note(
-      .answered(id, account: request.account, product: request.product.id, approved: isApproved)
+      .answered(id, account: account, product: request.order.product.id, approved: isApproved)
     )
-    settle(books.answer(id, approved: isApproved, at: today), account: request.account)
+    settle(books.answer(id, approved: isApproved, at: today), account: account)
   }
 
   /// Somebody bought outside the app.
@@ -235,5 +229,14 @@ actor AppStore {
     ) {
       bus.assumeIsolated { $0.carry(entry, to: account) }
     }
+  }
+}
+
+extension PurchaseOptions {
+  /// Whether as many may be bought at once: 1 to 10 of what is used up, else one.
+  ///
+  /// Source: developer.apple.com/documentation/storekit/product/purchaseoption/quantity(_:).
+  fileprivate func isQuantityLawful(for product: Product) -> Bool {
+    product.type == .consumable ? (1...10).contains(quantity) : quantity == 1
   }
 }

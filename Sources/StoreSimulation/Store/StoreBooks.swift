@@ -31,9 +31,7 @@ struct StoreBooks {
 
   /// A request that waits for an adult, or was answered.
   struct Request: Hashable {
-    let account: AccountID
-    let product: Product
-    let options: PurchaseOptions
+    let order: Order
     var isOpen = true
   }
 
@@ -41,7 +39,7 @@ struct StoreBooks {
   struct Order: Hashable {
     let product: Product
     let account: AccountID
-    let origin: PurchaseOrigin
+    var origin: PurchaseOrigin
     var offer: SubscriptionOffer?
     var options = PurchaseOptions.none
   }
@@ -98,6 +96,16 @@ struct StoreBooks {
     }
   }
 
+  /// Whether an order takes money now: not for what is owned, nor for a plan that waits.
+  func charges(for order: Order) -> Bool {
+    guard let group = order.product.subscription?.groupID else {
+      return owned(order.product, by: order.account) == nil
+    }
+    guard let life = life(of: group, order.account), !life.isOver else { return true }
+    if case .atOnce = PlanMove(from: life.product, to: order.product) { return true }
+    return false
+  }
+
   /// Buys; what a customer owns for good is not charged twice, the existing transaction is given.
   mutating func buy(_ order: Order, at date: StoreDate) -> Sale {
     if order.product.subscription != nil { return subscribe(order, at: date) }
@@ -122,12 +130,10 @@ struct StoreBooks {
 
   // MARK: Asking
 
-  mutating func ask(
-    for product: Product,
-    account: AccountID,
-    options: PurchaseOptions = .none
-  ) -> RequestID {
-    requests.append(Request(account: account, product: product, options: options))
+  mutating func ask(for order: Order) -> RequestID {
+    var order = order
+    order.origin = .approved
+    requests.append(Request(order: order))
     return RequestID(rawValue: requests.count - 1)
   }
 
@@ -135,17 +141,7 @@ struct StoreBooks {
   mutating func answer(_ id: RequestID, approved: Bool, at date: StoreDate) -> Sale? {
     guard requests[id.rawValue].isOpen else { return nil }
     requests[id.rawValue].isOpen = false
-    guard approved else { return nil }
-    let request = requests[id.rawValue]
-    return buy(
-      Order(
-        product: request.product,
-        account: request.account,
-        origin: .approved,
-        options: request.options
-      ),
-      at: date
-    )
+    return approved ? buy(requests[id.rawValue].order, at: date) : nil
   }
 
   // MARK: Giving back
