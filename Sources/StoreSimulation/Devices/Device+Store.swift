@@ -82,10 +82,10 @@ extension Device {
     }
   }
 
-  /// Takes in a change that the bus brings.
-  func push(_ entry: BookEntry) {
+  /// Takes in what the bus brings: all that changed at one instant.
+  func push(_ entries: [BookEntry]) {
     guard isOnline else { return }
-    learn([entry])
+    learn(ContiguousArray(entries))
   }
 
   /// Takes in states of the books; what is news is also handed to the app.

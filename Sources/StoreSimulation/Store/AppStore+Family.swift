@@ -3,20 +3,30 @@ import StoreModel
 
 /// Sharing what was bought with the family.
 extension AppStore {
-  /// Brings a change of what somebody bought to the others of the family.
+  /// Brings what changed of somebody's purchases to the others of the family.
   ///
   /// A first purchase takes a while, everything later does not.
-  func share(_ entry: BookEntry, of owner: AccountID) {
-    guard households.isSharing(owner),
-      books.isShareable(entry, catalogue.product(entry.transaction.productID))
-    else { return }
+  func share(_ entries: [BookEntry], of owner: AccountID) {
+    guard households.isSharing(owner) else { return }
     let others = households.others(than: owner)
     guard !others.isEmpty else { return }
-    let isFirst = entry.origin != .renewal && !entry.transaction.isRevoked
-    guard isFirst, !isKnown(entry, to: others) else {
-      for member in others { mirror(entry, of: owner, to: member) }
-      return
+    let shareable = entries.filter {
+      books.isShareable($0, catalogue.product($0.transaction.productID))
     }
+    let known = shareable.filter { isKnown($0, to: others) || !isFirst($0) }
+    for entry in shareable where !known.contains(entry) { shareInAWhile(entry, owner, others) }
+    guard !known.isEmpty else { return }
+    for member in others {
+      for entry in known { books.mirror(entry, of: owner, to: member, at: today) }
+      settle(member)
+    }
+  }
+
+  private func isFirst(_ entry: BookEntry) -> Bool {
+    entry.origin != .renewal && !entry.transaction.isRevoked
+  }
+
+  private func shareInAWhile(_ entry: BookEntry, _ owner: AccountID, _ others: [AccountID]) {
     let delay = households.sharingDelay
     for member in others {
       simulation.post(
@@ -39,12 +49,8 @@ extension AppStore {
       return
     }
     for entry in books.entries(of: owner) where entry.transaction.id == id {
-      mirror(entry, of: owner, to: member)
+      books.mirror(entry, of: owner, to: member, at: today)
     }
-  }
-
-  private func mirror(_ entry: BookEntry, of owner: AccountID, to member: AccountID) {
-    books.mirror(entry, of: owner, to: member, at: today)
     settle(member)
   }
 
@@ -54,10 +60,7 @@ extension AppStore {
   func setSharing(_ isSharing: Bool, account: AccountID) {
     guard households.isSharing(account) != isSharing else { return }
     households.setSharing(isSharing, of: account)
-    guard !isSharing else {
-      for entry in books.entries(of: account) { share(entry, of: account) }
-      return
-    }
+    guard !isSharing else { return share(Array(books.entries(of: account)), of: account) }
     for member in households.others(than: account) { unshare(from: account, to: member) }
   }
 

@@ -194,14 +194,12 @@ actor AppStore {
   /// Tells the world, the family and the devices of an account what changed in the books.
   func settle(_ account: AccountID) {
     let (changes, notices) = books.takeChanges()
-    for change in changes {
-      note(change, of: account)
-      publish(change.entry, for: account)
-    }
+    for change in changes { note(change, of: account) }
+    if !changes.isEmpty { publish(changes.map(\.entry), for: account) }
     for notice in notices {
       chronicle.note(.notified(notice.notification, notice.transaction, account: account))
     }
-    for change in changes { share(change.entry, of: account) }
+    share(changes.map(\.entry), of: account)
     schedule(account)
   }
 
@@ -220,14 +218,15 @@ actor AppStore {
     chronicle.note(event)
   }
 
-  private func publish(_ entry: BookEntry, for account: AccountID) {
+  /// Sends what changed at once on its way: in one message, as an upgrade is one event and not two.
+  private func publish(_ entries: [BookEntry], for account: AccountID) {
     let bus = bus
     simulation.post(
       WorldOperation.publish.of(account.rawValue),
       to: bus.lane,
       in: simulation.window(after: .zero, upTo: .seconds(1))
     ) {
-      bus.assumeIsolated { $0.carry(entry, to: account) }
+      bus.assumeIsolated { $0.carry(entries, to: account) }
     }
   }
 }

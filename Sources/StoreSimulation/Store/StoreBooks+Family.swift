@@ -19,9 +19,12 @@ extension StoreBooks {
     return isKind && entry.transaction.ownershipType == .purchased
   }
 
-  /// Whether a member has a copy of something already.
+  /// Whether a member has a copy of something already, or of an earlier period of a subscription.
   func hasCopy(of transaction: Transaction, member: AccountID) -> Bool {
-    accounts[member.rawValue].shared.contains { $0.source == transaction.id }
+    accounts[member.rawValue].shared.contains {
+      $0.source == transaction.id
+        || transaction.subscription != nil && $0.sourceOriginal == transaction.originalID
+    }
   }
 
   /// Brings a member's copy of what somebody of the family bought up to date; makes it if there is

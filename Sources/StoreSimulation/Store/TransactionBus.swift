@@ -34,7 +34,8 @@ actor TransactionBus {
   /// Forgets its devices, so that the world can be freed.
   func disconnect() { routes = [] }
 
-  func carry(_ entry: BookEntry, to account: AccountID) {
+  /// Carries what changed at one instant.
+  func carry(_ entries: [BookEntry], to account: AccountID) {
     let network = conditions.with { $0.network }
     for index in routes[account.rawValue].devices.indices {
       let (device, way) = routes[account.rawValue].devices[index]
@@ -53,7 +54,7 @@ actor TransactionBus {
           in: window,
           on: mayOvertake ? nil : way
         ) {
-          device.assumeIsolated { $0.push(entry) }
+          device.assumeIsolated { $0.push(entries) }
         }
       }
     }

@@ -30,6 +30,8 @@ struct AlertsAreSeen: Invariant {
     private var failures: [ProcessID: [Failure]] = [:]
     /// Every failure of a process so far: one failed call may be told by more than one alert.
     private var reasons: [ProcessID: [Failure]] = [:]
+    /// What purchases of a process returned: money may be back before the app says that it is there.
+    private var bought: [ProcessID: [ProductID]] = [:]
     /// Calls that were under way when a window closed: their alert may have gone with it.
     private var excused: [ProcessID: Set<CallID>] = [:]
 
@@ -38,6 +40,9 @@ struct AlertsAreSeen: Invariant {
       case .tapped(.dismissAlert, let id, let window):
         dismissals[Key(process: id, window: window), default: 0] += 1
       case .returned(let call, let kind, let id, let outcome):
+        if case .purchase(.success(.verified(let transaction))) = outcome {
+          bought[id, default: []].append(transaction.productID)
+        }
         if Self.isFailure(kind, outcome) {
           verdict.premiseHeld()
           let failure = Failure(
@@ -61,6 +66,7 @@ struct AlertsAreSeen: Invariant {
       case .ended(let id, _):
         failures[id] = nil
         reasons[id] = nil
+        bought[id] = nil
         excused[id] = nil
       default: break
       }
@@ -112,7 +118,9 @@ struct AlertsAreSeen: Invariant {
       guard let alert = after.alert else { return }
       let place = Self.place(of: alert, in: failures[id] ?? [])
       let shown = place.flatMap { failures[id]?[$0] }
-      let isExplained = reasons[id]?.contains { Self.explains($0, alert) } ?? false
+      let isExplained =
+        reasons[id]?.contains { Self.explains($0, alert) } ?? false
+        || alert.kind == .purchaseFailed && boughtInVain(id, history)
       if !isExplained, Self.tellsOfFailure(alert), let process = history.process(id) {
         verdict.add(
           violation(
@@ -138,6 +146,15 @@ struct AlertsAreSeen: Invariant {
         )
       }
       if let place { failures[id]?.remove(at: place) }
+    }
+
+    /// Whether a purchase succeeded that the books or the device know to give nothing any more.
+    private func boughtInVain(_ id: ProcessID, _ history: History) -> Bool {
+      guard let account = history.process(id)?.account else { return false }
+      return bought[id]?.contains { product in
+        history.entitlement(account, product) == nil
+          || history.knownEntitlement(id.device, product) == nil
+      } ?? false
     }
 
     /// After a dismissal an equal alert may be next in the queue: the screen looks the same.

@@ -1,7 +1,11 @@
+import Simulation
 import StoreModel
 import StoreSimulation
 
 /// I9: the price shown beside the buy button is a price that the store charges.
+///
+/// An introductory price is due until the device knows of a subscription that used it; what it
+/// learns after the app's last answered question is not held against the app.
 struct OfferIsCharged: Invariant {
   let id = "offer-is-charged"
   let rule = "the price shown is the price charged"
@@ -9,13 +13,36 @@ struct OfferIsCharged: Invariant {
   func makeChecker() -> any Checker { Watch() }
 
   private struct Watch: Checker {
+    /// The calls about eligibility under way, and when the last answered one began.
+    private var asking: [ProcessID: [CallID: VirtualInstant]] = [:]
+    private var asked: [ProcessID: VirtualInstant] = [:]
+
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
-      guard case .screen(let id, let window, let before, let after) = event.event,
-        let offer = after?.offer, offer != before?.offer
-      else { return }
+      switch event.event {
+      case .began(let call, .eligibility, let id, _): asking[id, default: [:]][call] = event.instant
+      case .returned(let call, .eligibility, let id, _):
+        if let began = asking[id]?.removeValue(forKey: call) {
+          asked[id] = max(asked[id] ?? began, began)
+        }
+      case .ended(let id, _):
+        asking[id] = nil
+        asked[id] = nil
+      case .screen(let id, let window, let before, let after):
+        guard let offer = after?.offer, offer != before?.offer else { return }
+        judge(offer, id, window, history, &verdict)
+      default: break
+      }
+    }
+
+    private func judge(
+      _ offer: Price,
+      _ id: ProcessID,
+      _ window: Int,
+      _ history: History,
+      _ verdict: inout Verdict
+    ) {
       verdict.premiseHeld()
-      let account = history.process(id)?.account
-      guard !isCharged(offer, account, history) else { return }
+      guard !isCharged(offer, to: id, history) else { return }
       verdict.add(
         Violation(
           signature: Signature(
@@ -24,7 +51,7 @@ struct OfferIsCharged: Invariant {
             effect: Deed("other-price"),
             source: "none"
           ),
-          instant: event.instant,
+          instant: history.now,
           account: history.process(id)?.account,
           process: id,
           saw: "window \(window) offers \(offer)",
@@ -35,18 +62,19 @@ struct OfferIsCharged: Invariant {
     }
 
     /// Whether the store would charge a price: a product's own, or the introductory one of a
-    /// subscription to whom it is due.
-    private func isCharged(_ offer: Price, _ account: AccountID?, _ history: History) -> Bool {
-      history.catalogue.products.contains { product in
+    /// subscription to whom it is due as far as the device knew when the app last asked.
+    private func isCharged(_ offer: Price, to id: ProcessID, _ history: History) -> Bool {
+      let known = history.devices[id.device.rawValue].copies.filter { copy in
+        asked[id].map { copy.since <= $0 } ?? true
+      }
+      return history.catalogue.products.contains { product in
         if product.price == offer { return true }
         guard let info = product.subscription, info.introductoryOffer?.price == offer else {
           return false
         }
-        let books = account.map { history.entries(of: $0) } ?? []
-        return !books.contains {
-          $0.transaction.subscriptionGroupID == info.groupID
-            && $0.transaction.offer?.kind == .introductory
-            && $0.transaction.ownershipType == .purchased
+        return !known.map(\.entry.transaction).contains {
+          $0.subscriptionGroupID == info.groupID && $0.offer?.kind == .introductory
+            && $0.ownershipType == .purchased
         }
       }
     }

@@ -4,8 +4,8 @@ import StoreSimulation
 
 /// One period: the end that an app shows for a subscription is never later than the store's own.
 ///
-/// The store's own is the latest end of any period of the customer's subscriptions, and of any
-/// grace period, as the device or the books know them.
+/// The store's own is the latest end that it ever gave any period of the customer's subscriptions,
+/// or a grace period: what came of that end meanwhile, the app may not have heard yet.
 struct OnePeriod: Invariant {
   let id = "one-period"
   let rule = "the end shown for a subscription is never later than the store's own"
@@ -13,24 +13,28 @@ struct OnePeriod: Invariant {
   func makeChecker() -> any Checker { Watch() }
 
   private struct Watch: Checker {
+    /// The latest end that the store ever gave, by account.
+    private var latest: [AccountID: StoreDate] = [:]
+
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
-      guard case .screen(let id, let window, let before, let after) = event.event,
-        let shown = after?.subscriptionEnd, shown != before?.subscriptionEnd,
-        let process = history.process(id)
-      else { return }
-      verdict.premiseHeld()
-      let known =
-        history.entries(of: process.account)
-        + history.devices[id.device.rawValue].copies.map(\.entry)
-      let ends = known.flatMap { entry in
-        [
+      switch event.event {
+      case .charged(let entry, let account), .refunded(let entry, let account),
+        .changed(let entry, let account), .shared(let entry, let account):
+        let ends = [
           entry.transaction.expirationDate, entry.standing?.accessEnd,
-          entry.standing?.renewalInfo.gracePeriodExpirationDate,
-        ].compactMap { $0 }
-      }
-      guard let latest = ends.max(), shown <= latest else {
-        verdict.add(violation(process, window, shown, known, ends.max(), history))
-        return
+          entry.standing?.renewalInfo.gracePeriodExpirationDate, latest[account],
+        ]
+        latest[account] = ends.compactMap { $0 }.max()
+      case .screen(let id, let window, let before, let after):
+        guard let shown = after?.subscriptionEnd, shown != before?.subscriptionEnd,
+          let process = history.process(id)
+        else { return }
+        verdict.premiseHeld()
+        guard let latest = latest[process.account], shown <= latest else {
+          verdict.add(violation(process, window, shown, history))
+          return
+        }
+      default: break
       }
     }
 
@@ -38,11 +42,10 @@ struct OnePeriod: Invariant {
       _ process: History.Process,
       _ window: Int,
       _ shown: StoreDate,
-      _ known: [BookEntry],
-      _ latest: StoreDate?,
       _ history: History
     ) -> Violation {
-      let current = known.last { $0.standing != nil } ?? known.last
+      let books = history.entries(of: process.account)
+      let current = books.last { $0.standing != nil } ?? books.last
       return Violation(
         signature: Signature(
           invariant: "one-period",
@@ -54,7 +57,7 @@ struct OnePeriod: Invariant {
         account: process.account,
         process: process.id,
         saw: "window \(window) says valid until \(shown)",
-        expected: latest.map { "at most until \($0)" } ?? "no date",
+        expected: latest[process.account].map { "at most until \($0)" } ?? "no date",
         because: "the store's own date is the truth; each transaction covers one period"
       )
     }
