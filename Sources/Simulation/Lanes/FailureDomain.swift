@@ -14,8 +14,9 @@ public final class FailureDomain {
     case loose(LooseJob)
   }
 
-  /// How many calls of a dead process are answered with "dead" before they are left waiting.
-  static let patience = 16
+  /// How many calls of a dead process are answered with "dead" before they are left waiting: more
+  /// than the tasks of a busy app have under way, and soon enough for one that would never end.
+  static let patience = 256
   /// How many jobs of a dead process are run before it counts as endless.
   static let endurance = 100_000
 

@@ -111,6 +111,9 @@ struct EndedMeansNoAccess: Invariant {
           history.entitlement(process.account, product.id) == nil
         else {
           known[knowledge] = nil
+          for window in process.screens.indices {
+            overruns[Window(device: id, window: window, product: product.id)] = nil
+          }
           continue
         }
         for window in process.screens.indices {

@@ -50,11 +50,10 @@ struct PaidMeansAccess: Invariant {
       guard !hasNothing || !overruns.isEmpty else { return }
       guard let process = history.devices[id.rawValue].process else { return }
       for product in history.catalogue.products where product.type.givesAccess {
-        let held = history.knownEntitlement(id, product.id)
-        let isOwed = held != nil && history.entitlement(process.account, product.id) != nil
+        let held = history.dueEntitlement(id, product.id, of: process.account)
         for window in process.screens.indices {
           let key = Window(device: id, window: window, product: product.id)
-          guard let screen = process.screens[window], let held, isOwed, process.isAlive,
+          guard let screen = process.screens[window], let held, process.isAlive,
             let front = process.frontSince, history.devices[id.rawValue].isOnline
           else {
             if var overrun = overruns.removeValue(forKey: key), let entry = owed[key],

@@ -153,6 +153,19 @@ public struct History: Sendable {
       $0.entry.transaction.productID == product && $0.entry.entitles(at: today) && $0.isTrusted
     }
   }
+
+  /// What a device's own copy holds of a product and can verify, if by the books that very
+  /// transaction still gives access.
+  func dueEntitlement(_ device: DeviceID, _ product: ProductID, of account: AccountID) -> Truth? {
+    guard account.rawValue < books.count else { return nil }
+    return devices[device.rawValue].copies.last { copy in
+      copy.entry.transaction.productID == product && copy.isTrusted
+        && copy.entry.entitles(at: today)
+        && books[account.rawValue].contains {
+          $0.entry.transaction.id == copy.entry.transaction.id && $0.entry.entitles(at: today)
+        }
+    }
+  }
 }
 
 // MARK: Taking events in

@@ -162,6 +162,11 @@ struct PlanEvidence: SubscriptionRecord {
     var merged = profile
     for record in kept.records { merged.note(record) }
     for record in profile.records where record.standing == .active {
+      // News of this launch that came before the profile was read: it is over.
+      switch kept.record(record.id)?.standing {
+      case .revoked, .upgraded: continue
+      case nil, .told, .active, .over: break
+      }
       if let index = index(of: Line(record)) {
         guard holdings[index].word == .remembered else { continue }
         holdings.remove(at: index)
