@@ -180,7 +180,10 @@ public final class World {
 
   /// Long enough for every prompt to be answered, every timeout to fire and every app to settle.
   private var restLength: VirtualDuration {
-    plan.prompts.approvalAnswered.most + plan.network.timeout + plan.network.timeout + .minutes(10)
+    // Only a family has somebody to ask.
+    let hasFamilies = plan.population.familySize.upperBound > 1
+    let approval = hasFamilies ? plan.prompts.approvalAnswered.most : .zero
+    return approval + plan.network.timeout + plan.network.timeout + .minutes(10)
   }
 
   /// Ends faults and irregularities, brings every device online and every app to the front.

@@ -73,7 +73,10 @@ public struct Trial: Sendable {
 
   /// The world's plan with this trial's number of users and weather.
   public var plan: WorldPlan {
-    var plan = weather.applied(to: scenario.plan, seed: seed)
+    let written = scenario.plan
+    let isSwarm = scenario.isSwarm && purpose == .hunt
+    let chosen = isSwarm ? Swarm.applied(to: written, seed: seed) : written
+    var plan = weather.applied(to: chosen, seed: seed)
     plan.population.users = users ?? drawnUsers
     return plan
   }

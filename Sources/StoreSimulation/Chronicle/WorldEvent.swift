@@ -98,6 +98,8 @@ public enum WorldEvent: Sendable {
   case finished(TransactionID, ProcessID)
   /// A value became durable on a device.
   case wrote(key: String, value: String?, ProcessID)
+  /// An earlier version of the app had left a value behind.
+  case leftBehind(key: String, DeviceID)
   /// A payment sheet was answered.
   case paymentAnswered(ProcessID, confirmed: Bool)
   /// A sign-in was answered.

@@ -204,6 +204,13 @@ extension Device {
     }
   }
 
+  /// An earlier version of the app wrote a value, before this one was ever launched.
+  func leaveBehind(_ value: String, under key: String) {
+    guard process == nil, disk[key] == nil else { return }
+    disk[key] = value
+    note(.leftBehind(key: key, id))
+  }
+
   func read(_ key: String, for caller: Caller<String?>) { reply(disk[key], to: caller) }
 
   func write(_ value: String?, key: String, for caller: Caller<Bool>) {

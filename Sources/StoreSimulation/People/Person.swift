@@ -119,6 +119,7 @@ actor Person {
     case .redeemCode(let name): tellStore { $0.redeem(code: name, account: $1) }
     case .shareWithFamily(let isSharing): tellStore { $0.setSharing(isSharing, account: $1) }
     case .leaveFamily: tellStore { $0.leaveFamily(account: $1) }
+    case .leaveBehind(let key, let value): with(device) { $0.leaveBehind(value, under: key) }
     case .openWindow: return inApp(device) { $0.process?.openWindow() }
     case .closeWindow: return inApp(device) { $0.process?.closeWindow() }
     case .open(let sheet): return tap(.open(sheet), on: device)

@@ -79,6 +79,8 @@ public struct Journey: Hashable, Sendable {
     case shareWithFamily(Bool)
     /// Leaves the family.
     case leaveFamily
+    /// Has used an earlier version of the app, which left a value on the device's storage.
+    case leaveBehind(key: String, value: String)
     /// Does something that only an app of your own knows.
     case custom(String)
   }

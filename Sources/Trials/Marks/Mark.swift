@@ -70,6 +70,24 @@ public enum Mark: String, Hashable, Sendable, CaseIterable {
   case expired
   /// A customer turned renewal off.
   case autoRenewOff = "auto-renew-off"
+  /// A period was charged under an introductory offer.
+  case introductoryOffer = "introductory-offer"
+  /// A period was charged under a promotional offer.
+  case promotionalOffer = "promotional-offer"
+  /// A period was charged under an offer code.
+  case codeRedeemed = "code-redeemed"
+  /// A period was charged under a win-back offer.
+  case wonBack = "won-back"
+  /// The regular price was charged after an offer.
+  case offerOver = "offer-over"
+  /// The app found what an earlier version had left, and wrote it anew.
+  case profileUpgraded = "profile-upgraded"
+  /// The app was killed before it had written anew what an earlier version had left.
+  case killedBeforeUpgrade = "killed-before-upgrade"
+  /// Something was charged while another device of the same customer had the app in front.
+  case boughtElsewhere = "bought-elsewhere"
+  /// A renewal was charged while no app of the customer's ran.
+  case renewedWhileClosed = "renewed-while-closed"
   /// Somebody went over to a higher service.
   case upgraded
   /// Somebody chose a lower service for the next renewal.

@@ -6,6 +6,11 @@ struct MarkCounter {
   private(set) var counts = [Int](repeating: 0, count: Mark.allCases.count)
   private var openRequests: [AccountID: Int] = [:]
 
+  /// What an earlier version left on a device and this one has not written anew.
+  private var leftBehind: [DeviceID: String] = [:]
+  /// Who paid a period under an offer, and has paid none at the regular price since.
+  private var underOffer: Set<AccountID> = []
+
   private static let places: [Mark: Int] = Dictionary(
     uniqueKeysWithValues: Mark.allCases.enumerated().map { ($1, $0) }
   )
@@ -17,12 +22,13 @@ struct MarkCounter {
   /// Hears of an event, after the history has taken it in.
   mutating func observe(_ event: WorldEvent, _ history: History) {
     switch event {
-    case .charged(let entry, _):
+    case .charged(let entry, let account):
       switch entry.origin {
       case .direct: hit(.purchased)
       case .outside: hit(.boughtOutside)
       case .approved, .renewal, .shared: break
       }
+      charged(entry, account, history)
     case .alreadyOwned: hit(.boughtAgain)
     case .requested(_, let account, _): openRequests[account, default: 0] += 1
     case .answered(_, let account, _, let isApproved):
@@ -36,8 +42,15 @@ struct MarkCounter {
     case .launched(let id, _): if id.launch > 1 { hit(.relaunched) }
     case .ended(let id, _):
       hit(.killed)
+      if leftBehind[id.device] != nil { hit(.killedBeforeUpgrade) }
       if let account = history.process(id)?.account, openRequests[account, default: 0] > 0 {
         hit(.killedWhilePending)
+      }
+    case .leftBehind(let key, let device): leftBehind[device] = key
+    case .wrote(let key, _, let id):
+      if leftBehind[id.device] == key {
+        hit(.profileUpgraded)
+        leftBehind[id.device] = nil
       }
     case .windowClosed: hit(.windowClosed)
     case .screen(let id, _, nil, .some):
@@ -71,6 +84,32 @@ struct MarkCounter {
       }
     default: break
     }
+  }
+
+  private mutating func charged(
+    _ entry: BookEntry,
+    _ account: AccountID,
+    _ history: History
+  ) {
+    switch entry.transaction.offer?.kind {
+    case .introductory: hit(.introductoryOffer)
+    case .promotional: hit(.promotionalOffer)
+    case .code: hit(.codeRedeemed)
+    case .winBack: hit(.wonBack)
+    case nil: break
+    }
+    if entry.transaction.offer != nil {
+      underOffer.insert(account)
+    } else if entry.origin == .renewal, underOffer.remove(account) != nil {
+      hit(.offerOver)
+    }
+    let processes = history.processes(of: account)
+    if entry.origin == .renewal, !processes.contains(where: \.process.isAlive) {
+      hit(.renewedWhileClosed)
+    }
+    // One of them bought it; the others have to hear of it.
+    let inFront = processes.count { $0.process.frontSince != nil }
+    if inFront > 1, entry.origin == .direct { hit(.boughtElsewhere) }
   }
 
   private mutating func approved(_ account: AccountID, _ history: History) {

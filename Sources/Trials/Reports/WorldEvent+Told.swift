@@ -54,6 +54,7 @@ extension WorldEvent {
     case .trusted(let isTrusted, let entry, _):
       "\(isTrusted ? "verifies" : "cannot verify") transaction \(entry.transaction.id.rawValue)"
     case .online(_, let isOnline): isOnline ? "is online again" : "loses its connection"
+    case .leftBehind(let key, _): "keeps \(key) of an earlier version of the app"
     case .restBegan: "the world comes to rest: no more faults, everybody online"
     default: whatTheAppDid
     }

@@ -5,8 +5,8 @@ package enum ScenarioKeys {
     "scenario",
     required: ["name", "system", "catalogue", "population", "journeys"],
     optional: [
-      "$schema", "summary", "horizon", "hunt", "prompts", "network", "irregularities", "faults",
-      "billing", "storeEvents", "invariants", "marks", "thresholds",
+      "$schema", "summary", "horizon", "hunt", "swarm", "prompts", "network", "irregularities",
+      "faults", "billing", "storeEvents", "invariants", "marks", "thresholds",
     ]
   )
   /// Who lives in the world.
@@ -63,6 +63,8 @@ package enum ScenarioKeys {
   )
   /// More time.
   package static let extend = KeySet("extend", required: ["product", "by"])
+  /// What an earlier version of the app wrote.
+  package static let leftBehind = KeySet("leftBehind", required: ["key", "value"])
   /// An answer to a higher price.
   package static let priceAnswer = KeySet("priceAnswer", required: ["product", "agrees"])
   /// The way to the store.
@@ -93,5 +95,6 @@ package enum ScenarioKeys {
   package static let all = [
     scenario, population, hunt, journey, step, prompts, payment, signIn, askToBuy, network,
     irregularities, faults, spell, refund, billing, storeEvent, raisePrice, extend, priceAnswer,
+    leftBehind,
   ]
 }

@@ -132,6 +132,12 @@ extension ScenarioReader {
     case "cancelSubscription", "resumeSubscription", "answerPriceIncrease", "redeemCode",
       "shareWithFamily":
       return subscriptionStep(verb)
+    case "leftBehind":
+      guard values.object(value, keys: ScenarioKeys.leftBehind),
+        let key = value["key"].flatMap({ values.someText($0) }),
+        let text = value["value"].flatMap({ values.text($0) })
+      else { return nil }
+      return .leaveBehind(key: key, value: text)
     case "custom": return values.someText(value).map(Journey.Step.custom)
     default:
       guard case .boolean(true) = value.content else {

@@ -63,6 +63,7 @@ struct ScenarioReader {
     let billing = self.billing(root["billing"])
     let storeEvents = root["storeEvents"].map { self.storeEvents($0, horizon: horizon) } ?? []
     let huntUsers = root["hunt"].flatMap { hunt($0) } ?? Self.defaultHuntUsers
+    let isSwarm = root["swarm"].flatMap { values.boolean($0) } ?? false
     let invariants = root["invariants"].flatMap {
       names($0, of: "an invariant", in: vocabulary.invariants)
     }
@@ -89,6 +90,7 @@ struct ScenarioReader {
       system: system,
       plan: plan,
       huntUsers: huntUsers,
+      isSwarm: isSwarm,
       invariants: invariants,
       marks: marks,
       thresholds: thresholds,

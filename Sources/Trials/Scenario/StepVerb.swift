@@ -13,7 +13,8 @@ enum StepVerb {
   /// The verbs that need to be told what or how long.
   static let others = [
     "wait", "open", "purchase", "refund", "purchaseOutside", "cancelSubscription",
-    "resumeSubscription", "answerPriceIncrease", "redeemCode", "shareWithFamily", "custom",
+    "resumeSubscription", "answerPriceIncrease", "redeemCode", "shareWithFamily", "leftBehind",
+    "custom",
   ]
 
   static let allNames = plain.map(\.word) + others

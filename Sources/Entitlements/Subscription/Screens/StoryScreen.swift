@@ -85,6 +85,9 @@ actor StoryScreen {
     case .buy(let plan) where TalePlan.all.contains(plan): await buy(plan)
     case .custom("come-back"):
       await buy(TalePlan.yearly, PurchaseOptions(winBackOffer: TalePlan.comeBack))
+    case .custom("fortnight"):
+      let offer = PurchaseOptions.PromotionalOffer(id: TalePlan.fortnight)
+      await buy(TalePlan.yearly, PurchaseOptions(promotionalOffer: offer))
     case .custom("refund"): await requestRefund()
     case .restore: await restore()
     case .dismissAlert: if let ticket = alerts.dismiss() { purchaseFlow.dismissed(ticket) }

@@ -10,6 +10,8 @@ enum TalePlan {
   static let monthly = ProductID("tale.monthly")
   /// Every plan, the highest service first.
   static let all: [ProductID] = [yearly, monthly, "tale.classics", "tale.weekly"]
+  /// The promotional offer of the yearly plan; the app's server signs it.
+  static let fortnight = "fortnight"
   /// The win-back offer of the yearly plan.
   static let comeBack = "come-back"
 }
