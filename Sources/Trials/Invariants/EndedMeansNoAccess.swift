@@ -80,9 +80,8 @@ struct EndedMeansNoAccess: Invariant {
       _ id: ProcessID,
       _ history: History
     ) {
-      for copy in history.devices[id.device.rawValue].copies
-      where copy.entry.transaction.productType == .autoRenewable {
-        let product = copy.entry.transaction.productID
+      for product in history.catalogue.products where product.type == .autoRenewable {
+        let product = product.id
         guard let since = history.ended(product, on: id.device), since <= began else { continue }
         let tells: Bool =
           switch outcome {
@@ -104,9 +103,11 @@ struct EndedMeansNoAccess: Invariant {
 
     private mutating func look(at id: DeviceID, _ history: History, _ verdict: inout Verdict) {
       let device = history.devices[id.rawValue]
-      guard let process = device.process else { return }
+      guard let process = device.process, !known.isEmpty else { return }
       for product in history.catalogue.products where product.type == .autoRenewable {
         let knowledge = Knowledge(process: process.id, product: product.id)
+        // Of what is not known to have ended, nothing can overrun.
+        guard known[knowledge] != nil else { continue }
         guard let since = history.ended(product.id, on: id),
           history.entitlement(process.account, product.id) == nil
         else {
@@ -182,15 +183,13 @@ extension History {
   /// Since when a device holds that a product it had gives no access; nil while it gives access,
   /// and where it never did.
   func ended(_ product: ProductID, on device: DeviceID) -> VirtualInstant? {
-    let copies = devices[device.rawValue].copies.filter {
-      $0.entry.transaction.productID == product
-    }
-    guard !copies.isEmpty, !copies.contains(where: { $0.entry.entitles(at: today) }) else {
-      return nil
-    }
-    return copies.map { copy in
+    let today = today
+    var end: VirtualInstant?
+    for copy in devices[device.rawValue].copies where copy.entry.transaction.productID == product {
+      guard !copy.entry.entitles(at: today) else { return nil }
       let over = copy.entry.standing?.accessEnd.map { $0.instant } ?? copy.since
-      return max(copy.since, over)
-    }.max()
+      end = max(end ?? .start, max(copy.since, over))
+    }
+    return end
   }
 }
