@@ -4,7 +4,7 @@ import Trials
 extension StormActions {
   /// Prints many digests, one line for each scenario, variant and seed.
   package func digests(_ options: DigestsOptions, on terminal: Terminal) async -> ExitCode {
-    guard let scenarios = load(options.scenarios, on: terminal),
+    guard let scenarios = load(options.scenarios, for: options.trial.variant, on: terminal),
       let weather = weather(options.trial, otherwise: .mixed, on: terminal)
     else { return .usage }
     for scenario in scenarios {

@@ -12,9 +12,11 @@ extension StormActions {
     guard let plan = plan(options.scenarios, options.trial, seed: seed, on: terminal) else {
       return .usage
     }
-    terminal.note(
-      "seed \(seed)  \(plan.variants.map(\.id).first ?? "")  strategy \(plan.strategy.rawValue)"
-    )
+    let leftOut = options.scenarios.count - plan.scenarios.count
+    if leftOut > 0 {
+      terminal.note("\(leftOut) of \(options.scenarios.count) scenarios are of another system")
+    }
+    terminal.note("seed \(seed)  \(plan.variantNames)  strategy \(plan.strategy.rawValue)")
     for scenario in plan.scenarios {
       guard canWrite(to: scenario.directory(options.directory), on: terminal) else {
         return .usage

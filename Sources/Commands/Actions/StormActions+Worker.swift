@@ -88,7 +88,7 @@ extension StormActions {
     seed: UInt64,
     on terminal: Terminal
   ) -> HuntPlan? {
-    guard let scenarios = load(files, on: terminal),
+    guard let scenarios = load(files, for: options.variant, on: terminal),
       let weather = weather(options, otherwise: .mixed, on: terminal)
     else { return nil }
     let chosen = scenarios.compactMap { variant(options.variant, for: $0, on: terminal) }

@@ -61,7 +61,13 @@ package struct StormActions: CommandActions {
   }
 
   /// Reads scenario files; what is wrong with any of them is told, all together.
-  func load(_ paths: [String], on terminal: Terminal) -> [Scenario]? {
+  ///
+  /// Where a variant is named, scenarios of other systems than its own are left out.
+  func load(
+    _ paths: [String],
+    for variant: String? = nil,
+    on terminal: Terminal
+  ) -> [Scenario]? {
     var scenarios: [Scenario] = []
     for path in paths {
       do {
@@ -70,7 +76,10 @@ package struct StormActions: CommandActions {
         for line in error.lines { terminal.message(line) }
       }
     }
-    return scenarios.count == paths.count ? scenarios : nil
+    guard scenarios.count == paths.count else { return nil }
+    guard let system = variants.first(where: { $0.id == variant })?.system else { return scenarios }
+    let fitting = scenarios.filter { $0.system == system }
+    return fitting.isEmpty ? scenarios : fitting
   }
 
   /// The variant asked for, or the scenario's reference, or the first of its system.

@@ -57,6 +57,12 @@ public struct HuntPlan: Sendable {
     self.ownInvariants = ownInvariants
   }
 
+  /// The identifiers of the variants, each once.
+  public var variantNames: String {
+    variants.map(\.id).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+      .joined(separator: ", ")
+  }
+
   /// Which scenario a trial is of.
   public func scenarioIndex(ofTrial number: Int) -> Int { number % scenarios.count }
 

@@ -6,7 +6,7 @@ extension HuntReport {
   public var json: JSONText {
     .object([
       .init("scenario", .string(plan.scenarios.map(\.name).joined(separator: ","))),
-      .init("variant", .string(variantNames)),
+      .init("variant", .string(plan.variantNames)),
       .init("strategy", .string(plan.strategy.rawValue)),
       .init("seed", .string(String(plan.seed))),
       .init("users", .integer(Int64(tally.mostUsers))),

@@ -72,7 +72,7 @@ public struct HuntReport: Sendable {
     let seconds = max(1, Int(VirtualDuration(wallTime).rawValue / 1_000_000))
     var lines = [
       plan.scenarios.map(\.name).joined(separator: ", ")
-        + "  \(variantNames)  strategy \(plan.strategy.rawValue)  seed \(plan.seed)",
+        + "  \(plan.variantNames)  strategy \(plan.strategy.rawValue)  seed \(plan.seed)",
       "\(Digits.grouped(tally.trials)) trials  \(Digits.grouped(Int(tally.steps))) steps  "
         + "\(Digits.seconds(wallTime)) s wall  "
         + "\(Digits.grouped(tally.trials * 1_000 / seconds)) trials/s  "
@@ -84,12 +84,6 @@ public struct HuntReport: Sendable {
     lines += missedMarks.map { "NEVER REACHED \($0)" }
     lines += idleInvariants.map { "PREMISE NEVER HELD \($0)" }
     return lines
-  }
-
-  /// The variants, each once.
-  var variantNames: String {
-    plan.variants.map(\.id).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-      .joined(separator: ", ")
   }
 
   /// What a clean result is worth: what each scenario put to the test.
