@@ -203,6 +203,7 @@ extension History {
       devices[id.device.rawValue].process = Process(id: id, account: account, launched: now)
       Self.grow(&devicesOf, to: account.rawValue, with: [])
       if id.launch == 1 { devicesOf[account.rawValue].append(id.device) }
+    case .leftBehind(_, let id): Self.grow(&devices, to: id.rawValue, with: Device())
     case .restBegan: restSince = now
     default: takeInProcess(timed.event)
     }
