@@ -1,14 +1,16 @@
 import StoreModel
 import StoreSimulation
 
-/// I2: where finishing destroys the only evidence (a consumable), no finish before a durable write.
+/// I2: where finishing destroys the only evidence, no finish before a durable write.
 ///
-/// What counts as a write for it is said at ``Grants``. A non-consumable finished early is no
-/// violation: current entitlements still list it. Nor is it one where nothing could be lost any
-/// more: an earlier launch has written, or the money was given back.
+/// So it is with consumables, and with the periods of a subscription in an app that keeps a profile
+/// of them: one that has ever written something. What counts as a write for a transaction is said at
+/// ``Grants``. A non-consumable finished early is no violation: current entitlements still list it.
+/// Nor is it one where nothing could be lost any more: an earlier launch has written, or the money
+/// was given back.
 struct DeliveredBeforeFinished: Invariant {
   let id = "delivered-before-finished"
-  let rule = "a consumable is finished only after something durable was written for it"
+  let rule = "what finishing would lose is finished only after something durable was written for it"
 
   func makeChecker() -> any Checker { Watch() }
 
@@ -31,6 +33,10 @@ struct DeliveredBeforeFinished: Invariant {
       guard grants.isTold(transaction, to: id), let account = history.process(id)?.account,
         !history.isRefunded(transaction, of: account)
       else { return }
+      let isConsumable = history.books[account.rawValue].contains {
+        $0.entry.transaction.id == transaction && $0.entry.transaction.productType == .consumable
+      }
+      guard isConsumable || grants.keepsAnything(id) else { return }
       verdict.premiseHeld()
       guard !grants.granted.contains(transaction) else { return }
       verdict.add(

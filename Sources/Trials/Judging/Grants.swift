@@ -1,7 +1,7 @@
 import StoreModel
 import StoreSimulation
 
-/// Which consumables an app has durably granted, as far as events show it.
+/// Which consumables and periods of subscriptions an app has durably granted, as far as events show.
 ///
 /// Apps keep what they grant in forms of their own, so a grant is judged by what a write could
 /// hold: it began after the process was told of the transaction, and it changed what is on disk.
@@ -19,21 +19,25 @@ struct Grants {
   private var writes: [ProcessID: [CallID: Int]] = [:]
   private var disks: [DeviceID: [String: String]] = [:]
   private var order = 0
-  private var sellsConsumables: Bool?
+  private var sellsAnyOfThem: Bool?
 
   /// Takes an event in.
   mutating func take(_ event: WorldEvent, _ history: History) {
-    if sellsConsumables == nil {
-      sellsConsumables = history.catalogue.products.contains { $0.type == .consumable }
+    if sellsAnyOfThem == nil {
+      sellsAnyOfThem = history.catalogue.products.contains { $0.type.isGrantedDurably }
     }
-    guard sellsConsumables == true else { return }
+    guard sellsAnyOfThem == true else { return }
     order += 1
     switch event {
     case .delivered(let result, _, let id, let listeners):
       if listeners > 0 { tell(result, id) }
     case .returned(_, .purchase, let id, .purchase(.success(let result))): tell(result, id)
-    case .returned(_, .unfinished, let id, .transactions(let results, _, _)):
+    case .returned(_, _, let id, .transactions(let results, _, _)):
       for result in results { tell(result, id) }
+    case .returned(_, _, let id, .statuses(let statuses)):
+      for status in statuses { tell(status.transaction, id) }
+    case .statusDelivered(let status, let id, let listeners):
+      if listeners > 0 { tell(status.transaction, id) }
     case .began(let call, .write, let id, _): writes[id, default: [:]][call] = order
     case .returned(let call, .write, let id, _): writes[id]?[call] = nil
     case .wrote(let key, let value, let id): wrote(value, key, id)
@@ -49,8 +53,13 @@ struct Grants {
     told[process]?.contains { $0.id == id } ?? false
   }
 
+  /// Whether the app on a device keeps anything at all: it has written, or is about to.
+  func keepsAnything(_ process: ProcessID) -> Bool {
+    disks[process.device] != nil || !(writes[process] ?? [:]).isEmpty
+  }
+
   private mutating func tell(_ result: VerificationResult, _ id: ProcessID) {
-    guard let transaction = result.verifiedPayload, transaction.productType == .consumable,
+    guard let transaction = result.verifiedPayload, transaction.productType.isGrantedDurably,
       !transaction.isRevoked, !isTold(transaction.id, to: id)
     else { return }
     told[id, default: []].append(Told(id: transaction.id, order: order))
@@ -63,4 +72,10 @@ struct Grants {
     guard let latest = writes[id]?.values.max() else { return }
     for known in told[id] ?? [] where known.order < latest { granted.insert(known.id) }
   }
+}
+
+extension ProductType {
+  /// Whether an app that delivers has to write it down: nothing else will tell of it again, or the
+  /// app keeps a profile of it.
+  var isGrantedDurably: Bool { self == .consumable || self == .autoRenewable }
 }
