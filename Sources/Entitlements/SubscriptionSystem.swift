@@ -19,5 +19,6 @@ public enum SubscriptionSystem: Sendable {
     olderAnswerLast, emptyAnswerEnds, savedStateTrusted, revocationIsRepetition, oldPlanReported,
     groupBlocksUpgrade, graceFilteredOut, successWithoutEntitlement, offerPerProduct,
     cachedExpiryDecides, zoneAddedToExpiry, deviceClockDecides, finishedUnwritten,
+    finishedFirst,
   ]
 }

@@ -83,7 +83,7 @@ struct ShowsWhatItKnows: Invariant {
       switch event.event {
       case .settled: verdict.premiseHeld()
       case .returned(_, .purchase, _, .purchase(.success(let result))):
-        if result.unsafePayload.productType == .nonConsumable {
+        if result.unsafePayload.productType.givesAccess {
           usedUp.remove(id)
         } else {
           usedUp.insert(id)

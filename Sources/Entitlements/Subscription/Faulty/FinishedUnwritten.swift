@@ -3,20 +3,14 @@ import StoreModel
 /// Defect: a transaction is finished although the profile could not be written.
 ///
 /// The store does not deliver it again; if the process ends before the profile is written, nothing
-/// is left of it. A shipped library finished what its server had not taken in: <https://github.com/RevenueCat/purchases-ios/pull/2841>.
-enum FinishedUnwritten {
-  /// The rule.
-  static let rule = FinishRule { _ in true }
-}
-
+/// is left of it. A shipped library finished what its server had not taken in:
+/// <https://github.com/RevenueCat/purchases-ios/pull/2841>.
 extension SubscriptionSystem {
   static let finishedUnwritten = Variant(
     "subscription/finished-unwritten",
     role: .logic,
     summary: "A transaction is finished although the profile could not be written.",
     report: "https://github.com/RevenueCat/purchases-ios/pull/2841",
-    makeApp: {
-      SubscriptionApp(environment: $0, parts: SubscriptionParts(finishing: FinishedUnwritten.rule))
-    }
+    makeApp: { SubscriptionApp(environment: $0, parts: SubscriptionParts(finishing: .afterAttempt)) }
   )
 }

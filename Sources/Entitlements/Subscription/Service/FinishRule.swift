@@ -1,8 +1,9 @@
-/// When a delivered transaction may be finished.
-struct FinishRule: Sendable {
-  /// Whether it may be, given that the profile was written or not.
-  let mayFinish: @Sendable (_ isWritten: Bool) -> Bool
-
-  /// Only what is durably recorded is finished: until then the store delivers it again.
-  static let afterWrite = FinishRule { $0 }
+/// When a delivered transaction is finished.
+enum FinishRule: Sendable {
+  /// Once it is durably recorded: until then the store delivers it again. The rule of the reference.
+  case afterWrite
+  /// Before anything is recorded.
+  case beforeWrite
+  /// After the attempt to record it, whatever came of that.
+  case afterAttempt
 }

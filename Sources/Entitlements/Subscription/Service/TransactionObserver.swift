@@ -208,8 +208,11 @@ actor TransactionObserver {
     )
     if let underWay = deliveries[key] { return underWay }
     let delivery = Task {
+      if finishing == .beforeWrite { await store.finish(transaction) }
       let isWritten = await remember()
-      if finishing.mayFinish(isWritten) { await store.finish(transaction) }
+      if finishing == .afterWrite && isWritten || finishing == .afterAttempt {
+        await store.finish(transaction)
+      }
       guard !isWritten else { return }
       deliveries[key] = nil
       Task { [weak self] in await self?.deliverLater(transaction) }

@@ -1,0 +1,15 @@
+import StoreModel
+
+/// Defect: a transaction is finished as soon as it arrives, and recorded afterwards.
+///
+/// A process that ends in between has destroyed the only evidence. A shipped library finished before
+/// its server had the receipt: <https://github.com/RevenueCat/purchases-ios/pull/2243>.
+extension SubscriptionSystem {
+  static let finishedFirst = Variant(
+    "subscription/finished-first",
+    role: .logic,
+    summary: "A transaction is finished as soon as it arrives, and recorded afterwards.",
+    report: "https://github.com/RevenueCat/purchases-ios/pull/2243",
+    makeApp: { SubscriptionApp(environment: $0, parts: SubscriptionParts(finishing: .beforeWrite)) }
+  )
+}
