@@ -66,6 +66,7 @@ struct ToldTests {
         .windowClosed(id, window: 1), .finished(TransactionID(rawValue: 1), id),
       ]
     }
+    events.append(.leftBehind(key: "profile", device))
     for kind in CallKind.allCases {
       events.append(.began(call, kind, id, product: Witness.vip))
       events += outcomes.map { .returned(call, kind, id, $0) }
@@ -132,6 +133,7 @@ struct ToldTests {
     case .shared: 26
     case .notified: 27
     case .statusDelivered: 28
+    case .leftBehind: 29
     }
   }
 
@@ -164,7 +166,7 @@ struct ToldTests {
 
   @Test("every kind of event, with everything that it may carry")
   func everyEvent() {
-    #expect(Set(Self.events.map(Self.kind)) == Set(0...28))
+    #expect(Set(Self.events.map(Self.kind)) == Set(0...29))
     for event in Self.events {
       let (actor, text) = event.told([Witness.device: Witness.account])
       #expect(!text.isEmpty && Self.dumps(in: text).isEmpty, "\(text)")
