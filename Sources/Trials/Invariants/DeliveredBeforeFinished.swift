@@ -5,9 +5,9 @@ import StoreSimulation
 ///
 /// So it is with consumables, and with the periods of a subscription in an app that keeps a profile
 /// of them: one that has ever written something. What counts as a write for a transaction is said
-/// at ``Grants``. A non-consumable finished early is no violation: current entitlements still list it.
-/// Nor is it one where nothing could be lost any more: an earlier launch has written, or the money
-/// was given back.
+/// at ``Grants``. A non-consumable finished early is no violation: current entitlements still list
+/// it. Nor is it one where nothing could be lost any more: an earlier launch has written, or the
+/// money was given back.
 struct DeliveredBeforeFinished: Invariant {
   let id = "delivered-before-finished"
   let rule = "what finishing would lose is finished only after something durable was written for it"
