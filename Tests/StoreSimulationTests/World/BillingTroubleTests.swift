@@ -102,11 +102,14 @@ struct BillingTroubleTests {
       infos.map(\.renewalInfo.expirationReason) == [.billingError, .billingError, .billingError]
     )
     #expect(infos.map(\.renewalInfo.isInBillingRetry) == [true, true, false])
-    #expect(infos[0].renewalInfo.gracePeriodExpirationDate == bought.minutesLater(7, seconds: 30))
-    #expect(infos[1].renewalInfo.gracePeriodExpirationDate == nil)
-    #expect(infos[2].renewalInfo.gracePeriodExpirationDate == nil)
+    #expect(
+      try infos.element(0).renewalInfo.gracePeriodExpirationDate
+        == bought.minutesLater(7, seconds: 30)
+    )
+    #expect(try infos.element(1).renewalInfo.gracePeriodExpirationDate == nil)
+    #expect(try infos.element(2).renewalInfo.gracePeriodExpirationDate == nil)
     // The end of the period is past while access goes on.
-    let inGrace = infos[0].transaction.unsafePayload
+    let inGrace = try infos.element(0).transaction.unsafePayload
     #expect(inGrace.expirationDate == bought.minutesLater(5))
   }
 
@@ -121,10 +124,10 @@ struct BillingTroubleTests {
           .subscribed(.initialBuy), .didFailToRenew(inGrace: true), .didRenew(isRecovery: true),
         ]
       )
-      #expect(told[2].at == bought.minutesLater(6))
-      #expect(world.charges[1].transaction.purchaseDate == bought.minutesLater(5))
-      #expect(world.charges[1].transaction.expirationDate == bought.minutesLater(10))
-      #expect(world.updates().first?.transaction.id == world.charges[1].transaction.id)
+      #expect(try told.element(2).at == bought.minutesLater(6))
+      #expect(try world.charges.element(1).transaction.purchaseDate == bought.minutesLater(5))
+      #expect(try world.charges.element(1).transaction.expirationDate == bought.minutesLater(10))
+      #expect(try world.updates().first?.transaction.id == world.charges.element(1).transaction.id)
       #expect(
         world.lines("hears").prefix(4) == [
           "hears subscribed", "hears expired", "hears inGracePeriod", "hears subscribed",
@@ -144,8 +147,8 @@ struct BillingTroubleTests {
           .didRenew(isRecovery: true),
         ]
       )
-      #expect(world.charges[1].transaction.purchaseDate == bought.minutesLater(8))
-      #expect(world.charges[1].transaction.expirationDate == bought.minutesLater(13))
+      #expect(try world.charges.element(1).transaction.purchaseDate == bought.minutesLater(8))
+      #expect(try world.charges.element(1).transaction.expirationDate == bought.minutesLater(13))
     }
   }
 

@@ -129,7 +129,7 @@ struct FamilySharingTests {
       )
       #expect(world.lines("plans") == ["plans plus"])
       #expect(world.lines("statuses") == ["statuses subscribed"])
-      let upgrade = world.charges[1].transaction
+      let upgrade = try world.charges.element(1).transaction
       let copy = try #require(
         world.copies(of: Self.child).first { $0.entry.transaction.productID == "plus" }
       )
@@ -148,9 +148,9 @@ struct FamilySharingTests {
         .wait(minutes: 5), .buy("basic"),
       ]
     ) { $0.horizon = .minutes(13) }
-    let again = world.charges[1].transaction
+    let again = try world.charges.element(1).transaction
     let copies = world.copies(of: Self.child)
-    #expect(copies[1].at == again.purchaseDate.minutesLater(2))
+    #expect(try copies.element(1).at == again.purchaseDate.minutesLater(2))
     #expect(
       world.notifications(of: Self.child) == [
         .subscribed(.initialBuy), .subscribed(.resubscribe),
@@ -191,9 +191,9 @@ struct FamilySharingTests {
       ) { $0.horizon = .minutes(14) }
       let copies = world.copies(of: Self.child).filter { $0.at <= StoreDate(at: world.restBegan) }
       // Two renewals were before; the third period is shared, two minutes later.
-      let present = world.charges[2].transaction
+      let present = try world.charges.element(2).transaction
       #expect(copies.map(\.entry.transaction.purchaseDate) == [present.purchaseDate])
-      #expect(copies[0].at >= present.purchaseDate.minutesLater(2))
+      #expect(try copies.element(0).at >= present.purchaseDate.minutesLater(2))
       #expect(world.notifications(of: Self.child).first == .subscribed(.initialBuy))
     }
   }

@@ -54,7 +54,8 @@ struct PlanChangeWorldTests {
         ],
         seed: seed
       )
-      let (old, new) = (world.charges[0].transaction, world.charges[1].transaction)
+      let old = try world.charges.element(0).transaction
+      let new = try world.charges.element(1).transaction
       #expect(new.productID == "plus" && new.price.milliunits == 9990)
       #expect(new.originalID == old.originalID)
       #expect(new.purchaseDate < old.purchaseDate.minutesLater(2))
@@ -71,12 +72,14 @@ struct PlanChangeWorldTests {
           .didRenew(isRecovery: false),
         ]
       )
-      #expect(world.charges[2].transaction.purchaseDate == new.purchaseDate.minutesLater(5))
+      #expect(
+        try world.charges.element(2).transaction.purchaseDate == new.purchaseDate.minutesLater(5)
+      )
     }
   }
 
   @Test("a downgrade returns the plan still held and charges nothing before the renewal")
-  func downgrade() {
+  func downgrade() throws {
     for seed in Self.seeds {
       let world = adult(
         [
@@ -85,11 +88,13 @@ struct PlanChangeWorldTests {
         ],
         seed: seed
       )
-      let first = world.charges[0].transaction
+      let first = try world.charges.element(0).transaction
       #expect(world.purchaseResults.map(returned) == ["plus", "plus"])
-      #expect(world.charges[1].transaction.productID == "basic")
-      #expect(world.charges[1].transaction.price.milliunits == 4990)
-      #expect(world.charges[1].transaction.purchaseDate == first.purchaseDate.minutesLater(5))
+      #expect(try world.charges.element(1).transaction.productID == "basic")
+      #expect(try world.charges.element(1).transaction.price.milliunits == 4990)
+      #expect(
+        try world.charges.element(1).transaction.purchaseDate == first.purchaseDate.minutesLater(5)
+      )
       #expect(world.lines("plans") == ["plans plus", "plans basic"])
       #expect(
         world.notifications().prefix(3) == [
@@ -147,22 +152,22 @@ struct PlanChangeWorldTests {
   }
 
   @Test("a child downgrades without asking: nothing is charged now")
-  func childDowngrades() {
+  func childDowngrades() throws {
     let world = child([.launch, .buy("plus"), .wait(minutes: 2), .buy("basic"), .wait(minutes: 1)])
     #expect(requests(in: world) == ["plus"])
     #expect(world.purchaseResults.map(returned) == [nil, "plus"])
-    #expect(world.charges(of: TinyWorld.child)[1].transaction.productID == "basic")
+    #expect(try world.charges(of: TinyWorld.child).element(1).transaction.productID == "basic")
   }
 
   @Test("the period of what an adult approves begins with the approval, not with the request")
-  func approvedLate() {
+  func approvedLate() throws {
     let world = child([.launch, .buy("plus"), .wait(minutes: 2)]) { plan in
       plan.prompts.approvalAnswered = DelayRange(.minutes(20), .minutes(20))
     }
     let charges = world.charges(of: TinyWorld.child)
     #expect(charges.first?.origin == .approved)
-    let begun = charges[0].transaction.purchaseDate
+    let begun = try charges.element(0).transaction.purchaseDate
     #expect(begun >= StoreDate(at: .start + .minutes(20)))
-    #expect(charges[0].transaction.expirationDate == begun.minutesLater(5))
+    #expect(try charges.element(0).transaction.expirationDate == begun.minutesLater(5))
   }
 }

@@ -111,10 +111,10 @@ struct StoreEventTests {
         ]
       )
       let told = try #require(world.updates().first)
-      #expect(told.transaction.id == world.charges[0].transaction.id)
+      #expect(try told.transaction.id == world.charges.element(0).transaction.id)
       #expect(told.transaction.expirationDate == bought.minutesLater(7))
       #expect(told.at < bought.minutesLater(2))
-      #expect(world.charges[1].transaction.purchaseDate == bought.minutesLater(7))
+      #expect(try world.charges.element(1).transaction.purchaseDate == bought.minutesLater(7))
     }
   }
 

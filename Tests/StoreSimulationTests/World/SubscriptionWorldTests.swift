@@ -155,7 +155,7 @@ struct SubscriptionWorldTests {
       ]
     )
     let bought = try bought(in: world)
-    #expect(world.charges[1].transaction.purchaseDate == bought.minutesLater(5))
+    #expect(try world.charges.element(1).transaction.purchaseDate == bought.minutesLater(5))
   }
 
   @Test("a cancelled task is told of no subscription at all")

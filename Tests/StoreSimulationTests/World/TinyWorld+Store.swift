@@ -1,6 +1,7 @@
 import Simulation
 import StoreModel
 import StoreSimulation
+import Testing
 
 /// What the store did and told in a tiny world.
 extension TinyWorld {
@@ -86,5 +87,12 @@ extension Journey.Step {
 extension StoreDate {
   func minutesLater(_ minutes: Int64, seconds: Int64 = 0) -> StoreDate {
     StoreDate(rawValue: rawValue + (minutes * 60 + seconds) * 1000)
+  }
+}
+
+extension Array {
+  /// The element at an index, or a failed test.
+  func element(_ index: Int) throws -> Element {
+    try #require(indices.contains(index) ? self[index] : nil)
   }
 }
