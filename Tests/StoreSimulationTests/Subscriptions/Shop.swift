@@ -14,7 +14,8 @@ struct Shop {
     introductory: SubscriptionOffer? = nil,
     promotional: [SubscriptionOffer] = [],
     winBack: [SubscriptionOffer] = [],
-    isShareable: Bool = false
+    isShareable: Bool = false,
+    group: SubscriptionGroupID = group
   ) -> Product {
     Product(
       id: id,

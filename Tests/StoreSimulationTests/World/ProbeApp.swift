@@ -70,6 +70,8 @@ actor Probe {
     case .restore: await sync()
     case .custom("entitlements"):
       log.note("entitlements \(await environment.store.currentEntitlements().count)")
+    case .custom("unfinished"):
+      log.note("unfinished \(await environment.store.unfinished().count)")
     case .custom("plans"):
       let entitlements = await environment.store.currentEntitlements()
       noteAll("plans", entitlements.map(\.unsafePayload.productID.rawValue))
