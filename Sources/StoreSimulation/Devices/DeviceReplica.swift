@@ -64,8 +64,8 @@ struct DeviceReplica {
     return known.transaction == entry.transaction ? .standing : .transaction
   }
 
-  /// How a subscription stands is told by one transaction at a time: what `purchase()` returns of an
-  /// upgrade is there before the old transaction is heard of again.
+  /// How a subscription stands is told by one transaction at a time: what `purchase()` returns of
+  /// an upgrade is there before the old transaction is heard of again.
   private mutating func supersede(by entry: BookEntry) {
     let latest = entry.transaction
     for index in copies.indices where copies[index].entry.sequence < entry.sequence {
