@@ -14,6 +14,7 @@ extension StoreKitReader {
     switches.grantsGrace = flag(settings, "_billingGracePeriodEnabled")
     switches.failsPurchases = flag(settings, "_failTransactionsEnabled")
     switches.failingCalls = failingCalls(list(settings, "_storeKitErrors"))
+    leaveOut(switches.interruptsPurchases ? 1 : 0, "setting that interrupts purchases", "")
     switches.storefront = text(settings, "_storefront") ?? switches.storefront
     switches.locale = text(settings, "_locale") ?? switches.locale
     return switches
@@ -34,14 +35,23 @@ extension StoreKitReader {
     var calls: [FailingCall] = []
     for error in errors where values.members(error) != nil {
       guard flag(error, "enabled") else { continue }
-      if let call = Self.calls.first(where: { $0.name == text(error, "name") })?.call {
+      let name = text(error, "name")
+      if let call = Self.calls.first(where: { $0.name == name })?.call {
         calls.append(call)
+        if !Self.simulated.contains(call), let name {
+          leaveOut(1, "simulated error of '\(name)'", "simulated errors of '\(name)'")
+        }
       } else {
         leaveOut(1, "simulated error of no known call", "simulated errors of no known call")
       }
     }
     return calls
   }
+
+  /// The calls that a scenario can make fail.
+  private static let simulated: [FailingCall] = [
+    .loadProducts, .purchase, .verification, .appStoreSync,
+  ]
 
   /// The names in the file.
   ///

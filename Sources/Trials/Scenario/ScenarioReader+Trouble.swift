@@ -52,7 +52,7 @@ extension ScenarioReader {
 
   mutating func faults(_ value: FileValue) -> Faults? {
     guard values.object(value, keys: ScenarioKeys.faults) else { return nil }
-    var faults = Faults()
+    var faults = defaultFaults
     if let ratio = ratio(value, "kill") { faults.kill = ratio }
     if let range = value["killAfter"].flatMap({ values.lengths($0) }) { faults.killAfter = range }
     if let ratio = ratio(value, "writeFails") { faults.writeFails = ratio }

@@ -55,11 +55,11 @@ struct ScenarioReader {
     let journeys = root["journeys"].flatMap {
       self.journeys($0, horizon: horizon, devices: population?.devicesPerPerson.upperBound)
     }
-    let prompts = root["prompts"].flatMap { self.prompts($0) } ?? Prompts()
+    let prompts = root["prompts"].flatMap { self.prompts($0) } ?? defaultPrompts
     let network = root["network"].flatMap { self.network($0) } ?? NetworkPlan()
     let irregularities =
       root["irregularities"].flatMap { self.irregularities($0) } ?? Irregularities()
-    let faults = root["faults"].flatMap { self.faults($0) } ?? Faults()
+    let faults = root["faults"].flatMap { self.faults($0) } ?? defaultFaults
     let billing = self.billing(root["billing"])
     let storeEvents = root["storeEvents"].map { self.storeEvents($0, horizon: horizon) } ?? []
     let huntUsers = root["hunt"].flatMap { hunt($0) } ?? Self.defaultHuntUsers
