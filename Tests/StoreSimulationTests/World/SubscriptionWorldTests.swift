@@ -50,9 +50,13 @@ struct SubscriptionWorldTests {
     }
   }
 
-  @Test("every renewal comes on updates while the app runs, on each device once")
-  func renewalUpdates() {
+  @Test(
+    "every renewal comes on updates while the app runs, on each device once",
+    arguments: [Timing.instants, .windows(hop: .milliseconds(50))]
+  )
+  func renewalUpdates(timing: Timing) {
     let world = world([]) { plan in
+      plan.timing = timing
       plan.devices = 2
       plan.adult.insert(Journey.Leg(.launch, device: 1), at: 0)
       plan.horizon = .minutes(30)
