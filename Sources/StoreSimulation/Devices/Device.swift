@@ -100,6 +100,7 @@ actor Device {
         clock: VirtualClock(domain: domain, operation: WorldOperation.timer.of(id.rawValue)),
         deviceClock: DeviceClock { [simulation] in StoreDate(at: simulation.now) },
         storage: DeviceStorage(line: line),
+        server: neighbourhood.site.map { _ in DeviceServerConnection(line: line) },
         main: main,
         makeHost: { domain.makeHost() }
       )

@@ -22,6 +22,10 @@ public struct Faults: Hashable, Sendable {
   public var recovery: Irregularities.Spell
   /// How often a device that has been launched loses its connection.
   public var offline: Irregularities.Spell
+  /// How often something that reaches the developer's server finds it going down, and for how long.
+  public var serverDown: Irregularities.Spell
+  /// How often the server's storage cannot be reached.
+  public var serverStorageFails: Ratio
 
   /// Describes faults; without arguments, none.
   public init(
@@ -34,7 +38,9 @@ public struct Faults: Hashable, Sendable {
     syncFails: Ratio = .never,
     renewalFails: Ratio = .never,
     recovery: Irregularities.Spell = .never,
-    offline: Irregularities.Spell = .never
+    offline: Irregularities.Spell = .never,
+    serverDown: Irregularities.Spell = .never,
+    serverStorageFails: Ratio = .never
   ) {
     self.kill = kill
     self.killAfter = killAfter
@@ -46,5 +52,7 @@ public struct Faults: Hashable, Sendable {
     self.renewalFails = renewalFails
     self.recovery = recovery
     self.offline = offline
+    self.serverDown = serverDown
+    self.serverStorageFails = serverStorageFails
   }
 }

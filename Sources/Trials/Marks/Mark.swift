@@ -130,9 +130,7 @@ extension Mark {
     case .refundDeclined: self = .refundDeclined
     case .revoke: self = .sharingEnded
     case .renewalExtended: self = .renewalExtended
-    case .didChangeRenewalPreference(.back), .didChangeRenewalStatus(isOn: true), .refundReversed,
-      .consumptionRequest, .oneTimeCharge:
-      return nil
+    default: return nil
     }
   }
 }

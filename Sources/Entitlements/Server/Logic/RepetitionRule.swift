@@ -1,0 +1,10 @@
+import StoreModel
+
+/// What is done with a notification that may have been taken in before.
+struct RepetitionRule: Sendable {
+  /// Whether it is to be looked at.
+  let isNews: @Sendable (NotificationPayload, any RowStore) async throws -> Bool
+
+  /// It is looked at again: what is known already changes nothing.
+  static let lookedAtAgain = RepetitionRule { _, _ in true }
+}
