@@ -7,6 +7,8 @@ public enum InvariantCatalogue: Sendable {
     PaidMeansAccess(), LostMeansNoAccess(), NewerWins(), CallsEnd(), NothingForNothing(),
     OneAtATime(), EverySubscriber(), ShowsWhatItKnows(), AlertsAreSeen(), OfferIsCharged(),
     DeliveredBeforeFinished(), NothingPaidIsLost(), EndedMeansNoAccess(), OnePeriod(),
+    RightOwner(), BooksAgree(), OneRowPerPurchase(), ToldAccessIsShown(), StoredBeforeFinished(),
+    PaidIsCredited(), StoredOnce(), LoginIsWhole(),
   ]
 
   /// What the trial itself finds: the identifier and the rule.

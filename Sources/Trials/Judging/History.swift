@@ -85,6 +85,8 @@ public struct History: Sendable {
   public private(set) var books: [[Truth]] = []
   /// Requests that nobody answered yet, by number; with whose they are.
   public private(set) var requests: [AccountID] = []
+  /// The rows of the developer's server, by number.
+  public private(set) var rows: [Row] = []
   /// Since when the world is at rest.
   public private(set) var restSince: VirtualInstant?
   /// The present instant.
@@ -205,6 +207,8 @@ extension History {
       if id.launch == 1 { devicesOf[account.rawValue].append(id.device) }
     case .leftBehind(_, let id): Self.grow(&devices, to: id.rawValue, with: Device())
     case .restBegan: restSince = now
+    case .rowChanged(let row):
+      if row.number < rows.count { rows[row.number] = row } else { rows.append(row) }
     default: takeInProcess(timed.event)
     }
   }

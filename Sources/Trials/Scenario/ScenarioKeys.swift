@@ -7,6 +7,7 @@ package enum ScenarioKeys {
     optional: [
       "$schema", "summary", "horizon", "hunt", "swarm", "prompts", "network", "irregularities",
       "faults", "billing", "storeEvents", "invariants", "marks", "thresholds",
+      "notifications", "server",
     ]
   )
   /// Who lives in the world.
@@ -85,9 +86,16 @@ package enum ScenarioKeys {
     "faults",
     optional: [
       "kill", "killAfter", "writeFails", "productsFail", "purchaseFails", "unverified",
-      "syncFails", "renewalFails", "recovery", "offline",
+      "syncFails", "renewalFails", "recovery", "offline", "serverDown", "serverStorageFails",
     ]
   )
+  /// How the store tells the developer's server.
+  package static let notifications = KeySet(
+    "notifications",
+    optional: ["retries", "timeout", "latency", "duplicates"]
+  )
+  /// The developer's own server.
+  package static let server = KeySet("server", optional: ["workers", "storage"])
   /// Something that happens with a chance and lasts for a while.
   package static let spell = KeySet("spell", required: ["chance", "lasts"])
 
@@ -95,6 +103,6 @@ package enum ScenarioKeys {
   package static let all = [
     scenario, population, hunt, journey, step, prompts, payment, signIn, askToBuy, network,
     irregularities, faults, spell, refund, billing, storeEvent, raisePrice, extend, priceAnswer,
-    leftBehind,
+    leftBehind, notifications, server,
   ]
 }

@@ -62,6 +62,8 @@ struct ScenarioReader {
     let faults = root["faults"].flatMap { self.faults($0) } ?? defaultFaults
     let billing = self.billing(root["billing"])
     let storeEvents = root["storeEvents"].map { self.storeEvents($0, horizon: horizon) } ?? []
+    let notifications = self.notifications(root["notifications"], at: billing.timeRate)
+    let server = root["server"].flatMap { self.server($0) } ?? ServerPlan()
     let huntUsers = root["hunt"].flatMap { hunt($0) } ?? Self.defaultHuntUsers
     let isSwarm = root["swarm"].flatMap { values.boolean($0) } ?? false
     let invariants = root["invariants"].flatMap {
@@ -82,7 +84,9 @@ struct ScenarioReader {
       irregularities: irregularities,
       faults: faults,
       billing: billing,
-      storeEvents: storeEvents
+      storeEvents: storeEvents,
+      notifications: notifications,
+      server: server
     )
     return Scenario(
       name: name,
