@@ -10,6 +10,9 @@ public enum AccountSystem: Sendable {
       summary: "A login and a server; fed by the store's notifications and by the app.",
       makeServer: { AccountServer(environment: $0) },
       makeApp: { AccountApp(environment: $0) }
-    )
+    ),
+    lateRenewalReactivates, selectThenInsert, loginTakesPurchase, finishedBeforePosted,
+    finishedOnArrival, finishedUnprocessed, olderAccessLast, oldAccessServed, loginHalfDone,
+    duplicatePosts,
   ]
 }

@@ -53,13 +53,13 @@ struct BooksAgree: Invariant {
           verdict.add(violation(last, "row-missing", "no row", history))
           continue
         }
+        if sent[original]?.last?.id == last.id { judgeAccess(last, record, history, &verdict) }
+        judgeTransactions(of: original, record, history, &verdict)
         // What was answered too late may have been taken in all the same.
         let lawful = (sent[original] ?? []).filter { last.signedDate <= $0.signedDate }
         if last.renewal != nil, !lawful.contains(where: { $0.renewal == record.renewal }) {
           verdict.add(violation(last, "renewal-differs", "another renewal", history))
         }
-        judgeTransactions(of: original, record, history, &verdict)
-        if sent[original]?.last?.id == last.id { judgeAccess(last, record, history, &verdict) }
       }
     }
 

@@ -11,26 +11,40 @@ struct LoginIsWhole: Invariant {
 
   func makeChecker() -> any Checker { Watch() }
 
+  /// A login under way: who wants to be signed in, and who was when the person tapped.
+  private struct Login: Hashable {
+    let wanted: AppAccountToken
+    var before: AppAccountToken?
+  }
+
   private struct Watch: Checker {
-    private var before: [ProcessID: AppAccountToken?] = [:]
+    private var tapped: [ProcessID: [Login]] = [:]
+    private var asked: [ProcessID: [CallID: AppAccountToken]] = [:]
+    /// The login of which the server gave no answer last.
+    private var failed: [ProcessID: Login] = [:]
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
       switch event.event {
-      case .tapped(.signIn, let id, let window), .tapped(.signOut, let id, let window):
-        let isUnderWay =
-          history.process(id)?.actions.contains { live in
-            if case .signIn = live.action { live.began < event.instant } else { false }
-          } ?? false
-        guard !isUnderWay, let screens = history.process(id)?.screens, window < screens.count
-        else { return }
-        before[id] = screens[window]?.appUser
+      case .tapped(.signIn(let user), let id, let window):
+        guard let screens = history.process(id)?.screens, window < screens.count else { return }
+        tapped[id, default: []].removeAll { $0.wanted == user }
+        tapped[id, default: []].append(Login(wanted: user, before: screens[window]?.appUser))
+      case .serverAsked(.signIn(let user), let call, let id):
+        asked[id, default: [:]][call] = user
+      case .returned(let call, .serverSignIn, let id, let outcome):
+        guard let user = asked[id]?.removeValue(forKey: call) else { return }
+        let login = tapped[id]?.first { $0.wanted == user }
+        if case .serverFailed = outcome { failed[id] = login } else { failed[id] = nil }
       case .screen(let id, _, let old, let new)
       where new?.alert?.kind == .signInFailed && old?.alert?.kind != .signInFailed:
-        guard let user = before[id] else { return }
+        guard let login = failed.removeValue(forKey: id) else { return }
         verdict.premiseHeld()
-        guard new?.appUser != user else { return }
-        verdict.add(violation(user, new?.appUser, id, history))
-      case .ended(let id, _): before[id] = nil
+        guard login.before != login.wanted, new?.appUser == login.wanted else { return }
+        verdict.add(violation(login.before, login.wanted, id, history))
+      case .ended(let id, _):
+        tapped[id] = nil
+        asked[id] = nil
+        failed[id] = nil
       default: break
       }
     }

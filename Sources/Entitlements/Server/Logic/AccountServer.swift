@@ -41,6 +41,7 @@ actor AccountServer: PurchaseServer {
     do {
       guard try await parts.repetition.isNews(payload, rows) else { return .ok }
       try await store(news)
+      try await parts.repetition.remember(payload, rows)
       return .ok
     } catch {
       // Not taken in: the App Store sends it again.
