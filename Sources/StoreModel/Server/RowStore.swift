@@ -55,6 +55,20 @@ public enum RowContent: Hashable, Sendable {
   case text(String)
 }
 
+extension RowContent {
+  /// The app users whom a purchase names: to whom it is credited, and for whom it was bought.
+  public var users: [AppAccountToken] {
+    guard case .purchase(let record) = self else { return [] }
+    var users: [AppAccountToken] = []
+    let named = [record.creditedTo] + record.copies.map(\.transaction.appAccountToken)
+    for user in named.compactMap(\.self) where !users.contains(user) { users.append(user) }
+    return users
+  }
+
+  /// Whether a purchase names an app user.
+  public func names(_ user: AppAccountToken) -> Bool { users.contains(user) }
+}
+
 /// One row of the server's storage.
 public struct Row: Hashable, Sendable {
   /// The row's number, unique in the storage.
@@ -87,8 +101,8 @@ public enum RowStoreError: Error, Hashable, Sendable {
 public protocol RowStore: Sendable {
   /// The rows with a key, in the order of their insertion.
   func rows(for key: RowKey) async throws -> [Row]
-  /// All rows of purchases, in the order of their insertion.
-  func purchases() async throws -> [Row]
+  /// The rows of purchases that name an app user, in the order in which they came to.
+  func purchases(naming user: AppAccountToken) async throws -> [Row]
   /// Inserts a row, whatever else has the same key: a table without a unique index.
   func insert(_ content: RowContent, for key: RowKey) async throws
   /// Inserts a row unless one has the key already: a table with a unique index.

@@ -4,17 +4,22 @@ import StoreModel
 ///
 /// A pure value.
 struct RowTable {
-  private(set) var rows: [Row] = []
+  private var rows: ContiguousArray<Row> = []
+  /// The numbers of the rows with a key, and of those that ever named an app user.
+  private var byKey: [RowKey: [Int]] = [:]
+  private var byUser: [AppAccountToken: [Int]] = [:]
 
-  func rows(for key: RowKey) -> [Row] { rows.filter { $0.key == key } }
+  func rows(for key: RowKey) -> [Row] { byKey[key, default: []].map { rows[$0] } }
 
-  var purchases: [Row] {
-    rows.filter { if case .purchase = $0.content { true } else { false } }
+  func purchases(naming user: AppAccountToken) -> [Row] {
+    byUser[user, default: []].map { rows[$0] }.filter { $0.content.names(user) }
   }
 
   mutating func insert(_ content: RowContent, for key: RowKey) -> Row {
     let row = Row(number: rows.count, key: key, content: content)
     rows.append(row)
+    byKey[key, default: []].append(row.number)
+    index(row)
     return row
   }
 
@@ -25,6 +30,13 @@ struct RowTable {
     else { return nil }
     rows[row.number].content = content
     rows[row.number].version += 1
+    index(rows[row.number])
     return rows[row.number]
+  }
+
+  private mutating func index(_ row: Row) {
+    for user in row.content.users where !byUser[user, default: []].contains(row.number) {
+      byUser[user, default: []].append(row.number)
+    }
   }
 }

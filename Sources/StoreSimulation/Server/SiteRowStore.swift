@@ -10,8 +10,8 @@ struct SiteRowStore: RowStore {
     try await call { $0.rows(for: key) }
   }
 
-  func purchases() async throws -> [Row] {
-    try await call { $0.purchases }
+  func purchases(naming user: AppAccountToken) async throws -> [Row] {
+    try await call { $0.purchases(naming: user) }
   }
 
   func insert(_ content: RowContent, for key: RowKey) async throws {

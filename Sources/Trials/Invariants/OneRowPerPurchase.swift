@@ -16,7 +16,7 @@ struct OneRowPerPurchase: Invariant {
       else { return }
       verdict.premiseHeld()
       let ids = record.copies.map(\.transaction.id)
-      if row.version == 0, history.rows.contains(where: { $0.key == row.key && $0 != row }) {
+      if row.version == 0, history.rows(for: row.key).count > 1 {
         verdict.add(violation("second-row", "two rows for purchase \(original.rawValue)", history))
       } else if Set(ids).count < ids.count {
         verdict.add(violation("repeated", "a transaction twice in row \(row.number)", history))

@@ -41,7 +41,7 @@ struct RightOwner: Invariant {
     /// Whether any transaction of a product ever belonged to an app user.
     private func owns(_ plan: ProductID, _ user: AppAccountToken?, _ history: History) -> Bool {
       guard let user else { return false }
-      return history.rows.contains { row in
+      return history.rows(naming: user).contains { row in
         guard case .purchase(let record) = row.content else { return false }
         return record.copies.contains {
           $0.transaction.productID == plan

@@ -20,6 +20,8 @@ struct ToldAccessIsShown: Invariant {
 
   private struct Watch: Checker {
     private var known: [ProcessID: Knowledge] = [:]
+    /// Where an app user was ever spoken of.
+    private var spokenOf: [AppAccountToken: [DeviceID]] = [:]
     private var userSince: [ProcessID: VirtualInstant] = [:]
     private var overruns: [DeviceID: Overrun] = [:]
 
@@ -29,7 +31,7 @@ struct ToldAccessIsShown: Invariant {
         learn(access, id, history, &verdict)
       case .screen(let id, _, let before, let after) where before?.appUser != after?.appUser:
         userSince[id] = history.now
-      case .rowChanged: return forgetOld(history, &verdict)
+      case .rowChanged(let row): forgetOld(row, history)
       case .ended(let id, _):
         known[id] = nil
         overruns[id.device] = nil
@@ -51,20 +53,24 @@ struct ToldAccessIsShown: Invariant {
       _ verdict: inout Verdict
     ) {
       look(at: id.device, history, &verdict)
-      let served = ServedAccess(history.rows, of: access.user, at: history.today)
+      let served = history.served(to: access.user)
       guard served.plans == access.plans, served.end == access.end else { return }
       verdict.premiseHeld()
       if let old = known[id], old.access.says(access) { return }
       known[id] = Knowledge(access: access, since: history.now)
+      if !spokenOf[access.user, default: []].contains(id.device) {
+        spokenOf[access.user, default: []].append(id.device)
+      }
       overruns[id.device] = nil
     }
 
     /// What a changed row does not say any more is known no longer.
-    private mutating func forgetOld(_ history: History, _ verdict: inout Verdict) {
-      for device in history.devices {
-        guard let id = device.process?.id, let knowledge = known[id] else { continue }
+    private mutating func forgetOld(_ row: Row, _ history: History) {
+      for device in row.content.users.flatMap({ spokenOf[$0, default: []] }) {
+        guard let id = history.devices[device.rawValue].process?.id, let knowledge = known[id]
+        else { continue }
         let access = knowledge.access
-        let served = ServedAccess(history.rows, of: access.user, at: history.today)
+        let served = history.served(to: access.user)
         let isOver = access.end.map { $0 <= history.today } ?? false
         let isSame = served.plans == access.plans && served.end == access.end
         if !isSame, !(isOver && served.plans.isEmpty) {
@@ -80,7 +86,7 @@ struct ToldAccessIsShown: Invariant {
         let knowledge = known[process.id]
       else { return }
       let user = knowledge.access.user
-      let expected = ServedAccess(history.rows, of: user, at: history.today).plans
+      let expected = history.served(to: user).plans
       let windows = process.screens.compactMap { $0 }.filter { $0.appUser == user }
       let isWrong =
         process.isAlive && process.frontSince != nil

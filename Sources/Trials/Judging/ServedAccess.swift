@@ -52,9 +52,14 @@ extension PurchaseRecord {
 }
 
 extension History {
+  /// What the server's rows give to an app user now.
+  func served(to user: AppAccountToken) -> ServedAccess {
+    ServedAccess(rows(naming: user), of: user, at: today)
+  }
+
   /// The first row of a purchase, which is the one that a server reads.
   func record(of original: TransactionID) -> PurchaseRecord? {
-    for row in rows where row.key == .purchase(original) {
+    for row in rows(for: .purchase(original)) {
       if case .purchase(let record) = row.content { return record }
     }
     return nil

@@ -61,7 +61,7 @@ actor AccountServer: PurchaseServer {
   }
 
   private func access(of user: AppAccountToken) async throws -> ServerAccess {
-    let purchases = try await rows.purchases()
+    let purchases = try await rows.purchases(naming: user)
     let date = today()
     let given = purchases.compactMap { row in
       if case .purchase(let record) = row.content {
