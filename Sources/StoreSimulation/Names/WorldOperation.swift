@@ -62,6 +62,8 @@ public enum WorldOperation: UInt16, CaseIterable, Sendable {
   case serverAnswer
   /// The server's storage is asked, or answers.
   case rows
+  /// The server goes down.
+  case serverDown
   /// The server is there again.
   case serverUp
 
@@ -105,6 +107,7 @@ extension WorldOperation: CustomStringConvertible {
     case .askServer: "asks its server"
     case .serverAnswer: "the server answers"
     case .rows: "the server's storage"
+    case .serverDown: "the server goes down"
     case .serverUp: "the server is back"
     }
   }

@@ -22,7 +22,8 @@ public struct Faults: Hashable, Sendable {
   public var recovery: Irregularities.Spell
   /// How often a device that has been launched loses its connection.
   public var offline: Irregularities.Spell
-  /// How often something that reaches the developer's server finds it going down, and for how long.
+  /// How often, in each minute in which something reaches it, the developer's server goes down, and
+  /// for how long.
   public var serverDown: Irregularities.Spell
   /// How often the server's storage cannot be reached.
   public var serverStorageFails: Ratio

@@ -16,6 +16,8 @@ actor ServerSite {
   private var domain: FailureDomain?
   private var workers: [any PurchaseServer] = []
   private var stream: RandomStream
+  /// The minute of the world in which something arrived last.
+  private var lastMinute: Int64?
   /// Counts the outages; an outage ends only itself.
   private var outages = 0
 
@@ -71,14 +73,25 @@ actor ServerSite {
     }
   }
 
-  /// Whether what arrives now finds the server there; it may be the moment at which it goes.
+  /// Whether what arrives now finds the server there.
+  ///
+  /// The first thing to arrive in a minute decides whether the server goes down within it.
   private var isReached: Bool {
     if domain == nil, outages == 0 { start() }
     guard domain != nil else { return false }
+    let minute = simulation.now.rawValue / VirtualDuration.minutes(1).rawValue
+    guard lastMinute != minute else { return true }
+    lastMinute = minute
     let outage = conditions.with { $0.faults.serverDown }
     guard happens(outage.chance) else { return true }
-    goDown(for: outage.lasts)
-    return false
+    simulation.post(
+      WorldOperation.serverDown.of(0),
+      to: lane,
+      in: simulation.window(after: .zero, upTo: .minutes(1), drawing: &stream)
+    ) {
+      self.assumeIsolated { $0.goDown(for: outage.lasts) }
+    }
+    return true
   }
 
   /// Has one of the workers do something, and answers from here unless they all end meanwhile.
@@ -123,6 +136,7 @@ actor ServerSite {
   }
 
   private func goDown(for lasts: DelayRange) {
+    guard domain != nil, !conditions.with({ $0.isResting }) else { return }
     stop()
     outages += 1
     let outage = outages

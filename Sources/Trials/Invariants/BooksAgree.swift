@@ -19,6 +19,10 @@ struct BooksAgree: Invariant {
     private var newestTaken: [TransactionID: NotificationPayload] = [:]
     /// The newest word on each transaction.
     private var taken: [TransactionID: NotificationPayload] = [:]
+    /// The transactions of a purchase that the server was told of, in the order of the first word.
+    private var told: [TransactionID: [TransactionID]] = [:]
+    /// What the store's books hold of each purchase at rest.
+    private var books: [TransactionID: [BookEntry]] = [:]
     /// In the order of the first notification about them.
     private var originals: [TransactionID] = []
 
@@ -32,6 +36,9 @@ struct BooksAgree: Invariant {
         guard answer?.isSuccess ?? false, let transaction = payload.transaction else { return }
         verdict.premiseHeld()
         Self.note(payload, of: transaction.originalID, in: &newestTaken)
+        if taken[transaction.id] == nil {
+          told[transaction.originalID, default: []].append(transaction.id)
+        }
         Self.note(payload, of: transaction.id, in: &taken)
       default: break
       }
@@ -47,6 +54,10 @@ struct BooksAgree: Invariant {
     }
 
     mutating func rest(_ history: History, _ verdict: inout Verdict) {
+      books = [:]
+      for truth in history.books.joined() {
+        books[truth.entry.transaction.originalID, default: []].append(truth.entry)
+      }
       for original in originals {
         guard let last = newestTaken[original] else { continue }
         guard let record = history.record(of: original) else {
@@ -69,18 +80,16 @@ struct BooksAgree: Invariant {
       _ history: History,
       _ verdict: inout Verdict
     ) {
-      let ids = taken.values.compactMap(\.transaction).filter { $0.originalID == original }
-        .map(\.id).sorted()
-      for id in ids {
+      for id in told[original] ?? [] {
         guard let payload = taken[id] else { continue }
         let held = record.copies.first { $0.transaction.id == id }?.transaction
-        let book = history.books.joined().first { $0.entry.transaction.id == id }
+        let book = books[original]?.first { $0.transaction.id == id }
         guard let held else {
           verdict.add(violation(payload, "transaction-missing", "no such transaction", history))
           continue
         }
         let isSame =
-          held.state == book?.entry.transaction.state
+          held.state == book?.transaction.state
           || sent[original]?.contains {
             payload.signedDate <= $0.signedDate && $0.transaction?.id == id
               && $0.transaction?.state == held.state
@@ -101,9 +110,7 @@ struct BooksAgree: Invariant {
       guard let original = last.transaction?.originalID else { return }
       let row = Row(number: 0, key: .purchase(original), content: .purchase(record))
       let served = ServedAccess([row], of: nil, at: history.today).plans
-      let entries = history.books.joined().map(\.entry).filter {
-        $0.transaction.originalID == original && $0.entitles(at: history.today)
-      }
+      let entries = (books[original] ?? []).filter { $0.entitles(at: history.today) }
       let sold = entries.map(\.transaction.productID)
       if served != sold {
         let words = served.isEmpty ? "nothing may be used" : "\(served[0]) may be used"
