@@ -30,6 +30,8 @@ actor NotificationSender {
   private struct Outgoing {
     let payload: NotificationPayload
     var progress: Progress
+    /// When the last attempt was made.
+    var attempted = VirtualInstant.start
 
     /// Sandboxes and Xcode send once.
     var isRetried: Bool { payload.environment == .production }
@@ -67,6 +69,7 @@ actor NotificationSender {
     guard case .waiting(let last) = outgoing[index].progress else { return }
     let number = last + 1
     outgoing[index].progress = .sent(attempt: number)
+    outgoing[index].attempted = simulation.now
     let payload = outgoing[index].payload
     chronicle.note(.notificationSent(payload, attempt: number))
     let isTwice = simulation.happens(plan.duplicates, drawing: &stream)
@@ -111,7 +114,10 @@ actor NotificationSender {
       return chronicle.note(.notificationGivenUp(payload))
     }
     outgoing[index].progress = .waiting(after: attempt)
-    let pause = conditions.with { $0.isResting } ? .zero : plan.retries[attempt - 1]
+    // Counted from the attempt, not from when it was found to have failed.
+    let due = outgoing[index].attempted + plan.retries[attempt - 1]
+    let isHurried = conditions.with { $0.isResting }
+    let pause = isHurried ? .zero : max(.zero, due - simulation.now)
     simulation.post(
       WorldOperation.notify.of(index),
       to: lane,
