@@ -101,7 +101,14 @@ public final class World {
     )
     owners = neighbourhood.owners
     devices = Self.settle(members, plan: plan, neighbourhood: neighbourhood, bus: bus)
-    let (store, sender) = (store, sender)
+    planStoreEvents()
+    simulation.entered { chronicle.with { $0.listener = listener } }
+    connectStore(to: members)
+  }
+
+  /// Sees to it that the developer changes the store when the plan says so.
+  private func planStoreEvents() {
+    let store = store
     for event in plan.storeEvents {
       var stream = RandomStream(seed: simulation.seed, purpose: "store event")
       simulation.post(
@@ -116,8 +123,12 @@ public final class World {
         store.assumeIsolated { $0.carryOut(event.action) }
       }
     }
+  }
+
+  /// Lets the store reach the adults whom it asks, and what sends its notifications.
+  private func connectStore(to members: [Families.Member]) {
+    let (simulation, people, store, sender) = (simulation, people, store, sender)
     simulation.entered {
-      chronicle.with { $0.listener = listener }
       simulation.inspecting(store.lane) {
         store.assumeIsolated {
           $0.setSender(sender)

@@ -133,7 +133,6 @@ struct ToldTests {
       .notificationArrived(payload), .notificationGivenUp(payload), .serverUp(true),
       .serverUp(false), .notificationAnswered(payload, attempt: 1, .ok),
       .notificationAnswered(payload, attempt: 1, nil),
-      .leftBehind(key: "coins", Witness.device),
     ]
       + contents.map { .rowChanged(Row(number: 0, key: .named("a"), content: $0)) }
       + requests.map { .serverAsked($0, CallID(rawValue: 1), Witness.process) }

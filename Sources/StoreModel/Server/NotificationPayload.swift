@@ -33,7 +33,9 @@ public struct NotificationPayload: Hashable, Sendable {
   public var notification: ServerNotification
   /// Its name.
   public var id: NotificationID
-  /// When the store signed it: at the event. Of two about one purchase the later one is newer.
+  /// When the store signed it: at the event.
+  ///
+  /// Of two about one purchase the one with the later date is newer.
   public var signedDate: StoreDate
   /// The store that sent it.
   public var environment: StoreEnvironment

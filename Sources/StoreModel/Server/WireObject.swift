@@ -1,7 +1,7 @@
 /// An object of JSON as the App Store sends it: its members in order, nothing empty among them.
-public struct WireObject: Hashable, Sendable {
+public struct WireObject: Equatable, Sendable {
   /// A value of a member.
-  public enum Value: Hashable, Sendable {
+  public enum Value: Equatable, Sendable {
     /// A text, unescaped.
     case text(String)
     /// A whole number.
@@ -81,13 +81,5 @@ public struct WireObject: Hashable, Sendable {
   /// Whether two objects have the same members in the same order.
   public static func == (left: WireObject, right: WireObject) -> Bool {
     left.members.elementsEqual(right.members) { $0.name == $1.name && $0.value == $1.value }
-  }
-
-  /// Feeds the members.
-  public func hash(into hasher: inout Hasher) {
-    for member in members {
-      hasher.combine(member.name)
-      hasher.combine(member.value)
-    }
   }
 }

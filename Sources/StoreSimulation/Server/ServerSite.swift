@@ -49,7 +49,11 @@ actor ServerSite {
       if happens(Ratio(1, 2)) { answered(.unavailable) }
       return
     }
-    work { await $0.receive(payload) } then: { answered($0) }
+    work {
+      await $0.receive(payload)
+    } then: {
+      answered($0)
+    }
   }
 
   /// A request of an app's has arrived; no answer may ever come.

@@ -5,8 +5,8 @@ import StoreSimulation
 /// What the app's own server said last is what the window shows: 1 s and one round trip later.
 ///
 /// An app knows once an answer reached it that says what the server's rows still say: who is meant,
-/// what, and until when. From then on, until a row of that app user's changes, its windows must show
-/// it while that app user is signed in there, and lock when the time is over.
+/// what, and until when. From then on, until a row of that app user's changes, its windows must
+/// show it while that app user is signed in there, and lock when the time is over.
 struct ToldAccessIsShown: Invariant {
   let id = "told-access-is-shown"
   let rule = "what the server said last is shown, to whom it said it, 1 s and a round trip later"

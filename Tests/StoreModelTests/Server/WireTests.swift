@@ -31,7 +31,8 @@ struct WireTests {
         "Non-Renewing Subscription",
       ]
     )
-    #expect([OwnershipType.purchased, .familyShared].map(\.wireName) == ["PURCHASED", "FAMILY_SHARED"])
+    let owners: [OwnershipType] = [.purchased, .familyShared]
+    #expect(owners.map(\.wireName) == ["PURCHASED", "FAMILY_SHARED"])
     #expect([TransactionReason.purchase, .renewal].map(\.wireName) == ["PURCHASE", "RENEWAL"])
     let stores: [StoreEnvironment] = [.production, .sandbox, .xcode]
     #expect(stores.map(\.wireName) == ["Production", "Sandbox", "Xcode"])

@@ -32,7 +32,8 @@ struct RowTableTests {
     var table = RowTable()
     let row = table.insert(.purchase(PurchaseRecord(creditedTo: first)), for: key)
     #expect(table.purchases(naming: first) == [row])
-    let moved = table.replace(row, with: .purchase(PurchaseRecord(creditedTo: second)), ifUnchanged: true)
+    let record = RowContent.purchase(PurchaseRecord(creditedTo: second))
+    let moved = table.replace(row, with: record, ifUnchanged: true)
     #expect(table.purchases(naming: first).isEmpty)
     #expect(table.purchases(naming: second) == [moved].compactMap(\.self))
   }

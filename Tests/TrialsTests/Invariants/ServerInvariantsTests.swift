@@ -86,7 +86,12 @@ private struct ServerWitness {
   mutating func rest(_ milliseconds: Int64) { witness.rest(milliseconds) }
 
   /// A row is written.
-  mutating func row(_ milliseconds: Int64, _ record: PurchaseRecord, number: Int = 0, version: Int = 0) {
+  mutating func row(
+    _ milliseconds: Int64,
+    _ record: PurchaseRecord,
+    number: Int = 0,
+    version: Int = 0
+  ) {
     let row = Row(
       number: number,
       key: .purchase(Self.original),
@@ -360,7 +365,10 @@ struct ServerInvariantsTests {
     #expect(server.premises == 1)
   }
 
-  @Test("what is paid for belongs to somebody at rest if somebody is signed in", arguments: [true, false])
+  @Test(
+    "what is paid for belongs to somebody at rest if somebody is signed in",
+    arguments: [true, false]
+  )
   func belongsToNobody(isSignedIn: Bool) {
     var server = Server(PaidIsCredited())
     server.bought(1)

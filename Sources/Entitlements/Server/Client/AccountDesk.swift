@@ -233,7 +233,9 @@ actor AccountDesk {
   /// Asks once; whether it has to be asked again.
   private func ask(in mine: Int) async -> Bool {
     guard series == mine, let user = view.user else { return false }
-    guard case .access(let access) = await line.ask(.access(of: user)) else { return series == mine }
+    guard case .access(let access) = await line.ask(.access(of: user)) else {
+      return series == mine
+    }
     if access.user == view.user { take(access) }
     return false
   }

@@ -4,6 +4,11 @@ import StoreModel
 ///
 /// If the server cannot be reached, or the app ends in between, the transaction is gone. Fixed in a
 /// shipped library: <https://github.com/RevenueCat/purchases-ios/pull/2243>.
+enum FinishedBeforePosted {
+  /// The reference's pieces but one.
+  static let parts = AccountParts(finishing: .whenUpdated)
+}
+
 extension AccountSystem {
   static let finishedBeforePosted = Variant(
     "account/finished-before-posted",
@@ -11,6 +16,6 @@ extension AccountSystem {
     summary: "What arrives on updates is finished before it is posted.",
     report: "https://github.com/RevenueCat/purchases-ios/pull/2243",
     makeServer: { AccountServer(environment: $0) },
-    makeApp: { AccountApp(environment: $0, parts: AccountParts(finishing: .whenUpdated)) }
+    makeApp: { AccountApp(environment: $0, parts: FinishedBeforePosted.parts) }
   )
 }

@@ -4,6 +4,11 @@ import StoreModel
 ///
 /// With the server down nothing brings it there again. Reported by a reviewer of a library:
 /// <https://github.com/expo/expo/pull/4416>; shipped in several others.
+enum FinishedOnArrival {
+  /// The reference's pieces but one.
+  static let parts = AccountParts(finishing: .onArrival)
+}
+
 extension AccountSystem {
   static let finishedOnArrival = Variant(
     "account/finished-on-arrival",
@@ -11,6 +16,6 @@ extension AccountSystem {
     summary: "A transaction is finished when it arrives, and posted once.",
     report: "https://github.com/expo/expo/pull/4416",
     makeServer: { AccountServer(environment: $0) },
-    makeApp: { AccountApp(environment: $0, parts: AccountParts(finishing: .onArrival)) }
+    makeApp: { AccountApp(environment: $0, parts: FinishedOnArrival.parts) }
   )
 }

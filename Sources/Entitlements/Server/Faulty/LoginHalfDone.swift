@@ -5,6 +5,11 @@ import StoreModel
 /// If it cannot be asked the login reports failure, and what was known of the one before is gone.
 /// Reported by a reviewer of a shipped library:
 /// <https://github.com/RevenueCat/purchases-ios/pull/7439>.
+enum LoginHalfDone {
+  /// The reference's pieces but one.
+  static let parts = AccountParts(login: .switchedFirst)
+}
+
 extension AccountSystem {
   static let loginHalfDone = Variant(
     "account/login-half-done",
@@ -12,6 +17,6 @@ extension AccountSystem {
     summary: "The user changes before the server is asked, and stays changed if that fails.",
     report: "https://github.com/RevenueCat/purchases-ios/pull/7439",
     makeServer: { AccountServer(environment: $0) },
-    makeApp: { AccountApp(environment: $0, parts: AccountParts(login: .switchedFirst)) }
+    makeApp: { AccountApp(environment: $0, parts: LoginHalfDone.parts) }
   )
 }

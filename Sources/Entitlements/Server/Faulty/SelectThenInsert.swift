@@ -1,6 +1,6 @@
 import StoreModel
 
-/// Defect: whether there is a row already is looked up in one step, and the row inserted in another.
+/// Defect: whether there is a row is looked up in one step, and the row inserted in another.
 ///
 /// Two workers that handle two notifications of one purchase both see none, and both insert.
 /// Reported by a reviewer of a server: <https://github.com/penxle/typie/pull/996>.
@@ -15,7 +15,7 @@ enum SelectThenInsert {
 extension AccountSystem {
   static let selectThenInsert = Variant(
     "account/select-then-insert",
-    role: .race,
+    role: .logic,
     summary: "The server looks for a row in one step and inserts it in another.",
     report: "https://github.com/penxle/typie/pull/996",
     makeServer: {

@@ -5,7 +5,9 @@ struct OwnerRule: Sendable {
   /// Takes in that an app user posted a transaction.
   let credit: @Sendable (Transaction, AppAccountToken, inout PurchaseRecord) -> Void
 
-  /// The first who posted it, for good. What says for whom it was made is claimed by nobody else.
+  /// The first who posted it, for good.
+  ///
+  /// What says for whom it was made is claimed by nobody else.
   static let firstPoster = OwnerRule { transaction, poster, record in
     guard transaction.appAccountToken == nil, record.creditedTo == nil else { return }
     record.creditedTo = poster
