@@ -106,6 +106,20 @@ struct PurchaseRecordTests {
     }
   }
 
+  @Test("a refund that only an app told stands, though its copy was signed at the purchase")
+  func postedRefund() {
+    let renewed = Self.period(2, from: 30, to: 50)
+    let posted = Self.period(2, from: 30, to: 50, takenBack: 45)
+    let all = [
+      news(renewed, signed: 40), PurchaseNews(posted, postedBy: Self.anna),
+    ].compactMap(\.self)
+    for order in orders(all) {
+      var record = PurchaseRecord()
+      for news in order { NewsMerging.bySignature.take(news, &record) }
+      #expect(record.copies.map(\.transaction.isRevoked) == [true])
+    }
+  }
+
   @Test("what names nobody belongs to the first who posted it, for good")
   func firstPoster() {
     var record = PurchaseRecord()
