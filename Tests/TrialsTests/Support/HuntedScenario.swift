@@ -9,12 +9,12 @@ enum HuntedScenario {
   static func named(_ name: String) throws -> Scenario {
     try Scenario.load(
       path: RepositoryFiles.path("Scenarios/\(name).json5"),
-      vocabulary: .storm(systems: ["unlock", "subscription"])
+      vocabulary: TestVocabulary.files
     )
   }
 
   /// Every variant there is.
-  static let variants = UnlockSystem.variants + SubscriptionSystem.variants
+  static let variants = UnlockSystem.variants + SubscriptionSystem.variants + AccountSystem.variants
 
   /// A variant of the unlock system, or of another that is named before a slash.
   static func variant(_ name: String) -> Variant? {
