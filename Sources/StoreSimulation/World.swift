@@ -132,6 +132,11 @@ public final class World {
           let device = Device(
             id: DeviceID(rawValue: devices.count),
             account: account,
+            setting: DeviceSetting(
+              plan.population.clocks,
+              device: DeviceID(rawValue: devices.count),
+              drawing: simulation
+            ),
             neighbourhood: neighbourhood
           )
           devices.append(device)

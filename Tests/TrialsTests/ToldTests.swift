@@ -1,3 +1,4 @@
+import Simulation
 import StoreModel
 import Testing
 
@@ -63,6 +64,7 @@ struct ToldTests {
         .ignored(request, account: account), .front(id, isTrue), .online(device, isTrue),
         .wrote(key: "coins", value: isTrue ? "10" : nil, id),
         .paymentAnswered(id, confirmed: isTrue), .signInAnswered(id, confirmed: isTrue),
+        .clock(device, offBy: isTrue ? .hours(2) : .zero, isTrue ? .losAngeles : .utc),
         .windowClosed(id, window: 1), .finished(TransactionID(rawValue: 1), id),
       ]
     }
@@ -132,6 +134,7 @@ struct ToldTests {
     case .shared: 26
     case .notified: 27
     case .statusDelivered: 28
+    case .clock: 29
     }
   }
 
@@ -164,7 +167,7 @@ struct ToldTests {
 
   @Test("every kind of event, with everything that it may carry")
   func everyEvent() {
-    #expect(Set(Self.events.map(Self.kind)) == Set(0...28))
+    #expect(Set(Self.events.map(Self.kind)) == Set(0...29))
     for event in Self.events {
       let (actor, text) = event.told([Witness.device: Witness.account])
       #expect(!text.isEmpty && Self.dumps(in: text).isEmpty, "\(text)")

@@ -80,6 +80,9 @@ public enum WorldEvent: Sendable {
   case ended(ProcessID, killed: Bool)
   /// A device lost its connection, or has one again.
   case online(DeviceID, Bool)
+  /// A device's own clock is off by so much (negative: behind), and in this zone: told at a launch
+  /// and when somebody moves it, unless it is right and in UTC.
+  case clock(DeviceID, offBy: VirtualDuration, CalendarZone)
   /// An app called its device.
   case began(CallID, CallKind, ProcessID, product: ProductID?)
   /// A call returned to the app.

@@ -14,6 +14,7 @@ public enum InvariantCatalogue: Sendable {
     (
       "nothing-leaks", "a closed window or a killed process leaves no task, listener or host behind"
     ),
+    (ClockComparison.id, ClockComparison.rule),
     ("survives", "the logic neither crashes nor runs for ever"),
   ]
 }

@@ -13,7 +13,7 @@ extension WorldEvent {
       .windowClosed(let id, _), .statusDelivered(_, let id, _):
       id
     case .charged, .alreadyOwned, .requested, .answered, .ignored, .refunded, .changed, .shared,
-      .notified, .learned, .trusted, .online, .leftBehind, .restBegan:
+      .notified, .learned, .trusted, .online, .leftBehind, .clock, .restBegan:
       nil
     }
   }
@@ -21,7 +21,9 @@ extension WorldEvent {
   /// The device that it concerns, if it concerns one.
   var device: DeviceID? {
     switch self {
-    case .learned(_, let id), .online(let id, _), .trusted(_, _, let id), .leftBehind(_, let id): id
+    case .learned(_, let id), .online(let id, _), .trusted(_, _, let id), .leftBehind(_, let id),
+      .clock(let id, _, _):
+      id
     default: process?.device
     }
   }

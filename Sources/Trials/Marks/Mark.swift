@@ -106,6 +106,10 @@ public enum Mark: String, Hashable, Sendable, CaseIterable {
   case refundDeclined = "refund-declined"
   /// A family member got what another one bought.
   case shared
+  /// The app was launched on a device whose clock was wrong, or was moved under it.
+  case clockWasWrong = "clock-was-wrong"
+  /// The app was launched on a device in another zone than UTC.
+  case otherZone = "other-zone"
   /// A family member lost what another one had shared.
   case sharingEnded = "sharing-ended"
 }

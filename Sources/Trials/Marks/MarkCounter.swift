@@ -1,3 +1,4 @@
+import Simulation
 import StoreModel
 import StoreSimulation
 
@@ -53,6 +54,9 @@ struct MarkCounter {
         leftBehind[id.device] = nil
       }
     case .windowClosed: hit(.windowClosed)
+    case .clock(_, let offBy, let zone):
+      if offBy != .zero { hit(.clockWasWrong) }
+      if zone != .utc { hit(.otherZone) }
     case .screen(let id, _, nil, .some):
       if (history.process(id)?.screens.compactMap { $0 }.count ?? 0) > 1 { hit(.twoWindows) }
     default: observeCall(event, history)

@@ -55,6 +55,8 @@ extension WorldEvent {
       "\(isTrusted ? "verifies" : "cannot verify") transaction \(entry.transaction.id.rawValue)"
     case .online(_, let isOnline): isOnline ? "is online again" : "loses its connection"
     case .leftBehind(let key, _): "keeps \(key) of an earlier version of the app"
+    case .clock(_, let offBy, let zone):
+      "its clock is \(offBy.toldAsError), in \(ZoneName.text(zone))"
     case .restBegan: "the world comes to rest: no more faults, everybody online"
     default: whatTheAppDid
     }

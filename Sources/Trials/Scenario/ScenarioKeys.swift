@@ -13,8 +13,12 @@ package enum ScenarioKeys {
   package static let population = KeySet(
     "population",
     required: ["users"],
-    optional: ["familySize", "adultsPerFamily", "devicesPerPerson", "sharingDelay"]
+    optional: [
+      "familySize", "adultsPerFamily", "devicesPerPerson", "sharingDelay", "deviceClock",
+    ]
   )
+  /// What devices' own clocks show.
+  package static let deviceClock = KeySet("deviceClock", optional: ["chance", "offBy", "zones"])
   /// What a trial of a hunt takes of it.
   package static let hunt = KeySet("hunt", optional: ["users"])
   /// What a person does.
@@ -95,6 +99,6 @@ package enum ScenarioKeys {
   package static let all = [
     scenario, population, hunt, journey, step, prompts, payment, signIn, askToBuy, network,
     irregularities, faults, spell, refund, billing, storeEvent, raisePrice, extend, priceAnswer,
-    leftBehind,
+    leftBehind, deviceClock,
   ]
 }

@@ -14,6 +14,7 @@ enum StepVerb {
   static let others = [
     "wait", "open", "purchase", "refund", "purchaseOutside", "cancelSubscription",
     "resumeSubscription", "answerPriceIncrease", "redeemCode", "shareWithFamily", "leftBehind",
+    "setClock",
     "custom",
   ]
 

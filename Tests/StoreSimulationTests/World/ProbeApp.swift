@@ -1,5 +1,6 @@
 import Simulation
 import StoreModel
+import StoreSimulation
 import Synchronization
 
 /// What the probes of one world saw, in order.
@@ -59,6 +60,10 @@ actor Probe {
     switch action {
     case .buy(let id): await buy(id)
     case .restore: await sync()
+    case .custom("clock"):
+      let clock = environment.deviceClock
+      let seconds = (clock.now.rawValue - StoreDate(at: .start).rawValue) / 1_000
+      log.note("clock \(seconds) s in \(clock.zone.offset(at: clock.now) / 3_600) h")
     case .custom("entitlements"):
       log.note("entitlements \(await environment.store.currentEntitlements().count)")
     case .custom(let value):

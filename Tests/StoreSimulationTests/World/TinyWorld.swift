@@ -22,6 +22,7 @@ struct TinyWorld {
       signInAnswered: DelayRange(.seconds(2), .seconds(2)),
       approvalAnswered: DelayRange(.seconds(60), .seconds(60))
     )
+    var clocks = ClockPlan()
     var network = NetworkPlan()
     var irregularities = Irregularities()
     var faults = Faults()
@@ -31,6 +32,8 @@ struct TinyWorld {
   let events: [TimedEvent]
   let lines: [String]
   let ending: World.Ending
+  /// The digest of everything that happened.
+  let digest: UInt64
   /// Hosts that the apps left behind.
   let leaked: Int
 
@@ -49,7 +52,8 @@ struct TinyWorld {
       population: Population(
         users: people,
         familySize: people...people,
-        devicesPerPerson: plan.devices...plan.devices
+        devicesPerPerson: plan.devices...plan.devices,
+        clocks: plan.clocks
       ),
       journeys: [
         Journey(
@@ -68,13 +72,15 @@ struct TinyWorld {
     let log = ProbeLog()
     let habits = plan.habits
     var events: [TimedEvent] = []
+    let simulation = Simulation(seed: seed, timing: plan.timing)
     let world = World(
       plan: worldPlan,
-      simulation: Simulation(seed: seed, timing: plan.timing),
+      simulation: simulation,
       makeApp: { ProbeApp(environment: $0, habits: habits, log: log) },
       listener: { events.append($0) }
     )
     ending = world.run(maxSteps: 200_000)
+    digest = simulation.digest
     leaked = world.tearDown()
     self.events = events
     lines = log.lines
