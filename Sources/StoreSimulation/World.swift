@@ -196,6 +196,7 @@ public final class World {
     simulation.entered {
       conditions.with { $0.calm() }
       chronicle.note(.restBegan)
+      simulation.inspecting(store.lane) { store.assumeIsolated { $0.resolveAll() } }
       for device in devices {
         simulation.inspecting(device.lane) {
           device.assumeIsolated { device in

@@ -61,6 +61,7 @@ struct ToldTests {
       events += [
         .requested(request, account: account, product: Witness.vip),
         .answered(request, account: account, product: Witness.vip, approved: isTrue),
+        .interrupted(Witness.vip, account: account),
         .ignored(request, account: account), .front(id, isTrue), .online(device, isTrue),
         .wrote(key: "coins", value: isTrue ? "10" : nil, id),
         .paymentAnswered(id, confirmed: isTrue), .signInAnswered(id, confirmed: isTrue),
@@ -135,6 +136,7 @@ struct ToldTests {
     case .notified: 27
     case .statusDelivered: 28
     case .clock: 29
+    case .interrupted: 30
     }
   }
 
@@ -167,7 +169,7 @@ struct ToldTests {
 
   @Test("every kind of event, with everything that it may carry")
   func everyEvent() {
-    #expect(Set(Self.events.map(Self.kind)) == Set(0...29))
+    #expect(Set(Self.events.map(Self.kind)) == Set(0...30))
     for event in Self.events {
       let (actor, text) = event.told([Witness.device: Witness.account])
       #expect(!text.isEmpty && Self.dumps(in: text).isEmpty, "\(text)")

@@ -60,6 +60,9 @@ public enum WorldEvent: Sendable {
   case answered(RequestID, account: AccountID, product: ProductID, approved: Bool)
   /// An adult will never answer.
   case ignored(RequestID, account: AccountID)
+  /// A purchase failed because the customer has to do something first: prove who pays, agree to
+  /// terms. It succeeds later.
+  case interrupted(ProductID, account: AccountID)
   /// The store gave money back.
   case refunded(BookEntry, account: AccountID)
   /// A transaction, or the subscription that it is the latest of, stands differently.

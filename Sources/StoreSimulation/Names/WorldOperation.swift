@@ -54,6 +54,8 @@ public enum WorldOperation: UInt16, CaseIterable, Sendable {
   case storeEvent
   /// The world is brought to rest.
   case rest
+  /// A customer settles what interrupted a purchase.
+  case resolveIssue
 
   /// The operation with a subject.
   func of(_ subject: Int) -> Operation {
@@ -91,6 +93,7 @@ extension WorldOperation: CustomStringConvertible {
     case .share: "shares with the family"
     case .storeEvent: "the developer changes the store"
     case .rest: "rest"
+    case .resolveIssue: "resolves the issue with a purchase"
     }
   }
 }

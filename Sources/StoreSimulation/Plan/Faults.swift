@@ -12,6 +12,9 @@ public struct Faults: Hashable, Sendable {
   public var productsFail: Ratio
   /// How often a purchase throws before anything is charged.
   public var purchaseFails: Ratio
+  /// How often a purchase fails because the customer has to do something first, and how long that
+  /// takes; then it succeeds as a new transaction.
+  public var interrupted: Irregularities.Spell
   /// How often a purchase returns a transaction that cannot be verified.
   public var unverified: Ratio
   /// How often `sync()` throws.
@@ -30,6 +33,7 @@ public struct Faults: Hashable, Sendable {
     writeFails: Ratio = .never,
     productsFail: Ratio = .never,
     purchaseFails: Ratio = .never,
+    interrupted: Irregularities.Spell = .never,
     unverified: Ratio = .never,
     syncFails: Ratio = .never,
     renewalFails: Ratio = .never,
@@ -41,6 +45,7 @@ public struct Faults: Hashable, Sendable {
     self.writeFails = writeFails
     self.productsFail = productsFail
     self.purchaseFails = purchaseFails
+    self.interrupted = interrupted
     self.unverified = unverified
     self.syncFails = syncFails
     self.renewalFails = renewalFails

@@ -17,6 +17,8 @@ actor AppStore {
   var deadlines: [Subscriber: SubscriptionDeadline] = [:]
   /// Chance in billing, by account; made when first needed.
   var billingStreams: [AccountID: RandomStream] = [:]
+  /// Purchases that were interrupted, in order; nil once the issue is resolved.
+  var interruptedOrders: [StoreBooks.Order?] = []
   /// Products that are not sold any more.
   var removed: [ProductID] = []
   /// Asks an adult; set once the people are there.
@@ -94,6 +96,8 @@ actor AppStore {
       askAdult?(account, request)
       return .pending
     }
+    // Which error is told was not found.
+    if interrupts(order) { return .refused(.unknown) }
     switch books.buy(order, at: today) {
     case .charged(let entry):
       settle(account)
@@ -145,7 +149,7 @@ actor AppStore {
     settle(books.buy(order, at: today), account: account)
   }
 
-  private func settle(_ sale: StoreBooks.Sale?, account: AccountID) {
+  func settle(_ sale: StoreBooks.Sale?, account: AccountID) {
     if case .alreadyOwned(let entry) = sale {
       chronicle.note(.alreadyOwned(entry, account: account))
     }

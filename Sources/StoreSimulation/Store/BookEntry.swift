@@ -6,6 +6,8 @@ public enum PurchaseOrigin: Hashable, Sendable, CaseIterable {
   case direct
   /// Bought in the app, and approved by an adult later.
   case approved
+  /// Bought in the app, interrupted by the bank or new terms, and resolved later.
+  case resolved
   /// Bought outside the app.
   case outside
   /// Charged by the store for a subscription's next period.

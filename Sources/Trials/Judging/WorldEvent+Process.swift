@@ -12,8 +12,8 @@ extension WorldEvent {
       .paymentAnswered(let id, _), .signInAnswered(let id, _), .screen(let id, _, _, _),
       .windowClosed(let id, _), .statusDelivered(_, let id, _):
       id
-    case .charged, .alreadyOwned, .requested, .answered, .ignored, .refunded, .changed, .shared,
-      .notified, .learned, .trusted, .online, .leftBehind, .clock, .restBegan:
+    case .charged, .alreadyOwned, .requested, .answered, .ignored, .interrupted, .refunded,
+      .changed, .shared, .notified, .learned, .trusted, .online, .leftBehind, .clock, .restBegan:
       nil
     }
   }

@@ -12,6 +12,10 @@ public enum Mark: String, Hashable, Sendable, CaseIterable {
   case unverified
   /// Somebody bought what was owned already.
   case boughtAgain = "bought-again"
+  /// A purchase failed because the customer had to do something first.
+  case interrupted
+  /// What interrupted a purchase was resolved while the app was closed.
+  case interruptedResolvedWhileClosed = "interrupted-resolved-while-closed"
   /// Somebody bought outside the app.
   case boughtOutside = "bought-outside"
   /// Two windows were open at once.

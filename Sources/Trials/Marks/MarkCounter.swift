@@ -27,10 +27,15 @@ struct MarkCounter {
       switch entry.origin {
       case .direct: hit(.purchased)
       case .outside: hit(.boughtOutside)
+      case .resolved:
+        for (_, process) in history.processes(of: account) where !process.isAlive {
+          hit(.interruptedResolvedWhileClosed)
+        }
       case .approved, .renewal, .shared: break
       }
       charged(entry, account, history)
     case .alreadyOwned: hit(.boughtAgain)
+    case .interrupted: hit(.interrupted)
     case .requested(_, let account, _): openRequests[account, default: 0] += 1
     case .answered(_, let account, _, let isApproved):
       openRequests[account, default: 1] -= 1

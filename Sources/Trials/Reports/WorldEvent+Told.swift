@@ -8,7 +8,7 @@ extension WorldEvent {
     case .charged(_, let account), .alreadyOwned(_, let account), .requested(_, let account, _),
       .answered(_, let account, _, _), .refunded(_, let account),
       .ignored(_, let account), .changed(_, let account), .shared(_, let account),
-      .notified(_, _, let account):
+      .notified(_, _, let account), .interrupted(_, let account):
       account
     default: nil
     }
@@ -40,6 +40,8 @@ extension WorldEvent {
       "\(isApproved ? "approves" : "declines") the request of account \(account.rawValue)"
     case .ignored(_, let account):
       "nobody will answer the request of account \(account.rawValue)"
+    case .interrupted(let product, let account):
+      "does not sell \(product) yet: account \(account.rawValue) has to do something first"
     case .refunded(let entry, let account):
       "refunds account \(account.rawValue) transaction \(entry.transaction.id.rawValue)"
     case .changed(let entry, let account):

@@ -88,7 +88,8 @@ package enum ScenarioKeys {
   package static let faults = KeySet(
     "faults",
     optional: [
-      "kill", "killAfter", "writeFails", "productsFail", "purchaseFails", "unverified",
+      "kill", "killAfter", "writeFails", "productsFail", "purchaseFails", "interrupted",
+      "unverified",
       "syncFails", "renewalFails", "recovery", "offline",
     ]
   )

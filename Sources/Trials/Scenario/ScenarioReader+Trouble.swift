@@ -50,14 +50,27 @@ extension ScenarioReader {
     value[key].flatMap { spell($0, to: Self.longestIrregularity) }
   }
 
-  mutating func faults(_ value: FileValue) -> Faults? {
-    guard values.object(value, keys: ScenarioKeys.faults) else { return nil }
+  /// How long a purchase stays interrupted where only the catalogue says that it is.
+  static let usualInterruption = DelayRange(.zero, .minutes(10))
+
+  /// What breaks: what the catalogue's settings say, then what the file says.
+  mutating func faults(_ value: FileValue?) -> Faults {
     var faults = Faults()
+    if let switches = store?.switches {
+      if switches.interruptsPurchases {
+        faults.interrupted = Irregularities.Spell(.always, lasts: Self.usualInterruption)
+      }
+      if switches.failsRenewals { faults.renewalFails = .always }
+    }
+    guard let value, values.object(value, keys: ScenarioKeys.faults) else { return faults }
     if let ratio = ratio(value, "kill") { faults.kill = ratio }
     if let range = value["killAfter"].flatMap({ values.lengths($0) }) { faults.killAfter = range }
     if let ratio = ratio(value, "writeFails") { faults.writeFails = ratio }
     if let ratio = ratio(value, "productsFail") { faults.productsFail = ratio }
     if let ratio = ratio(value, "purchaseFails") { faults.purchaseFails = ratio }
+    if let entry = value["interrupted"], let spell = spell(entry, to: .days(1)) {
+      faults.interrupted = spell
+    }
     if let ratio = ratio(value, "unverified") { faults.unverified = ratio }
     if let ratio = ratio(value, "syncFails") { faults.syncFails = ratio }
     if let ratio = ratio(value, "renewalFails") { faults.renewalFails = ratio }

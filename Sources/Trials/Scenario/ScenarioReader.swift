@@ -59,7 +59,7 @@ struct ScenarioReader {
     let network = root["network"].flatMap { self.network($0) } ?? NetworkPlan()
     let irregularities =
       root["irregularities"].flatMap { self.irregularities($0) } ?? Irregularities()
-    let faults = root["faults"].flatMap { self.faults($0) } ?? Faults()
+    let faults = self.faults(root["faults"])
     let billing = self.billing(root["billing"])
     let storeEvents = root["storeEvents"].map { self.storeEvents($0, horizon: horizon) } ?? []
     let huntUsers = root["hunt"].flatMap { hunt($0) } ?? Self.defaultHuntUsers
