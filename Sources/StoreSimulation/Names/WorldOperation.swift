@@ -56,6 +56,8 @@ public enum WorldOperation: UInt16, CaseIterable, Sendable {
   case rest
   /// A customer settles what interrupted a purchase.
   case resolveIssue
+  /// Apple takes a refund back.
+  case reverseRefund
 
   /// The operation with a subject.
   func of(_ subject: Int) -> Operation {
@@ -93,6 +95,7 @@ extension WorldOperation: CustomStringConvertible {
     case .share: "shares with the family"
     case .storeEvent: "the developer changes the store"
     case .rest: "rest"
+    case .reverseRefund: "takes the refund back"
     case .resolveIssue: "resolves the issue with a purchase"
     }
   }

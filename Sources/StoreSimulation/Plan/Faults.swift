@@ -19,6 +19,8 @@ public struct Faults: Hashable, Sendable {
   public var unverified: Ratio
   /// How often `sync()` throws.
   public var syncFails: Ratio
+  /// Which calls throw which error, beside those.
+  public var errors: SimulatedErrors
   /// How often the charge for a subscription's next period fails.
   public var renewalFails: Ratio
   /// How often such a customer can be charged again, and after how long.
@@ -36,6 +38,7 @@ public struct Faults: Hashable, Sendable {
     interrupted: Irregularities.Spell = .never,
     unverified: Ratio = .never,
     syncFails: Ratio = .never,
+    errors: SimulatedErrors = SimulatedErrors(),
     renewalFails: Ratio = .never,
     recovery: Irregularities.Spell = .never,
     offline: Irregularities.Spell = .never
@@ -48,6 +51,7 @@ public struct Faults: Hashable, Sendable {
     self.interrupted = interrupted
     self.unverified = unverified
     self.syncFails = syncFails
+    self.errors = errors
     self.renewalFails = renewalFails
     self.recovery = recovery
     self.offline = offline

@@ -11,6 +11,7 @@ extension AppStore {
   /// Whether a purchase fails for now, because the customer has to do something first.
   ///
   /// - Parameter order: what would be charged.
+  /// - Returns: whether it was; then it is charged later.
   func interrupts(_ order: StoreBooks.Order) -> Bool {
     let interrupted = conditions.with { $0.faults.interrupted }
     let account = order.account

@@ -156,43 +156,6 @@ actor AppStore {
     settle(account)
   }
 
-  /// Apple grants a refund.
-  func refund(_ id: ProductID, account: AccountID) {
-    _ = books.refund(id, of: account, at: today)
-    settle(account)
-  }
-
-  /// A customer asked for money back in the app: Apple decides after a while.
-  ///
-  /// The renewal of a subscription is turned off at once, whatever the answer.
-  private func requestRefund(of id: TransactionID, account: AccountID) {
-    guard let entry = books.entries(of: account).first(where: { $0.transaction.id == id }) else {
-      return
-    }
-    books.tell(.consumptionRequest, about: id)
-    if let group = entry.transaction.subscriptionGroupID {
-      books.act(on: group, of: account, at: today) { try? $0.setAutoRenew(false, at: &$1) }
-    }
-    settle(account)
-    let prompts = conditions.with { $0.prompts }
-    let isGranted = happens(prompts.refundGranted, account)
-    let range = prompts.refundDecided
-    simulation.post(
-      WorldOperation.decideRefund.of(account.rawValue),
-      to: lane,
-      in: window(after: range.least, upTo: range.most, of: account)
-    ) {
-      self.assumeIsolated { store in
-        if isGranted {
-          store.books.revoke(id, of: account, at: store.today)
-        } else {
-          store.books.tell(.refundDeclined, about: id)
-        }
-        store.settle(account)
-      }
-    }
-  }
-
   // MARK: Telling
 
   /// Tells the world, the family and the devices of an account what changed in the books.

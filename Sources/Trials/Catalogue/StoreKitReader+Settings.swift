@@ -36,6 +36,13 @@ extension StoreKitReader {
       guard flag(error, "enabled") else { continue }
       if let call = Self.calls.first(where: { $0.name == text(error, "name") })?.call {
         calls.append(call)
+        if !call.isSimulated {
+          leaveOut(
+            1,
+            "simulated error of a call that no app can make here",
+            "simulated errors of calls that no app can make here"
+          )
+        }
       } else {
         leaveOut(1, "simulated error of no known call", "simulated errors of no known call")
       }

@@ -106,6 +106,10 @@ public enum Mark: String, Hashable, Sendable, CaseIterable {
   case renewalExtended = "renewal-extended"
   /// Money was given back.
   case refunded
+  /// Money was given back for the unused part.
+  case refundProrated = "refund-prorated"
+  /// A refund was taken back.
+  case refundReversed = "refund-reversed"
   /// A refund was asked for in the app, and declined.
   case refundDeclined = "refund-declined"
   /// A family member got what another one bought.
@@ -135,10 +139,11 @@ extension Mark {
     case .priceIncrease(.pending): self = .priceIncreasePending
     case .priceIncrease(.accepted): self = .priceIncreaseAccepted
     case .refund: self = .refunded
+    case .refundReversed: self = .refundReversed
     case .refundDeclined: self = .refundDeclined
     case .revoke: self = .sharingEnded
     case .renewalExtended: self = .renewalExtended
-    case .didChangeRenewalPreference(.back), .didChangeRenewalStatus(isOn: true), .refundReversed,
+    case .didChangeRenewalPreference(.back), .didChangeRenewalStatus(isOn: true),
       .consumptionRequest, .oneTimeCharge:
       return nil
     }

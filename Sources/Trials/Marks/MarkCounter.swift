@@ -41,7 +41,9 @@ struct MarkCounter {
       openRequests[account, default: 1] -= 1
       if isApproved { approved(account, history) } else { hit(.declined) }
     case .ignored: hit(.neverAnswered)
-    case .refunded(_, let account): refunded(account, history)
+    case .refunded(let entry, let account):
+      refunded(account, history)
+      if entry.transaction.revocation?.type == .refundProrated { hit(.refundProrated) }
     case .shared: hit(.shared)
     case .notified(let notification, _, _):
       if let mark = Mark(notification) { hit(mark) }

@@ -65,6 +65,8 @@ extension StoreError: Told {
     case .invalidQuantity: "an invalid quantity"
     case .ineligibleForOffer: "the offer is not for this customer"
     case .invalidOfferIdentifier: "there is no such offer"
+    case .invalidOfferPrice: "the offer's price cannot be charged"
+    case .missingOfferParameters: "the offer lacks something"
     case .invalidOfferSignature: "the offer's signature is not genuine"
     case .unsupported: "not supported"
     }

@@ -44,7 +44,12 @@ package enum ScenarioKeys {
     optional: ["approves", "declines", "ignores", "answered"]
   )
   /// How Apple answers requests for money back.
-  package static let refund = KeySet("refund", optional: ["granted", "decided"])
+  package static let refund = KeySet(
+    "refund",
+    optional: ["granted", "decided", "prorated", "reversed"]
+  )
+  /// How often a refund is taken back, and after how long.
+  package static let reversed = KeySet("reversed", required: ["chance", "after"])
   /// By which rules and how fast the store bills subscriptions.
   package static let billing = KeySet(
     "billing",
@@ -90,9 +95,21 @@ package enum ScenarioKeys {
     optional: [
       "kill", "killAfter", "writeFails", "productsFail", "purchaseFails", "interrupted",
       "unverified",
-      "syncFails", "renewalFails", "recovery", "offline",
+      "syncFails", "errors", "renewalFails", "recovery", "offline",
     ]
   )
+  /// Which calls throw, by the names of `SKTestSession`.
+  package static let errors = KeySet(
+    "errors",
+    optional: [
+      "loadProducts", "purchase", "verification", "appStoreSync", "subscriptionStatus",
+      "refundRequest",
+    ]
+  )
+  /// An error that a call throws with a chance.
+  package static let error = KeySet("error", required: ["chance", "error"])
+  /// A reason for which a transaction cannot be verified, with a chance.
+  package static let verification = KeySet("verification", required: ["chance", "error"])
   /// Something that happens with a chance and lasts for a while.
   package static let spell = KeySet("spell", required: ["chance", "lasts"])
 
@@ -100,6 +117,6 @@ package enum ScenarioKeys {
   package static let all = [
     scenario, population, hunt, journey, step, prompts, payment, signIn, askToBuy, network,
     irregularities, faults, spell, refund, billing, storeEvent, raisePrice, extend, priceAnswer,
-    leftBehind, deviceClock,
+    leftBehind, deviceClock, errors, error, verification, reversed,
   ]
 }

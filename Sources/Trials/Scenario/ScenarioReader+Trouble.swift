@@ -60,6 +60,7 @@ extension ScenarioReader {
       if switches.interruptsPurchases {
         faults.interrupted = Irregularities.Spell(.always, lasts: Self.usualInterruption)
       }
+      faults.errors = SimulatedErrors(switches)
       if switches.failsRenewals { faults.renewalFails = .always }
     }
     guard let value, values.object(value, keys: ScenarioKeys.faults) else { return faults }
@@ -73,6 +74,7 @@ extension ScenarioReader {
     }
     if let ratio = ratio(value, "unverified") { faults.unverified = ratio }
     if let ratio = ratio(value, "syncFails") { faults.syncFails = ratio }
+    if let entry = value["errors"] { errors(entry, into: &faults.errors) }
     if let ratio = ratio(value, "renewalFails") { faults.renewalFails = ratio }
     if let entry = value["recovery"], let spell = spell(entry, to: ValueReader.longest) {
       faults.recovery = spell

@@ -20,6 +20,10 @@ struct ProbeHabits: Sendable {
   var finishes = false
   /// When, after the launch, it reads `unfinished`.
   var readsUnfinishedAfter: Duration?
+  /// Whether it listens to how subscriptions stand, from the launch on.
+  var listensToStatuses = false
+  /// What it adds to each purchase.
+  var options = PurchaseOptions.none
 }
 
 /// An app that calls the store as it is told and writes down what comes back.
@@ -44,6 +48,11 @@ actor Probe {
         }
       }
     }
+    if habits.listensToStatuses {
+      Task {
+        for await status in environment.store.statusUpdates { log.note("hears \(status.state)") }
+      }
+    }
     log.note("read \(await environment.storage.value(for: "key") ?? "nothing")")
     guard let delay = habits.readsUnfinishedAfter else { return }
     try? await environment.clock.sleep(for: delay)
@@ -64,8 +73,32 @@ actor Probe {
       let clock = environment.deviceClock
       let seconds = (clock.now.rawValue - StoreDate(at: .start).rawValue) / 1_000
       log.note("clock \(seconds) s in \(clock.zone.offset(at: clock.now) / 3_600) h")
+    case .custom("price"):
+      do {
+        let products = try await environment.store.products(for: [TinyWorld.card])
+        log.note("price \(products.map { "\($0.price)" }.joined(separator: " "))")
+      } catch {
+        log.note("price \(error)")
+      }
     case .custom("entitlements"):
       log.note("entitlements \(await environment.store.currentEntitlements().count)")
+    case .custom("unfinished"):
+      log.note("unfinished \(await environment.store.unfinished().count)")
+    case .custom("plans"):
+      let entitlements = await environment.store.currentEntitlements()
+      noteAll("plans", entitlements.map(\.unsafePayload.productID.rawValue))
+    case .custom("products"):
+      let products = try? await environment.store.products(for: ["basic", "plus"])
+      noteAll("products", products?.map(\.id.rawValue) ?? [])
+    case .custom("statuses"): await readStatuses()
+    case .custom("statuses when cancelled"):
+      let reading = Task { await readStatuses() }
+      reading.cancel()
+      await reading.value
+    case .custom("eligible"):
+      let isEligible = await environment.store.isEligibleForIntroductoryOffer(in: Shop.group)
+      log.note("eligible \(isEligible)")
+    case .custom("refund"): await askForRefund()
     case .custom(let value):
       do {
         try await environment.storage.write(value, for: "key")
@@ -77,9 +110,30 @@ actor Probe {
     }
   }
 
+  private func noteAll(_ what: String, _ values: [String]) {
+    log.note(([what] + values).joined(separator: " "))
+  }
+
+  private func readStatuses() async {
+    let statuses = await environment.store.subscriptionStatuses(in: Shop.group)
+    noteAll("statuses", statuses.map { "\($0.state)" }.sorted())
+  }
+
+  /// Asks for the money back for what it may use.
+  private func askForRefund() async {
+    for result in await environment.store.currentEntitlements() {
+      do {
+        let status = try await environment.store.beginRefundRequest(for: result.unsafePayload.id)
+        log.note("refund \(status)")
+      } catch {
+        log.note("refund \(error)")
+      }
+    }
+  }
+
   private func buy(_ id: ProductID) async {
     do {
-      let result = try await environment.store.purchase(id)
+      let result = try await environment.store.purchase(id, options: habits.options)
       guard case .success(let transaction) = result else { return log.note("\(result)") }
       log.note("bought")
       if habits.finishes { await environment.store.finish(transaction.unsafePayload) }

@@ -3,14 +3,33 @@ import StoreModel
 import StoreSimulation
 import Testing
 
-/// A world of one or two people around a probe, run to its end, with all that happened in it.
+/// A world of one family around a probe, run to its end, with all that happened in it.
 struct TinyWorld {
   static let card: ProductID = "com.example.card"
+  /// The adult comes first, then the children.
+  static let adult = AccountID(rawValue: 0)
+  static let child = AccountID(rawValue: 1)
+
+  /// A catalogue that sells the card alone.
+  static let cardShop = Catalogue(products: [
+    Product(
+      id: card,
+      type: .nonConsumable,
+      displayName: "Card",
+      description: "A card",
+      price: Price(milliunits: 2_990, currency: "USD")
+    )
+  ])
 
   /// What is done and how; everything that is not said is calm and takes a fixed time.
   struct Plan {
-    /// What the child does; without steps there is no child.
+    var catalogue = TinyWorld.cardShop
+    var billing = BillingTerms()
+    var storeEvents: [StoreEvent] = []
+    var sharingDelay = DelayRange(.minutes(2), .minutes(2))
+    /// What each child does; without steps there is no child.
     var child: [Journey.Step] = []
+    var children = 1
     /// What the adult does.
     var adult: [Journey.Leg] = []
     var devices = 1
@@ -38,21 +57,15 @@ struct TinyWorld {
   let leaked: Int
 
   init(_ plan: Plan, seed: UInt64 = 1) {
-    let product = Product(
-      id: Self.card,
-      type: .nonConsumable,
-      displayName: "Card",
-      description: "A card",
-      price: Price(milliunits: 2_990, currency: "USD")
-    )
-    let people = plan.child.isEmpty ? 1 : 2
+    let people = plan.child.isEmpty ? 1 : 1 + plan.children
     let worldPlan = WorldPlan(
       horizon: plan.horizon,
-      catalogue: Catalogue(products: [product]),
+      catalogue: plan.catalogue,
       population: Population(
         users: people,
         familySize: people...people,
         devicesPerPerson: plan.devices...plan.devices,
+        sharingDelay: plan.sharingDelay,
         clocks: plan.clocks
       ),
       journeys: [
@@ -67,7 +80,9 @@ struct TinyWorld {
       prompts: plan.prompts,
       network: plan.network,
       irregularities: plan.irregularities,
-      faults: plan.faults
+      faults: plan.faults,
+      billing: plan.billing,
+      storeEvents: plan.storeEvents
     )
     let log = ProbeLog()
     let habits = plan.habits
