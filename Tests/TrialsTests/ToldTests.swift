@@ -61,7 +61,7 @@ struct ToldTests {
       events += [
         .requested(request, account: account, product: Witness.vip),
         .answered(request, account: account, product: Witness.vip, approved: isTrue),
-        .interrupted(Witness.vip, account: account),
+        .interrupted(Witness.vip, account: account), .leftBehind(key: "coins", device: device),
         .ignored(request, account: account), .front(id, isTrue), .online(device, isTrue),
         .wrote(key: "coins", value: isTrue ? "10" : nil, id),
         .paymentAnswered(id, confirmed: isTrue), .signInAnswered(id, confirmed: isTrue),
@@ -137,6 +137,7 @@ struct ToldTests {
     case .statusDelivered: 28
     case .clock: 29
     case .interrupted: 30
+    case .leftBehind: 31
     }
   }
 
@@ -169,7 +170,7 @@ struct ToldTests {
 
   @Test("every kind of event, with everything that it may carry")
   func everyEvent() {
-    #expect(Set(Self.events.map(Self.kind)) == Set(0...30))
+    #expect(Set(Self.events.map(Self.kind)) == Set(0...31))
     for event in Self.events {
       let (actor, text) = event.told([Witness.device: Witness.account])
       #expect(!text.isEmpty && Self.dumps(in: text).isEmpty, "\(text)")

@@ -6,8 +6,8 @@ import StoreSimulation
 /// So it is with consumables, and with the periods of a subscription in an app that keeps a profile
 /// of them: one that has ever written something. What counts as a write for a transaction is said at
 /// ``Grants``. A non-consumable finished early is no violation: current entitlements still list it.
-/// Nor is it one where nothing could be lost any more: an earlier launch has written, or the money
-/// was given back.
+/// Nor is it one where nothing could be lost any more: an earlier launch has written, the money was
+/// given back, or the transaction was finished before.
 struct DeliveredBeforeFinished: Invariant {
   let id = "delivered-before-finished"
   let rule = "what finishing would lose is finished only after something durable was written for it"
@@ -16,6 +16,7 @@ struct DeliveredBeforeFinished: Invariant {
 
   private struct Watch: Checker {
     private var grants = Grants()
+    private var finished: Set<TransactionID> = []
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
       if case .finished(let transaction, let id) = event.event {
@@ -24,13 +25,14 @@ struct DeliveredBeforeFinished: Invariant {
       grants.take(event.event, history)
     }
 
-    private func judge(
+    private mutating func judge(
       _ transaction: TransactionID,
       _ id: ProcessID,
       _ history: History,
       _ verdict: inout Verdict
     ) {
-      guard grants.isTold(transaction, to: id), let account = history.process(id)?.account,
+      let isFirst = finished.insert(transaction).inserted
+      guard isFirst, grants.isTold(transaction, to: id), let account = history.process(id)?.account,
         !history.isRefunded(transaction, of: account)
       else { return }
       let isConsumable = history.books[account.rawValue].contains {

@@ -66,10 +66,19 @@ struct ReversalJudgedTests {
     deliver(&witness, at: 60_100, sequence: 3)
     witness.show(60_200, .open)
     #expect(witness.signatures.isEmpty)
-    // The update of the refund, late and once more.
+    witness.call(70_000, 1, .currentEntitlements, .read(false, asOf: 2))
+    witness.show(70_100, Screen())
+    #expect(witness.signatures == ["newer-wins/update-purchase>read-nothing/direct"])
+  }
+
+  @Test("a refund that what took it back has overtaken cannot be told from another: it may lock")
+  func overtaken() {
+    var witness = reversed(NewerWins())
+    deliver(&witness, at: 60_100, sequence: 3)
+    witness.show(60_200, .open)
     deliver(&witness, at: 70_000, isRevoked: true, sequence: 2)
     witness.show(70_100, Screen())
-    #expect(witness.signatures == ["newer-wins/update-purchase>update-refund/direct"])
+    #expect(witness.signatures.isEmpty)
   }
 
   @Test("what came back was paid for")
@@ -88,6 +97,22 @@ struct ReversalJudgedTests {
     open.show(61_000, .open)
     open.rest(200_000)
     #expect(open.signatures.isEmpty)
+  }
+
+  @Test("a read that was under way meanwhile may lock because of the loss")
+  func readUnderWay() {
+    var witness = Witness(PaidMeansAccess())
+    witness.buy(0)
+    deliver(&witness, at: 10, sequence: 1)
+    witness.show(20, .open)
+    witness.refund(10_000)
+    deliver(&witness, at: 10_000, isRevoked: true, sequence: 2)
+    witness.begin(10_010, 1, .currentEntitlements)
+    witness.reverse(10_020)
+    deliver(&witness, at: 10_030, sequence: 3)
+    witness.end(10_040, 1, .currentEntitlements, .read(false, asOf: 2))
+    witness.show(10_050, Screen())
+    #expect(witness.signatures.isEmpty)
   }
 
   @Test("an empty read alone does not take away what came back")
