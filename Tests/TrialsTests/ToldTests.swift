@@ -61,7 +61,7 @@ struct ToldTests {
       events += [
         .requested(request, account: account, product: Witness.vip),
         .answered(request, account: account, product: Witness.vip, approved: isTrue),
-        .interrupted(Witness.vip, account: account), .leftBehind(key: "coins", device: device),
+        .interrupted(Witness.vip, account: account), .leftBehind(key: "coins", device),
         .ignored(request, account: account), .front(id, isTrue), .online(device, isTrue),
         .wrote(key: "coins", value: isTrue ? "10" : nil, id),
         .paymentAnswered(id, confirmed: isTrue), .signInAnswered(id, confirmed: isTrue),

@@ -7,7 +7,7 @@ import StoreSimulation
 /// of them: one that has ever written something. What counts as a write for a transaction is said at
 /// ``Grants``. A non-consumable finished early is no violation: current entitlements still list it.
 /// Nor is it one where nothing could be lost any more: an earlier launch has written, the money was
-/// given back, or the transaction was finished before.
+/// given back (though the refund may have been taken back since).
 struct DeliveredBeforeFinished: Invariant {
   let id = "delivered-before-finished"
   let rule = "what finishing would lose is finished only after something durable was written for it"
@@ -16,24 +16,25 @@ struct DeliveredBeforeFinished: Invariant {
 
   private struct Watch: Checker {
     private var grants = Grants()
-    private var finished: Set<TransactionID> = []
+    private var refunded: Set<TransactionID> = []
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
-      if case .finished(let transaction, let id) = event.event {
-        judge(transaction, id, history, &verdict)
+      switch event.event {
+      case .finished(let transaction, let id): judge(transaction, id, history, &verdict)
+      case .refunded(let entry, _): refunded.insert(entry.transaction.id)
+      default: break
       }
       grants.take(event.event, history)
     }
 
-    private mutating func judge(
+    private func judge(
       _ transaction: TransactionID,
       _ id: ProcessID,
       _ history: History,
       _ verdict: inout Verdict
     ) {
-      let isFirst = finished.insert(transaction).inserted
-      guard isFirst, grants.isTold(transaction, to: id), let account = history.process(id)?.account,
-        !history.isRefunded(transaction, of: account)
+      guard grants.isTold(transaction, to: id), let account = history.process(id)?.account,
+        !refunded.contains(transaction), !history.isRefunded(transaction, of: account)
       else { return }
       let isConsumable = history.books[account.rawValue].contains {
         $0.entry.transaction.id == transaction && $0.entry.transaction.productType == .consumable

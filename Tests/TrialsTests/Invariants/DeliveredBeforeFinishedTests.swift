@@ -99,12 +99,11 @@ struct DeliveredBeforeFinishedTests {
     }
   }
 
-  @Test("finished once more it loses nothing: a refund was dealt with, and then taken back")
-  func finishedBefore() {
+  @Test("what was refunded may be finished, though the refund was taken back meanwhile")
+  func reversed() {
     var witness = Witness(DeliveredBeforeFinished())
     let entry = Witness.coins(coins.id.rawValue, isRevoked: true)
-    witness.tell(0, .charged(entry, account: Witness.account))
-    witness.tell(1, .finished(coins.id, Witness.process))
+    witness.tell(0, .refunded(entry, account: Witness.account))
     tell(coins, &witness)
     var fresh = BookEntry(transaction: coins, sequence: 3, origin: .direct)
     fresh.isFinished = true
