@@ -118,6 +118,7 @@ struct StoreBooks {
       purchaseDate: date,
       purchasedQuantity: order.options.quantity,
       appAccountToken: order.options.appAccountToken,
+      environment: terms.environment,
       price: order.product.price
     )
     tell(.oneTimeCharge, about: transaction.id)
@@ -217,11 +218,18 @@ struct StoreBooks {
       transaction: transaction,
       sequence: nextChange(),
       origin: origin,
-      standing: standing
+      standing: standing,
+      moneyTaken: money(for: transaction, origin)
     )
     accounts[account.rawValue].entries.append(entry)
     changes.append(Change(entry: entry, isCharge: true))
     return entry
+  }
+
+  /// What a transaction takes from the customer: nothing outside production or for a shared one.
+  private func money(for transaction: Transaction, _ origin: PurchaseOrigin) -> Int64 {
+    guard terms.environment.charges, origin != .shared else { return 0 }
+    return transaction.price.milliunits * Int64(transaction.purchasedQuantity)
   }
 
   mutating func replace(_ transaction: Transaction, of account: AccountID) {

@@ -36,8 +36,8 @@ struct DeliveredBeforeFinished: Invariant {
       guard grants.isTold(transaction, to: id), let account = history.process(id)?.account,
         !refunded.contains(transaction), !history.isRefunded(transaction, of: account)
       else { return }
-      let isConsumable = history.books[account.rawValue].contains {
-        $0.entry.transaction.id == transaction && $0.entry.transaction.productType == .consumable
+      let isConsumable = history.entries(of: account).contains {
+        $0.transaction.id == transaction && $0.transaction.productType == .consumable
       }
       guard isConsumable || grants.keepsAnything(id) else { return }
       verdict.premiseHeld()

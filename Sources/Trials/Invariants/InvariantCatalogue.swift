@@ -7,6 +7,7 @@ public enum InvariantCatalogue: Sendable {
     PaidMeansAccess(), LostMeansNoAccess(), NewerWins(), CallsEnd(), NothingForNothing(),
     OneAtATime(), EverySubscriber(), ShowsWhatItKnows(), AlertsAreSeen(), OfferIsCharged(),
     DeliveredBeforeFinished(), NothingPaidIsLost(), EndedMeansNoAccess(), OnePeriod(),
+    SandboxIsFree(),
   ]
 
   /// What the trial itself finds: the identifier and the rule.

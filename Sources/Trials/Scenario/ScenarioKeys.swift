@@ -6,7 +6,8 @@ package enum ScenarioKeys {
     required: ["name", "system", "catalogue", "population", "journeys"],
     optional: [
       "$schema", "summary", "horizon", "hunt", "swarm", "prompts", "network", "irregularities",
-      "faults", "billing", "storeEvents", "invariants", "marks", "thresholds",
+      "faults", "billing", "storeEvents", "environment", "invariants", "marks",
+      "thresholds",
     ]
   )
   /// Who lives in the world.

@@ -17,8 +17,9 @@ struct ScenarioMistakesTests {
         adultsPerFamily, devicesPerPerson, sharingDelay, deviceClock, found "user"; \
         did you mean "users"?
         x.json5:3:1: horizont: expected one of the keys name, system, catalogue, population, \
-        journeys, $schema, summary, horizon, hunt, prompts, network, irregularities, faults, \
-        billing, storeEvents, invariants, marks, thresholds, found "horizont"; \
+        journeys, $schema, summary, horizon, hunt, swarm, prompts, network, irregularities, \
+        faults, billing, storeEvents, environment, invariants, marks, thresholds, \
+        found "horizont"; \
         did you mean "horizon"?
         x.json5:3:25: marks[0]: expected the name of a mark, found 'restord'; \
         did you mean "restored"?

@@ -31,8 +31,8 @@ struct StepMistakesTests {
         x.json5:4:33: journeys[0].steps[0].purchse: expected one of the keys launch, background, \
         kill, goOffline, goOnline, closeSheet, dismissAlert, openWindow, closeWindow, restore, \
         leaveFamily, wait, open, purchase, refund, purchaseOutside, cancelSubscription, \
-        resumeSubscription, answerPriceIncrease, redeemCode, shareWithFamily, setClock, custom, \
-        device, taps, found "purchse"; did you mean "purchase"?
+        resumeSubscription, answerPriceIncrease, redeemCode, shareWithFamily, leftBehind, \
+        setClock, custom, device, taps, found "purchse"; did you mean "purchase"?
         """
     )
     #expect(

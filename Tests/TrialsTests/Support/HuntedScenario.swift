@@ -45,6 +45,7 @@ extension Scenario {
       system: system,
       plan: plan,
       huntUsers: huntUsers,
+      isSwarm: isSwarm,
       invariants: [invariant],
       marks: marks,
       thresholds: thresholds,
