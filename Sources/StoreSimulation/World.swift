@@ -98,7 +98,7 @@ public final class World {
       simulation.inspecting(store.lane) {
         store.assumeIsolated {
           $0.setAdults { account, request in
-            guard let adult = members[account.rawValue].approver else { return }
+            let adult = members[account.rawValue].approver ?? account
             let person = people.with { $0[adult.rawValue] }
             simulation.inspecting(person.lane) {
               person.assumeIsolated { $0.decide(request, of: account) }

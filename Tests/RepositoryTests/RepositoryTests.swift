@@ -66,6 +66,19 @@ struct RepositoryTests {
     )
   }
 
+  @Test("show every statement of the page of conformance by a test")
+  func conformance() throws {
+    let page = try #require(Repository.file(ConformanceRule.page))
+    let tests = Repository.swiftFiles.filter { $0.path.hasPrefix("Tests/") }
+    #expect(ConformanceRule.rows(of: page).count > 50)
+    check(
+      ConformanceRule.complaints(
+        about: page,
+        tests: Set(tests.flatMap(ConformanceRule.testNames))
+      )
+    )
+  }
+
   @Test("list exceptions that exist")
   func exceptions() {
     for path in CallRule.unsafeFiles.union(FileNameRule.exceptions) {

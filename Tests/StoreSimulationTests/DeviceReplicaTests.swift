@@ -65,4 +65,51 @@ struct DeviceReplicaTests {
     #expect(regained.map(\.sequence) == [1])
     #expect(replica.currentEntitlements(at: .start).results.first?.verifiedPayload != nil)
   }
+
+  /// The first or second period of a subscription; whose latest it is has a standing.
+  private func period(_ number: UInt64, sequence: UInt64, isLatest: Bool) -> BookEntry {
+    let transaction = Transaction(
+      id: TransactionID(rawValue: number),
+      originalID: TransactionID(rawValue: 0),
+      productID: "basic",
+      productType: .autoRenewable,
+      purchaseDate: StoreDate(at: .start),
+      subscription: SubscriptionDetails(
+        groupID: Shop.group,
+        expirationDate: StoreDate(at: .start + .hours(1))
+      )
+    )
+    let info = RenewalInfo(
+      originalTransactionID: TransactionID(rawValue: 0),
+      currentProductID: "basic",
+      willAutoRenew: true,
+      autoRenewPreference: "basic",
+      renewalDate: StoreDate(at: .start + .hours(1)),
+      recentSubscriptionStartDate: StoreDate(at: .start)
+    )
+    let standing = SubscriptionStanding(
+      state: .subscribed,
+      accessEnd: StoreDate(at: .start + .hours(1)),
+      renewalInfo: info
+    )
+    return BookEntry(
+      transaction: transaction,
+      sequence: sequence,
+      origin: number == 0 ? .direct : .renewal,
+      standing: isLatest ? standing : nil
+    )
+  }
+
+  @Test("a subscriber has one status, also before the old transaction is known to be the old one")
+  func oneStatus() {
+    var replica = DeviceReplica()
+    _ = replica.learn(period(0, sequence: 1, isLatest: true))
+    _ = replica.learn(period(1, sequence: 3, isLatest: true))
+    for news in [nil, period(0, sequence: 2, isLatest: false)] {
+      if let news { _ = replica.learn(news) }
+      let statuses = replica.statuses(in: Shop.group, at: .start)
+      #expect(statuses.map(\.transaction.unsafePayload.id.rawValue) == [1])
+      #expect(replica.currentEntitlements(at: .start).results.count == 1)
+    }
+  }
 }

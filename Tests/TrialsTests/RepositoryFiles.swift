@@ -6,7 +6,11 @@ enum RepositoryFiles {
   static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  static let scenarioNames = ["ask-to-buy", "restore", "unlock-basics"]
+  /// The names of the scenario files, in order.
+  static let scenarioNames: [String] = {
+    let files = try? FileManager.default.contentsOfDirectory(atPath: path("Scenarios"))
+    return (files ?? []).filter { $0.hasSuffix(".json5") }.map { String($0.dropLast(6)) }.sorted()
+  }()
 
   static func path(_ name: String) -> String { root.appending(path: name).path }
 

@@ -69,6 +69,7 @@ struct ToldTests {
         .windowClosed(id, window: 1), .finished(TransactionID(rawValue: 1), id),
       ]
     }
+    events.append(.leftBehind(key: "profile", device))
     for kind in CallKind.allCases {
       events.append(.began(call, kind, id, product: Witness.vip))
       events += outcomes.map { .returned(call, kind, id, $0) }

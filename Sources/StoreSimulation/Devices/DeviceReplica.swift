@@ -52,6 +52,7 @@ struct DeviceReplica {
   ///
   /// - Returns: what it was: an older or equal state changes nothing.
   mutating func learn(_ entry: BookEntry) -> News {
+    if entry.standing != nil { supersede(by: entry) }
     guard let index = index(of: entry.transaction.id) else {
       copies.append(Copy(entry: entry))
       return .transaction
@@ -61,6 +62,20 @@ struct DeviceReplica {
     copies[index].entry = entry
     copies[index].entry.isFinished = known.isFinished || entry.isFinished
     return known.transaction == entry.transaction ? .standing : .transaction
+  }
+
+  /// How a subscription stands is told by one transaction at a time: what `purchase()` returns of
+  /// an upgrade is there before the old transaction is heard of again.
+  private mutating func supersede(by entry: BookEntry) {
+    let latest = entry.transaction
+    for index in copies.indices where copies[index].entry.sequence < entry.sequence {
+      let other = copies[index].entry.transaction
+      guard other.id != latest.id, other.subscriptionGroupID == latest.subscriptionGroupID,
+        other.ownershipType == latest.ownershipType,
+        latest.ownershipType == .purchased || other.originalID == latest.originalID
+      else { continue }
+      copies[index].entry.standing = nil
+    }
   }
 
   mutating func change(_ id: TransactionID, _ body: (inout Copy) -> Void) {

@@ -10,6 +10,10 @@ public struct Prompts: Hashable, Sendable {
   public var signInCancelled: Ratio
   /// How long that sign-in takes.
   public var signInAnswered: DelayRange
+  /// Whether every purchase needs approval, those of adults too, who then answer themselves.
+  ///
+  /// As `askToBuyEnabled` of Apple's `SKTestSession` has it.
+  public var asksEverybody: Bool
   /// How often an adult approves a request, in parts.
   public var approves: UInt32
   /// How often an adult declines, in parts.
@@ -33,6 +37,7 @@ public struct Prompts: Hashable, Sendable {
     paymentAnswered: DelayRange = DelayRange(.seconds(1), .seconds(10)),
     signInCancelled: Ratio = .never,
     signInAnswered: DelayRange = DelayRange(.zero, .seconds(10)),
+    asksEverybody: Bool = false,
     approves: UInt32 = 1,
     declines: UInt32 = 0,
     ignores: UInt32 = 0,
@@ -46,6 +51,7 @@ public struct Prompts: Hashable, Sendable {
     self.paymentAnswered = paymentAnswered
     self.signInCancelled = signInCancelled
     self.signInAnswered = signInAnswered
+    self.asksEverybody = asksEverybody
     self.approves = approves
     self.declines = declines
     self.ignores = ignores

@@ -35,38 +35,3 @@ public struct SimulatedErrors: Hashable, Sendable {
   /// Describes errors; without arguments, none.
   public init() {}
 }
-
-extension SimulatedErrors {
-  /// The errors of a catalogue's settings: each of the calls fails every time.
-  ///
-  /// Which error Xcode means is not known: the least telling one is taken.
-  ///
-  /// - Parameter switches: the settings.
-  public init(_ switches: StoreSwitches) {
-    let unknown = Failure(.always, StoreError.unknown)
-    for call in switches.failingCalls {
-      switch call {
-      case .loadProducts: loadProducts = unknown
-      case .purchase: purchase = unknown
-      case .verification: verification = Failure(.always, .invalidSignature)
-      case .appStoreSync: appStoreSync = unknown
-      case .subscriptionStatus: subscriptionStatus = unknown
-      case .refundRequest: refundRequest = unknown
-      case .appTransaction, .manageSubscriptions, .offerCodeRedeem: break
-      }
-    }
-    if switches.failsPurchases { purchase = unknown }
-  }
-}
-
-extension FailingCall {
-  /// Whether an app can make this call here, so that it can fail.
-  public var isSimulated: Bool {
-    switch self {
-    case .loadProducts, .purchase, .verification, .appStoreSync, .subscriptionStatus,
-      .refundRequest:
-      true
-    case .appTransaction, .manageSubscriptions, .offerCodeRedeem: false
-    }
-  }
-}

@@ -114,7 +114,7 @@ extension AppStore {
     let life = books.life(of: group, account)
     let customer: CodeOffer.Customer = life.map { $0.isOver ? .expired : .existing } ?? .new
     // A code never takes a customer to a lower service.
-    let isDowngrade = life.map { PlanMove(from: $0.product, to: product) == .atRenewal } ?? false
+    let isDowngrade = life.map { $0.product.isHigher(than: product) } ?? false
     guard code.customers.contains(customer), !(customer == .existing && isDowngrade) else { return }
     var order = StoreBooks.Order(product: product, account: account, origin: .outside)
     order.offer = code.offer
@@ -156,5 +156,13 @@ extension AppStore {
     guard let group = catalogue.product(id)?.subscription?.groupID else { return }
     books.act(on: group, of: account, at: today, body)
     settle(account)
+  }
+}
+
+extension Product {
+  /// Whether it is of a higher service in the same group; level 1 is the highest.
+  fileprivate func isHigher(than other: Product) -> Bool {
+    guard let own = subscription, let its = other.subscription else { return false }
+    return own.groupLevel < its.groupLevel
   }
 }

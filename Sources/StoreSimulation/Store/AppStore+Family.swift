@@ -8,47 +8,44 @@ extension AppStore {
   /// A first purchase takes a while, everything later does not.
   func share(_ entries: [BookEntry], of owner: AccountID) {
     guard households.isSharing(owner) else { return }
-    let others = households.others(than: owner)
-    guard !others.isEmpty else { return }
     let shareable = entries.filter {
       books.isShareable($0, catalogue.product($0.transaction.productID))
     }
-    let known = shareable.filter { isKnown($0, to: others) || !isFirst($0) }
-    for entry in shareable where !known.contains(entry) { shareInAWhile(entry, owner, others) }
-    guard !known.isEmpty else { return }
-    for member in others {
-      for entry in known { books.mirror(entry, of: owner, to: member, at: today) }
+    guard !shareable.isEmpty else { return }
+    for member in households.others(than: owner) {
+      for entry in shareable {
+        if books.continues(entry, of: owner, with: member, at: today) {
+          books.mirror(entry, of: owner, to: member, at: today)
+        } else if entry.mayBeUsed(at: today) {
+          shareInAWhile(entry.transaction.originalID, of: owner, with: member)
+        }
+      }
       settle(member)
     }
   }
 
-  private func isFirst(_ entry: BookEntry) -> Bool {
-    entry.origin != .renewal && !entry.transaction.isRevoked
-  }
-
-  private func shareInAWhile(_ entry: BookEntry, _ owner: AccountID, _ others: [AccountID]) {
+  private func shareInAWhile(
+    _ id: TransactionID,
+    of owner: AccountID,
+    with member: AccountID
+  ) {
     let delay = households.sharingDelay
-    for member in others {
-      simulation.post(
-        WorldOperation.share.of(member.rawValue),
-        to: lane,
-        in: simulation.window(after: delay.least, upTo: delay.most)
-      ) {
-        self.assumeIsolated { $0.shareLater(entry.transaction.id, of: owner, with: member) }
-      }
+    simulation.post(
+      WorldOperation.share.of(member.rawValue),
+      to: lane,
+      in: window(after: delay.least, upTo: delay.most, of: member)
+    ) {
+      self.assumeIsolated { $0.shareNow(id, of: owner, with: member) }
     }
-  }
-
-  private func isKnown(_ entry: BookEntry, to members: [AccountID]) -> Bool {
-    members.contains { books.hasCopy(of: entry.transaction, member: $0) }
   }
 
   /// The time is over that a first purchase takes: what stands in the books now is shared.
-  private func shareLater(_ id: TransactionID, of owner: AccountID, with member: AccountID) {
+  private func shareNow(_ id: TransactionID, of owner: AccountID, with member: AccountID) {
     guard households.isSharing(owner), households.others(than: owner).contains(member) else {
       return
     }
-    for entry in books.entries(of: owner) where entry.transaction.id == id {
+    for entry in books.entries(of: owner)
+    where entry.transaction.originalID == id && entry.mayBeUsed(at: today) {
       books.mirror(entry, of: owner, to: member, at: today)
     }
     settle(member)
@@ -77,5 +74,13 @@ extension AppStore {
   private func unshare(from owner: AccountID, to member: AccountID) {
     books.unshare(from: owner, to: member, at: today)
     settle(member)
+  }
+}
+
+extension BookEntry {
+  /// Whether there is anything left of it to share: it stands, and its time is not over.
+  fileprivate func mayBeUsed(at date: StoreDate) -> Bool {
+    guard !transaction.isRevoked, !transaction.isUpgraded else { return false }
+    return transaction.expirationDate.map { date < $0 } ?? true || entitles(at: date)
   }
 }

@@ -16,9 +16,10 @@ extension AppStore {
   ///
   /// The renewal of a subscription is turned off at once, whatever the answer.
   func requestRefund(of id: TransactionID, account: AccountID) {
-    guard let entry = books.entries(of: account).first(where: { $0.transaction.id == id }) else {
-      return
-    }
+    guard let entry = books.entries(of: account).first(where: { $0.transaction.id == id }),
+      // Who was given it by the family paid nothing: there is nothing to give back.
+      entry.transaction.ownershipType == .purchased
+    else { return }
     books.tell(.consumptionRequest, about: id)
     if let group = entry.transaction.subscriptionGroupID {
       books.act(on: group, of: account, at: today) { try? $0.setAutoRenew(false, at: &$1) }

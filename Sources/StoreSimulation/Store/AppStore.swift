@@ -90,7 +90,9 @@ actor AppStore {
     do throws(StoreError) { order.offer = try offer(options, of: product) } catch {
       return .refused(error)
     }
-    if households.approver(of: account) != nil, books.charges(for: order) {
+    let needsApproval =
+      conditions.with { $0.prompts.asksEverybody } || households.approver(of: account) != nil
+    if needsApproval, books.charges(for: order) {
       let request = books.ask(for: order)
       chronicle.note(.requested(request, account: account, product: id))
       askAdult?(account, request)

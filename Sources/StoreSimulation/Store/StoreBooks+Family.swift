@@ -19,12 +19,28 @@ extension StoreBooks {
     return isKind && entry.transaction.ownershipType == .purchased
   }
 
-  /// Whether a member has a copy of something already, or of an earlier period of a subscription.
-  func hasCopy(of transaction: Transaction, member: AccountID) -> Bool {
-    accounts[member.rawValue].shared.contains {
-      $0.source == transaction.id
-        || transaction.subscription != nil && $0.sourceOriginal == transaction.originalID
+  /// Whether a change of somebody's books goes on with what a member has of it already.
+  ///
+  /// A renewal and an upgrade do; a subscription that is bought anew after its end does not.
+  func continues(
+    _ entry: BookEntry,
+    of owner: AccountID,
+    with member: AccountID,
+    at date: StoreDate
+  ) -> Bool {
+    let source = entry.transaction
+    var last: TransactionID?
+    for copy in accounts[member.rawValue].shared
+    where copy.owner == owner && copy.sourceOriginal == source.originalID {
+      if copy.source == source.id { return true }
+      last = copy.copy
     }
+    for held in accounts[member.rawValue].entries where held.transaction.id == last {
+      guard !held.transaction.isRevoked else { return false }
+      guard entry.origin != .renewal, let end = held.transaction.expirationDate else { return true }
+      return date < end
+    }
+    return false
   }
 
   /// Brings a member's copy of what somebody of the family bought up to date; makes it if there is
@@ -44,6 +60,11 @@ extension StoreBooks {
       return update(known.copy, from: entry, of: member, at: date)
     }
     guard !source.isRevoked, !source.isUpgraded else { return }
+    let isNew = !continues(entry, of: owner, with: member, at: date)
+    let hadBefore = accounts[member.rawValue].entries.contains {
+      $0.transaction.ownershipType == .familyShared
+        && $0.transaction.subscriptionGroupID == source.subscriptionGroupID
+    }
     let first = copies.first {
       $0.owner == owner && $0.sourceOriginal == source.originalID
     }
@@ -69,8 +90,8 @@ extension StoreBooks {
     append(transaction, to: member, origin: .shared, standing: standing)
     if source.subscription == nil {
       tell(.oneTimeCharge, about: id)
-    } else if first == nil {
-      tell(.subscribed(.initialBuy), about: id)
+    } else if isNew {
+      tell(.subscribed(hadBefore ? .resubscribe : .initialBuy), about: id)
     }
   }
 

@@ -15,7 +15,7 @@ extension StoreBooks {
     var refusal: SubscriptionRefusal?
     var bought: TransactionID?
     if life(of: group, order.account) == nil {
-      guard order.offer.map({ $0.kind != .winBack }) ?? true else { return .ineligible }
+      guard order.offer?.kind.isForNewCustomers ?? true else { return .ineligible }
       var desk = desk(for: order.account, at: date)
       let life = SubscriptionLife(
         buying: order.product,
@@ -103,4 +103,12 @@ extension StoreBooks {
       change(entry.transaction.id, of: account) { $0.standing = isLatest ? standing : nil }
     }
   }
+}
+
+extension SubscriptionOffer.Kind {
+  /// Whether who never subscribed to the group may have it.
+  ///
+  /// Source: Apple's "Implementing promotional offers in your app" and "Supporting win-back offers
+  /// in your app": both are for who subscribes, or did.
+  fileprivate var isForNewCustomers: Bool { self == .introductory || self == .code }
 }

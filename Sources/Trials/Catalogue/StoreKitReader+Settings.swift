@@ -34,14 +34,11 @@ extension StoreKitReader {
     var calls: [FailingCall] = []
     for error in errors where values.members(error) != nil {
       guard flag(error, "enabled") else { continue }
-      if let call = Self.calls.first(where: { $0.name == text(error, "name") })?.call {
+      let name = text(error, "name")
+      if let call = Self.calls.first(where: { $0.name == name })?.call {
         calls.append(call)
-        if !call.isSimulated {
-          leaveOut(
-            1,
-            "simulated error of a call that no app can make here",
-            "simulated errors of calls that no app can make here"
-          )
+        if !Self.simulated.contains(call), let name {
+          leaveOut(1, "simulated error of '\(name)'", "simulated errors of '\(name)'")
         }
       } else {
         leaveOut(1, "simulated error of no known call", "simulated errors of no known call")
@@ -49,6 +46,11 @@ extension StoreKitReader {
     }
     return calls
   }
+
+  /// The calls that a scenario can make fail.
+  private static let simulated: [FailingCall] = [
+    .loadProducts, .purchase, .verification, .appStoreSync, .subscriptionStatus, .refundRequest,
+  ]
 
   /// The names in the file.
   ///

@@ -86,6 +86,12 @@ extension StoreKitReader {
   private mutating func codes(_ value: FileValue, of product: ProductID) {
     for entry in list(value, "codeOffers") {
       guard let offer = offer(entry, kind: .code) else { continue }
+      let isStackable = flag(entry, "isStackable")
+      leaveOut(
+        isStackable ? 1 : 0,
+        "code that goes together with an introductory offer",
+        "codes that go together with an introductory offer"
+      )
       let customers = list(entry, "eligibility").compactMap { customer in
         values.word(customer, Self.customers)
       }
@@ -94,7 +100,7 @@ extension StoreKitReader {
           product: product,
           offer: offer,
           customers: customers,
-          isStackable: flag(entry, "isStackable")
+          isStackable: isStackable
         )
       )
     }

@@ -30,7 +30,7 @@ struct AlertsAreSeen: Invariant {
     private var failures: [ProcessID: [Failure]] = [:]
     /// Every failure of a process so far: one failed call may be told by more than one alert.
     private var reasons: [ProcessID: [Failure]] = [:]
-    /// What purchases of a process returned: money may be back before the app says that it is there.
+    /// What purchases of a process returned: money may be back before the app can say so.
     private var bought: [ProcessID: [ProductID]] = [:]
     /// Calls that were under way when a window closed: their alert may have gone with it.
     private var excused: [ProcessID: Set<CallID>] = [:]

@@ -4,10 +4,10 @@ import StoreSimulation
 /// I2: where finishing destroys the only evidence, no finish before a durable write.
 ///
 /// So it is with consumables, and with the periods of a subscription in an app that keeps a profile
-/// of them: one that has ever written something. What counts as a write for a transaction is said at
-/// ``Grants``. A non-consumable finished early is no violation: current entitlements still list it.
-/// Nor is it one where nothing could be lost any more: an earlier launch has written, the money was
-/// given back (though the refund may have been taken back since).
+/// of them: one that has ever written something. What counts as a write for a transaction is said
+/// at ``Grants``. A non-consumable finished early is no violation: current entitlements still list
+/// it. Nor is it one where nothing could be lost any more: an earlier launch has written, or the
+/// money was given back (though the refund may have been taken back since).
 struct DeliveredBeforeFinished: Invariant {
   let id = "delivered-before-finished"
   let rule = "what finishing would lose is finished only after something durable was written for it"
@@ -33,13 +33,11 @@ struct DeliveredBeforeFinished: Invariant {
       _ history: History,
       _ verdict: inout Verdict
     ) {
-      guard grants.isTold(transaction, to: id), let account = history.process(id)?.account,
+      guard let type = grants.told(transaction, to: id),
+        type == .consumable || grants.keepsAnything(id),
+        let account = history.process(id)?.account,
         !refunded.contains(transaction), !history.isRefunded(transaction, of: account)
       else { return }
-      let isConsumable = history.entries(of: account).contains {
-        $0.transaction.id == transaction && $0.transaction.productType == .consumable
-      }
-      guard isConsumable || grants.keepsAnything(id) else { return }
       verdict.premiseHeld()
       guard !grants.granted.contains(transaction) else { return }
       verdict.add(

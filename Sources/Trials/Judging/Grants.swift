@@ -1,7 +1,7 @@
 import StoreModel
 import StoreSimulation
 
-/// Which consumables and periods of subscriptions an app has durably granted, as far as events show.
+/// Which consumables and periods of plans an app has durably granted, as far as events show it.
 ///
 /// Apps keep what they grant in forms of their own, so a grant is judged by what a write could
 /// hold: it began after the process was told of the transaction, and it changed what is on disk.
@@ -9,6 +9,7 @@ import StoreSimulation
 struct Grants {
   private struct Told {
     let id: TransactionID
+    let type: ProductType
     let order: Int
   }
 
@@ -48,9 +49,9 @@ struct Grants {
     }
   }
 
-  /// Whether a process that runs was told of a transaction.
-  func isTold(_ id: TransactionID, to process: ProcessID) -> Bool {
-    told[process]?.contains { $0.id == id } ?? false
+  /// What kind of product a transaction is of that a process which runs was told of; else nil.
+  func told(_ id: TransactionID, to process: ProcessID) -> ProductType? {
+    told[process]?.first { $0.id == id }?.type
   }
 
   /// Whether the app on a device keeps anything at all: it has written, or is about to.
@@ -60,9 +61,11 @@ struct Grants {
 
   private mutating func tell(_ result: VerificationResult, _ id: ProcessID) {
     guard let transaction = result.verifiedPayload, transaction.productType.isGrantedDurably,
-      !transaction.isRevoked, !isTold(transaction.id, to: id)
+      !transaction.isRevoked, told(transaction.id, to: id) == nil
     else { return }
-    told[id, default: []].append(Told(id: transaction.id, order: order))
+    told[id, default: []].append(
+      Told(id: transaction.id, type: transaction.productType, order: order)
+    )
   }
 
   private mutating func wrote(_ value: String?, _ key: String, _ id: ProcessID) {

@@ -42,7 +42,7 @@ package enum ScenarioKeys {
   /// How adults answer a child's request.
   package static let askToBuy = KeySet(
     "askToBuy",
-    optional: ["approves", "declines", "ignores", "answered"]
+    optional: ["everybody", "approves", "declines", "ignores", "answered"]
   )
   /// How Apple answers requests for money back.
   package static let refund = KeySet(

@@ -7,7 +7,7 @@ extension ScenarioReader {
 
   mutating func prompts(_ value: FileValue) -> Prompts? {
     guard values.object(value, keys: ScenarioKeys.prompts) else { return nil }
-    var prompts = Prompts()
+    var prompts = defaultPrompts
     if let entry = value["payment"], values.object(entry, keys: ScenarioKeys.payment) {
       if let ratio = ratio(entry, "cancelled") { prompts.paymentCancelled = ratio }
       if let range = prompt(entry) { prompts.paymentAnswered = range }
@@ -40,6 +40,9 @@ extension ScenarioReader {
 
   private mutating func askToBuy(_ value: FileValue, into prompts: inout Prompts) {
     guard values.object(value, keys: ScenarioKeys.askToBuy) else { return }
+    if let everybody = value["everybody"].flatMap({ values.boolean($0) }) {
+      prompts.asksEverybody = everybody
+    }
     if let parts = weight(value, "approves") { prompts.approves = parts }
     if let parts = weight(value, "declines") { prompts.declines = parts }
     if let parts = weight(value, "ignores") { prompts.ignores = parts }

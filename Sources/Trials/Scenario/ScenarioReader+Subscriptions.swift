@@ -9,11 +9,7 @@ extension ScenarioReader {
 
   /// By which rules the store bills: what the catalogue's settings say, then what the file says.
   mutating func billing(_ value: FileValue?) -> BillingTerms {
-    var terms = BillingTerms()
-    if let switches = store?.switches {
-      terms.timeRate = switches.timeRate
-      terms.grace = switches.grantsGrace ? .allRenewals : .none
-    }
+    var terms = defaultBilling
     guard let value, values.object(value, keys: ScenarioKeys.billing) else { return terms }
     if let entry = value["timeRate"], let rate = values.word(entry, Self.timeRates) {
       terms.timeRate = rate

@@ -50,20 +50,9 @@ extension ScenarioReader {
     value[key].flatMap { spell($0, to: Self.longestIrregularity) }
   }
 
-  /// How long a purchase stays interrupted where only the catalogue says that it is.
-  static let usualInterruption = DelayRange(.zero, .minutes(10))
-
-  /// What breaks: what the catalogue's settings say, then what the file says.
-  mutating func faults(_ value: FileValue?) -> Faults {
-    var faults = Faults()
-    if let switches = store?.switches {
-      if switches.interruptsPurchases {
-        faults.interrupted = Irregularities.Spell(.always, lasts: Self.usualInterruption)
-      }
-      faults.errors = SimulatedErrors(switches)
-      if switches.failsRenewals { faults.renewalFails = .always }
-    }
-    guard let value, values.object(value, keys: ScenarioKeys.faults) else { return faults }
+  mutating func faults(_ value: FileValue) -> Faults? {
+    guard values.object(value, keys: ScenarioKeys.faults) else { return nil }
+    var faults = defaultFaults
     if let ratio = ratio(value, "kill") { faults.kill = ratio }
     if let range = value["killAfter"].flatMap({ values.lengths($0) }) { faults.killAfter = range }
     if let ratio = ratio(value, "writeFails") { faults.writeFails = ratio }

@@ -55,11 +55,11 @@ struct ScenarioReader {
     let journeys = root["journeys"].flatMap {
       self.journeys($0, horizon: horizon, devices: population?.devicesPerPerson.upperBound)
     }
-    let prompts = root["prompts"].flatMap { self.prompts($0) } ?? Prompts()
+    let prompts = root["prompts"].flatMap { self.prompts($0) } ?? defaultPrompts
     let network = root["network"].flatMap { self.network($0) } ?? NetworkPlan()
     let irregularities =
       root["irregularities"].flatMap { self.irregularities($0) } ?? Irregularities()
-    let faults = self.faults(root["faults"])
+    let faults = root["faults"].flatMap { self.faults($0) } ?? defaultFaults
     var billing = self.billing(root["billing"])
     if let entry = root["environment"], let environment = values.word(entry, Self.environments) {
       billing.environment = environment

@@ -12,7 +12,10 @@ struct Shop {
     _ period: SubscriptionPeriod = .month,
     cents: Int64 = 4990,
     introductory: SubscriptionOffer? = nil,
-    winBack: [SubscriptionOffer] = []
+    promotional: [SubscriptionOffer] = [],
+    winBack: [SubscriptionOffer] = [],
+    isShareable: Bool = false,
+    group: SubscriptionGroupID = group
   ) -> Product {
     Product(
       id: id,
@@ -20,11 +23,13 @@ struct Shop {
       displayName: id.rawValue,
       description: "",
       price: Price(milliunits: cents, currency: "USD"),
+      isFamilyShareable: isShareable,
       subscription: SubscriptionInfo(
         groupID: group,
         groupLevel: level,
         period: period,
         introductoryOffer: introductory,
+        promotionalOffers: promotional,
         winBackOffers: winBack
       )
     )

@@ -123,6 +123,16 @@ struct AskToBuyTests {
     #expect(world.instants { if case .ignored = $0 { true } else { false } }.count == 1)
   }
 
+  @Test("where everybody is asked, an adult's purchase waits for the adult's own approval")
+  func everybody() {
+    var plan = TinyWorld.Plan(adult: [Journey.Leg(.launch), Journey.Leg(purchase)])
+    plan.prompts.asksEverybody = true
+    let world = TinyWorld(plan)
+    #expect(world.count("pending") == 1)
+    #expect(world.charges.map(\.origin) == [.approved])
+    #expect(world.deliveries.map(\.listeners) == [1])
+  }
+
   @Test("a child who asks twice and is approved twice pays once")
   func twice() {
     let world = world([purchase])

@@ -81,23 +81,4 @@ struct SimulatedErrorTests {
     let world = TinyWorld(plan)
     #expect(world.count("statuses") == 1 && world.count("statuses subscribed") == 0)
   }
-
-  @Test("a catalogue's settings fail each call that an app can make, every time")
-  func switches() {
-    var switches = StoreSwitches()
-    #expect(SimulatedErrors(switches) == SimulatedErrors())
-    switches.failingCalls = FailingCall.allCases
-    let unknown = SimulatedErrors.Failure(.always, StoreError.unknown)
-    var errors = SimulatedErrors()
-    errors.loadProducts = unknown
-    errors.purchase = unknown
-    errors.verification = SimulatedErrors.Failure(.always, .invalidSignature)
-    errors.appStoreSync = unknown
-    errors.subscriptionStatus = unknown
-    errors.refundRequest = unknown
-    #expect(SimulatedErrors(switches) == errors)
-    switches.failingCalls = []
-    switches.failsPurchases = true
-    #expect(SimulatedErrors(switches).purchase == unknown)
-  }
 }

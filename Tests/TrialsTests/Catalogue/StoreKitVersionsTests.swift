@@ -68,6 +68,7 @@ struct StoreKitVersionsTests {
       isStackable: true
     )
     #expect(file.catalogue.codeOffers == [codes])
+    #expect(file.notSimulated == ["1 code that goes together with an introductory offer"])
     #expect(file.switches.timeRate == .oneSecondIsOneDay)
   }
 

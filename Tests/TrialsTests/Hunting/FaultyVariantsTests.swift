@@ -7,31 +7,44 @@ import Trials
 struct FaultyVariantsTests {
   /// Where each defect shows, and from which seed on it shows soon.
   private static let places: [(variant: String, scenario: String, seed: UInt64, prefix: String)] = [
-    ("overlapping-checks", "ask-to-buy", 120, "alerts-are-seen/"),
-    ("late-listener", "ask-to-buy", 152, "paid-means-access/paid-approved>"),
-    ("snapshot-then-subscribe", "restore", 424, "paid-means-access/"),
-    ("consumed-context", "ask-to-buy", 0, "alerts-are-seen/"),
-    ("restore-counter", "restore", 8, ""),
-    ("repeated-identifier", "restore", 8, "lost-means-no-access/"),
-    ("inverted-revocation", "ask-to-buy", 0, ""),
-    ("pending-never-ends", "ask-to-buy", 0, "shows-what-it-knows/spinner>"),
-    ("empty-read-locks", "restore", 0, ""),
-    ("trusted-cache", "restore", 0, "lost-means-no-access/refund-known>read-nothing/"),
-    ("old-copy-first", "unlock-basics", 0, "paid-means-access/"),
-    ("restored-nothing", "restore", 0, "shows-what-it-knows/restore-succeeded>locked/"),
-    ("second-tap-buys-again", "ask-to-buy", 0, "one-at-a-time/"),
-    ("last-subscriber-only", "unlock-basics", 0, "paid-means-access/"),
+    ("unlock/overlapping-checks", "ask-to-buy", 120, "alerts-are-seen/"),
+    ("unlock/late-listener", "ask-to-buy", 152, "paid-means-access/paid-approved>"),
+    ("unlock/snapshot-then-subscribe", "restore", 424, "paid-means-access/"),
+    ("unlock/consumed-context", "ask-to-buy", 0, "alerts-are-seen/"),
+    ("unlock/restore-counter", "restore", 8, ""),
+    ("unlock/repeated-identifier", "restore", 8, "lost-means-no-access/"),
+    ("unlock/inverted-revocation", "ask-to-buy", 0, ""),
+    ("unlock/pending-never-ends", "ask-to-buy", 0, "shows-what-it-knows/spinner>"),
+    ("unlock/empty-read-locks", "restore", 0, ""),
+    ("unlock/trusted-cache", "restore", 0, "lost-means-no-access/refund-known>read-nothing/"),
+    ("unlock/old-copy-first", "unlock-basics", 0, "paid-means-access/"),
+    ("unlock/restored-nothing", "restore", 0, "shows-what-it-knows/restore-succeeded>locked/"),
+    ("unlock/second-tap-buys-again", "ask-to-buy", 0, "one-at-a-time/"),
+    ("unlock/last-subscriber-only", "unlock-basics", 0, "paid-means-access/"),
+    ("subscription/empty-answer-ends", "profile-upgrade", 7, "paid-means-access/paid-outside>"),
+    ("subscription/saved-state-trusted", "everything", 78, "ended-means-no-access/revoked>"),
+    ("subscription/revocation-is-repetition", "refunds", 8, "ended-means-no-access/revoked>"),
+    ("subscription/old-plan-reported", "outside-purchases", 38, "ended-means-no-access/upgraded>"),
+    ("subscription/group-blocks-upgrade", "family-plans", 2, "alerts-are-seen/"),
+    ("subscription/grace-filtered-out", "billing-retry-and-grace", 0, "paid-means-access/"),
+    ("subscription/success-without-entitlement", "offer-codes-and-winback", 4, "shows-what-"),
+    ("subscription/offer-per-product", "billing-retry-and-grace", 0, "offer-is-charged/"),
+    ("subscription/cached-expiry-decides", "billing-retry-and-grace", 0, "paid-means-access/"),
+    ("subscription/zone-added-to-expiry", "wrong-clocks", 64, "no-device-clock/"),
+    ("subscription/device-clock-decides", "wrong-clocks", 8, "no-device-clock/"),
+    ("subscription/finished-unwritten", "profile-upgrade", 496, "delivered-before-finished/"),
+    ("subscription/finished-first", "billing-retry-and-grace", 0, "delivered-before-finished/"),
   ]
 
   private static var faulty: [Variant] {
-    UnlockSystem.variants.filter { $0.role == .race || $0.role == .logic }
+    HuntedScenario.variants.filter { $0.role == .race || $0.role == .logic }
   }
 
   @Test("are found from the scenario files, each by what it breaks", arguments: faulty.map(\.id))
   func found(id: String) throws {
     let variant = try #require(Self.faulty.first { $0.id == id })
     let place = try #require(
-      Self.places.first { "unlock/" + $0.variant == id },
+      Self.places.first { $0.variant == id },
       "say here where \(id) shows"
     )
     let plan = HuntPlan(
@@ -45,7 +58,7 @@ struct FaultyVariantsTests {
 
   @Test(
     "survive in the order of an unhurried machine in calm weather if they are races",
-    arguments: faulty.filter { $0.role == .race }.map(\.id),
+    arguments: faulty.filter { $0.role == .race && $0.system == "unlock" }.map(\.id),
     ["ask-to-buy", "restore", "unlock-basics"]
   )
   func calm(id: String, scenario: String) throws {
@@ -63,18 +76,19 @@ struct FaultyVariantsTests {
 
   @Test(
     "do not belong to the reference, at its worst either",
-    arguments: ["ask-to-buy", "restore", "unlock-basics"]
+    arguments: RepositoryFiles.scenarioNames
   )
-  func reference(scenario: String) throws {
-    let variant = try #require(HuntedScenario.variant("reference"))
+  func reference(name: String) throws {
+    let scenario = try HuntedScenario.named(name)
+    let variant = try #require(HuntedScenario.variant("\(scenario.system)/reference"))
     for weather in [Weather.mixed, .worst] {
       let plan = HuntPlan(
-        scenarios: [try HuntedScenario.named(scenario)],
+        scenarios: [scenario],
         variants: [variant],
         seed: 1,
         weather: weather
       )
-      let tally = Hunt(plan).run(part: 0..<40)
+      let tally = Hunt(plan).run(part: 0..<20)
       #expect(tally.findings.isEmpty, "\(tally.findings)")
     }
   }

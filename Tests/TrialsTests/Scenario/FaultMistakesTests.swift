@@ -84,7 +84,9 @@ struct FaultMistakesTests {
         {"productID": "com.kape.vip", "type": "NonConsumable", "displayPrice": "2.99"}],
        "settings": {"_billingIssuesEnabled": true, "_renewalBillingIssuesEnabled": true,
          "_storeKitErrors": [
-           {"name": "Purchase", "enabled": true}, {"name": "App Transaction", "enabled": true}]}}
+           {"name": "Purchase", "enabled": true},
+           {"name": "Subscription Status", "enabled": true},
+           {"name": "App Transaction", "enabled": true}]}}
       """
     func read(_ extra: String) throws -> Scenario {
       try Scenario.decode(
@@ -99,9 +101,10 @@ struct FaultMistakesTests {
       interrupted: Irregularities.Spell(.always, lasts: DelayRange(.zero, .minutes(10))),
       renewalFails: .always
     )
-    faults.errors.purchase = .init(.always, .unknown)
+    faults.purchaseFails = .always
+    faults.errors.subscriptionStatus = .init(.always, .unknown)
     #expect(plain.plan.faults == faults)
-    #expect(plain.notSimulated == ["1 simulated error of a call that no app can make here"])
+    #expect(plain.notSimulated == ["1 simulated error of 'App Transaction'"])
     let own = try read(
       "faults: {interrupted: {chance: 'never', lasts: '0s'}, renewalFails: '1/9'},"
     )

@@ -10,10 +10,26 @@ struct ScenarioFilesTests {
     let path = RepositoryFiles.path("Scenarios/\(name).json5")
     let scenario = try Scenario.load(path: path, vocabulary: TestVocabulary.files)
     #expect(scenario.name == name)
-    #expect(scenario.system == "unlock")
-    #expect(scenario.plan.population.users == 10_000)
-    #expect(scenario.plan.catalogue.products.map(\.id) == ["com.kape.vip", "com.kape.tips"])
-    #expect(scenario.notSimulated.isEmpty)
+    #expect(!scenario.plan.catalogue.products.isEmpty)
+    #expect(scenario.plan.population.users >= 1_000)
+    #expect(!scenario.summary.isEmpty)
     #expect(!scenario.marks.isEmpty)
+    #expect(scenario.invariants?.isEmpty == false)
+  }
+
+  @Test("begin with the story they tell", arguments: RepositoryFiles.scenarioNames)
+  func story(name: String) throws {
+    let text = String(decoding: try RepositoryFiles.bytes("Scenarios/\(name).json5"), as: UTF8.self)
+    #expect(text.hasPrefix("// "))
+  }
+
+  @Test("are all the stories that this project promises to tell")
+  func names() {
+    let promised: Set<String> = [
+      "ask-to-buy", "billing-retry-and-grace", "everything", "family-sharing",
+      "intro-offer-renewals", "offer-codes-and-winback", "outside-purchases", "price-increase", "profile-upgrade",
+      "refunds", "restore", "two-devices", "unlock-basics", "upgrade-downgrade",
+    ]
+    #expect(promised.isSubset(of: Set(RepositoryFiles.scenarioNames)))
   }
 }

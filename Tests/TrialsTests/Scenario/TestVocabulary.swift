@@ -15,5 +15,5 @@ enum TestVocabulary {
   )
 
   /// All names, for the scenario files of this repository.
-  static let files = ScenarioVocabulary.storm(systems: ["unlock"])
+  static let files = ScenarioVocabulary.storm(systems: ["unlock", "subscription"])
 }

@@ -9,13 +9,17 @@ enum HuntedScenario {
   static func named(_ name: String) throws -> Scenario {
     try Scenario.load(
       path: RepositoryFiles.path("Scenarios/\(name).json5"),
-      vocabulary: .storm(systems: ["unlock"])
+      vocabulary: .storm(systems: ["unlock", "subscription"])
     )
   }
 
-  /// A variant of the unlock system.
+  /// Every variant there is.
+  static let variants = UnlockSystem.variants + SubscriptionSystem.variants
+
+  /// A variant of the unlock system, or of another that is named before a slash.
   static func variant(_ name: String) -> Variant? {
-    UnlockSystem.variants.first { $0.id == "unlock/\(name)" }
+    let id = name.contains("/") ? name : "unlock/\(name)"
+    return variants.first { $0.id == id }
   }
 
   /// Hunts with a few trials at a time until one of them shows a signature.

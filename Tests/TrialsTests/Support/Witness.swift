@@ -28,7 +28,10 @@ struct Witness {
       plan: WorldPlan(
         horizon: .hours(1),
         catalogue: Catalogue(
-          products: [product(Self.vip, .nonConsumable), product(Self.coins, .consumable)]
+          products: [
+            product(Self.vip, .nonConsumable), product(Self.coins, .consumable),
+            product(Self.monthly, .autoRenewable), product(Self.yearly, .autoRenewable),
+          ]
         ),
         population: Population(users: 1),
         journeys: [],

@@ -2,14 +2,21 @@ import StoreModel
 
 /// Defect: a transaction is finished as soon as it arrives, and recorded afterwards.
 ///
-/// A process that ends in between has destroyed the only evidence. A shipped library finished before
-/// its server had the receipt: <https://github.com/RevenueCat/purchases-ios/pull/2243>.
+/// A process that ends in between has destroyed the only evidence. A shipped library finished
+/// before its server had the receipt: <https://github.com/RevenueCat/purchases-ios/pull/2243>.
+enum FinishedFirst {
+  /// When a delivered transaction is finished.
+  static let rule = FinishRule.beforeWrite
+}
+
 extension SubscriptionSystem {
   static let finishedFirst = Variant(
     "subscription/finished-first",
     role: .logic,
     summary: "A transaction is finished as soon as it arrives, and recorded afterwards.",
     report: "https://github.com/RevenueCat/purchases-ios/pull/2243",
-    makeApp: { SubscriptionApp(environment: $0, parts: SubscriptionParts(finishing: .beforeWrite)) }
+    makeApp: {
+      SubscriptionApp(environment: $0, parts: SubscriptionParts(finishing: FinishedFirst.rule))
+    }
   )
 }

@@ -5,12 +5,19 @@ import StoreModel
 /// The store does not deliver it again; if the process ends before the profile is written, nothing
 /// is left of it. A shipped library finished what its server had not taken in:
 /// <https://github.com/RevenueCat/purchases-ios/pull/2841>.
+enum FinishedUnwritten {
+  /// When a delivered transaction is finished.
+  static let rule = FinishRule.afterAttempt
+}
+
 extension SubscriptionSystem {
   static let finishedUnwritten = Variant(
     "subscription/finished-unwritten",
     role: .logic,
     summary: "A transaction is finished although the profile could not be written.",
     report: "https://github.com/RevenueCat/purchases-ios/pull/2841",
-    makeApp: { SubscriptionApp(environment: $0, parts: SubscriptionParts(finishing: .afterAttempt)) }
+    makeApp: {
+      SubscriptionApp(environment: $0, parts: SubscriptionParts(finishing: FinishedUnwritten.rule))
+    }
   )
 }

@@ -1,6 +1,6 @@
 /// When a delivered transaction is finished.
 enum FinishRule: Sendable {
-  /// Once it is durably recorded: until then the store delivers it again. The rule of the reference.
+  /// Once it is durably recorded: until then the store delivers it again; the reference's rule.
   case afterWrite
   /// Before anything is recorded.
   case beforeWrite

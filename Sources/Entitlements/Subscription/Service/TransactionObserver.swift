@@ -18,7 +18,7 @@ actor TransactionObserver {
   private let store: any StoreClient
   private let clock: any Clock<Duration>
   private let stopwatch: LaunchStopwatch
-  private let writer: ProfileWriter
+  private let writer: DurableWriter
   private var record: any SubscriptionRecord
   private var turns: any ReadTurns
   private let finishing: FinishRule
@@ -44,7 +44,7 @@ actor TransactionObserver {
     store = environment.store
     clock = environment.clock
     stopwatch = LaunchStopwatch(environment.clock)
-    writer = ProfileWriter(environment: environment)
+    writer = DurableWriter(key: UserProfile.key, joinsWaiting: true, environment: environment)
     self.record = record
     self.turns = turns
     self.finishing = finishing
@@ -82,7 +82,7 @@ actor TransactionObserver {
   private func adoptProfile() async {
     if adopting == nil {
       adopting = Task {
-        let profile = await writer.read()
+        let profile = UserProfile(text: await writer.read())
         record.adopt(profile)
         publishIfChanged(because: .weighing)
         // A profile of an older version is written anew at once.
@@ -230,7 +230,7 @@ actor TransactionObserver {
   private func remember() async -> Bool {
     // Written before the last process's profile was read, this would wipe that profile out.
     await adoptProfile()
-    let isWritten = await writer.write { await self.record.profile }
+    let isWritten = await writer.write { await self.record.profile.text }
     if !isWritten { noted = nil }
     return isWritten
   }

@@ -18,7 +18,7 @@ actor AppStoreService: StoreService {
   private let store: any StoreClient
   private let clock: any Clock<Duration>
   private let stopwatch: LaunchStopwatch
-  private let memory: AccessMemory
+  private let memory: DurableWriter
   private var record: any AccessRecord
   private var feed: any AccessFeed
   private var attempts: any PurchaseAttempts
@@ -45,7 +45,11 @@ actor AppStoreService: StoreService {
     store = environment.store
     clock = environment.clock
     stopwatch = LaunchStopwatch(environment.clock)
-    memory = AccessMemory(storage: environment.storage, clock: clock, host: environment.host())
+    memory = DurableWriter(
+      key: AccessCache.key,
+      joinsWaiting: false,
+      environment: environment
+    )
     self.record = record
     self.feed = feed
     self.attempts = attempts
@@ -79,7 +83,7 @@ actor AppStoreService: StoreService {
   private func adoptMemory() async {
     if adopting == nil {
       adopting = Task {
-        record.adopt(await memory.read())
+        record.adopt(AccessCache(text: await memory.read()))
         publishIfChanged()
       }
     }
@@ -173,7 +177,7 @@ actor AppStoreService: StoreService {
   private func remember() async -> Bool {
     // Written before the last process's memory was read, this would wipe that memory out.
     await adoptMemory()
-    return await memory.write { await self.record.remembered }
+    return await memory.write { await self.record.remembered.text }
   }
 
   // MARK: Products and purchases

@@ -1,0 +1,76 @@
+import Testing
+
+@Suite("Rule: every statement of the page of conformance has a test")
+struct ConformanceRuleTests {
+  private func complaints(_ lines: String...) -> [String] {
+    let page = RepositoryFile(path: "C.md", text: lines.joined(separator: "\n"))
+    return ConformanceRule.complaints(about: page, tests: ["it rains", "it snows"])
+  }
+
+  private let head = ["| statement | source | test |", "|---|---|---|"]
+
+  @Test("finds a test that does not exist, and a statement without one")
+  func wrong() {
+    #expect(
+      complaints("## Weather", head[0], head[1], "| A | Apple | `it hails` |")
+        == ["C.md:4: no test 'it hails'"]
+    )
+    #expect(
+      complaints("## Weather", head[0], head[1], "| A | Apple | — |")
+        == ["C.md:4: no test is named"]
+    )
+    #expect(
+      complaints("## Weather", head[0], head[1], "| A | `it rains` |")
+        == ["C.md:4: a row has three cells, and none is empty"]
+    )
+    #expect(
+      complaints("## Not simulated", head[0], head[1], "| A | Apple | `it rains` |")
+        == ["C.md:4: what is not simulated has no test, but '—'"]
+    )
+    #expect(
+      complaints(
+        "## Options, because nobody knows",
+        head[0],
+        head[1],
+        "| `faults.hail` | never | A |"
+      ) == ["C.md:4: no option 'faults.hail'"]
+    )
+  }
+
+  @Test("lets through tests and options that exist, and what is said to have none")
+  func right() {
+    #expect(
+      complaints(
+        "## Weather",
+        head[0],
+        head[1],
+        "| A | Apple | `it rains`, `it snows` |",
+        "",
+        "## Not simulated",
+        head[0],
+        head[1],
+        "| A | Apple | — |",
+        "",
+        "## Options, because nobody knows",
+        head[0],
+        head[1],
+        "| `billing.monthEnd` | anchor | A |"
+      ) == []
+    )
+  }
+
+  @Test("knows a test by its display name, on the line of the attribute or the next")
+  func names() {
+    let text = #"""
+      @Test("one") func a() {}
+      @Test(
+        "two, \"quoted\"",
+        arguments: ["x"]
+      )
+      @Test(arguments: ["three"])
+      // @Test("four")
+      """#
+    let file = RepositoryFile(path: "T.swift", text: text)
+    #expect(ConformanceRule.testNames(in: file) == ["one", #"two, "quoted""#])
+  }
+}

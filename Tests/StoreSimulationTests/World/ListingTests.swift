@@ -1,0 +1,135 @@
+import Simulation
+import StoreModel
+import StoreSimulation
+import Testing
+
+/// Apple's `Transaction.currentEntitlements` and `Transaction.unfinished`, and what was measured of
+/// them.
+@Suite("What a tiny world's store lists")
+struct ListingTests {
+  private static let seeds = 0..<20 as Range<UInt64>
+
+  private static func thing(_ id: ProductID, _ type: ProductType) -> Product {
+    Product(
+      id: id,
+      type: type,
+      displayName: id.rawValue,
+      description: "",
+      price: Price(milliunits: 990, currency: "USD")
+    )
+  }
+
+  private func world(
+    _ steps: [Journey.Step],
+    selling products: [Product] = TinyWorld.cardShop.products,
+    seed: UInt64 = 1,
+    change: (inout TinyWorld.Plan) -> Void = { _ in }
+  ) -> TinyWorld {
+    var plan = TinyWorld.Plan(
+      catalogue: Catalogue(products: products),
+      adult: steps.map { Journey.Leg($0) }
+    )
+    change(&plan)
+    return TinyWorld(plan, seed: seed)
+  }
+
+  @Test("entitlements list what lasts, finished or not, and never what is used up")
+  func kinds() {
+    let products = [
+      Self.thing("film", .nonConsumable), Self.thing("coins", .consumable),
+      Self.thing("season", .nonRenewing), Shop.basic,
+    ]
+    for finishes in [false, true] {
+      let world = world(
+        [
+          .launch, .buy("film"), .buy("coins"), .buy("season"), .buy("basic"), .wait(seconds: 20),
+          .custom("plans"), .custom("unfinished"),
+        ],
+        selling: products
+      ) { $0.habits.finishes = finishes }
+      #expect(world.lines("plans") == ["plans film season basic"])
+      #expect(world.lines("unfinished") == ["unfinished \(finishes ? 0 : 4)"])
+    }
+  }
+
+  @Test("a subscription of one group is no matter to another group")
+  func groups() {
+    let other = Shop.plan("news", level: 1, group: "papers")
+    let world = world(
+      [.launch, .buy("basic"), .buy("news"), .wait(seconds: 20), .custom("plans")],
+      selling: [Shop.basic, other]
+    )
+    #expect(world.charges.map(\.transaction.productID) == ["basic", "news"])
+    #expect(world.notifications() == [.subscribed(.initialBuy), .subscribed(.initialBuy)])
+    #expect(world.lines("plans") == ["plans basic news"])
+  }
+
+  @Test("a new purchase can be missing from entitlements and from unfinished for a while")
+  func late() {
+    for seed in Self.seeds {
+      let world = world(
+        [
+          .launch, .buy(TinyWorld.card), .wait(seconds: 3), .custom("plans"),
+          .custom("unfinished"), .wait(seconds: 10), .custom("plans"), .custom("unfinished"),
+        ],
+        seed: seed
+      ) { plan in
+        let spell = Irregularities.Spell(.always, lasts: DelayRange(.seconds(8), .seconds(8)))
+        plan.irregularities.lateEntitlement = spell
+        plan.irregularities.lateUnfinished = spell
+      }
+      #expect(world.lines("plans") == ["plans", "plans \(TinyWorld.card)"])
+      #expect(world.lines("unfinished") == ["unfinished 0", "unfinished 1"])
+    }
+  }
+
+  @Test("a finished transaction can stay unfinished for a while")
+  func lateFinish() {
+    let world = world(
+      [
+        .launch, .buy(TinyWorld.card), .wait(seconds: 3), .custom("unfinished"),
+        .wait(seconds: 10), .custom("unfinished"),
+      ]
+    ) { plan in
+      plan.habits.finishes = true
+      plan.irregularities.lateFinish = .init(
+        .always,
+        lasts: DelayRange(.seconds(8), .seconds(8))
+      )
+    }
+    #expect(world.lines("unfinished") == ["unfinished 1", "unfinished 0"])
+  }
+
+  @Test("a finished transaction can come on updates once more within three seconds")
+  func repeated() throws {
+    for seed in Self.seeds {
+      let world = world([.launch, .buy(TinyWorld.card), .wait(seconds: 20)], seed: seed) { plan in
+        plan.habits.finishes = true
+        plan.irregularities.repeatedUpdate = .always
+      }
+      let finished = try #require(
+        world.instants { if case .finished = $0 { true } else { false } }.first
+      )
+      let told = try #require(world.deliveries.first)
+      #expect(world.deliveries.count == 1)
+      #expect(finished <= told.at && told.at <= finished + .milliseconds(3_040))
+    }
+  }
+
+  @Test("a purchase that cannot be verified is told as such, until sync() or the world's rest")
+  func unverified() {
+    let world = world(
+      [.launch, .buy(TinyWorld.card), .wait(seconds: 20), .restore(taps: 1), .wait(seconds: 20)]
+    ) { $0.faults.unverified = .always }
+    let results = world.purchaseResults.map { result -> Bool in
+      if case .success(.unverified) = result { true } else { false }
+    }
+    #expect(results == [true])
+    let trust = world.events.compactMap { event -> Bool? in
+      if case .trusted(let isTrusted, _, _) = event.event { isTrusted } else { nil }
+    }
+    #expect(trust == [false, true])
+    // What can be verified again comes on updates.
+    #expect(world.updates().map(\.transaction.id) == world.charges.map(\.transaction.id))
+  }
+}

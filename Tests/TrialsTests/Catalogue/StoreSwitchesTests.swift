@@ -1,0 +1,80 @@
+import Simulation
+import StoreModel
+import StoreSimulation
+import Testing
+
+@testable import Trials
+
+@Suite("Settings of a .storekit file in a scenario")
+struct StoreSwitchesTests {
+  /// A scenario whose catalogue has some settings.
+  private func scenario(_ settings: String, _ extra: String = "") throws -> Scenario {
+    let catalogue = """
+      {"products": [{"productID": "com.kape.vip", "type": "NonConsumable"}],
+       "settings": {\(settings)}}
+      """
+    return try Scenario.decode(
+      text: Array(ScenarioTemplate.text(extra: extra).utf8),
+      fileName: "x.json5",
+      catalogue: Array(catalogue.utf8),
+      vocabulary: TestVocabulary.unlock
+    )
+  }
+
+  private func failing(_ name: String) -> String {
+    #""_storeKitErrors": [{"name": "\#(name)", "enabled": true}]"#
+  }
+
+  @Test("without settings nothing fails, and only children ask")
+  func none() throws {
+    let plan = try scenario("").plan
+    #expect(plan.faults == Faults() && plan.prompts == Prompts())
+  }
+
+  @Test("renewals that fail, failing purchases and failing calls fail each time")
+  func faults() throws {
+    var expected = Faults(renewalFails: .always)
+    #expect(try scenario(#""_renewalBillingIssuesEnabled": true"#).plan.faults == expected)
+    expected = Faults(purchaseFails: .always)
+    #expect(try scenario(#""_failTransactionsEnabled": true"#).plan.faults == expected)
+    #expect(try scenario(failing("Purchase")).plan.faults == expected)
+    expected = Faults(productsFail: .always)
+    #expect(try scenario(failing("Load Products")).plan.faults == expected)
+    expected = Faults(unverified: .always)
+    #expect(try scenario(failing("Verification")).plan.faults == expected)
+    expected = Faults(syncFails: .always)
+    #expect(try scenario(failing("App Store Sync")).plan.faults == expected)
+  }
+
+  @Test("a value that the scenario writes wins, and leaves the other settings")
+  func scenarioWins() throws {
+    let settings = #""_renewalBillingIssuesEnabled": true, "_failTransactionsEnabled": true"#
+    let written = try scenario(settings, "faults: {purchaseFails: '1/3'},").plan.faults
+    #expect(written == Faults(purchaseFails: Ratio(1, 3), renewalFails: .always))
+    let asks = #""_askToBuyEnabled": true"#
+    let prompts = try scenario(asks, "prompts: {askToBuy: {everybody: false}},").plan.prompts
+    #expect(prompts == Prompts())
+  }
+
+  @Test("Ask to Buy asks everybody, and sheets that are off are answered at once")
+  func prompts() throws {
+    #expect(try scenario(#""_askToBuyEnabled": true"#).plan.prompts == Prompts(asksEverybody: true))
+    let hidden = try scenario(#""_disableDialogs": true"#).plan.prompts
+    #expect(hidden == Prompts(paymentAnswered: .zero, signInAnswered: .zero))
+    let written = try scenario("", "prompts: {askToBuy: {everybody: true}},").plan.prompts
+    #expect(written == Prompts(asksEverybody: true))
+  }
+
+  @Test("what has no effect is told: errors of calls that no app can make here")
+  func notSimulated() throws {
+    for name in ["App Transaction", "Manage Subscriptions Sheet", "Offer Code Redeem Sheet"] {
+      #expect(try scenario(failing(name)).notSimulated == ["1 simulated error of '\(name)'"])
+    }
+    for name in [
+      "Purchase", "Load Products", "Verification", "App Store Sync", "Subscription Status",
+      "Refund Request Sheet",
+    ] {
+      #expect(try scenario(failing(name)).notSimulated == [])
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import StoreModel
+import Testing
+import Trials
+
+/// The plans' logic as its design says has these weaknesses; each is found from a scenario file.
+@Suite("Hunts of the subscription logic as designed find")
+struct DesignedSubscriptionTests {
+  private func expect(
+    _ signature: String,
+    in scenario: String,
+    from seed: UInt64,
+    _ location: SourceLocation = #_sourceLocation
+  ) throws {
+    let variant = try #require(HuntedScenario.variant("subscription/as-designed"))
+    let reference = try #require(HuntedScenario.variant("subscription/reference"))
+    let invariant = String(signature.prefix { $0 != "/" })
+    let plan = HuntPlan(
+      scenarios: [try HuntedScenario.named(scenario).judged(by: invariant)],
+      variants: [variant],
+      seed: seed
+    )
+    let found = HuntedScenario.search(signature, in: plan, trials: 400)
+    let finding = try #require(found, "not found: \(signature)", sourceLocation: location)
+    #expect(finding.signature == signature, sourceLocation: location)
+    // Whoever has no such weakness holds in the very same trial.
+    var trial = plan.trial(finding.trial)
+    trial.variant = reference
+    #expect(trial.run().violations.isEmpty, sourceLocation: location)
+  }
+
+  @Test("a purchase that gives nothing, as only updates are believed")
+  func directPurchase() throws {
+    try expect("paid-means-access/paid-direct>purchase-succeeds/direct", in: "everything", from: 0)
+  }
+
+  @Test("a purchase that has succeeded while every plan is locked")
+  func successWithoutAccess() throws {
+    try expect("shows-what-it-knows/purchase-succeeded>locked/none", in: "everything", from: 0)
+  }
+
+  @Test("a transaction that is finished before the profile is written")
+  func finishedFirst() throws {
+    try expect(
+      "delivered-before-finished/finish>no-durable-write/none",
+      in: "billing-retry-and-grace",
+      from: 0
+    )
+  }
+
+  @Test("an end that was computed, and is later than the store's")
+  func computedEnd() throws {
+    try expect(
+      "one-period/update-purchase>later-than-store/introductory",
+      in: "billing-retry-and-grace",
+      from: 0
+    )
+  }
+
+  @Test("a promotional offer that is taken for a whole period of the plan")
+  func promotionalPeriod() throws {
+    try expect(
+      "one-period/read-entitlement>later-than-store/promotional",
+      in: "offer-codes-and-winback",
+      from: 184
+    )
+  }
+
+  @Test("a plan that was upgraded away and is still open")
+  func upgraded() throws {
+    try expect(
+      "ended-means-no-access/upgraded>purchase-succeeds/direct",
+      in: "family-plans",
+      from: 0
+    )
+  }
+
+  @Test("money that went back while access stays until the computed end")
+  func refunded() throws {
+    try expect("ended-means-no-access/revoked>update-refund/direct", in: "refunds", from: 8)
+  }
+
+  @Test("a family member who pays nothing and keeps what is shared no longer")
+  func sharedNoLonger() throws {
+    try expect("ended-means-no-access/revoked>update-refund/shared", in: "everything", from: 72)
+  }
+}

@@ -1,0 +1,201 @@
+import StoreModel
+import Testing
+
+@testable import StoreSimulation
+@testable import Trials
+
+@Suite("What has ended gives no access")
+struct EndedMeansNoAccessTests {
+  private let hour: Int64 = 3_600_000
+
+  private func subscribed() -> (Witness, BookEntry) {
+    var witness = Witness(EndedMeansNoAccess())
+    let entry = Witness.period(1, sequence: 1, until: hour)
+    witness.settle(0, entry, isCharge: true)
+    witness.show(1, .subscribed)
+    return (witness, entry)
+  }
+
+  @Test("still open a second after a listener was told that it expired: held; later: violated")
+  func toldByStatus() {
+    var (witness, entry) = subscribed()
+    witness.tellStatus(hour, entry, .expired)
+    witness.look(hour + 1_000)
+    #expect(witness.verdict.violationCount == 0)
+    witness.look(hour + 1_001)
+    #expect(witness.signatures == ["ended-means-no-access/period-over>launch/direct"])
+    #expect(witness.verdict.premises == 1)
+  }
+
+  @Test("open long after the end while nobody has told the app: held")
+  func untold() {
+    var (witness, _) = subscribed()
+    witness.look(hour + 100_000)
+    #expect(witness.verdict.violationCount == 0)
+    #expect(witness.verdict.premises == 0)
+  }
+
+  @Test("a read that began after the end tells; one that began before it does not")
+  func read() {
+    for (began, count) in [(hour + 20_000, 1), (hour - 1, 0)] {
+      var (witness, entry) = subscribed()
+      witness.begin(began, 1, .statuses)
+      witness.end(hour + 20_001, 1, .statuses, .statuses([Witness.status(entry, .expired)]))
+      witness.look(hour + 40_000)
+      #expect(witness.verdict.violationCount == count, "began at \(began)")
+    }
+  }
+
+  @Test("renewed before the second is over: held, and an hour later too")
+  func renewed() {
+    var (witness, entry) = subscribed()
+    witness.tellStatus(hour, entry, .expired)
+    // The renewal is the store's event, so nobody looks at the device when it comes.
+    let next = Witness.period(2, sequence: 2, until: 2 * hour, origin: .renewal)
+    witness.tell(hour + 10, .charged(next, account: Witness.account))
+    witness.tell(hour + 20, .learned(next, device: Witness.device))
+    witness.show(hour + 30, Screen())
+    witness.look(2 * hour + 100)
+    #expect(witness.verdict.violationCount == 0)
+  }
+
+  @Test("a renewal that never reached the device does not make an old end overrun much later")
+  func renewalLost() {
+    var (witness, entry) = subscribed()
+    witness.tellStatus(hour, entry, .expired)
+    let next = Witness.period(2, sequence: 2, until: 2 * hour, origin: .renewal)
+    witness.tell(hour + 10, .charged(next, account: Witness.account))
+    witness.look(hour + 20)
+    witness.show(hour + 30, Screen())
+    witness.look(2 * hour + 100)
+    #expect(witness.verdict.violationCount == 0)
+  }
+
+  @Test("who was upgraded keeps nothing of the old plan once told")
+  func upgraded() {
+    var (witness, _) = subscribed()
+    let old = Witness.period(1, sequence: 2, until: hour, isUpgraded: true)
+    witness.settle(5_000, old)
+    let result = VerificationResult.verified(old.transaction)
+    witness.tell(5_000, .delivered(result, sequence: 2, Witness.process, listeners: 1))
+    witness.look(6_001)
+    #expect(witness.signatures == ["ended-means-no-access/upgraded>update-purchase/direct"])
+  }
+}
+
+@Suite("The end shown is the store's")
+struct OnePeriodTests {
+  private func shown(_ end: Int64, after entries: [BookEntry]) -> Witness {
+    var witness = Witness(OnePeriod())
+    for entry in entries { witness.settle(0, entry, isCharge: true) }
+    witness.show(1, Screen(unlocked: [Witness.monthly], subscriptionEnd: Witness.date(end)))
+    return witness
+  }
+
+  @Test("the store's own end: held; a millisecond later: violated")
+  func bound() {
+    let entry = Witness.period(1, sequence: 1, until: 1_000)
+    #expect(shown(1_000, after: [entry]).verdict.violationCount == 0)
+    let late = shown(1_001, after: [entry])
+    #expect(late.signatures == ["one-period/launch>later-than-store/no-offer"])
+    #expect(late.verdict.premises == 1)
+  }
+
+  @Test("the end of a grace period that a refund has ended meanwhile: held")
+  func graceThenRefund() {
+    var grace = Witness.period(1, sequence: 1, state: .inGracePeriod, until: 1_000)
+    grace.standing?.accessEnd = Witness.date(5_000)
+    let refunded = Witness.period(1, sequence: 2, state: .revoked, until: 1_000)
+    #expect(shown(5_000, after: [grace, refunded]).verdict.violationCount == 0)
+    #expect(shown(5_001, after: [grace, refunded]).verdict.violationCount == 1)
+  }
+
+  @Test("no date at all is no claim")
+  func nothingShown() {
+    var witness = Witness(OnePeriod())
+    witness.show(1, Screen())
+    #expect(witness.verdict.premises == 0)
+  }
+}
+
+@Suite("Invariants that judge plans beside what is bought once")
+struct PlansBesideOthersTests {
+  @Test("a period finished before an app that keeps a profile has written it: violated")
+  func finishedUnwritten() {
+    let entry = Witness.period(7, sequence: 1, until: 1_000)
+    let result = VerificationResult.verified(entry.transaction)
+    for keepsProfile in [true, false] {
+      var witness = Witness(DeliveredBeforeFinished())
+      if keepsProfile { witness.write(0, "older") }
+      witness.settle(1, entry, isCharge: true)
+      witness.tell(1, .delivered(result, sequence: 1, Witness.process, listeners: 1))
+      witness.tell(2, .finished(entry.transaction.id, Witness.process))
+      #expect(witness.verdict.violationCount == (keepsProfile ? 1 : 0))
+    }
+  }
+
+  @Test("a period of which a status told first, written, then delivered and finished: held")
+  func toldByStatus() {
+    let entry = Witness.period(7, sequence: 1, until: 1_000)
+    var witness = Witness(DeliveredBeforeFinished())
+    witness.settle(0, entry, isCharge: true)
+    witness.tellStatus(1, entry, .subscribed)
+    witness.write(2, "profile")
+    let result = VerificationResult.verified(entry.transaction)
+    witness.tell(3, .delivered(result, sequence: 1, Witness.process, listeners: 1))
+    witness.tell(4, .finished(entry.transaction.id, Witness.process))
+    #expect(witness.verdict.premises == 1)
+    #expect(witness.verdict.violationCount == 0)
+  }
+
+  @Test("a purchase that is said to have succeeded while every plan is locked: violated")
+  func successWithoutAccess() {
+    let entry = Witness.period(1, sequence: 1, state: .expired, until: 0)
+    for (screen, count) in [(Screen(), 1), (.subscribed, 0)] {
+      var witness = Witness(ShowsWhatItKnows())
+      witness.call(0, 1, .purchase, .purchase(.success(.verified(entry.transaction))))
+      var screen = screen
+      screen.purchaseState = .succeeded
+      witness.show(1, screen)
+      witness.look(2_002)
+      #expect(witness.verdict.violationCount == count)
+    }
+  }
+
+  @Test("an alert that a purchase failed, after one that returned what is over: held")
+  func boughtInVain() {
+    let alert = Screen(alert: Alert(kind: .purchaseFailed, message: "no longer valid"))
+    for (state, count) in [(RenewalState.revoked, 0), (.subscribed, 1)] {
+      let entry = Witness.period(1, sequence: 1, state: state, until: 3_600_000)
+      var witness = Witness(AlertsAreSeen())
+      witness.settle(0, entry, isCharge: true)
+      witness.call(0, 1, .purchase, .purchase(.success(.verified(entry.transaction))))
+      witness.show(1, alert)
+      #expect(witness.verdict.violationCount == count, "\(state)")
+    }
+  }
+
+  @Test("a plan that the device still holds though it was upgraded away is owed to nobody")
+  func staleCopy() {
+    let old = Witness.period(1, sequence: 1, until: 3_600_000, origin: .shared)
+    var witness = Witness(PaidMeansAccess())
+    witness.show(0, Screen())
+    witness.settle(0, old)
+    let upgraded = Witness.period(
+      1,
+      sequence: 2,
+      until: 3_600_000,
+      isUpgraded: true,
+      origin: .shared
+    )
+    witness.tell(1, .changed(upgraded, account: Witness.account))
+    // The same plan, bought anew; the device has not heard of it.
+    let own = Witness.period(5, sequence: 3, until: 3_600_000)
+    witness.tell(2, .charged(own, account: Witness.account))
+    witness.look(60_000)
+    #expect(witness.verdict.violationCount == 0)
+    witness.tell(60_000, .learned(own, device: Witness.device))
+    witness.look(60_000 + 15_000 + Witness.roundTrip + 1)
+    #expect(witness.verdict.violationCount == 1)
+  }
+}

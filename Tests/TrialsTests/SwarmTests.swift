@@ -1,0 +1,52 @@
+import Simulation
+import StoreSimulation
+import Testing
+
+@testable import Trials
+
+/// The rules are those of "Swarm Testing" (ISSTA 2012, Groce and others).
+@Suite("A swarm")
+struct SwarmTests {
+  private let plan = WorldPlan(
+    horizon: .hours(1),
+    catalogue: Catalogue(products: []),
+    population: Population(users: 1),
+    journeys: [
+      Journey(name: "a", weight: 3, legs: []), Journey(name: "b", weight: 2, legs: []),
+      Journey(name: "child", traveller: .child, weight: 1, legs: []),
+    ],
+    irregularities: Irregularities(repeatedUpdate: Ratio(1, 9)),
+    faults: Faults(kill: Ratio(1, 3), offline: .init(Ratio(1, 2), lasts: .zero))
+  )
+
+  private func plans(_ count: UInt64) -> [WorldPlan] {
+    (0..<count).map { Swarm.applied(to: plan, seed: $0) }
+  }
+
+  @Test("leaves each journey and each trouble out of about every second trial")
+  func halves() {
+    let plans = plans(400)
+    // Four standard deviations around 200; a journey that is alone for its people always stays.
+    let expected = 160...240
+    #expect(expected.contains(plans.count { $0.faults.kill == .never }))
+    #expect(expected.contains(plans.count { $0.faults.offline.chance == .never }))
+    #expect(expected.contains(plans.count { $0.irregularities.repeatedUpdate == .never }))
+    let withoutA = plans.count { $0.journeys[0].weight == 0 }
+    // Half of the time, less the quarter in which both would be gone.
+    #expect((65...135).contains(withoutA))
+  }
+
+  @Test("leaves everybody somewhere to go")
+  func somewhereToGo() {
+    for plan in plans(200) {
+      #expect(plan.journeys[0].weight + plan.journeys[1].weight > 0)
+      #expect(plan.journeys[2].weight > 0)
+    }
+  }
+
+  @Test("has the same choice for the same seed, and others for others")
+  func seeds() {
+    #expect(plans(20) == plans(20))
+    #expect(Set(plans(20)).count > 10)
+  }
+}
