@@ -24,6 +24,6 @@ public enum UnlockSystem: Sendable {
     ),
     overlappingChecks, lateListener, snapshotThenSubscribe, consumedContext, restoreCounter,
     repeatedIdentifier, invertedRevocation, pendingNeverEnds, emptyReadLocks, trustedCache,
-    oldCopyFirst, restoredNothing, secondTapBuysAgain, lastSubscriberOnly,
+    oldCopyFirst, restoredNothing, secondTapBuysAgain, lastSubscriberOnly, callbackPerCall,
   ]
 }

@@ -30,6 +30,8 @@ public final class World {
   private let bus: TransactionBus
   private let devices: [Device]
   private let owners: TaskOwner.Tally
+  private let site: ServerSite?
+  private let sender: NotificationSender?
 
   /// Builds a world in which nothing has happened.
   ///
@@ -37,11 +39,13 @@ public final class World {
   ///   - plan: who, what, when, under which faults.
   ///   - simulation: a fresh simulation.
   ///   - makeApp: makes the app of each launch.
+  ///   - makeServer: makes each worker of the app's own server, if it has one.
   ///   - listener: hears everything that happens, with its instant.
   public init(
     plan: WorldPlan,
     simulation: Simulation,
     makeApp: @escaping @Sendable (AppEnvironment) -> any PurchaseApp,
+    makeServer: (@Sendable (ServerEnvironment) -> any PurchaseServer)? = nil,
     listener: @escaping (TimedEvent) -> Void
   ) {
     self.plan = plan
@@ -67,17 +71,43 @@ public final class World {
       bus: bus,
       members: members
     )
+    site = makeServer.map {
+      ServerSite(
+        plan: plan.server,
+        simulation: simulation,
+        chronicle: chronicle,
+        conditions: conditions,
+        makeServer: $0
+      )
+    }
+    sender = site.map {
+      NotificationSender(
+        plan: plan.notifications,
+        site: $0,
+        simulation: simulation,
+        chronicle: chronicle,
+        conditions: conditions
+      )
+    }
     let neighbourhood = Neighbourhood(
       simulation: simulation,
       chronicle: chronicle,
       conditions: conditions,
       catalogue: plan.catalogue,
       store: store,
+      site: site,
       makeApp: makeApp,
       people: people
     )
     owners = neighbourhood.owners
     devices = Self.settle(members, plan: plan, neighbourhood: neighbourhood, bus: bus)
+    planStoreEvents()
+    simulation.entered { chronicle.with { $0.listener = listener } }
+    connectStore(to: members)
+  }
+
+  /// Sees to it that the developer changes the store when the plan says so.
+  private func planStoreEvents() {
     let store = store
     for event in plan.storeEvents {
       var stream = RandomStream(seed: simulation.seed, purpose: "store event")
@@ -93,10 +123,15 @@ public final class World {
         store.assumeIsolated { $0.carryOut(event.action) }
       }
     }
+  }
+
+  /// Lets the store reach the adults whom it asks, and what sends its notifications.
+  private func connectStore(to members: [Families.Member]) {
+    let (simulation, people, store, sender) = (simulation, people, store, sender)
     simulation.entered {
-      chronicle.with { $0.listener = listener }
       simulation.inspecting(store.lane) {
         store.assumeIsolated {
+          $0.setSender(sender)
           $0.setAdults { account, request in
             let adult = members[account.rawValue].approver ?? account
             let person = people.with { $0[adult.rawValue] }
@@ -197,6 +232,10 @@ public final class World {
       conditions.with { $0.calm() }
       chronicle.note(.restBegan)
       simulation.inspecting(store.lane) { store.assumeIsolated { $0.resolveAll() } }
+      if let site { simulation.inspecting(site.lane) { site.assumeIsolated { $0.comeBack() } } }
+      if let sender {
+        simulation.inspecting(sender.lane) { sender.assumeIsolated { $0.hurry() } }
+      }
       for device in devices {
         simulation.inspecting(device.lane) {
           device.assumeIsolated { device in
@@ -267,6 +306,7 @@ public final class World {
       }
       simulation.inspecting(bus.lane) { bus.assumeIsolated { $0.disconnect() } }
       simulation.inspecting(store.lane) { store.assumeIsolated { $0.setAdults { _, _ in } } }
+      if let site { simulation.inspecting(site.lane) { site.assumeIsolated { $0.stop() } } }
     }
     simulation.tearDown()
     return simulation.liveHosts

@@ -150,7 +150,12 @@ public struct Trial: Sendable {
         if !tell(simulation.now, simulation.counters.steps) { simulation.stop() }
       }
     }
-    let world = World(plan: plan, simulation: simulation, makeApp: variant.makeApp) {
+    let world = World(
+      plan: plan,
+      simulation: simulation,
+      makeApp: variant.makeApp,
+      makeServer: variant.makeServer
+    ) {
       bench.observe($0)
     }
     var ending = world.run(maxSteps: maxSteps, pulse: pulse)

@@ -18,21 +18,28 @@ struct ToldTests {
     description: "",
     price: Witness.price
   )
+  private static let user = AppAccountToken(of: Witness.account, number: 1)
   private static let outcomes: [CallOutcome] =
     [.done, .products([product]), .products([]), .writeFailed]
     + [true, false].map { .transactions(results, asOf: 1, irregular: $0) }
     + results.map { .purchase(.success($0)) }
     + [.purchase(.pending), .purchase(.userCancelled), .purchase(.unknown)]
     + StoreError.allCases.map { .failed($0) }
-    + [.statuses([]), .eligible(true), .eligible(false)]
+    + [.statuses([]), .eligible(true), .eligible(false), .server(.accepted)]
+    + [[], [Witness.vip]].map { plans in
+      .server(.access(ServerAccess(user: user, plans: plans, asOf: StoreDate(rawValue: 0))))
+    }
+    + [.serverFailed(.unreachable), .serverFailed(.status(500))]
   private static let actions: [UserAction] =
     Sheet.allCases.map { .open($0) }
     + [.closeSheet, .buy(Witness.vip), .restore, .dismissAlert, .custom("draw a card")]
+    + [.signIn(user), .signIn(AppAccountToken(rawValue: "somebody")), .signOut]
   private static let states: [PurchaseState] = [
     .idle, .purchasing, .succeeded, .failed("No."), .cancelled,
   ]
   private static let screens: [Screen?] =
     [nil, Screen(), .open, Screen(isLoading: true, isRestoring: true, offer: Witness.price)]
+    + [Screen(appUser: user)]
     + states.map { Screen(purchaseState: $0, canBuy: false, canRestore: false) }
     + Sheet.allCases.map {
       Screen(alert: Alert(kind: .restored, reason: .store(.unknown), message: "Yes."), sheet: $0)
@@ -92,6 +99,7 @@ struct ToldTests {
     events += notifications.map {
       .notified($0, TransactionID(rawValue: 1), account: account)
     }
+    events += serverEvents
     for action in actions {
       events += [
         .tapped(action, id, window: 0), .tapIgnored(action, id, window: 0),
@@ -102,6 +110,35 @@ struct ToldTests {
       events += screens.map { .screen(id, window: 0, before: before, after: $0) }
     }
     return events
+  }
+
+  /// What happens between store, server and app.
+  private static var serverEvents: [WorldEvent] {
+    let payload = NotificationPayload(
+      notification: .refund,
+      id: NotificationID(rawValue: "1"),
+      signedDate: StoreDate(rawValue: 0),
+      transaction: Witness.transaction()
+    )
+    let copies = [false, true].map {
+      PurchaseRecord.Copy(
+        Witness.transaction(isRevoked: $0),
+        signed: StoreDate(rawValue: 0)
+      )
+    }
+    let record = PurchaseRecord(creditedTo: user, copies: copies)
+    let contents: [RowContent] = [.text("seen"), .purchase(record)]
+    let requests: [ServerRequest] = [
+      .access(of: user), .signIn(user), .post(Witness.transaction(), by: user),
+    ]
+    return [
+      .notificationSent(payload, attempt: 1), .notificationSent(payload, attempt: 2),
+      .notificationArrived(payload), .notificationGivenUp(payload), .serverUp(true),
+      .serverUp(false), .notificationAnswered(payload, attempt: 1, .ok),
+      .notificationAnswered(payload, attempt: 1, nil),
+    ]
+      + contents.map { .rowChanged(Row(number: 0, key: .named("a"), content: $0)) }
+      + requests.map { .serverAsked($0, CallID(rawValue: 1), Witness.process) }
   }
 
   /// The number of an event's kind; a new kind has to be named here, and made above.
@@ -136,9 +173,16 @@ struct ToldTests {
     case .shared: 26
     case .notified: 27
     case .statusDelivered: 28
-    case .clock: 29
-    case .interrupted: 30
-    case .leftBehind: 31
+    case .notificationSent: 29
+    case .notificationArrived: 30
+    case .notificationAnswered: 31
+    case .notificationGivenUp: 32
+    case .serverUp: 33
+    case .rowChanged: 34
+    case .serverAsked: 35
+    case .leftBehind: 36
+    case .clock: 37
+    case .interrupted: 38
     }
   }
 
@@ -171,7 +215,7 @@ struct ToldTests {
 
   @Test("every kind of event, with everything that it may carry")
   func everyEvent() {
-    #expect(Set(Self.events.map(Self.kind)) == Set(0...31))
+    #expect(Set(Self.events.map(Self.kind)) == Set(0...38))
     for event in Self.events {
       let (actor, text) = event.told([Witness.device: Witness.account])
       #expect(!text.isEmpty && Self.dumps(in: text).isEmpty, "\(text)")

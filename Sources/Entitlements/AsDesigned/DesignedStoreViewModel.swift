@@ -66,7 +66,7 @@ actor DesignedStoreViewModel {
     case .buy: await purchase()
     case .restore: await restore()
     case .dismissAlert: alert = nil
-    case .custom: break
+    case .signIn, .signOut, .custom: break
     }
   }
 

@@ -8,6 +8,8 @@ public struct AppEnvironment: Sendable {
   public let deviceClock: DeviceClock
   /// Storage that survives the end of the process.
   public let storage: any DurableStorage
+  /// The app's own server; nil where the logic has none.
+  public let server: (any ServerConnection)?
   /// The actor that stands for the main actor: screens live on it.
   public let main: any Actor
   private let makeHost: @Sendable () -> any Actor
@@ -19,6 +21,7 @@ public struct AppEnvironment: Sendable {
   ///   - clock: time.
   ///   - deviceClock: the date and the zone that the device shows.
   ///   - storage: what survives the process.
+  ///   - server: the app's own server, if there is one.
   ///   - main: where screens live.
   ///   - makeHost: makes one more host actor for each call.
   public init(
@@ -26,6 +29,7 @@ public struct AppEnvironment: Sendable {
     clock: any Clock<Duration>,
     deviceClock: DeviceClock,
     storage: any DurableStorage,
+    server: (any ServerConnection)? = nil,
     main: any Actor,
     makeHost: @escaping @Sendable () -> any Actor
   ) {
@@ -33,6 +37,7 @@ public struct AppEnvironment: Sendable {
     self.clock = clock
     self.deviceClock = deviceClock
     self.storage = storage
+    self.server = server
     self.main = main
     self.makeHost = makeHost
   }

@@ -26,6 +26,8 @@ public enum AlertKind: Hashable, Sendable {
   case nothingToRestore
   /// Restoring failed.
   case restoreFailed
+  /// Signing in failed.
+  case signInFailed
   /// Anything else.
   case other
 }
@@ -79,6 +81,8 @@ public struct Screen: Hashable, Sendable {
   public var offer: Price?
   /// Until when a subscription may be used, as the app shows it; nil if it shows none.
   public var subscriptionEnd: StoreDate?
+  /// Who is signed in, as the app shows it; nil if nobody is, and in apps without a login.
+  public var appUser: AppAccountToken?
 
   /// Makes a screen; without arguments, an idle one where everything is locked.
   public init(
@@ -91,7 +95,8 @@ public struct Screen: Hashable, Sendable {
     canBuy: Bool = true,
     canRestore: Bool = true,
     offer: Price? = nil,
-    subscriptionEnd: StoreDate? = nil
+    subscriptionEnd: StoreDate? = nil,
+    appUser: AppAccountToken? = nil
   ) {
     self.unlocked = unlocked
     self.purchaseState = purchaseState
@@ -103,5 +108,6 @@ public struct Screen: Hashable, Sendable {
     self.canRestore = canRestore
     self.offer = offer
     self.subscriptionEnd = subscriptionEnd
+    self.appUser = appUser
   }
 }

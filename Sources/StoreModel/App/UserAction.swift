@@ -10,6 +10,10 @@ public enum UserAction: Hashable, Sendable {
   case restore
   /// Taps the alert's only button.
   case dismissAlert
+  /// Signs in as an app user: the app's own login.
+  case signIn(AppAccountToken)
+  /// Signs out.
+  case signOut
   /// Anything else that a scenario of your own names.
   case custom(String)
 }

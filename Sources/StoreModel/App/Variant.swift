@@ -24,6 +24,8 @@ public struct Variant: Sendable {
   public let report: String?
   /// Builds the app of one launch.
   public let makeApp: @Sendable (AppEnvironment) -> any PurchaseApp
+  /// Builds one worker of the app's server; nil where the logic has none.
+  public let makeServer: (@Sendable (ServerEnvironment) -> any PurchaseServer)?
 
   /// Describes a variant.
   ///
@@ -32,18 +34,21 @@ public struct Variant: Sendable {
   ///   - role: what is known about it.
   ///   - summary: one sentence.
   ///   - report: address of a public report, if there is one.
+  ///   - makeServer: builds one worker of the app's server, if it has one.
   ///   - makeApp: builds the app of one launch.
   public init(
     _ id: String,
     role: Role = .own,
     summary: String = "",
     report: String? = nil,
+    makeServer: (@Sendable (ServerEnvironment) -> any PurchaseServer)? = nil,
     makeApp: @escaping @Sendable (AppEnvironment) -> any PurchaseApp
   ) {
     self.id = id
     self.role = role
     self.summary = summary
     self.report = report
+    self.makeServer = makeServer
     self.makeApp = makeApp
   }
 

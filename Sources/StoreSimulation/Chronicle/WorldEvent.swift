@@ -25,6 +25,12 @@ public enum CallKind: Hashable, Sendable, CaseIterable {
   case read
   /// A write to durable storage.
   case write
+  /// A transaction is posted to the app's own server.
+  case post
+  /// The app's own server is asked what may be used.
+  case access
+  /// Somebody signs in to the app's own server.
+  case serverSignIn
 }
 
 /// How a call ended.
@@ -46,6 +52,10 @@ public enum CallOutcome: Hashable, Sendable {
   case failed(StoreError)
   /// A write failed.
   case writeFailed
+  /// The app's own server answered.
+  case server(ServerResponse)
+  /// The app's own server did not answer, or with no success.
+  case serverFailed(ServerError)
 }
 
 /// Something that happened in a world: what invariants see, marks count and stories tell.
@@ -71,6 +81,20 @@ public enum WorldEvent: Sendable {
   case shared(BookEntry, account: AccountID)
   /// The developer's server is told of something.
   case notified(ServerNotification, TransactionID, account: AccountID)
+  /// The store sends a notification for the n-th time, counted from 1.
+  case notificationSent(NotificationPayload, attempt: Int)
+  /// A notification reached the place of the server.
+  case notificationArrived(NotificationPayload)
+  /// An attempt was answered, or was not in time.
+  case notificationAnswered(NotificationPayload, attempt: Int, ServerAnswer?)
+  /// No attempt is left: the server will not hear of it.
+  case notificationGivenUp(NotificationPayload)
+  /// The developer's server went down, or is there again.
+  case serverUp(Bool)
+  /// A row of the server's storage is new, or holds something else.
+  case rowChanged(Row)
+  /// An app asks its own server.
+  case serverAsked(ServerRequest, CallID, ProcessID)
   /// A device's own copy of the books took in a newer state.
   case learned(BookEntry, device: DeviceID)
   /// A device cannot verify a transaction, or can again.

@@ -4,7 +4,7 @@ import StoreModel
 /// What the device does for the calls of its app.
 extension Device {
   /// Answers a call; on a channel if the answer must keep its place among updates.
-  private func reply<Answer: Sendable>(
+  func reply<Answer: Sendable>(
     _ answer: Answer,
     to caller: Caller<Answer>,
     on channel: Channel? = nil

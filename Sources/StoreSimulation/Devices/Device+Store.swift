@@ -130,7 +130,7 @@ extension Device {
 }
 
 /// Lets exactly one of several happen.
-private func claim(_ isFree: inout Bool) -> Bool {
+func claim(_ isFree: inout Bool) -> Bool {
   defer { isFree = false }
   return isFree
 }

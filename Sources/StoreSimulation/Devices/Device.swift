@@ -110,6 +110,7 @@ actor Device {
           setting.with { $0.date(at: simulation.now) }
         },
         storage: DeviceStorage(line: line),
+        server: neighbourhood.site.map { _ in DeviceServerConnection(line: line) },
         main: main,
         makeHost: { domain.makeHost() }
       )

@@ -15,6 +15,8 @@ final class Neighbourhood: Sendable {
   let conditions: Confined<Conditions>
   let catalogue: Catalogue
   let store: AppStore
+  /// The developer's own server, if there is one.
+  let site: ServerSite?
   let makeApp: @Sendable (AppEnvironment) -> any PurchaseApp
   let people: Confined<[Person]>
   /// Processes, and windows in them, of which a task or listener is left.
@@ -26,6 +28,7 @@ final class Neighbourhood: Sendable {
     conditions: Confined<Conditions>,
     catalogue: Catalogue,
     store: AppStore,
+    site: ServerSite?,
     makeApp: @escaping @Sendable (AppEnvironment) -> any PurchaseApp,
     people: Confined<[Person]>
   ) {
@@ -34,6 +37,7 @@ final class Neighbourhood: Sendable {
     self.conditions = conditions
     self.catalogue = catalogue
     self.store = store
+    self.site = site
     self.makeApp = makeApp
     self.people = people
   }

@@ -1,3 +1,5 @@
+public import StoreModel
+
 /// A person's account with the store; people and accounts are numbered alike, from 0.
 public struct AccountID: RawRepresentable, Hashable, Comparable, Sendable {
   /// The number.
@@ -8,6 +10,19 @@ public struct AccountID: RawRepresentable, Hashable, Comparable, Sendable {
 
   /// Orders by number.
   public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+}
+
+extension AppAccountToken {
+  /// One of a person's logins of the app.
+  ///
+  /// - Parameters:
+  ///   - account: the person's account with the store.
+  ///   - number: which login, from 1.
+  public init(of account: AccountID, number: Int) {
+    let digits = String(account.rawValue, radix: 16)
+    let filled = String(repeating: "0", count: max(0, 12 - digits.count)) + digits
+    self.init(rawValue: "00000000-0000-4000-800\(number)-\(filled)")
+  }
 }
 
 /// A device, numbered from 0 over the whole world.

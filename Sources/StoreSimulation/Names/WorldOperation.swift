@@ -54,6 +54,18 @@ public enum WorldOperation: UInt16, CaseIterable, Sendable {
   case storeEvent
   /// The world is brought to rest.
   case rest
+  /// The store posts a notification to the developer's server, or makes up its mind to.
+  case notify
+  /// An app asks the developer's server.
+  case askServer
+  /// The server has an answer.
+  case serverAnswer
+  /// The server's storage is asked, or answers.
+  case rows
+  /// The server goes down.
+  case serverDown
+  /// The server is there again.
+  case serverUp
   /// A customer settles what interrupted a purchase.
   case resolveIssue
   /// Apple takes a refund back.
@@ -95,6 +107,12 @@ extension WorldOperation: CustomStringConvertible {
     case .share: "shares with the family"
     case .storeEvent: "the developer changes the store"
     case .rest: "rest"
+    case .notify: "notifies the server"
+    case .askServer: "asks its server"
+    case .serverAnswer: "the server answers"
+    case .rows: "the server's storage"
+    case .serverDown: "the server goes down"
+    case .serverUp: "the server is back"
     case .reverseRefund: "takes the refund back"
     case .resolveIssue: "resolves the issue with a purchase"
     }

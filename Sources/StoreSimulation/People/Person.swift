@@ -128,6 +128,9 @@ actor Person {
     case .purchase(let id, let taps): return tap(.buy(id), on: device, times: taps)
     case .restore(let taps): return tap(.restore, on: device, times: taps)
     case .dismissAlert: with(device) { $0.tap(.dismissAlert, at: .zero) }
+    case .signIn(let number):
+      return tap(.signIn(AppAccountToken(of: account, number: number)), on: device)
+    case .signOut: return tap(.signOut, on: device)
     case .custom(let name): return tap(.custom(name), on: device)
     }
     return true

@@ -27,6 +27,11 @@ public struct Faults: Hashable, Sendable {
   public var recovery: Irregularities.Spell
   /// How often a device that has been launched loses its connection.
   public var offline: Irregularities.Spell
+  /// How often, in each minute in which something reaches it, the developer's server goes down, and
+  /// for how long.
+  public var serverDown: Irregularities.Spell
+  /// How often the server's storage cannot be reached.
+  public var serverStorageFails: Ratio
 
   /// Describes faults; without arguments, none.
   public init(
@@ -41,7 +46,9 @@ public struct Faults: Hashable, Sendable {
     errors: SimulatedErrors = SimulatedErrors(),
     renewalFails: Ratio = .never,
     recovery: Irregularities.Spell = .never,
-    offline: Irregularities.Spell = .never
+    offline: Irregularities.Spell = .never,
+    serverDown: Irregularities.Spell = .never,
+    serverStorageFails: Ratio = .never
   ) {
     self.kill = kill
     self.killAfter = killAfter
@@ -55,5 +62,7 @@ public struct Faults: Hashable, Sendable {
     self.renewalFails = renewalFails
     self.recovery = recovery
     self.offline = offline
+    self.serverDown = serverDown
+    self.serverStorageFails = serverStorageFails
   }
 }

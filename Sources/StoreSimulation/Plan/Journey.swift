@@ -83,6 +83,10 @@ public struct Journey: Hashable, Sendable {
     case leaveFamily
     /// Has used an earlier version of the app, which left a value on the device's storage.
     case leaveBehind(key: String, value: String)
+    /// Signs in with one of the person's logins of the app, numbered from 1.
+    case signIn(Int)
+    /// Signs out of the app.
+    case signOut
     /// Does something that only an app of your own knows.
     case custom(String)
   }

@@ -22,6 +22,10 @@ public struct WorldPlan: Hashable, Sendable {
   public var irregularities: Irregularities
   /// What breaks.
   public var faults: Faults
+  /// How the store tells the developer's server; of meaning only to logic that has one.
+  public var notifications: NotificationPlan
+  /// The developer's own server; of meaning only to logic that has one.
+  public var server: ServerPlan
 
   /// Describes a world.
   public init(
@@ -34,7 +38,9 @@ public struct WorldPlan: Hashable, Sendable {
     irregularities: Irregularities = Irregularities(),
     faults: Faults = Faults(),
     billing: BillingTerms = BillingTerms(),
-    storeEvents: [StoreEvent] = []
+    storeEvents: [StoreEvent] = [],
+    notifications: NotificationPlan = NotificationPlan(),
+    server: ServerPlan = ServerPlan()
   ) {
     self.horizon = horizon
     self.catalogue = catalogue
@@ -46,5 +52,7 @@ public struct WorldPlan: Hashable, Sendable {
     self.faults = faults
     self.billing = billing
     self.storeEvents = storeEvents
+    self.notifications = notifications
+    self.server = server
   }
 }

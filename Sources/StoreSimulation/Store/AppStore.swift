@@ -21,6 +21,9 @@ actor AppStore {
   var interruptedOrders: [StoreBooks.Order?] = []
   /// Products that are not sold any more.
   var removed: [ProductID] = []
+  /// Sends notifications to the developer's server, if there is one.
+  private var sender: NotificationSender?
+  private var notificationDesk = NotificationDesk()
   /// Asks an adult; set once the people are there.
   private var askAdult: (@Sendable (AccountID, RequestID) -> Void)?
 
@@ -50,6 +53,8 @@ actor AppStore {
   }
 
   func setAdults(_ ask: @escaping @Sendable (AccountID, RequestID) -> Void) { askAdult = ask }
+
+  func setSender(_ sender: NotificationSender?) { self.sender = sender }
 
   var today: StoreDate { StoreDate(at: simulation.now) }
 
@@ -168,8 +173,26 @@ actor AppStore {
     for notice in notices {
       chronicle.note(.notified(notice.notification, notice.transaction, account: account))
     }
+    send(notices, of: account)
     share(changes.map(\.entry), of: account)
     schedule(account)
+  }
+
+  /// Signs what the developer's server is told, and hands it over to be sent.
+  private func send(_ notices: [StoreBooks.Notice], of account: AccountID) {
+    guard let sender, !notices.isEmpty else { return }
+    let entries = books.entries(of: account)
+    for notice in notices {
+      guard
+        let payload = notificationDesk.payload(
+          of: notice,
+          account: account,
+          entries: entries,
+          at: today
+        )
+      else { continue }
+      simulation.inspecting(sender.lane) { sender.assumeIsolated { $0.send(payload) } }
+    }
   }
 
   private func note(_ change: StoreBooks.Change, of account: AccountID) {

@@ -171,7 +171,7 @@ struct AlertsAreSeen: Invariant {
     private static func tellsOfFailure(_ alert: Alert) -> Bool {
       switch alert.kind {
       case .loadFailed, .purchaseFailed, .restoreFailed, .purchasePending: true
-      case .restored, .nothingToRestore, .other: false
+      case .restored, .nothingToRestore, .signInFailed, .other: false
       }
     }
 

@@ -106,6 +106,8 @@ extension Deed {
     case .buy: self.init("buy")
     case .restore: self.init("restore")
     case .dismissAlert: self.init("dismiss-alert")
+    case .signIn: self.init("sign-in")
+    case .signOut: self.init("sign-out")
     case .custom(let name): self.init(name)
     }
   }

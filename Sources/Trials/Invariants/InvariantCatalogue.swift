@@ -8,6 +8,8 @@ public enum InvariantCatalogue: Sendable {
     OneAtATime(), EverySubscriber(), ShowsWhatItKnows(), AlertsAreSeen(), OfferIsCharged(),
     DeliveredBeforeFinished(), NothingPaidIsLost(), EndedMeansNoAccess(), OnePeriod(),
     SandboxIsFree(),
+    RightOwner(), BooksAgree(), OneRowPerPurchase(), ToldAccessIsShown(), StoredBeforeFinished(),
+    PaidIsCredited(), StoredOnce(), LoginIsWhole(),
   ]
 
   /// What the trial itself finds: the identifier and the rule.

@@ -85,6 +85,11 @@ public struct History: Sendable {
   public private(set) var books: [[Truth]] = []
   /// Requests that nobody answered yet, by number; with whose they are.
   public private(set) var requests: [AccountID] = []
+  /// The rows of the developer's server, by number.
+  public private(set) var rows: [Row] = []
+  /// The numbers of the rows with a key, and of those that ever named an app user.
+  private var rowsByKey: [RowKey: [Int]] = [:]
+  private var rowsByUser: [AppAccountToken: [Int]] = [:]
   /// Since when the world is at rest.
   public private(set) var restSince: VirtualInstant?
   /// The present instant.
@@ -205,8 +210,30 @@ extension History {
       if id.launch == 1 { devicesOf[account.rawValue].append(id.device) }
     case .leftBehind(_, let id): Self.grow(&devices, to: id.rawValue, with: Device())
     case .restBegan: restSince = now
+    case .rowChanged(let row):
+      take(row)
     default: takeInProcess(timed.event)
     }
+  }
+
+  private mutating func take(_ row: Row) {
+    if row.number < rows.count {
+      rows[row.number] = row
+    } else {
+      rows.append(row)
+      rowsByKey[row.key, default: []].append(row.number)
+    }
+    for user in row.content.users where !rowsByUser[user, default: []].contains(row.number) {
+      rowsByUser[user, default: []].append(row.number)
+    }
+  }
+
+  /// The rows of the developer's server with a key, in the order of their insertion.
+  public func rows(for key: RowKey) -> [Row] { rowsByKey[key, default: []].map { rows[$0] } }
+
+  /// The rows of the developer's server that ever named an app user.
+  public func rows(naming user: AppAccountToken) -> [Row] {
+    rowsByUser[user, default: []].map { rows[$0] }
   }
 
   private mutating func takeInProcess(_ event: WorldEvent) {

@@ -34,7 +34,7 @@ struct Waits {
     var isJudged: Bool {
       switch action {
       case .buy, .restore: true
-      case .open, .closeSheet, .dismissAlert, .custom: false
+      case .open, .closeSheet, .dismissAlert, .signIn, .signOut, .custom: false
       }
     }
   }

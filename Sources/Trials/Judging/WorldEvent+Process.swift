@@ -10,10 +10,13 @@ extension WorldEvent {
       .tapIgnored(_, let id, _),
       .settled(_, let id, _), .finished(_, let id), .wrote(_, _, let id),
       .paymentAnswered(let id, _), .signInAnswered(let id, _), .screen(let id, _, _, _),
-      .windowClosed(let id, _), .statusDelivered(_, let id, _):
+      .windowClosed(let id, _), .statusDelivered(_, let id, _),
+      .serverAsked(_, _, let id):
       id
     case .charged, .alreadyOwned, .requested, .answered, .ignored, .interrupted, .refunded,
-      .changed, .shared, .notified, .learned, .trusted, .online, .leftBehind, .clock, .restBegan:
+      .changed, .shared, .notified, .learned, .trusted, .online, .leftBehind, .clock, .restBegan,
+      .notificationSent, .notificationArrived, .notificationAnswered, .notificationGivenUp,
+      .serverUp, .rowChanged:
       nil
     }
   }

@@ -1,3 +1,4 @@
+import StoreModel
 import StoreSimulation
 
 /// A situation that a scenario must reach for its result to mean anything.
@@ -120,6 +121,22 @@ public enum Mark: String, Hashable, Sendable, CaseIterable {
   case otherZone = "other-zone"
   /// A family member lost what another one had shared.
   case sharingEnded = "sharing-ended"
+  /// A notification was sent again, as the attempt before had failed.
+  case notificationRetried = "notification-retried"
+  /// An attempt to notify the server arrived twice.
+  case notificationDuplicated = "notification-duplicated"
+  /// A notification arrived after a later one about the same purchase.
+  case notificationOutOfOrder = "notification-out-of-order"
+  /// No attempt was left to tell the server of something.
+  case notificationGivenUp = "notification-given-up"
+  /// The app's own server went down while it had something to do.
+  case serverDown = "server-down"
+  /// An app could not get an answer of its own server.
+  case serverDownForClient = "server-down-for-client"
+  /// Somebody signed in as another app user than before.
+  case signedInAsAnother = "signed-in-as-another"
+  /// An app posted what was bought for another app user.
+  case postedForAnother = "posted-for-another"
 }
 
 extension Mark {
@@ -143,9 +160,7 @@ extension Mark {
     case .refundDeclined: self = .refundDeclined
     case .revoke: self = .sharingEnded
     case .renewalExtended: self = .renewalExtended
-    case .didChangeRenewalPreference(.back), .didChangeRenewalStatus(isOn: true),
-      .consumptionRequest, .oneTimeCharge:
-      return nil
+    default: return nil
     }
   }
 }

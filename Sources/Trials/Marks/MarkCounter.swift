@@ -5,6 +5,7 @@ import StoreSimulation
 /// Counts how often a trial reached each situation.
 struct MarkCounter {
   private(set) var counts = [Int](repeating: 0, count: Mark.allCases.count)
+  private var server = ServerMarks()
   private var openRequests: [AccountID: Int] = [:]
 
   /// What an earlier version left on a device and this one has not written anew.
@@ -22,6 +23,7 @@ struct MarkCounter {
 
   /// Hears of an event, after the history has taken it in.
   mutating func observe(_ event: WorldEvent, _ history: History) {
+    if let mark = server.take(event) { hit(mark) }
     switch event {
     case .charged(let entry, let account):
       switch entry.origin {

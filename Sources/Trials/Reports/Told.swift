@@ -25,6 +25,8 @@ extension UserAction: Told {
     case .buy(let product): "buy \(product)"
     case .restore: "restore purchases"
     case .dismissAlert: "dismiss the alert"
+    case .signIn(let user): "sign in as \(user.told)"
+    case .signOut: "sign out"
     case .custom(let name): name
     }
   }
@@ -99,6 +101,9 @@ extension CallKind: Told {
     case .refundRequest: "beginRefundRequest"
     case .read: "read from storage"
     case .write: "write to storage"
+    case .post: "post to the server"
+    case .access: "ask the server for access"
+    case .serverSignIn: "sign in at the server"
     }
   }
 }
@@ -116,14 +121,16 @@ extension CallOutcome: Told {
     case .eligible(let isEligible): isEligible ? "yes" : "no"
     case .failed(let error): error.told
     case .writeFailed: "not written"
+    case .server(let response): response.told
+    case .serverFailed(let error): error.told
     }
   }
 
   /// Whether the call threw.
   var isFailure: Bool {
     switch self {
-    case .failed, .writeFailed: true
-    case .done, .products, .purchase, .transactions, .statuses, .eligible: false
+    case .failed, .writeFailed, .serverFailed: true
+    case .done, .products, .purchase, .transactions, .statuses, .eligible, .server: false
     }
   }
 
@@ -182,6 +189,9 @@ extension Screen {
     }
     if before.subscriptionEnd != after.subscriptionEnd {
       parts.append(after.subscriptionEnd.map { "valid until \($0)" } ?? "no date")
+    }
+    if before.appUser != after.appUser {
+      parts.append(after.appUser.map { "signed in as \($0.told)" } ?? "signed out")
     }
     if before.canBuy != after.canBuy { parts.append("buy button \(after.canBuy ? "on" : "off")") }
     if before.canRestore != after.canRestore {

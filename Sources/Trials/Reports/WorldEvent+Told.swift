@@ -21,10 +21,20 @@ extension WorldEvent {
       actor = "app on \(process.device.name(owners))"
     } else if let device {
       actor = device.name(owners)
+    } else if isOfServer {
+      actor = "server"
     } else {
       actor = "store"
     }
     return (actor, what)
+  }
+
+  /// Whether the developer's server did it.
+  private var isOfServer: Bool {
+    switch self {
+    case .notificationArrived, .notificationAnswered, .serverUp, .rowChanged: true
+    default: false
+    }
   }
 
   private var what: String {
@@ -60,6 +70,14 @@ extension WorldEvent {
     case .clock(_, let offBy, let zone):
       "its clock is \(offBy.toldAsError), in \(ZoneName.text(zone))"
     case .restBegan: "the world comes to rest: no more faults, everybody online"
+    case .notificationSent(let payload, let attempt):
+      "notifies the server: \(payload.told)" + (attempt > 1 ? ", attempt \(attempt)" : "")
+    case .notificationGivenUp(let payload): "gives up telling the server \(payload.told)"
+    case .notificationArrived(let payload): "is told \(payload.told)"
+    case .notificationAnswered(let payload, _, let answer):
+      (answer.map { "answers \($0.rawValue)" } ?? "did not answer in time") + ": \(payload.told)"
+    case .serverUp(let isUp): isUp ? "is there again" : "goes down"
+    case .rowChanged(let row): "writes \(row.told)"
     default: whatTheAppDid
     }
   }
@@ -92,6 +110,7 @@ extension WorldEvent {
     case .screen(_, let window, let before, let after):
       "window \(window) shows: \(Screen.change(from: before, to: after))"
     case .windowClosed(_, let window): "window \(window) is closed"
+    case .serverAsked(let request, let call, _): "\(request.told) (call \(call.rawValue))"
     default: ""
     }
   }

@@ -6,8 +6,8 @@ package enum ScenarioKeys {
     required: ["name", "system", "catalogue", "population", "journeys"],
     optional: [
       "$schema", "summary", "horizon", "hunt", "swarm", "prompts", "network", "irregularities",
-      "faults", "billing", "storeEvents", "environment", "invariants", "marks",
-      "thresholds",
+      "faults", "billing", "storeEvents", "environment", "invariants", "marks", "thresholds",
+      "notifications", "server",
     ]
   )
   /// Who lives in the world.
@@ -95,10 +95,17 @@ package enum ScenarioKeys {
     "faults",
     optional: [
       "kill", "killAfter", "writeFails", "productsFail", "purchaseFails", "interrupted",
-      "unverified",
-      "syncFails", "errors", "renewalFails", "recovery", "offline",
+      "unverified", "syncFails", "errors", "renewalFails", "recovery", "offline", "serverDown",
+      "serverStorageFails",
     ]
   )
+  /// How the store tells the developer's server.
+  package static let notifications = KeySet(
+    "notifications",
+    optional: ["retries", "timeout", "latency", "duplicates"]
+  )
+  /// The developer's own server.
+  package static let server = KeySet("server", optional: ["workers", "storage"])
   /// Which calls throw, by the names of `SKTestSession`.
   package static let errors = KeySet(
     "errors",
@@ -118,6 +125,6 @@ package enum ScenarioKeys {
   package static let all = [
     scenario, population, hunt, journey, step, prompts, payment, signIn, askToBuy, network,
     irregularities, faults, spell, refund, billing, storeEvent, raisePrice, extend, priceAnswer,
-    leftBehind, deviceClock, errors, error, verification, reversed,
+    leftBehind, notifications, server, deviceClock, errors, error, verification, reversed,
   ]
 }

@@ -139,6 +139,7 @@ extension ScenarioReader {
       else { return nil }
       return .leaveBehind(key: key, value: text)
     case "setClock": return values.clockMove(value).map(Journey.Step.setClock)
+    case "signIn": return values.integer(value, in: 1...9).map(Journey.Step.signIn)
     case "custom": return values.someText(value).map(Journey.Step.custom)
     default:
       guard case .boolean(true) = value.content else {

@@ -71,6 +71,10 @@ extension ScenarioReader {
     if let entry = value["offline"], let spell = spell(entry, to: ValueReader.longest) {
       faults.offline = spell
     }
+    if let entry = value["serverDown"], let spell = spell(entry, to: ValueReader.longest) {
+      faults.serverDown = spell
+    }
+    if let ratio = ratio(value, "serverStorageFails") { faults.serverStorageFails = ratio }
     return faults
   }
 

@@ -65,6 +65,8 @@ struct ScenarioReader {
       billing.environment = environment
     }
     let storeEvents = root["storeEvents"].map { self.storeEvents($0, horizon: horizon) } ?? []
+    let notifications = self.notifications(root["notifications"], at: billing.timeRate)
+    let server = root["server"].flatMap { self.server($0) } ?? ServerPlan()
     let huntUsers = root["hunt"].flatMap { hunt($0) } ?? Self.defaultHuntUsers
     let isSwarm = root["swarm"].flatMap { values.boolean($0) } ?? false
     let invariants = root["invariants"].flatMap {
@@ -85,7 +87,9 @@ struct ScenarioReader {
       irregularities: irregularities,
       faults: faults,
       billing: billing,
-      storeEvents: storeEvents
+      storeEvents: storeEvents,
+      notifications: notifications,
+      server: server
     )
     return Scenario(
       name: name,

@@ -7,15 +7,14 @@ enum StepVerb {
     ("launch", .launch), ("background", .background), ("kill", .kill), ("goOffline", .goOffline),
     ("goOnline", .goOnline), ("closeSheet", .closeSheet), ("dismissAlert", .dismissAlert),
     ("openWindow", .openWindow), ("closeWindow", .closeWindow), ("restore", .restore(taps: 1)),
-    ("leaveFamily", .leaveFamily),
+    ("leaveFamily", .leaveFamily), ("signOut", .signOut),
   ]
 
   /// The verbs that need to be told what or how long.
   static let others = [
     "wait", "open", "purchase", "refund", "purchaseOutside", "cancelSubscription",
     "resumeSubscription", "answerPriceIncrease", "redeemCode", "shareWithFamily", "leftBehind",
-    "setClock",
-    "custom",
+    "signIn", "setClock", "custom",
   ]
 
   static let allNames = plain.map(\.word) + others

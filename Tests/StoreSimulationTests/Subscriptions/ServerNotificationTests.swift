@@ -1,4 +1,4 @@
-import StoreSimulation
+import StoreModel
 import Testing
 
 /// Apple's list of `notificationType` and `subtype`, App Store Server Notifications version 2.

@@ -30,8 +30,8 @@ struct StepMistakesTests {
       ScenarioTemplate.mistake(step: "{purchse: 'com.kape.vip'}") == """
         x.json5:4:33: journeys[0].steps[0].purchse: expected one of the keys launch, background, \
         kill, goOffline, goOnline, closeSheet, dismissAlert, openWindow, closeWindow, restore, \
-        leaveFamily, wait, open, purchase, refund, purchaseOutside, cancelSubscription, \
-        resumeSubscription, answerPriceIncrease, redeemCode, shareWithFamily, leftBehind, \
+        leaveFamily, signOut, wait, open, purchase, refund, purchaseOutside, cancelSubscription, \
+        resumeSubscription, answerPriceIncrease, redeemCode, shareWithFamily, leftBehind, signIn, \
         setClock, custom, device, taps, found "purchse"; did you mean "purchase"?
         """
     )

@@ -12,6 +12,10 @@ enum PurchaseFailure: Error, Hashable, Sendable {
   case unknownResult
   /// The store returned a transaction that gives no access: revoked, or for something else.
   case withoutAccess
+  /// Nobody is signed in for whom it could be bought.
+  case notSignedIn
+  /// It was bought, and the app's own server has not taken it in yet.
+  case notStoredYet
 
   /// Keeps the cause of anything that a store call threw.
   init(_ error: any Error) {
@@ -28,7 +32,7 @@ enum PurchaseFailure: Error, Hashable, Sendable {
     case .productNotFound: .productNotFound
     case .unverified: .unverified
     case .store(let error): .store(error)
-    case .unknownResult, .withoutAccess: nil
+    case .unknownResult, .withoutAccess, .notSignedIn, .notStoredYet: nil
     }
   }
 
@@ -39,6 +43,8 @@ enum PurchaseFailure: Error, Hashable, Sendable {
     case .unverified: "The purchase could not be verified."
     case .store(let error): Self.message(for: error)
     case .unknownResult: "The App Store gave an answer that this version does not understand."
+    case .notSignedIn: "Sign in first."
+    case .notStoredYet: "It will be unlocked as soon as our server can be reached."
     case .withoutAccess: "The App Store reports this purchase as no longer valid."
     }
   }

@@ -1,7 +1,9 @@
 /// What the App Store tells a developer's server, by notification type and subtype, version 2.
 ///
 /// Source: developer.apple.com/documentation/appstoreservernotifications/notificationtype. Kinds
-/// that need Apple's other programmes (external purchases, Advanced Commerce) are not simulated.
+/// that need Apple's other programmes (external purchases, Advanced Commerce), what the developer
+/// asks for (tests, mass extensions) and consent of parents are named here and never sent by the
+/// simulated store.
 public enum ServerNotification: Hashable, Sendable {
   /// Whether it is somebody's first subscription to a group.
   public enum Subscription: Hashable, Sendable {
@@ -48,6 +50,22 @@ public enum ServerNotification: Hashable, Sendable {
     /// Anything else.
     case other
   }
+  /// How moving the end of many subscriptions went.
+  public enum MassExtension: Hashable, Sendable {
+    /// It is done for all.
+    case summary
+    /// It failed for one.
+    case failure
+  }
+  /// What became of a token for purchases outside the App Store.
+  public enum TokenNews: Hashable, Sendable {
+    /// Nothing was reported for it.
+    case unreported
+    /// It was made.
+    case created
+    /// It is still active.
+    case activeTokenReminder
+  }
 
   /// Somebody subscribed; also for each family member who gains access.
   case subscribed(Subscription)
@@ -81,6 +99,20 @@ public enum ServerNotification: Hashable, Sendable {
   case oneTimeCharge
   /// The end of one subscription was moved.
   case renewalExtended
+  /// The end of many subscriptions was to be moved.
+  case renewalExtension(MassExtension)
+  /// A token for purchases outside the App Store.
+  case externalPurchaseToken(TokenNews)
+  /// The developer asked for a notification.
+  case test
+  /// Advanced Commerce: what is known about a product changed.
+  case metadataUpdate
+  /// Advanced Commerce: a subscription was taken over.
+  case migration
+  /// Advanced Commerce: a price changed.
+  case priceChange
+  /// A parent takes back the consent to a child's use of the app.
+  case rescindConsent
 }
 
 extension ServerNotification {
@@ -103,6 +135,13 @@ extension ServerNotification {
     case .revoke: "REVOKE"
     case .oneTimeCharge: "ONE_TIME_CHARGE"
     case .renewalExtended: "RENEWAL_EXTENDED"
+    case .renewalExtension: "RENEWAL_EXTENSION"
+    case .externalPurchaseToken: "EXTERNAL_PURCHASE_TOKEN"
+    case .test: "TEST"
+    case .metadataUpdate: "METADATA_UPDATE"
+    case .migration: "MIGRATION"
+    case .priceChange: "PRICE_CHANGE"
+    case .rescindConsent: "RESCIND_CONSENT"
     }
   }
 
@@ -122,6 +161,11 @@ extension ServerNotification {
     case .expired(.productNotForSale): "PRODUCT_NOT_FOR_SALE"
     case .priceIncrease(.pending): "PENDING"
     case .priceIncrease(.accepted): "ACCEPTED"
+    case .renewalExtension(.summary): "SUMMARY"
+    case .renewalExtension(.failure): "FAILURE"
+    case .externalPurchaseToken(.unreported): "UNREPORTED"
+    case .externalPurchaseToken(.created): "CREATED"
+    case .externalPurchaseToken(.activeTokenReminder): "ACTIVE_TOKEN_REMINDER"
     default: nil
     }
   }

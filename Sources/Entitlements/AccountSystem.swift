@@ -1,0 +1,18 @@
+public import StoreModel
+
+/// The system `account`: a story app with a login, whose access is what its own server says.
+public enum AccountSystem: Sendable {
+  /// Every variant: the reference, and the reference with one defect each, in app or server.
+  public static let variants: [Variant] = [
+    Variant(
+      "account/reference",
+      role: .reference,
+      summary: "A login and a server; fed by the store's notifications and by the app.",
+      makeServer: { AccountServer(environment: $0) },
+      makeApp: { AccountApp(environment: $0) }
+    ),
+    lateRenewalReactivates, selectThenInsert, loginTakesPurchase, finishedBeforePosted,
+    finishedOnArrival, finishedUnprocessed, olderAccessLast, oldAccessServed, loginHalfDone,
+    duplicatePosts,
+  ]
+}

@@ -1,0 +1,83 @@
+import StoreModel
+
+/// Defect: only a purchase that this process has begun has somebody to hear of it.
+///
+/// What is approved or bought elsewhere after a relaunch finds no callback, and is dropped. Reported
+/// for a shipped library: <https://github.com/chirag04/react-native-in-app-utils/issues/31>; with
+/// payments that are confirmed later: <https://github.com/hyochan/react-native-iap/issues/1082>.
+actor CallbackPerCall {
+  /// The store, with a callback for each product that was asked for.
+  struct Store: AmendedStore {
+    let base: any StoreClient
+    private let callbacks: CallbackPerCall
+    private let environment: AppEnvironment
+
+    init(environment: AppEnvironment) {
+      base = environment.store
+      callbacks = CallbackPerCall(host: environment.host())
+      self.environment = environment
+    }
+
+    var updates: TransactionUpdates {
+      TransactionUpdates { [self] in
+        Listener(listener: base.updates.listener(), callbacks: callbacks, host: environment.host())
+      }
+    }
+
+    func purchase(_ id: ProductID, options: PurchaseOptions) async throws -> PurchaseResult {
+      await callbacks.register(id)
+      return try await base.purchase(id, options: options)
+    }
+
+    func unfinished() async -> [VerificationResult] { [] }
+  }
+
+  /// The update path.
+  private actor Listener: StoreListener {
+    private let host: any Actor
+    nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
+
+    private let listener: any StoreListener<VerificationResult>
+    private let callbacks: CallbackPerCall
+
+    init(
+      listener: any StoreListener<VerificationResult>,
+      callbacks: CallbackPerCall,
+      host: any Actor
+    ) {
+      self.listener = listener
+      self.callbacks = callbacks
+      self.host = host
+    }
+
+    func next() async -> VerificationResult? {
+      while let result = await listener.next() {
+        if await callbacks.isRegistered(result.unsafePayload.productID) { return result }
+      }
+      return nil
+    }
+  }
+
+  private let host: any Actor
+  nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
+
+  private var products: [ProductID] = []
+
+  init(host: any Actor) { self.host = host }
+
+  func register(_ product: ProductID) { products.append(product) }
+
+  func isRegistered(_ product: ProductID) -> Bool { products.contains(product) }
+}
+
+extension UnlockSystem {
+  static let callbackPerCall = Variant(
+    "unlock/callback-per-call",
+    role: .logic,
+    summary: "What this process has not asked for itself finds no callback and is dropped.",
+    report: "https://github.com/chirag04/react-native-in-app-utils/issues/31",
+    makeApp: { environment in
+      UnlockApp(environment: environment, parts: UnlockParts(store: CallbackPerCall.Store.init))
+    }
+  )
+}

@@ -1,0 +1,139 @@
+import StoreModel
+
+/// What the app's one window knows and shows.
+actor AccountScreen {
+  private let host: any Actor
+  nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
+
+  private let store: any StoreClient
+  private let desk: AccountDesk
+  private var purchaseFlow = OrderlyPurchaseFlow()
+  private var restoreFlow = OrderlyRestoreFlow()
+  private var alerts = AlertQueue()
+  private var shown = AccountView()
+  private var sheet: Sheet?
+  private var isSigning = false
+  private var listening: Task<Void, Never>?
+
+  init(environment: AppEnvironment, desk: AccountDesk) {
+    host = environment.main
+    store = environment.store
+    self.desk = desk
+  }
+
+  deinit { listening?.cancel() }
+
+  /// What the window shows now.
+  var screen: Screen {
+    Screen(
+      unlocked: shown.plans,
+      purchaseState: purchaseFlow.state,
+      isRestoring: restoreFlow.isRestoring,
+      alert: alerts.front,
+      sheet: sheet,
+      canBuy: purchaseFlow.state != .purchasing,
+      canRestore: !restoreFlow.isRestoring,
+      subscriptionEnd: shown.end,
+      appUser: shown.user
+    )
+  }
+
+  /// Begins to listen.
+  func start() {
+    guard listening == nil else { return }
+    listening = Task { [weak self, desk] in
+      for await view in await desk.views() { await self?.take(view) }
+    }
+  }
+
+  private func take(_ newer: AccountView) {
+    guard newer.revision > shown.revision else { return }
+    shown = newer
+    purchaseFlow.accessChanged(isUnlocked: !newer.plans.isEmpty)
+  }
+
+  // MARK: Taps
+
+  /// Does what a tap asks for.
+  func perform(_ action: UserAction) async {
+    switch action {
+    case .open(let opened):
+      if opened == .purchase { await desk.refresh() }
+      if let sheet, sheet != opened { closeSheet() }
+      sheet = opened
+    case .closeSheet: closeSheet()
+    case .buy(let plan) where TalePlan.all.contains(plan): await buy(plan)
+    case .restore: await restore()
+    case .signIn(let user): await sign { await $0.signIn(user) }
+    case .signOut: await sign { await $0.signOut() }
+    case .dismissAlert: if let ticket = alerts.dismiss() { purchaseFlow.dismissed(ticket) }
+    case .buy, .custom: break
+    }
+  }
+
+  private func closeSheet() {
+    sheet = nil
+    purchaseFlow.sheetClosed()
+  }
+
+  private func sign(_ body: @Sendable (AccountDesk) async -> Bool) async {
+    guard !isSigning else { return }
+    isSigning = true
+    defer { isSigning = false }
+    let isDone = await body(desk)
+    take(await desk.current)
+    guard !isDone else { return }
+    alerts.raise(Alert(kind: .signInFailed, message: "The server could not be reached."))
+  }
+
+  private func buy(_ plan: ProductID) async {
+    guard purchaseFlow.begin() else { return }
+    let report = await purchase(plan)
+    take(await desk.current)
+    if let alert = purchaseFlow.end(report, isUnlocked: !shown.plans.isEmpty) {
+      let ticket = alerts.raise(alert)
+      if alert.kind == .purchaseFailed { purchaseFlow.failureRaised(as: ticket) }
+    }
+    if purchaseFlow.state == .succeeded, sheet == .purchase { closeSheet() }
+  }
+
+  private func purchase(_ plan: ProductID) async -> PurchaseReport {
+    guard let user = await desk.current.user else { return report(.failed(.notSignedIn)) }
+    do {
+      let options = PurchaseOptions(appAccountToken: user)
+      switch try await store.purchase(plan, options: options) {
+      case .success(.verified(let transaction)):
+        guard await desk.receive(purchase: transaction) else {
+          return report(.failed(.notStoredYet))
+        }
+        let isUnlocked = await !desk.current.plans.isEmpty
+        return report(isUnlocked ? .success : .failed(.withoutAccess))
+      case .success: return report(.failed(.unverified))
+      case .pending: return report(.pending)
+      case .userCancelled: return report(.cancelled)
+      case .unknown: return report(.failed(.unknownResult))
+      }
+    } catch StoreError.userCancelled {
+      return report(.cancelled)
+    } catch {
+      return report(.failed(PurchaseFailure(error)))
+    }
+  }
+
+  private func report(_ outcome: PurchaseOutcome) -> PurchaseReport {
+    PurchaseReport(outcome: outcome, access: .none)
+  }
+
+  private func restore() async {
+    guard restoreFlow.begin() else { return }
+    let outcome: RestoreOutcome
+    do {
+      try await store.sync()
+      outcome = await desk.deliverEntitlements() ? .restored : .failed(.notStoredYet)
+    } catch {
+      outcome = .failed(PurchaseFailure(error))
+    }
+    take(await desk.current)
+    alerts.raise(restoreFlow.end(outcome, isUnlocked: !shown.plans.isEmpty))
+  }
+}

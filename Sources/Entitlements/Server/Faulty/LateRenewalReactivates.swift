@@ -1,0 +1,43 @@
+import StoreModel
+
+/// Defect: a notification is looked at once, by its name, and what it says replaces what is known.
+///
+/// The App Store sends in no order, and again for days: a renewal that comes after the refund of
+/// the same subscription gives access back. Reported by a reviewer of a server:
+/// <https://github.com/mx-space/core/pull/2813>.
+enum LateRenewalReactivates {
+  /// Whatever comes last counts.
+  static let merging = NewsMerging { news, record in
+    record.copies.removeAll { $0.transaction.id == news.transaction.id }
+    record.learn(news.transaction, signed: news.signed)
+    guard let renewal = news.renewal else { return }
+    record.renewal = renewal
+    record.renewalSigned = news.signed
+  }
+
+  /// The name is written down; one that is there already is no news.
+  static let repetition = RepetitionRule { payload, rows in
+    try await rows.rows(for: .notification(payload.id)).isEmpty
+  } remember: { payload, rows in
+    _ = try await rows.insertIfAbsent(.text(""), for: .notification(payload.id))
+  }
+}
+
+extension AccountSystem {
+  static let lateRenewalReactivates = Variant(
+    "account/late-renewal-reactivates",
+    role: .logic,
+    summary: "The server believes whatever notification comes last.",
+    report: "https://github.com/mx-space/core/pull/2813",
+    makeServer: {
+      AccountServer(
+        environment: $0,
+        parts: ServerParts(
+          merging: LateRenewalReactivates.merging,
+          repetition: LateRenewalReactivates.repetition
+        )
+      )
+    },
+    makeApp: { AccountApp(environment: $0) }
+  )
+}

@@ -1,0 +1,22 @@
+import StoreModel
+
+/// Defect: the user is switched first, and then the server is asked for the access.
+///
+/// If it cannot be asked the login reports failure, and what was known of the one before is gone.
+/// Reported by a reviewer of a shipped library:
+/// <https://github.com/RevenueCat/purchases-ios/pull/7439>.
+enum LoginHalfDone {
+  /// The reference's pieces but one.
+  static let parts = AccountParts(login: .switchedFirst)
+}
+
+extension AccountSystem {
+  static let loginHalfDone = Variant(
+    "account/login-half-done",
+    role: .logic,
+    summary: "The user changes before the server is asked, and stays changed if that fails.",
+    report: "https://github.com/RevenueCat/purchases-ios/pull/7439",
+    makeServer: { AccountServer(environment: $0) },
+    makeApp: { AccountApp(environment: $0, parts: LoginHalfDone.parts) }
+  )
+}

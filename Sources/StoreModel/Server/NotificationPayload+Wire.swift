@@ -1,0 +1,34 @@
+extension NotificationPayload {
+  /// The payload by the names of `responseBodyV2DecodedPayload`.
+  ///
+  /// What Apple nests as signed texts stands here as objects.
+  public var wire: WireObject {
+    var data = WireObject()
+    data.add("environment", environment.wireName)
+    data.add("signedTransactionInfo", transaction?.wire(signed: signedDate))
+    data.add("signedRenewalInfo", renewal?.wire(signed: signedDate, environment: environment))
+    data.add("status", status?.wireCode)
+    data.add("consumptionRequestReason", consumptionRequestReason?.wireName)
+    var object = WireObject()
+    object.add("notificationType", notification.type)
+    object.add("subtype", notification.subtype)
+    object.add("notificationUUID", id.rawValue)
+    object.add("version", "2.0")
+    object.add("signedDate", signedDate)
+    object.add("data", data)
+    return object
+  }
+}
+
+extension ConsumptionRequestReason {
+  /// `consumptionRequestReason`.
+  public var wireName: String {
+    switch self {
+    case .unintendedPurchase: "UNINTENDED_PURCHASE"
+    case .fulfillmentIssue: "FULFILLMENT_ISSUE"
+    case .unsatisfiedWithPurchase: "UNSATISFIED_WITH_PURCHASE"
+    case .legal: "LEGAL"
+    case .other: "OTHER"
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import Simulation
+import StoreModel
+
+/// How the app on a device and the app's own server talk.
+extension Device {
+  /// Asks over the network; an answer comes once, the server's or that there is none.
+  func askServer(
+    _ request: ServerRequest,
+    for caller: Caller<Result<ServerResponse, ServerError>>
+  ) {
+    guard isOnline, let site = neighbourhood.site else {
+      return later(.timeout, in: DelayRange(.milliseconds(10), .milliseconds(500))) {
+        $0.reply(.failure(.unreachable), to: caller)
+      }
+    }
+    let network = conditions.network
+    let once = Confined(true, to: simulation)
+    let isLost = happens(network.loss)
+    let isAnswerLost = happens(network.loss)
+    later(.timeout, in: DelayRange(network.timeout, network.timeout)) {
+      if once.with(claim) { $0.reply(.failure(.unreachable), to: caller) }
+    }
+    guard !isLost else { return }
+    let back = window(network.latency)
+    let delay = DelayRange(back.earliest - now, back.latest - now)
+    let simulation = simulation
+    let answered: @Sendable (Result<ServerResponse, ServerError>) -> Void = { answer in
+      guard !isAnswerLost else { return }
+      simulation.post(
+        WorldOperation.answer.of(self.id.rawValue),
+        to: self.lane,
+        in: simulation.window(after: delay.least, upTo: delay.most)
+      ) {
+        self.assumeIsolated { device in
+          guard once.with(claim) else { return }
+          device.reply(device.isOnline ? answer : .failure(.unreachable), to: caller)
+        }
+      }
+    }
+    simulation.post(
+      WorldOperation.askServer.of(id.rawValue),
+      to: site.lane,
+      in: window(network.latency)
+    ) {
+      site.assumeIsolated { $0.take(request, answered) }
+    }
+  }
+}
+
+/// The app's own server as the app of one process reaches it.
+struct DeviceServerConnection: ServerConnection {
+  let line: DeviceLine
+
+  func ask(_ request: ServerRequest) async throws -> ServerResponse {
+    let kind: CallKind =
+      switch request {
+      case .post: .post
+      case .access: .access
+      case .signIn: .serverSignIn
+      }
+    let answer = await line.call(
+      kind,
+      returning: Result<ServerResponse, ServerError>.self
+    ) {
+      $0.note(.serverAsked(request, $1.id, $1.process))
+      $0.askServer(request, for: $1)
+    } outcome: {
+      switch $0 {
+      case .success(let response): .server(response)
+      case .failure(let error): .serverFailed(error)
+      }
+    }
+    return try (answer ?? .failure(.unreachable)).get()
+  }
+}

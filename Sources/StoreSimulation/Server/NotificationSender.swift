@@ -1,0 +1,132 @@
+import Simulation
+import StoreModel
+
+/// What sends the App Store's notifications to the developer's server, and tries again.
+///
+/// Each attempt is on its way for itself: nothing keeps them in order. Every attempt carries what
+/// the first one did.
+actor NotificationSender {
+  nonisolated let lane: Lane
+  private nonisolated let host: Host
+  nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
+  private nonisolated let simulation: Simulation
+  private let chronicle: Confined<Chronicle>
+  private let conditions: Confined<Conditions>
+  private let plan: NotificationPlan
+  private let site: ServerSite
+  private var outgoing: [Outgoing] = []
+  private var stream: RandomStream
+
+  /// How far a notification has come.
+  private enum Progress: Hashable {
+    /// An attempt waits for its answer.
+    case sent(attempt: Int)
+    /// An attempt failed; the next one will be made.
+    case waiting(after: Int)
+    /// It was taken in, or given up.
+    case over
+  }
+
+  private struct Outgoing {
+    let payload: NotificationPayload
+    var progress: Progress
+    /// When the last attempt was made.
+    var attempted = VirtualInstant.start
+
+    /// Sandboxes and Xcode send once.
+    var isRetried: Bool { payload.environment == .production }
+  }
+
+  init(
+    plan: NotificationPlan,
+    site: ServerSite,
+    simulation: Simulation,
+    chronicle: Confined<Chronicle>,
+    conditions: Confined<Conditions>
+  ) {
+    self.plan = plan
+    self.site = site
+    self.simulation = simulation
+    self.chronicle = chronicle
+    self.conditions = conditions
+    host = simulation.world.makeHost()
+    lane = host.lane
+    stream = RandomStream(seed: simulation.seed, purpose: "notifications")
+  }
+
+  /// Sends a notification until it is taken in, or the last attempt has failed.
+  func send(_ payload: NotificationPayload) {
+    outgoing.append(Outgoing(payload: payload, progress: .waiting(after: 0)))
+    attempt(outgoing.count - 1)
+  }
+
+  /// Makes every attempt that is still to come now: the world comes to rest.
+  func hurry() {
+    for index in outgoing.indices { attempt(index) }
+  }
+
+  private func attempt(_ index: Int) {
+    guard case .waiting(let last) = outgoing[index].progress else { return }
+    let number = last + 1
+    outgoing[index].progress = .sent(attempt: number)
+    outgoing[index].attempted = simulation.now
+    let payload = outgoing[index].payload
+    chronicle.note(.notificationSent(payload, attempt: number))
+    let isTwice = simulation.happens(plan.duplicates, drawing: &stream)
+    let loss = conditions.with { $0.network.loss }
+    for _ in 0..<(isTwice ? 2 : 1) where !simulation.happens(loss, drawing: &stream) {
+      post(payload, index, number)
+    }
+    let timeout = simulation.window(after: plan.timeout, upTo: plan.timeout)
+    simulation.post(WorldOperation.timeout.of(index), to: lane, in: timeout) {
+      self.assumeIsolated { $0.take(nil, to: index, attempt: number) }
+    }
+  }
+
+  private func post(_ payload: NotificationPayload, _ index: Int, _ number: Int) {
+    let (site, simulation, lane, latency) = (site, simulation, lane, plan.latency)
+    let way = simulation.window(after: latency.least, upTo: latency.most, drawing: &stream)
+    simulation.post(WorldOperation.notify.of(index), to: site.lane, in: way) {
+      self.noteArrival(of: payload)
+      site.assumeIsolated { site in
+        site.take(payload) { answer in
+          let back = simulation.window(after: latency.least, upTo: latency.most)
+          simulation.post(WorldOperation.answer.of(index), to: lane, in: back) {
+            self.assumeIsolated { $0.take(answer, to: index, attempt: number) }
+          }
+        }
+      }
+    }
+  }
+
+  private nonisolated func noteArrival(of payload: NotificationPayload) {
+    chronicle.note(.notificationArrived(payload))
+  }
+
+  /// Takes an answer to an attempt, or that none came.
+  private func take(_ answer: ServerAnswer?, to index: Int, attempt: Int) {
+    guard outgoing[index].progress == .sent(attempt: attempt) else { return }
+    let payload = outgoing[index].payload
+    chronicle.note(.notificationAnswered(payload, attempt: attempt, answer))
+    guard !(answer?.isSuccess ?? false) else { return outgoing[index].progress = .over }
+    guard outgoing[index].isRetried, attempt <= plan.retries.count else {
+      outgoing[index].progress = .over
+      return chronicle.note(.notificationGivenUp(payload))
+    }
+    outgoing[index].progress = .waiting(after: attempt)
+    // Counted from the attempt, not from when it was found to have failed.
+    let due = outgoing[index].attempted + plan.retries[attempt - 1]
+    let isHurried = conditions.with { $0.isResting }
+    let pause = isHurried ? .zero : max(.zero, due - simulation.now)
+    simulation.post(
+      WorldOperation.notify.of(index),
+      to: lane,
+      in: simulation.window(after: pause, upTo: pause)
+    ) {
+      self.assumeIsolated { sender in
+        guard sender.outgoing[index].progress == .waiting(after: attempt) else { return }
+        sender.attempt(index)
+      }
+    }
+  }
+}

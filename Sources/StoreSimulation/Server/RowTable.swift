@@ -1,0 +1,42 @@
+import StoreModel
+
+/// The rows of the developer's server, which outlive its workers.
+///
+/// A pure value.
+struct RowTable {
+  private var rows: ContiguousArray<Row> = []
+  /// The numbers of the rows with a key, and of those that ever named an app user.
+  private var byKey: [RowKey: [Int]] = [:]
+  private var byUser: [AppAccountToken: [Int]] = [:]
+
+  func rows(for key: RowKey) -> [Row] { byKey[key, default: []].map { rows[$0] } }
+
+  func purchases(naming user: AppAccountToken) -> [Row] {
+    byUser[user, default: []].map { rows[$0] }.filter { $0.content.names(user) }
+  }
+
+  mutating func insert(_ content: RowContent, for key: RowKey) -> Row {
+    let row = Row(number: rows.count, key: key, content: content)
+    rows.append(row)
+    byKey[key, default: []].append(row.number)
+    index(row)
+    return row
+  }
+
+  /// Replaces what a row holds; nil if somebody changed it since it was read and that counts.
+  mutating func replace(_ row: Row, with content: RowContent, ifUnchanged: Bool) -> Row? {
+    guard rows.indices.contains(row.number),
+      !ifUnchanged || rows[row.number].version == row.version
+    else { return nil }
+    rows[row.number].content = content
+    rows[row.number].version += 1
+    index(rows[row.number])
+    return rows[row.number]
+  }
+
+  private mutating func index(_ row: Row) {
+    for user in row.content.users where !byUser[user, default: []].contains(row.number) {
+      byUser[user, default: []].append(row.number)
+    }
+  }
+}

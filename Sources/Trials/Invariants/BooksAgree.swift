@@ -1,0 +1,156 @@
+import StoreModel
+import StoreSimulation
+
+/// At rest the store's books and the rows of the developer's server agree.
+///
+/// Demanded is what the server was told: every notification that it took in, in whatever order they
+/// came. Of each transaction its row holds what the newest of them says, or what the books say by
+/// now (an app may have posted it); of the renewal, what the newest of them says. Where nothing was
+/// given up, row and books also agree on what may be used.
+struct BooksAgree: Invariant {
+  let id = "books-agree"
+  let rule = "at rest the server's rows hold what the store's notifications said, newest first"
+
+  func makeChecker() -> any Checker { Watch() }
+
+  private struct Watch: Checker {
+    /// All that was sent about a purchase, in rising order of date.
+    private var sent: [TransactionID: [NotificationPayload]] = [:]
+    private var newestTaken: [TransactionID: NotificationPayload] = [:]
+    /// The newest word on each transaction.
+    private var taken: [TransactionID: NotificationPayload] = [:]
+    /// The transactions of a purchase that the server was told of, in the order of the first word.
+    private var told: [TransactionID: [TransactionID]] = [:]
+    /// What the store's books hold of each purchase at rest.
+    private var books: [TransactionID: [BookEntry]] = [:]
+    /// In the order of the first notification about them.
+    private var originals: [TransactionID] = []
+
+    mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
+      switch event.event {
+      case .notificationSent(let payload, attempt: 1):
+        guard let original = payload.transaction?.originalID else { return }
+        if sent[original] == nil { originals.append(original) }
+        sent[original, default: []].append(payload)
+      case .notificationAnswered(let payload, _, let answer):
+        guard answer?.isSuccess ?? false, let transaction = payload.transaction else { return }
+        verdict.premiseHeld()
+        Self.note(payload, of: transaction.originalID, in: &newestTaken)
+        if taken[transaction.id] == nil {
+          told[transaction.originalID, default: []].append(transaction.id)
+        }
+        Self.note(payload, of: transaction.id, in: &taken)
+      default: break
+      }
+    }
+
+    private static func note(
+      _ payload: NotificationPayload,
+      of id: TransactionID,
+      in newest: inout [TransactionID: NotificationPayload]
+    ) {
+      guard newest[id].map({ $0.signedDate < payload.signedDate }) ?? true else { return }
+      newest[id] = payload
+    }
+
+    mutating func rest(_ history: History, _ verdict: inout Verdict) {
+      books = [:]
+      for truth in history.books.joined() {
+        books[truth.entry.transaction.originalID, default: []].append(truth.entry)
+      }
+      for original in originals {
+        guard let last = newestTaken[original] else { continue }
+        guard let record = history.record(of: original) else {
+          verdict.add(violation(last, "row-missing", "no row", history))
+          continue
+        }
+        if sent[original]?.last?.id == last.id { judgeAccess(last, record, history, &verdict) }
+        judgeTransactions(of: original, record, history, &verdict)
+        // What was answered too late may have been taken in all the same.
+        let lawful = (sent[original] ?? []).filter { last.signedDate <= $0.signedDate }
+        if last.renewal != nil, !lawful.contains(where: { $0.renewal == record.renewal }) {
+          verdict.add(violation(last, "renewal-differs", "another renewal", history))
+        }
+      }
+    }
+
+    private func judgeTransactions(
+      of original: TransactionID,
+      _ record: PurchaseRecord,
+      _ history: History,
+      _ verdict: inout Verdict
+    ) {
+      for id in told[original] ?? [] {
+        guard let payload = taken[id] else { continue }
+        let held = record.copies.first { $0.transaction.id == id }?.transaction
+        let book = books[original]?.first { $0.transaction.id == id }
+        guard let held else {
+          verdict.add(violation(payload, "transaction-missing", "no such transaction", history))
+          continue
+        }
+        let isSame =
+          held.state == book?.transaction.state
+          || sent[original]?.contains {
+            payload.signedDate <= $0.signedDate && $0.transaction?.id == id
+              && $0.transaction?.state == held.state
+          } ?? false
+        if !isSame {
+          let saw = held.isRevoked ? "taken back" : "in force"
+          verdict.add(violation(payload, "transaction-differs", saw, history))
+        }
+      }
+    }
+
+    private func judgeAccess(
+      _ last: NotificationPayload,
+      _ record: PurchaseRecord,
+      _ history: History,
+      _ verdict: inout Verdict
+    ) {
+      guard let original = last.transaction?.originalID else { return }
+      let row = Row(number: 0, key: .purchase(original), content: .purchase(record))
+      let served = ServedAccess([row], of: nil, at: history.today).plans
+      let entries = (books[original] ?? []).filter { $0.entitles(at: history.today) }
+      let sold = entries.map(\.transaction.productID)
+      if served != sold {
+        let words = served.isEmpty ? "nothing may be used" : "\(served[0]) may be used"
+        verdict.add(violation(last, "access-differs", words, history))
+      }
+    }
+
+    private func violation(
+      _ payload: NotificationPayload,
+      _ effect: String,
+      _ saw: String,
+      _ history: History
+    ) -> Violation {
+      Violation(
+        signature: Signature(
+          invariant: "books-agree",
+          cause: Deed(payload.notification.type.lowercased().replacing("_", with: "-")),
+          effect: Deed(effect),
+          source: AppAccountToken.source(of: payload.transaction)
+        ),
+        instant: history.now,
+        account: nil,
+        process: nil,
+        saw: "the server's rows say: \(saw)",
+        expected: "what \(payload.told) said, or something newer",
+        because: "the server answered that notification with success"
+      )
+    }
+  }
+}
+
+extension Transaction {
+  /// What of a transaction may change.
+  fileprivate struct State: Hashable {
+    let isRevoked: Bool
+    let isUpgraded: Bool
+    let end: StoreDate?
+  }
+
+  fileprivate var state: State {
+    State(isRevoked: isRevoked, isUpgraded: isUpgraded, end: expirationDate)
+  }
+}

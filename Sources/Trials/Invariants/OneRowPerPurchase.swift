@@ -1,0 +1,43 @@
+import StoreModel
+import StoreSimulation
+
+/// I1 for rows: the developer's server keeps one row for each purchase, and in it each transaction
+/// once.
+struct OneRowPerPurchase: Invariant {
+  let id = "one-row-per-purchase"
+  let rule = "the server keeps one row for each purchase, and in it each transaction once"
+
+  func makeChecker() -> any Checker { Watch() }
+
+  private struct Watch: Checker {
+    mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
+      guard case .rowChanged(let row) = event.event, case .purchase(let original) = row.key,
+        case .purchase(let record) = row.content
+      else { return }
+      verdict.premiseHeld()
+      let ids = record.copies.map(\.transaction.id)
+      if row.version == 0, history.rows(for: row.key).count > 1 {
+        verdict.add(violation("second-row", "two rows for purchase \(original.rawValue)", history))
+      } else if Set(ids).count < ids.count {
+        verdict.add(violation("repeated", "a transaction twice in row \(row.number)", history))
+      }
+    }
+
+    private func violation(_ effect: String, _ saw: String, _ history: History) -> Violation {
+      Violation(
+        signature: Signature(
+          invariant: "one-row-per-purchase",
+          cause: Deed("store"),
+          effect: Deed(effect),
+          source: "none"
+        ),
+        instant: history.now,
+        account: nil,
+        process: nil,
+        saw: saw,
+        expected: "one row, one copy",
+        because: "whoever reads the first finds what was written to it alone"
+      )
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import StoreModel
+import StoreSimulation
+
+/// What the server said to have stored is not posted again by the same process, nor while a post of
+/// it is under way.
+struct StoredOnce: Invariant {
+  let id = "stored-once"
+  let rule = "a process posts a transaction once, unless the server did not store it"
+
+  func makeChecker() -> any Checker { Watch() }
+
+  /// One state of a transaction.
+  private struct Posted: Hashable {
+    let id: TransactionID
+    let isRevoked: Bool
+    let isUpgraded: Bool
+
+    init(_ transaction: Transaction) {
+      id = transaction.id
+      isRevoked = transaction.isRevoked
+      isUpgraded = transaction.isUpgraded
+    }
+  }
+
+  private struct Watch: Checker {
+    private var live: [ProcessID: [CallID: Posted]] = [:]
+    private var stored: [ProcessID: Set<Posted>] = [:]
+
+    mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
+      switch event.event {
+      case .serverAsked(.post(let transaction, _), let call, let id):
+        let posted = Posted(transaction)
+        verdict.premiseHeld()
+        if stored[id, default: []].contains(posted) {
+          verdict.add(violation(posted, "stored", id, history))
+        } else if live[id, default: [:]].values.contains(posted) {
+          verdict.add(violation(posted, "under-way", id, history))
+        }
+        live[id, default: [:]][call] = posted
+      case .returned(let call, .post, let id, let outcome):
+        guard let posted = live[id]?.removeValue(forKey: call) else { return }
+        if case .server(.access) = outcome { stored[id, default: []].insert(posted) }
+      case .ended(let id, _):
+        live[id] = nil
+        stored[id] = nil
+      default: break
+      }
+    }
+
+    private func violation(
+      _ posted: Posted,
+      _ cause: String,
+      _ id: ProcessID,
+      _ history: History
+    ) -> Violation {
+      Violation(
+        signature: Signature(
+          invariant: "stored-once",
+          cause: Deed("post-\(cause)"),
+          effect: Deed("posted-again"),
+          source: "none"
+        ),
+        instant: history.now,
+        account: history.process(id)?.account,
+        process: id,
+        saw: "transaction \(posted.id.rawValue) was posted again",
+        expected: "one post",
+        because: "a server without a unique key credits it twice"
+      )
+    }
+  }
+}

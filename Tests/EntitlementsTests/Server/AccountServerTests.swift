@@ -1,0 +1,105 @@
+import StoreModel
+import Testing
+
+@testable import Entitlements
+
+@Suite("The story app's server")
+struct AccountServerTests {
+  private let rows = MemoryRows()
+
+  private func worker(_ parts: ServerParts = ServerParts()) -> AccountServer {
+    AccountServer(
+      environment: ServerEnvironment(
+        rows: rows,
+        clock: ContinuousClock(),
+        today: { StoreDate(rawValue: 20) },
+        makeHost: { Plain() }
+      ),
+      parts: parts
+    )
+  }
+
+  private actor Plain {}
+
+  private let bought = PurchaseRecordTests.period(1, from: 10, to: 50)
+
+  private func payload(_ transaction: Transaction, signed: Int64) -> NotificationPayload {
+    NotificationPayload(
+      notification: .subscribed(.initialBuy),
+      id: NotificationID(rawValue: "\(signed)"),
+      signedDate: StoreDate(rawValue: signed),
+      transaction: transaction,
+      renewal: PurchaseRecordTests.renewal()
+    )
+  }
+
+  private func plans(_ response: ServerResponse) -> [ProductID]? {
+    if case .access(let access) = response { access.plans } else { nil }
+  }
+
+  @Test("who posts a transaction that names nobody may use it; who posts it later may not")
+  func post() async throws {
+    let (first, second) = (worker(), worker())
+    let answer = try await first.answer(.post(bought, by: PurchaseRecordTests.anna))
+    #expect(plans(answer) == ["tale.monthly"])
+    let other = try await second.answer(.post(bought, by: PurchaseRecordTests.ben))
+    #expect(plans(other) == [])
+    #expect(rows.all.count == 1)
+  }
+
+  @Test("a notification that was taken in before changes nothing")
+  func again() async {
+    let worker = worker()
+    #expect(await worker.receive(payload(bought, signed: 10)) == .ok)
+    let changes = rows.changes
+    #expect(await worker.receive(payload(bought, signed: 10)) == .ok)
+    #expect(rows.changes == changes)
+  }
+
+  @Test("a refund that comes before the renewal that it takes back stands")
+  func refundFirst() async throws {
+    let worker = worker()
+    _ = try await worker.answer(.post(bought, by: PurchaseRecordTests.anna))
+    let refunded = PurchaseRecordTests.period(1, from: 10, to: 50, takenBack: 15)
+    #expect(await worker.receive(payload(refunded, signed: 15)) == .ok)
+    #expect(await worker.receive(payload(bought, signed: 10)) == .ok)
+    let answer = try await worker.answer(.access(of: PurchaseRecordTests.anna))
+    #expect(plans(answer) == [])
+  }
+
+  @Test("with its storage away it asks for another attempt, and grants an app nothing yet")
+  func away() async throws {
+    rows.isAway = true
+    let worker = worker()
+    #expect(await worker.receive(payload(bought, signed: 10)) == .failed)
+    #expect(try await worker.answer(.post(bought, by: PurchaseRecordTests.anna)) == .accepted)
+    await #expect(throws: RowStoreError.unavailable) {
+      try await worker.answer(.access(of: PurchaseRecordTests.anna))
+    }
+  }
+
+  @Test("what is about no purchase is taken in and changes nothing")
+  func nothing() async {
+    let test = NotificationPayload(
+      notification: .test,
+      id: NotificationID(rawValue: "t"),
+      signedDate: StoreDate(rawValue: 1)
+    )
+    #expect(await worker().receive(test) == .ok)
+    #expect(rows.all.isEmpty)
+  }
+
+  @Test("believing whatever comes last gives back what was refunded")
+  func lateRenewal() async throws {
+    let parts = ServerParts(
+      merging: LateRenewalReactivates.merging,
+      repetition: LateRenewalReactivates.repetition
+    )
+    let worker = worker(parts)
+    let refunded = PurchaseRecordTests.period(1, from: 10, to: 50, takenBack: 15)
+    #expect(await worker.receive(payload(refunded, signed: 15)) == .ok)
+    #expect(await worker.receive(payload(bought, signed: 10)) == .ok)
+    let answer = try await worker.answer(.post(bought, by: PurchaseRecordTests.anna))
+    #expect(plans(answer) == ["tale.monthly"])
+  }
+}

@@ -1,0 +1,129 @@
+import StoreModel
+import Testing
+
+/// Expected names and numbers: the models of Apple's App Store Server Library.
+@Suite("What the store signs, as it stands on the wire")
+struct WireTests {
+  @Test("numbers and names are Apple's")
+  func codes() {
+    let states: [RenewalState] = [
+      .subscribed, .expired, .inBillingRetryPeriod, .inGracePeriod, .revoked,
+    ]
+    #expect(states.map(\.wireCode) == [1, 2, 3, 4, 5])
+    let intents: [ExpirationReason] = [
+      .autoRenewDisabled, .billingError, .didNotConsentToPriceIncrease, .productUnavailable,
+      .unknown,
+    ]
+    #expect(intents.map(\.wireCode) == [1, 2, 3, 4, 5])
+    let increases: [PriceIncreaseStatus] = [.noIncreasePending, .pending, .agreed]
+    #expect(increases.map(\.wireCode) == [nil, 0, 1])
+    let offers: [SubscriptionOffer.Kind] = [.introductory, .promotional, .code, .winBack]
+    #expect(offers.map(\.wireCode) == [1, 2, 3, 4])
+    #expect([RevocationReason.other, .developerIssue].map(\.wireCode) == [0, 1])
+    let revocations: [RevocationType] = [.refundFull, .refundProrated, .familyRevoke]
+    #expect(revocations.map(\.wireName) == ["REFUND_FULL", "REFUND_PRORATED", "FAMILY_REVOKE"])
+    let modes: [SubscriptionOffer.PaymentMode] = [.freeTrial, .payAsYouGo, .payUpFront]
+    #expect(modes.map(\.wireName) == ["FREE_TRIAL", "PAY_AS_YOU_GO", "PAY_UP_FRONT"])
+    let types: [ProductType] = [.autoRenewable, .nonConsumable, .consumable, .nonRenewing]
+    #expect(
+      types.map(\.wireName) == [
+        "Auto-Renewable Subscription", "Non-Consumable", "Consumable",
+        "Non-Renewing Subscription",
+      ]
+    )
+    let owners: [OwnershipType] = [.purchased, .familyShared]
+    #expect(owners.map(\.wireName) == ["PURCHASED", "FAMILY_SHARED"])
+    #expect([TransactionReason.purchase, .renewal].map(\.wireName) == ["PURCHASE", "RENEWAL"])
+    let stores: [StoreEnvironment] = [.production, .sandbox, .xcode]
+    #expect(stores.map(\.wireName) == ["Production", "Sandbox", "Xcode"])
+    let reasons = ConsumptionRequestReason.allCases.map(\.wireName)
+    #expect(
+      reasons == [
+        "UNINTENDED_PURCHASE", "FULFILLMENT_ISSUE", "UNSATISFIED_WITH_PURCHASE", "LEGAL", "OTHER",
+      ]
+    )
+  }
+
+  /// The subscription of the sample that Xcode signs in the tests of Apple's library.
+  static let sample = Transaction(
+    id: TransactionID(rawValue: 0),
+    productID: "pass.premium",
+    productType: .autoRenewable,
+    purchaseDate: StoreDate(rawValue: 1_697_679_936_049),
+    subscription: SubscriptionDetails(
+      groupID: "6F3A93AB",
+      expirationDate: StoreDate(rawValue: 1_700_358_336_049),
+      offer: SubscriptionOffer(kind: .introductory, paymentMode: .freeTrial, period: .month),
+      webOrderLineItemID: "0"
+    ),
+    environment: .xcode
+  )
+
+  @Test("a transaction has the members of Xcode's sample; identifiers are texts")
+  func transaction() {
+    let object = Self.sample.wire()
+    let expected: [(String, WireObject.Value)] = [
+      ("transactionId", .text("0")), ("originalTransactionId", .text("0")),
+      ("webOrderLineItemId", .text("0")), ("productId", .text("pass.premium")),
+      ("type", .text("Auto-Renewable Subscription")),
+      ("purchaseDate", .number(1_697_679_936_049)),
+      ("expiresDate", .number(1_700_358_336_049)), ("offerType", .number(1)),
+      ("isUpgraded", .boolean(false)), ("quantity", .number(1)), ("environment", .text("Xcode")),
+      ("transactionReason", .text("PURCHASE")),
+      ("subscriptionGroupIdentifier", .text("6F3A93AB")),
+      ("inAppOwnershipType", .text("PURCHASED")),
+    ]
+    for (name, value) in expected { #expect(object[name] == value, "\(name)") }
+    #expect(object["revocationDate"] == nil)
+    #expect(object["appAccountToken"] == nil)
+  }
+
+  @Test("a revocation is told with reason, type and thousandths of a per cent")
+  func revocation() {
+    var transaction = Self.sample
+    transaction.revocation = Revocation(
+      date: StoreDate(rawValue: 1_698_000_000_000),
+      reason: .developerIssue,
+      type: .refundProrated,
+      percentage: 67_932
+    )
+    let object = transaction.wire()
+    #expect(object["revocationDate"] == .number(1_698_000_000_000))
+    #expect(object["revocationReason"] == .number(1))
+    #expect(object["revocationType"] == .text("REFUND_PRORATED"))
+    #expect(object["revocationPercentage"] == .number(67_932))
+  }
+
+  @Test("a payload nests transaction and renewal in data, as JSON on one line")
+  func payload() {
+    var renewal = RenewalInfo(
+      originalTransactionID: TransactionID(rawValue: 7),
+      currentProductID: "pass.premium",
+      willAutoRenew: false,
+      autoRenewPreference: nil,
+      expirationReason: .billingError,
+      isInBillingRetry: true,
+      gracePeriodExpirationDate: StoreDate(rawValue: 50),
+      renewalDate: StoreDate(rawValue: 40),
+      recentSubscriptionStartDate: StoreDate(rawValue: 10)
+    )
+    renewal.eligibleWinBackOfferIDs = ["come \"back\""]
+    let payload = NotificationPayload(
+      notification: .didFailToRenew(inGrace: true),
+      id: NotificationID(rawValue: "a-b"),
+      signedDate: StoreDate(rawValue: 30),
+      environment: .sandbox,
+      renewal: renewal,
+      status: .inGracePeriod
+    )
+    let expected =
+      #"{"notificationType":"DID_FAIL_TO_RENEW","subtype":"GRACE_PERIOD","notificationUUID":"a-b","#
+      + #""version":"2.0","signedDate":30,"data":{"environment":"Sandbox","signedRenewalInfo":"#
+      + #"{"originalTransactionId":"7","productId":"pass.premium","autoRenewStatus":0,"#
+      + #""expirationIntent":2,"isInBillingRetryPeriod":true,"gracePeriodExpiresDate":50,"#
+      + #""renewalDate":40,"recentSubscriptionStartDate":10,"#
+      + #""eligibleWinBackOfferIds":["come \"back\""],"environment":"Sandbox","signedDate":30},"#
+      + #""status":4}}"#
+    #expect(payload.wire.json == expected)
+  }
+}

@@ -1,0 +1,148 @@
+import Simulation
+import StoreModel
+import Synchronization
+
+@testable import StoreSimulation
+
+/// A store, a server, and what was told of them: no people, no devices.
+final class Post {
+  /// How the server behaves; one for all workers.
+  struct Habits: Sendable {
+    /// What it answers to one attempt after the other; the last one for all that follow.
+    var answers = [ServerAnswer.ok]
+    /// How long it takes for an answer.
+    var takes = Duration.zero
+    /// Counts the attempts, over all workers.
+    let count = Counter()
+  }
+
+  final class Counter: Sendable {
+    private let value = Mutex(0)
+    func next() -> Int {
+      value.withLock { count in
+        defer { count += 1 }
+        return count
+      }
+    }
+  }
+
+  /// A worker without a mind of its own.
+  struct Worker: PurchaseServer {
+    let environment: ServerEnvironment
+    var habits = Habits()
+
+    init(environment: ServerEnvironment) { self.environment = environment }
+
+    func receive(_ payload: NotificationPayload) async -> ServerAnswer {
+      let number = habits.count.next()
+      if habits.takes > .zero { try? await environment.clock.sleep(for: habits.takes) }
+      return habits.answers[min(number, habits.answers.count - 1)]
+    }
+
+    func answer(_ request: ServerRequest) async throws -> ServerResponse { .accepted }
+  }
+
+  let simulation: Simulation
+  private let sender: NotificationSender
+  private let site: ServerSite
+  private let told: Confined<[TimedEvent]>
+
+  init(
+    _ plan: NotificationPlan,
+    habits: Habits = Habits(),
+    faults: Faults = Faults(),
+    network: NetworkPlan = NetworkPlan(),
+    timing: Timing = .instants
+  ) {
+    let simulation = Simulation(seed: 1, timing: timing)
+    let told = Confined<[TimedEvent]>([], to: simulation)
+    let chronicle = Confined(Chronicle(simulation: simulation), to: simulation)
+    let world = WorldPlan(
+      horizon: .days(30),
+      catalogue: Catalogue(products: []),
+      population: Population(users: 1),
+      journeys: [],
+      network: network,
+      faults: faults
+    )
+    let conditions = Confined(Conditions(world), to: simulation)
+    let site = ServerSite(
+      plan: ServerPlan(),
+      simulation: simulation,
+      chronicle: chronicle,
+      conditions: conditions
+    ) {
+      var worker = Worker(environment: $0)
+      worker.habits = habits
+      return worker
+    }
+    self.simulation = simulation
+    self.site = site
+    self.told = told
+    sender = NotificationSender(
+      plan: plan,
+      site: site,
+      simulation: simulation,
+      chronicle: chronicle,
+      conditions: conditions
+    )
+    simulation.entered {
+      chronicle.with { $0.listener = { event in told.with { $0.append(event) } } }
+    }
+  }
+
+  /// Sends now.
+  func send(_ payload: NotificationPayload) {
+    let sender = sender
+    simulation.entered {
+      simulation.inspecting(sender.lane) { sender.assumeIsolated { $0.send(payload) } }
+    }
+  }
+
+  /// Runs for a while; what was told meanwhile and before.
+  func run(for length: VirtualDuration) -> [TimedEvent] {
+    _ = simulation.run(until: .start + length, maxSteps: 1_000_000)
+    return simulation.entered { told.with { $0 } }
+  }
+
+  func end() {
+    let site = site
+    simulation.entered {
+      simulation.inspecting(site.lane) { site.assumeIsolated { $0.stop() } }
+    }
+    simulation.tearDown()
+  }
+
+  static func payload(
+    _ number: Int,
+    environment: StoreEnvironment = .production
+  ) -> NotificationPayload {
+    NotificationPayload(
+      notification: .didRenew(isRecovery: false),
+      id: NotificationID(rawValue: "\(number)"),
+      signedDate: StoreDate(rawValue: Int64(number)),
+      environment: environment
+    )
+  }
+}
+
+extension [TimedEvent] {
+  /// When each attempt was made.
+  var attempts: [VirtualInstant] {
+    compactMap { if case .notificationSent = $0.event { $0.instant } else { nil } }
+  }
+
+  /// What was sent, in order.
+  var sent: [NotificationPayload] {
+    compactMap { if case .notificationSent(let payload, _) = $0.event { payload } else { nil } }
+  }
+
+  /// What arrived, in order.
+  var arrived: [NotificationPayload] {
+    compactMap { if case .notificationArrived(let payload) = $0.event { payload } else { nil } }
+  }
+
+  var givenUp: Int {
+    count { if case .notificationGivenUp = $0.event { true } else { false } }
+  }
+}

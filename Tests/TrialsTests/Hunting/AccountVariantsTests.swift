@@ -1,0 +1,85 @@
+import Entitlements
+import StoreModel
+import Testing
+import Trials
+
+@Suite("Variants of the system with a server")
+struct AccountVariantsTests {
+  /// By what each defect is found.
+  private static let places: [String: String] = [
+    "late-renewal-reactivates": "books-agree/",
+    "select-then-insert": "one-row-per-purchase/",
+    "login-takes-purchase": "right-owner/",
+    "finished-before-posted": "stored-before-finished/",
+    "finished-on-arrival": "stored-before-finished/",
+    "finished-although-unprocessed": "stored-before-finished/",
+    "older-access-last": "told-access-is-shown/",
+    "old-access-served": "told-access-is-shown/",
+    "login-half-done": "login-is-whole/",
+    "duplicate-posts": "stored-once/",
+  ]
+
+  private static var faulty: [Variant] {
+    AccountSystem.variants.filter { $0.role != .reference }
+  }
+
+  private func scenario() throws -> Scenario {
+    try Scenario.load(
+      path: RepositoryFiles.path("Scenarios/server-notifications.json5"),
+      vocabulary: .storm(systems: ["account"])
+    )
+  }
+
+  private func variant(_ id: String) throws -> Variant {
+    try #require(AccountSystem.variants.first { $0.id == id })
+  }
+
+  @Test("are found from the scenario file, each by what it breaks", arguments: faulty.map(\.id))
+  func found(id: String) throws {
+    let variant = try variant(id)
+    let name = String(id.drop { $0 != "/" }.dropFirst())
+    let prefix = try #require(Self.places[name], "say here what \(id) breaks")
+    let plan = HuntPlan(scenarios: [try scenario()], variants: [variant], seed: 0)
+    let finding = HuntedScenario.search(prefix, in: plan, trials: 1_600)
+    #expect(finding?.kind == .violation, "\(id) was not found")
+  }
+
+  @Test(
+    "survive in the order of an unhurried machine in calm weather if they are races",
+    arguments: faulty.filter { $0.role == .race }.map(\.id)
+  )
+  func calm(id: String) throws {
+    let plan = HuntPlan(
+      scenarios: [try scenario()],
+      variants: [try variant(id)],
+      seed: 0,
+      strategy: .fifo,
+      weather: .calm
+    )
+    let tally = Hunt(plan).run(part: 0..<100)
+    #expect(tally.findings.isEmpty, "\(id): \(tally.findings)")
+  }
+
+  @Test("do not belong to the reference, at its worst either", arguments: [Weather.mixed, .worst])
+  func reference(weather: Weather) throws {
+    let plan = HuntPlan(
+      scenarios: [try scenario()],
+      variants: [try variant("account/reference")],
+      seed: 1,
+      weather: weather
+    )
+    let tally = Hunt(plan).run(part: 0..<60)
+    #expect(tally.findings.isEmpty, "\(tally.findings)")
+  }
+
+  @Test("a purchase that is finished too early is lost to everybody in the end")
+  func lost() throws {
+    let plan = HuntPlan(
+      scenarios: [try scenario().judged(by: "paid-is-credited")],
+      variants: [try variant("account/finished-on-arrival")],
+      seed: 0
+    )
+    let finding = HuntedScenario.search("paid-is-credited/", in: plan, trials: 1_600)
+    #expect(finding?.kind == .violation)
+  }
+}

@@ -1,0 +1,79 @@
+import Simulation
+import StoreSimulation
+import Testing
+import Trials
+
+@Suite("What a scenario file says of a server")
+struct ServerMistakesTests {
+  private func plan(_ extra: String) throws -> WorldPlan {
+    try ScenarioTemplate.read(ScenarioTemplate.text(extra: extra)).plan
+  }
+
+  @Test("what is said is taken over")
+  func said() throws {
+    let plan = try plan(
+      """
+      notifications: {retries: ['1s', '2m'], timeout: '3s', latency: ['1s', '2s'],
+        duplicates: '1/10'},
+      server: {workers: 3, storage: ['1ms', '2ms']},
+      """
+    )
+    let expected = NotificationPlan(
+      retries: [.seconds(1), .minutes(2)],
+      timeout: .seconds(3),
+      latency: DelayRange(.seconds(1), .seconds(2)),
+      duplicates: Ratio(1, 10)
+    )
+    #expect(plan.notifications == expected)
+    let server = ServerPlan(
+      workers: 3,
+      storage: DelayRange(.milliseconds(1), .milliseconds(2))
+    )
+    #expect(plan.server == server)
+  }
+
+  @Test("Apple's schedule is the default, in proportion to how fast subscriptions live")
+  func schedule() throws {
+    #expect(try plan("").notifications == NotificationPlan())
+    // A month of 5 minutes has weeks of 3: a day is a seventh of that, an hour a 24th of the day.
+    let fast = try plan("billing: {timeRate: 'monthlyRenewalEveryFiveMinutes'},").notifications
+    let hour = VirtualDuration.minutes(3).rawValue / 7 / 24
+    let expected = [1, 12, 24, 48, 72].map { Int64($0) * hour }
+    for (retry, length) in zip(fast.retries, expected) {
+      #expect(abs(retry.rawValue - length) < 1_000, "rounded otherwise by less than a microsecond")
+    }
+    #expect(fast.retries.count == 5)
+  }
+
+  @Test("the server's outages and the storage's failures are faults")
+  func faults() throws {
+    let faults = try plan(
+      """
+      faults: {serverDown: {chance: '1/4', lasts: ['1s', '2s']}, serverStorageFails: '1/50'},
+      """
+    ).faults
+    let spell = Irregularities.Spell(Ratio(1, 4), lasts: DelayRange(.seconds(1), .seconds(2)))
+    #expect(faults.serverDown == spell)
+    #expect(faults.serverStorageFails == Ratio(1, 50))
+  }
+
+  @Test(
+    "a server without workers, a login without a number, and unknown keys are refused",
+    arguments: [
+      "server: {workers: 0},", "server: {worker: 1},", "notifications: {retries: '1s'},",
+      "notifications: {retries: ['0s']},", "notifications: {timeout: '0s'},",
+      "faults: {serverDown: '1/4'},",
+    ]
+  )
+  func refused(text: String) {
+    #expect(throws: ScenarioError.self) { try plan(text) }
+  }
+
+  @Test("a login is named by a number from 1 to 9")
+  func logins() {
+    #expect(ScenarioTemplate.mistake(step: "{signIn: 1}") == "fine")
+    #expect(ScenarioTemplate.mistake(step: "'signOut'") == "fine")
+    #expect(ScenarioTemplate.mistake(step: "{signIn: 0}") != "fine")
+    #expect(ScenarioTemplate.mistake(step: "'signIn'") != "fine")
+  }
+}
