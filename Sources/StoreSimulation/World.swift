@@ -167,6 +167,11 @@ public final class World {
           let device = Device(
             id: DeviceID(rawValue: devices.count),
             account: account,
+            setting: DeviceSetting(
+              plan.population.clocks,
+              device: DeviceID(rawValue: devices.count),
+              drawing: simulation
+            ),
             neighbourhood: neighbourhood
           )
           devices.append(device)
@@ -226,6 +231,7 @@ public final class World {
     simulation.entered {
       conditions.with { $0.calm() }
       chronicle.note(.restBegan)
+      simulation.inspecting(store.lane) { store.assumeIsolated { $0.resolveAll() } }
       if let site { simulation.inspecting(site.lane) { site.assumeIsolated { $0.comeBack() } } }
       if let sender {
         simulation.inspecting(sender.lane) { sender.assumeIsolated { $0.hurry() } }

@@ -103,7 +103,35 @@ public struct Trial: Sendable {
     progress: ((VirtualInstant, UInt64) -> Bool)? = nil,
     pulse: ((UInt64) -> Void)? = nil
   ) -> Outcome {
-    let plan = plan
+    var outcome = single(.none, replaying: replaying, recording: recording, progress, pulse)
+    if ClockComparison.isWanted(by: self), outcome.violations.isEmpty, outcome.ending == .quiet,
+      let violation = ClockComparison(trial: self).violation(digest: outcome.digest, pulse: pulse)
+    {
+      outcome.violations.append(violation)
+    }
+    return outcome
+  }
+
+  /// Runs it once, with all clocks of devices moved.
+  ///
+  /// - Parameters:
+  ///   - shift: how the clocks are moved.
+  ///   - judged: whether anybody looks whether invariants hold.
+  ///   - replaying: choices to follow instead of the strategy's.
+  ///   - recording: whether to keep choices and events.
+  ///   - progress: called now and then; false ends the run.
+  ///   - pulse: hears the number of steps.
+  /// - Returns: what happened.
+  func single(
+    _ shift: ClockShift,
+    judged: Bool = true,
+    replaying: ChoiceLog?,
+    recording: Bool,
+    _ progress: ((VirtualInstant, UInt64) -> Bool)?,
+    _ pulse: ((UInt64) -> Void)?
+  ) -> Outcome {
+    var plan = plan
+    plan.population.clocks.shift = shift
     let simulation = Simulation(
       seed: seed,
       strategy: replaying.map { Replay($0) } ?? strategy.make(),
@@ -112,7 +140,7 @@ public struct Trial: Sendable {
     )
     let bench = Bench(
       plan: plan,
-      invariants: invariants,
+      invariants: judged ? invariants : [],
       keepsEvents: recording,
       stopsAtViolation: purpose == .hunt
     )

@@ -1,3 +1,4 @@
+import Simulation
 import StoreModel
 import Testing
 
@@ -67,9 +68,11 @@ struct ToldTests {
       events += [
         .requested(request, account: account, product: Witness.vip),
         .answered(request, account: account, product: Witness.vip, approved: isTrue),
+        .interrupted(Witness.vip, account: account), .leftBehind(key: "coins", device),
         .ignored(request, account: account), .front(id, isTrue), .online(device, isTrue),
         .wrote(key: "coins", value: isTrue ? "10" : nil, id),
         .paymentAnswered(id, confirmed: isTrue), .signInAnswered(id, confirmed: isTrue),
+        .clock(device, offBy: isTrue ? .hours(2) : .zero, isTrue ? .losAngeles : .utc),
         .windowClosed(id, window: 1), .finished(TransactionID(rawValue: 1), id),
       ]
     }
@@ -178,6 +181,8 @@ struct ToldTests {
     case .rowChanged: 34
     case .serverAsked: 35
     case .leftBehind: 36
+    case .clock: 37
+    case .interrupted: 38
     }
   }
 
@@ -210,7 +215,7 @@ struct ToldTests {
 
   @Test("every kind of event, with everything that it may carry")
   func everyEvent() {
-    #expect(Set(Self.events.map(Self.kind)) == Set(0...36))
+    #expect(Set(Self.events.map(Self.kind)) == Set(0...38))
     for event in Self.events {
       let (actor, text) = event.told([Witness.device: Witness.account])
       #expect(!text.isEmpty && Self.dumps(in: text).isEmpty, "\(text)")

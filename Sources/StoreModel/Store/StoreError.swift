@@ -25,8 +25,12 @@ public enum StoreError: Error, Hashable, Sendable, CaseIterable {
   case ineligibleForOffer
   /// There is no such offer.
   case invalidOfferIdentifier
+  /// The offer's price cannot be charged any more.
+  case invalidOfferPrice
   /// The offer's signature is not genuine.
   case invalidOfferSignature
+  /// Something that the offer needs was left out.
+  case missingOfferParameters
   /// The system does not know how to do this.
   case unsupported
 }

@@ -70,6 +70,9 @@ public enum WorldEvent: Sendable {
   case answered(RequestID, account: AccountID, product: ProductID, approved: Bool)
   /// An adult will never answer.
   case ignored(RequestID, account: AccountID)
+  /// A purchase failed because the customer has to do something first: prove who pays, agree to
+  /// terms. It succeeds later.
+  case interrupted(ProductID, account: AccountID)
   /// The store gave money back.
   case refunded(BookEntry, account: AccountID)
   /// A transaction, or the subscription that it is the latest of, stands differently.
@@ -104,6 +107,9 @@ public enum WorldEvent: Sendable {
   case ended(ProcessID, killed: Bool)
   /// A device lost its connection, or has one again.
   case online(DeviceID, Bool)
+  /// A device's own clock is off by so much (negative: behind), and in this zone: told at a launch
+  /// and when somebody moves it, unless it is right and in UTC.
+  case clock(DeviceID, offBy: VirtualDuration, CalendarZone)
   /// An app called its device.
   case began(CallID, CallKind, ProcessID, product: ProductID?)
   /// A call returned to the app.

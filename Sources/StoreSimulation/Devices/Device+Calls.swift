@@ -24,9 +24,17 @@ extension Device {
     process?.id == caller ? process : nil
   }
 
+  /// The error that a call throws this time, if it does.
+  private func thrown<Reason>(_ failure: SimulatedErrors.Failure<Reason>?) -> Reason? {
+    failure.flatMap { happens($0.chance) ? $0.error : nil }
+  }
+
   func loadProducts(_ ids: [ProductID], for caller: Caller<Result<[Product], StoreError>>) {
     if happens(conditions.faults.productsFail) {
       return reply(.failure(.networkError), to: caller)
+    }
+    if let error = thrown(conditions.faults.errors.loadProducts) {
+      return reply(.failure(error), to: caller)
     }
     ask(.products(ids)) { device, answer in
       if case .products(let products) = answer {
@@ -46,6 +54,9 @@ extension Device {
       let errors: [StoreError] = [.networkError, .systemError, .purchaseNotAllowed, .unknown]
       let index = simulation.draw(below: UInt64(errors.count), from: &stream)
       return reply(.failure(errors[Int(index)]), to: caller)
+    }
+    if let error = thrown(conditions.faults.errors.purchase) {
+      return reply(.failure(error), to: caller)
     }
     guard neighbourhood.catalogue.product(id) != nil else {
       return reply(.failure(.productUnavailable), to: caller)
@@ -87,9 +98,10 @@ extension Device {
     if isNews { note(.learned(entry, device: id)) }
     let late = drawSpell(conditions.irregularities.lateEntitlement).map { now + $0 }
     let lateUnfinished = drawSpell(conditions.irregularities.lateUnfinished).map { now + $0 }
-    let distrust: VerificationError? =
+    var distrust: VerificationError? =
       happens(conditions.faults.unverified) && isNews ? .invalidSignature : nil
-    replica.change(transaction) { copy in
+    if isNews, let error = thrown(conditions.faults.errors.verification) { distrust = error }
+    replica.change(transaction) { [distrust] copy in
       if let late { copy.listedFrom = late }
       if let lateUnfinished { copy.unfinishedFrom = lateUnfinished }
       copy.distrust = distrust
@@ -148,7 +160,8 @@ extension Device {
   }
 
   func readStatuses(in group: SubscriptionGroupID, for caller: Caller<[SubscriptionStatus]>) {
-    reply(replica.statuses(in: group, at: now), to: caller)
+    let isHidden = thrown(conditions.faults.errors.subscriptionStatus) != nil
+    reply(isHidden ? [] : replica.statuses(in: group, at: now), to: caller)
   }
 
   func readEligibility(in group: SubscriptionGroupID, for caller: Caller<Bool>) {
@@ -159,6 +172,9 @@ extension Device {
     of transaction: TransactionID,
     for caller: Caller<Result<RefundRequestStatus, StoreError>>
   ) {
+    if let error = thrown(conditions.faults.errors.refundRequest) {
+      return reply(.failure(error), to: caller)
+    }
     neighbourhood.prompt(.refund, on: self) { device, isConfirmed in
       guard isConfirmed else { return device.reply(.success(.userCancelled), to: caller) }
       guard device.isOnline else { return device.reply(.failure(.networkError), to: caller) }
@@ -189,6 +205,9 @@ extension Device {
   func sync(for caller: Caller<Result<Bool, StoreError>>) {
     if happens(conditions.faults.syncFails) {
       return reply(.failure(.systemError), to: caller)
+    }
+    if let error = thrown(conditions.faults.errors.appStoreSync) {
+      return reply(.failure(error), to: caller)
     }
     neighbourhood.prompt(.signIn, on: self) { device, isConfirmed in
       device.note(.signInAnswered(caller.process, confirmed: isConfirmed))

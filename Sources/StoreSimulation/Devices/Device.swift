@@ -17,16 +17,24 @@ actor Device {
   var disk: [String: String] = [:]
   var stream: RandomStream
   var process: AppProcess?
+  /// The device's own clock; processes read it as it is then.
+  let setting: Confined<DeviceSetting>
   private(set) var isOnline = true
   private var launches = 0
   /// Made when first used: most devices of a large world are silent.
   private(set) lazy var uplink = Channel()
   private(set) lazy var downlink = Channel()
 
-  init(id: DeviceID, account: AccountID, neighbourhood: Neighbourhood) {
+  init(
+    id: DeviceID,
+    account: AccountID,
+    setting: DeviceSetting,
+    neighbourhood: Neighbourhood
+  ) {
     self.id = id
     self.account = account
     self.neighbourhood = neighbourhood
+    self.setting = Confined(setting, to: neighbourhood.simulation)
     host = neighbourhood.simulation.world.makeHost()
     lane = host.lane
     stream = RandomStream(
@@ -98,7 +106,9 @@ actor Device {
       AppEnvironment(
         store: DeviceStoreClient(line: line),
         clock: VirtualClock(domain: domain, operation: WorldOperation.timer.of(id.rawValue)),
-        deviceClock: DeviceClock { [simulation] in StoreDate(at: simulation.now) },
+        deviceClock: DeviceClock(zone: setting.with { $0.zone }) { [simulation, setting] in
+          setting.with { $0.date(at: simulation.now) }
+        },
         storage: DeviceStorage(line: line),
         server: neighbourhood.site.map { _ in DeviceServerConnection(line: line) },
         main: main,
@@ -118,6 +128,7 @@ actor Device {
     self.process = process
     main.lane.afterEachStep = { [weak process] in process?.look() }
     note(.launched(launched, account: account))
+    noteSetting()
     note(.front(launched, true))
     process.look()
     beginOddities(of: launched)
@@ -260,5 +271,21 @@ extension Device {
     ) {
       process.tap(action, window: window)
     }
+  }
+}
+
+/// The device's own clock.
+extension Device {
+  /// Puts the clock forward, or back.
+  func moveClock(by length: VirtualDuration) {
+    setting.with { $0.offBy = $0.offBy + length }
+    noteSetting()
+  }
+
+  /// Tells what the clock shows, if that is out of the ordinary.
+  private func noteSetting() {
+    let setting = setting.with { $0 }
+    guard !setting.isPlain else { return }
+    note(.clock(id, offBy: setting.offBy, setting.zone))
   }
 }

@@ -66,6 +66,10 @@ public enum WorldOperation: UInt16, CaseIterable, Sendable {
   case serverDown
   /// The server is there again.
   case serverUp
+  /// A customer settles what interrupted a purchase.
+  case resolveIssue
+  /// Apple takes a refund back.
+  case reverseRefund
 
   /// The operation with a subject.
   func of(_ subject: Int) -> Operation {
@@ -109,6 +113,8 @@ extension WorldOperation: CustomStringConvertible {
     case .rows: "the server's storage"
     case .serverDown: "the server goes down"
     case .serverUp: "the server is back"
+    case .reverseRefund: "takes the refund back"
+    case .resolveIssue: "resolves the issue with a purchase"
     }
   }
 }

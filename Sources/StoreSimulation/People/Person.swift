@@ -110,6 +110,7 @@ actor Person {
     case .kill: with(device) { $0.kill() }
     case .goOffline: with(device) { $0.setOnline(false) }
     case .goOnline: with(device) { $0.setOnline(true) }
+    case .setClock(let length): with(device) { $0.moveClock(by: length) }
     case .refund(let id): tellStore { $0.refund(id, account: $1) }
     case .purchaseOutside(let id): tellStore { $0.purchaseOutside(id, account: $1) }
     case .cancelSubscription(let id): tellStore { $0.setAutoRenew(false, of: id, account: $1) }

@@ -12,10 +12,15 @@ public struct Faults: Hashable, Sendable {
   public var productsFail: Ratio
   /// How often a purchase throws before anything is charged.
   public var purchaseFails: Ratio
+  /// How often a purchase fails because the customer has to do something first, and how long that
+  /// takes; then it succeeds as a new transaction.
+  public var interrupted: Irregularities.Spell
   /// How often a purchase returns a transaction that cannot be verified.
   public var unverified: Ratio
   /// How often `sync()` throws.
   public var syncFails: Ratio
+  /// Which calls throw which error, beside those.
+  public var errors: SimulatedErrors
   /// How often the charge for a subscription's next period fails.
   public var renewalFails: Ratio
   /// How often such a customer can be charged again, and after how long.
@@ -35,8 +40,10 @@ public struct Faults: Hashable, Sendable {
     writeFails: Ratio = .never,
     productsFail: Ratio = .never,
     purchaseFails: Ratio = .never,
+    interrupted: Irregularities.Spell = .never,
     unverified: Ratio = .never,
     syncFails: Ratio = .never,
+    errors: SimulatedErrors = SimulatedErrors(),
     renewalFails: Ratio = .never,
     recovery: Irregularities.Spell = .never,
     offline: Irregularities.Spell = .never,
@@ -48,8 +55,10 @@ public struct Faults: Hashable, Sendable {
     self.writeFails = writeFails
     self.productsFail = productsFail
     self.purchaseFails = purchaseFails
+    self.interrupted = interrupted
     self.unverified = unverified
     self.syncFails = syncFails
+    self.errors = errors
     self.renewalFails = renewalFails
     self.recovery = recovery
     self.offline = offline

@@ -47,6 +47,8 @@ public struct Journey: Hashable, Sendable {
     case goOffline
     /// Has a connection again.
     case goOnline
+    /// Puts the device's own clock forward, or back if negative.
+    case setClock(VirtualDuration)
     /// Waits.
     case wait(DelayRange)
     /// Opens a sheet of the app.

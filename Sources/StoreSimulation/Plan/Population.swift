@@ -14,6 +14,8 @@ public struct Population: Hashable, Sendable {
   ///
   /// Reported as up to an hour; no text of Apple's was found.
   public var sharingDelay: DelayRange
+  /// What their devices' own clocks show.
+  public var clocks: ClockPlan
 
   /// Describes a population.
   public init(
@@ -21,12 +23,14 @@ public struct Population: Hashable, Sendable {
     familySize: ClosedRange<Int> = 1...1,
     adultsPerFamily: ClosedRange<Int> = 1...1,
     devicesPerPerson: ClosedRange<Int> = 1...1,
-    sharingDelay: DelayRange = DelayRange(.zero, .hours(1))
+    sharingDelay: DelayRange = DelayRange(.zero, .hours(1)),
+    clocks: ClockPlan = ClockPlan()
   ) {
     self.users = users
     self.familySize = familySize
     self.adultsPerFamily = adultsPerFamily
     self.devicesPerPerson = devicesPerPerson
     self.sharingDelay = sharingDelay
+    self.clocks = clocks
   }
 }

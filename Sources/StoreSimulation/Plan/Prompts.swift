@@ -26,6 +26,10 @@ public struct Prompts: Hashable, Sendable {
   public var refundGranted: Ratio
   /// How long Apple takes to decide.
   public var refundDecided: DelayRange
+  /// How often a refund is for the unused part only, where there is one.
+  public var refundProrated: Ratio
+  /// How often a refund is taken back, and how long after.
+  public var refundReversed: Irregularities.Spell
 
   /// Describes the answers.
   public init(
@@ -39,7 +43,9 @@ public struct Prompts: Hashable, Sendable {
     ignores: UInt32 = 0,
     approvalAnswered: DelayRange = DelayRange(.seconds(5), .hours(1)),
     refundGranted: Ratio = .always,
-    refundDecided: DelayRange = DelayRange(.seconds(1), .minutes(10))
+    refundDecided: DelayRange = DelayRange(.seconds(1), .minutes(10)),
+    refundProrated: Ratio = .never,
+    refundReversed: Irregularities.Spell = .never
   ) {
     self.paymentCancelled = paymentCancelled
     self.paymentAnswered = paymentAnswered
@@ -52,5 +58,7 @@ public struct Prompts: Hashable, Sendable {
     self.approvalAnswered = approvalAnswered
     self.refundGranted = refundGranted
     self.refundDecided = refundDecided
+    self.refundProrated = refundProrated
+    self.refundReversed = refundReversed
   }
 }

@@ -17,6 +17,8 @@ actor AppStore {
   var deadlines: [Subscriber: SubscriptionDeadline] = [:]
   /// Chance in billing, by account; made when first needed.
   var billingStreams: [AccountID: RandomStream] = [:]
+  /// Purchases that were interrupted, in order; nil once the issue is resolved.
+  var interruptedOrders: [StoreBooks.Order?] = []
   /// Products that are not sold any more.
   var removed: [ProductID] = []
   /// Sends notifications to the developer's server, if there is one.
@@ -101,6 +103,8 @@ actor AppStore {
       askAdult?(account, request)
       return .pending
     }
+    // Which error is told was not found.
+    if interrupts(order) { return .refused(.unknown) }
     switch books.buy(order, at: today) {
     case .charged(let entry):
       settle(account)
@@ -152,49 +156,11 @@ actor AppStore {
     settle(books.buy(order, at: today), account: account)
   }
 
-  private func settle(_ sale: StoreBooks.Sale?, account: AccountID) {
+  func settle(_ sale: StoreBooks.Sale?, account: AccountID) {
     if case .alreadyOwned(let entry) = sale {
       chronicle.note(.alreadyOwned(entry, account: account))
     }
     settle(account)
-  }
-
-  /// Apple grants a refund.
-  func refund(_ id: ProductID, account: AccountID) {
-    _ = books.refund(id, of: account, at: today)
-    settle(account)
-  }
-
-  /// A customer asked for money back in the app: Apple decides after a while.
-  ///
-  /// The renewal of a subscription is turned off at once, whatever the answer.
-  private func requestRefund(of id: TransactionID, account: AccountID) {
-    guard let entry = books.entries(of: account).first(where: { $0.transaction.id == id }),
-      // Who was given it by the family paid nothing: there is nothing to give back.
-      entry.transaction.ownershipType == .purchased
-    else { return }
-    books.tell(.consumptionRequest, about: id)
-    if let group = entry.transaction.subscriptionGroupID {
-      books.act(on: group, of: account, at: today) { try? $0.setAutoRenew(false, at: &$1) }
-    }
-    settle(account)
-    let prompts = conditions.with { $0.prompts }
-    let isGranted = happens(prompts.refundGranted, account)
-    let range = prompts.refundDecided
-    simulation.post(
-      WorldOperation.decideRefund.of(account.rawValue),
-      to: lane,
-      in: window(after: range.least, upTo: range.most, of: account)
-    ) {
-      self.assumeIsolated { store in
-        if isGranted {
-          store.books.revoke(id, of: account, at: store.today)
-        } else {
-          store.books.tell(.refundDeclined, about: id)
-        }
-        store.settle(account)
-      }
-    }
   }
 
   // MARK: Telling

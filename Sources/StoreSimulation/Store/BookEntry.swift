@@ -6,6 +6,8 @@ public enum PurchaseOrigin: Hashable, Sendable, CaseIterable {
   case direct
   /// Bought in the app, and approved by an adult later.
   case approved
+  /// Bought in the app, interrupted by the bank or new terms, and resolved later.
+  case resolved
   /// Bought outside the app.
   case outside
   /// Charged by the store for a subscription's next period.
@@ -53,19 +55,24 @@ public struct BookEntry: Hashable, Sendable {
   /// How the subscription stands of which it is the latest transaction; nil on any other.
   public var standing: SubscriptionStanding?
 
+  /// What the store took from the customer for it, in thousandths of the currency's unit.
+  public let moneyTaken: Int64
+
   /// Writes an entry.
   public init(
     transaction: Transaction,
     sequence: UInt64,
     isFinished: Bool = false,
     origin: PurchaseOrigin,
-    standing: SubscriptionStanding? = nil
+    standing: SubscriptionStanding? = nil,
+    moneyTaken: Int64 = 0
   ) {
     self.transaction = transaction
     self.sequence = sequence
     self.isFinished = isFinished
     self.origin = origin
     self.standing = standing
+    self.moneyTaken = moneyTaken
   }
 
   /// Whether it gives access as long as its time is not over.

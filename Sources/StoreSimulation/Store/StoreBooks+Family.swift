@@ -78,6 +78,7 @@ extension StoreBooks {
       purchaseDate: source.purchaseDate,
       ownershipType: .familyShared,
       subscription: source.subscription,
+      environment: source.environment,
       price: Price(milliunits: 0, currency: source.price.currency),
       signedDate: date
     )

@@ -118,6 +118,7 @@ struct StoreBooks {
       purchaseDate: date,
       purchasedQuantity: order.options.quantity,
       appAccountToken: order.options.appAccountToken,
+      environment: terms.environment,
       price: order.product.price
     )
     tell(.oneTimeCharge, about: transaction.id)
@@ -146,29 +147,23 @@ struct StoreBooks {
 
   // MARK: Giving back
 
-  /// Gives the money back for the latest purchase of a product that stands.
+  /// The latest purchase of a product that stands.
+  func latestStanding(_ product: ProductID, of account: AccountID) -> BookEntry? {
+    accounts[account.rawValue].entries.last {
+      $0.transaction.productID == product && !$0.transaction.isRevoked
+        && $0.transaction.ownershipType == .purchased
+    }
+  }
+
+  /// Gives all of the money back for the latest purchase of a product that stands.
   mutating func refund(
     _ product: ProductID,
     of account: AccountID,
     at date: StoreDate
   ) -> BookEntry? {
-    guard
-      let index = accounts[account.rawValue].entries.lastIndex(where: {
-        $0.transaction.productID == product && !$0.transaction.isRevoked
-          && $0.transaction.ownershipType == .purchased
-      })
-    else { return nil }
-    let transaction = accounts[account.rawValue].entries[index].transaction
-    revoke(transaction, of: account, Revocation(date: date), at: date)
-    return accounts[account.rawValue].entries[index]
-  }
-
-  /// Takes a transaction back as a whole, if it stands.
-  mutating func revoke(_ id: TransactionID, of account: AccountID, at date: StoreDate) {
-    guard let entry = entries(of: account).first(where: { $0.transaction.id == id }),
-      !entry.transaction.isRevoked
-    else { return }
+    guard let entry = latestStanding(product, of: account) else { return nil }
     revoke(entry.transaction, of: account, Revocation(date: date), at: date)
+    return entries(of: account).first { $0.transaction.id == entry.transaction.id }
   }
 
   /// Takes a transaction back, wholly or in part.
@@ -187,6 +182,20 @@ struct StoreBooks {
     revoked.revocation = revocation
     replace(revoked, of: account)
     tell(revocation.type == .familyRevoke ? .revoke : .refund, about: transaction.id)
+  }
+
+  /// Takes a refund back: what was revoked stands again, as the same transaction.
+  mutating func reinstate(_ id: TransactionID, of account: AccountID, at date: StoreDate) {
+    guard let entry = entries(of: account).first(where: { $0.transaction.id == id }),
+      entry.transaction.isRevoked
+    else { return }
+    if let group = entry.transaction.subscriptionGroupID {
+      return act(on: group, of: account, at: date) { $0.reinstate(entry.transaction, at: &$1) }
+    }
+    var reinstated = entry.transaction
+    reinstated.revocation = nil
+    replace(reinstated, of: account)
+    tell(.refundReversed, about: id)
   }
 
   mutating func finish(_ id: TransactionID, of account: AccountID) {
@@ -209,11 +218,18 @@ struct StoreBooks {
       transaction: transaction,
       sequence: nextChange(),
       origin: origin,
-      standing: standing
+      standing: standing,
+      moneyTaken: money(for: transaction, origin)
     )
     accounts[account.rawValue].entries.append(entry)
     changes.append(Change(entry: entry, isCharge: true))
     return entry
+  }
+
+  /// What a transaction takes from the customer: nothing outside production or for a shared one.
+  private func money(for transaction: Transaction, _ origin: PurchaseOrigin) -> Int64 {
+    guard terms.environment.charges, origin != .shared else { return 0 }
+    return transaction.price.milliunits * Int64(transaction.purchasedQuantity)
   }
 
   mutating func replace(_ transaction: Transaction, of account: AccountID) {

@@ -44,6 +44,13 @@ public struct BillingTerms: Hashable, Sendable {
   /// Reported, not documented (github.com/j3k0/cordova-plugin-purchase, issue 1109).
   public var keepsOriginalID: Bool
 
+  /// Which App Store bills; only production charges.
+  public var environment = StoreEnvironment.production
+  /// How often a subscription is renewed at most in the sandbox; then its renewal is turned off.
+  ///
+  /// Source: Apple's "Testing an auto-renewable subscription".
+  public static let sandboxRenewals = 12
+
   /// Describes terms; without arguments, calendar time by UTC, no grace.
   public init(
     timeRate: TimeRate = .realTime,
@@ -52,7 +59,8 @@ public struct BillingTerms: Hashable, Sendable {
     graceLength: GraceLength = .sixteenDays,
     renewsEarlier: VirtualDuration = .zero,
     lapse: VirtualDuration = .zero,
-    keepsOriginalID: Bool = true
+    keepsOriginalID: Bool = true,
+    environment: StoreEnvironment = .production
   ) {
     self.timeRate = timeRate
     self.calendar = calendar
@@ -61,6 +69,7 @@ public struct BillingTerms: Hashable, Sendable {
     self.renewsEarlier = renewsEarlier
     self.lapse = lapse
     self.keepsOriginalID = keepsOriginalID
+    self.environment = environment
   }
 
   /// The end of a period.

@@ -155,6 +155,7 @@ extension SubscriptionLife {
     willAutoRenew = true
     priceIncrease = .noIncreasePending
     hasFailedEarly = false
+    renewals = 0
     anchor = desk.date
     redeemedOffer = nil
     runningOffer = Self.rest(of: offer)

@@ -132,6 +132,10 @@ extension SubscriptionLife {
     upcoming = Renewal(transaction: next, product: preference)
     desk.charge(next)
     desk.tell(.didRenew(isRecovery: isRecovery), about: next)
+    renewals += 1
+    if desk.terms.environment == .sandbox, renewals >= BillingTerms.sandboxRenewals {
+      try? setAutoRenew(false, at: &desk)
+    }
   }
 
   /// The offer of the next transaction, which is used up by it.

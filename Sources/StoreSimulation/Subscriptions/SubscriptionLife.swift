@@ -60,6 +60,8 @@ public struct SubscriptionLife: Hashable, Sendable {
   /// Whether the present renewal failed before the end of the period.
   var hasFailedEarly = false
   var runningOffer: RunningOffer?
+  /// How often it was renewed since somebody bought it.
+  var renewals = 0
   /// An offer that was redeemed and begins with the next renewal.
   var redeemedOffer: SubscriptionOffer?
 
@@ -212,6 +214,7 @@ extension SubscriptionLife {
         webOrderLineItemID: String(id.rawValue)
       ),
       appAccountToken: token ?? last?.appAccountToken,
+      environment: desk.terms.environment,
       price: offer?.price ?? product.price,
       signedDate: desk.date
     )

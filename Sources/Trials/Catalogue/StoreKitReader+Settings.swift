@@ -14,7 +14,6 @@ extension StoreKitReader {
     switches.grantsGrace = flag(settings, "_billingGracePeriodEnabled")
     switches.failsPurchases = flag(settings, "_failTransactionsEnabled")
     switches.failingCalls = failingCalls(list(settings, "_storeKitErrors"))
-    leaveOut(switches.interruptsPurchases ? 1 : 0, "setting that interrupts purchases", "")
     switches.storefront = text(settings, "_storefront") ?? switches.storefront
     switches.locale = text(settings, "_locale") ?? switches.locale
     return switches
@@ -50,7 +49,7 @@ extension StoreKitReader {
 
   /// The calls that a scenario can make fail.
   private static let simulated: [FailingCall] = [
-    .loadProducts, .purchase, .verification, .appStoreSync,
+    .loadProducts, .purchase, .verification, .appStoreSync, .subscriptionStatus, .refundRequest,
   ]
 
   /// The names in the file.

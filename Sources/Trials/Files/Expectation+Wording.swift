@@ -8,8 +8,8 @@ extension Expectation: CustomStringConvertible {
     case .readableFile, .fileSize, .foundation, .relativePath, .folderName: fileWords
     case .keyOnce, .knownKey, .key, .object, .list, .text, .someText, .boolean, .yes, .someElement:
       shapeWords
-    case .integer, .number64, .integerRange, .length, .lengthRange, .ascending, .ratio, .price,
-      .period:
+    case .integer, .number64, .integerRange, .length, .lengthRange, .clockMove, .zone, .ascending,
+      .ratio, .price, .period:
       amountWords
     case .word, .name, .product, .newName, .newProduct, .thresholdKey, .thresholdLimit: nameWords
     default: ruleWords
@@ -51,6 +51,8 @@ extension Expectation: CustomStringConvertible {
       "a length of time such as \"90s\" or \"1h30m\", \(Self.bounds(least, most))"
     case .lengthRange(let least, let most):
       "a length of time such as \"90s\" or [\"1s\", \"5m\"], \(Self.bounds(least, most))"
+    case .clockMove: "a length of time with a sign such as \"+2h\" or \"-30d\", at most 365d"
+    case .zone: "a zone such as \"UTC\", \"UTC+5:30\" or \"America/Los_Angeles\""
     case .ascending: "the least first, then the most"
     case .ratio: "a probability such as \"1/20\", \"never\" or \"always\""
     case .period: "a period such as \"P1W\", \"P3M\" or \"P1Y\""

@@ -42,6 +42,10 @@ public enum Expectation: Hashable, Sendable {
   case length(least: VirtualDuration, most: VirtualDuration)
   /// A length of time, or a list of the least and the most.
   case lengthRange(least: VirtualDuration, most: VirtualDuration)
+  /// How far a clock is moved, with a sign.
+  case clockMove
+  /// A time zone.
+  case zone
   /// A least that is not above the most.
   case ascending
   /// A probability.

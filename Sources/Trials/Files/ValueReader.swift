@@ -1,4 +1,5 @@
 import Simulation
+import StoreModel
 import StoreSimulation
 
 /// Takes plain values out of a file, and notes each one that is not as it should be.
@@ -192,6 +193,24 @@ struct ValueReader {
       return nil
     }
     return DelayRange(least, most)
+  }
+
+  /// How far a clock is moved: `"+2h"` forward, `"-30d"` back.
+  mutating func clockMove(_ value: FileValue) -> VirtualDuration? {
+    if case .text(let text) = value.content, let sign = text.first, sign == "+" || sign == "-",
+      let length = TimeLength.parse(String(text.dropFirst())), length <= Self.longest
+    {
+      return sign == "+" ? length : .zero - length
+    }
+    refuse(value, .clockMove)
+    return nil
+  }
+
+  /// A time zone, `"UTC-8"`.
+  mutating func zone(_ value: FileValue) -> CalendarZone? {
+    if case .text(let text) = value.content, let zone = ZoneName.parse(text) { return zone }
+    refuse(value, .zone)
+    return nil
   }
 
   private static func length(_ value: FileValue) -> VirtualDuration? {

@@ -7,7 +7,7 @@ import StoreSimulation
 /// of them: one that has ever written something. What counts as a write for a transaction is said
 /// at ``Grants``. A non-consumable finished early is no violation: current entitlements still list
 /// it. Nor is it one where nothing could be lost any more: an earlier launch has written, or the
-/// money was given back.
+/// money was given back (though the refund may have been taken back since).
 struct DeliveredBeforeFinished: Invariant {
   let id = "delivered-before-finished"
   let rule = "what finishing would lose is finished only after something durable was written for it"
@@ -16,10 +16,13 @@ struct DeliveredBeforeFinished: Invariant {
 
   private struct Watch: Checker {
     private var grants = Grants()
+    private var refunded: Set<TransactionID> = []
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
-      if case .finished(let transaction, let id) = event.event {
-        judge(transaction, id, history, &verdict)
+      switch event.event {
+      case .finished(let transaction, let id): judge(transaction, id, history, &verdict)
+      case .refunded(let entry, _): refunded.insert(entry.transaction.id)
+      default: break
       }
       grants.take(event.event, history)
     }
@@ -33,7 +36,7 @@ struct DeliveredBeforeFinished: Invariant {
       guard let type = grants.told(transaction, to: id),
         type == .consumable || grants.keepsAnything(id),
         let account = history.process(id)?.account,
-        !history.isRefunded(transaction, of: account)
+        !refunded.contains(transaction), !history.isRefunded(transaction, of: account)
       else { return }
       verdict.premiseHeld()
       guard !grants.granted.contains(transaction) else { return }

@@ -1,3 +1,4 @@
+import Simulation
 import StoreModel
 import StoreSimulation
 
@@ -14,6 +15,12 @@ struct DroppedAccess {
 
   /// How many reads have left a product out since the app was told that it is in force.
   private var emptyReads: [Key: Int] = [:]
+  /// What the app was told to be lost.
+  private var lost: Set<Key> = []
+  /// When the app was told that something lost is in force again: what it locks because of a read
+  /// that began before, it may lock because of the loss.
+  private var regained: [Key: VirtualInstant] = [:]
+  private var reads: [ProcessID: [CallID: VirtualInstant]] = [:]
 
   /// Takes an event in.
   ///
@@ -21,17 +28,26 @@ struct DroppedAccess {
   mutating func take(_ event: WorldEvent, _ history: History) -> BookEntry? {
     switch event {
     case .launched(let id, _), .ended(let id, _):
+      reads[id] = nil
       for product in history.catalogue.products {
-        emptyReads[Key(device: id.device, product: product.id)] = nil
+        let key = Key(device: id.device, product: product.id)
+        emptyReads[key] = nil
+        regained[key] = nil
+        lost.remove(key)
       }
-    case .returned(_, .purchase, let id, .purchase(.success(let result))): tell(result, id)
-    case .delivered(let result, _, let id, let listeners): if listeners > 0 { tell(result, id) }
-    case .returned(_, .currentEntitlements, let id, .transactions(let results, _, _)):
+    case .began(let call, .currentEntitlements, let id, _):
+      reads[id, default: [:]][call] = history.now
+    case .returned(_, .purchase, let id, .purchase(.success(let result))):
+      tell(result, id, history)
+    case .delivered(let result, _, let id, let listeners):
+      if listeners > 0 { tell(result, id, history) }
+    case .returned(let call, .currentEntitlements, let id, .transactions(let results, _, _)):
+      let began = reads[id]?.removeValue(forKey: call) ?? .start
       for product in history.catalogue.products where product.type == .nonConsumable {
         let key = Key(device: id.device, product: product.id)
         if results.contains(where: { $0.verifiedPayload?.productID == product.id }) {
           emptyReads[key] = 0
-        } else if let count = emptyReads[key] {
+        } else if let count = emptyReads[key], regained[key] ?? .start <= began {
           emptyReads[key] = count + 1
         }
       }
@@ -50,9 +66,18 @@ struct DroppedAccess {
     return nil
   }
 
-  private mutating func tell(_ result: VerificationResult, _ id: ProcessID) {
+  private mutating func tell(
+    _ result: VerificationResult,
+    _ id: ProcessID,
+    _ history: History
+  ) {
     guard let transaction = result.verifiedPayload else { return }
     let key = Key(device: id.device, product: transaction.productID)
     emptyReads[key] = transaction.isRevoked ? nil : 0
+    if transaction.isRevoked {
+      lost.insert(key)
+    } else if lost.remove(key) != nil {
+      regained[key] = history.now
+    }
   }
 }

@@ -46,6 +46,11 @@ struct EndedMeansNoAccess: Invariant {
         {
           tell(transaction, id, history)
         }
+      case .learned(let entry, let id):
+        // It gives access again: of its next end the app has not been told yet.
+        if entry.entitles, let process = history.devices[id.rawValue].process {
+          told[process.id]?.remove(entry.transaction.id)
+        }
       case .ended(let id, _):
         reads[id] = nil
         told[id] = nil

@@ -7,6 +7,7 @@ public enum InvariantCatalogue: Sendable {
     PaidMeansAccess(), LostMeansNoAccess(), NewerWins(), CallsEnd(), NothingForNothing(),
     OneAtATime(), EverySubscriber(), ShowsWhatItKnows(), AlertsAreSeen(), OfferIsCharged(),
     DeliveredBeforeFinished(), NothingPaidIsLost(), EndedMeansNoAccess(), OnePeriod(),
+    SandboxIsFree(),
     RightOwner(), BooksAgree(), OneRowPerPurchase(), ToldAccessIsShown(), StoredBeforeFinished(),
     PaidIsCredited(), StoredOnce(), LoginIsWhole(),
   ]
@@ -16,6 +17,7 @@ public enum InvariantCatalogue: Sendable {
     (
       "nothing-leaks", "a closed window or a killed process leaves no task, listener or host behind"
     ),
+    (ClockComparison.id, ClockComparison.rule),
     ("survives", "the logic neither crashes nor runs for ever"),
   ]
 }

@@ -59,6 +59,11 @@ struct LostMeansNoAccess: Invariant {
         } else {
           vouched.insert(Knowledge(process: id, product: transaction.productID))
         }
+      case .learned(let entry, let id):
+        // A refund was taken back: of the next one the app has not been told yet.
+        if !entry.transaction.isRevoked, let process = history.devices[id.rawValue].process {
+          toldRevoked[process.id]?.remove(entry.transaction.id)
+        }
       case .ended(let id, _): forget(id, history)
       default: break
       }

@@ -43,6 +43,11 @@ struct NewerWins: Invariant {
       switch event.event {
       case .delivered(let result, let sequence, let id, let listeners):
         guard listeners > 0, case .verified(let transaction) = result else { return }
+        guard !isTakenBack(transaction, sequence, on: id.device, history) else {
+          let key = Key(process: id, product: transaction.productID)
+          latest[key] = (Deed.delivery(of: result, listeners: listeners), sequence, true)
+          return
+        }
         take(
           id,
           transaction.productID,
@@ -68,6 +73,21 @@ struct NewerWins: Invariant {
         }
       default: break
       }
+    }
+
+    /// Whether a refund was overtaken by what took it back: nobody can tell it from another refund
+    /// of the same transaction, and each takes access away at once.
+    private func isTakenBack(
+      _ transaction: Transaction,
+      _ sequence: UInt64,
+      on device: DeviceID,
+      _ history: History
+    ) -> Bool {
+      transaction.isRevoked
+        && history.devices[device.rawValue].copies.contains {
+          $0.entry.transaction.id == transaction.id && !$0.entry.transaction.isRevoked
+            && sequence < $0.entry.sequence
+        }
     }
 
     private mutating func take(

@@ -341,6 +341,7 @@ extension PurchaseOrigin {
     switch self {
     case .direct: "direct"
     case .approved: "approved"
+    case .resolved: "resolved"
     case .outside: "outside"
     case .renewal: "renewal"
     case .shared: "shared"

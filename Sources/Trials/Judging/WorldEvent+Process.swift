@@ -13,9 +13,10 @@ extension WorldEvent {
       .windowClosed(let id, _), .statusDelivered(_, let id, _),
       .serverAsked(_, _, let id):
       id
-    case .charged, .alreadyOwned, .requested, .answered, .ignored, .refunded, .changed, .shared,
-      .notified, .learned, .trusted, .online, .leftBehind, .restBegan, .notificationSent,
-      .notificationArrived, .notificationAnswered, .notificationGivenUp, .serverUp, .rowChanged:
+    case .charged, .alreadyOwned, .requested, .answered, .ignored, .interrupted, .refunded,
+      .changed, .shared, .notified, .learned, .trusted, .online, .leftBehind, .clock, .restBegan,
+      .notificationSent, .notificationArrived, .notificationAnswered, .notificationGivenUp,
+      .serverUp, .rowChanged:
       nil
     }
   }
@@ -23,7 +24,9 @@ extension WorldEvent {
   /// The device that it concerns, if it concerns one.
   var device: DeviceID? {
     switch self {
-    case .learned(_, let id), .online(let id, _), .trusted(_, _, let id), .leftBehind(_, let id): id
+    case .learned(_, let id), .online(let id, _), .trusted(_, _, let id), .leftBehind(_, let id),
+      .clock(let id, _, _):
+      id
     default: process?.device
     }
   }

@@ -13,6 +13,10 @@ public enum Mark: String, Hashable, Sendable, CaseIterable {
   case unverified
   /// Somebody bought what was owned already.
   case boughtAgain = "bought-again"
+  /// A purchase failed because the customer had to do something first.
+  case interrupted
+  /// What interrupted a purchase was resolved while the app was closed.
+  case interruptedResolvedWhileClosed = "interrupted-resolved-while-closed"
   /// Somebody bought outside the app.
   case boughtOutside = "bought-outside"
   /// Two windows were open at once.
@@ -103,10 +107,18 @@ public enum Mark: String, Hashable, Sendable, CaseIterable {
   case renewalExtended = "renewal-extended"
   /// Money was given back.
   case refunded
+  /// Money was given back for the unused part.
+  case refundProrated = "refund-prorated"
+  /// A refund was taken back.
+  case refundReversed = "refund-reversed"
   /// A refund was asked for in the app, and declined.
   case refundDeclined = "refund-declined"
   /// A family member got what another one bought.
   case shared
+  /// The app was launched on a device whose clock was wrong, or was moved under it.
+  case clockWasWrong = "clock-was-wrong"
+  /// The app was launched on a device in another zone than UTC.
+  case otherZone = "other-zone"
   /// A family member lost what another one had shared.
   case sharingEnded = "sharing-ended"
   /// A notification was sent again, as the attempt before had failed.
@@ -144,6 +156,7 @@ extension Mark {
     case .priceIncrease(.pending): self = .priceIncreasePending
     case .priceIncrease(.accepted): self = .priceIncreaseAccepted
     case .refund: self = .refunded
+    case .refundReversed: self = .refundReversed
     case .refundDeclined: self = .refundDeclined
     case .revoke: self = .sharingEnded
     case .renewalExtended: self = .renewalExtended

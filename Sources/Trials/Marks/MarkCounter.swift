@@ -1,3 +1,4 @@
+import Simulation
 import StoreModel
 import StoreSimulation
 
@@ -28,16 +29,23 @@ struct MarkCounter {
       switch entry.origin {
       case .direct: hit(.purchased)
       case .outside: hit(.boughtOutside)
+      case .resolved:
+        for (_, process) in history.processes(of: account) where !process.isAlive {
+          hit(.interruptedResolvedWhileClosed)
+        }
       case .approved, .renewal, .shared: break
       }
       charged(entry, account, history)
     case .alreadyOwned: hit(.boughtAgain)
+    case .interrupted: hit(.interrupted)
     case .requested(_, let account, _): openRequests[account, default: 0] += 1
     case .answered(_, let account, _, let isApproved):
       openRequests[account, default: 1] -= 1
       if isApproved { approved(account, history) } else { hit(.declined) }
     case .ignored: hit(.neverAnswered)
-    case .refunded(_, let account): refunded(account, history)
+    case .refunded(let entry, let account):
+      refunded(account, history)
+      if entry.transaction.revocation?.type == .refundProrated { hit(.refundProrated) }
     case .shared: hit(.shared)
     case .notified(let notification, _, _):
       if let mark = Mark(notification) { hit(mark) }
@@ -55,6 +63,9 @@ struct MarkCounter {
         leftBehind[id.device] = nil
       }
     case .windowClosed: hit(.windowClosed)
+    case .clock(_, let offBy, let zone):
+      if offBy != .zero { hit(.clockWasWrong) }
+      if zone != .utc { hit(.otherZone) }
     case .screen(let id, _, nil, .some):
       if (history.process(id)?.screens.compactMap { $0 }.count ?? 0) > 1 { hit(.twoWindows) }
     default: observeCall(event, history)

@@ -1,3 +1,4 @@
+import Simulation
 import StoreModel
 import StoreSimulation
 
@@ -5,6 +6,15 @@ import StoreSimulation
 protocol Told {
   /// The words: a noun or a few of them, without a full stop.
   var told: String { get }
+}
+
+extension VirtualDuration {
+  /// How wrong a clock is that is so far ahead.
+  var toldAsError: String {
+    if self == .zero { return "right" }
+    let length = rawValue < 0 ? .zero - self : self
+    return "\(TimeLength.text(length)) \(rawValue < 0 ? "slow" : "fast")"
+  }
 }
 
 extension UserAction: Told {
@@ -57,6 +67,8 @@ extension StoreError: Told {
     case .invalidQuantity: "an invalid quantity"
     case .ineligibleForOffer: "the offer is not for this customer"
     case .invalidOfferIdentifier: "there is no such offer"
+    case .invalidOfferPrice: "the offer's price cannot be charged"
+    case .missingOfferParameters: "the offer lacks something"
     case .invalidOfferSignature: "the offer's signature is not genuine"
     case .unsupported: "not supported"
     }

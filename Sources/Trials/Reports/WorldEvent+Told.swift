@@ -8,7 +8,7 @@ extension WorldEvent {
     case .charged(_, let account), .alreadyOwned(_, let account), .requested(_, let account, _),
       .answered(_, let account, _, _), .refunded(_, let account),
       .ignored(_, let account), .changed(_, let account), .shared(_, let account),
-      .notified(_, _, let account):
+      .notified(_, _, let account), .interrupted(_, let account):
       account
     default: nil
     }
@@ -50,6 +50,8 @@ extension WorldEvent {
       "\(isApproved ? "approves" : "declines") the request of account \(account.rawValue)"
     case .ignored(_, let account):
       "nobody will answer the request of account \(account.rawValue)"
+    case .interrupted(let product, let account):
+      "does not sell \(product) yet: account \(account.rawValue) has to do something first"
     case .refunded(let entry, let account):
       "refunds account \(account.rawValue) transaction \(entry.transaction.id.rawValue)"
     case .changed(let entry, let account):
@@ -65,6 +67,8 @@ extension WorldEvent {
       "\(isTrusted ? "verifies" : "cannot verify") transaction \(entry.transaction.id.rawValue)"
     case .online(_, let isOnline): isOnline ? "is online again" : "loses its connection"
     case .leftBehind(let key, _): "keeps \(key) of an earlier version of the app"
+    case .clock(_, let offBy, let zone):
+      "its clock is \(offBy.toldAsError), in \(ZoneName.text(zone))"
     case .restBegan: "the world comes to rest: no more faults, everybody online"
     case .notificationSent(let payload, let attempt):
       "notifies the server: \(payload.told)" + (attempt > 1 ? ", attempt \(attempt)" : "")

@@ -6,7 +6,7 @@ package enum ScenarioKeys {
     required: ["name", "system", "catalogue", "population", "journeys"],
     optional: [
       "$schema", "summary", "horizon", "hunt", "swarm", "prompts", "network", "irregularities",
-      "faults", "billing", "storeEvents", "invariants", "marks", "thresholds",
+      "faults", "billing", "storeEvents", "environment", "invariants", "marks", "thresholds",
       "notifications", "server",
     ]
   )
@@ -14,8 +14,12 @@ package enum ScenarioKeys {
   package static let population = KeySet(
     "population",
     required: ["users"],
-    optional: ["familySize", "adultsPerFamily", "devicesPerPerson", "sharingDelay"]
+    optional: [
+      "familySize", "adultsPerFamily", "devicesPerPerson", "sharingDelay", "deviceClock",
+    ]
   )
+  /// What devices' own clocks show.
+  package static let deviceClock = KeySet("deviceClock", optional: ["chance", "offBy", "zones"])
   /// What a trial of a hunt takes of it.
   package static let hunt = KeySet("hunt", optional: ["users"])
   /// What a person does.
@@ -41,7 +45,12 @@ package enum ScenarioKeys {
     optional: ["everybody", "approves", "declines", "ignores", "answered"]
   )
   /// How Apple answers requests for money back.
-  package static let refund = KeySet("refund", optional: ["granted", "decided"])
+  package static let refund = KeySet(
+    "refund",
+    optional: ["granted", "decided", "prorated", "reversed"]
+  )
+  /// How often a refund is taken back, and after how long.
+  package static let reversed = KeySet("reversed", required: ["chance", "after"])
   /// By which rules and how fast the store bills subscriptions.
   package static let billing = KeySet(
     "billing",
@@ -85,8 +94,9 @@ package enum ScenarioKeys {
   package static let faults = KeySet(
     "faults",
     optional: [
-      "kill", "killAfter", "writeFails", "productsFail", "purchaseFails", "unverified",
-      "syncFails", "renewalFails", "recovery", "offline", "serverDown", "serverStorageFails",
+      "kill", "killAfter", "writeFails", "productsFail", "purchaseFails", "interrupted",
+      "unverified", "syncFails", "errors", "renewalFails", "recovery", "offline", "serverDown",
+      "serverStorageFails",
     ]
   )
   /// How the store tells the developer's server.
@@ -96,6 +106,18 @@ package enum ScenarioKeys {
   )
   /// The developer's own server.
   package static let server = KeySet("server", optional: ["workers", "storage"])
+  /// Which calls throw, by the names of `SKTestSession`.
+  package static let errors = KeySet(
+    "errors",
+    optional: [
+      "loadProducts", "purchase", "verification", "appStoreSync", "subscriptionStatus",
+      "refundRequest",
+    ]
+  )
+  /// An error that a call throws with a chance.
+  package static let error = KeySet("error", required: ["chance", "error"])
+  /// A reason for which a transaction cannot be verified, with a chance.
+  package static let verification = KeySet("verification", required: ["chance", "error"])
   /// Something that happens with a chance and lasts for a while.
   package static let spell = KeySet("spell", required: ["chance", "lasts"])
 
@@ -103,6 +125,6 @@ package enum ScenarioKeys {
   package static let all = [
     scenario, population, hunt, journey, step, prompts, payment, signIn, askToBuy, network,
     irregularities, faults, spell, refund, billing, storeEvent, raisePrice, extend, priceAnswer,
-    leftBehind, notifications, server,
+    leftBehind, notifications, server, deviceClock, errors, error, verification, reversed,
   ]
 }

@@ -16,10 +16,16 @@ extension ScenarioReader {
     return prompts
   }
 
+  /// How long a purchase stays interrupted where only the catalogue says that it is.
+  static let usualInterruption = DelayRange(.zero, .minutes(10))
+
   /// What breaks: a call that is switched to fail fails each time.
   var defaultFaults: Faults {
     var faults = Faults()
     guard let switches = store?.switches else { return faults }
+    if switches.interruptsPurchases {
+      faults.interrupted = Irregularities.Spell(.always, lasts: Self.usualInterruption)
+    }
     if switches.failsRenewals { faults.renewalFails = .always }
     if switches.failsPurchases { faults.purchaseFails = .always }
     for call in switches.failingCalls {
@@ -28,9 +34,11 @@ extension ScenarioReader {
       case .purchase: faults.purchaseFails = .always
       case .verification: faults.unverified = .always
       case .appStoreSync: faults.syncFails = .always
-      case .subscriptionStatus, .appTransaction, .manageSubscriptions, .refundRequest,
-        .offerCodeRedeem:
-        break
+      case .subscriptionStatus:
+        faults.errors.subscriptionStatus = SimulatedErrors.Failure(.always, .unknown)
+      case .refundRequest:
+        faults.errors.refundRequest = SimulatedErrors.Failure(.always, .unknown)
+      case .appTransaction, .manageSubscriptions, .offerCodeRedeem: break
       }
     }
     return faults

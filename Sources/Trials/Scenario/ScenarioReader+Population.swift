@@ -19,13 +19,30 @@ extension ScenarioReader {
     }
     let delay =
       value["sharingDelay"].map { values.lengths($0, to: .days(1)) } ?? standard.sharingDelay
-    guard let users, let size, let adults, let devices, let delay else { return nil }
+    let clocks = value["deviceClock"].map { deviceClock($0) } ?? standard.clocks
+    guard let users, let size, let adults, let devices, let delay, let clocks else { return nil }
     return Population(
       users: users,
       familySize: size,
       adultsPerFamily: adults,
       devicesPerPerson: devices,
-      sharingDelay: delay
+      sharingDelay: delay,
+      clocks: clocks
     )
+  }
+
+  private mutating func deviceClock(_ value: FileValue) -> ClockPlan? {
+    guard values.object(value, keys: ScenarioKeys.deviceClock) else { return nil }
+    var clocks = ClockPlan()
+    if let ratio = ratio(value, "chance") { clocks.chance = ratio }
+    if let range = value["offBy"].flatMap({ values.lengths($0) }) { clocks.offBy = range }
+    if clocks.chance != .never, value["offBy"] == nil {
+      values.refuse(value, .key("offBy"), found: "none")
+    }
+    if let entry = value["zones"], let zones = values.list(entry) {
+      if zones.isEmpty { values.refuse(entry, .someElement) }
+      clocks.zones = zones.compactMap { values.zone($0) }
+    }
+    return clocks
   }
 }

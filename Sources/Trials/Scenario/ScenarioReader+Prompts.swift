@@ -22,6 +22,14 @@ extension ScenarioReader {
       if let range = entry["decided"].flatMap({ values.lengths($0) }) {
         prompts.refundDecided = range
       }
+      if let ratio = ratio(entry, "prorated") { prompts.refundProrated = ratio }
+      if let reversed = entry["reversed"],
+        values.object(reversed, keys: ScenarioKeys.reversed),
+        let chance = ratio(reversed, "chance"),
+        let after = reversed["after"].flatMap({ values.lengths($0) })
+      {
+        prompts.refundReversed = Irregularities.Spell(chance, lasts: after)
+      }
     }
     return prompts
   }

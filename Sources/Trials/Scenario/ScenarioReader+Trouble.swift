@@ -58,8 +58,12 @@ extension ScenarioReader {
     if let ratio = ratio(value, "writeFails") { faults.writeFails = ratio }
     if let ratio = ratio(value, "productsFail") { faults.productsFail = ratio }
     if let ratio = ratio(value, "purchaseFails") { faults.purchaseFails = ratio }
+    if let entry = value["interrupted"], let spell = spell(entry, to: .days(1)) {
+      faults.interrupted = spell
+    }
     if let ratio = ratio(value, "unverified") { faults.unverified = ratio }
     if let ratio = ratio(value, "syncFails") { faults.syncFails = ratio }
+    if let entry = value["errors"] { errors(entry, into: &faults.errors) }
     if let ratio = ratio(value, "renewalFails") { faults.renewalFails = ratio }
     if let entry = value["recovery"], let spell = spell(entry, to: ValueReader.longest) {
       faults.recovery = spell

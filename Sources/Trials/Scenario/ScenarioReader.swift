@@ -60,7 +60,10 @@ struct ScenarioReader {
     let irregularities =
       root["irregularities"].flatMap { self.irregularities($0) } ?? Irregularities()
     let faults = root["faults"].flatMap { self.faults($0) } ?? defaultFaults
-    let billing = self.billing(root["billing"])
+    var billing = self.billing(root["billing"])
+    if let entry = root["environment"], let environment = values.word(entry, Self.environments) {
+      billing.environment = environment
+    }
     let storeEvents = root["storeEvents"].map { self.storeEvents($0, horizon: horizon) } ?? []
     let notifications = self.notifications(root["notifications"], at: billing.timeRate)
     let server = root["server"].flatMap { self.server($0) } ?? ServerPlan()
@@ -108,6 +111,10 @@ struct ScenarioReader {
     )
   }
 
+  /// The App Stores, as files name them.
+  private static let environments: [(word: String, meaning: StoreEnvironment)] = [
+    ("production", .production), ("sandbox", .sandbox), ("xcode", .xcode),
+  ]
   /// How long a world lasts where the file does not say.
   static let defaultHorizon = VirtualDuration.days(1)
   /// How many users a trial of a hunt has where the file does not say.

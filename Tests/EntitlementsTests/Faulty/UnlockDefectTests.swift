@@ -86,6 +86,7 @@ struct UnlockDefectTests {
     await device.until { device.store.finished == [.vip()] }
     await device.until(app) { $0.isUnlocked }
     // A second delivery is certain to have been counted once its own publication was shown.
+    device.store.entitlements = []
     device.store.emit(.vip().refunded)
     await device.until(app) { !$0.isUnlocked }
     device.store.letGo(.sync)

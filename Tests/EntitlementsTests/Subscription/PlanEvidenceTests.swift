@@ -243,6 +243,33 @@ struct PlanEvidenceTests {
     #expect(other.plans.isEmpty)
   }
 
+  @Test("An answer without a status of what was bought must have failed, and is asked for again")
+  func noStatus() {
+    var evidence = PlanEvidence()
+    evidence.learn(read(listed: held), at: .zero)
+    #expect(evidence.plans == [.monthly])
+    #expect(evidence.wantsReading(at: .seconds(14)))
+    #expect(!evidence.wantsReading(at: .seconds(15)))
+    evidence.learn(read(.tale(held), listed: held), at: .seconds(1))
+    #expect(!evidence.wantsReading(at: .seconds(1)))
+  }
+
+  @Test("A refund that is taken back gives access with the read after it")
+  func reversal() {
+    var evidence = holding(held)
+    evidence.learn(held.refunded, at: .seconds(10))
+    #expect(evidence.plans.isEmpty)
+    evidence.learn(held, at: .seconds(20))
+    evidence.learn(.tale(held), at: .seconds(20))
+    #expect(evidence.plans.isEmpty)
+    #expect(evidence.wantsReading(at: .seconds(20)))
+    evidence.learn(read(listed: held, began: .seconds(20)), at: .seconds(21))
+    #expect(evidence.wantsReading(at: .seconds(21)))
+    evidence.learn(read(.tale(held), listed: held, began: .seconds(21)), at: .seconds(22))
+    #expect(evidence.plans == [.monthly])
+    #expect(evidence.profile.record(held.id)?.standing == .active)
+  }
+
   @Test("What the last process left behind stands for 12 s, unless the store confirms it")
   func remembered() {
     var evidence = remembering(held)

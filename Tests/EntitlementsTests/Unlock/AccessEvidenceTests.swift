@@ -51,7 +51,8 @@ struct AccessEvidenceTests {
   mutating func olderCopy() {
     evidence.learn(.vip().refunded, at: .seconds(1))
     evidence.learn(.vip(), at: .seconds(2))
-    read([.vip()], at: .seconds(3))
+    #expect(!evidence.isUnlocked)
+    read([], at: .seconds(3))
     #expect(!evidence.isUnlocked)
   }
 
@@ -175,6 +176,37 @@ struct AccessEvidenceTests {
     evidence.learn(.vip().refunded, at: .seconds(101))
     evidence.endRead(early, found: [.vip()], at: .seconds(102))
     #expect(!evidence.isUnlocked)
+  }
+
+  @Test("A refund that is taken back unlocks with the read after it, not with the copy")
+  mutating func reversal() {
+    read([.vip()], at: .seconds(1))
+    evidence.learn(.vip().refunded, at: .seconds(100))
+    evidence.learn(.vip(), at: .seconds(200))
+    #expect(!evidence.isUnlocked)
+    #expect(evidence.wantsReading(at: .seconds(200)))
+    read([.vip()], at: .seconds(201))
+    #expect(evidence.isUnlocked)
+    #expect(evidence.remembered == AccessCache(owned: [TransactionID(rawValue: 1)]))
+    evidence.learn(.vip().refunded, at: .seconds(300))
+    #expect(!evidence.isUnlocked)
+  }
+
+  @Test("A refund that was taken back while the app was closed unlocks with the first read")
+  mutating func reversalWhileClosed() {
+    evidence.adopt(AccessCache(revoked: [TransactionID(rawValue: 1)]))
+    #expect(!evidence.isUnlocked)
+    read([.vip()], at: .seconds(1))
+    #expect(evidence.isUnlocked)
+  }
+
+  @Test("A read that was under way when a refund was taken back does not settle the matter")
+  mutating func reversalDuringRead() {
+    evidence.learn(.vip().refunded, at: .seconds(100))
+    let early = evidence.beginRead(at: .seconds(101))
+    evidence.learn(.vip(), at: .seconds(102))
+    evidence.endRead(early, found: [], at: .seconds(103))
+    #expect(evidence.wantsReading(at: .seconds(103)))
   }
 
   @Test("A read that began earlier and is answered later is dropped")

@@ -1,5 +1,6 @@
 import Simulation
 import StoreModel
+import StoreSimulation
 import Synchronization
 
 /// What the probes of one world saw, in order.
@@ -68,6 +69,17 @@ actor Probe {
     switch action {
     case .buy(let id): await buy(id)
     case .restore: await sync()
+    case .custom("clock"):
+      let clock = environment.deviceClock
+      let seconds = (clock.now.rawValue - StoreDate(at: .start).rawValue) / 1_000
+      log.note("clock \(seconds) s in \(clock.zone.offset(at: clock.now) / 3_600) h")
+    case .custom("price"):
+      do {
+        let products = try await environment.store.products(for: [TinyWorld.card])
+        log.note("price \(products.map { "\($0.price)" }.joined(separator: " "))")
+      } catch {
+        log.note("price \(error)")
+      }
     case .custom("entitlements"):
       log.note("entitlements \(await environment.store.currentEntitlements().count)")
     case .custom("unfinished"):

@@ -41,6 +41,7 @@ struct TinyWorld {
       signInAnswered: DelayRange(.seconds(2), .seconds(2)),
       approvalAnswered: DelayRange(.seconds(60), .seconds(60))
     )
+    var clocks = ClockPlan()
     var network = NetworkPlan()
     var irregularities = Irregularities()
     var faults = Faults()
@@ -50,6 +51,8 @@ struct TinyWorld {
   let events: [TimedEvent]
   let lines: [String]
   let ending: World.Ending
+  /// The digest of everything that happened.
+  let digest: UInt64
   /// Hosts that the apps left behind.
   let leaked: Int
 
@@ -62,7 +65,8 @@ struct TinyWorld {
         users: people,
         familySize: people...people,
         devicesPerPerson: plan.devices...plan.devices,
-        sharingDelay: plan.sharingDelay
+        sharingDelay: plan.sharingDelay,
+        clocks: plan.clocks
       ),
       journeys: [
         Journey(
@@ -83,13 +87,15 @@ struct TinyWorld {
     let log = ProbeLog()
     let habits = plan.habits
     var events: [TimedEvent] = []
+    let simulation = Simulation(seed: seed, timing: plan.timing)
     let world = World(
       plan: worldPlan,
-      simulation: Simulation(seed: seed, timing: plan.timing),
+      simulation: simulation,
       makeApp: { ProbeApp(environment: $0, habits: habits, log: log) },
       listener: { events.append($0) }
     )
     ending = world.run(maxSteps: 200_000)
+    digest = simulation.digest
     leaked = world.tearDown()
     self.events = events
     lines = log.lines

@@ -31,6 +31,8 @@ struct FaultyVariantsTests {
     ("subscription/success-without-entitlement", "offer-codes-and-winback", 4, "shows-what-"),
     ("subscription/offer-per-product", "billing-retry-and-grace", 0, "offer-is-charged/"),
     ("subscription/cached-expiry-decides", "billing-retry-and-grace", 0, "paid-means-access/"),
+    ("subscription/zone-added-to-expiry", "wrong-clocks", 64, "no-device-clock/"),
+    ("subscription/device-clock-decides", "wrong-clocks", 8, "no-device-clock/"),
     ("subscription/finished-unwritten", "profile-upgrade", 496, "delivered-before-finished/"),
     ("subscription/finished-first", "billing-retry-and-grace", 0, "delivered-before-finished/"),
   ]

@@ -99,6 +99,19 @@ struct DeliveredBeforeFinishedTests {
     }
   }
 
+  @Test("what was refunded may be finished, though the refund was taken back meanwhile")
+  func reversed() {
+    var witness = Witness(DeliveredBeforeFinished())
+    let entry = Witness.coins(coins.id.rawValue, isRevoked: true)
+    witness.tell(0, .refunded(entry, account: Witness.account))
+    tell(coins, &witness)
+    var fresh = BookEntry(transaction: coins, sequence: 3, origin: .direct)
+    fresh.isFinished = true
+    witness.tell(2, .changed(fresh, account: Witness.account))
+    witness.tell(3, .finished(coins.id, Witness.process))
+    #expect(witness.verdict.violationCount == 0)
+  }
+
   @Test("what an earlier launch has written for it needs no second write")
   func earlierLaunch() {
     var witness = Witness(DeliveredBeforeFinished())

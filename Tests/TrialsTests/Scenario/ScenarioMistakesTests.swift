@@ -14,12 +14,12 @@ struct ScenarioMistakesTests {
       ) == """
         x.json5:2:13: population: expected the key "users", found none
         x.json5:2:14: population.user: expected one of the keys users, familySize, \
-        adultsPerFamily, devicesPerPerson, sharingDelay, found "user"; \
+        adultsPerFamily, devicesPerPerson, sharingDelay, deviceClock, found "user"; \
         did you mean "users"?
         x.json5:3:1: horizont: expected one of the keys name, system, catalogue, population, \
         journeys, $schema, summary, horizon, hunt, swarm, prompts, network, irregularities, \
-        faults, billing, storeEvents, invariants, marks, thresholds, notifications, server, \
-        found "horizont"; \
+        faults, billing, storeEvents, environment, invariants, marks, thresholds, notifications, \
+        server, found "horizont"; \
         did you mean "horizon"?
         x.json5:3:25: marks[0]: expected the name of a mark, found 'restord'; \
         did you mean "restored"?

@@ -99,7 +99,8 @@ struct ScenarioPlanTests {
             lateUnfinished: {chance: '1/6', lasts: '3s'},
             lateFinish: {chance: '1/7', lasts: '4s'}, repeatedUpdate: '1/8', fanOut: 'first'},
           faults: {kill: '1/2', killAfter: '7s', writeFails: '1/3', productsFail: '1/4',
-            purchaseFails: '1/5', unverified: '1/6', syncFails: 'always',
+            purchaseFails: '1/5', interrupted: {chance: '1/9', lasts: '8s'},
+            unverified: '1/6', syncFails: 'always',
             offline: {chance: 'never', lasts: ['0s', '9h']}},
           """
       )
@@ -140,6 +141,7 @@ struct ScenarioPlanTests {
       writeFails: Ratio(1, 3),
       productsFail: Ratio(1, 4),
       purchaseFails: Ratio(1, 5),
+      interrupted: Irregularities.Spell(Ratio(1, 9), lasts: exactly(8)),
       unverified: Ratio(1, 6),
       syncFails: .always,
       offline: Irregularities.Spell(.never, lasts: DelayRange(.zero, .hours(9)))

@@ -73,11 +73,41 @@ struct SubscriptionMistakesTests {
         "3:72: storeEvents[0].raisePrice.to: expected a price"
       ),
       ("prompts: {refund: {granted: 2}},", "3:29: prompts.refund.granted: expected a probab"),
+      (
+        "prompts: {refund: {reversed: {chance: '1/2'}}},",
+        "3:30: prompts.refund.reversed: expected the key \"after\""
+      ),
+      (
+        "prompts: {refund: {prorated: 'half'}},",
+        "3:30: prompts.refund.prorated: expected a probability"
+      ),
     ]
   )
   func mistakes(extra: String, start: String) {
     let mistake = ScenarioTemplate.mistake(extra: extra)
     #expect(mistake.hasPrefix("x.json5:\(start)"), "\(mistake)")
+  }
+
+  @Test("refunds in part and taken back are taken over")
+  func refunds() throws {
+    let scenario = try ScenarioTemplate.read(
+      ScenarioTemplate.text(
+        extra: """
+          prompts: {refund: {granted: '1/2', decided: '5s', prorated: '1/3',
+            reversed: {chance: '1/4', after: ['1m', '2h']}}},
+          """
+      )
+    )
+    let prompts = Prompts(
+      refundGranted: Ratio(1, 2),
+      refundDecided: DelayRange(.seconds(5), .seconds(5)),
+      refundProrated: Ratio(1, 3),
+      refundReversed: Irregularities.Spell(
+        Ratio(1, 4),
+        lasts: DelayRange(.minutes(1), .hours(2))
+      )
+    )
+    #expect(scenario.plan.prompts == prompts)
   }
 
   @Test("steps about subscriptions are taken over")

@@ -121,6 +121,13 @@ struct Witness {
     tell(milliseconds, .learned(entry, device: Self.device))
   }
 
+  /// The refund is taken back, and the device hears of it at once.
+  mutating func reverse(_ milliseconds: Int64, sequence: UInt64 = 3) {
+    let entry = Self.entry(sequence: sequence)
+    tell(milliseconds, .changed(entry, account: Self.account))
+    tell(milliseconds, .learned(entry, device: Self.device))
+  }
+
   static let renewalInfo = RenewalInfo(
     originalTransactionID: TransactionID(rawValue: 1),
     currentProductID: vip,

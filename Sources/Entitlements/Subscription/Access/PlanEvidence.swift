@@ -272,6 +272,8 @@ struct PlanEvidence: SubscriptionRecord {
     }
     let isDoubtful =
       statuses.count < read.statuses.count
+      // Who ever subscribed has a status: asking for it must have failed.
+      || statuses.isEmpty && !(read.entitlements.isEmpty && kept.records.isEmpty)
       || read.entitlements.contains { $0.verifiedPayload == nil }
     if !isDoubtful { lastUnverified = nil } else if lastUnverified == nil { lastUnverified = now }
   }

@@ -3,8 +3,9 @@ import StoreModel
 /// Weighs evidence for and against access to one product.
 ///
 /// The rules:
-/// - A genuine, unrevoked transaction unlocks. A revoked one locks at once, and its identifier can
-///   never unlock again in an older copy; a new transaction can.
+/// - A genuine, unrevoked transaction unlocks. A revoked one locks at once. A copy of the same
+///   transaction without the revocation may be an older one, or the refund was taken back: it
+///   unlocks nothing, and an answer to a read that began after it decides.
 /// - What the last process left behind unlocks for ``Patience/unconfirmed`` at most.
 /// - The store's list of entitlements is at times empty though it should not be, after a launch and
 ///   after a purchase. So an empty answer takes nothing away until it was given twice, and until
@@ -68,8 +69,7 @@ struct AccessEvidence: AccessRecord {
     if test.isRevoked(transaction) {
       revoke(transaction.id)
     } else {
-      guard !revoked.contains(transaction.id) else { return }
-      confirm(transaction.id, at: now)
+      if !revoked.contains(transaction.id) { confirm(transaction.id, at: now) }
     }
     order += 1
     newest = order
@@ -88,7 +88,9 @@ struct AccessEvidence: AccessRecord {
     isAnswered = true
     isSettled = isSettled || read.began >= patience.afterLaunch
     for transaction in found where test.isRevoked(transaction) { revoke(transaction.id) }
-    let standing = found.map(\.id).filter { !revoked.contains($0) }.sorted()
+    // A read that began after the last news is the store's word of now: refunds are taken back.
+    let standing = found.filter { !test.isRevoked($0) }.map(\.id).sorted()
+    revoked.removeAll { standing.contains($0) }
     if standing.isEmpty {
       emptyAnswers += 1
       guard emptyAnswers > 1, read.began >= patience.afterLaunch else { return }

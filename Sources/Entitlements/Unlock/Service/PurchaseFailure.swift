@@ -62,7 +62,8 @@ enum PurchaseFailure: Error, Hashable, Sendable {
     case .invalidQuantity: "The quantity is not allowed."
     case .ineligibleForOffer: "The offer is not for this account."
     case .invalidOfferIdentifier: "There is no such offer."
-    case .invalidOfferSignature: "The offer could not be verified."
+    case .invalidOfferPrice: "The offer is out of date."
+    case .invalidOfferSignature, .missingOfferParameters: "The offer could not be verified."
     case .unsupported: "This device cannot do that."
     }
   }

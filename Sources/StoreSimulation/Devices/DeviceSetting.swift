@@ -1,0 +1,38 @@
+import Simulation
+import StoreModel
+
+/// What a device's own clock is set to.
+struct DeviceSetting: Hashable {
+  /// How far the clock is ahead of the true time; negative: behind.
+  var offBy = VirtualDuration.zero
+  /// The zone that the device is in.
+  var zone = CalendarZone.utc
+
+  /// Whether the clock is right and in UTC.
+  var isPlain: Bool { offBy == .zero && zone == .utc }
+
+  /// Draws what one device is set to; of a plan without wrong clocks nothing is drawn.
+  init(_ plan: ClockPlan, device: DeviceID, drawing simulation: Simulation) {
+    guard plan != ClockPlan() else { return }
+    var stream = RandomStream(
+      seed: simulation.seed,
+      purpose: "device clock",
+      owner: UInt64(device.rawValue)
+    )
+    if simulation.happens(plan.chance, drawing: &stream) {
+      let least = plan.offBy.least.rawValue
+      let spread = UInt64(plan.offBy.most.rawValue - least)
+      let length = least + Int64(simulation.draw(below: spread + 1, from: &stream))
+      let isForward = simulation.draw(below: 2, from: &stream) == 0
+      offBy = VirtualDuration(rawValue: isForward ? length : -length)
+    }
+    if !plan.zones.isEmpty {
+      zone = plan.zones[Int(simulation.draw(below: UInt64(plan.zones.count), from: &stream))]
+    }
+    offBy = offBy + plan.shift.by
+    zone = plan.shift.zone ?? zone
+  }
+
+  /// What the clock shows at an instant.
+  func date(at instant: VirtualInstant) -> StoreDate { StoreDate(at: instant) + offBy }
+}

@@ -1,0 +1,86 @@
+import Simulation
+import StoreModel
+
+/// Giving money back, and taking that back.
+///
+/// Source: Apple's "Testing refund requests" and the notification types REFUND, REFUND_DECLINED and
+/// REFUND_REVERSED.
+extension AppStore {
+  /// Apple grants a refund that was asked for outside the app.
+  func refund(_ id: ProductID, account: AccountID) {
+    guard let entry = books.latestStanding(id, of: account) else { return settle(account) }
+    grantRefund(of: entry.transaction.id, account: account)
+  }
+
+  /// A customer asked for money back in the app: Apple decides after a while.
+  ///
+  /// The renewal of a subscription is turned off at once, whatever the answer.
+  func requestRefund(of id: TransactionID, account: AccountID) {
+    guard let entry = books.entries(of: account).first(where: { $0.transaction.id == id }),
+      // Who was given it by the family paid nothing: there is nothing to give back.
+      entry.transaction.ownershipType == .purchased
+    else { return }
+    books.tell(.consumptionRequest, about: id)
+    if let group = entry.transaction.subscriptionGroupID {
+      books.act(on: group, of: account, at: today) { try? $0.setAutoRenew(false, at: &$1) }
+    }
+    settle(account)
+    let prompts = conditions.with { $0.prompts }
+    let isGranted = happens(prompts.refundGranted, account)
+    let range = prompts.refundDecided
+    simulation.post(
+      WorldOperation.decideRefund.of(account.rawValue),
+      to: lane,
+      in: window(after: range.least, upTo: range.most, of: account)
+    ) {
+      self.assumeIsolated { store in
+        if isGranted {
+          store.grantRefund(of: id, account: account)
+        } else {
+          store.books.tell(.refundDeclined, about: id)
+          store.settle(account)
+        }
+      }
+    }
+  }
+
+  private func grantRefund(of id: TransactionID, account: AccountID) {
+    guard let entry = books.entries(of: account).first(where: { $0.transaction.id == id }),
+      !entry.transaction.isRevoked
+    else { return settle(account) }
+    let prompts = conditions.with { $0.prompts }
+    var revocation = Revocation(date: today)
+    if let part = entry.transaction.unusedPart(at: today), happens(prompts.refundProrated, account)
+    {
+      revocation.type = .refundProrated
+      revocation.percentage = part
+    }
+    books.revoke(entry.transaction, of: account, revocation, at: today)
+    settle(account)
+    guard happens(prompts.refundReversed.chance, account) else { return }
+    let after = prompts.refundReversed.lasts
+    simulation.post(
+      WorldOperation.reverseRefund.of(account.rawValue),
+      to: lane,
+      in: window(after: after.least, upTo: after.most, of: account)
+    ) {
+      self.assumeIsolated { store in
+        store.books.reinstate(id, of: account, at: store.today)
+        store.settle(account)
+      }
+    }
+  }
+}
+
+extension Transaction {
+  /// The part that a prorated refund gives back, in thousandths of a per cent: what is left of a
+  /// subscription's period, or one of several that were bought; nil where there is no part.
+  func unusedPart(at date: StoreDate) -> Int32? {
+    if let end = expirationDate {
+      let (left, whole) = (end.rawValue - date.rawValue, end.rawValue - purchaseDate.rawValue)
+      guard 0 < left, left < whole else { return nil }
+      return max(1, Int32(left * 100_000 / whole))
+    }
+    return purchasedQuantity > 1 ? 100_000 / Int32(purchasedQuantity) : nil
+  }
+}

@@ -1,0 +1,102 @@
+import Simulation
+import StoreModel
+import StoreSimulation
+
+/// I10: no decision about access by the device's clock or zone.
+///
+/// A trial that nothing else is wrong with is run again with all clocks moved 30 days either way,
+/// and in another zone. Logic that does not look at the clock does the same steps, which the digest
+/// shows. If it does others, access over time is compared wherever a device knew the same in both
+/// trials: it may differ for as long as an app may take to show what it knows. Offline, past the
+/// last known expiry, nobody knows better, and nothing is compared.
+struct ClockComparison {
+  static let id = "no-device-clock"
+  static let rule = "access is the same with every clock 30 days off, either way, in another zone"
+  /// How long one app may take longer than the other to show what both know: twice the 15 s for
+  /// which access may be doubtful.
+  static let bound = VirtualDuration.seconds(30)
+
+  private static let shifts = [
+    ClockShift(by: .days(30), zone: .offset(seconds: 13 * 3_600)),
+    ClockShift(by: .zero - .days(30), zone: .offset(seconds: -8 * 3_600)),
+  ]
+
+  /// The trial to be compared with itself.
+  let trial: Trial
+
+  /// Whether the scenario asks for it: it costs twice what the trial does.
+  static func isWanted(by trial: Trial) -> Bool {
+    trial.purpose == .hunt && trial.scenario.invariants?.contains(id) ?? false
+  }
+
+  /// The violation, if there is one.
+  ///
+  /// - Parameters:
+  ///   - digest: the trial's.
+  ///   - pulse: hears the number of steps now and then.
+  /// - Returns: the violation, or nil.
+  func violation(digest: UInt64, pulse: ((UInt64) -> Void)?) -> Violation? {
+    var plain: [AccessTimeline]?
+    for shift in Self.shifts {
+      let other = run(shift, pulse: pulse)
+      guard other.ending == .quiet, other.digest != digest else { continue }
+      let here = plain ?? timelines(.none, pulse)
+      plain = here
+      guard let found = first(here, timelines(shift, pulse)) else { continue }
+      // Which of the two was it? Two bugs do not share a signature.
+      let zoneOnly = timelines(ClockShift(by: .zero, zone: shift.zone), pulse)
+      let isZone = first(here, zoneOnly) != nil
+      return violation(found, shift, isZone: isZone)
+    }
+    return nil
+  }
+
+  private struct Found {
+    let difference: AccessTimeline.Difference
+    let account: AccountID?
+  }
+
+  private func run(_ shift: ClockShift, pulse: ((UInt64) -> Void)?) -> Outcome {
+    trial.single(shift, judged: false, replaying: nil, recording: false, nil, pulse)
+  }
+
+  private func timelines(_ shift: ClockShift, _ pulse: ((UInt64) -> Void)?) -> [AccessTimeline] {
+    let outcome = trial.single(shift, judged: false, replaying: nil, recording: true, nil, pulse)
+    return AccessTimeline.all(outcome.events, plan: trial.plan)
+  }
+
+  private func first(_ here: [AccessTimeline], _ there: [AccessTimeline]) -> Found? {
+    zip(here, there).compactMap { mine, yours in
+      mine.difference(from: yours, bound: Self.bound).map {
+        Found(difference: $0, account: mine.account)
+      }
+    }.min { $0.difference.at < $1.difference.at }
+  }
+
+  private func violation(_ found: Found, _ shift: ClockShift, isZone: Bool) -> Violation {
+    let isForward = VirtualDuration.zero < shift.by
+    let zone = shift.zone.map { ZoneName.text($0) } ?? "UTC"
+    let clock = "every clock 30 days \(isForward ? "fast" : "slow"), in \(zone)"
+    let change = isZone ? "zone-other" : isForward ? "clock-forward" : "clock-back"
+    let shown = Self.told(found.difference.shown)
+    let there = Self.told(found.difference.shownThere)
+    return Violation(
+      signature: Signature(
+        invariant: Self.id,
+        cause: Deed(change),
+        effect: Deed(found.difference.shown.isEmpty ? "access-gained" : "access-changed"),
+        source: "device-clock"
+      ),
+      instant: found.difference.at,
+      account: found.account,
+      process: found.difference.process,
+      saw: "\(shown) unlocked; in the same trial with \(clock), \(there)",
+      expected: "the same whatever the clock of the device shows",
+      because: "the app knew the same of the store in both trials"
+    )
+  }
+
+  private static func told(_ products: [ProductID]) -> String {
+    products.isEmpty ? "nothing" : products.map { "\($0)" }.joined(separator: ", ")
+  }
+}

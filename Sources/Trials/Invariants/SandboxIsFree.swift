@@ -1,0 +1,37 @@
+import StoreModel
+import StoreSimulation
+
+/// The sandbox and Xcode's own store take no money: nothing is charged for their transactions.
+struct SandboxIsFree: Invariant {
+  let id = "sandbox-is-free"
+  let rule = "no money is taken outside production"
+
+  func makeChecker() -> any Checker { Watch() }
+
+  private struct Watch: Checker {
+    mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
+      guard case .charged(let entry, let account) = event.event else { return }
+      verdict.premiseHeld()
+      let environment = entry.transaction.environment
+      guard !environment.charges, entry.moneyTaken != 0 else { return }
+      let taken = Price(milliunits: entry.moneyTaken, currency: entry.transaction.price.currency)
+      verdict.add(
+        Violation(
+          signature: Signature(
+            invariant: "sandbox-is-free",
+            cause: Deed("paid-\(entry.origin.name)"),
+            effect: Deed("money-taken"),
+            source: entry.origin.name
+          ),
+          instant: history.now,
+          account: account,
+          process: nil,
+          saw: "\(taken) taken for transaction \(entry.transaction.id.rawValue)",
+          expected: "nothing",
+          because: environment == .sandbox
+            ? "it is a sandbox transaction" : "it is a transaction of Xcode's store"
+        )
+      )
+    }
+  }
+}

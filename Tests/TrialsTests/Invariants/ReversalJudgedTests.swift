@@ -1,0 +1,127 @@
+import StoreModel
+import Testing
+
+@testable import StoreSimulation
+@testable import Trials
+
+/// The same transaction is revoked and later not: what invariants make of it.
+@Suite("A refund that is taken back, judged")
+struct ReversalJudgedTests {
+  private static let bound = 15_000 + Witness.roundTrip
+
+  /// Bought, unlocked, refunded after ten seconds, locked, and taken back after sixty.
+  private func reversed(_ invariant: any Invariant) -> Witness {
+    var witness = Witness(invariant)
+    witness.buy(0)
+    witness.show(0, .open)
+    deliver(&witness, at: 10, sequence: 1)
+    witness.refund(10_000)
+    deliver(&witness, at: 10_000, isRevoked: true, sequence: 2)
+    witness.show(10_100, Screen())
+    witness.reverse(60_000)
+    return witness
+  }
+
+  private func deliver(
+    _ witness: inout Witness,
+    at instant: Int64,
+    isRevoked: Bool = false,
+    sequence: UInt64
+  ) {
+    let result = VerificationResult.verified(Witness.transaction(isRevoked: isRevoked))
+    witness.tell(instant, .delivered(result, sequence: sequence, Witness.process, listeners: 1))
+  }
+
+  @Test("access is due again within the bound from when the device knew")
+  func due() {
+    var inTime = reversed(PaidMeansAccess())
+    inTime.show(60_000 + Self.bound, .open)
+    inTime.look(200_000)
+    #expect(inTime.signatures.isEmpty)
+    var late = reversed(PaidMeansAccess())
+    late.look(60_000 + Self.bound, nanoseconds: 1)
+    #expect(late.signatures == ["paid-means-access/paid-direct>update-refund/direct"])
+  }
+
+  @Test("access that came back is not held to be lost, until it is lost again and known to be")
+  func lost() {
+    var witness = reversed(LostMeansNoAccess())
+    witness.show(61_000, .open)
+    witness.look(100_000)
+    #expect(witness.signatures.isEmpty)
+    witness.refund(110_000, sequence: 4)
+    // Of this loss nobody was told yet, though of the one before everybody was.
+    witness.look(115_000)
+    #expect(witness.signatures.isEmpty)
+    deliver(&witness, at: 116_000, isRevoked: true, sequence: 4)
+    witness.look(117_000)
+    #expect(witness.signatures.isEmpty)
+    witness.look(117_000, nanoseconds: 1)
+    #expect(witness.signatures == ["lost-means-no-access/refund-known>update-refund/direct"])
+  }
+
+  @Test("what came back is newer than its loss, which must not come over it again")
+  func newer() {
+    var witness = reversed(NewerWins())
+    deliver(&witness, at: 60_100, sequence: 3)
+    witness.show(60_200, .open)
+    #expect(witness.signatures.isEmpty)
+    witness.call(70_000, 1, .currentEntitlements, .read(false, asOf: 2))
+    witness.show(70_100, Screen())
+    #expect(witness.signatures == ["newer-wins/update-purchase>read-nothing/direct"])
+  }
+
+  @Test("a refund that what took it back has overtaken cannot be told from another: it may lock")
+  func overtaken() {
+    var witness = reversed(NewerWins())
+    deliver(&witness, at: 60_100, sequence: 3)
+    witness.show(60_200, .open)
+    deliver(&witness, at: 70_000, isRevoked: true, sequence: 2)
+    witness.show(70_100, Screen())
+    #expect(witness.signatures.isEmpty)
+  }
+
+  @Test("what came back was paid for")
+  func paid() {
+    var witness = reversed(NothingForNothing())
+    witness.show(61_000, .open)
+    #expect(witness.signatures.isEmpty)
+  }
+
+  @Test("what came back is lost at rest if nothing shows it, and is not if something does")
+  func atRest() {
+    var locked = reversed(NothingPaidIsLost())
+    locked.rest(200_000)
+    #expect(locked.signatures == ["nothing-paid-is-lost/paid-direct>update-refund/direct"])
+    var open = reversed(NothingPaidIsLost())
+    open.show(61_000, .open)
+    open.rest(200_000)
+    #expect(open.signatures.isEmpty)
+  }
+
+  @Test("a read that was under way meanwhile may lock because of the loss")
+  func readUnderWay() {
+    var witness = Witness(PaidMeansAccess())
+    witness.buy(0)
+    deliver(&witness, at: 10, sequence: 1)
+    witness.show(20, .open)
+    witness.refund(10_000)
+    deliver(&witness, at: 10_000, isRevoked: true, sequence: 2)
+    witness.begin(10_010, 1, .currentEntitlements)
+    witness.reverse(10_020)
+    deliver(&witness, at: 10_030, sequence: 3)
+    witness.end(10_040, 1, .currentEntitlements, .read(false, asOf: 2))
+    witness.show(10_050, Screen())
+    #expect(witness.signatures.isEmpty)
+  }
+
+  @Test("an empty read alone does not take away what came back")
+  func emptyRead() {
+    var witness = reversed(PaidMeansAccess())
+    deliver(&witness, at: 60_100, sequence: 3)
+    witness.show(60_200, .open)
+    witness.call(70_000, 1, .currentEntitlements, .read(false, asOf: 3))
+    witness.show(70_100, Screen())
+    #expect(witness.signatures == ["paid-means-access/empty-read>access-dropped/direct"])
+  }
+}
