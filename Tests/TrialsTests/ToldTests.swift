@@ -77,6 +77,9 @@ struct ToldTests {
       ]
     }
     events.append(.leftBehind(key: "profile", device))
+    events.append(
+      .moved(Storefront(countryCode: "DEU", currency: "EUR"), account: account)
+    )
     for kind in CallKind.allCases {
       events.append(.began(call, kind, id, product: Witness.vip))
       events += outcomes.map { .returned(call, kind, id, $0) }
@@ -183,6 +186,7 @@ struct ToldTests {
     case .leftBehind: 36
     case .clock: 37
     case .interrupted: 38
+    case .moved: 39
     }
   }
 
@@ -215,7 +219,7 @@ struct ToldTests {
 
   @Test("every kind of event, with everything that it may carry")
   func everyEvent() {
-    #expect(Set(Self.events.map(Self.kind)) == Set(0...38))
+    #expect(Set(Self.events.map(Self.kind)) == Set(0...39))
     for event in Self.events {
       let (actor, text) = event.told([Witness.device: Witness.account])
       #expect(!text.isEmpty && Self.dumps(in: text).isEmpty, "\(text)")

@@ -79,6 +79,8 @@ public enum WorldEvent: Sendable {
   case changed(BookEntry, account: AccountID)
   /// A family member got a transaction for what another one bought.
   case shared(BookEntry, account: AccountID)
+  /// A customer buys in another country from now on.
+  case moved(Storefront, account: AccountID)
   /// The developer's server is told of something.
   case notified(ServerNotification, TransactionID, account: AccountID)
   /// The store sends a notification for the n-th time, counted from 1.

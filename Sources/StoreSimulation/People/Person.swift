@@ -118,6 +118,7 @@ actor Person {
     case .answerPriceIncrease(let id, let agrees):
       tellStore { $0.answerPriceIncrease(agrees, of: id, account: $1) }
     case .redeemCode(let name): tellStore { $0.redeem(code: name, account: $1) }
+    case .changeStorefront(let storefront): tellStore { $0.move($1, to: storefront) }
     case .shareWithFamily(let isSharing): tellStore { $0.setSharing(isSharing, account: $1) }
     case .leaveFamily: tellStore { $0.leaveFamily(account: $1) }
     case .leaveBehind(let key, let value): with(device) { $0.leaveBehind(value, under: key) }

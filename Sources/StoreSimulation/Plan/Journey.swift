@@ -77,6 +77,8 @@ public struct Journey: Hashable, Sendable {
     case answerPriceIncrease(ProductID, agrees: Bool)
     /// Redeems a code for a subscription, outside the app; named by the offer's reference name.
     case redeemCode(String)
+    /// Goes over to the App Store of another country.
+    case changeStorefront(Storefront)
     /// Shares purchases with the family from now on, or no longer.
     case shareWithFamily(Bool)
     /// Leaves the family.

@@ -109,7 +109,7 @@ extension AppStore {
   /// Somebody redeems a code outside the app.
   func redeem(code name: String, account: AccountID) {
     guard let code = catalogue.codeOffers.first(where: { $0.offer.id == name }),
-      let product = sold(code.product), let group = product.subscription?.groupID
+      let product = sold(code.product, to: account), let group = product.subscription?.groupID
     else { return }
     let life = books.life(of: group, account)
     let customer: CodeOffer.Customer = life.map { $0.isOver ? .expired : .existing } ?? .new

@@ -19,6 +19,8 @@ actor AppStore {
   var billingStreams: [AccountID: RandomStream] = [:]
   /// Purchases that were interrupted, in order; nil once the issue is resolved.
   var interruptedOrders: [StoreBooks.Order?] = []
+  /// Where customers buy who have moved; the others buy where the catalogue says.
+  private var storefronts: [AccountID: Storefront] = [:]
   /// Products that are not sold any more.
   var removed: [ProductID] = []
   /// Sends notifications to the developer's server, if there is one.
@@ -62,14 +64,22 @@ actor AppStore {
 
   func answer(_ question: StoreQuestion, from account: AccountID) -> StoreAnswer {
     switch question {
-    case .products(let ids): .products(ids.compactMap { sold($0) })
+    case .products(let ids): .products(ids.compactMap { sold($0, to: account) })
     case .books: .books(books.entries(of: account))
     case .purchase(let id, let options): purchase(id, options, account: account)
     }
   }
 
-  func sold(_ id: ProductID) -> Product? {
-    removed.contains(id) ? nil : catalogue.product(id)
+  /// What the store sells to a customer, in the currency of the customer's country.
+  func sold(_ id: ProductID, to account: AccountID) -> Product? {
+    guard !removed.contains(id), let product = catalogue.product(id) else { return nil }
+    return storefronts[account].map { product.sold(in: $0) } ?? product
+  }
+
+  /// A customer goes over to another country's store.
+  func move(_ account: AccountID, to storefront: Storefront) {
+    storefronts[account] = storefront
+    chronicle.note(.moved(storefront, account: account))
   }
 
   func take(_ notice: StoreNotice, from account: AccountID) {
@@ -88,7 +98,7 @@ actor AppStore {
     _ options: PurchaseOptions,
     account: AccountID
   ) -> StoreAnswer {
-    guard let product = sold(id) else { return .unavailable }
+    guard let product = sold(id, to: account) else { return .unavailable }
     guard options.isQuantityLawful(for: product) else { return .refused(.invalidQuantity) }
     var order = StoreBooks.Order(product: product, account: account, origin: .direct)
     order.options = options
@@ -151,7 +161,7 @@ actor AppStore {
 
   /// Somebody bought outside the app.
   func purchaseOutside(_ id: ProductID, account: AccountID) {
-    guard let product = sold(id) else { return }
+    guard let product = sold(id, to: account) else { return }
     let order = StoreBooks.Order(product: product, account: account, origin: .outside)
     settle(books.buy(order, at: today), account: account)
   }

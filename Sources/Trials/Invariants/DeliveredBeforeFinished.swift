@@ -16,12 +16,14 @@ struct DeliveredBeforeFinished: Invariant {
 
   private struct Watch: Checker {
     private var grants = Grants()
-    private var refunded: Set<TransactionID> = []
+    /// What was refunded, or shared no longer, even if it is given back since.
+    private var takenBack: Set<TransactionID> = []
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
       switch event.event {
       case .finished(let transaction, let id): judge(transaction, id, history, &verdict)
-      case .refunded(let entry, _): refunded.insert(entry.transaction.id)
+      case .refunded(let entry, _), .changed(let entry, _):
+        if entry.transaction.isRevoked { takenBack.insert(entry.transaction.id) }
       default: break
       }
       grants.take(event.event, history)
@@ -36,7 +38,7 @@ struct DeliveredBeforeFinished: Invariant {
       guard let type = grants.told(transaction, to: id),
         type == .consumable || grants.keepsAnything(id),
         let account = history.process(id)?.account,
-        !refunded.contains(transaction), !history.isRefunded(transaction, of: account)
+        !takenBack.contains(transaction), !history.isRefunded(transaction, of: account)
       else { return }
       verdict.premiseHeld()
       guard !grants.granted.contains(transaction) else { return }

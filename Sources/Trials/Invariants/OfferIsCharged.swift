@@ -5,7 +5,8 @@ import StoreSimulation
 /// I9: the price shown beside the buy button is a price that the store charges.
 ///
 /// An introductory price is due until the device knows of a subscription that used it; what it
-/// learns after the app's last answered question is not held against the app.
+/// learns after the app's last answered question is not held against the app, nor is that the
+/// customer has gone over to another country's store since the products were loaded.
 struct OfferIsCharged: Invariant {
   let id = "offer-is-charged"
   let rule = "the price shown is the price charged"
@@ -13,6 +14,12 @@ struct OfferIsCharged: Invariant {
   func makeChecker() -> any Checker { Watch() }
 
   private struct Watch: Checker {
+    /// What the prices were in where a customer bought, and until when; nil: the catalogue's.
+    private var left: [AccountID: [(currency: String?, until: VirtualInstant)]] = [:]
+    private var present: [AccountID: String] = [:]
+    /// The calls for products under way, and when the last answered one began.
+    private var loading: [ProcessID: [CallID: VirtualInstant]] = [:]
+    private var loaded: [ProcessID: VirtualInstant] = [:]
     /// The calls about eligibility under way, and when the last answered one began.
     private var asking: [ProcessID: [CallID: VirtualInstant]] = [:]
     private var asked: [ProcessID: VirtualInstant] = [:]
@@ -24,7 +31,17 @@ struct OfferIsCharged: Invariant {
         if let began = asking[id]?.removeValue(forKey: call) {
           asked[id] = max(asked[id] ?? began, began)
         }
+      case .began(let call, .products, let id, _): loading[id, default: [:]][call] = event.instant
+      case .returned(let call, .products, let id, .products):
+        if let began = loading[id]?.removeValue(forKey: call) {
+          loaded[id] = max(loaded[id] ?? began, began)
+        }
+      case .moved(let storefront, let account):
+        left[account, default: []].append((present[account], event.instant))
+        present[account] = storefront.currency
       case .ended(let id, _):
+        loading[id] = nil
+        loaded[id] = nil
         asking[id] = nil
         asked[id] = nil
       case .screen(let id, let window, let before, let after):
@@ -61,17 +78,29 @@ struct OfferIsCharged: Invariant {
       )
     }
 
+    /// What a customer's prices were in when the app last loaded them, and since.
+    private func currencies(of id: ProcessID, _ history: History) -> [String?] {
+      guard let account = history.process(id)?.account else { return [] }
+      let loaded = loaded[id] ?? .start
+      let before = (left[account] ?? []).filter { loaded <= $0.until }.map(\.currency)
+      return before + [present[account]]
+    }
+
     /// Whether the store would charge a price: a product's own, or the introductory one of a
     /// subscription to whom it is due as far as the device knew when the app last asked.
     private func isCharged(_ offer: Price, to id: ProcessID, _ history: History) -> Bool {
+      let currencies = currencies(of: id, history)
       let known = history.devices[id.device.rawValue].copies.filter { copy in
         asked[id].map { copy.since <= $0 } ?? true
       }
       return history.catalogue.products.contains { product in
-        if product.price == offer { return true }
-        guard let info = product.subscription, info.introductoryOffer?.price == offer else {
+        guard currencies.contains(where: { ($0 ?? product.price.currency) == offer.currency }) else {
           return false
         }
+        if product.price.milliunits == offer.milliunits { return true }
+        guard let info = product.subscription,
+          info.introductoryOffer?.price.milliunits == offer.milliunits
+        else { return false }
         return !known.map(\.entry.transaction).contains {
           $0.subscriptionGroupID == info.groupID && $0.offer?.kind == .introductory
             && $0.ownershipType == .purchased

@@ -75,6 +75,8 @@ public enum Mark: String, Hashable, Sendable, CaseIterable {
   case expired
   /// A customer turned renewal off.
   case autoRenewOff = "auto-renew-off"
+  /// Somebody went over to the App Store of another country.
+  case storefrontChanged = "storefront-changed"
   /// A period was charged under an introductory offer.
   case introductoryOffer = "introductory-offer"
   /// A period was charged under a promotional offer.

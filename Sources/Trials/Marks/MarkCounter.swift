@@ -56,6 +56,7 @@ struct MarkCounter {
       if let account = history.process(id)?.account, openRequests[account, default: 0] > 0 {
         hit(.killedWhilePending)
       }
+    case .moved: hit(.storefrontChanged)
     case .leftBehind(let key, let device): leftBehind[device] = key
     case .wrote(let key, _, let id):
       if leftBehind[id.device] == key {

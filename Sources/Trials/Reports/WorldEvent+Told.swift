@@ -8,6 +8,7 @@ extension WorldEvent {
     case .charged(_, let account), .alreadyOwned(_, let account), .requested(_, let account, _),
       .answered(_, let account, _, _), .refunded(_, let account),
       .ignored(_, let account), .changed(_, let account), .shared(_, let account),
+      .moved(_, let account),
       .notified(_, _, let account), .interrupted(_, let account):
       account
     default: nil
@@ -59,6 +60,8 @@ extension WorldEvent {
     case .shared(let entry, let account):
       "shares \(entry.transaction.productID) with account \(account.rawValue) "
         + "(transaction \(entry.transaction.id.rawValue))"
+    case .moved(let storefront, let account):
+      "account \(account.rawValue) buys in \(storefront.countryCode) from now on"
     case .notified(let notification, let id, let account):
       "tells the server \(notification.told) (account \(account.rawValue), "
         + "transaction \(id.rawValue))"

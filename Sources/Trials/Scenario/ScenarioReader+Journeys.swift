@@ -138,6 +138,9 @@ extension ScenarioReader {
         let text = value["value"].flatMap({ values.text($0) })
       else { return nil }
       return .leaveBehind(key: key, value: text)
+    case "changeStorefront":
+      let known = Storefront.known.map { (word: $0.countryCode, meaning: $0) }
+      return values.word(value, known).map(Journey.Step.changeStorefront)
     case "setClock": return values.clockMove(value).map(Journey.Step.setClock)
     case "signIn": return values.integer(value, in: 1...9).map(Journey.Step.signIn)
     case "custom": return values.someText(value).map(Journey.Step.custom)

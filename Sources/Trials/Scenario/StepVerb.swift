@@ -14,7 +14,7 @@ enum StepVerb {
   static let others = [
     "wait", "open", "purchase", "refund", "purchaseOutside", "cancelSubscription",
     "resumeSubscription", "answerPriceIncrease", "redeemCode", "shareWithFamily", "leftBehind",
-    "signIn", "setClock", "custom",
+    "signIn", "setClock", "changeStorefront", "custom",
   ]
 
   static let allNames = plain.map(\.word) + others

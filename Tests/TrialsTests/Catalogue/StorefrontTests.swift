@@ -1,3 +1,4 @@
+import StoreModel
 import Testing
 import Trials
 

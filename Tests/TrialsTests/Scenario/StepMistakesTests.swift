@@ -32,7 +32,7 @@ struct StepMistakesTests {
         kill, goOffline, goOnline, closeSheet, dismissAlert, openWindow, closeWindow, restore, \
         leaveFamily, signOut, wait, open, purchase, refund, purchaseOutside, cancelSubscription, \
         resumeSubscription, answerPriceIncrease, redeemCode, shareWithFamily, leftBehind, signIn, \
-        setClock, custom, device, taps, found "purchse"; did you mean "purchase"?
+        setClock, changeStorefront, custom, device, taps, found "purchse"; did you mean "purchase"?
         """
     )
     #expect(

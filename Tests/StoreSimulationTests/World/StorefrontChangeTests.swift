@@ -1,0 +1,24 @@
+import Simulation
+import StoreModel
+import StoreSimulation
+import Testing
+
+/// StoreKit: "Storefront", "Product.price".
+@Suite("A customer who goes over to another country's store")
+struct StorefrontChangeTests {
+  @Test("is charged in the currency of that country from then on")
+  func charged() throws {
+    var plan = TinyWorld.Plan()
+    plan.adult = [
+      Journey.Leg(.launch), Journey.Leg(.purchase(TinyWorld.card, taps: 1)),
+      Journey.Leg(.wait(DelayRange(.minutes(1), .minutes(1)))),
+      Journey.Leg(.refund(TinyWorld.card)),
+      Journey.Leg(.changeStorefront(Storefront(countryCode: "DEU", currency: "EUR"))),
+      Journey.Leg(.wait(DelayRange(.minutes(1), .minutes(1)))),
+      Journey.Leg(.purchase(TinyWorld.card, taps: 1)),
+    ]
+    let world = TinyWorld(plan)
+    #expect(world.charges.map(\.transaction.price.currency) == ["USD", "EUR"])
+    #expect(world.charges.map(\.transaction.price.milliunits) == [2_990, 2_990])
+  }
+}
