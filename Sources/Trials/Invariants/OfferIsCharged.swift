@@ -94,7 +94,8 @@ struct OfferIsCharged: Invariant {
         asked[id].map { copy.since <= $0 } ?? true
       }
       return history.catalogue.products.contains { product in
-        guard currencies.contains(where: { ($0 ?? product.price.currency) == offer.currency }) else {
+        guard currencies.contains(where: { ($0 ?? product.price.currency) == offer.currency })
+        else {
           return false
         }
         if product.price.milliunits == offer.milliunits { return true }

@@ -14,7 +14,8 @@ extension WorldEvent {
       .serverAsked(_, _, let id):
       id
     case .charged, .alreadyOwned, .requested, .answered, .ignored, .interrupted, .refunded,
-      .changed, .shared, .moved, .notified, .learned, .trusted, .online, .leftBehind, .clock, .restBegan,
+      .changed, .shared,
+      .moved, .notified, .learned, .trusted, .online, .leftBehind, .clock, .restBegan,
       .notificationSent, .notificationArrived, .notificationAnswered, .notificationGivenUp,
       .serverUp, .rowChanged:
       nil

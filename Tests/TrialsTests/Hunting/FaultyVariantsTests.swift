@@ -22,6 +22,7 @@ struct FaultyVariantsTests {
     ("unlock/second-tap-buys-again", "ask-to-buy", 0, "one-at-a-time/"),
     ("unlock/last-subscriber-only", "unlock-basics", 0, "paid-means-access/"),
     ("unlock/callback-per-call", "restore", 0, ""),
+    ("subscription/older-answer-last", "everything", 1_112, "paid-means-access/"),
     ("subscription/empty-answer-ends", "profile-upgrade", 7, "paid-means-access/paid-outside>"),
     ("subscription/saved-state-trusted", "everything", 78, "ended-means-no-access/revoked>"),
     ("subscription/revocation-is-repetition", "refunds", 8, "ended-means-no-access/revoked>"),

@@ -4,8 +4,8 @@ import Testing
 @testable import StoreSimulation
 @testable import Trials
 
-@Suite("The offer shown is the offer charged")
-struct OfferIsChargedTests {
+@Suite("The price shown to a customer who moves")
+struct MovedCustomerTests {
   private let euros = Storefront(countryCode: "DEU", currency: "EUR")
 
   private func offered(_ currency: String, _ units: Int64 = 2_990) -> Screen {
