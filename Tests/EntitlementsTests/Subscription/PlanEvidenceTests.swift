@@ -294,6 +294,21 @@ struct PlanEvidenceTests {
     #expect(evidence.plans.isEmpty)
   }
 
+  @Test("News of an upgrade or a refund before the profile is read: the profile gives nothing back")
+  func newsBeforeProfile() {
+    let profile = holding(held).profile
+    var upgraded = PlanEvidence()
+    upgraded.learn(held.upgraded, at: .zero)
+    upgraded.adopt(profile)
+    #expect(upgraded.plans.isEmpty)
+    var refunded = PlanEvidence()
+    var revoked = held
+    revoked.revocation = Revocation(date: .utc(2024, 3, 20))
+    refunded.learn(revoked, at: .zero)
+    refunded.adopt(profile)
+    #expect(refunded.plans.isEmpty)
+  }
+
   @Test("The store is read until what the last process left behind is confirmed or denied")
   func readsOn() {
     var evidence = remembering(held)

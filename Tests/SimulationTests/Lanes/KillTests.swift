@@ -120,6 +120,26 @@ struct KillTests {
     #expect(simulation.counters.steps == 100)
   }
 
+  @Test("ends every call of a busy process, and what each of them calls next")
+  func busy() {
+    let simulation = Simulation(seed: 1)
+    let domain = simulation.makeDomain()
+    do {
+      let host = domain.makeHost()
+      for _ in 0..<60 {
+        domain.start { [host] in
+          for _ in 0..<4 { _ = await domain.call(returning: Void.self) { _ in } }
+          withExtendedLifetime(host) {}
+        }
+      }
+    }
+    simulation.run()
+    #expect(domain.outstandingCalls == 60)
+    domain.kill()
+    #expect(simulation.drainedCompletely)
+    #expect(simulation.liveHosts == 0)
+  }
+
   @Test("lets nothing of it act again: no answer, no timer, no step")
   func answersNothing() {
     for timing in [Timing.windows(hop: .milliseconds(50)), .instants] {

@@ -1,0 +1,54 @@
+import StoreModel
+import Testing
+
+@testable import StoreSimulation
+@testable import Trials
+
+@Suite("Situations that are counted")
+struct MarkCounterTests {
+  private func counts(_ events: [WorldEvent]) -> [Mark: Int] {
+    var witness = Witness(PaidMeansAccess())
+    var counter = MarkCounter()
+    for (index, event) in events.enumerated() {
+      witness.tell(Int64(index), event)
+      counter.observe(event, witness.history)
+    }
+    return Dictionary(
+      uniqueKeysWithValues: Mark.allCases.map { ($0, counter.counts[MarkCounter.place(of: $0)]) }
+    )
+  }
+
+  @Test("what an earlier version left is written anew once; a kill before that is one of its own")
+  func profiles() {
+    let counts = counts([
+      .leftBehind(key: "profile", Witness.device), .ended(Witness.process, killed: true),
+      .wrote(key: "other", value: "1", Witness.process),
+      .wrote(key: "profile", value: "2", Witness.process),
+      .wrote(key: "profile", value: "3", Witness.process),
+      .ended(Witness.process, killed: true),
+    ])
+    #expect(counts[.profileUpgraded] == 1)
+    #expect(counts[.killedBeforeUpgrade] == 1)
+  }
+
+  @Test("periods are counted by their offer, and the first regular one after it")
+  func offers() {
+    let trial = SubscriptionOffer(
+      kind: .introductory,
+      paymentMode: .freeTrial,
+      period: SubscriptionPeriod(1, .week)
+    )
+    let first = Witness.period(1, sequence: 1, until: 1, offer: trial)
+    let renewals = [2, 3].map {
+      Witness.period($0, sequence: $0, until: Int64($0), origin: .renewal)
+    }
+    let counts = counts(
+      ([first] + renewals).map { WorldEvent.charged($0, account: Witness.account) }
+    )
+    #expect(counts[.introductoryOffer] == 1)
+    #expect(counts[.offerOver] == 1)
+    #expect(counts[.wonBack] == 0)
+    // The app is in front all the time.
+    #expect(counts[.renewedWhileClosed] == 0)
+  }
+}
