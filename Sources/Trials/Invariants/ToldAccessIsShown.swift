@@ -6,7 +6,8 @@ import StoreSimulation
 ///
 /// An app knows once an answer reached it that says what the server's rows still say: who is meant,
 /// what, and until when. From then on, until a row of that app user's changes, its windows must
-/// show it while that app user is signed in there, and lock when the time is over.
+/// show it while that app user is signed in there, and lock when the time is over. What begins
+/// only then nobody has told the app.
 struct ToldAccessIsShown: Invariant {
   let id = "told-access-is-shown"
   let rule = "what the server said last is shown, to whom it said it, 1 s and a round trip later"
@@ -88,9 +89,14 @@ struct ToldAccessIsShown: Invariant {
       let user = knowledge.access.user
       let expected = history.served(to: user).plans
       let windows = process.screens.compactMap { $0 }.filter { $0.appUser == user }
+      // Beyond the end that it was told an app need not know of more, but must not show more.
+      let isOver = knowledge.access.end.map { $0 <= history.today } ?? false
       let isWrong =
         process.isAlive && process.frontSince != nil
-        && windows.contains { $0.unlocked != expected }
+        && windows.contains { window in
+          isOver
+            ? !window.unlocked.allSatisfy { expected.contains($0) } : window.unlocked != expected
+        }
       let over = knowledge.access.end.map { $0.instant } ?? .start
       let excused = max(
         max(knowledge.since, userSince[process.id] ?? .start),

@@ -26,18 +26,20 @@ struct ServedAccess: Hashable {
 }
 
 extension PurchaseRecord {
-  /// The period that began last: what it is of, until when it gives access, and whose it is.
+  /// The period that began last and was not upgraded: what it is of, until when it gives access,
+  /// and whose it is.
   ///
-  /// nil if it was taken back or upgraded, or none has begun.
+  /// nil if it was taken back, or none has begun.
   fileprivate func held(
     at date: StoreDate
   ) -> (plan: ProductID, end: StoreDate, owner: AppAccountToken?)? {
     var held: Transaction?
-    for copy in copies where copy.transaction.purchaseDate <= date {
+    for copy in copies
+    where copy.transaction.purchaseDate <= date && !copy.transaction.isUpgraded {
       let isLater = held.map { $0.purchaseDate <= copy.transaction.purchaseDate } ?? true
       if isLater { held = copy.transaction }
     }
-    guard let held, held.revocation == nil, !held.isUpgraded, let paid = held.expirationDate
+    guard let held, held.revocation == nil, let paid = held.expirationDate
     else { return nil }
     let inGrace = renewal?.isInBillingRetry ?? false
     let grace = inGrace ? renewal?.gracePeriodExpirationDate : nil

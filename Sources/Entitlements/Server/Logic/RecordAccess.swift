@@ -10,13 +10,17 @@ struct RecordAccess: Hashable, Sendable {
   /// Looks at a purchase; nil if it gives the user nothing now.
   ///
   /// Of a group one subscription is held at a time, so the latest period that has begun decides:
-  /// an upgrade ends the plan before it, though the store may tell of the new one alone.
+  /// an upgrade ends the plan before it, though the store may tell of the new one alone. What was
+  /// upgraded decides nothing: a period charged early may be upgraded before it begins, and would
+  /// begin after the plan that took its place.
   init?(_ record: PurchaseRecord, of user: AppAccountToken, at date: StoreDate) {
-    let begun = record.copies.map(\.transaction).filter { $0.purchaseDate <= date }
+    let begun = record.copies.map(\.transaction).filter {
+      $0.purchaseDate <= date && !$0.isUpgraded
+    }
     let latest = begun.max {
       ($0.purchaseDate, $0.id) < ($1.purchaseDate, $1.id)
     }
-    guard let latest, !latest.isRevoked, !latest.isUpgraded, record.owner(of: latest) == user,
+    guard let latest, !latest.isRevoked, record.owner(of: latest) == user,
       let paid = latest.expirationDate
     else { return nil }
     var end = paid
