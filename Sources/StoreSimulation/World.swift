@@ -220,9 +220,9 @@ public final class World {
 
   /// Long enough for every prompt to be answered, every timeout to fire and every app to settle.
   private var restLength: VirtualDuration {
-    // Only a family has somebody to ask.
-    let hasFamilies = plan.population.familySize.upperBound > 1
-    let approval = hasFamilies ? plan.prompts.approvalAnswered.most : .zero
+    // Without families nobody is asked, unless everybody is.
+    let isAsked = plan.population.familySize.upperBound > 1 || plan.prompts.asksEverybody
+    let approval = isAsked ? plan.prompts.approvalAnswered.most : .zero
     return approval + plan.network.timeout + plan.network.timeout + .minutes(10)
   }
 

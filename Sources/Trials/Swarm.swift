@@ -4,9 +4,11 @@ import StoreSimulation
 /// A plan with random parts left out, another choice for each trial.
 ///
 /// What is always there hides what shows only without it: a journey that fills the world, a fault
-/// that ends a process before another can bite. So each journey, irregularity and fault is left
-/// out of every second trial, and the journeys that stay get new weights. The idea is that of
-/// "Swarm Testing" (ISSTA 2012, Groce and others).
+/// that ends a process before another can bite. So each journey, each irregularity, each fault of
+/// the device, of purchases and of renewals, and each thing that the developer does is left out of
+/// every second trial, and the journeys that stay get new weights. The network, the server,
+/// interruptions and errors by name stay as written. The idea is that of "Swarm Testing" (ISSTA
+/// 2012, Groce and others).
 enum Swarm {
   /// The largest weight that a journey may get, as a multiple of its own.
   static let heaviest: UInt64 = 8

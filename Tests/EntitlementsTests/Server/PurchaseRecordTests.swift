@@ -172,6 +172,18 @@ struct PurchaseRecordTests {
     #expect(access(refunded, at: 40) == nil)
   }
 
+  @Test("a period charged early and upgraded before it begins takes nothing from the upgrade")
+  func upgradeBeforeRenewal() {
+    var early = Self.period(2, from: 50, to: 90)
+    early.subscription?.isUpgraded = true
+    var first = Self.period(1, from: 10, to: 50)
+    first.subscription?.isUpgraded = true
+    let plans = [first, early, Self.period(3, from: 40, to: 400, of: "tale.yearly")]
+    #expect(access(plans, at: 45)?.plan == "tale.yearly")
+    #expect(access(plans, at: 60)?.plan == "tale.yearly")
+    #expect(access([first, early], at: 60) == nil)
+  }
+
   @Test("in grace access goes on to its end, and not while renewal is only tried")
   func grace() {
     let paid = [Self.period(1, from: 10, to: 50)]
