@@ -4,11 +4,10 @@ import StoreSimulation
 /// A plan with random parts left out, another choice for each trial.
 ///
 /// What is always there hides what shows only without it: a journey that fills the world, a fault
-/// that ends a process before another can bite. So each journey, each irregularity, each fault of
-/// the device, of purchases and of renewals, and each thing that the developer does is left out of
-/// every second trial, and the journeys that stay get new weights. The network, the server,
-/// interruptions and errors by name stay as written. The idea is that of "Swarm Testing" (ISSTA
-/// 2012, Groce and others).
+/// that ends a process before another can bite. So each journey, each irregularity, each fault,
+/// each turn that a refund may take and each thing that the developer does is left out of every
+/// second trial, and the journeys that stay get new weights. Errors by name go together, and the
+/// network stays as written. The idea is that of "Swarm Testing" (ISSTA 2012, Groce and others).
 enum Swarm {
   /// The largest weight that a journey may get, as a multiple of its own.
   static let heaviest: UInt64 = 8
@@ -26,6 +25,7 @@ enum Swarm {
     omit(from: &plan.irregularities, drawing: &stream)
     omit(from: &plan.faults, drawing: &stream)
     plan.storeEvents = plan.storeEvents.filter { _ in stream.next(below: 2) == 0 }
+    omitRarer(from: &plan, drawing: &stream)
     return plan
   }
 
@@ -59,5 +59,14 @@ enum Swarm {
       \Faults.kill, \.writeFails, \.productsFail, \.purchaseFails, \.unverified, \.syncFails,
       \.renewalFails, \.recovery.chance, \.offline.chance,
     ] where stream.next(below: 2) == 0 { faults[keyPath: chance] = .never }
+  }
+
+  private static func omitRarer(from plan: inout WorldPlan, drawing stream: inout RandomStream) {
+    for chance in [
+      \Faults.interrupted.chance, \.serverDown.chance, \.serverStorageFails,
+    ] where stream.next(below: 2) == 0 { plan.faults[keyPath: chance] = .never }
+    if stream.next(below: 2) == 0 { plan.faults.errors = SimulatedErrors() }
+    for chance in [\Prompts.refundProrated, \.refundReversed.chance]
+    where stream.next(below: 2) == 0 { plan.prompts[keyPath: chance] = .never }
   }
 }

@@ -15,8 +15,15 @@ struct SwarmTests {
       Journey(name: "a", weight: 3, legs: []), Journey(name: "b", weight: 2, legs: []),
       Journey(name: "child", traveller: .child, weight: 1, legs: []),
     ],
+    prompts: Prompts(refundReversed: .init(Ratio(1, 2), lasts: .zero)),
     irregularities: Irregularities(repeatedUpdate: Ratio(1, 9)),
-    faults: Faults(kill: Ratio(1, 3), offline: .init(Ratio(1, 2), lasts: .zero))
+    faults: Faults(
+      kill: Ratio(1, 3),
+      interrupted: .init(Ratio(1, 2), lasts: .zero),
+      offline: .init(Ratio(1, 2), lasts: .zero),
+      serverDown: .init(Ratio(1, 2), lasts: .zero),
+      serverStorageFails: Ratio(1, 2)
+    )
   )
 
   private func plans(_ count: UInt64) -> [WorldPlan] {
@@ -30,6 +37,10 @@ struct SwarmTests {
     let expected = 160...240
     #expect(expected.contains(plans.count { $0.faults.kill == .never }))
     #expect(expected.contains(plans.count { $0.faults.offline.chance == .never }))
+    #expect(expected.contains(plans.count { $0.faults.interrupted.chance == .never }))
+    #expect(expected.contains(plans.count { $0.faults.serverDown.chance == .never }))
+    #expect(expected.contains(plans.count { $0.faults.serverStorageFails == .never }))
+    #expect(expected.contains(plans.count { $0.prompts.refundReversed.chance == .never }))
     #expect(expected.contains(plans.count { $0.irregularities.repeatedUpdate == .never }))
     let withoutA = plans.count { $0.journeys[0].weight == 0 }
     // Half of the time, less the quarter in which both would be gone.

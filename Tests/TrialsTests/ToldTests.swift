@@ -26,7 +26,7 @@ struct ToldTests {
     + [.purchase(.pending), .purchase(.userCancelled), .purchase(.unknown)]
     + StoreError.allCases.map { .failed($0) }
     + [.statuses([]), .eligible(true), .eligible(false), .server(.accepted)]
-    + [[], [Witness.vip]].map { plans in
+    + [[], [ServedPlan(Witness.vip, until: StoreDate(rawValue: 1))]].map { plans in
       .server(.access(ServerAccess(user: user, plans: plans, asOf: StoreDate(rawValue: 0))))
     }
     + [.serverFailed(.unreachable), .serverFailed(.status(500))]

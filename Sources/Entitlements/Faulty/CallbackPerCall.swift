@@ -21,7 +21,10 @@ actor CallbackPerCall {
 
     var updates: TransactionUpdates {
       TransactionUpdates { [self] in
-        Listener(listener: base.updates.listener(), callbacks: callbacks, host: environment.host())
+        let listener = base.updates.listener()
+        return FilteredListener(listener, host: environment.host()) { [callbacks] product in
+          await callbacks.isRegistered(product)
+        }
       }
     }
 
@@ -31,32 +34,6 @@ actor CallbackPerCall {
     }
 
     func unfinished() async -> [VerificationResult] { [] }
-  }
-
-  /// The update path.
-  private actor Listener: StoreListener {
-    private let host: any Actor
-    nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
-
-    private let listener: any StoreListener<VerificationResult>
-    private let callbacks: CallbackPerCall
-
-    init(
-      listener: any StoreListener<VerificationResult>,
-      callbacks: CallbackPerCall,
-      host: any Actor
-    ) {
-      self.listener = listener
-      self.callbacks = callbacks
-      self.host = host
-    }
-
-    func next() async -> VerificationResult? {
-      while let result = await listener.next() {
-        if await callbacks.isRegistered(result.unsafePayload.productID) { return result }
-      }
-      return nil
-    }
   }
 
   private let host: any Actor

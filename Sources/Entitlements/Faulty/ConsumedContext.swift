@@ -22,7 +22,11 @@ actor ConsumedContext {
 
     var updates: TransactionUpdates {
       TransactionUpdates { [self] in
-        Listener(listener: base.updates.listener(), contexts: contexts, host: environment.host())
+        let listener = base.updates.listener()
+        return FilteredListener(listener, host: environment.host()) { [contexts] product in
+          // The purchase under way is the one to deliver it.
+          await !contexts.use(product)
+        }
       }
     }
 
@@ -37,34 +41,6 @@ actor ConsumedContext {
         _ = await contexts.use(id)
         throw error
       }
-    }
-  }
-
-  /// The update path.
-  private actor Listener: StoreListener {
-    private let host: any Actor
-    nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
-
-    private let listener: any StoreListener<VerificationResult>
-    private let contexts: ConsumedContext
-
-    init(
-      listener: any StoreListener<VerificationResult>,
-      contexts: ConsumedContext,
-      host: any Actor
-    ) {
-      self.listener = listener
-      self.contexts = contexts
-      self.host = host
-    }
-
-    func next() async -> VerificationResult? {
-      while let result = await listener.next() {
-        // The purchase under way is the one to deliver it.
-        if await contexts.use(result.unsafePayload.productID) { continue }
-        return result
-      }
-      return nil
     }
   }
 

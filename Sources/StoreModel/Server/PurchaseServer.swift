@@ -37,27 +37,37 @@ public enum ServerRequest: Hashable, Sendable {
   }
 }
 
+/// One product that an app user may use by the server's word.
+public struct ServedPlan: Hashable, Sendable {
+  /// The product.
+  public var product: ProductID
+  /// Until when, if nothing changes.
+  public var end: StoreDate
+
+  /// Describes it.
+  public init(_ product: ProductID, until end: StoreDate) {
+    self.product = product
+    self.end = end
+  }
+}
+
 /// What an app user may use by the server's word.
 public struct ServerAccess: Hashable, Sendable {
   /// The app user.
   public var user: AppAccountToken
-  /// The products, in rising order of identifier.
-  public var plans: [ProductID]
-  /// Until when, if nothing changes; nil without plans.
-  public var end: StoreDate?
+  /// The products, each once, in rising order of identifier.
+  public var plans: [ServedPlan]
   /// When the server looked.
   public var asOf: StoreDate
 
   /// Describes access.
   public init(
     user: AppAccountToken,
-    plans: [ProductID] = [],
-    end: StoreDate? = nil,
+    plans: [ServedPlan] = [],
     asOf: StoreDate
   ) {
     self.user = user
     self.plans = plans
-    self.end = end
     self.asOf = asOf
   }
 }

@@ -103,9 +103,21 @@ extension SubscriptionLife {
     if upcoming?.transaction.id == transaction.id { upcoming = nil }
     guard current.id == transaction.id else { return }
     current = refunded
-    upcoming = nil
+    refundUpcoming(revocation, at: &desk)
     willAutoRenew = false
     if !isOver || phase == .revoked { phase = .revoked }
+  }
+
+  /// A next period that was charged early will never begin: its money goes back too, all of it.
+  private mutating func refundUpcoming(_ revocation: Revocation, at desk: inout BillingDesk) {
+    guard var next = upcoming?.transaction else { return }
+    upcoming = nil
+    var whole = revocation
+    if whole.type == .refundProrated { whole.type = .refundFull }
+    whole.percentage = 100_000
+    next.revocation = whole
+    desk.change(next)
+    desk.tell(whole.type == .familyRevoke ? .revoke : .refund, about: next)
   }
 
   /// A refund is taken back; the end of the period is what it was.

@@ -40,7 +40,9 @@ struct AlertsAreSeen: Invariant {
       case .tapped(.dismissAlert, let id, let window):
         dismissals[Key(process: id, window: window), default: 0] += 1
       case .returned(let call, let kind, let id, let outcome):
-        if case .purchase(.success(.verified(let transaction))) = outcome {
+        if case .purchase(.success(.verified(let transaction))) = outcome,
+          transaction.productType.givesAccess
+        {
           bought[id, default: []].append(transaction.productID)
         }
         if Self.isFailure(kind, outcome) {
@@ -120,7 +122,7 @@ struct AlertsAreSeen: Invariant {
       let shown = place.flatMap { failures[id]?[$0] }
       let isExplained =
         reasons[id]?.contains { Self.explains($0, alert) } ?? false
-        || alert.kind == .purchaseFailed && boughtInVain(id, history)
+        || alert.kind == .purchaseFailed && tellsOfVainPurchase(id, history)
       if !isExplained, Self.tellsOfFailure(alert), let process = history.process(id) {
         verdict.add(
           violation(
@@ -148,13 +150,16 @@ struct AlertsAreSeen: Invariant {
       if let place { failures[id]?.remove(at: place) }
     }
 
-    /// Whether a purchase succeeded that the books or the device know to give nothing any more.
-    private func boughtInVain(_ id: ProcessID, _ history: History) -> Bool {
+    /// Whether a purchase succeeded that the books or the device know to give nothing any more; one
+    /// alert may tell of it.
+    private mutating func tellsOfVainPurchase(_ id: ProcessID, _ history: History) -> Bool {
       guard let account = history.process(id)?.account else { return false }
-      return bought[id]?.contains { product in
+      let place = bought[id]?.firstIndex { product in
         history.entitlement(account, product) == nil
           || history.knownEntitlement(id.device, product) == nil
-      } ?? false
+      }
+      if let place { bought[id]?.remove(at: place) }
+      return place != nil
     }
 
     /// After a dismissal an equal alert may be next in the queue: the screen looks the same.

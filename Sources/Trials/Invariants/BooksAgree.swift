@@ -6,7 +6,8 @@ import StoreSimulation
 /// Demanded is what the server was told: every notification that it took in, in whatever order they
 /// came. Of each transaction its row holds what the newest of them says, or what the books say by
 /// now (an app may have posted it); of the renewal, what the newest of them says. Where nothing was
-/// given up, row and books also agree on what may be used.
+/// given up, row and books also agree on what the buyer may use; of a shared plan's renewals the
+/// store tells nothing, so of what family members may use nothing is demanded.
 struct BooksAgree: Invariant {
   let id = "books-agree"
   let rule = "at rest the server's rows hold what the store's notifications said, newest first"
@@ -64,7 +65,10 @@ struct BooksAgree: Invariant {
           verdict.add(violation(last, "row-missing", "no row", history))
           continue
         }
-        if sent[original]?.last?.id == last.id { judgeAccess(last, record, history, &verdict) }
+        let isOwn = last.transaction?.ownershipType == .purchased
+        if isOwn, sent[original]?.last?.id == last.id {
+          judgeAccess(last, record, history, &verdict)
+        }
         judgeTransactions(of: original, record, history, &verdict)
         // What was answered too late may have been taken in all the same.
         let lawful = (sent[original] ?? []).filter { last.signedDate <= $0.signedDate }
@@ -109,7 +113,7 @@ struct BooksAgree: Invariant {
     ) {
       guard let original = last.transaction?.originalID else { return }
       let row = Row(number: 0, key: .purchase(original), content: .purchase(record))
-      let served = ServedAccess([row], of: nil, at: history.today).plans
+      let served = ServedAccess([row], of: nil, at: history.today).products
       let entries = (books[original] ?? []).filter { $0.entitles(at: history.today) }
       let sold = entries.map(\.transaction.productID)
       if served != sold {

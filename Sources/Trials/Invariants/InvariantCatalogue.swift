@@ -9,7 +9,7 @@ public enum InvariantCatalogue: Sendable {
     DeliveredBeforeFinished(), NothingPaidIsLost(), EndedMeansNoAccess(), OnePeriod(),
     SandboxIsFree(),
     RightOwner(), BooksAgree(), OneRowPerPurchase(), ToldAccessIsShown(), StoredBeforeFinished(),
-    PaidIsCredited(), StoredOnce(), LoginIsWhole(),
+    PaidIsCredited(), StoredOnce(), LoginIsWhole(), AnswersFitRows(),
   ]
 
   /// What the trial itself finds: the identifier and the rule.

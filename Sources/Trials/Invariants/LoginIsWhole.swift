@@ -4,7 +4,8 @@ import StoreSimulation
 /// I4 for logins: one that fails changes nothing.
 ///
 /// Judged when the alert appears that tells of the failure: who is signed in is who was when the
-/// person tapped.
+/// person tapped, unless something else was tapped about logins meanwhile; and as long as the
+/// server's rows give that person what they gave then, so does the window.
 struct LoginIsWhole: Invariant {
   let id = "login-is-whole"
   let rule = "a login that fails leaves who is signed in, and what they may use, as they were"
@@ -14,7 +15,10 @@ struct LoginIsWhole: Invariant {
   /// A login under way: who wants to be signed in, and who was when the person tapped.
   private struct Login: Hashable {
     let wanted: AppAccountToken
-    var before: AppAccountToken?
+    /// The window as it was.
+    let before: Screen?
+    /// Whether it is the last thing that was tapped about logins.
+    var isLast = true
   }
 
   private struct Watch: Checker {
@@ -27,8 +31,9 @@ struct LoginIsWhole: Invariant {
       switch event.event {
       case .tapped(.signIn(let user), let id, let window):
         guard let screens = history.process(id)?.screens, window < screens.count else { return }
-        tapped[id, default: []].removeAll { $0.wanted == user }
-        tapped[id, default: []].append(Login(wanted: user, before: screens[window]?.appUser))
+        forget(user, in: id)
+        tapped[id, default: []].append(Login(wanted: user, before: screens[window]))
+      case .tapped(.signOut, let id, _): forget(nil, in: id)
       case .serverAsked(.signIn(let user), let call, let id):
         asked[id, default: [:]][call] = user
       case .returned(let call, .serverSignIn, let id, let outcome):
@@ -39,8 +44,7 @@ struct LoginIsWhole: Invariant {
       where new?.alert?.kind == .signInFailed && old?.alert?.kind != .signInFailed:
         guard let login = failed.removeValue(forKey: id) else { return }
         verdict.premiseHeld()
-        guard login.before != login.wanted, new?.appUser == login.wanted else { return }
-        verdict.add(violation(login.before, login.wanted, id, history))
+        judge(login, new, id, history, &verdict)
       case .ended(let id, _):
         tapped[id] = nil
         asked[id] = nil
@@ -49,7 +53,32 @@ struct LoginIsWhole: Invariant {
       }
     }
 
+    /// Something else is tapped about logins: those under way are no longer the last.
+    private mutating func forget(_ user: AppAccountToken?, in id: ProcessID) {
+      tapped[id, default: []].removeAll { $0.wanted == user }
+      for index in tapped[id, default: []].indices { tapped[id]?[index].isLast = false }
+      failed[id]?.isLast = false
+    }
+
+    private func judge(
+      _ login: Login,
+      _ after: Screen?,
+      _ id: ProcessID,
+      _ history: History,
+      _ verdict: inout Verdict
+    ) {
+      let (was, now) = (login.before?.appUser, after?.appUser)
+      if was != login.wanted, now == login.wanted || login.isLast && now != was {
+        return verdict.add(violation("user-changed", was, now, id, history))
+      }
+      guard login.isLast, let was, now == was, let held = login.before?.unlocked else { return }
+      if history.served(to: was).products == held, after?.unlocked != held {
+        verdict.add(violation("access-changed", was, now, id, history))
+      }
+    }
+
     private func violation(
+      _ effect: String,
       _ before: AppAccountToken?,
       _ after: AppAccountToken?,
       _ id: ProcessID,
@@ -59,14 +88,14 @@ struct LoginIsWhole: Invariant {
         signature: Signature(
           invariant: "login-is-whole",
           cause: Deed("login-failed"),
-          effect: Deed("user-changed"),
+          effect: Deed(effect),
           source: "none"
         ),
         instant: history.now,
         account: history.process(id)?.account,
         process: id,
         saw: "the login failed, and \(after?.told ?? "nobody") is signed in",
-        expected: "\(before?.told ?? "nobody"), as before",
+        expected: "\(before?.told ?? "nobody"), with the same access as before",
         because: "who was signed in has lost what they may use, by a login that did not happen"
       )
     }

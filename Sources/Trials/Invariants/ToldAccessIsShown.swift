@@ -6,8 +6,8 @@ import StoreSimulation
 ///
 /// An app knows once an answer reached it that says what the server's rows still say: who is meant,
 /// what, and until when. From then on, until a row of that app user's changes, its windows must
-/// show it while that app user is signed in there, and lock when the time is over. What begins
-/// only then nobody has told the app.
+/// show each product while that app user is signed in there, and lock it when its time is over.
+/// What begins only then nobody has told the app.
 struct ToldAccessIsShown: Invariant {
   let id = "told-access-is-shown"
   let rule = "what the server said last is shown, to whom it said it, 1 s and a round trip later"
@@ -16,7 +16,17 @@ struct ToldAccessIsShown: Invariant {
 
   private struct Knowledge {
     let access: ServerAccess
+    /// What the app had asked when it was told.
+    let asked: CallKind
     let since: VirtualInstant
+
+    var source: String {
+      switch asked {
+      case .serverSignIn: "told-at-login"
+      case .post: "told-after-post"
+      default: "told-when-asked"
+      }
+    }
   }
 
   private struct Watch: Checker {
@@ -28,8 +38,9 @@ struct ToldAccessIsShown: Invariant {
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
       switch event.event {
-      case .returned(_, _, let id, .server(.access(let access))):
-        learn(access, id, history, &verdict)
+      case .returned(_, let asked, let id, .server(.access(let access))):
+        let knowledge = Knowledge(access: access, asked: asked, since: history.now)
+        learn(knowledge, id, history, &verdict)
       case .screen(let id, _, let before, let after) where before?.appUser != after?.appUser:
         userSince[id] = history.now
       case .rowChanged(let row): forgetOld(row, history)
@@ -48,17 +59,17 @@ struct ToldAccessIsShown: Invariant {
     }
 
     private mutating func learn(
-      _ access: ServerAccess,
+      _ new: Knowledge,
       _ id: ProcessID,
       _ history: History,
       _ verdict: inout Verdict
     ) {
       look(at: id.device, history, &verdict)
-      let served = history.served(to: access.user)
-      guard served.plans == access.plans, served.end == access.end else { return }
+      let access = new.access
+      guard history.served(to: access.user).plans == access.plans else { return }
       verdict.premiseHeld()
       if let old = known[id], old.access.says(access) { return }
-      known[id] = Knowledge(access: access, since: history.now)
+      known[id] = new
       if !spokenOf[access.user, default: []].contains(id.device) {
         spokenOf[access.user, default: []].append(id.device)
       }
@@ -70,11 +81,8 @@ struct ToldAccessIsShown: Invariant {
       for device in row.content.users.flatMap({ spokenOf[$0, default: []] }) {
         guard let id = history.devices[device.rawValue].process?.id, let knowledge = known[id]
         else { continue }
-        let access = knowledge.access
-        let served = history.served(to: access.user)
-        let isOver = access.end.map { $0 <= history.today } ?? false
-        let isSame = served.plans == access.plans && served.end == access.end
-        if !isSame, !(isOver && served.plans.isEmpty) {
+        let running = knowledge.access.running(at: history.today)
+        if history.served(to: knowledge.access.user).plans != running {
           known[id] = nil
           overruns[id.device] = nil
         }
@@ -87,20 +95,21 @@ struct ToldAccessIsShown: Invariant {
         let knowledge = known[process.id]
       else { return }
       let user = knowledge.access.user
-      let expected = history.served(to: user).plans
+      // Of what begins after it was told an app need not know, but it must not show more.
+      let lawful = history.served(to: user).products
+      let told = knowledge.access.running(at: history.today).map(\.product)
+      let expected = told.filter { lawful.contains($0) }
       let windows = process.screens.compactMap { $0 }.filter { $0.appUser == user }
-      // Beyond the end that it was told an app need not know of more, but must not show more.
-      let isOver = knowledge.access.end.map { $0 <= history.today } ?? false
       let isWrong =
         process.isAlive && process.frontSince != nil
         && windows.contains { window in
-          isOver
-            ? !window.unlocked.allSatisfy { expected.contains($0) } : window.unlocked != expected
+          !window.unlocked.allSatisfy { lawful.contains($0) }
+            || !expected.allSatisfy { window.unlocked.contains($0) }
         }
-      let over = knowledge.access.end.map { $0.instant } ?? .start
+      let ends = knowledge.access.plans.map(\.end.instant).filter { $0 <= history.now }
       let excused = max(
         max(knowledge.since, userSince[process.id] ?? .start),
-        max(process.frontSince ?? .start, over <= history.now ? over : .start)
+        max(process.frontSince ?? .start, ends.max() ?? .start)
       )
       if overruns[id, default: Overrun()].look(
         isWrong,
@@ -108,13 +117,13 @@ struct ToldAccessIsShown: Invariant {
         bound: .seconds(1) + history.roundTrip,
         at: history.now
       ) {
-        verdict.add(violation(expected, user, process, history))
+        verdict.add(violation(expected, knowledge, process, history))
       }
     }
 
     private func violation(
       _ expected: [ProductID],
-      _ user: AppAccountToken,
+      _ knowledge: Knowledge,
       _ process: History.Process,
       _ history: History
     ) -> Violation {
@@ -123,12 +132,12 @@ struct ToldAccessIsShown: Invariant {
           invariant: "told-access-is-shown",
           cause: Deed(expected.isEmpty ? "told-nothing" : "told-access"),
           effect: Deed(expected.isEmpty ? "unlocked" : "locked"),
-          source: "none"
+          source: knowledge.source
         ),
         instant: history.now,
         account: process.account,
         process: process.id,
-        saw: "a window shows something else to \(user.told)",
+        saw: "a window shows something else to \(knowledge.access.user.told)",
         expected: expected.isEmpty
           ? "everything locked" : "\(expected.map(\.rawValue).joined(separator: ", ")) unlocked",
         because: "the server said so, and no row has changed since"
@@ -140,6 +149,9 @@ struct ToldAccessIsShown: Invariant {
 extension ServerAccess {
   /// Whether another answer says the same.
   fileprivate func says(_ other: ServerAccess) -> Bool {
-    user == other.user && plans == other.plans && end == other.end
+    user == other.user && plans == other.plans
   }
+
+  /// What of it has not ended by then.
+  fileprivate func running(at date: StoreDate) -> [ServedPlan] { plans.filter { date < $0.end } }
 }

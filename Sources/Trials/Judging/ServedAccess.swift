@@ -2,10 +2,11 @@ import StoreModel
 
 /// What the rows of the developer's server give to whom: worked out anew by the judge.
 struct ServedAccess: Hashable {
+  /// What may be used and until when, each product once, in rising order of identifier.
+  var plans: [ServedPlan] = []
+
   /// What may be used, in rising order of identifier.
-  var plans: [ProductID] = []
-  /// When the first of it ends.
-  var end: StoreDate?
+  var products: [ProductID] { plans.map(\.product) }
 
   /// Works it out for an app user, or for anybody.
   ///
@@ -18,10 +19,11 @@ struct ServedAccess: Hashable {
       guard let (plan, last, owner) = record.held(at: date), date < last,
         user == nil || owner == user
       else { continue }
-      if !plans.contains(plan) { plans.append(plan) }
-      end = min(end ?? last, last)
+      let longest = plans.filter { $0.product == plan }.map(\.end).max() ?? last
+      plans.removeAll { $0.product == plan }
+      plans.append(ServedPlan(plan, until: max(longest, last)))
     }
-    plans.sort { $0.rawValue < $1.rawValue }
+    plans.sort { $0.product.rawValue < $1.product.rawValue }
   }
 }
 

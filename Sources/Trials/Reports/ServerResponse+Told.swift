@@ -18,7 +18,7 @@ extension ServerResponse: Told {
     case .access(let access):
       access.plans.isEmpty
         ? "nothing for \(access.user.told)"
-        : access.plans.map(\.rawValue).joined(separator: ", ") + " for \(access.user.told)"
+        : access.plans.map(\.product.rawValue).joined(separator: ", ") + " for \(access.user.told)"
     }
   }
 }

@@ -23,6 +23,8 @@ struct AccountServerTests {
 
   private let bought = PurchaseRecordTests.period(1, from: 10, to: 50)
 
+  private static let monthly = ServedPlan("tale.monthly", until: StoreDate(rawValue: 50))
+
   private func payload(_ transaction: Transaction, signed: Int64) -> NotificationPayload {
     NotificationPayload(
       notification: .subscribed(.initialBuy),
@@ -33,7 +35,7 @@ struct AccountServerTests {
     )
   }
 
-  private func plans(_ response: ServerResponse) -> [ProductID]? {
+  private func plans(_ response: ServerResponse) -> [ServedPlan]? {
     if case .access(let access) = response { access.plans } else { nil }
   }
 
@@ -41,10 +43,27 @@ struct AccountServerTests {
   func post() async throws {
     let (first, second) = (worker(), worker())
     let answer = try await first.answer(.post(bought, by: PurchaseRecordTests.anna))
-    #expect(plans(answer) == ["tale.monthly"])
+    #expect(plans(answer) == [Self.monthly])
     let other = try await second.answer(.post(bought, by: PurchaseRecordTests.ben))
     #expect(plans(other) == [])
     #expect(rows.all.count == 1)
+  }
+
+  @Test("of several purchases each plan ends by itself; the same plan twice, with the later one")
+  func several() async throws {
+    let worker = worker()
+    let purchases = [
+      bought, PurchaseRecordTests.period(2, boughtAs: 2, from: 11, to: 400, of: "tale.yearly"),
+      PurchaseRecordTests.period(3, boughtAs: 3, from: 12, to: 80),
+    ]
+    var answer = ServerResponse.accepted
+    for purchase in purchases {
+      answer = try await worker.answer(.post(purchase, by: PurchaseRecordTests.anna))
+    }
+    let expected = [("tale.monthly", 80), ("tale.yearly", 400)].map { plan, end in
+      ServedPlan(ProductID(plan), until: StoreDate(rawValue: end))
+    }
+    #expect(plans(answer) == expected)
   }
 
   @Test("a notification that was taken in before changes nothing")
@@ -100,6 +119,6 @@ struct AccountServerTests {
     #expect(await worker.receive(payload(refunded, signed: 15)) == .ok)
     #expect(await worker.receive(payload(bought, signed: 10)) == .ok)
     let answer = try await worker.answer(.post(bought, by: PurchaseRecordTests.anna))
-    #expect(plans(answer) == ["tale.monthly"])
+    #expect(plans(answer) == [Self.monthly])
   }
 }

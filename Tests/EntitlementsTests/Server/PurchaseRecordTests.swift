@@ -11,6 +11,7 @@ struct PurchaseRecordTests {
 
   static func period(
     _ number: UInt64,
+    boughtAs original: UInt64 = 1,
     from start: Int64,
     to end: Int64,
     of product: ProductID = "tale.monthly",
@@ -19,7 +20,7 @@ struct PurchaseRecordTests {
   ) -> Transaction {
     Transaction(
       id: TransactionID(rawValue: number),
-      originalID: TransactionID(rawValue: 1),
+      originalID: TransactionID(rawValue: original),
       productID: product,
       productType: .autoRenewable,
       purchaseDate: StoreDate(rawValue: start),

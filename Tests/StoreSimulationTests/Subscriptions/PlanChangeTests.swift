@@ -291,6 +291,22 @@ struct SubscriptionRefundTests {
     #expect(life.state(at: Shop.day(35)) == .subscribed && life.renewalInfo.willAutoRenew)
   }
 
+  @Test("a refund also gives back, in full, a next period that was charged early")
+  func chargedEarly() {
+    var shop = Shop(terms: BillingTerms(renewsEarlier: .days(1)))
+    var life = shop.subscribe(Shop.basic)
+    let paid = life.current
+    shop.at(Shop.day(30)) { life.renew(succeeds: true, at: &$0) }
+    let prorated = Revocation(date: Shop.day(30), type: .refundProrated, percentage: 3_000)
+    shop.at(Shop.day(30, hours: 1)) { life.refund(paid, prorated, at: &$0) }
+    #expect(shop.changed.map(\.purchaseDate) == [Shop.day(0), Shop.day(31)])
+    #expect(shop.changed.map { $0.revocation?.type } == [.refundProrated, .refundFull])
+    #expect(shop.changed.map { $0.revocation?.percentage } == [3_000, 100_000])
+    #expect(shop.notifications == [.refund, .refund])
+    shop.at(Shop.day(32)) { life.passTime(at: &$0) }
+    #expect(life.state(at: Shop.day(32)) == .revoked && life.accessEnd == nil)
+  }
+
   @Test("a reversed refund gives back what is left of the period, no more")
   func reversed() {
     var shop = Shop()

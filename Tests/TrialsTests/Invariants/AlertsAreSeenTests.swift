@@ -155,6 +155,23 @@ struct AlertsAreSeenTests {
     }
   }
 
+  @Test("one alert may tell of a purchase that gives nothing; of coins, and twice, none may")
+  func inVain() {
+    let untrue = "alerts-are-seen/purchase-succeeds>alert-purchaseFailed/none"
+    for (product, expected) in [(Witness.vip, [untrue]), (Witness.coins, [untrue, untrue])] {
+      var witness = Witness(AlertsAreSeen())
+      witness.show(0, Screen())
+      let bought = Witness.transaction(product)
+      witness.call(1_000, 1, .purchase, .purchase(.success(.verified(bought))))
+      let alert = Screen(alert: Alert(kind: .purchaseFailed, message: "It gives nothing."))
+      for instant: Int64 in [2_000, 4_000] {
+        witness.show(instant, alert)
+        dismiss(&witness, at: instant + 1_000, then: Screen())
+      }
+      #expect(witness.signatures == expected, "\(product)")
+    }
+  }
+
   @Test("a busy app may still tell; one that ended, or whose window closed, need not")
   func excused() {
     var busy = failing()

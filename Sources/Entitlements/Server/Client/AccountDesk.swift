@@ -108,7 +108,6 @@ actor AccountDesk {
     case .switchedFirst:
       view.user = user
       view.plans = []
-      view.end = nil
       publish()
       guard await remember(user), case .access(let answer) = await line.ask(.signIn(user)) else {
         return false
@@ -133,7 +132,6 @@ actor AccountDesk {
     series += 1
     view.user = nil
     view.plans = []
-    view.end = nil
     publish()
     return true
   }
@@ -251,24 +249,27 @@ actor AccountDesk {
 
   private func show(_ access: ServerAccess) {
     view.plans = access.plans
-    view.end = access.end
     publish()
-    guard let end = access.end, !access.plans.isEmpty else { return }
-    // By the server's date alone: the clock of the device may be wrong.
-    let left = Duration.milliseconds(end.rawValue - access.asOf.rawValue)
+    lockAtEnd(from: access.asOf)
+  }
+
+  /// Waits for the first plan to end. By the server's date alone: the device's may be wrong.
+  private func lockAtEnd(from date: StoreDate) {
+    guard let end = view.end else { return }
+    let left = Duration.milliseconds(end.rawValue - date.rawValue)
     let revision = view.revision
     Task { [weak self, clock] in
       guard (try? await clock.sleep(for: left)) != nil else { return }
-      await self?.end(of: revision)
+      await self?.lock(whatEndsAt: end, shownAs: revision)
     }
   }
 
-  /// The time is over for which the server let something be used.
-  private func end(of revision: Int) {
+  /// The time is over for which the server let something be used; the rest may still be used.
+  private func lock(whatEndsAt end: StoreDate, shownAs revision: Int) {
     guard view.revision == revision else { return }
-    view.plans = []
-    view.end = nil
+    view.plans.removeAll { $0.end <= end }
     publish()
+    lockAtEnd(from: end)
     refresh()
   }
 

@@ -26,7 +26,7 @@ actor AccountScreen {
   /// What the window shows now.
   var screen: Screen {
     Screen(
-      unlocked: shown.plans,
+      unlocked: shown.plans.map(\.product),
       purchaseState: purchaseFlow.state,
       isRestoring: restoreFlow.isRestoring,
       alert: alerts.front,

@@ -7,7 +7,8 @@ struct AccountView: Hashable, Sendable {
   /// Who is signed in.
   var user: AppAccountToken?
   /// What may be used, in rising order of identifier.
-  var plans: [ProductID] = []
-  /// Until when.
-  var end: StoreDate?
+  var plans: [ServedPlan] = []
+
+  /// When the first of it ends.
+  var end: StoreDate? { plans.map(\.end).min() }
 }

@@ -63,15 +63,18 @@ actor AccountServer: PurchaseServer {
   private func access(of user: AppAccountToken) async throws -> ServerAccess {
     let purchases = try await rows.purchases(naming: user)
     let date = today()
-    let given = purchases.compactMap { row in
-      if case .purchase(let record) = row.content {
-        RecordAccess(record, of: user, at: date)
+    var plans: [ServedPlan] = []
+    for case .purchase(let record) in purchases.map(\.content) {
+      guard let given = RecordAccess(record, of: user, at: date) else { continue }
+      // Who has the same plan by two purchases has it until the later one ends.
+      if let place = plans.firstIndex(where: { $0.product == given.plan }) {
+        plans[place].end = max(plans[place].end, given.end)
       } else {
-        nil
+        plans.append(ServedPlan(given.plan, until: given.end))
       }
     }
-    let plans = Set(given.map(\.plan)).sorted { $0.rawValue < $1.rawValue }
-    return ServerAccess(user: user, plans: plans, end: given.map(\.end).min(), asOf: date)
+    plans.sort { $0.product.rawValue < $1.product.rawValue }
+    return ServerAccess(user: user, plans: plans, asOf: date)
   }
 
   // MARK: Storing

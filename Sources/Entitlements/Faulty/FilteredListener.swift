@@ -1,0 +1,33 @@
+import StoreModel
+
+/// The update path of a store that keeps some transactions from the app.
+actor FilteredListener: StoreListener {
+  private let host: any Actor
+  nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
+
+  private let listener: any StoreListener<VerificationResult>
+  private let passes: @Sendable (ProductID) async -> Bool
+
+  /// Makes one.
+  ///
+  /// - Parameters:
+  ///   - listener: the store's own.
+  ///   - host: where it runs.
+  ///   - passes: whether what came of a product reaches the app.
+  init(
+    _ listener: any StoreListener<VerificationResult>,
+    host: any Actor,
+    passes: @escaping @Sendable (ProductID) async -> Bool
+  ) {
+    self.listener = listener
+    self.host = host
+    self.passes = passes
+  }
+
+  func next() async -> VerificationResult? {
+    while let result = await listener.next() {
+      if await passes(result.unsafePayload.productID) { return result }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,151 @@
+import StoreModel
+import Testing
+
+@testable import StoreSimulation
+@testable import Trials
+
+@Suite("Invariants of what a server tells an app")
+struct ServerAnswersTests {
+  private typealias Server = ServerWitness
+  private static let other = ProductID("other")
+
+  // MARK: told-access-is-shown
+
+  @Test("what the server said is shown within 1 s and a round trip")
+  func toldAndLocked() {
+    var server = Server(ToldAccessIsShown())
+    server.row(1, Server.record(creditedTo: Server.anna))
+    server.show(2, Screen(appUser: Server.anna))
+    server.told(10, Server.anna)
+    // 1 s and a round trip of 800 ms later, and not a millisecond earlier.
+    server.tell(1_810, .online(Witness.device, true))
+    #expect(server.signatures.isEmpty)
+    server.tell(1_811, .online(Witness.device, true))
+    #expect(server.signatures == ["told-access-is-shown/told-access>locked/told-when-asked"])
+  }
+
+  @Test("what was said to one login binds no window of another")
+  func toldToAnother() {
+    var server = Server(ToldAccessIsShown())
+    server.row(1, Server.record(creditedTo: Server.anna))
+    server.show(2, Screen(appUser: Server.ben))
+    server.told(10, Server.anna)
+    server.tell(60_000, .online(Witness.device, true))
+    #expect(server.signatures.isEmpty)
+    #expect(server.premises == 1)
+  }
+
+  @Test("an answer that the rows do not say any more binds nobody")
+  func outdated() {
+    var server = Server(ToldAccessIsShown())
+    server.row(1, Server.record(creditedTo: Server.anna))
+    server.show(2, Screen(appUser: Server.anna))
+    server.told(10, Server.anna)
+    server.row(20, Server.record(Server.period(takenBack: 20), creditedTo: Server.anna), version: 1)
+    server.tell(60_000, .online(Witness.device, true))
+    #expect(server.signatures.isEmpty)
+  }
+
+  @Test("when the time is over that the server said, the window locks")
+  func over() {
+    var server = Server(ToldAccessIsShown())
+    server.row(1, Server.record(Server.period(until: 5_000), creditedTo: Server.anna))
+    server.show(2, Screen(unlocked: [Witness.vip], appUser: Server.anna))
+    server.told(10, Server.anna, [Witness.vip: 5_000])
+    server.tell(5_000, .online(Witness.device, true))
+    server.tell(6_800, .online(Witness.device, true))
+    #expect(server.signatures.isEmpty)
+    server.tell(6_801, .online(Witness.device, true))
+    #expect(server.signatures == ["told-access-is-shown/told-nothing>unlocked/told-when-asked"])
+  }
+
+  @Test("of two plans one ends: the other may still be used", arguments: [true, false])
+  func oneOfTwo(keepsOther: Bool) {
+    var server = Server(ToldAccessIsShown())
+    let short = Server.record(Server.period(until: 5_000), creditedTo: Server.anna)
+    server.row(1, short)
+    let long = Server.period(TransactionID(rawValue: 2), of: Self.other)
+    server.row(1, Server.record(long, creditedTo: Server.anna), number: 1)
+    server.show(2, Screen(unlocked: [Witness.vip, Self.other], appUser: Server.anna))
+    server.told(10, Server.anna, [Witness.vip: 5_000, Self.other: 3_600_000])
+    server.show(5_000, Screen(unlocked: keepsOther ? [Self.other] : [], appUser: Server.anna))
+    server.tell(60_000, .online(Witness.device, true))
+    let locked = ["told-access-is-shown/told-access>locked/told-when-asked"]
+    #expect(server.signatures == (keepsOther ? [] : locked))
+  }
+
+  // MARK: answers-fit-rows
+
+  @Test("an answer that says something else than the rows is wrong")
+  func wrongAnswer() {
+    var server = Server(AnswersFitRows())
+    server.row(1, Server.record(creditedTo: Server.anna))
+    server.told(10, Server.anna)
+    #expect(server.signatures.isEmpty && server.premises == 1)
+    server.told(20, Server.anna, [:])
+    server.told(30, Server.ben)
+    #expect(
+      server.signatures == [
+        "answers-fit-rows/rows-give-access>answers-nothing/none",
+        "answers-fit-rows/rows-give-nothing>answers-access/none",
+      ]
+    )
+  }
+
+  @Test("an answer is right although a row changed on its way")
+  func changedMeanwhile() {
+    var server = Server(AnswersFitRows())
+    server.row(1, Server.record(creditedTo: Server.anna))
+    server.ask(5, Server.anna)
+    server.row(6, Server.record(Server.period(takenBack: 6), creditedTo: Server.anna), version: 1)
+    server.answer(10, Server.anna)
+    #expect(server.signatures.isEmpty && server.premises == 0)
+  }
+
+  // MARK: login-is-whole
+
+  private func failedLogin(showing user: AppAccountToken?) -> [String] {
+    var server = Server(LoginIsWhole())
+    server.show(1, Screen(appUser: Server.anna))
+    server.tell(2, .tapped(.signIn(Server.ben), Witness.process, window: 0))
+    let call = CallID(rawValue: 1)
+    server.tell(3, .serverAsked(.signIn(Server.ben), call, Witness.process))
+    server.tell(4, .returned(call, .serverSignIn, Witness.process, .serverFailed(.unreachable)))
+    let alert = Alert(kind: .signInFailed, message: "")
+    server.show(5, Screen(alert: alert, appUser: user))
+    #expect(server.premises == 1)
+    return server.signatures
+  }
+
+  @Test("a login that fails leaves the one before signed in")
+  func halfDone() {
+    #expect(failedLogin(showing: Server.anna).isEmpty)
+    #expect(
+      failedLogin(showing: Server.ben) == ["login-is-whole/login-failed>user-changed/none"]
+    )
+  }
+
+  private func failedLogin(
+    leaving left: [ProductID],
+    afterLoginOf next: AppAccountToken? = nil
+  ) -> [String] {
+    var server = Server(LoginIsWhole())
+    server.row(0, Server.record(creditedTo: Server.anna))
+    server.show(1, Screen(unlocked: [Witness.vip], appUser: Server.anna))
+    server.tell(2, .tapped(.signIn(Server.ben), Witness.process, window: 0))
+    let call = CallID(rawValue: 1)
+    server.tell(3, .serverAsked(.signIn(Server.ben), call, Witness.process))
+    if let next { server.tell(3, .tapped(.signIn(next), Witness.process, window: 0)) }
+    server.tell(4, .returned(call, .serverSignIn, Witness.process, .serverFailed(.unreachable)))
+    let alert = Alert(kind: .signInFailed, message: "")
+    server.show(5, Screen(unlocked: left, alert: alert, appUser: Server.anna))
+    return server.signatures
+  }
+
+  @Test("a login that fails leaves what may be used, unless more was tapped about logins since")
+  func accessKept() {
+    #expect(failedLogin(leaving: [Witness.vip]).isEmpty)
+    #expect(failedLogin(leaving: []) == ["login-is-whole/login-failed>access-changed/none"])
+    #expect(failedLogin(leaving: [], afterLoginOf: Server.anna).isEmpty)
+  }
+}
