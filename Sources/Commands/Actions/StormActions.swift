@@ -50,7 +50,7 @@ package struct StormActions: CommandActions {
   }
 
   var vocabulary: ScenarioVocabulary {
-    .storm(systems: systems, own: ownInvariants.map(\.id))
+    .storm(variants, own: ownInvariants.map(\.id))
   }
 
   /// All invariants that a scenario asks for.

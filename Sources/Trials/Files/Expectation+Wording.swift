@@ -86,6 +86,8 @@ extension Expectation: CustomStringConvertible {
         + "\(size.lowerBound) in the smallest and \(size.upperBound) in the largest"
     case .device(let count):
       "the number of a device from 0 to \(count - 1), as many as devicesPerPerson allows"
+    case .systemWithServer(let system):
+      "nothing about a server in a scenario of \"\(system)\", which has none"
     case .withinHorizon(let horizon): "a begin within the horizon of \(TimeLength.text(horizon))"
     default:
       if case .belowTimeout(let timeout) = self {

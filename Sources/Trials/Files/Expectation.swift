@@ -84,6 +84,8 @@ public enum Expectation: Hashable, Sendable {
   case thresholdLimit
   /// A path relative to the scenario file.
   case relativePath
+  /// What only a system with a server has a use for; the system that has none.
+  case systemWithServer(not: String)
   /// An amount of money in decimal digits.
   case price
   /// A length in calendar units.

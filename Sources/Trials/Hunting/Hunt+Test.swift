@@ -27,10 +27,7 @@ extension Hunt {
     seed: UInt64 = 0x5EED,
     tool: String = "storestorm"
   ) throws -> HuntReport {
-    let vocabulary = ScenarioVocabulary.storm(
-      systems: [variant.system],
-      own: invariants.map(\.id)
-    )
+    let vocabulary = ScenarioVocabulary.storm([variant], own: invariants.map(\.id))
     let scenario = try Scenario.load(path: path, vocabulary: vocabulary)
     let plan = HuntPlan(
       scenarios: [scenario],

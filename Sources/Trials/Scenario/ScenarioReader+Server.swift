@@ -19,6 +19,18 @@ extension ScenarioReader {
     return plan
   }
 
+  /// Refuses what would do nothing in a system without a server.
+  mutating func refuseServer(_ root: FileValue, of system: String) {
+    guard vocabulary.serverless.contains(system) else { return }
+    let faults = root["faults"]
+    let entries = [
+      root["notifications"], root["server"], faults?["serverDown"], faults?["serverStorageFails"],
+    ]
+    for entry in entries.compactMap({ $0 }) {
+      values.refuse(entry, .systemWithServer(not: system))
+    }
+  }
+
   private mutating func retries(_ value: FileValue) -> [VirtualDuration]? {
     guard let elements = values.list(value) else { return nil }
     let lengths = elements.compactMap { values.length($0, from: .milliseconds(1)) }

@@ -49,6 +49,7 @@ struct ScenarioReader {
     let system = root["system"].flatMap {
       values.name($0, of: "a system", in: vocabulary.systems)
     }
+    if let system { refuseServer(root, of: system) }
     let horizon =
       root["horizon"].flatMap { values.length($0, from: .seconds(1)) } ?? Self.defaultHorizon
     let population = root["population"].flatMap { self.population($0) }

@@ -32,6 +32,26 @@ struct ServerMistakesTests {
     #expect(plan.server == server)
   }
 
+  @Test("what concerns a server is refused in a scenario of a system that has none")
+  func serverless() {
+    let text = ScenarioTemplate.text(
+      extra: "server: {}, notifications: {}, faults: {serverStorageFails: '1/2', kill: '1/3'},"
+    )
+    let vocabulary = ScenarioVocabulary.storm(systems: ["unlock"], serverless: ["unlock"])
+    let error = #expect(throws: ScenarioError.self) {
+      try Scenario.decode(
+        text: Array(text.utf8),
+        fileName: "x.json5",
+        catalogue: Array(ScenarioTemplate.catalogue.utf8),
+        vocabulary: vocabulary
+      )
+    }
+    let expected = "expected nothing about a server in a scenario of \"unlock\", which has none"
+    #expect(error?.lines.count == 3)
+    #expect(error?.lines.allSatisfy { $0.contains(expected) } == true)
+    #expect(error?.lines.last?.hasPrefix("x.json5:3:61: faults.serverStorageFails: ") == true)
+  }
+
   @Test("Apple's schedule is the default, in proportion to how fast subscriptions live")
   func schedule() throws {
     #expect(try plan("").notifications == NotificationPlan())
