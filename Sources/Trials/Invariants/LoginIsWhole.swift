@@ -5,7 +5,7 @@ import StoreSimulation
 ///
 /// Judged when the alert appears that tells of the failure: who is signed in is who was when the
 /// person tapped, unless something else was tapped about logins meanwhile; and as long as the
-/// server's rows give that person what they gave then, so does the window.
+/// server's rows give that person what they gave then, until the same dates, so does the window.
 struct LoginIsWhole: Invariant {
   let id = "login-is-whole"
   let rule = "a login that fails leaves who is signed in, and what they may use, as they were"
@@ -17,6 +17,8 @@ struct LoginIsWhole: Invariant {
     let wanted: AppAccountToken
     /// The window as it was.
     let before: Screen?
+    /// What the server's rows gave to who was signed in.
+    let served: ServedAccess?
     /// Whether it is the last thing that was tapped about logins.
     var isLast = true
   }
@@ -32,7 +34,9 @@ struct LoginIsWhole: Invariant {
       case .tapped(.signIn(let user), let id, let window):
         guard let screens = history.process(id)?.screens, window < screens.count else { return }
         forget(user, in: id)
-        tapped[id, default: []].append(Login(wanted: user, before: screens[window]))
+        let screen = screens[window]
+        let served = screen?.appUser.map { history.served(to: $0) }
+        tapped[id, default: []].append(Login(wanted: user, before: screen, served: served))
       case .tapped(.signOut, let id, _): forget(nil, in: id)
       case .serverAsked(.signIn(let user), let call, let id):
         asked[id, default: [:]][call] = user
@@ -71,8 +75,9 @@ struct LoginIsWhole: Invariant {
       if was != login.wanted, now == login.wanted || login.isLast && now != was {
         return verdict.add(violation("user-changed", was, now, id, history))
       }
-      guard login.isLast, let was, now == was, let held = login.before?.unlocked else { return }
-      if history.served(to: was).products == held, after?.unlocked != held {
+      guard login.isLast, let was, now == was, let served = login.served else { return }
+      let isSame = history.served(to: was) == served
+      if isSame, login.before?.unlocked == served.products, after?.unlocked != served.products {
         verdict.add(violation("access-changed", was, now, id, history))
       }
     }

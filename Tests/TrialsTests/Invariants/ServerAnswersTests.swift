@@ -127,6 +127,7 @@ struct ServerAnswersTests {
 
   private func failedLogin(
     leaving left: [ProductID],
+    renewing isRenewed: Bool = false,
     afterLoginOf next: AppAccountToken? = nil
   ) -> [String] {
     var server = Server(LoginIsWhole())
@@ -135,6 +136,10 @@ struct ServerAnswersTests {
     server.tell(2, .tapped(.signIn(Server.ben), Witness.process, window: 0))
     let call = CallID(rawValue: 1)
     server.tell(3, .serverAsked(.signIn(Server.ben), call, Witness.process))
+    if isRenewed {
+      let longer = Server.period(until: 7_200_000)
+      server.row(3, Server.record(longer, creditedTo: Server.anna), version: 1)
+    }
     if let next { server.tell(3, .tapped(.signIn(next), Witness.process, window: 0)) }
     server.tell(4, .returned(call, .serverSignIn, Witness.process, .serverFailed(.unreachable)))
     let alert = Alert(kind: .signInFailed, message: "")
@@ -147,5 +152,7 @@ struct ServerAnswersTests {
     #expect(failedLogin(leaving: [Witness.vip]).isEmpty)
     #expect(failedLogin(leaving: []) == ["login-is-whole/login-failed>access-changed/none"])
     #expect(failedLogin(leaving: [], afterLoginOf: Server.anna).isEmpty)
+    // What ended meanwhile and was renewed the app may not have heard of yet.
+    #expect(failedLogin(leaving: [], renewing: true).isEmpty)
   }
 }
