@@ -253,7 +253,7 @@ actor AccountDesk {
     lockAtEnd(from: access.asOf)
   }
 
-  /// Waits for the first plan to end. By the server's date alone: the device's may be wrong.
+  /// Waits for the first plan to end, by the server's date alone: the device's may be wrong.
   private func lockAtEnd(from date: StoreDate) {
     guard let end = view.end else { return }
     let left = Duration.milliseconds(end.rawValue - date.rawValue)
