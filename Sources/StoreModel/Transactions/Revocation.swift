@@ -1,5 +1,5 @@
 /// Why access was taken back, by StoreKit's `Transaction.RevocationReason`.
-public enum RevocationReason: Hashable, Sendable {
+public enum RevocationReason: Hashable, Sendable, CaseIterable {
   /// The customer named a fault of the app.
   case developerIssue
   /// Any other reason.
@@ -7,7 +7,7 @@ public enum RevocationReason: Hashable, Sendable {
 }
 
 /// How much was taken back, by StoreKit's `Transaction.RevocationType`.
-public enum RevocationType: Hashable, Sendable {
+public enum RevocationType: Hashable, Sendable, CaseIterable {
   /// The store gave all of the money back.
   case refundFull
   /// The store gave a part of the money back.

@@ -1,5 +1,5 @@
 /// Why a transaction was made, by StoreKit's `Transaction.Reason`.
-public enum TransactionReason: Hashable, Sendable {
+public enum TransactionReason: Hashable, Sendable, CaseIterable {
   /// The customer bought.
   case purchase
   /// The store renewed a subscription.

@@ -15,7 +15,7 @@ public struct TransactionID: RawRepresentable, Hashable, Comparable, Sendable {
 }
 
 /// How a customer came to hold a transaction, by StoreKit's `Transaction.OwnershipType`.
-public enum OwnershipType: Hashable, Sendable {
+public enum OwnershipType: Hashable, Sendable, CaseIterable {
   /// The customer bought it.
   case purchased
   /// A family member bought it and shares it.
@@ -23,7 +23,7 @@ public enum OwnershipType: Hashable, Sendable {
 }
 
 /// Which App Store made a transaction, by StoreKit's `AppStore.Environment`.
-public enum StoreEnvironment: Hashable, Sendable {
+public enum StoreEnvironment: Hashable, Sendable, CaseIterable {
   /// Real customers and real money.
   case production
   /// Test accounts; never charges.

@@ -6,13 +6,16 @@
 extension Transaction {
   /// The transaction by the names of `JWSTransactionDecodedPayload`; identifiers are texts.
   ///
-  /// - Parameter signed: when this copy was signed; the transaction's own date unless said.
+  /// - Parameters:
+  ///   - signed: when this copy was signed; the transaction's own date unless said.
+  ///   - bundleID: the app that it was made in; left out unless said.
   /// - Returns: the members that have a meaning here.
-  public func wire(signed: StoreDate? = nil) -> WireObject {
+  public func wire(signed: StoreDate? = nil, bundleID: BundleID? = nil) -> WireObject {
     var object = WireObject()
     object.add("transactionId", String(id.rawValue))
     object.add("originalTransactionId", String(originalID.rawValue))
     object.add("webOrderLineItemId", subscription?.webOrderLineItemID)
+    object.add("bundleId", bundleID?.rawValue)
     object.add("productId", productID.rawValue)
     object.add("subscriptionGroupIdentifier", subscriptionGroupID?.rawValue)
     object.add("purchaseDate", purchaseDate)
@@ -37,7 +40,7 @@ extension Transaction {
   }
 }
 
-extension ProductType {
+extension ProductType: WireNamed {
   /// `type` of a transaction.
   public var wireName: String {
     switch self {
@@ -49,22 +52,22 @@ extension ProductType {
   }
 }
 
-extension OwnershipType {
+extension OwnershipType: WireNamed {
   /// `inAppOwnershipType`.
   public var wireName: String { self == .purchased ? "PURCHASED" : "FAMILY_SHARED" }
 }
 
-extension TransactionReason {
+extension TransactionReason: WireNamed {
   /// `transactionReason`.
   public var wireName: String { self == .purchase ? "PURCHASE" : "RENEWAL" }
 }
 
-extension RevocationReason {
+extension RevocationReason: WireCoded {
   /// `revocationReason`: 1 a fault of the app, 0 anything else.
   public var wireCode: Int32 { self == .developerIssue ? 1 : 0 }
 }
 
-extension RevocationType {
+extension RevocationType: WireNamed {
   /// `revocationType`.
   public var wireName: String {
     switch self {
@@ -75,7 +78,7 @@ extension RevocationType {
   }
 }
 
-extension StoreEnvironment {
+extension StoreEnvironment: WireNamed {
   /// `environment`.
   public var wireName: String {
     switch self {
@@ -86,7 +89,7 @@ extension StoreEnvironment {
   }
 }
 
-extension SubscriptionOffer.Kind {
+extension SubscriptionOffer.Kind: WireCoded {
   /// `offerType`, 1...4.
   public var wireCode: Int32 {
     switch self {
@@ -98,7 +101,7 @@ extension SubscriptionOffer.Kind {
   }
 }
 
-extension SubscriptionOffer.PaymentMode {
+extension SubscriptionOffer.PaymentMode: WireNamed {
   /// `offerDiscountType`.
   public var wireName: String {
     switch self {

@@ -1,0 +1,127 @@
+/// How values of one type stand in a member.
+struct WireForm<Value> {
+  /// Made only when something else is found.
+  let expected: () -> WireMemberError.Expectation
+  /// The value, or nil if it is none.
+  let read: (WireObject.Value) -> Value?
+}
+
+extension WireObject {
+  /// The value of a member; nil if it is missing.
+  func value<Value>(_ name: String, as form: WireForm<Value>) throws(WireMemberError) -> Value? {
+    guard let found = self[name] else { return nil }
+    guard let value = form.read(found) else {
+      throw WireMemberError(name, expected: form.expected(), found: found.words)
+    }
+    return value
+  }
+
+  /// The value of a member that must be there.
+  func required<Value>(_ name: String, as form: WireForm<Value>) throws(WireMemberError) -> Value {
+    guard let value = try value(name, as: form) else {
+      throw WireMemberError(name, expected: form.expected(), found: nil)
+    }
+    return value
+  }
+}
+
+extension WireObject.Value {
+  /// The value as an error tells it: JSON alone would hide that there was a fraction.
+  fileprivate var words: String {
+    if case .truncated = self { "\(self) and a fraction" } else { "\(self)" }
+  }
+}
+
+/// A type whose values stand as one text each.
+protocol WireNamed: CaseIterable {
+  var wireName: String { get }
+}
+
+/// A type whose values stand as one number each.
+protocol WireCoded: CaseIterable {
+  var wireCode: Int32 { get }
+}
+
+extension WireForm where Value == String {
+  static var text: Self {
+    Self(
+      expected: { .text },
+      read: { if case .text(let text) = $0 { text } else { nil } }
+    )
+  }
+}
+
+extension WireForm where Value == Bool {
+  static var boolean: Self {
+    Self(
+      expected: { .boolean },
+      read: { if case .boolean(let isSo) = $0 { isSo } else { nil } }
+    )
+  }
+}
+
+extension WireForm where Value == Int64 {
+  static func number(_ range: ClosedRange<Int64>) -> Self {
+    Self(
+      expected: { .number(range) },
+      read: { if case .number(let number) = $0, range.contains(number) { number } else { nil } }
+    )
+  }
+}
+
+extension WireForm where Value == StoreDate {
+  static var date: Self {
+    Self(
+      expected: { .date },
+      read: {
+        switch $0 {
+        case .number(let milliseconds), .truncated(let milliseconds):
+          StoreDate(rawValue: milliseconds)
+        default: nil
+        }
+      }
+    )
+  }
+}
+
+extension WireForm where Value == TransactionID {
+  static var identifier: Self {
+    Self(
+      expected: { .identifier },
+      read: {
+        // A number has one text: signs and leading zeros would give it more.
+        guard case .text(let text) = $0, let number = UInt64(text), String(number) == text else {
+          return nil
+        }
+        return TransactionID(rawValue: number)
+      }
+    )
+  }
+}
+
+extension WireForm where Value == SubscriptionPeriod {
+  static var period: Self {
+    Self(
+      expected: { .period },
+      read: { if case .text(let text) = $0 { SubscriptionPeriod(iso8601: text) } else { nil } }
+    )
+  }
+}
+
+extension WireForm where Value: WireNamed {
+  static var named: Self {
+    Self(
+      expected: { .oneOf(Value.allCases.map(\.wireName)) },
+      read: { found in Value.allCases.first { found == .text($0.wireName) } }
+    )
+  }
+}
+
+extension WireForm where Value: WireCoded {
+  static var coded: Self {
+    Self(
+      expected: { .code(Value.allCases.map(\.wireCode)) },
+      read: { found in Value.allCases.first { found == .number(Int64($0.wireCode)) } }
+    )
+  }
+}

@@ -1,0 +1,134 @@
+/// An object of JSON as the App Store sends it: its members in order, nothing empty among them.
+public struct WireObject: Equatable, Sendable {
+  /// A value of a member.
+  public enum Value: Equatable, Sendable {
+    /// A text, unescaped.
+    case text(String)
+    /// A whole number.
+    case number(Int64)
+    /// A number that is not whole, rounded toward zero; what it had more is left out.
+    ///
+    /// Xcode's store signs dates with fractions of a millisecond.
+    case truncated(Int64)
+    /// Yes or no.
+    case boolean(Bool)
+    /// A list of texts; an empty list too.
+    case texts([String])
+    /// A list of anything else.
+    case list([Value])
+    /// An object.
+    case object(WireObject)
+  }
+
+  /// The members, in order.
+  public private(set) var members: [(name: String, value: Value)] = []
+
+  /// An empty object.
+  public init() {}
+
+  init(members: [(name: String, value: Value)]) { self.members = members }
+
+  /// The value of a member, or nil.
+  public subscript(name: String) -> Value? {
+    members.first { $0.name == name }?.value
+  }
+
+  mutating func add(_ name: String, _ text: String?) {
+    if let text { members.append((name, .text(text))) }
+  }
+
+  mutating func add(_ name: String, _ number: Int64?) {
+    if let number { members.append((name, .number(number))) }
+  }
+
+  mutating func add(_ name: String, _ code: Int32?) { add(name, code.map(Int64.init)) }
+
+  mutating func add(_ name: String, _ date: StoreDate?) { add(name, date?.rawValue) }
+
+  mutating func add(_ name: String, _ isSo: Bool) { members.append((name, .boolean(isSo))) }
+
+  mutating func add(_ name: String, _ texts: [String]) {
+    if !texts.isEmpty { members.append((name, .texts(texts))) }
+  }
+
+  mutating func add(_ name: String, _ object: WireObject?) {
+    if let object { members.append((name, .object(object))) }
+  }
+
+  /// The object as JSON, on one line.
+  public var json: String { String(decoding: utf8, as: UTF8.self) }
+
+  /// The bytes of ``json``.
+  public var utf8: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(1024)
+    write(to: &bytes)
+    return bytes
+  }
+
+  /// Whether two objects have the same members in the same order.
+  public static func == (left: WireObject, right: WireObject) -> Bool {
+    left.members.elementsEqual(right.members) { $0.name == $1.name && $0.value == $1.value }
+  }
+}
+
+// MARK: Writing
+
+extension WireObject {
+  private func write(to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "{"))
+    for (index, member) in members.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      Self.write(member.name, to: &bytes)
+      bytes.append(UInt8(ascii: ":"))
+      Self.write(member.value, to: &bytes)
+    }
+    bytes.append(UInt8(ascii: "}"))
+  }
+
+  fileprivate static func write(_ value: Value, to bytes: inout [UInt8]) {
+    switch value {
+    case .text(let text): write(text, to: &bytes)
+    case .number(let number), .truncated(let number): bytes += String(number).utf8
+    case .boolean(let isSo): bytes += (isSo ? "true" : "false").utf8
+    case .texts(let texts): write(texts.map { .text($0) }, to: &bytes)
+    case .list(let values): write(values, to: &bytes)
+    case .object(let object): object.write(to: &bytes)
+    }
+  }
+
+  private static func write(_ values: [Value], to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "["))
+    for (index, value) in values.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      write(value, to: &bytes)
+    }
+    bytes.append(UInt8(ascii: "]"))
+  }
+
+  private static func write(_ text: String, to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "\""))
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+        bytes.append(UInt8(ascii: "\\"))
+        bytes.append(byte)
+      case ..<0x20:
+        let digits = String(byte, radix: 16)
+        bytes += (byte < 0x10 ? "\\u000" : "\\u00").utf8
+        bytes += digits.utf8
+      default: bytes.append(byte)
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+}
+
+extension WireObject.Value: CustomStringConvertible {
+  /// The value as JSON, on one line.
+  public var description: String {
+    var bytes: [UInt8] = []
+    WireObject.write(self, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
