@@ -1,0 +1,41 @@
+/// What was signed: a transaction, and in which app it was made.
+///
+/// Store and date of the signature are the transaction's ``Transaction/environment`` and
+/// ``Transaction/signedDate``.
+public struct SignedPayload: Hashable, Sendable {
+  /// The transaction.
+  public let transaction: Transaction
+  /// The app; nil if the payload does not say.
+  public let bundleID: BundleID?
+
+  /// Reads a payload.
+  ///
+  /// - Parameter utf8: the payload of a JSON Web Signature, decoded.
+  /// - Throws: ``JWSError/badPayload(_:)``.
+  init(utf8: [UInt8]) throws(JWSError) {
+    let wire: WireObject
+    do { wire = try WireObject(utf8: utf8) } catch { throw .badPayload(.syntax(error)) }
+    do {
+      transaction = try Transaction(wire: wire)
+      bundleID = try wire.value("bundleId", as: .text).map { BundleID($0) }
+    } catch {
+      throw .badPayload(.member(error))
+    }
+  }
+
+  /// Refuses what was made in another store, then what was made in another app.
+  ///
+  /// - Parameters:
+  ///   - environment: the store asked for; nil for any.
+  ///   - bundleID: the app asked for; nil for any.
+  /// - Throws: ``JWSError/wrongEnvironment(expected:found:)`` or
+  ///   ``JWSError/wrongBundle(expected:found:)``.
+  func demand(_ environment: StoreEnvironment?, _ bundleID: BundleID?) throws(JWSError) {
+    if let environment, environment != transaction.environment {
+      throw .wrongEnvironment(expected: environment, found: transaction.environment)
+    }
+    if let bundleID, bundleID != self.bundleID {
+      throw .wrongBundle(expected: bundleID, found: self.bundleID)
+    }
+  }
+}
