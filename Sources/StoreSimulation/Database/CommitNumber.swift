@@ -1,0 +1,11 @@
+/// How many commits had changed something, this one included: the state of what is committed.
+struct CommitNumber: RawRepresentable, Hashable, Comparable, Sendable {
+  let rawValue: Int
+
+  /// Before the first commit.
+  static let none = CommitNumber(rawValue: 0)
+
+  var next: CommitNumber { CommitNumber(rawValue: rawValue + 1) }
+
+  static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+}
