@@ -128,7 +128,15 @@ public final class World {
   /// Lets the store reach the adults whom it asks, and what sends its notifications.
   private func connectStore(to members: [Families.Member]) {
     let (simulation, people, store, sender) = (simulation, people, store, sender)
+    let customers = members.indices.map {
+      AppAccountToken(of: AccountID(rawValue: $0), number: 1)
+    }
     simulation.entered {
+      if let site {
+        simulation.inspecting(site.lane) {
+          site.assumeIsolated { $0.open(customers: customers) }
+        }
+      }
       simulation.inspecting(store.lane) {
         store.assumeIsolated {
           $0.setSender(sender)

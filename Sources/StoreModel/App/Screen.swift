@@ -28,6 +28,8 @@ public enum AlertKind: Hashable, Sendable {
   case restoreFailed
   /// Signing in failed.
   case signInFailed
+  /// What was wanted costs more credits than there are.
+  case notEnoughCredits
   /// Anything else.
   case other
 }
@@ -83,6 +85,10 @@ public struct Screen: Hashable, Sendable {
   public var subscriptionEnd: StoreDate?
   /// Who is signed in, as the app shows it; nil if nobody is, and in apps without a login.
   public var appUser: AppAccountToken?
+  /// How many credits there are, as the app shows it; nil if it shows none.
+  public var credits: Int?
+  /// The history of credits, newest first; nil if none is shown.
+  public var history: [HistoryPage.Line]?
 
   /// Makes a screen; without arguments, an idle one where everything is locked.
   public init(
@@ -96,7 +102,9 @@ public struct Screen: Hashable, Sendable {
     canRestore: Bool = true,
     offer: Price? = nil,
     subscriptionEnd: StoreDate? = nil,
-    appUser: AppAccountToken? = nil
+    appUser: AppAccountToken? = nil,
+    credits: Int? = nil,
+    history: [HistoryPage.Line]? = nil
   ) {
     self.unlocked = unlocked
     self.purchaseState = purchaseState
@@ -109,5 +117,7 @@ public struct Screen: Hashable, Sendable {
     self.offer = offer
     self.subscriptionEnd = subscriptionEnd
     self.appUser = appUser
+    self.credits = credits
+    self.history = history
   }
 }

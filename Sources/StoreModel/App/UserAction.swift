@@ -14,6 +14,10 @@ public enum UserAction: Hashable, Sendable {
   case signIn(AppAccountToken)
   /// Signs out.
   case signOut
+  /// Makes something that costs a credit.
+  case makeImage
+  /// Looks at what was bought and spent.
+  case showHistory
   /// Anything else that a scenario of your own names.
   case custom(String)
 }

@@ -26,13 +26,16 @@ public enum ServerRequest: Hashable, Sendable {
   case post(Transaction, by: AppAccountToken)
   /// What may be used?
   case access(of: AppAccountToken)
-  /// Somebody signs in; answered like ``access(of:)``.
+  /// Somebody signs in; answered like ``access(of:)``, or with a balance.
   case signIn(AppAccountToken)
+  /// Something about credits.
+  case credits(CreditRequest)
 
   /// The app user on whose behalf it is asked.
   public var user: AppAccountToken {
     switch self {
     case .post(_, let user), .access(let user), .signIn(let user): user
+    case .credits(let request): request.user
     }
   }
 }
@@ -78,6 +81,8 @@ public enum ServerResponse: Hashable, Sendable {
   case access(ServerAccess)
   /// What was posted arrived, and nothing was granted for it yet: post it again.
   case accepted
+  /// What was asked about credits.
+  case credits(CreditResponse)
 }
 
 /// Why a server did not answer an app.
@@ -86,6 +91,8 @@ public enum ServerError: Error, Hashable, Sendable {
   case unreachable
   /// It answered with an HTTP status that is no success.
   case status(Int)
+  /// It refuses, and will again.
+  case refused(CreditRefusal)
 }
 
 /// The way from an app to its own server.
@@ -100,10 +107,18 @@ public protocol ServerConnection: Sendable {
 
 /// What one worker of a server may touch outside itself.
 public struct ServerEnvironment: Sendable {
-  /// Storage shared with the other workers.
+  /// Storage shared with the other workers: single rows.
   public let rows: any RowStore
+  /// Storage shared with the other workers: a database with transactions.
+  public let database: any Database<CreditRecord>
+  /// What tells a transaction that the App Store signed from anything else.
+  public let verifier: any TransactionVerifier
+  /// Makes an image, elsewhere and slowly; throws if it cannot.
+  public let makeImage: @Sendable () async throws -> Void
   /// Time, to be used where the server would use `ContinuousClock`.
   public let clock: any Clock<Duration>
+  /// Makes a key that nobody had before, to be used where the server would use `UUID()`.
+  public let makeKey: @Sendable () -> RequestKey
   /// The true date: servers have theirs from the network.
   public let today: @Sendable () -> StoreDate
   private let makeHost: @Sendable () -> any Actor
@@ -111,17 +126,29 @@ public struct ServerEnvironment: Sendable {
   /// Makes an environment.
   ///
   /// - Parameters:
-  ///   - rows: storage.
+  ///   - rows: storage: single rows.
+  ///   - database: storage: transactions.
+  ///   - verifier: verifies signed transactions.
+  ///   - makeImage: makes an image.
+  ///   - makeKey: makes a key that nobody had before.
   ///   - clock: time.
   ///   - today: the true date.
   ///   - makeHost: makes one more host actor for each call.
   public init(
-    rows: any RowStore,
+    rows: any RowStore = NoRows(),
+    database: any Database<CreditRecord> = NoDatabase<CreditRecord>(),
+    verifier: any TransactionVerifier,
+    makeImage: @escaping @Sendable () async throws -> Void = {},
+    makeKey: @escaping @Sendable () -> RequestKey = { RequestKey(rawValue: "") },
     clock: any Clock<Duration>,
     today: @escaping @Sendable () -> StoreDate,
     makeHost: @escaping @Sendable () -> any Actor
   ) {
     self.rows = rows
+    self.database = database
+    self.verifier = verifier
+    self.makeImage = makeImage
+    self.makeKey = makeKey
     self.clock = clock
     self.today = today
     self.makeHost = makeHost
@@ -151,6 +178,23 @@ public protocol PurchaseServer: Sendable {
   ///
   /// - Parameter request: what is asked.
   /// - Returns: the answer.
-  /// - Throws: anything; the app gets status 500.
+  /// - Throws: ``ServerError``, which the app gets; for anything else it gets status 500.
   func answer(_ request: ServerRequest) async throws -> ServerResponse
+
+  /// Whether it takes tasks of the developer's; without, none is given.
+  var takesTasks: Bool { get }
+
+  /// Does what the developer asks for. Runs in a task of its own.
+  ///
+  /// - Parameter task: what is to be done.
+  /// - Throws: anything; the developer tries again a minute later.
+  func perform(_ task: ServerTask) async throws
+}
+
+extension PurchaseServer {
+  /// No: a server that needs no care.
+  public var takesTasks: Bool { false }
+
+  /// Does nothing: a server that needs no care.
+  public func perform(_ task: ServerTask) async throws {}
 }

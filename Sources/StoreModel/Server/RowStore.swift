@@ -116,3 +116,37 @@ public protocol RowStore: Sendable {
   /// Replaces what a row holds, whatever it holds by now.
   func overwrite(_ row: Row, with content: RowContent) async throws
 }
+
+/// The rows of a server that has none.
+public struct NoRows: RowStore {
+  /// Makes one.
+  public init() {}
+
+  /// Nothing can be reached.
+  public func rows(for key: RowKey) async throws -> [Row] { throw RowStoreError.unavailable }
+
+  /// Nothing can be reached.
+  public func purchases(naming user: AppAccountToken) async throws -> [Row] {
+    throw RowStoreError.unavailable
+  }
+
+  /// Nothing can be reached.
+  public func insert(_ content: RowContent, for key: RowKey) async throws {
+    throw RowStoreError.unavailable
+  }
+
+  /// Nothing can be reached.
+  public func insertIfAbsent(_ content: RowContent, for key: RowKey) async throws -> Bool {
+    throw RowStoreError.unavailable
+  }
+
+  /// Nothing can be reached.
+  public func replace(_ row: Row, with content: RowContent) async throws -> Bool {
+    throw RowStoreError.unavailable
+  }
+
+  /// Nothing can be reached.
+  public func overwrite(_ row: Row, with content: RowContent) async throws {
+    throw RowStoreError.unavailable
+  }
+}

@@ -29,6 +29,12 @@ public protocol StoreClient: Sendable {
   /// store.
   func currentEntitlements() async -> [VerificationResult]
 
+  /// A transaction as the store signed it: `VerificationResult.jwsRepresentation`.
+  ///
+  /// - Parameter result: what the store handed to the app.
+  /// - Returns: the signed text, for a server of the app's own.
+  func jwsRepresentation(of result: VerificationResult) -> SignedTransaction
+
   /// Every transaction that was not finished yet: `Transaction.unfinished`.
   func unfinished() async -> [VerificationResult]
 

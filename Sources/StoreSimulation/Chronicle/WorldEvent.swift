@@ -31,6 +31,16 @@ public enum CallKind: Hashable, Sendable, CaseIterable {
   case access
   /// Somebody signs in to the app's own server.
   case serverSignIn
+  /// The app asks its server what credits there are.
+  case balance
+  /// The app brings its server a signed transaction.
+  case credit
+  /// The app asks its server for a page of history.
+  case history
+  /// The app asks its server what can be bought.
+  case packs
+  /// The app has its server make an image.
+  case image
 }
 
 /// How a call ended.
@@ -95,8 +105,18 @@ public enum WorldEvent: Sendable {
   case serverUp(Bool)
   /// A row of the server's storage is new, or holds something else.
   case rowChanged(Row)
+  /// A transaction of the server's database was committed, and changed this.
+  case committed([Record<CreditRecord>])
+  /// The server's database crashed, or is there again.
+  case databaseUp(Bool)
+  /// The developer has the server do something.
+  case taskBegan(ServerTask)
+  /// The server has done it, or could not.
+  case taskEnded(ServerTask, isDone: Bool)
   /// An app asks its own server.
   case serverAsked(ServerRequest, CallID, ProcessID)
+  /// Somebody asks the server past the app, with something forged.
+  case forged(ServerRequest, DeviceID)
   /// A device's own copy of the books took in a newer state.
   case learned(BookEntry, device: DeviceID)
   /// A device cannot verify a transaction, or can again.

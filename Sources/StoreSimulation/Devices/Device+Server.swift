@@ -52,14 +52,8 @@ struct DeviceServerConnection: ServerConnection {
   let line: DeviceLine
 
   func ask(_ request: ServerRequest) async throws -> ServerResponse {
-    let kind: CallKind =
-      switch request {
-      case .post: .post
-      case .access: .access
-      case .signIn: .serverSignIn
-      }
     let answer = await line.call(
-      kind,
+      request.callKind,
       returning: Result<ServerResponse, ServerError>.self
     ) {
       $0.note(.serverAsked(request, $1.id, $1.process))
@@ -71,5 +65,21 @@ struct DeviceServerConnection: ServerConnection {
       }
     }
     return try (answer ?? .failure(.unreachable)).get()
+  }
+}
+
+extension ServerRequest {
+  /// What kind of call it is.
+  fileprivate var callKind: CallKind {
+    switch self {
+    case .post: .post
+    case .access: .access
+    case .signIn: .serverSignIn
+    case .credits(.balance): .balance
+    case .credits(.purchase): .credit
+    case .credits(.history): .history
+    case .credits(.packs): .packs
+    case .credits(.image): .image
+    }
   }
 }

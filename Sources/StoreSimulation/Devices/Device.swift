@@ -21,6 +21,8 @@ actor Device {
   let setting: Confined<DeviceSetting>
   private(set) var isOnline = true
   private var launches = 0
+  /// How many purchases its owner has forged.
+  var forgeries: UInt64 = 0
   /// Made when first used: most devices of a large world are silent.
   private(set) lazy var uplink = Channel()
   private(set) lazy var downlink = Channel()

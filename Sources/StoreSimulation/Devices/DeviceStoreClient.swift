@@ -83,6 +83,13 @@ struct DeviceStoreClient: StoreClient {
     }?.results ?? []
   }
 
+  func jwsRepresentation(of result: VerificationResult) -> SignedTransaction {
+    let transaction = result.unsafePayload
+    let isDamaged = if case .unverified(_, .invalidSignature) = result { true } else { false }
+    let signer = isDamaged ? StoreSignature.wrongSigner : StoreSignature.signer
+    return signer.sign(transaction, at: transaction.signedDate)
+  }
+
   func unfinished() async -> [VerificationResult] {
     await line.call(.unfinished, returning: DeviceReplica.Answer.self) {
       $0.readUnfinished(for: $1)

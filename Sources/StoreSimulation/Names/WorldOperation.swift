@@ -70,6 +70,14 @@ public enum WorldOperation: UInt16, CaseIterable, Sendable {
   case resolveIssue
   /// Apple takes a refund back.
   case reverseRefund
+  /// The server's database crashes.
+  case databaseDown
+  /// The server's database is there again.
+  case databaseUp
+  /// The developer has the server do something.
+  case serverTask
+  /// An image is made, or is not.
+  case image
 
   /// The operation with a subject.
   func of(_ subject: Int) -> Operation {
@@ -114,6 +122,10 @@ extension WorldOperation: CustomStringConvertible {
     case .serverDown: "the server goes down"
     case .serverUp: "the server is back"
     case .reverseRefund: "takes the refund back"
+    case .databaseDown: "the database crashes"
+    case .databaseUp: "the database is back"
+    case .serverTask: "the developer's task"
+    case .image: "makes an image"
     case .resolveIssue: "resolves the issue with a purchase"
     }
   }

@@ -132,6 +132,9 @@ actor Person {
     case .signIn(let number):
       return tap(.signIn(AppAccountToken(of: account, number: number)), on: device)
     case .signOut: return tap(.signOut, on: device)
+    case .forgePurchase: with(device) { $0.forgePurchase() }
+    case .makeImage: return tap(.makeImage, on: device)
+    case .showHistory: return tap(.showHistory, on: device)
     case .custom(let name): return tap(.custom(name), on: device)
     }
     return true

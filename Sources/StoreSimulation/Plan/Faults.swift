@@ -32,6 +32,15 @@ public struct Faults: Hashable, Sendable {
   public var serverDown: Irregularities.Spell
   /// How often the server's storage cannot be reached.
   public var serverStorageFails: Ratio
+  /// How often, in each minute in which something reaches it, the server's database crashes, and
+  /// for how long it is away; what was committed is there again afterwards.
+  public var databaseDown: Irregularities.Spell
+  /// How often a commit of the server's database fails.
+  public var commitFails: Ratio
+  /// How often a commit succeeds and its answer is lost.
+  public var commitAnswerLost: Ratio
+  /// How often an image cannot be made.
+  public var imageFails: Ratio
 
   /// Describes faults; without arguments, none.
   public init(
@@ -48,7 +57,11 @@ public struct Faults: Hashable, Sendable {
     recovery: Irregularities.Spell = .never,
     offline: Irregularities.Spell = .never,
     serverDown: Irregularities.Spell = .never,
-    serverStorageFails: Ratio = .never
+    serverStorageFails: Ratio = .never,
+    databaseDown: Irregularities.Spell = .never,
+    commitFails: Ratio = .never,
+    commitAnswerLost: Ratio = .never,
+    imageFails: Ratio = .never
   ) {
     self.kill = kill
     self.killAfter = killAfter
@@ -64,5 +77,9 @@ public struct Faults: Hashable, Sendable {
     self.offline = offline
     self.serverDown = serverDown
     self.serverStorageFails = serverStorageFails
+    self.databaseDown = databaseDown
+    self.commitFails = commitFails
+    self.commitAnswerLost = commitAnswerLost
+    self.imageFails = imageFails
   }
 }

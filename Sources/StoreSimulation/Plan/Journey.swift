@@ -89,6 +89,12 @@ public struct Journey: Hashable, Sendable {
     case signIn(Int)
     /// Signs out of the app.
     case signOut
+    /// Sends the app's server a purchase that the App Store never signed, past the app.
+    case forgePurchase
+    /// Makes an image with the app, which costs a credit.
+    case makeImage
+    /// Looks at the history of credits.
+    case showHistory
     /// Does something that only an app of your own knows.
     case custom(String)
   }

@@ -1,5 +1,5 @@
 public import Simulation
-import StoreModel
+public import StoreModel
 
 /// How the App Store sends notifications to the developer's server.
 public struct NotificationPlan: Hashable, Sendable {
@@ -50,13 +50,39 @@ public struct ServerPlan: Hashable, Sendable {
   public var workers: Int
   /// How long its storage takes for anything, each way.
   public var storage: DelayRange
+  /// How long an image takes to make.
+  public var image: DelayRange
+  /// Whether everybody's first login was a customer before the world begins.
+  public var hasCustomers: Bool
+  /// What the developer has it do, and when.
+  public var tasks: [PlannedTask]
+
+  /// Something that the developer has the server do.
+  public struct PlannedTask: Hashable, Sendable {
+    /// When, after the world begins.
+    public var begins: DelayRange
+    /// What.
+    public var task: ServerTask
+
+    /// Pairs the two.
+    public init(begins: DelayRange, task: ServerTask) {
+      self.begins = begins
+      self.task = task
+    }
+  }
 
   /// Describes a server.
   public init(
     workers: Int = 2,
-    storage: DelayRange = DelayRange(.milliseconds(1), .milliseconds(50))
+    storage: DelayRange = DelayRange(.milliseconds(1), .milliseconds(50)),
+    image: DelayRange = DelayRange(.seconds(1), .seconds(20)),
+    hasCustomers: Bool = false,
+    tasks: [PlannedTask] = []
   ) {
     self.workers = workers
     self.storage = storage
+    self.image = image
+    self.hasCustomers = hasCustomers
+    self.tasks = tasks
   }
 }

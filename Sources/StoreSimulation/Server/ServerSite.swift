@@ -7,19 +7,25 @@ actor ServerSite {
   nonisolated let lane: Lane
   private nonisolated let host: Host
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
-  private nonisolated let simulation: Simulation
-  private nonisolated let conditions: Confined<Conditions>
-  private let chronicle: Confined<Chronicle>
-  private nonisolated let plan: ServerPlan
+  nonisolated let simulation: Simulation
+  nonisolated let conditions: Confined<Conditions>
+  let chronicle: Confined<Chronicle>
+  nonisolated let plan: ServerPlan
   private let makeServer: @Sendable (ServerEnvironment) -> any PurchaseServer
+  private let database: DatabaseSite
+  /// How many keys the workers have made.
+  private let keys: Confined<Int>
   private(set) var table = RowTable()
-  private var domain: FailureDomain?
-  private var workers: [any PurchaseServer] = []
-  private var stream: RandomStream
+  private(set) var domain: FailureDomain?
+  private(set) var workers: [any PurchaseServer] = []
+  var stream: RandomStream
   /// The minute of the world in which something arrived last.
   private var lastMinute: Int64?
   /// Counts the outages; an outage ends only itself.
   private var outages = 0
+  /// What the developer wants done, and is not yet.
+  var due: [ServerTask] = []
+  var isWorkingOff = false
 
   init(
     plan: ServerPlan,
@@ -33,6 +39,13 @@ actor ServerSite {
     self.chronicle = chronicle
     self.conditions = conditions
     self.makeServer = makeServer
+    keys = Confined(0, to: simulation)
+    database = DatabaseSite(
+      delay: plan.storage,
+      simulation: simulation,
+      chronicle: chronicle,
+      conditions: conditions
+    )
     host = simulation.world.makeHost()
     lane = host.lane
     stream = RandomStream(seed: simulation.seed, purpose: "server")
@@ -69,6 +82,8 @@ actor ServerSite {
     work { worker in
       do {
         return Result<ServerResponse, ServerError>.success(try await worker.answer(request))
+      } catch let error as ServerError {
+        return .failure(error)
       } catch {
         return .failure(.status(ServerAnswer.failed.rawValue))
       }
@@ -99,7 +114,7 @@ actor ServerSite {
   }
 
   /// Has one of the workers do something, and answers from here unless they all end meanwhile.
-  private func work<Answer: Sendable>(
+  func work<Answer: Sendable>(
     _ body: @escaping @Sendable (any PurchaseServer) async -> Answer,
     then answered: @escaping @Sendable (Answer) -> Void
   ) {
@@ -122,7 +137,7 @@ actor ServerSite {
 
   // MARK: Coming and going
 
-  private func start() {
+  func start() {
     let domain = simulation.makeDomain()
     self.domain = domain
     let simulation = simulation
@@ -131,6 +146,16 @@ actor ServerSite {
       makeServer(
         ServerEnvironment(
           rows: rows,
+          database: SiteDatabase(site: database, domain: domain),
+          verifier: StoreSignature.verifier,
+          makeImage: { try await self.makeImage(for: domain) },
+          makeKey: { [keys] in
+            let number = keys.with { count in
+              count += 1
+              return count
+            }
+            return RequestKey(rawValue: "key-\(number)")
+          },
           clock: VirtualClock(domain: domain, operation: WorldOperation.timer.of(0)),
           today: { StoreDate(at: simulation.now) },
           makeHost: { domain.makeHost() }
@@ -156,18 +181,32 @@ actor ServerSite {
     }
   }
 
-  /// Ends an outage, if there is one.
+  /// Ends an outage, if there is one, and one of the database.
   func comeBack() {
-    guard domain == nil, outages > 0 else { return }
+    simulation.inspecting(database.lane) { database.assumeIsolated { $0.comeBack() } }
+    guard domain == nil, outages > 0 else { return workOff() }
     chronicle.note(.serverUp(true))
     start()
+    // A new version goes live each time.
+    order(.deploy)
   }
 
   /// Ends all workers.
   func stop() {
+    if let domain {
+      let (database, group) = (database, domain.number)
+      simulation.post(
+        WorldOperation.rows.of(2),
+        to: database.lane,
+        in: simulation.window(after: plan.storage.most, upTo: plan.storage.most)
+      ) {
+        database.assumeIsolated { $0.disconnect(group) }
+      }
+    }
     domain?.kill()
     domain = nil
     workers = []
+    isWorkingOff = false
   }
 
   // MARK: Storage
@@ -205,5 +244,5 @@ actor ServerSite {
     return true
   }
 
-  private func happens(_ ratio: Ratio) -> Bool { simulation.happens(ratio, drawing: &stream) }
+  func happens(_ ratio: Ratio) -> Bool { simulation.happens(ratio, drawing: &stream) }
 }

@@ -1,0 +1,73 @@
+/// What a server that keeps credits stores.
+public enum CreditRecord: RecordContent {
+  /// A customer.
+  case account(CreditAccount)
+  /// A row of the ledger.
+  case entry(LedgerEntry)
+  /// A pack that can be bought.
+  case pack(CreditPack)
+  /// What the App Store said of a transaction that is in no row yet.
+  case news(TransactionNews)
+
+  /// Under what records are found.
+  public enum Key: Hashable, Sendable {
+    /// All customers.
+    case accounts
+    /// One customer.
+    case account(AppAccountToken)
+    /// The ledger rows of a customer.
+    case entries(AppAccountToken)
+    /// The free credits of a customer.
+    case bonus(AppAccountToken)
+    /// The ledger row of a transaction that was bought.
+    case purchase(TransactionID)
+    /// The ledger row that takes a part of it back.
+    case proration(TransactionID)
+    /// The ledger row of an image that was asked for.
+    case usage(RequestKey)
+    /// All packs.
+    case packs
+    /// One pack.
+    case pack(ProductID)
+    /// What is known of a transaction that is in no row yet.
+    case news(TransactionID)
+  }
+
+  /// Under what it is found.
+  public var keys: [Key] {
+    switch self {
+    case .account(let account): [.accounts, .account(account.user)]
+    case .entry(let entry): entry.keys
+    case .pack(let pack): [.packs, .pack(pack.product)]
+    case .news(let news): [.news(news.transaction.id)]
+    }
+  }
+}
+
+extension LedgerEntry {
+  /// Under what the row is found.
+  fileprivate var keys: [CreditRecord.Key] {
+    let own = CreditRecord.Key.entries(user)
+    if kind == .usage, let request { return [own, .usage(request)] }
+    return switch (kind, transactionID) {
+    case (.bonus, _): [own, .bonus(user)]
+    case (.purchase, let id?): [own, .purchase(id)]
+    case (.proration, let id?): [own, .proration(id)]
+    case (.usage, _), (.purchase, nil), (.proration, nil): [own]
+    }
+  }
+}
+
+/// What the App Store said of a transaction before the server knew whose it is.
+public struct TransactionNews: Hashable, Sendable {
+  /// The transaction as it was told last.
+  public var transaction: Transaction
+  /// When that was signed.
+  public var signed: StoreDate
+
+  /// Pairs the two.
+  public init(_ transaction: Transaction, signed: StoreDate) {
+    self.transaction = transaction
+    self.signed = signed
+  }
+}

@@ -1,0 +1,166 @@
+import Simulation
+import StoreModel
+
+/// Where the developer's database runs: one engine, its locks and its crashes.
+actor DatabaseSite {
+  typealias Answer = Statement<CreditRecord>.Answer
+
+  nonisolated let lane: Lane
+  private nonisolated let host: Host
+  nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
+  nonisolated let simulation: Simulation
+  private nonisolated let conditions: Confined<Conditions>
+  private let chronicle: Confined<Chronicle>
+  nonisolated let delay: DelayRange
+  private var engine = TransactionEngine<CreditRecord>()
+  /// Who waits for a lock.
+  private var waiting: [TransactionNumber: (Answer) -> Void] = [:]
+  /// The open transactions of each group of workers; a group ends as one.
+  private var open: [UInt32: [TransactionNumber]] = [:]
+  private var groups: [TransactionNumber: UInt32] = [:]
+  private var stream: RandomStream
+  private var isDown = false
+  /// The minute of the world in which something arrived last.
+  private var lastMinute: Int64?
+
+  init(
+    delay: DelayRange,
+    simulation: Simulation,
+    chronicle: Confined<Chronicle>,
+    conditions: Confined<Conditions>
+  ) {
+    self.delay = delay
+    self.simulation = simulation
+    self.chronicle = chronicle
+    self.conditions = conditions
+    host = simulation.world.makeHost()
+    lane = host.lane
+    stream = RandomStream(seed: simulation.seed, purpose: "database")
+  }
+
+  // MARK: Statements
+
+  /// Begins a transaction for one of a group of workers; nil if the database is not there.
+  func begin(_ level: IsolationLevel, for group: UInt32) -> TransactionNumber? {
+    guard isReached else { return nil }
+    let number = engine.begin(level)
+    open[group, default: []].append(number)
+    groups[number] = group
+    return number
+  }
+
+  /// Carries a statement out; the answer comes at once, or when a lock is free.
+  func perform(
+    _ statement: Statement<CreditRecord>,
+    in number: TransactionNumber,
+    _ answered: @escaping (Answer) -> Void
+  ) {
+    let isCommit = statement == .commit
+    guard isReached, !isCommit || !happens(\.commitFails) else {
+      engine.abandon(number)
+      forget(number)
+      answered(.failed(.unavailable))
+      return resume()
+    }
+    guard let answer = engine.perform(statement, in: number) else {
+      waiting[number] = answered
+      return
+    }
+    if answer.isLast { forget(number) }
+    if case .committed(let records) = answer, !records.isEmpty {
+      chronicle.note(.committed(records))
+    }
+    let isLost = isCommit && happens(\.commitAnswerLost)
+    answered(isLost ? .failed(.connectionLost) : answer)
+    resume()
+  }
+
+  /// Answers those who waited for what is free now.
+  private func resume() {
+    for resumed in engine.takeResumed() {
+      if resumed.answer.isLast { forget(resumed.number) }
+      waiting.removeValue(forKey: resumed.number)?(resumed.answer)
+    }
+  }
+
+  /// A transaction is over.
+  private func forget(_ number: TransactionNumber) {
+    guard let group = groups.removeValue(forKey: number) else { return }
+    open[group]?.removeAll { $0 == number }
+  }
+
+  /// The connections of a group of workers end, and with them what they had begun.
+  func disconnect(_ group: UInt32) {
+    for number in open.removeValue(forKey: group) ?? [] {
+      waiting[number] = nil
+      groups[number] = nil
+      engine.abandon(number)
+    }
+    resume()
+  }
+
+  // MARK: Crashes
+
+  /// Whether what arrives now finds the database there.
+  ///
+  /// The first thing to arrive in a minute decides whether it crashes within it.
+  private var isReached: Bool {
+    guard !isDown else { return false }
+    let minute = simulation.now.rawValue / VirtualDuration.minutes(1).rawValue
+    if lastMinute != minute {
+      lastMinute = minute
+      let outage = conditions.with { $0.faults.databaseDown }
+      if simulation.happens(outage.chance, drawing: &stream) { planCrash(for: outage.lasts) }
+    }
+    return !happens(\.serverStorageFails)
+  }
+
+  private func planCrash(for lasts: DelayRange) {
+    simulation.post(
+      WorldOperation.databaseDown.of(0),
+      to: lane,
+      in: simulation.window(after: .zero, upTo: .minutes(1), drawing: &stream)
+    ) {
+      self.assumeIsolated { $0.crash(for: lasts) }
+    }
+  }
+
+  private func crash(for lasts: DelayRange) {
+    guard !isDown, !conditions.with({ $0.isResting }) else { return }
+    isDown = true
+    chronicle.note(.databaseUp(false))
+    engine.crash()
+    resume()
+    open = [:]
+    groups = [:]
+    simulation.post(
+      WorldOperation.databaseUp.of(0),
+      to: lane,
+      in: simulation.window(after: lasts.least, upTo: lasts.most, drawing: &stream)
+    ) {
+      self.assumeIsolated { $0.comeBack() }
+    }
+  }
+
+  /// Ends an outage, if there is one.
+  func comeBack() {
+    guard isDown else { return }
+    isDown = false
+    chronicle.note(.databaseUp(true))
+  }
+
+  private func happens(_ fault: KeyPath<Faults, Ratio>) -> Bool {
+    let ratio = conditions.with { $0.faults[keyPath: fault] }
+    return simulation.happens(ratio, drawing: &stream)
+  }
+}
+
+extension Statement.Answer {
+  /// Whether the transaction is over with it.
+  fileprivate var isLast: Bool {
+    switch self {
+    case .committed, .rolledBack, .failed: true
+    case .records, .page, .inserted, .updated: false
+    }
+  }
+}

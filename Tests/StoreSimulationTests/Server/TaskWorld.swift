@@ -1,0 +1,88 @@
+import Simulation
+import StoreModel
+import StoreSimulation
+import Synchronization
+import Testing
+
+/// A server that does nothing but its developer's tasks, in a world without people.
+struct TaskWorld {
+  typealias Body = @Sendable (ServerEnvironment, ServerTask) async throws -> Void
+
+  /// What the bodies noted, in order.
+  final class Log: Sendable {
+    private let lines = Mutex<[String]>([])
+
+    func note(_ line: String) { lines.withLock { $0.append(line) } }
+
+    var all: [String] { lines.withLock { $0 } }
+  }
+
+  private struct Worker: PurchaseServer {
+    let environment: ServerEnvironment
+    var body: Body = { _, _ in }
+    var takesTasks: Bool { true }
+
+    init(environment: ServerEnvironment) { self.environment = environment }
+
+    func receive(_ payload: NotificationPayload) async -> ServerAnswer { .ok }
+    func answer(_ request: ServerRequest) async throws -> ServerResponse { .accepted }
+    func perform(_ task: ServerTask) async throws { try await body(environment, task) }
+  }
+
+  let events: [TimedEvent]
+
+  /// Runs ten minutes and the rest.
+  init(
+    tasks: [ServerPlan.PlannedTask] = [],
+    faults: Faults = Faults(),
+    hasCustomers: Bool = false,
+    image: DelayRange = .zero,
+    _ body: @escaping Body
+  ) {
+    var events: [TimedEvent] = []
+    let world = World(
+      plan: WorldPlan(
+        horizon: .minutes(10),
+        catalogue: Catalogue(products: []),
+        population: Population(users: 2),
+        journeys: [Journey(name: "none", legs: [])],
+        faults: faults,
+        server: ServerPlan(
+          storage: DelayRange(.milliseconds(10), .milliseconds(10)),
+          image: image,
+          hasCustomers: hasCustomers,
+          tasks: tasks
+        )
+      ),
+      simulation: Simulation(seed: 1, timing: .instants),
+      makeApp: { ProbeApp(environment: $0, habits: ProbeHabits(), log: ProbeLog()) },
+      makeServer: {
+        var worker = Worker(environment: $0)
+        worker.body = body
+        return worker
+      },
+      listener: { events.append($0) }
+    )
+    let ending = world.run(maxSteps: 100_000)
+    #expect(ending == World.Ending(machine: .quiet, reachedRest: true))
+    #expect(world.tearDown() == 0)
+    self.events = events
+  }
+
+  /// When tasks were begun.
+  var begun: [(task: ServerTask, at: VirtualInstant)] {
+    events.compactMap {
+      if case .taskBegan(let task) = $0.event { (task, $0.instant) } else { nil }
+    }
+  }
+
+  /// How tasks ended.
+  var ended: [Bool] {
+    events.compactMap { if case .taskEnded(_, let isDone) = $0.event { isDone } else { nil } }
+  }
+
+  /// How many transactions were committed that changed something.
+  var commits: Int {
+    events.count { if case .committed = $0.event { true } else { false } }
+  }
+}
