@@ -66,7 +66,7 @@ actor DesignedStoreViewModel {
     case .buy: await purchase()
     case .restore: await restore()
     case .dismissAlert: alert = nil
-    case .signIn, .signOut, .custom: break
+    case .signIn, .signOut, .makeImage, .showHistory, .custom: break
     }
   }
 

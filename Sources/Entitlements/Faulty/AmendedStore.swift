@@ -32,6 +32,10 @@ extension AmendedStore {
     try await base.beginRefundRequest(for: id)
   }
 
+  func jwsRepresentation(of result: VerificationResult) -> SignedTransaction {
+    base.jwsRepresentation(of: result)
+  }
+
   func unfinished() async -> [VerificationResult] { await base.unfinished() }
 
   func finish(_ transaction: Transaction) async { await base.finish(transaction) }

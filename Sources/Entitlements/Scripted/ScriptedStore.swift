@@ -232,6 +232,11 @@ public final class ScriptedStore: StoreClient {
     await answer(to: .currentEntitlements) { $0.entitlements }
   }
 
+  /// A text that names the transaction and is signed by nobody.
+  public func jwsRepresentation(of result: VerificationResult) -> SignedTransaction {
+    SignedTransaction(rawValue: "scripted.\(result.unsafePayload.id.rawValue).unsigned")
+  }
+
   /// What ``unfinishedTransactions`` says.
   public func unfinished() async -> [VerificationResult] {
     await answer(to: .unfinished) { $0.unfinished }

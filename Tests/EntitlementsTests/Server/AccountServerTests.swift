@@ -11,6 +11,7 @@ struct AccountServerTests {
     AccountServer(
       environment: ServerEnvironment(
         rows: rows,
+        verifier: UnsignedPayloadReader(),
         clock: ContinuousClock(),
         today: { StoreDate(rawValue: 20) },
         makeHost: { Plain() }

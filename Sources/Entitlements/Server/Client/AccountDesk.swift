@@ -100,7 +100,7 @@ actor AccountDesk {
     let access: ServerAccess
     switch parts.login {
     case .askedFirst:
-      guard case .access(let answer) = await line.ask(.signIn(user)),
+      guard case .success(.access(let answer)) = await line.ask(.signIn(user)),
         await remember(user)
       else { return false }
       access = answer
@@ -109,7 +109,9 @@ actor AccountDesk {
       view.user = user
       view.plans = []
       publish()
-      guard await remember(user), case .access(let answer) = await line.ask(.signIn(user)) else {
+      guard await remember(user),
+        case .success(.access(let answer)) = await line.ask(.signIn(user))
+      else {
         return false
       }
       access = answer
@@ -186,11 +188,12 @@ actor AccountDesk {
     if finishesFirst { await store.finish(transaction) }
     let answer = await line.ask(.post(transaction, by: user))
     var isStored = false
-    if case .access(let access) = answer {
+    if case .success(.access(let access)) = answer {
       isStored = true
       if access.user == view.user { take(access) }
     }
-    let isDone = isStored || parts.finishing == .onceAnswered && answer != nil
+    let isAnswered = if case .success = answer { true } else { false }
+    let isDone = isStored || parts.finishing == .onceAnswered && isAnswered
     if isDone, !finishesFirst { await store.finish(transaction) }
     if !isDone, parts.finishing != .onArrival {
       Task { [weak self] in await self?.deliverLater(transaction, from: source) }
@@ -231,7 +234,7 @@ actor AccountDesk {
   /// Asks once; whether it has to be asked again.
   private func ask(in mine: Int) async -> Bool {
     guard series == mine, let user = view.user else { return false }
-    guard case .access(let access) = await line.ask(.access(of: user)) else {
+    guard case .success(.access(let access)) = await line.ask(.access(of: user)) else {
       return series == mine
     }
     if access.user == view.user { take(access) }

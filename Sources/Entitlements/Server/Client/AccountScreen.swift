@@ -67,7 +67,7 @@ actor AccountScreen {
     case .signIn(let user): await sign { await $0.signIn(user) }
     case .signOut: await sign { await $0.signOut() }
     case .dismissAlert: if let ticket = alerts.dismiss() { purchaseFlow.dismissed(ticket) }
-    case .buy, .custom: break
+    case .buy, .makeImage, .showHistory, .custom: break
     }
   }
 

@@ -82,7 +82,7 @@ actor DesignedStoryScreen {
     case .custom("refund"): await requestRefund()
     case .restore: await restore()
     case .dismissAlert: if let ticket = alerts.dismiss() { purchaseFlow.dismissed(ticket) }
-    case .buy, .signIn, .signOut, .custom: break
+    case .buy, .signIn, .signOut, .makeImage, .showHistory, .custom: break
     }
   }
 

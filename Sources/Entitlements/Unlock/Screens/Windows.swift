@@ -47,7 +47,7 @@ actor Windows {
     case .buy(DeckProduct.vip): return await model.buy()
     case .restore: return await model.restore()
     case .dismissAlert: await model.dismissAlert()
-    case .buy, .signIn, .signOut, .custom: break
+    case .buy, .signIn, .signOut, .makeImage, .showHistory, .custom: break
     }
     return nil
   }

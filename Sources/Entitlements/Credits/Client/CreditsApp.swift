@@ -1,0 +1,29 @@
+import StoreModel
+
+/// An image app whose credits are kept by its own server.
+struct CreditsApp: PurchaseApp {
+  private let desk: CreditsDesk
+  private let window: CreditsScreen
+
+  init(environment: AppEnvironment) {
+    self.init(environment: environment, parts: CreditsParts())
+  }
+
+  init(environment: AppEnvironment, parts: CreditsParts) {
+    desk = CreditsDesk(environment: environment, parts: parts)
+    window = CreditsScreen(environment: environment, desk: desk)
+  }
+
+  func launch() async {
+    await desk.launch()
+    await window.start()
+  }
+
+  func perform(_ action: UserAction, inWindow window: Int) async {
+    if window == 0 { await self.window.perform(action) }
+  }
+
+  func screen(ofWindow window: Int) -> Screen? {
+    window == 0 ? self.window.assumeIsolated { $0.screen } : nil
+  }
+}

@@ -1,0 +1,16 @@
+import StoreModel
+
+/// Defect: only one call of the app's records a purchase; the store's own notice is ignored.
+///
+/// Fixed in a shipped app that lost four purchases so:
+/// <https://github.com/readest/readest/pull/5993>.
+enum ChargeIgnored {
+  static let variant = Variant(
+    "credits/charge-ignored",
+    role: .logic,
+    summary: "ONE_TIME_CHARGE is ignored, and the app sends each purchase once.",
+    report: "https://github.com/readest/readest/pull/5993",
+    makeServer: { CreditsServer(environment: $0, parts: LedgerParts(charges: .ignored)) },
+    makeApp: { CreditsApp(environment: $0, parts: CreditsParts(finishing: .onArrival)) }
+  )
+}

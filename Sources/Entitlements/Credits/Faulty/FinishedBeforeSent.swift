@@ -1,0 +1,15 @@
+import StoreModel
+
+/// Defect: what comes on `updates` is finished first and sent then.
+///
+/// Fixed in a shipped library: <https://github.com/RevenueCat/purchases-ios/pull/2243>.
+enum FinishedBeforeSent {
+  static let variant = Variant(
+    "credits/finished-before-sent",
+    role: .logic,
+    summary: "An update is finished before the server has it.",
+    report: "https://github.com/RevenueCat/purchases-ios/pull/2243",
+    makeServer: { CreditsServer(environment: $0) },
+    makeApp: { CreditsApp(environment: $0, parts: CreditsParts(finishing: .whenUpdated)) }
+  )
+}

@@ -1,0 +1,16 @@
+import StoreModel
+
+/// Defect: a transaction is finished as soon as it arrives, whatever becomes of sending it.
+///
+/// Found in review: <https://github.com/expo/expo/pull/4416>; the same in shipped libraries:
+/// <https://github.com/bizz84/SwiftyStoreKit/issues/50>.
+enum FinishedWithServerDown {
+  static let variant = Variant(
+    "credits/finished-with-server-down",
+    role: .logic,
+    summary: "Everything is finished on arrival; a server that is down never hears of it.",
+    report: "https://github.com/expo/expo/pull/4416",
+    makeServer: { CreditsServer(environment: $0) },
+    makeApp: { CreditsApp(environment: $0, parts: CreditsParts(finishing: .onArrival)) }
+  )
+}

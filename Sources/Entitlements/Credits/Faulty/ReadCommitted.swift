@@ -1,0 +1,14 @@
+import StoreModel
+
+/// Defect: the reference with less isolation than it asks for.
+///
+/// Two transactions read the same balance and write what each makes of it: a lost update.
+enum ReadCommitted {
+  static let variant = Variant(
+    "credits/read-committed",
+    role: .race,
+    summary: "The reference logic at read committed.",
+    makeServer: { CreditsServer(environment: $0, parts: LedgerParts(level: .readCommitted)) },
+    makeApp: { CreditsApp(environment: $0) }
+  )
+}

@@ -1,0 +1,17 @@
+import StoreModel
+
+/// Defect: each worker remembers in its own memory what it has credited.
+///
+/// The same transaction comes again, to another worker or after a restart. Reported for
+/// transactions that come again seconds after they were finished:
+/// <https://github.com/hyochan/expo-iap/issues/56>.
+enum RememberedByWorker {
+  static let variant = Variant(
+    "credits/remembered-by-worker",
+    role: .logic,
+    summary: "What was credited is remembered in the memory of one worker.",
+    report: "https://github.com/hyochan/expo-iap/issues/56",
+    makeServer: { CreditsServer(environment: $0, parts: LedgerParts(repetition: .remembered)) },
+    makeApp: { CreditsApp(environment: $0, parts: CreditsParts(sends: .eachForItself)) }
+  )
+}

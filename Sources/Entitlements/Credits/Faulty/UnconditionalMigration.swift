@@ -1,0 +1,14 @@
+import StoreModel
+
+/// Defect: the migration adds the free credits whenever it runs.
+///
+/// It runs again after an interruption, and for those who came on their own meanwhile.
+enum UnconditionalMigration {
+  static let variant = Variant(
+    "credits/unconditional-migration",
+    role: .logic,
+    summary: "The migration gives two credits to everybody, each time.",
+    makeServer: { CreditsServer(environment: $0, parts: LedgerParts(migration: .unconditional)) },
+    makeApp: { CreditsApp(environment: $0) }
+  )
+}

@@ -1,0 +1,86 @@
+import StoreModel
+
+/// Images: each costs a credit, and only if it was made.
+extension CreditsServer {
+  /// Makes an image.
+  func image(for user: AppAccountToken) async throws -> CreditBalance {
+    let reservation = try await reserve(user)
+    do { try await makeImage() } catch {
+      try? await settle(reservation, as: .failed)
+      throw error
+    }
+    try await settle(reservation, as: .completed)
+    return try await balance(of: user)
+  }
+
+  /// Reserves a credit.
+  private func reserve(_ user: AppAccountToken) async throws -> CreditAccount.Reservation {
+    let (date, key) = (today(), makeKey())
+    return try await ledger.change { session in
+      // Of a commit that nobody answered the row may be there.
+      if let row = try await session.entries(under: .usage(key)).first {
+        return CreditAccount.Reservation(row.id, row.entry)
+      }
+      let (id, found) = try await Customer(user, at: date).account(in: session)
+      var account = found
+      for stale in account.reservations.filter({ $0.isStale(at: date) }) {
+        try await session.update(stale.row, to: .entry(stale.entry.settled(as: .failed, at: date)))
+      }
+      account.reservations.removeAll { $0.isStale(at: date) }
+      guard 0 < CreditBalance(account, at: date).available else {
+        throw CreditRefusal.insufficientCredits
+      }
+      let entry = LedgerEntry(
+        user: user,
+        kind: .usage,
+        amount: -1,
+        request: key,
+        status: .pending,
+        at: date
+      )
+      let record = try await session.insert(.entry(entry), unique: [.usage(key)])
+      let reservation = CreditAccount.Reservation(record.id, entry)
+      account.reservations.append(reservation)
+      try await session.update(id, to: .account(account))
+      return reservation
+    }
+  }
+
+  /// Spends what was reserved, or gives it up; what was given up before stays so.
+  private func settle(
+    _ reservation: CreditAccount.Reservation,
+    as status: LedgerEntry.Status
+  ) async throws {
+    let date = today()
+    try await ledger.change { session in
+      guard let (id, found) = try await session.account(reservation.entry.user),
+        found.reservations.contains(reservation)
+      else { return }
+      var account = found
+      let settled = reservation.entry.settled(as: status, at: date)
+      account.reservations.removeAll { $0 == reservation }
+      account.balance += settled.counted
+      try await session.update(reservation.row, to: .entry(settled))
+      try await session.update(id, to: .account(account))
+    }
+  }
+}
+
+extension CreditAccount.Reservation {
+  /// How long an image may take before what it reserved is free again: 10 minutes.
+  private static let patience: Int64 = 600_000
+
+  func isStale(at date: StoreDate) -> Bool {
+    Self.patience <= date.rawValue - entry.created.rawValue
+  }
+}
+
+extension LedgerEntry {
+  /// The row once it is decided.
+  func settled(as status: Status, at date: StoreDate) -> LedgerEntry {
+    var entry = self
+    entry.status = status
+    entry.updated = date
+    return entry
+  }
+}

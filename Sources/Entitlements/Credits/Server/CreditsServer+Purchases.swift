@@ -1,0 +1,172 @@
+import StoreModel
+
+/// Credits for what was bought, once.
+extension CreditsServer {
+  /// Credits a signed transaction that an app posted.
+  func credit(
+    _ signed: SignedTransaction,
+    of product: ProductID,
+    to user: AppAccountToken
+  ) async throws -> CreditResponse {
+    guard let transaction = try? verifier.verify(signed),
+      transaction.productType == .consumable
+    else { throw CreditRefusal.invalidTransaction }
+    guard transaction.productID == product else { throw CreditRefusal.otherProduct }
+    guard transaction.appAccountToken == nil || transaction.appAccountToken == user else {
+      throw CreditRefusal.otherUser
+    }
+    do {
+      let added = try await credit(transaction, signed, to: user)
+      return .purchased(transaction.id, added: added, try await balance(of: user))
+    } catch is DatabaseError where parts.outage == .hidden {
+      return .purchased(transaction.id, added: 0, CreditBalance(user: user, credits: 0))
+    }
+  }
+
+  /// Credits a charge of which the App Store told, if it says for whom.
+  func takeCharge(_ transaction: Transaction) async throws {
+    guard parts.charges == .credited, let user = transaction.appAccountToken else { return }
+    _ = try await credit(transaction, nil, to: user)
+  }
+
+  private func credit(
+    _ transaction: Transaction,
+    _ signed: SignedTransaction?,
+    to user: AppAccountToken
+  ) async throws -> Int {
+    if isKnown(transaction.id) { return 0 }
+    defer { if parts.repetition == .inFlight { known.removeAll { $0 == transaction.id } } }
+    let purchase = Purchase(
+      transaction: transaction,
+      signed: signed,
+      user: user,
+      parts: parts,
+      date: today()
+    )
+    if parts.repetition == .selectThenInsert {
+      // Defect: others come between this look and the insertion.
+      let isThere = try await ledger.change { session in
+        try await !session.entries(under: .purchase(transaction.id)).isEmpty
+      }
+      if isThere { return 0 }
+    }
+    return try await ledger.change { try await purchase.post(in: $0) }
+  }
+
+  /// Whether this worker credited a transaction, or is crediting it; always no in the reference.
+  private func isKnown(_ id: TransactionID) -> Bool {
+    guard parts.repetition == .remembered || parts.repetition == .inFlight else { return false }
+    guard !known.contains(id) else { return true }
+    known.append(id)
+    return false
+  }
+}
+
+/// A purchase on its way into the ledger.
+struct Purchase: Sendable {
+  let transaction: Transaction
+  let signed: SignedTransaction?
+  let user: AppAccountToken
+  let parts: LedgerParts
+  let date: StoreDate
+
+  /// Inserts its row, unless it is there; tells how many credits were added.
+  func post(in session: Ledger.Session) async throws -> Int {
+    guard let pack = try await session.pack(transaction.productID)?.pack else {
+      throw CreditRefusal.unknownProduct
+    }
+    if parts.repetition == .uniqueRow,
+      let row = try await session.entries(under: .purchase(transaction.id)).first
+    {
+      return try await repeated(row.id, row.entry, in: session)
+    }
+    let (id, account) = try await Customer(user, at: date).account(in: session)
+    let amount = pack.credits(at: transaction.purchaseDate) * transaction.purchasedQuantity
+    let news = try await news(in: session)
+    var entry = LedgerEntry(
+      user: user,
+      kind: .purchase,
+      amount: amount,
+      transaction: transaction,
+      signed: signed,
+      statusSigned: news.signed,
+      at: date
+    )
+    if news.transaction.isRefundedWhole { entry.status = .refunded }
+    let isUnique = parts.repetition == .uniqueRow
+    let unique = isUnique ? [CreditRecord.Key.purchase(transaction.id)] : []
+    _ = try await session.insert(.entry(entry), unique: unique)
+    var changed = account
+    changed.balance += entry.counted
+    if let share = news.transaction.refundedShare {
+      let part = LedgerEntry.proration(of: entry, share: share, signed: news.signed, at: date)
+      _ = try await session.insert(.entry(part), unique: [.proration(transaction.id)])
+      changed.balance += part.counted
+    }
+    try await session.update(id, to: .account(changed))
+    return entry.counted
+  }
+
+  /// What the store said last of the transaction: by the post itself, or by news that came before.
+  private func news(in session: Ledger.Session) async throws -> TransactionNews {
+    let own = TransactionNews(transaction, signed: transaction.signedDate)
+    for record in try await session.records(under: .news(transaction.id)) {
+      if case .news(let news) = record.content, own.signed < news.signed { return news }
+    }
+    return own
+  }
+
+  /// It is in the ledger: nothing is added.
+  private func repeated(
+    _ id: RecordID,
+    _ entry: LedgerEntry,
+    in session: Ledger.Session
+  ) async throws -> Int {
+    if entry.user != user {
+      guard parts.ownership == .lastPoster else { throw CreditRefusal.otherUser }
+      try await move(id, entry, in: session)
+    } else {
+      try await take(
+        TransactionNews(transaction, signed: transaction.signedDate),
+        about: id,
+        entry,
+        at: date,
+        in: session
+      )
+    }
+    return 0
+  }
+
+  /// Defect: who posts it last has it.
+  private func move(
+    _ id: RecordID,
+    _ entry: LedgerEntry,
+    in session: Ledger.Session
+  ) async throws {
+    var moved = LedgerEntry(
+      user: user,
+      kind: .purchase,
+      amount: entry.amount,
+      transaction: transaction,
+      signed: signed,
+      status: entry.status,
+      statusSigned: entry.statusSigned,
+      at: date
+    )
+    var given = entry
+    given.status = .failed
+    given.updated = date
+    try await session.update(id, to: .entry(given))
+    if let loser = try await session.account(entry.user) {
+      var account = loser.account
+      account.balance -= entry.counted
+      try await session.update(loser.id, to: .account(account))
+    }
+    let (winnerID, winner) = try await Customer(user, at: date).account(in: session)
+    var account = winner
+    account.balance += moved.counted
+    moved.updated = date
+    _ = try await session.insert(.entry(moved), unique: [])
+    try await session.update(winnerID, to: .account(account))
+  }
+}

@@ -1,0 +1,96 @@
+import StoreModel
+
+/// One worker of the image app's server: what customers have is what the ledger's rows say.
+///
+/// It keeps nothing in itself that must last: any of several workers may get any request, and the
+/// same request again.
+actor CreditsServer: PurchaseServer {
+  private let host: any Actor
+  nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
+
+  let ledger: Ledger
+  let verifier: any TransactionVerifier
+  let makeImage: @Sendable () async throws -> Void
+  let makeKey: @Sendable () -> RequestKey
+  let today: @Sendable () -> StoreDate
+  let parts: LedgerParts
+  /// What this worker credited, or is crediting; for defects that rest on it.
+  var known: [TransactionID] = []
+
+  init(environment: ServerEnvironment) {
+    self.init(environment: environment, parts: LedgerParts())
+  }
+
+  init(environment: ServerEnvironment, parts: LedgerParts) {
+    host = environment.host()
+    ledger = Ledger(database: environment.database, level: parts.level)
+    verifier = environment.verifier
+    makeImage = environment.makeImage
+    makeKey = environment.makeKey
+    today = environment.today
+    self.parts = parts
+  }
+
+  // MARK: Apps
+
+  func answer(_ request: ServerRequest) async throws -> ServerResponse {
+    do {
+      switch request {
+      case .signIn(let user): return .credits(.balance(try await welcome(user)))
+      case .credits(let request): return .credits(try await answer(request))
+      case .post, .access: throw ServerError.status(404)
+      }
+    } catch let refusal as CreditRefusal {
+      throw ServerError.refused(refusal)
+    }
+  }
+
+  private func answer(_ request: CreditRequest) async throws -> CreditResponse {
+    switch request {
+    case .balance(let user): .balance(try await balance(of: user))
+    case .history(let user, let span): .history(try await history(of: user, span))
+    case .packs: .packs(try await offeredPacks())
+    case .purchase(let signed, let product, let user):
+      try await credit(signed, of: product, to: user)
+    case .image(let user): .image(try await image(for: user))
+    }
+  }
+
+  // MARK: The App Store
+
+  func receive(_ payload: NotificationPayload) async -> ServerAnswer {
+    guard let transaction = payload.transaction, transaction.productType == .consumable else {
+      return .ok
+    }
+    do {
+      switch payload.notification {
+      case .oneTimeCharge: try await takeCharge(transaction)
+      case .refund, .refundReversed: try await takeNews(transaction, signed: payload.signedDate)
+      case .consumptionRequest, .refundDeclined:
+        // What was spent is told to nobody, and a refund that is declined changes nothing.
+        break
+      default: break
+      }
+      return .ok
+    } catch CreditRefusal.otherUser {
+      // Somebody else has it, and will when it is sent again.
+      return .ok
+    } catch {
+      return .failed
+    }
+  }
+
+  // MARK: The developer
+
+  nonisolated var takesTasks: Bool { true }
+
+  func perform(_ task: ServerTask) async throws {
+    switch task {
+    case .deploy: try await ledger.seedPacks()
+    case .adopt(let users): try await adopt(users)
+    case .migrate: try await migrate()
+    case .change(let product, let credits): try await change(product, to: credits)
+    case .activate(let product, let isActive): try await activate(product, isActive)
+    }
+  }
+}

@@ -1,0 +1,29 @@
+public import StoreModel
+
+/// The system `credits`: an image app whose credits are rows in its own server's ledger.
+public enum CreditsSystem: Sendable {
+  /// Every variant: the reference, the design as written, and the reference with one defect each.
+  public static let variants: [Variant] = [
+    Variant(
+      "credits/reference",
+      role: .reference,
+      summary: "A ledger in a serializable database; the app finishes what is in it.",
+      makeServer: { CreditsServer(environment: $0) },
+      makeApp: { CreditsApp(environment: $0) }
+    ),
+    Variant(
+      "credits/as-designed",
+      role: .asDesigned,
+      summary: "The server exactly as its design says.",
+      makeServer: { DesignedCreditsServer(environment: $0) },
+      makeApp: {
+        CreditsApp(environment: $0, parts: CreditsParts(sends: .eachForItself))
+      }
+    ),
+    PostedTwiceAtOnce.variant, RememberedByWorker.variant, EachListenerPosts.variant,
+    KnownInFlight.variant, FinishedBeforeSent.variant, FinishedWithServerDown.variant,
+    NeverFinished.variant, SuccessUnprocessed.variant, ChargeIgnored.variant, AppKnowsFirst.variant,
+    LastPosterTakes.variant, ReadCommitted.variant, RepeatableRead.variant, PagedFromNewest.variant,
+    UnconditionalMigration.variant,
+  ]
+}
