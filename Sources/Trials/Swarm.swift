@@ -64,6 +64,7 @@ enum Swarm {
   private static func omitRarer(from plan: inout WorldPlan, drawing stream: inout RandomStream) {
     for chance in [
       \Faults.interrupted.chance, \.serverDown.chance, \.serverStorageFails,
+      \.databaseDown.chance, \.commitFails, \.commitAnswerLost, \.imageFails,
     ] where stream.next(below: 2) == 0 { plan.faults[keyPath: chance] = .never }
     if stream.next(below: 2) == 0 { plan.faults.errors = SimulatedErrors() }
     for chance in [\Prompts.refundProrated, \.refundReversed.chance]

@@ -19,6 +19,16 @@ struct ToldTests {
     price: Witness.price
   )
   private static let user = AppAccountToken(of: Witness.account, number: 1)
+  private static let refusals: [CreditRefusal] = [
+    .insufficientCredits, .invalidTransaction, .otherProduct, .unknownProduct, .otherUser,
+  ]
+  private static let balance = CreditBalance(user: user, credits: 3, available: 2)
+  private static let answers: [CreditResponse] = [
+    .balance(balance), .balance(CreditBalance(user: user, credits: 3)), .image(balance),
+    .history(HistoryPage(user: user, span: HistorySpan(limit: 3), lines: [], total: 0)),
+    .purchased(TransactionID(rawValue: 1), added: 10, balance),
+    .packs([OfferedPack(Witness.coins, credits: 10)]),
+  ]
   private static let outcomes: [CallOutcome] =
     [.done, .products([product]), .products([]), .writeFailed]
     + [true, false].map { .transactions(results, asOf: 1, irregular: $0) }
@@ -30,10 +40,12 @@ struct ToldTests {
       .server(.access(ServerAccess(user: user, plans: plans, asOf: StoreDate(rawValue: 0))))
     }
     + [.serverFailed(.unreachable), .serverFailed(.status(500))]
+    + refusals.map { .serverFailed(.refused($0)) } + answers.map { .server(.credits($0)) }
   private static let actions: [UserAction] =
     Sheet.allCases.map { .open($0) }
     + [.closeSheet, .buy(Witness.vip), .restore, .dismissAlert, .custom("draw a card")]
     + [.signIn(user), .signIn(AppAccountToken(rawValue: "somebody")), .signOut]
+    + [.makeImage, .showHistory]
   private static let states: [PurchaseState] = [
     .idle, .purchasing, .succeeded, .failed("No."), .cancelled,
   ]
@@ -115,6 +127,31 @@ struct ToldTests {
     return events
   }
 
+  /// What happens in a server's database.
+  private static var ledgerEvents: [WorldEvent] {
+    let date = StoreDate(rawValue: 0)
+    let kinds: [LedgerEntry.Kind] = [.purchase, .usage, .bonus, .proration]
+    let states: [LedgerEntry.Status] = [.pending, .completed, .failed, .refunded]
+    let entries = kinds.flatMap { kind in
+      states.map { LedgerEntry(user: user, kind: kind, amount: 1, status: $0, at: date) }
+    }
+    let contents: [CreditRecord] =
+      entries.map { .entry($0) } + [
+        .account(CreditAccount(user: user)), .pack(CreditPack(Witness.coins, amounts: [])),
+        .news(TransactionNews(Witness.transaction(), signed: date)),
+      ]
+    let tasks: [ServerTask] = [
+      .deploy, .adopt([user]), .migrate, .change(Witness.coins, credits: 9),
+      .activate(Witness.coins, true), .activate(Witness.coins, false),
+    ]
+    return contents.map { .committed([Record(id: RecordID(rawValue: 1), content: $0)]) }
+      + [.databaseUp(true), .databaseUp(false)]
+      + [.forged(.credits(.balance(of: user)), Witness.device)]
+      + tasks.flatMap { task in
+        [.taskBegan(task), .taskEnded(task, isDone: true), .taskEnded(task, isDone: false)]
+      }
+  }
+
   /// What happens between store, server and app.
   private static var serverEvents: [WorldEvent] {
     let payload = NotificationPayload(
@@ -133,8 +170,13 @@ struct ToldTests {
     let contents: [RowContent] = [.text("seen"), .purchase(record)]
     let requests: [ServerRequest] = [
       .access(of: user), .signIn(user), .post(Witness.transaction(), by: user),
+      .credits(.balance(of: user)), .credits(.history(of: user, HistorySpan(limit: 3))),
+      .credits(
+        .purchase(SignedTransaction(rawValue: "a.b.c"), product: Witness.coins, by: user)
+      ),
+      .credits(.packs(for: user)), .credits(.image(for: user)),
     ]
-    return [
+    return ledgerEvents + [
       .notificationSent(payload, attempt: 1), .notificationSent(payload, attempt: 2),
       .notificationArrived(payload), .notificationGivenUp(payload), .serverUp(true),
       .serverUp(false), .notificationAnswered(payload, attempt: 1, .ok),
@@ -187,6 +229,11 @@ struct ToldTests {
     case .clock: 37
     case .interrupted: 38
     case .moved: 39
+    case .committed: 40
+    case .databaseUp: 41
+    case .taskBegan: 42
+    case .taskEnded: 43
+    case .forged: 44
     }
   }
 
@@ -219,7 +266,7 @@ struct ToldTests {
 
   @Test("every kind of event, with everything that it may carry")
   func everyEvent() {
-    #expect(Set(Self.events.map(Self.kind)) == Set(0...39))
+    #expect(Set(Self.events.map(Self.kind)) == Set(0...44))
     for event in Self.events {
       let (actor, text) = event.told([Witness.device: Witness.account])
       #expect(!text.isEmpty && Self.dumps(in: text).isEmpty, "\(text)")

@@ -176,7 +176,7 @@ struct AlertsAreSeen: Invariant {
     private static func tellsOfFailure(_ alert: Alert) -> Bool {
       switch alert.kind {
       case .loadFailed, .purchaseFailed, .restoreFailed, .purchasePending: true
-      case .restored, .nothingToRestore, .signInFailed, .other: false
+      case .restored, .nothingToRestore, .signInFailed, .notEnoughCredits, .other: false
       }
     }
 

@@ -108,6 +108,8 @@ extension Deed {
     case .dismissAlert: self.init("dismiss-alert")
     case .signIn: self.init("sign-in")
     case .signOut: self.init("sign-out")
+    case .makeImage: self.init("make-image")
+    case .showHistory: self.init("show-history")
     case .custom(let name): self.init(name)
     }
   }

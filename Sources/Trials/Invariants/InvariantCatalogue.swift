@@ -10,6 +10,9 @@ public enum InvariantCatalogue: Sendable {
     SandboxIsFree(),
     RightOwner(), BooksAgree(), OneRowPerPurchase(), ToldAccessIsShown(), StoredBeforeFinished(),
     PaidIsCredited(), StoredOnce(), LoginIsWhole(), AnswersFitRows(),
+    CreditedOnce(), BalanceIsSum(), NeverOverspent(), CreditedBeforeFinished(), LedgerFitsStore(),
+    OwnRowsOnly(), PagesFit(), FreeCreditsOnce(), CreditsAreTold(), SoldBeforeCredited(),
+    FinishedAtLast(),
   ]
 
   /// What the trial itself finds: the identifier and the rule.

@@ -90,6 +90,8 @@ public struct History: Sendable {
   /// The numbers of the rows with a key, and of those that ever named an app user.
   private var rowsByKey: [RowKey: [Int]] = [:]
   private var rowsByUser: [AppAccountToken: [Int]] = [:]
+  /// What the server's database holds of credits.
+  private(set) var ledger = LedgerBooks()
   /// Since when the world is at rest.
   public private(set) var restSince: VirtualInstant?
   /// The present instant.
@@ -210,8 +212,8 @@ extension History {
       if id.launch == 1 { devicesOf[account.rawValue].append(id.device) }
     case .leftBehind(_, let id): Self.grow(&devices, to: id.rawValue, with: Device())
     case .restBegan: restSince = now
-    case .rowChanged(let row):
-      take(row)
+    case .rowChanged(let row): take(row)
+    case .committed(let records): for record in records { ledger.take(record) }
     default: takeInProcess(timed.event)
     }
   }

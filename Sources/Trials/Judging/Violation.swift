@@ -22,8 +22,8 @@ public struct Violation: Hashable, Sendable {
   public init(
     signature: Signature,
     instant: VirtualInstant,
-    account: AccountID?,
-    process: ProcessID?,
+    account: AccountID? = nil,
+    process: ProcessID? = nil,
     saw: String,
     expected: String,
     because: String

@@ -34,7 +34,8 @@ struct Waits {
     var isJudged: Bool {
       switch action {
       case .buy, .restore: true
-      case .open, .closeSheet, .dismissAlert, .signIn, .signOut, .custom: false
+      case .open, .closeSheet, .dismissAlert, .signIn, .signOut, .makeImage, .showHistory, .custom:
+        false
       }
     }
   }

@@ -17,7 +17,8 @@ extension WorldEvent {
       .changed, .shared,
       .moved, .notified, .learned, .trusted, .online, .leftBehind, .clock, .restBegan,
       .notificationSent, .notificationArrived, .notificationAnswered, .notificationGivenUp,
-      .serverUp, .rowChanged:
+      .serverUp, .rowChanged, .committed, .databaseUp, .taskBegan, .taskEnded,
+      .forged:
       nil
     }
   }
@@ -26,7 +27,7 @@ extension WorldEvent {
   var device: DeviceID? {
     switch self {
     case .learned(_, let id), .online(let id, _), .trusted(_, _, let id), .leftBehind(_, let id),
-      .clock(let id, _, _):
+      .clock(let id, _, _), .forged(_, let id):
       id
     default: process?.device
     }

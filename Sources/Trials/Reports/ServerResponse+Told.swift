@@ -15,6 +15,7 @@ extension ServerResponse: Told {
   var told: String {
     switch self {
     case .accepted: "arrived, nothing granted yet"
+    case .credits(let response): response.told
     case .access(let access):
       access.plans.isEmpty
         ? "nothing for \(access.user.told)"
@@ -28,6 +29,7 @@ extension ServerError: Told {
     switch self {
     case .unreachable: "the server could not be reached"
     case .status(let code): "status \(code)"
+    case .refused(let refusal): "refused: \(refusal.told)"
     }
   }
 }
@@ -39,6 +41,7 @@ extension ServerRequest: Told {
       "post transaction \(transaction.id.rawValue) for \(user.told)"
     case .access(let user): "what may \(user.told) use?"
     case .signIn(let user): "sign in \(user.told)"
+    case .credits(let request): request.told
     }
   }
 }

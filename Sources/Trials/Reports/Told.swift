@@ -27,6 +27,8 @@ extension UserAction: Told {
     case .dismissAlert: "dismiss the alert"
     case .signIn(let user): "sign in as \(user.told)"
     case .signOut: "sign out"
+    case .makeImage: "make an image"
+    case .showHistory: "look at the history"
     case .custom(let name): name
     }
   }
@@ -104,6 +106,11 @@ extension CallKind: Told {
     case .post: "post to the server"
     case .access: "ask the server for access"
     case .serverSignIn: "sign in at the server"
+    case .balance: "ask the server for the balance"
+    case .credit: "bring the server a purchase"
+    case .history: "ask the server for the history"
+    case .packs: "ask the server for the packs"
+    case .image: "have the server make an image"
     }
   }
 }
@@ -192,6 +199,12 @@ extension Screen {
     }
     if before.appUser != after.appUser {
       parts.append(after.appUser.map { "signed in as \($0.told)" } ?? "signed out")
+    }
+    if before.credits != after.credits {
+      parts.append(after.credits.map { "\($0) credits" } ?? "no credits")
+    }
+    if before.history != after.history {
+      parts.append(after.history?.told ?? "no history")
     }
     if before.canBuy != after.canBuy { parts.append("buy button \(after.canBuy ? "on" : "off")") }
     if before.canRestore != after.canRestore {

@@ -33,7 +33,9 @@ extension WorldEvent {
   /// Whether the developer's server did it.
   private var isOfServer: Bool {
     switch self {
-    case .notificationArrived, .notificationAnswered, .serverUp, .rowChanged: true
+    case .notificationArrived, .notificationAnswered, .serverUp, .rowChanged, .committed,
+      .databaseUp, .taskBegan, .taskEnded:
+      true
     default: false
     }
   }
@@ -81,6 +83,11 @@ extension WorldEvent {
       (answer.map { "answers \($0.rawValue)" } ?? "did not answer in time") + ": \(payload.told)"
     case .serverUp(let isUp): isUp ? "is there again" : "goes down"
     case .rowChanged(let row): "writes \(row.told)"
+    case .forged(let request, _): "forges: \(request.told)"
+    case .committed(let records): "commits " + records.map(\.told).joined(separator: "; ")
+    case .databaseUp(let isUp): isUp ? "has its database again" : "loses its database"
+    case .taskBegan(let task): "begins to \(task.told)"
+    case .taskEnded(let task, let isDone): "\(isDone ? "is done with" : "fails"): \(task.told)"
     default: whatTheAppDid
     }
   }

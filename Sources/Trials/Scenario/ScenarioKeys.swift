@@ -96,7 +96,7 @@ package enum ScenarioKeys {
     optional: [
       "kill", "killAfter", "writeFails", "productsFail", "purchaseFails", "interrupted",
       "unverified", "syncFails", "errors", "renewalFails", "recovery", "offline", "serverDown",
-      "serverStorageFails",
+      "serverStorageFails", "databaseDown", "commitFails", "commitAnswerLost", "imageFails",
     ]
   )
   /// How the store tells the developer's server.
@@ -105,7 +105,15 @@ package enum ScenarioKeys {
     optional: ["retries", "timeout", "latency", "duplicates"]
   )
   /// The developer's own server.
-  package static let server = KeySet("server", optional: ["workers", "storage"])
+  package static let server = KeySet(
+    "server",
+    optional: ["workers", "storage", "image", "customers", "migrations", "packChanges"]
+  )
+  /// Another number of credits for a pack.
+  package static let packChange = KeySet(
+    "packChange",
+    required: ["begins", "product", "credits"]
+  )
   /// Which calls throw, by the names of `SKTestSession`.
   package static let errors = KeySet(
     "errors",
@@ -125,6 +133,7 @@ package enum ScenarioKeys {
   package static let all = [
     scenario, population, hunt, journey, step, prompts, payment, signIn, askToBuy, network,
     irregularities, faults, spell, refund, billing, storeEvent, raisePrice, extend, priceAnswer,
-    leftBehind, notifications, server, deviceClock, errors, error, verification, reversed,
+    leftBehind, notifications, server, packChange, deviceClock, errors, error, verification,
+    reversed,
   ]
 }

@@ -74,8 +74,18 @@ extension ScenarioReader {
     if let entry = value["serverDown"], let spell = spell(entry, to: ValueReader.longest) {
       faults.serverDown = spell
     }
-    if let ratio = ratio(value, "serverStorageFails") { faults.serverStorageFails = ratio }
+    databaseFaults(value, into: &faults)
     return faults
+  }
+
+  private mutating func databaseFaults(_ value: FileValue, into faults: inout Faults) {
+    if let ratio = ratio(value, "serverStorageFails") { faults.serverStorageFails = ratio }
+    if let entry = value["databaseDown"], let spell = spell(entry, to: ValueReader.longest) {
+      faults.databaseDown = spell
+    }
+    if let ratio = ratio(value, "commitFails") { faults.commitFails = ratio }
+    if let ratio = ratio(value, "commitAnswerLost") { faults.commitAnswerLost = ratio }
+    if let ratio = ratio(value, "imageFails") { faults.imageFails = ratio }
   }
 
   private mutating func spell(

@@ -67,7 +67,7 @@ struct ScenarioReader {
     }
     let storeEvents = root["storeEvents"].map { self.storeEvents($0, horizon: horizon) } ?? []
     let notifications = self.notifications(root["notifications"], at: billing.timeRate)
-    let server = root["server"].flatMap { self.server($0) } ?? ServerPlan()
+    let server = root["server"].flatMap { self.server($0, horizon: horizon) } ?? ServerPlan()
     let huntUsers = root["hunt"].flatMap { hunt($0) } ?? Self.defaultHuntUsers
     let isSwarm = root["swarm"].flatMap { values.boolean($0) } ?? false
     let invariants = root["invariants"].flatMap {

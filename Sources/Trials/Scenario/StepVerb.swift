@@ -8,6 +8,7 @@ enum StepVerb {
     ("goOnline", .goOnline), ("closeSheet", .closeSheet), ("dismissAlert", .dismissAlert),
     ("openWindow", .openWindow), ("closeWindow", .closeWindow), ("restore", .restore(taps: 1)),
     ("leaveFamily", .leaveFamily), ("signOut", .signOut),
+    ("makeImage", .makeImage), ("showHistory", .showHistory), ("forgePurchase", .forgePurchase),
   ]
 
   /// The verbs that need to be told what or how long.

@@ -1,4 +1,5 @@
 import Simulation
+import StoreModel
 import StoreSimulation
 import Testing
 import Trials
@@ -77,12 +78,41 @@ struct ServerMistakesTests {
     #expect(faults.serverStorageFails == Ratio(1, 50))
   }
 
+  @Test("a database's crashes and commits, images, migrations and packs are the server's")
+  func database() throws {
+    let plan = try plan(
+      """
+      faults: {databaseDown: {chance: '1/4', lasts: ['1s', '2s']}, commitFails: '1/50',
+        commitAnswerLost: '1/60', imageFails: '1/70'},
+      server: {image: ['3s', '4s'], customers: true, migrations: ['5s', ['6s', '7s']],
+        packChanges: [{begins: '8s', product: 'com.kape.tips', credits: 9}]},
+      """
+    )
+    let spell = Irregularities.Spell(Ratio(1, 4), lasts: DelayRange(.seconds(1), .seconds(2)))
+    #expect(plan.faults.databaseDown == spell)
+    #expect(plan.faults.commitFails == Ratio(1, 50))
+    #expect(plan.faults.commitAnswerLost == Ratio(1, 60))
+    #expect(plan.faults.imageFails == Ratio(1, 70))
+    #expect(plan.server.image == DelayRange(.seconds(3), .seconds(4)))
+    #expect(plan.server.hasCustomers)
+    let at = { DelayRange(.seconds($0), .seconds($1)) }
+    #expect(
+      plan.server.tasks == [
+        ServerPlan.PlannedTask(begins: at(5, 5), task: .migrate),
+        ServerPlan.PlannedTask(begins: at(6, 7), task: .migrate),
+        ServerPlan.PlannedTask(begins: at(8, 8), task: .change("com.kape.tips", credits: 9)),
+      ]
+    )
+  }
+
   @Test(
     "a server without workers, a login without a number, and unknown keys are refused",
     arguments: [
       "server: {workers: 0},", "server: {worker: 1},", "notifications: {retries: '1s'},",
       "notifications: {retries: ['0s']},", "notifications: {timeout: '0s'},",
-      "faults: {serverDown: '1/4'},",
+      "faults: {serverDown: '1/4'},", "server: {migrations: ['2d']},",
+      "server: {packChanges: [{begins: '1s', product: 'com.kape.none', credits: 9}]},",
+      "server: {packChanges: [{begins: '1s', product: 'com.kape.tips', credits: 0}]},",
     ]
   )
   func refused(text: String) {

@@ -15,5 +15,7 @@ enum TestVocabulary {
   )
 
   /// All names, for the scenario files of this repository.
-  static let files = ScenarioVocabulary.storm(systems: ["unlock", "subscription", "account"])
+  static let files = ScenarioVocabulary.storm(
+    systems: ["unlock", "subscription", "account", "credits"]
+  )
 }

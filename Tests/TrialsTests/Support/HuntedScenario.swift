@@ -14,7 +14,9 @@ enum HuntedScenario {
   }
 
   /// Every variant there is.
-  static let variants = UnlockSystem.variants + SubscriptionSystem.variants + AccountSystem.variants
+  static let variants =
+    UnlockSystem.variants + SubscriptionSystem.variants + AccountSystem.variants
+    + CreditsSystem.variants
 
   /// A variant of the unlock system, or of another that is named before a slash.
   static func variant(_ name: String) -> Variant? {

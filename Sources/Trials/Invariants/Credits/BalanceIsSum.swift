@@ -1,0 +1,114 @@
+import Simulation
+import StoreModel
+import StoreSimulation
+
+/// A balance is the sum of the completed rows, wherever anybody can see it.
+///
+/// Judged of the customer's record after each commit, and of every balance that an app is told: it
+/// must have been the sum at some instant between the question and the answer.
+struct BalanceIsSum: Invariant {
+  let id = "balance-is-sum"
+  let rule = "a balance is the sum of the completed rows at every moment that a client can see"
+
+  func makeChecker() -> any Checker { Watch() }
+
+  private struct Question {
+    let user: AppAccountToken
+    /// What the sum was since the app asked.
+    var sums: [Int]
+  }
+
+  private struct Watch: Checker {
+    private var asked: [ProcessID: [CallID: Question]] = [:]
+    private var askers: [AppAccountToken: [(ProcessID, CallID)]] = [:]
+
+    mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
+      switch event.event {
+      case .committed(let records): look(at: records, history, &verdict)
+      case .serverAsked(let request, let call, let id):
+        let user = request.user
+        asked[id, default: [:]][call] = Question(
+          user: user,
+          sums: [history.ledger.customer(user).credits]
+        )
+        askers[user, default: []].append((id, call))
+      case .returned(let call, _, let id, let outcome):
+        guard let question = asked[id]?.removeValue(forKey: call) else { return }
+        askers[question.user]?.removeAll { $0 == (id, call) }
+        guard let balance = outcome.balance else { return }
+        verdict.premiseHeld()
+        guard !question.sums.contains(balance.credits) else { return }
+        verdict.add(
+          violation("told", balance.user, saw: balance.credits, question.sums.last ?? 0, history)
+        )
+      case .ended(let id, _): asked[id] = nil
+      default: break
+      }
+    }
+
+    private mutating func look(
+      at records: [Record<CreditRecord>],
+      _ history: History,
+      _ verdict: inout Verdict
+    ) {
+      var users: [AppAccountToken] = []
+      for user in records.compactMap(\.content.customer) where !users.contains(user) {
+        users.append(user)
+      }
+      for user in users {
+        let customer = history.ledger.customer(user)
+        for (id, call) in askers[user] ?? [] { asked[id]?[call]?.sums.append(customer.credits) }
+        guard let account = customer.account else { continue }
+        verdict.premiseHeld()
+        // What is kept beside the rows, if anything is.
+        guard account.balance + account.freeCredits != customer.credits else { continue }
+        verdict.add(
+          violation("stored", user, saw: account.balance, customer.sum, history)
+        )
+      }
+    }
+
+    private func violation(
+      _ effect: String,
+      _ user: AppAccountToken,
+      saw balance: Int,
+      _ sum: Int,
+      _ history: History
+    ) -> Violation {
+      Violation(
+        signature: Signature(
+          invariant: "balance-is-sum",
+          cause: Deed(balance < sum ? "too-little" : "too-much"),
+          effect: Deed(effect),
+          source: "none"
+        ),
+        instant: history.now,
+        saw: "\(user.told) has \(balance) credits",
+        expected: "\(sum), the sum of the completed rows",
+        because: "a balance says nothing that the rows do not"
+      )
+    }
+  }
+}
+
+extension CallOutcome {
+  /// The balance in an answer of the server's.
+  var balance: CreditBalance? {
+    guard case .server(.credits(let response)) = self else { return nil }
+    return switch response {
+    case .balance(let balance), .purchased(_, _, let balance), .image(let balance): balance
+    case .history, .packs: nil
+    }
+  }
+}
+
+extension CreditRecord {
+  /// Whose record it is.
+  var customer: AppAccountToken? {
+    switch self {
+    case .account(let account): account.user
+    case .entry(let entry): entry.user
+    case .pack, .news: nil
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import Simulation
+import StoreModel
+import StoreSimulation
+
+/// I1: what was bought is credited once, to one customer, and stays there.
+///
+/// Of all rows of one transaction, over all customers, one at most is in force; and a row of a
+/// transaction that names a customer is that customer's.
+struct CreditedOnce: Invariant {
+  let id = "credited-once"
+  let rule = "a transaction is credited once, to whom it names, and does not move"
+
+  func makeChecker() -> any Checker { Watch() }
+
+  private struct Watch: Checker {
+    /// To whom each transaction was credited first.
+    private var owners: [TransactionID: AppAccountToken] = [:]
+
+    mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
+      guard case .committed(let records) = event.event else { return }
+      for case .entry(let entry) in records.map(\.content) where entry.kind == .purchase {
+        guard let id = entry.transactionID else { continue }
+        verdict.premiseHeld()
+        let rows = history.ledger.purchases(of: id).filter { $0.entry.status == .completed }
+        let owner = owners[id] ?? entry.user
+        owners[id] = owner
+        if 1 < rows.count {
+          let isOne = rows.allSatisfy { $0.entry.user == entry.user }
+          let effect = isOne ? "credited-again" : "credited-to-another"
+          verdict.add(violation(id, effect, entry, rows.count, history))
+        } else if owner != entry.user {
+          verdict.add(violation(id, "moved", entry, rows.count, history))
+        }
+      }
+    }
+
+    private func violation(
+      _ id: TransactionID,
+      _ effect: String,
+      _ entry: LedgerEntry,
+      _ count: Int,
+      _ history: History
+    ) -> Violation {
+      Violation(
+        signature: Signature(
+          invariant: "credited-once",
+          cause: Deed(entry.signed == nil ? "told-by-store" : "posted-by-app"),
+          effect: Deed(effect),
+          source: "none"
+        ),
+        instant: history.now,
+        saw:
+          "transaction \(id.rawValue) is credited in \(count) rows, the last to \(entry.user.told)",
+        expected: "one row, of the customer who had it first",
+        because: "it was paid for once"
+      )
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import Simulation
+import StoreModel
+import StoreSimulation
+
+/// A window shows the credits that the server said there are, and nothing of the app's own.
+struct CreditsAreTold: Invariant {
+  let id = "credits-are-told"
+  let rule = "the credits shown are those that the server said there are"
+
+  func makeChecker() -> any Checker { Watch() }
+
+  private struct Watch: Checker {
+    /// What the server said of each app user, to each process.
+    private var told: [ProcessID: [CreditBalance]] = [:]
+
+    mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
+      switch event.event {
+      case .returned(_, _, let id, let outcome):
+        if let balance = outcome.balance, told[id]?.contains(balance) != true {
+          told[id, default: []].append(balance)
+        }
+      case .screen(let id, _, let before, let after?):
+        guard let credits = after.credits, let user = after.appUser,
+          credits != before?.credits || user != before?.appUser
+        else { return }
+        verdict.premiseHeld()
+        let isTold = told[id]?.contains { $0.user == user && $0.credits == credits } ?? false
+        guard !isTold else { return }
+        verdict.add(
+          Violation(
+            signature: Signature(
+              invariant: "credits-are-told",
+              cause: Deed("screen"),
+              effect: Deed("never-told"),
+              source: "none"
+            ),
+            instant: history.now,
+            account: history.process(id)?.account,
+            process: id,
+            saw: "a window shows \(credits) credits of \(user.told)",
+            expected: "a number that the server said",
+            because: "the ledger is the server's"
+          )
+        )
+      case .ended(let id, _): told[id] = nil
+      default: break
+      }
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Simulation
+import StoreModel
+import StoreSimulation
+
+/// Everybody gets the free credits, once: new customers at once, those of old by the migration.
+struct FreeCreditsOnce: Invariant {
+  /// How many there are.
+  static let count = 2
+
+  let id = "free-credits-once"
+  let rule = "every customer ends with the two free credits, given once"
+
+  func makeChecker() -> any Checker { Watch() }
+
+  private struct Watch: Checker {
+    /// Whether a migration ended well after everybody of old had come.
+    private var isMigrated = false
+    private var hasOld = false
+
+    mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
+      switch event.event {
+      case .taskBegan(.adopt): hasOld = true
+      case .taskEnded(.migrate, isDone: true): isMigrated = true
+      case .committed(let records):
+        for case .entry(let entry) in records.map(\.content) where entry.kind == .bonus {
+          verdict.premiseHeld()
+          let given = given(to: entry.user, history)
+          guard FreeCreditsOnce.count < given else { continue }
+          verdict.add(violation("given-again", entry.user, given, history))
+        }
+      default: break
+      }
+    }
+
+    mutating func rest(_ history: History, _ verdict: inout Verdict) {
+      guard isMigrated || !hasOld else { return }
+      for user in history.ledger.users {
+        verdict.premiseHeld()
+        let given = given(to: user, history)
+        guard given < FreeCreditsOnce.count else { continue }
+        verdict.add(violation("not-given", user, given, history))
+      }
+    }
+
+    private func given(to user: AppAccountToken, _ history: History) -> Int {
+      let customer = history.ledger.customer(user)
+      let rows = customer.rows.filter { $0.entry.kind == .bonus }.map(\.entry.counted)
+      return rows.reduce(customer.account?.freeCredits ?? 0, +)
+    }
+
+    private func violation(
+      _ effect: String,
+      _ user: AppAccountToken,
+      _ given: Int,
+      _ history: History
+    ) -> Violation {
+      Violation(
+        signature: Signature(
+          invariant: "free-credits-once",
+          cause: Deed("free-credits"),
+          effect: Deed(effect),
+          source: "none"
+        ),
+        instant: history.now,
+        saw: "\(user.told) was given \(given) free credits",
+        expected: "\(FreeCreditsOnce.count), once",
+        because: "everybody gets as many"
+      )
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import Simulation
+import StoreModel
+import StoreSimulation
+
+/// Nobody spends a credit that is not there.
+///
+/// A refund may leave a customer below zero; an image may not be begun there.
+struct NeverOverspent: Invariant {
+  let id = "never-overspent"
+  let rule = "an image is paid for with a credit that is there"
+
+  func makeChecker() -> any Checker { Watch() }
+
+  private struct Watch: Checker {
+    /// The rows of images that were looked at.
+    private var known: [RecordID: LedgerEntry.Status] = [:]
+
+    mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
+      guard case .committed(let records) = event.event else { return }
+      for record in records {
+        guard case .entry(let entry) = record.content, entry.kind == .usage else { continue }
+        let before = known.updateValue(entry.status, forKey: record.id)
+        let isHeld = entry.status == .pending || entry.status == .completed
+        guard isHeld, before != .pending, before != .completed else { continue }
+        verdict.premiseHeld()
+        let left = history.ledger.customer(entry.user).available
+        guard left < 0 else { continue }
+        verdict.add(
+          Violation(
+            signature: Signature(
+              invariant: "never-overspent",
+              cause: Deed("image"),
+              effect: Deed("below-zero"),
+              source: "none"
+            ),
+            instant: history.now,
+            saw: "an image leaves \(entry.user.told) with \(left) credits",
+            expected: "no image without a credit",
+            because: "two may have been begun with one credit"
+          )
+        )
+      }
+    }
+  }
+}

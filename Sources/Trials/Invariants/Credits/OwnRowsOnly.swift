@@ -1,0 +1,64 @@
+import Simulation
+import StoreModel
+import StoreSimulation
+
+/// I7 for credits: nobody is shown another's rows, or another's balance.
+struct OwnRowsOnly: Invariant {
+  let id = "own-rows-only"
+  let rule = "nobody sees another's credits or history"
+
+  func makeChecker() -> any Checker { Watch() }
+
+  private struct Watch: Checker {
+    /// Who was asked for.
+    private var asked: [ProcessID: [CallID: AppAccountToken]] = [:]
+
+    mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
+      switch event.event {
+      case .serverAsked(let request, let call, let id):
+        asked[id, default: [:]][call] = request.user
+      case .returned(let call, _, let id, let outcome):
+        guard let user = asked[id]?.removeValue(forKey: call) else { return }
+        var owners: [AppAccountToken] = []
+        if let balance = outcome.balance { owners.append(balance.user) }
+        if case .server(.credits(.history(let page))) = outcome {
+          owners += page.lines.map(\.entry.user)
+        }
+        guard !owners.isEmpty else { return }
+        verdict.premiseHeld()
+        guard let other = owners.first(where: { $0 != user }) else { return }
+        verdict.add(violation("answered", other, to: user, id, history))
+      case .screen(let id, _, _, let after?):
+        guard let line = after.history?.first(where: { $0.entry.user != after.appUser }) else {
+          return
+        }
+        verdict.add(violation("shown", line.entry.user, to: after.appUser, id, history))
+      case .ended(let id, _): asked[id] = nil
+      default: break
+      }
+    }
+
+    private func violation(
+      _ effect: String,
+      _ other: AppAccountToken,
+      to user: AppAccountToken?,
+      _ id: ProcessID,
+      _ history: History
+    ) -> Violation {
+      Violation(
+        signature: Signature(
+          invariant: "own-rows-only",
+          cause: Deed("anothers"),
+          effect: Deed(effect),
+          source: "none"
+        ),
+        instant: history.now,
+        account: history.process(id)?.account,
+        process: id,
+        saw: "what belongs to \(other.told) is \(effect)",
+        expected: "only what belongs to \(user?.told ?? "nobody")",
+        because: "who is asked for and who is signed in is somebody else"
+      )
+    }
+  }
+}

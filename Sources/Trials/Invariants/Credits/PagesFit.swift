@@ -1,0 +1,91 @@
+import Simulation
+import StoreModel
+import StoreSimulation
+
+/// The pages of a history fit together, though rows are added while they are read.
+///
+/// Judged when a window shows a history: no row is there twice, and none is missing that was there
+/// when the first page was asked for. Several may be read at once: it may be any whose first page
+/// told of as many rows as are shown.
+struct PagesFit: Invariant {
+  let id = "pages-fit"
+  let rule = "the pages of a history neither lose nor repeat a row"
+
+  func makeChecker() -> any Checker { Watch() }
+
+  private struct Reading {
+    let user: AppAccountToken
+    let call: CallID
+    let rows: [RecordID]
+    /// How many rows its first page told of; nil before that.
+    var total: Int?
+  }
+
+  private struct Watch: Checker {
+    /// What there was when the first page of each history was asked for that is being read.
+    private var readings: [ProcessID: [Reading]] = [:]
+
+    mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
+      switch event.event {
+      case .serverAsked(.credits(.history(let user, let span)), let call, let id)
+      where span.offset == 0:
+        let rows = history.ledger.customer(user).rows.map(\.id)
+        readings[id, default: []].append(Reading(user: user, call: call, rows: rows))
+      case .returned(let call, _, let id, .server(.credits(.history(let page)))):
+        if let place = readings[id]?.firstIndex(where: { $0.call == call }) {
+          readings[id]?[place].total = page.total
+        }
+      case .screen(let id, _, let before, let after?):
+        guard let lines = after.history, lines != before?.history else { return }
+        let own = (readings[id] ?? []).filter { $0.user == after.appUser && $0.total != nil }
+        guard !own.isEmpty else { return }
+        verdict.premiseHeld()
+        judge(lines.map(\.id), own, id, history, &verdict)
+      case .ended(let id, _): readings[id] = nil
+      default: break
+      }
+    }
+
+    private func judge(
+      _ shown: [RecordID],
+      _ readings: [Reading],
+      _ id: ProcessID,
+      _ history: History,
+      _ verdict: inout Verdict
+    ) {
+      if Set(shown).count < shown.count {
+        return verdict.add(violation("repeated", shown, readings[0], id, history))
+      }
+      let isWhole = readings.contains { reading in
+        reading.total == shown.count && reading.rows.allSatisfy(shown.contains)
+      }
+      if !isWhole {
+        verdict.add(violation("lost", shown, readings[0], id, history))
+      }
+    }
+
+    private func violation(
+      _ effect: String,
+      _ shown: [RecordID],
+      _ reading: Reading,
+      _ id: ProcessID,
+      _ history: History
+    ) -> Violation {
+      Violation(
+        signature: Signature(
+          invariant: "pages-fit",
+          cause: Deed("history"),
+          effect: Deed(effect),
+          source: "none"
+        ),
+        instant: history.now,
+        account: history.process(id)?.account,
+        process: id,
+        saw: "rows \(shown.map { String($0.rawValue) }.joined(separator: ", "))",
+        expected:
+          "each of \(reading.rows.map { String($0.rawValue) }.joined(separator: ", ")) once",
+        because: "they were there when the first page was asked for"
+      )
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Simulation
+import StoreModel
+import StoreSimulation
+
+/// What is credited as bought was sold: there is no row of a transaction that the store never had.
+struct SoldBeforeCredited: Invariant {
+  let id = "sold-before-credited"
+  let rule = "what is credited as bought was sold by the App Store"
+
+  func makeChecker() -> any Checker { Watch() }
+
+  private struct Watch: Checker {
+    private var sold: Set<TransactionID> = []
+
+    mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
+      switch event.event {
+      case .charged(let entry, _), .shared(let entry, _): sold.insert(entry.transaction.id)
+      case .forged: verdict.premiseHeld()
+      case .committed(let records):
+        for case .entry(let entry) in records.map(\.content) where entry.kind == .purchase {
+          guard let id = entry.transactionID else { continue }
+          verdict.premiseHeld()
+          guard !sold.contains(id) else { continue }
+          verdict.add(violation(entry, id, history))
+        }
+      default: break
+      }
+    }
+
+    private func violation(
+      _ entry: LedgerEntry,
+      _ id: TransactionID,
+      _ history: History
+    ) -> Violation {
+      Violation(
+        signature: Signature(
+          invariant: "sold-before-credited",
+          cause: Deed("forged"),
+          effect: Deed("credited"),
+          source: "none"
+        ),
+        instant: history.now,
+        saw: "\(entry.amount) credits of \(entry.user.told) for transaction \(id.rawValue)",
+        expected: "nothing",
+        because: "the App Store has no such transaction"
+      )
+    }
+  }
+}

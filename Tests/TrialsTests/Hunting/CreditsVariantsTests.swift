@@ -1,0 +1,64 @@
+import Entitlements
+import StoreModel
+import Testing
+import Trials
+
+@Suite("Variants of the system with a ledger")
+struct CreditsVariantsTests {
+  /// Where each defect shows, and by what it is found.
+  private static let places: [String: (scenario: String, prefix: String)] = [
+    "select-then-insert": ("credits-under-retry", "credited-once/"),
+    "remembered-by-worker": ("credits-under-retry", "credited-once/"),
+    "each-listener-posts": ("credits-under-retry", "credited-once/"),
+    "known-in-flight": ("credits-under-retry", "credited-once/"),
+    "finished-before-sent": ("credits-server-outage", "credited-before-finished/"),
+    "finished-with-server-down": ("credits-server-outage", "credited-before-finished/"),
+    "never-finished": ("credits", "finished-at-last/"),
+    "success-unprocessed": ("credits-server-outage", "credited-before-finished/"),
+    "charge-ignored": ("credits-server-outage", "ledger-fits-store/"),
+    "app-knows-first": ("credits", "credits-are-told/"),
+    "last-poster-takes": ("credits", "credited-once/posted-by-app>moved/"),
+    "read-committed": ("credits-two-devices", "balance-is-sum/"),
+    "repeatable-read": ("credits-refunds", "ledger-fits-store/refunded>still-credited/"),
+    "paged-from-newest": ("credits-two-devices", "pages-fit/history>repeated/"),
+    "unconditional-migration": ("credits-migration", "free-credits-once/"),
+  ]
+
+  private static var faulty: [Variant] {
+    CreditsSystem.variants.filter { $0.role == .race || $0.role == .logic }
+  }
+
+  @Test("are found from the scenario files, each by what it breaks", arguments: faulty.map(\.id))
+  func found(id: String) throws {
+    let variant = try #require(HuntedScenario.variant(id))
+    let name = String(id.drop { $0 != "/" }.dropFirst())
+    let place = try #require(Self.places[name], "say here what \(id) breaks")
+    let invariant = String(place.prefix.prefix { $0 != "/" })
+    let plan = HuntPlan(
+      scenarios: [try HuntedScenario.named(place.scenario).judged(by: invariant)],
+      variants: [variant],
+      seed: 0
+    )
+    let finding = HuntedScenario.search(place.prefix, in: plan, trials: 1_600)
+    #expect(finding?.kind == .violation, "\(id) was not found")
+  }
+
+  @Test(
+    "show in less than half of the trials of an unhurried machine in calm weather if races",
+    arguments: faulty.filter { $0.role == .race }.map(\.id)
+  )
+  func calm(id: String) throws {
+    let variant = try #require(HuntedScenario.variant(id))
+    for name in ["credits", "credits-under-retry", "credits-refunds"] {
+      let plan = HuntPlan(
+        scenarios: [try HuntedScenario.named(name)],
+        variants: [variant],
+        seed: 0,
+        strategy: .fifo,
+        weather: .calm
+      )
+      let tally = Hunt(plan).run(part: 0..<40)
+      #expect(tally.failedTrials < 20, "\(id) in \(name): \(tally.findings)")
+    }
+  }
+}

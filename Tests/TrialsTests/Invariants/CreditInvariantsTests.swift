@@ -1,0 +1,248 @@
+import StoreModel
+import Testing
+
+@testable import StoreSimulation
+@testable import Trials
+
+@Suite("Invariants of a ledger")
+struct CreditInvariantsTests {
+  private typealias Ledger = LedgerWitness
+  private static let anna = LedgerWitness.anna
+  private static let ben = LedgerWitness.ben
+
+  private func bought(
+    _ number: Int,
+    _ user: AppAccountToken,
+    _ status: LedgerEntry.Status = .completed
+  ) -> Record<CreditRecord> {
+    Ledger.row(number, user, .purchase, 10, status, of: Ledger.coins())
+  }
+
+  // MARK: credited-once
+
+  @Test("two rows in force of one transaction are one too many; one that was refunded is none")
+  func creditedAgain() {
+    var ledger = Ledger(CreditedOnce())
+    ledger.commit(1, bought(5, Self.anna))
+    ledger.commit(2, bought(5, Self.anna, .refunded))
+    ledger.commit(3, bought(5, Self.anna))
+    #expect(ledger.signatures.isEmpty && ledger.premises == 3)
+    ledger.commit(4, bought(6, Self.anna))
+    #expect(ledger.signatures == ["credited-once/told-by-store>credited-again/none"])
+  }
+
+  @Test("what one customer has must not be another's too, nor move there")
+  func moved() {
+    var both = Ledger(CreditedOnce())
+    both.commit(1, bought(5, Self.anna))
+    both.commit(2, bought(6, Self.ben))
+    #expect(both.signatures == ["credited-once/told-by-store>credited-to-another/none"])
+    var moved = Ledger(CreditedOnce())
+    moved.commit(1, bought(5, Self.anna))
+    moved.commit(2, bought(5, Self.anna, .failed), bought(6, Self.ben))
+    #expect(moved.signatures == ["credited-once/told-by-store>moved/none"])
+  }
+
+  // MARK: sold-before-credited
+
+  @Test("what the store never sold must not be credited; what it sold may")
+  func neverSold() {
+    var ledger = Ledger(SoldBeforeCredited())
+    ledger.bought(1)
+    ledger.commit(2, bought(5, Self.anna))
+    #expect(ledger.signatures.isEmpty && ledger.premises == 1)
+    ledger.commit(3, Ledger.row(6, Self.anna, .purchase, 10, of: Ledger.coins(2)))
+    #expect(ledger.signatures == ["sold-before-credited/forged>credited/none"])
+  }
+
+  // MARK: balance-is-sum
+
+  @Test("a balance beside the rows is their sum; what is only reserved does not count")
+  func stored() {
+    var ledger = Ledger(BalanceIsSum())
+    ledger.commit(
+      1,
+      bought(5, Self.anna),
+      Ledger.row(6, Self.anna, .usage, -1, .pending),
+      Ledger.account(Self.anna, has: 10)
+    )
+    #expect(ledger.signatures.isEmpty && ledger.premises == 1)
+    ledger.commit(2, Ledger.row(6, Self.anna, .usage, -1))
+    #expect(ledger.signatures == ["balance-is-sum/too-much>stored/none"])
+  }
+
+  @Test("free credits that are a number count beside the rows")
+  func freeNumber() {
+    var ledger = Ledger(BalanceIsSum())
+    ledger.commit(1, Ledger.account(Self.anna, has: 0, free: 2))
+    ledger.ask(2, .balance(of: Self.anna))
+    ledger.answer(3, .balance(CreditBalance(user: Self.anna, credits: 2)))
+    #expect(ledger.signatures.isEmpty)
+  }
+
+  @Test("a balance that is told was the sum at some instant since it was asked for")
+  func told() {
+    var ledger = Ledger(BalanceIsSum())
+    ledger.commit(1, bought(5, Self.anna), Ledger.account(Self.anna, has: 10))
+    ledger.ask(2, .balance(of: Self.anna))
+    ledger.commit(3, Ledger.row(6, Self.anna, .usage, -1), Ledger.account(Self.anna, has: 9))
+    ledger.answer(4, .balance(CreditBalance(user: Self.anna, credits: 10)))
+    #expect(ledger.signatures.isEmpty)
+    ledger.ask(5, .balance(of: Self.anna))
+    ledger.answer(6, .balance(CreditBalance(user: Self.anna, credits: 10)))
+    #expect(ledger.signatures == ["balance-is-sum/too-much>told/none"])
+  }
+
+  // MARK: never-overspent
+
+  @Test("an image needs a credit that is not reserved; a refund may leave somebody below zero")
+  func overspent() {
+    var ledger = Ledger(NeverOverspent())
+    ledger.commit(1, Ledger.row(5, Self.anna, .bonus, 1))
+    ledger.commit(2, Ledger.row(6, Self.anna, .usage, -1, .pending))
+    ledger.commit(3, Ledger.row(5, Self.anna, .bonus, 1, .failed))
+    ledger.commit(4, Ledger.row(6, Self.anna, .usage, -1))
+    #expect(ledger.signatures.isEmpty && ledger.premises == 1)
+    ledger.commit(5, Ledger.row(7, Self.anna, .usage, -1, .pending))
+    #expect(ledger.signatures == ["never-overspent/image>below-zero/none"])
+  }
+
+  // MARK: credited-before-finished, finished-at-last
+
+  @Test("a finish before any row is too early; after one, whatever became of it, it is right")
+  func finishedEarly() {
+    var ledger = Ledger(CreditedBeforeFinished())
+    ledger.bought(1)
+    ledger.tell(2, .finished(TransactionID(rawValue: 1), Witness.process))
+    #expect(ledger.signatures == ["credited-before-finished/finish>no-row/direct"])
+    ledger.commit(3, bought(5, Self.anna, .refunded))
+    ledger.tell(4, .finished(TransactionID(rawValue: 1), Witness.process))
+    #expect(ledger.signatures.count == 1 && ledger.premises == 2)
+  }
+
+  @Test("what the server said is credited is finished at rest", arguments: [true, false])
+  func finishedAtLast(isFinished: Bool) {
+    var ledger = Ledger(FinishedAtLast())
+    let id = TransactionID(rawValue: 1)
+    ledger.ask(1, .balance(of: Self.anna))
+    let balance = CreditBalance(user: Self.anna, credits: 10)
+    ledger.answer(2, .purchased(id, added: 10, balance))
+    if isFinished { ledger.tell(3, .finished(id, Witness.process)) }
+    ledger.rest(9)
+    let unfinished = ["finished-at-last/credited>unfinished/none"]
+    #expect(ledger.signatures == (isFinished ? [] : unfinished))
+    #expect(ledger.premises == 1)
+  }
+
+  // MARK: ledger-fits-store
+
+  @Test("what names a customer is credited at rest; what names nobody, where somebody is signed in")
+  func notCredited() {
+    for (transaction, user, isDue) in [
+      (Ledger.coins(for: Self.anna), nil, true), (Ledger.coins(), nil, false),
+      (Ledger.coins(), Self.ben, true),
+    ] as [(Transaction, AppAccountToken?, Bool)] {
+      var ledger = Ledger(LedgerFitsStore())
+      ledger.bought(1, transaction)
+      ledger.show(2, Screen(appUser: user))
+      ledger.rest(9)
+      let source = transaction.appAccountToken == nil ? "unclaimed" : "with-token"
+      let lost = ["ledger-fits-store/paid-direct>not-credited/\(source)"]
+      #expect(ledger.signatures == (isDue ? lost : []))
+    }
+  }
+
+  @Test("a refund is in the ledger at rest, and a reversal puts the row in force again")
+  func refunds() {
+    let refund = Revocation(date: Ledger.date)
+    let cases: [(Revocation?, LedgerEntry.Status, String?)] = [
+      (nil, .completed, nil), (nil, .refunded, "paid-direct>taken-back"),
+      (refund, .refunded, nil), (refund, .completed, "refunded>still-credited"),
+    ]
+    for (revocation, status, wrong) in cases {
+      var ledger = Ledger(LedgerFitsStore())
+      ledger.bought(1, Ledger.coins(takenBack: revocation))
+      ledger.commit(2, bought(5, Self.anna, status))
+      ledger.rest(9)
+      #expect(ledger.signatures == (wrong.map { ["ledger-fits-store/\($0)/unclaimed"] } ?? []))
+      #expect(ledger.premises == 1)
+    }
+  }
+
+  @Test("a refund in part is one more row, once", arguments: [0, 1, 2])
+  func parts(count: Int) {
+    var ledger = Ledger(LedgerFitsStore())
+    let part = Revocation(date: Ledger.date, type: .refundProrated, percentage: 50_000)
+    let transaction = Ledger.coins(takenBack: part)
+    ledger.bought(1, transaction)
+    ledger.commit(2, bought(5, Self.anna))
+    for number in 0..<count {
+      ledger.commit(3, Ledger.row(6 + number, Self.anna, .proration, -5, of: transaction))
+    }
+    ledger.rest(9)
+    let wrong = ["ledger-fits-store/refunded>part-kept/unclaimed"]
+    #expect(ledger.signatures == (count == 1 ? [] : wrong))
+  }
+
+  @Test("of what the store had to give up telling nothing is demanded")
+  func givenUp() {
+    var ledger = Ledger(LedgerFitsStore())
+    let transaction = Ledger.coins(for: Self.anna)
+    ledger.bought(1, transaction)
+    let payload = NotificationPayload(
+      notification: .oneTimeCharge,
+      id: NotificationID(rawValue: "1"),
+      signedDate: Ledger.date,
+      transaction: transaction
+    )
+    ledger.tell(2, .notificationSent(payload, attempt: 1))
+    ledger.tell(2, .notificationGivenUp(payload))
+    ledger.rest(9)
+    #expect(ledger.signatures.isEmpty)
+  }
+
+  @Test("a pack gives what it gave when it was bought", arguments: [9, 10, 11])
+  func amounts(credits: Int) {
+    var ledger = Ledger(LedgerFitsStore())
+    let now = CreditPack.Amount(99, since: StoreDate(rawValue: 1))
+    let before = CreditPack.Amount(credits, since: Ledger.date)
+    let pack = CreditPack(Witness.coins, amounts: [before, now])
+    ledger.commit(1, Record(id: RecordID(rawValue: 9), content: .pack(pack)))
+    ledger.bought(1)
+    ledger.commit(2, bought(5, Self.anna))
+    ledger.rest(9)
+    let effect = [9: "more-credits", 11: "fewer-credits"][credits]
+    let wrong = effect.map { ["ledger-fits-store/paid-direct>\($0)/unclaimed"] } ?? []
+    #expect(ledger.signatures == wrong)
+  }
+
+  // MARK: free-credits-once
+
+  @Test("free credits are given once, and to everybody")
+  func freeCredits() {
+    var ledger = Ledger(FreeCreditsOnce())
+    ledger.commit(1, Ledger.account(Self.ben, has: 0), Ledger.row(5, Self.anna, .bonus, 2))
+    #expect(ledger.signatures.isEmpty)
+    ledger.commit(2, Ledger.row(6, Self.anna, .bonus, 2))
+    ledger.rest(9)
+    #expect(
+      ledger.signatures == [
+        "free-credits-once/free-credits>given-again/none",
+        "free-credits-once/free-credits>not-given/none",
+      ]
+    )
+  }
+
+  @Test("who was there before gets them by a migration that ended, and not before")
+  func migration() {
+    for isDone in [true, false] {
+      var ledger = Ledger(FreeCreditsOnce())
+      ledger.tell(1, .taskBegan(.adopt([Self.anna])))
+      ledger.commit(2, Ledger.account(Self.anna, has: 0))
+      ledger.tell(3, .taskEnded(.migrate, isDone: isDone))
+      ledger.rest(9)
+      let missing = ["free-credits-once/free-credits>not-given/none"]
+      #expect(ledger.signatures == (isDone ? missing : []))
+    }
+  }
+}
