@@ -6,6 +6,7 @@ struct Options {
     case roundTrips = "round-trips"
     case lostUpdate = "lost-update"
     case trials
+    case ledger
   }
 
   /// A small part of the work: whether everything runs, not how fast.

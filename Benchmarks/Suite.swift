@@ -3,7 +3,7 @@ struct Suite {
   let options: Options
   private var isQuick: Bool { options.isQuick }
 
-  func run() throws -> Report {
+  func run() async throws -> Report {
     var report = Report()
     for part in options.parts {
       switch part {
@@ -15,6 +15,7 @@ struct Suite {
         }
       case .lostUpdate: measureLostUpdate(&report)
       case .trials: try measureTrials(&report)
+      case .ledger: try await measureLedger(&report)
       }
     }
     return report
@@ -88,6 +89,24 @@ struct Suite {
     report.add("\(name): steps", one.map(\.stepsPerSecond).median, "/s")
     report.add("\(name): share of the bare loop", shares.median, "", .atLeast(0.5))
     report.add("\(name), two threads over one", speedups.median, "", .atLeast(1.7))
+  }
+
+  /// A customer with many rows and one with few take turns.
+  private func measureLedger(_ report: inout Report) async throws {
+    let small = try await LedgerScale(rows: 1_000)
+    let large = try await LedgerScale(rows: isQuick ? 20_000 : 1_000_000)
+    let count = isQuick ? 200 : 5_000
+    for (name, request) in LedgerScale.requests {
+      var (few, many): ([Double], [Double]) = ([], [])
+      for _ in 0..<5 {
+        few.append(try await small.perSecond(of: request, count: count))
+        many.append(try await large.perSecond(of: request, count: count))
+      }
+      let ratio = zip(few, many).map { $0 / $1 }.median
+      report.add("ledger of \(Self.grouped(small.rows)) rows: \(name)", few.median, "/s")
+      report.add("ledger of \(Self.grouped(large.rows)) rows: \(name)", many.median, "/s")
+      report.add("ledger: \(name), cost of many rows over few", ratio, "", .atMost(1.25))
+    }
   }
 
   private static func grouped(_ number: Int) -> String {

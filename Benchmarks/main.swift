@@ -8,5 +8,5 @@ guard let options = Options(CommandLine.arguments.dropFirst()) else {
   exit(64)
 }
 let isPart = options.parts.count == 1
-let report = try isPart ? Suite(options: options).run() : Report.measuringParts(options)
+let report = try await isPart ? Suite(options: options).run() : Report.measuringParts(options)
 print(options.isJSON ? report.json : report.table)
