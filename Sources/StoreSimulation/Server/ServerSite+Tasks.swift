@@ -6,7 +6,8 @@ extension ServerSite {
   /// Plans what is to be done, if the server's logic knows such tasks.
   func open(customers: [AppAccountToken]) {
     if domain == nil { start() }
-    guard workers.first?.takesTasks ?? false else { return }
+    takesTasks = workers.first?.takesTasks ?? false
+    guard takesTasks else { return }
     order(.deploy)
     if plan.hasCustomers { order(.adopt(customers)) }
     for planned in plan.tasks {
@@ -24,9 +25,9 @@ extension ServerSite {
     }
   }
 
-  /// Has something done, after what was ordered before.
+  /// Has something done, after what was ordered before; while the server is down, it waits.
   func order(_ task: ServerTask) {
-    guard workers.first?.takesTasks ?? false else { return }
+    guard takesTasks else { return }
     due.append(task)
     workOff()
   }

@@ -26,6 +26,8 @@ actor ServerSite {
   /// What the developer wants done, and is not yet.
   var due: [ServerTask] = []
   var isWorkingOff = false
+  /// Whether the logic knows tasks; asked of the first worker.
+  var takesTasks = false
 
   init(
     plan: ServerPlan,

@@ -31,6 +31,23 @@ struct ServerTasksTests {
     #expect(world.begun.map(\.at) == [0, 1, 2].map { .start + .minutes($0) })
   }
 
+  @Test("what is ordered while the server is down is done when it is there again")
+  func down() {
+    let spell = Irregularities.Spell(.always, lasts: DelayRange(.minutes(3), .minutes(3)))
+    let planned = ServerPlan.PlannedTask(
+      begins: DelayRange(.minutes(2), .minutes(2)),
+      task: .migrate
+    )
+    // The request is what an outage needs to begin: within the first minute.
+    let world = TaskWorld(tasks: [planned], faults: Faults(serverDown: spell), asks: true) { _, _ in
+    }
+    let up = world.events.first { if case .serverUp(true) = $0.event { true } else { false } }
+    let began = world.begun.first { $0.task == .migrate }
+    #expect(up.map { .start + .minutes(3) <= $0.instant } == true)
+    #expect(began != nil && began?.at == up?.instant)
+    #expect(world.begun.map(\.task) == [.deploy, .migrate, .deploy])
+  }
+
   @Test("an image takes as long as the plan says, and may fail")
   func images() {
     for (fails, line) in [(Ratio.never, "made"), (.always, "not made")] {

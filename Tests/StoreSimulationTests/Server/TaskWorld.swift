@@ -29,6 +29,20 @@ struct TaskWorld {
     func perform(_ task: ServerTask) async throws { try await body(environment, task) }
   }
 
+  /// An app that asks its server at its launch.
+  private struct AskingOnce: PurchaseApp {
+    let environment: AppEnvironment
+
+    init(environment: AppEnvironment) { self.environment = environment }
+
+    func launch() async {
+      _ = try? await environment.server?.ask(.access(of: AppAccountToken(rawValue: "anna")))
+    }
+
+    func perform(_ action: UserAction, inWindow window: Int) async {}
+    func screen(ofWindow window: Int) -> Screen? { Screen() }
+  }
+
   let events: [TimedEvent]
 
   /// Runs ten minutes and the rest.
@@ -37,6 +51,7 @@ struct TaskWorld {
     faults: Faults = Faults(),
     hasCustomers: Bool = false,
     image: DelayRange = .zero,
+    asks: Bool = false,
     _ body: @escaping Body
   ) {
     var events: [TimedEvent] = []
@@ -45,7 +60,7 @@ struct TaskWorld {
         horizon: .minutes(10),
         catalogue: Catalogue(products: []),
         population: Population(users: 2),
-        journeys: [Journey(name: "none", legs: [])],
+        journeys: [Journey(name: "none", legs: asks ? [Journey.Leg(.launch)] : [])],
         faults: faults,
         server: ServerPlan(
           storage: DelayRange(.milliseconds(10), .milliseconds(10)),
@@ -55,7 +70,7 @@ struct TaskWorld {
         )
       ),
       simulation: Simulation(seed: 1, timing: .instants),
-      makeApp: { ProbeApp(environment: $0, habits: ProbeHabits(), log: ProbeLog()) },
+      makeApp: { AskingOnce(environment: $0) },
       makeServer: {
         var worker = Worker(environment: $0)
         worker.body = body
