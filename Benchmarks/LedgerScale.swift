@@ -42,6 +42,7 @@ struct LedgerScale {
       ServerEnvironment(
         database: database,
         verifier: UnsignedPayloadReader(),
+        makeKey: { RequestKey(rawValue: "unused") },
         clock: ContinuousClock(),
         today: { date },
         makeHost: { Plain() }

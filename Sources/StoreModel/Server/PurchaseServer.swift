@@ -139,7 +139,7 @@ public struct ServerEnvironment: Sendable {
     database: any Database<CreditRecord> = NoDatabase<CreditRecord>(),
     verifier: any TransactionVerifier,
     makeImage: @escaping @Sendable () async throws -> Void = {},
-    makeKey: @escaping @Sendable () -> RequestKey = { RequestKey(rawValue: "") },
+    makeKey: @escaping @Sendable () -> RequestKey,
     clock: any Clock<Duration>,
     today: @escaping @Sendable () -> StoreDate,
     makeHost: @escaping @Sendable () -> any Actor

@@ -12,6 +12,7 @@ struct AccountServerTests {
       environment: ServerEnvironment(
         rows: rows,
         verifier: UnsignedPayloadReader(),
+        makeKey: { RequestKey(rawValue: "unused") },
         clock: ContinuousClock(),
         today: { StoreDate(rawValue: 20) },
         makeHost: { Plain() }

@@ -156,7 +156,12 @@ actor CreditsScreen {
   }
 
   private func purchase(_ product: ProductID, _ quantity: Int) async -> PurchaseOutcome {
-    guard let user = await desk.current.user else { return .failed(.notSignedIn) }
+    let known = await desk.current
+    guard let user = known.user else { return .failed(.notSignedIn) }
+    // What the server lists is for sale, once it is known.
+    guard known.packs.isEmpty || known.packs.contains(where: { $0.product == product }) else {
+      return .failed(.productNotFound)
+    }
     do {
       let options = PurchaseOptions(quantity: quantity, appAccountToken: user)
       switch try await store.purchase(product, options: options) {
