@@ -64,6 +64,9 @@ public final class Simulation {
   private var lastOperation = Operation.job
   private var wantsStop = false
   private let followsRecording: Bool
+  private let watchesSteps: Bool
+  /// Whether it is kept what each step comes from: where a strategy decides about races.
+  private let tracksCauses: Bool
   private let isRecording: Bool
   private var living = Roster<FailureDomain>()
   /// Dead domains with something left to run, in the order of noticing.
@@ -96,6 +99,9 @@ public final class Simulation {
     self.choices = recording ? ChoiceLog() : nil
     self.timing = timing
     followsRecording = strategy.followsRecording
+    watchesSteps = strategy.watchesSteps
+    tracksCauses = timing != .instants
+    agenda.asksAlways = watchesSteps
     isRecording = recording
     presence.belong(to: self)
     self.strategy.begin(seed: seed)
@@ -113,6 +119,10 @@ public final class Simulation {
 
   /// The digest of everything that has happened so far, in order.
   public var digest: UInt64 { digestState.value }
+
+  /// What happened after what, in one number: runs that differ only in the order of steps that
+  /// have nothing to do with each other have the same. Zero where times are drawn.
+  public var causalFingerprint: UInt64 { state.causality.fingerprint }
 
   /// How many bytes of trace went into the digest.
   public var traceBytes: UInt64 { digestState.words &* 8 }
@@ -195,9 +205,11 @@ public final class Simulation {
       operation: operation,
       domain: domain ?? lane.domain,
       channel: channel,
+      origin: state.trace { $0.bear() },
       action: action
     )
     guard !event.isDead else { return }
+    if channel != nil { state.trace { $0.fill(lane.number) } }
     if channel?.admits(event) ?? true { agenda.add(event) }
   }
 
@@ -232,6 +244,7 @@ public final class Simulation {
   private func loop(until limit: VirtualInstant, maxSteps: UInt64) -> Ending {
     drainMorgue()
     while true {
+      let before = now
       let choice = agenda.take(until: limit, pick: pick)
       if followsRecording, let divergence = strategy.divergence { return .diverged(divergence) }
       switch choice {
@@ -241,16 +254,25 @@ public final class Simulation {
       case .ready(let entry):
         if let lane = entry.lane {
           note(lane.nextOperation, on: lane.number)
+          begin(lane.nextOperation, from: lane.nextOrigin, on: lane)
           runHead(of: lane)
           leave(lane)
         } else if let loose = entry.loose {
           note(.job, on: 0)
+          begin(.job, from: entry.looseOrigin, on: nil)
           state.domain = loose.domain
           state.run(loose.job) { loose.run() }
         }
-      case .event(let event): arrive(event)
+      case .event(let event):
+        arrive(event)
+        state.trace { $0.fill(event.lane.number) }
+        if before < now { state.trace { $0.touchAll() } }
       }
       state.domain = nil
+      if watchesSteps {
+        strategy.took(state.causality.step)
+        if strategy.wantsStop { return .stopped }
+      }
       if !morgue.isEmpty { drainMorgue() }
       if let escape = presence.escape { return escaped(escape) }
       if followsRecording, let divergence = strategy.divergence { return .diverged(divergence) }
@@ -263,7 +285,7 @@ public final class Simulation {
   ///
   /// - Returns: where the run left its recording, if it did.
   public func conclude() -> Divergence? {
-    guard followsRecording else { return nil }
+    guard followsRecording || watchesSteps else { return nil }
     strategy.conclude()
     return strategy.divergence
   }
@@ -295,9 +317,19 @@ public final class Simulation {
     }
   }
 
+  /// The present step begins: it comes from what made it, and from what its lane did before.
+  @inline(__always)
+  private func begin(_ operation: Operation, from origin: UInt64, on lane: Lane?) {
+    guard tracksCauses else { return }
+    let (past, number) = (lane?.past ?? 0, lane?.number ?? 0)
+    let step = state.trace { $0.begin(operation, from: origin, after: past, on: number) }
+    lane?.past = step
+  }
+
   private func arrive(_ event: Event) {
     if let next = event.channel?.advance() { agenda.add(next) }
     note(event.operation, on: event.lane.number)
+    begin(event.operation, from: event.origin, on: event.lane)
     if event.lane.isEmpty {
       state.lane = event.lane
       state.domain = event.lane.domain
@@ -353,6 +385,7 @@ public final class Simulation {
     let before = state.lane
     state.lane = lane
     defer { state.lane = before }
+    lane.past = state.trace { $0.meet(lane.past, on: lane.number) }
     return entered(body)
   }
 

@@ -13,6 +13,12 @@ public struct Outcome: Sendable {
   public let digest: UInt64
   /// One last draw.
   public let unseed: UInt64
+  /// What happened after what, in one number; see ``Simulation/causalFingerprint``.
+  public let causalFingerprint: UInt64
+  /// What chose the steps.
+  public let strategy: StrategyName
+  /// What the strategy knew beforehand; nil if it needed nothing.
+  public let profile: Profile?
   /// What it cost.
   public let counters: Simulation.Counters
   /// How many bytes of trace went into the digest.
@@ -39,9 +45,13 @@ public struct Outcome: Sendable {
     users: Int,
     _ simulation: Simulation,
     _ bench: Bench,
-    _ ending: World.Ending
+    _ ending: World.Ending,
+    profile: Profile?
   ) {
     seed = trial.seed
+    strategy = trial.strategy
+    self.profile = profile
+    causalFingerprint = simulation.causalFingerprint
     self.users = users
     self.ending = ending.machine
     digest = simulation.digest

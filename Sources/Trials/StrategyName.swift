@@ -2,24 +2,86 @@ import Simulation
 
 /// The strategies that can be asked for by name.
 public enum StrategyName: String, Hashable, Sendable, CaseIterable {
+  /// Each trial another one, by its seed.
+  case portfolio
   /// Uniform choice among the candidates.
   case random
   /// What could happen soonest, in order of arising.
   case fifo
+  /// Priorities with one change.
+  case pct2 = "pct-2"
+  /// Priorities with two changes.
+  case pct3 = "pct-3"
+  /// Priorities that are drawn anew among what races.
+  case pos
+  /// All orders alike.
+  case urw
+  /// All orders of a few lanes alike.
+  case surw
+  /// The order of an unhurried machine with two delays.
+  case delay2 = "delay-2"
 
   /// What it is, in one sentence.
   public var summary: String {
     switch self {
+    case .portfolio: "one of the others for each trial, by a fixed rule of its seed: the default"
     case .random: "chooses uniformly among all that could happen next"
     case .fifo: "takes what could happen soonest: the order of an unhurried machine"
+    case .pct2: "random priorities, and one change of them (PCT, depth 2)"
+    case .pct3: "random priorities, and two changes of them (PCT, depth 3)"
+    case .pos: "random priorities, drawn anew among what races with the last step (POS)"
+    case .urw: "takes each actor as often as it has steps left: all orders alike (URW)"
+    case .surw: "the same for a few actors of each trial, the others at random (SURW)"
+    case .delay2: "the order of an unhurried machine, but for two delays"
+    }
+  }
+
+  /// What a portfolio is made of, each as often as it stands here.
+  public static let members: [StrategyName] = [.random, .pos, .surw, .pct3, .pct2, .delay2, .urw]
+
+  /// The strategy of one trial: itself, or a member of the portfolio.
+  ///
+  /// - Parameter seed: the trial's; nothing else decides, least of all what was found so far.
+  /// - Returns: never the portfolio.
+  public func member(forSeed seed: UInt64) -> StrategyName {
+    guard self == .portfolio else { return self }
+    var stream = RandomStream(seed: seed, purpose: "portfolio")
+    return Self.members[Int(stream.next(below: UInt64(Self.members.count)))]
+  }
+
+  /// Its place among all of them.
+  static func place(of name: StrategyName) -> Int { allCases.firstIndex(of: name) ?? 0 }
+
+  /// Whether it must know something of the program beforehand; see ``Profile``.
+  var needsProfile: Bool {
+    switch self {
+    case .portfolio, .random, .fifo, .pos: false
+    case .pct2, .pct3, .urw, .surw, .delay2: true
+    }
+  }
+
+  /// The depth for which a bound holds; nil: for none.
+  var depth: Int? {
+    switch self {
+    case .pct2: 2
+    case .pct3: 3
+    default: nil
     }
   }
 
   /// Makes the strategy.
-  func make() -> any Strategy {
+  ///
+  /// - Parameter profile: what is expected of the program.
+  func make(_ profile: Profile) -> any Strategy {
     switch self {
-    case .random: RandomWalk()
+    case .portfolio, .random: RandomWalk()
     case .fifo: FirstInFirstOut()
+    case .pct2: PCT(depth: 2, profile: profile)
+    case .pct3: PCT(depth: 3, profile: profile)
+    case .pos: POS()
+    case .urw: URW(profile: profile)
+    case .surw: SURW(profile: profile)
+    case .delay2: DelayBounded(bound: 2, profile: profile)
     }
   }
 }

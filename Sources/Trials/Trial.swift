@@ -42,7 +42,7 @@ public struct Trial: Sendable {
   /// - Parameters:
   ///   - scenario: who says what, when, under which faults.
   ///   - variant: the logic under test.
-  ///   - strategy: what chooses the next step.
+  ///   - strategy: what chooses the next step; of a portfolio the member that the seed picks.
   ///   - seed: decides everything else.
   ///   - users: how many; nil: as the scenario and the purpose say.
   ///   - purpose: what it is for.
@@ -60,7 +60,7 @@ public struct Trial: Sendable {
   ) {
     self.scenario = scenario
     self.variant = variant
-    self.strategy = strategy
+    self.strategy = strategy.member(forSeed: seed)
     self.seed = seed
     self.users = users
     self.purpose = purpose
@@ -132,9 +132,11 @@ public struct Trial: Sendable {
   ) -> Outcome {
     var plan = plan
     plan.population.clocks.shift = shift
+    let isHunt = purpose == .hunt && replaying == nil
+    let profile = isHunt && strategy.needsProfile ? profile(plan) : .unknown
     let simulation = Simulation(
       seed: seed,
-      strategy: replaying.map { Replay($0) } ?? strategy.make(),
+      strategy: replaying.map { Replay($0) } ?? strategy.make(profile),
       timing: purpose == .hunt ? .windows(hop: Self.hop) : .instants,
       recording: recording || replaying != nil
     )
@@ -163,7 +165,14 @@ public struct Trial: Sendable {
       ending = World.Ending(machine: .diverged(divergence), reachedRest: false)
     }
     bench.end(ending, of: world)
-    var outcome = Outcome(trial: self, users: plan.population.users, simulation, bench, ending)
+    var outcome = Outcome(
+      trial: self,
+      users: plan.population.users,
+      simulation,
+      bench,
+      ending,
+      profile: isHunt && strategy.needsProfile ? profile : nil
+    )
     bench.stop = nil
     bench.progress = nil
     let leaked = world.tearDown()

@@ -20,7 +20,7 @@ extension StormActions {
           let outcome = Trial(
             scenario: scenario,
             variant: variant,
-            strategy: strategy(options.trial.strategy),
+            strategy: strategy(options.trial.strategy, otherwise: .portfolio),
             seed: (options.trial.seed ?? 0) &+ UInt64(number),
             users: options.trial.users,
             weather: weather,

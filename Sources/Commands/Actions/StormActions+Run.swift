@@ -16,7 +16,7 @@ extension StormActions {
     let trial = Trial(
       scenario: scenario,
       variant: variant,
-      strategy: strategy(options.trial.strategy),
+      strategy: strategy(options.trial.strategy, otherwise: .random),
       seed: seed(options.trial),
       users: options.trial.users,
       purpose: .load,

@@ -98,7 +98,7 @@ extension StormActions {
       variants: chosen,
       seed: seed,
       users: options.users,
-      strategy: strategy(options.strategy),
+      strategy: strategy(options.strategy, otherwise: .portfolio),
       weather: weather,
       ownInvariants: ownInvariants
     )

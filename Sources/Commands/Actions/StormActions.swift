@@ -119,7 +119,9 @@ package struct StormActions: CommandActions {
     return options.isWorst ? .worst : options.isCalm ? .calm : otherwise
   }
 
-  func strategy(_ name: String?) -> StrategyName { name.flatMap(StrategyName.init) ?? .random }
+  func strategy(_ name: String?, otherwise: StrategyName) -> StrategyName {
+    name.flatMap(StrategyName.init) ?? otherwise
+  }
 
   func seed(_ options: TrialOptions) -> UInt64 {
     SeedSource.seed(given: options.seed, environment: environment)

@@ -30,6 +30,8 @@ public final class Lane: SerialExecutor, @unchecked Sendable {
   /// The head of the mailbox lies in the lane itself, as most mailboxes never hold more.
   private var head = Letter()
   private var rest = LetterRing()
+  /// What the last step on this lane came from; see ``Causality``.
+  var past: UInt64 = 0
 
   init(simulation: Simulation, number: UInt32, domain: FailureDomain) {
     state = simulation.state
@@ -76,6 +78,7 @@ public final class Lane: SerialExecutor, @unchecked Sendable {
 
   @inline(__always)
   private func push(_ letter: Letter) {
+    state.trace { $0.fill(number) }
     if head.isEmpty {
       head = letter
       ready()
@@ -97,6 +100,8 @@ public final class Lane: SerialExecutor, @unchecked Sendable {
   }
 
   var nextOperation: Operation { head.operation }
+
+  var nextOrigin: UInt64 { head.origin }
 
   /// Runs the head; the caller has set the present lane and domain.
   ///

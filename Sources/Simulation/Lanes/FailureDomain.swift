@@ -131,6 +131,7 @@ public final class FailureDomain {
   public func kill() {
     guard !isDead else { return }
     isDead = true
+    simulation.state.trace { $0.touchAll() }
     root.detach(from: self)
     awaitsDrain = true
     for entry in simulation.agenda.removeAll(of: self) {

@@ -11,10 +11,13 @@ struct Letter {
   private let message: Unmanaged<Event>?
   /// The lane from which a job came; only to be fetched.
   private let sender: UnsafeRawPointer?
+  /// What it arose from; see ``Causality``.
+  let origin: UInt64
 
   /// None.
   init() {
     job = nil
+    origin = 0
     unsafe message = nil
     unsafe sender = nil
   }
@@ -23,10 +26,12 @@ struct Letter {
     self.job = job
     unsafe message = nil
     unsafe sender = state.laneAddress
+    origin = state.trace { $0.bear() }
   }
 
   init(_ event: Event) {
     job = nil
+    origin = event.origin
     unsafe message = .passRetained(event)
     unsafe sender = nil
   }

@@ -11,14 +11,23 @@ struct Ready {
   private let head: Unmanaged<Lane>?
   /// The job that belongs to no lane.
   let loose: LooseJob?
+  /// What the job that belongs to no lane arose from, for ``Causality``.
+  let looseOrigin: UInt64
   /// Since when it is ready.
   let since: VirtualInstant
   /// Its place in the order in which candidates arose.
   let sequence: UInt64
 
-  init(lane: Lane?, loose: LooseJob?, since: VirtualInstant, sequence: UInt64) {
+  init(
+    lane: Lane?,
+    loose: LooseJob?,
+    origin: UInt64,
+    since: VirtualInstant,
+    sequence: UInt64
+  ) {
     unsafe head = lane.map { unsafe .passUnretained($0) }
     self.loose = loose
+    looseOrigin = origin
     self.since = since
     self.sequence = sequence
   }
@@ -26,6 +35,9 @@ struct Ready {
   /// The lane whose head it is.
   @inline(__always)
   var lane: Lane? { unsafe head?.takeUnretainedValue() }
+
+  /// What it arose from; see ``Causality``.
+  var origin: UInt64 { lane?.nextOrigin ?? looseOrigin }
 
   func belongs(to domain: FailureDomain) -> Bool {
     (lane?.domain ?? loose?.domain) === domain
@@ -49,6 +61,7 @@ struct RunState {
     var now = VirtualInstant.start
     var sequence: UInt64 = 0
     var enqueues: UInt64 = 0
+    var causality = Causality()
     var ready: UnsafeMutablePointer<Ready>
     var count = 0
     var capacity = 16
@@ -89,6 +102,15 @@ struct RunState {
 
   @inline(__always)
   func countEnqueue() { unsafe fields.pointee.enqueues &+= 1 }
+
+  /// What the present step comes from and has touched.
+  var causality: Causality { unsafe fields.pointee.causality }
+
+  /// Changes what is known of the present step.
+  @inline(__always)
+  func trace<Result>(_ body: (inout Causality) -> Result) -> Result {
+    unsafe body(&fields.pointee.causality)
+  }
 
   // MARK: Where the simulation is
 
@@ -152,11 +174,12 @@ struct RunState {
 
   @inline(__always)
   func addReady(_ lane: Lane) {
-    add(Ready(lane: lane, loose: nil, since: now, sequence: nextSequence()))
+    add(Ready(lane: lane, loose: nil, origin: 0, since: now, sequence: nextSequence()))
   }
 
   func addReady(_ loose: LooseJob) {
-    add(Ready(lane: nil, loose: loose, since: now, sequence: nextSequence()))
+    let origin = trace { $0.bear() }
+    add(Ready(lane: nil, loose: loose, origin: origin, since: now, sequence: nextSequence()))
   }
 
   @inline(__always)

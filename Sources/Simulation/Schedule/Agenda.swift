@@ -16,6 +16,8 @@ final class Agenda {
   private var now: VirtualInstant { state.now }
   /// How many events in the heap a death has taken away, at least.
   private var deadCount = 0
+  /// Whether the strategy is asked where there is but one candidate.
+  var asksAlways = false
 
   init(timing: Timing, state: RunState) {
     self.timing = timing
@@ -57,7 +59,9 @@ final class Agenda {
       lane: entry.lane?.number ?? 0,
       operation: entry.lane?.nextOperation ?? .job,
       sequence: entry.sequence,
-      instant: now
+      instant: now,
+      origin: entry.origin,
+      isEvent: false
     )
   }
 
@@ -66,7 +70,9 @@ final class Agenda {
       lane: event.lane.number,
       operation: event.operation,
       sequence: event.sequence,
-      instant: max(now, event.window.earliest)
+      instant: max(now, event.window.earliest),
+      origin: event.origin,
+      isEvent: true
     )
   }
 
@@ -112,7 +118,7 @@ final class Agenda {
     list.find(until: soonest)
     let count = state.readyCount + list.openCount
     guard count > 0 else { return .nothing }
-    let choice = count == 1 ? 0 : pick(Candidates(agenda: self))
+    let choice = count == 1 && !asksAlways ? 0 : pick(Candidates(agenda: self))
     if choice < state.readyCount { return .ready(state.removeReady(at: choice)) }
     let event = list.take(openAt: choice - state.readyCount)
     state.advance(to: event.window.earliest)

@@ -8,6 +8,23 @@ public struct Candidate: Hashable, Sendable {
   public let sequence: UInt64
   /// The instant at which it would happen.
   public let instant: VirtualInstant
+  /// What it arose from: the same in every order of the steps before it that differs only in steps
+  /// that have nothing to do with each other.
+  public let origin: UInt64
+  /// Whether it is an event of its own, and not the next job of a lane.
+  public let isEvent: Bool
+
+  /// What it belongs to, as strategies of priorities see it: a lane's jobs come one after the
+  /// other, and everything else is on its own.
+  public var chain: Chain { isEvent || lane == 0 ? .alone(sequence) : .lane(lane) }
+}
+
+/// What happens one after the other: the "thread" of the papers.
+public enum Chain: Hashable, Sendable {
+  /// The jobs of a lane.
+  case lane(UInt32)
+  /// An event, or a job on no lane, by its sequence number.
+  case alone(UInt64)
 }
 
 /// All that could happen next, as a strategy sees it.

@@ -8,6 +8,8 @@ final class Event {
   let domain: FailureDomain
   /// The channel whose next event may follow once this one is out.
   let channel: Channel?
+  /// What it arose from; see ``Causality``.
+  let origin: UInt64
   let action: () -> Void
 
   init(
@@ -17,6 +19,7 @@ final class Event {
     operation: Operation,
     domain: FailureDomain,
     channel: Channel?,
+    origin: UInt64,
     action: @escaping () -> Void
   ) {
     self.window = window
@@ -25,6 +28,7 @@ final class Event {
     self.operation = operation
     self.domain = domain
     self.channel = channel
+    self.origin = origin
     self.action = action
   }
 

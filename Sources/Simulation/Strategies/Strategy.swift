@@ -1,7 +1,7 @@
 /// What chooses the next step of a simulation.
 ///
 /// Three methods, as in Shuttle; each strategy is one file. What follows them has defaults and is
-/// there for replays only.
+/// there for replays, for profiles and for the search through all orders.
 public protocol Strategy: Sendable {
   /// Prepares for one run.
   ///
@@ -36,8 +36,19 @@ public protocol Strategy: Sendable {
   ///   - operation: what it was.
   mutating func check(step: UInt64, mark: UInt32, operation: Operation)
 
-  /// Hears that the run is over, if the strategy follows a recording.
+  /// Hears that the run is over, if the strategy follows a recording or watches steps.
   mutating func conclude()
+
+  /// Whether the strategy hears of each step, and is asked even where there is but one candidate.
+  var watchesSteps: Bool { get }
+
+  /// Hears that a step is over, if the strategy watches steps.
+  ///
+  /// - Parameter step: what it came from and what it touched.
+  mutating func took(_ step: TakenStep)
+
+  /// Whether the run is of no use any more; asked after each step, if the strategy watches steps.
+  var wantsStop: Bool { get }
 }
 
 extension Strategy {
@@ -52,6 +63,15 @@ extension Strategy {
 
   /// Follows no recording.
   public mutating func conclude() {}
+
+  /// Hears of no step.
+  public var watchesSteps: Bool { false }
+
+  /// Hears of no step.
+  public mutating func took(_ step: TakenStep) {}
+
+  /// Never stops a run.
+  public var wantsStop: Bool { false }
 
   /// Draws from the stream: what every strategy but a replay does.
   public mutating func draw(below bound: UInt64, from stream: inout RandomStream) -> UInt64 {

@@ -40,7 +40,7 @@ public struct HuntPlan: Sendable {
     variants: [Variant],
     seed: UInt64,
     users: Int? = nil,
-    strategy: StrategyName = .random,
+    strategy: StrategyName = .portfolio,
     weather: Weather = .mixed,
     ownInvariants: [any Invariant] = []
   ) {

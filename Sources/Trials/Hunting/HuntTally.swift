@@ -19,6 +19,14 @@ public struct HuntTally: Hashable, Sendable, Codable {
     public func count(of mark: Mark) -> Int { marks[MarkCounter.place(of: mark)] }
   }
 
+  /// What was counted over the trials of one strategy.
+  public struct StrategyCounts: Hashable, Sendable, Codable {
+    /// How many trials.
+    public internal(set) var trials = 0
+    /// In how many of them something was found.
+    public internal(set) var failed = 0
+  }
+
   /// How many trials ended.
   public private(set) var trials = 0
   /// How many of them showed a violation, or did not end well.
@@ -37,6 +45,13 @@ public struct HuntTally: Hashable, Sendable, Codable {
   private var timings = Timings.Operation.allCases.map { _ in Histogram() }
   /// Counts by scenario, in the order of the plan.
   public private(set) var scenarios: [ScenarioCounts]
+  /// Counts by strategy, in the order of ``StrategyName/allCases``.
+  public private(set) var strategies = StrategyName.allCases.map { _ in StrategyCounts() }
+  /// How many different orders were seen.
+  public private(set) var interleavings = Interleavings()
+  /// What was missed at most, for each depth that was looked for.
+  public private(set) var bounds = Set(StrategyName.allCases.compactMap(\.depth)).sorted()
+    .map { DepthBound(depth: $0) }
   /// What was found: the first trial of each signature, in the order of the trials.
   public private(set) var findings: [Finding] = []
 
@@ -62,12 +77,25 @@ public struct HuntTally: Hashable, Sendable, Codable {
     for length in outcome.timings.lengths {
       timings[Timings.place(length.operation)].record(length.length)
     }
+    countSearch(outcome, ofScenario: index)
     scenarios[index].trials += 1
     scenarios[index].mostUsers = max(scenarios[index].mostUsers, outcome.users)
     for (place, count) in outcome.marks.enumerated() { scenarios[index].marks[place] += count }
     for premise in outcome.premises where premise.count > 0 {
       scenarios[index].premises[premise.id, default: 0] += premise.count
     }
+  }
+
+  private mutating func countSearch(_ outcome: Outcome, ofScenario index: Int) {
+    let place = StrategyName.place(of: outcome.strategy)
+    strategies[place].trials += 1
+    if !outcome.violations.isEmpty { strategies[place].failed += 1 }
+    // The same order in two scenarios is two.
+    interleavings.note(outcome.causalFingerprint &+ UInt64(index) &* 0x9E37_79B9_7F4A_7C15)
+    guard let depth = outcome.strategy.depth, let profile = outcome.profile,
+      let bound = bounds.firstIndex(where: { $0.depth == depth })
+    else { return }
+    bounds[bound].note(chains: profile.chains, picks: profile.picks)
   }
 
   /// Adds what was found in one trial.
@@ -118,6 +146,12 @@ public struct HuntTally: Hashable, Sendable, Codable {
       }
       scenarios[index].premises.merge(other.scenarios[index].premises, uniquingKeysWith: +)
     }
+    for place in strategies.indices {
+      strategies[place].trials += other.strategies[place].trials
+      strategies[place].failed += other.strategies[place].failed
+    }
+    interleavings.merge(other.interleavings)
+    for place in bounds.indices { bounds[place].merge(other.bounds[place]) }
     for finding in other.findings { add(finding) }
   }
 

@@ -26,6 +26,28 @@ extension HuntReport {
         )
       ),
       .init("scenarios", .array(plan.scenarios.indices.map(json))),
+      .init("strategies", .array(zip(StrategyName.allCases, tally.strategies).compactMap(json))),
+      .init("interleavings", .integer(Int64(tally.interleavings.distinct))),
+      .init("interleavingsAreExact", .bool(tally.interleavings.isExact)),
+      .init("newInterleavingsPerMillion", .integer(Int64(tally.interleavings.newPerMillion))),
+      .init("bounds", .array(tally.bounds.filter { $0.runs > 0 }.map(json))),
+    ])
+  }
+
+  private func json(_ name: StrategyName, _ counts: HuntTally.StrategyCounts) -> JSONText? {
+    guard counts.trials > 0 else { return nil }
+    return .object([
+      .init("strategy", .string(name.rawValue)),
+      .init("trials", .integer(Int64(counts.trials))),
+      .init("failedTrials", .integer(Int64(counts.failed))),
+    ])
+  }
+
+  private func json(_ bound: DepthBound) -> JSONText {
+    .object([
+      .init("depth", .integer(Int64(bound.depth))),
+      .init("trials", .integer(Int64(bound.runs))),
+      .init("missedPerMillion", .integer(Int64((bound.missed * 1_000_000).rounded(.up)))),
     ])
   }
 

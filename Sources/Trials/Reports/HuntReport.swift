@@ -81,6 +81,7 @@ public struct HuntReport: Sendable {
     if wasInterrupted { lines.append("interrupted: what follows is what there was by then") }
     lines += findingLines
     if tally.findings.isEmpty, !wasInterrupted { lines += ["no violation"] + exercised }
+    lines += searched
     lines += missedMarks.map { "NEVER REACHED \($0)" }
     lines += idleInvariants.map { "PREMISE NEVER HELD \($0)" }
     return lines

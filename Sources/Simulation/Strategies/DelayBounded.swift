@@ -1,0 +1,78 @@
+/// The order of an unhurried machine, but for a few things that are late.
+///
+/// Emmi, Qadeer, Rakamaric: "Delay-bounded scheduling" (POPL 2011). At a few picks, drawn among as
+/// many as the program is expected to have, what would be next is put behind everything that could
+/// happen by then. Most races need one delay or two.
+public struct DelayBounded: Strategy {
+  private struct Late {
+    let sequence: UInt64
+    /// Behind what it waits.
+    let instant: VirtualInstant
+    let last: UInt64
+  }
+
+  private let bound: Int
+  private let profile: Profile
+  private var delays: [UInt64] = []
+  private var late: [Late] = []
+  private var pick: UInt64 = 0
+
+  /// Makes the strategy.
+  ///
+  /// - Parameters:
+  ///   - bound: how many things are late at most; at least 0.
+  ///   - profile: what is expected of the program.
+  public init(bound: Int, profile: Profile) {
+    self.bound = bound
+    self.profile = profile
+  }
+
+  /// Draws the picks at which something is late.
+  public mutating func begin(seed: UInt64) {
+    var stream = RandomStream(seed: seed, purpose: "delays")
+    delays = (0..<bound).map { _ in 1 + stream.next(below: max(1, profile.picks)) }
+    late = []
+    pick = 0
+  }
+
+  /// Takes what could happen soonest and is not late.
+  public mutating func choose(among candidates: Candidates) -> Int {
+    pick += 1
+    var best = first(among: candidates)
+    for delay in delays where delay == pick {
+      delayed(candidates[best], among: candidates)
+      best = first(among: candidates)
+    }
+    return best
+  }
+
+  private mutating func delayed(_ candidate: Candidate, among candidates: Candidates) {
+    var (instant, last) = rank(of: candidate)
+    for index in 0..<candidates.count {
+      let other = rank(of: candidates[index])
+      if (instant, last) < other { (instant, last) = other }
+    }
+    late.removeAll { $0.sequence == candidate.sequence }
+    late.append(Late(sequence: candidate.sequence, instant: instant, last: last + 1))
+  }
+
+  private func first(among candidates: Candidates) -> Int {
+    var best = 0
+    var champion = rank(of: candidates[0])
+    for index in 1..<candidates.count {
+      let rival = rank(of: candidates[index])
+      if rival < champion {
+        best = index
+        champion = rival
+      }
+    }
+    return best
+  }
+
+  private func rank(of candidate: Candidate) -> (VirtualInstant, UInt64) {
+    if let late = late.last(where: { $0.sequence == candidate.sequence }) {
+      return (max(late.instant, candidate.instant), late.last)
+    }
+    return (candidate.instant, candidate.sequence)
+  }
+}

@@ -1,0 +1,104 @@
+/// How many different orders a campaign has seen, and how fast new ones still appear.
+///
+/// Of all fingerprints the smallest are kept, each with how often it was seen: up to ``most`` of
+/// them the count is exact, above it is estimated with an error of about 1.6 % (Bar-Yossef and
+/// others, "Counting distinct elements in a data stream", RANDOM 2002). What is kept does not
+/// depend on the order in which parts are added.
+public struct Interleavings: Hashable, Sendable {
+  /// How many fingerprints are kept.
+  public static let most = 4_096
+
+  /// The smallest fingerprints, in order.
+  private var kept: [Entry] = []
+  /// How many trials were counted.
+  public private(set) var trials = 0
+
+  private struct Entry: Hashable {
+    let fingerprint: UInt64
+    var count: Int
+  }
+
+  /// Has seen nothing yet.
+  public init() {}
+
+  /// Counts a trial.
+  ///
+  /// - Parameter fingerprint: of what happened after what in it.
+  public mutating func note(_ fingerprint: UInt64) {
+    trials += 1
+    add(Entry(fingerprint: fingerprint, count: 1))
+  }
+
+  /// Adds what another part has counted.
+  ///
+  /// - Parameter other: the other part.
+  public mutating func merge(_ other: Interleavings) {
+    trials += other.trials
+    for entry in other.kept { add(entry) }
+  }
+
+  private mutating func add(_ entry: Entry) {
+    var (low, high) = (0, kept.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if kept[middle].fingerprint < entry.fingerprint { low = middle + 1 } else { high = middle }
+    }
+    if low < kept.count, kept[low].fingerprint == entry.fingerprint {
+      kept[low].count += entry.count
+    } else if low < Self.most {
+      kept.insert(entry, at: low)
+      if kept.count > Self.most { kept.removeLast() }
+    }
+  }
+
+  /// Whether ``distinct`` is exact.
+  public var isExact: Bool { kept.count < Self.most }
+
+  /// How many different orders there were.
+  public var distinct: Int {
+    guard !isExact, let last = kept.last, last.fingerprint > 0 else { return kept.count }
+    // Were they spread evenly, so many would fit into all 64 bits.
+    let range = UInt64(Self.most - 1).multipliedFullWidth(by: .max)
+    let high = min(range.high, last.fingerprint - 1)
+    return min(trials, Int(clamping: last.fingerprint.dividingFullWidth((high, range.low)).quotient))
+  }
+
+  /// Of a million further trials, how many would show an order not seen before.
+  ///
+  /// Good and Turing's estimate (Good, Biometrika 1953): the share of orders seen exactly once.
+  public var newPerMillion: Int {
+    guard trials > 0, !kept.isEmpty else { return 1_000_000 }
+    let once = kept.count { $0.count == 1 }
+    let (high, low) = UInt64(once * 1_000_000).multipliedFullWidth(by: UInt64(distinct))
+    let share = UInt64(kept.count * trials).dividingFullWidth((high, low)).quotient
+    return min(1_000_000, Int(clamping: share))
+  }
+}
+
+extension Interleavings: Codable {
+  /// Reads what ``encode(to:)`` has written.
+  ///
+  /// - Parameter decoder: where it is read from.
+  /// - Throws: what is wrong with it.
+  public init(from decoder: any Decoder) throws {
+    var values = try decoder.unkeyedContainer()
+    trials = try values.decode(Int.self)
+    while !values.isAtEnd {
+      let fingerprint = try values.decode(UInt64.self)
+      kept.append(Entry(fingerprint: fingerprint, count: try values.decode(Int.self)))
+    }
+  }
+
+  /// Writes the number of trials, then each fingerprint with its count.
+  ///
+  /// - Parameter encoder: where it is written to.
+  /// - Throws: why that is impossible.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.unkeyedContainer()
+    try values.encode(trials)
+    for entry in kept {
+      try values.encode(entry.fingerprint)
+      try values.encode(entry.count)
+    }
+  }
+}

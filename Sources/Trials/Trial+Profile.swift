@@ -1,0 +1,38 @@
+import Simulation
+import StoreModel
+import StoreSimulation
+import Synchronization
+
+extension Trial {
+  /// With more steps than this a profile is good enough.
+  private static let profileSteps: UInt64 = 20_000
+
+  /// What the strategy may know of this trial: one run of it in the order of an unhurried machine,
+  /// which nobody judges.
+  ///
+  /// - Parameter plan: the world's.
+  /// - Returns: what was counted.
+  func profile(_ plan: WorldPlan) -> Profile {
+    let found = Found()
+    let simulation = Simulation(
+      seed: seed,
+      strategy: Profiler { counted in found.profile.withLock { $0 = counted } },
+      timing: .windows(hop: Self.hop)
+    )
+    let world = World(
+      plan: plan,
+      simulation: simulation,
+      makeApp: variant.makeApp,
+      makeServer: variant.makeServer
+    ) { _ in }
+    _ = world.run(maxSteps: Self.profileSteps)
+    _ = simulation.conclude()
+    _ = world.tearDown()
+    return found.profile.withLock { $0 }
+  }
+
+  /// Where a profile is put, by a closure that must be sendable.
+  private final class Found: Sendable {
+    let profile = Mutex(Profile.unknown)
+  }
+}
