@@ -121,7 +121,7 @@ public final class Simulation {
   public var digest: UInt64 { digestState.value }
 
   /// What happened after what, in one number: runs that differ only in the order of steps that
-  /// have nothing to do with each other have the same. Zero where times are drawn.
+  /// have nothing to do with each other have the same; what time it is counts for nothing. Zero where times are drawn.
   public var causalFingerprint: UInt64 { state.causality.fingerprint }
 
   /// How many bytes of trace went into the digest.

@@ -15,6 +15,7 @@ struct EventHeapTests {
       operation: .job,
       domain: domain,
       channel: nil,
+      origin: 0,
       action: {}
     )
   }

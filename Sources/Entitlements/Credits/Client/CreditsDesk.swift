@@ -29,6 +29,8 @@ actor CreditsDesk {
   private var isSigningIn = false
   /// Counts the questions for a balance; a series of them ends when a later one began.
   private var series = 0
+  /// The answer that is shown, by its place in the order of answers.
+  private var lastTurn = 0
 
   private static let userKey = "credits.user"
   /// How long the app waits before it asks its server again.
@@ -87,10 +89,11 @@ actor CreditsDesk {
     isSigningIn = true
     defer { isSigningIn = false }
     await adoptUser()
-    guard case .success(.credits(.balance(let balance))) = await line.ask(.signIn(user)),
-      await remember(user)
+    let answer = await line.ask(.signIn(user))
+    guard case .success(.credits(.balance(let balance))) = answer.result, await remember(user)
     else { return false }
     series += 1
+    lastTurn = max(lastTurn, answer.turn)
     view.user = user
     view.balance = balance
     publish()
@@ -171,10 +174,10 @@ actor CreditsDesk {
     let answer = await line.ask(
       .credits(.purchase(signed, product: transaction.productID, by: user))
     )
-    switch answer {
+    switch answer.result {
     case .success(.credits(.purchased(_, _, let balance))):
       if !finishesFirst, parts.finishing != .never { await store.finish(transaction) }
-      take(balance)
+      take(balance, answer.turn)
       return true
     case .failure(.refused(.otherUser)):
       // Somebody has it in the ledger, so nobody is owed anything for it any more.
@@ -202,7 +205,8 @@ actor CreditsDesk {
     else { return }
     balance.credits += pack.credits
     balance.available += pack.credits
-    take(balance)
+    view.balance = balance
+    publish()
   }
 
   // MARK: Credits
@@ -221,14 +225,15 @@ actor CreditsDesk {
   /// Asks once; whether it has to be asked again.
   private func ask(in mine: Int) async -> Bool {
     guard series == mine, let user = view.user else { return false }
-    guard let balance = await balance(of: user) else { return series == mine }
-    take(balance)
-    return false
+    return await balance(of: user) == nil && series == mine
   }
 
+  /// Asks for the balance, and shows it; nil if that cannot be told.
   private func balance(of user: AppAccountToken) async -> CreditBalance? {
     let answer = await line.ask(.credits(.balance(of: user)))
-    return if case .success(.credits(.balance(let balance))) = answer { balance } else { nil }
+    guard case .success(.credits(.balance(let balance))) = answer.result else { return nil }
+    take(balance, answer.turn)
+    return balance
   }
 
   /// Where things are bought is opened: asks what there is, and what is sold.
@@ -236,7 +241,7 @@ actor CreditsDesk {
     refresh()
     guard let user = view.user else { return }
     let answer = await line.ask(.credits(.packs(for: user)))
-    guard case .success(.credits(.packs(let packs))) = answer else { return }
+    guard case .success(.credits(.packs(let packs))) = answer.result else { return }
     view.packs = packs
     publish()
   }
@@ -245,11 +250,11 @@ actor CreditsDesk {
   func makeImage() async -> ImageOutcome {
     await adoptUser()
     guard let user = view.user, let before = await balance(of: user) else { return .failed }
-    take(before)
     guard 0 < before.available else { return .notEnoughCredits }
-    switch await line.ask(.credits(.image(for: user))) {
+    let answer = await line.ask(.credits(.image(for: user)))
+    switch answer.result {
     case .success(.credits(.image(let balance))):
-      take(balance)
+      take(balance, answer.turn)
       return .made
     case .failure(.refused(.insufficientCredits)): return .notEnoughCredits
     case .success, .failure:
@@ -264,13 +269,14 @@ actor CreditsDesk {
     await adoptUser()
     guard let user = view.user else { return nil }
     let answer = await line.ask(.credits(.history(of: user, span)))
-    guard case .success(.credits(.history(let page))) = answer else { return nil }
+    guard case .success(.credits(.history(let page))) = answer.result else { return nil }
     return page.user == view.user ? page : nil
   }
 
-  /// Takes in what the server said.
-  private func take(_ balance: CreditBalance) {
-    guard balance.user == view.user else { return }
+  /// Takes in what the server said, unless something newer is shown.
+  private func take(_ balance: CreditBalance, _ turn: Int) {
+    guard balance.user == view.user, lastTurn < turn else { return }
+    lastTurn = turn
     view.balance = balance
     publish()
   }

@@ -38,6 +38,8 @@ actor AccountDesk {
   private var isSigningIn = false
   /// Counts the questions for access; a series of them ends when a later one began.
   private var series = 0
+  /// The answer that is shown, by its place in the order of answers.
+  private var lastTurn = 0
 
   private static let userKey = "account.user"
   /// How long the app waits before it asks its server again.
@@ -98,25 +100,26 @@ actor AccountDesk {
     defer { isSigningIn = false }
     await adoptUser()
     let access: ServerAccess
+    let answer: ServerLine.Answer
     switch parts.login {
     case .askedFirst:
-      guard case .success(.access(let answer)) = await line.ask(.signIn(user)),
-        await remember(user)
-      else { return false }
-      access = answer
+      answer = await line.ask(.signIn(user))
+      guard case .success(.access(let told)) = answer.result, await remember(user) else {
+        return false
+      }
+      access = told
       view.user = user
     case .switchedFirst:
       view.user = user
       view.plans = []
       publish()
-      guard await remember(user),
-        case .success(.access(let answer)) = await line.ask(.signIn(user))
-      else {
-        return false
-      }
-      access = answer
+      guard await remember(user) else { return false }
+      answer = await line.ask(.signIn(user))
+      guard case .success(.access(let told)) = answer.result else { return false }
+      access = told
     }
     view.plans = []
+    lastTurn = max(lastTurn, answer.turn)
     show(access)
     Task { await deliverUnfinished() }
     return true
@@ -188,11 +191,11 @@ actor AccountDesk {
     if finishesFirst { await store.finish(transaction) }
     let answer = await line.ask(.post(transaction, by: user))
     var isStored = false
-    if case .success(.access(let access)) = answer {
+    if case .success(.access(let access)) = answer.result {
       isStored = true
-      if access.user == view.user { take(access) }
+      take(access, answer.turn)
     }
-    let isAnswered = if case .success = answer { true } else { false }
+    let isAnswered = if case .success = answer.result { true } else { false }
     let isDone = isStored || parts.finishing == .onceAnswered && isAnswered
     if isDone, !finishesFirst { await store.finish(transaction) }
     if !isDone, parts.finishing != .onArrival {
@@ -234,15 +237,16 @@ actor AccountDesk {
   /// Asks once; whether it has to be asked again.
   private func ask(in mine: Int) async -> Bool {
     guard series == mine, let user = view.user else { return false }
-    guard case .success(.access(let access)) = await line.ask(.access(of: user)) else {
-      return series == mine
-    }
-    if access.user == view.user { take(access) }
+    let answer = await line.ask(.access(of: user))
+    guard case .success(.access(let access)) = answer.result else { return series == mine }
+    take(access, answer.turn)
     return false
   }
 
-  /// Takes in what the server said of who is signed in.
-  private func take(_ access: ServerAccess) {
+  /// Takes in what the server said of who is signed in, unless something newer is shown.
+  private func take(_ access: ServerAccess, _ turn: Int) {
+    guard access.user == view.user, lastTurn < turn else { return }
+    lastTurn = turn
     guard parts.cache == .servedOld else { return show(access) }
     // The copy of before is shown; the new one waits for the next look.
     let old = kept

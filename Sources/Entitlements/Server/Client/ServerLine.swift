@@ -2,9 +2,16 @@ import StoreModel
 
 /// The app's way to its server: one request after the other.
 ///
-/// Answers that overtake each other would leave the older one on the screen.
+/// Answers that overtake each other would leave the older one on the screen. They come in order
+/// here, but whoever waits for one may get to take it in later than another does the next: so each
+/// has a number.
 actor ServerLine {
-  typealias Answer = Result<ServerResponse, ServerError>
+  /// What the server said.
+  struct Answer: Sendable {
+    let result: Result<ServerResponse, ServerError>
+    /// Its place in the order of answers: what is shown must not come from an earlier one.
+    let turn: Int
+  }
 
   private let host: any Actor
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
@@ -12,6 +19,7 @@ actor ServerLine {
   private let server: (any ServerConnection)?
   private let turns: RequestTurns
   private var last: Task<Answer, Never>?
+  private var answers = 0
 
   init(environment: AppEnvironment, turns: RequestTurns = .oneAtATime) {
     host = environment.host()
@@ -24,16 +32,18 @@ actor ServerLine {
     let before = turns == .oneAtATime ? last : nil
     let mine = Task { [server] in
       _ = await before?.value
-      return await Self.answer(to: request, from: server)
+      let result = await Self.result(of: request, from: server)
+      answers += 1
+      return Answer(result: result, turn: answers)
     }
     last = mine
     return await mine.value
   }
 
-  private static func answer(
-    to request: ServerRequest,
+  private static func result(
+    of request: ServerRequest,
     from server: (any ServerConnection)?
-  ) async -> Answer {
+  ) async -> Result<ServerResponse, ServerError> {
     guard let server else { return .failure(.unreachable) }
     do { return .success(try await server.ask(request)) } catch {
       return .failure(error as? ServerError ?? .unreachable)

@@ -1,0 +1,14 @@
+import Simulation
+import Testing
+
+@Suite("Profiles")
+struct ProfilerTests {
+  @Test("count picks, chains and steps of each lane")
+  func counts() {
+    let program = Chains(steps: [("A", 3), ("B", 1)])
+    let found = ProfileBox()
+    // A B, then A and A again without a rival: two picks, as A's second step has none.
+    #expect(program.run(seed: 1, Profiler { found.keep($0) }) == "ABAA")
+    #expect(found.profile == Profile(picks: 2, chains: 6, stepsByLane: [0, 3, 1]))
+  }
+}
