@@ -12,6 +12,8 @@ package protocol CommandActions: Sendable {
   func list(_ options: ListOptions, on terminal: Terminal) async -> ExitCode
   /// Compares counters with a baseline.
   func gate(_ options: GateOptions, on terminal: Terminal) async -> ExitCode
+  /// Measures what finding defects costs.
+  func measureSearch(_ options: MeasureSearchOptions, on terminal: Terminal) async -> ExitCode
   /// Prints many digests.
   func digests(_ options: DigestsOptions, on terminal: Terminal) async -> ExitCode
   /// Runs a part of a hunt's trials.
@@ -28,6 +30,7 @@ extension CommandActions {
     case .validate(let options): await validate(options, on: terminal)
     case .list(let options): await list(options, on: terminal)
     case .gate(let options): await gate(options, on: terminal)
+    case .measureSearch(let options): await measureSearch(options, on: terminal)
     case .digests(let options): await digests(options, on: terminal)
     case .worker(let options): await worker(options, on: terminal)
     }

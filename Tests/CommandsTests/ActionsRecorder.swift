@@ -28,6 +28,12 @@ final class ActionsRecorder: CommandActions {
   func gate(_ options: GateOptions, on terminal: Terminal) async -> ExitCode {
     keep(.gate(options), on: terminal)
   }
+  func measureSearch(
+    _ options: MeasureSearchOptions,
+    on terminal: Terminal
+  ) async -> ExitCode {
+    keep(.measureSearch(options), on: terminal)
+  }
   func digests(_ options: DigestsOptions, on terminal: Terminal) async -> ExitCode {
     keep(.digests(options), on: terminal)
   }

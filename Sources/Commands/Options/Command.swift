@@ -12,6 +12,8 @@ package enum Command: Hashable, Sendable {
   case list(ListOptions)
   /// Exact counters against a baseline.
   case gate(GateOptions)
+  /// What does finding a defect cost?
+  case measureSearch(MeasureSearchOptions)
   /// Digests of many trials (hidden).
   case digests(DigestsOptions)
   /// A hunt's child process (hidden).
@@ -28,6 +30,7 @@ package enum Command: Hashable, Sendable {
     case "validate": self = .validate(ValidateOptions(arguments))
     case "list": self = .list(ListOptions(arguments))
     case "gate": self = .gate(GateOptions(arguments))
+    case "measure-search": self = .measureSearch(MeasureSearchOptions(arguments))
     case "digests": self = .digests(DigestsOptions(arguments))
     case "worker": self = .worker(WorkerOptions(arguments))
     default: return nil
@@ -43,6 +46,7 @@ package enum Command: Hashable, Sendable {
     case .validate(let options): options.output
     case .list(let options): options.output
     case .gate(let options): options.output
+    case .measureSearch(let options): options.output
     case .digests(let options): options.output
     case .worker: nil
     }

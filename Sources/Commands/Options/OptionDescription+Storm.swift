@@ -65,6 +65,12 @@ extension OptionDescription {
     .count(1...1_024),
     "How many workers; without it, one per processor"
   )
+  static let hunts = OptionDescription(
+    "hunts",
+    "N",
+    .count(1...1_000_000),
+    "How many hunts of each; without it, 100"
+  )
   static let first = OptionDescription(
     "first",
     "N",

@@ -19,8 +19,8 @@ extension ToolDescription {
       abstract: "finds races in in-app-purchase logic and loads it, from one seed",
       version: version,
       commands: [
-        .run(trial), .hunt(trial), .replay, .validate, .list, .gate, .digests(trial),
-        .worker(trial),
+        .run(trial), .hunt(trial), .replay, .validate, .list, .gate, .measureSearch(trial),
+        .digests(trial), .worker(trial),
       ],
       options: [.noColor, .help, .version],
       exitCodes: ExitCode.allCases
@@ -111,6 +111,21 @@ extension CommandDescription {
       Example("gate --accept", "writes the baseline of this build"),
     ]
   )
+
+  fileprivate static func measureSearch(_ trial: [OptionDescription]) -> CommandDescription {
+    CommandDescription(
+      "measure-search",
+      "Hunt every variant with every strategy, and print what finding its defect costs",
+      positional: scenarios,
+      options: [.hunts, .trials] + trial + OptionDescription.outputs,
+      examples: [
+        Example(
+          "measure-search Scenarios/*.json5 --hunts 100 --trials 100",
+          "the table of Benchmarks/README.md"
+        )
+      ]
+    )
+  }
 
   fileprivate static func digests(_ trial: [OptionDescription]) -> CommandDescription {
     CommandDescription(

@@ -1,0 +1,82 @@
+import Foundation
+import StoreModel
+import Trials
+
+extension StormActions {
+  /// Hunts every variant with every strategy, many times, and prints what it took.
+  ///
+  /// One after the other: what is told is the time that this process has used.
+  package func measureSearch(
+    _ options: MeasureSearchOptions,
+    on terminal: Terminal
+  ) async -> ExitCode {
+    guard let plans = plans(options, on: terminal) else { return .usage }
+    var costs: [SearchCost] = []
+    for plan in plans where Interruption.exitCode == nil {
+      let cost = SearchCost(
+        plan,
+        hunts: options.hunts,
+        budget: options.budget,
+        now: { .microseconds(clock() * 1_000_000 / Int(CLOCKS_PER_SEC)) },
+        goesOn: { Interruption.exitCode == nil }
+      )
+      costs.append(cost)
+      terminal.note("\(costs.count) of \(plans.count): \(cost.variant) \(cost.strategy.rawValue)")
+    }
+    if options.output.isJSON {
+      terminal.result(JSONText.array(costs.map(json)).compact)
+    } else {
+      for line in SearchTable(costs).lines { terminal.result(line) }
+    }
+    return Interruption.exitCode ?? .held
+  }
+
+  /// A hunt for each variant and strategy: those that are named, or all with a defect.
+  private func plans(_ options: MeasureSearchOptions, on terminal: Terminal) -> [HuntPlan]? {
+    guard let scenarios = load(options.scenarios, on: terminal),
+      let weather = weather(options.trial, otherwise: .mixed, on: terminal)
+    else { return nil }
+    let named = options.trial.variant.map { id in variants.filter { $0.id == id } }
+    let faulty = named ?? variants.filter { $0.role != .reference }
+    let strategies = options.trial.strategy.flatMap { StrategyName(rawValue: $0) }.map { [$0] }
+    let seed = seed(options.trial)
+    let plans = faulty.flatMap { variant -> [HuntPlan] in
+      let own = scenarios.filter { $0.system == variant.system }
+      guard !own.isEmpty else { return [] }
+      return (strategies ?? StrategyName.allCases).map { strategy in
+        HuntPlan(
+          scenarios: own,
+          variants: own.map { _ in variant },
+          seed: seed,
+          users: options.trial.users,
+          strategy: strategy,
+          weather: weather,
+          ownInvariants: ownInvariants
+        )
+      }
+    }
+    if plans.isEmpty {
+      terminal.message("\(toolName): none of the scenarios is of the system of such a variant")
+      return nil
+    }
+    return plans
+  }
+
+  private func json(_ cost: SearchCost) -> JSONText {
+    .object([
+      .init("variant", .string(cost.variant)),
+      .init("strategy", .string(cost.strategy.rawValue)),
+      .init("hunts", .integer(Int64(cost.hunts))),
+      .init("budget", .integer(Int64(cost.budget))),
+      .init("misses", .integer(Int64(cost.misses))),
+      .init("trials50", json(cost.trials(percent: 50).map { Int64($0) })),
+      .init("trials90", json(cost.trials(percent: 90).map { Int64($0) })),
+      .init("trials95", json(cost.trials(percent: 95).map { Int64($0) })),
+      .init("microseconds50", json(cost.time(percent: 50).map { Int64($0 / .microseconds(1)) })),
+      .init("microseconds90", json(cost.time(percent: 90).map { Int64($0 / .microseconds(1)) })),
+      .init("microseconds95", json(cost.time(percent: 95).map { Int64($0 / .microseconds(1)) })),
+    ])
+  }
+
+  private func json(_ number: Int64?) -> JSONText { number.map { .integer($0) } ?? .null }
+}
