@@ -120,8 +120,10 @@ public final class Simulation {
   /// The digest of everything that has happened so far, in order.
   public var digest: UInt64 { digestState.value }
 
-  /// What happened after what, in one number: runs that differ only in the order of steps that
-  /// have nothing to do with each other have the same; what time it is counts for nothing. Zero where times are drawn.
+  /// What happened after what, in one number; zero where times are drawn.
+  ///
+  /// Runs that differ only in the order of steps that have nothing to do with each other have the
+  /// same. What time it is counts for nothing.
   public var causalFingerprint: UInt64 { state.causality.fingerprint }
 
   /// How many bytes of trace went into the digest.
@@ -291,7 +293,8 @@ public final class Simulation {
   }
 
   private func pick(among candidates: Candidates) -> Int {
-    tally.picks &+= 1
+    let isChoice = candidates.count > 1
+    if isChoice { tally.picks &+= 1 }
     let index: Int
     if var walk {
       index = walk.choose(among: candidates)
@@ -299,7 +302,7 @@ public final class Simulation {
     } else {
       index = strategy.choose(among: candidates)
     }
-    if isRecording { choices?.note(pick: index, of: candidates.count) }
+    if isRecording, isChoice { choices?.note(pick: index, of: candidates.count) }
     return index
   }
 

@@ -20,6 +20,8 @@ public enum StrategyName: String, Hashable, Sendable, CaseIterable {
   case surw
   /// The order of an unhurried machine with two delays.
   case delay2 = "delay-2"
+  /// Every order of one trial.
+  case exhaustive
 
   /// What it is, in one sentence.
   public var summary: String {
@@ -33,6 +35,7 @@ public enum StrategyName: String, Hashable, Sendable, CaseIterable {
     case .urw: "takes each actor as often as it has steps left: all orders alike (URW)"
     case .surw: "the same for a few actors of each trial, the others at random (SURW)"
     case .delay2: "the order of an unhurried machine, but for two delays"
+    case .exhaustive: "every order of one trial, for worlds small enough; says when it has seen all"
     }
   }
 
@@ -55,7 +58,7 @@ public enum StrategyName: String, Hashable, Sendable, CaseIterable {
   /// Whether it must know something of the program beforehand; see ``Profile``.
   var needsProfile: Bool {
     switch self {
-    case .portfolio, .random, .fifo, .pos: false
+    case .portfolio, .random, .fifo, .pos, .exhaustive: false
     case .pct2, .pct3, .urw, .surw, .delay2: true
     }
   }
@@ -72,6 +75,7 @@ public enum StrategyName: String, Hashable, Sendable, CaseIterable {
   /// Makes the strategy.
   ///
   /// - Parameter profile: what is expected of the program.
+  /// - Returns: a strategy that has not begun.
   func make(_ profile: Profile) -> any Strategy {
     switch self {
     case .portfolio, .random: RandomWalk()
@@ -82,6 +86,7 @@ public enum StrategyName: String, Hashable, Sendable, CaseIterable {
     case .urw: URW(profile: profile)
     case .surw: SURW(profile: profile)
     case .delay2: DelayBounded(bound: 2, profile: profile)
+    case .exhaustive: Exploration().next()
     }
   }
 }

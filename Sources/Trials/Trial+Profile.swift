@@ -10,9 +10,11 @@ extension Trial {
   /// What the strategy may know of this trial: one run of it in the order of an unhurried machine,
   /// which nobody judges.
   ///
-  /// - Parameter plan: the world's.
+  /// - Parameters:
+  ///   - plan: the world's.
+  ///   - pulse: hears the number of steps.
   /// - Returns: what was counted.
-  func profile(_ plan: WorldPlan) -> Profile {
+  func profile(_ plan: WorldPlan, _ pulse: ((UInt64) -> Void)?) -> Profile {
     let found = Found()
     let simulation = Simulation(
       seed: seed,
@@ -25,7 +27,7 @@ extension Trial {
       makeApp: variant.makeApp,
       makeServer: variant.makeServer
     ) { _ in }
-    _ = world.run(maxSteps: Self.profileSteps)
+    _ = world.run(maxSteps: Self.profileSteps, pulse: pulse)
     _ = simulation.conclude()
     _ = world.tearDown()
     return found.profile.withLock { $0 }

@@ -117,6 +117,7 @@ public struct Trial: Sendable {
   /// - Parameters:
   ///   - shift: how the clocks are moved.
   ///   - judged: whether anybody looks whether invariants hold.
+  ///   - exploring: the search whose next order is run.
   ///   - replaying: choices to follow instead of the strategy's.
   ///   - recording: whether to keep choices and events.
   ///   - progress: called now and then; false ends the run.
@@ -125,6 +126,7 @@ public struct Trial: Sendable {
   func single(
     _ shift: ClockShift,
     judged: Bool = true,
+    exploring: Exploration? = nil,
     replaying: ChoiceLog?,
     recording: Bool,
     _ progress: ((VirtualInstant, UInt64) -> Bool)?,
@@ -133,10 +135,10 @@ public struct Trial: Sendable {
     var plan = plan
     plan.population.clocks.shift = shift
     let isHunt = purpose == .hunt && replaying == nil
-    let profile = isHunt && strategy.needsProfile ? profile(plan) : .unknown
+    let profile = isHunt && strategy.needsProfile ? profile(plan, pulse) : .unknown
     let simulation = Simulation(
       seed: seed,
-      strategy: replaying.map { Replay($0) } ?? strategy.make(profile),
+      strategy: replaying.map { Replay($0) } ?? exploring?.next() ?? strategy.make(profile),
       timing: purpose == .hunt ? .windows(hop: Self.hop) : .instants,
       recording: recording || replaying != nil
     )

@@ -100,13 +100,16 @@ struct OptionsTests {
     var found: [String] = []
     for line in [
       "replay r --here", "validate a b", "list strategies", "gate --accept --baseline d",
-      "gate", "digests a --trials 5 --first 10", "worker a --seed 3 --out=-odd",
+      "gate", "measure-search a b --hunts 7 --trials 9", "digests a --trials 5 --first 10",
+      "worker a --seed 3 --out=-odd",
     ] {
       switch try #require(await CommandLineRun(line).commands.first) {
       case .replay(let options): found.append("\(options.recording) \(options.isHere)")
       case .validate(let options): found.append("\(options.scenarios)")
       case .list(let options): found.append("\(options.subject)")
       case .gate(let options): found.append("\(options.accepts) \(options.baselines)")
+      case .measureSearch(let options):
+        found.append("\(options.scenarios.count) files, \(options.hunts) x \(options.budget)")
       case .digests(let options): found.append("\(options.trials) from \(options.first)")
       case .worker(let options): found.append("into \(options.flight ?? "")")
       case .run, .hunt: Issue.record("not asked for")
@@ -115,7 +118,7 @@ struct OptionsTests {
     #expect(
       found == [
         "r true", "[\"a\", \"b\"]", "strategies", "true d", "false Benchmarks/Baselines",
-        "5 from 10", "into -odd",
+        "2 files, 7 x 9", "5 from 10", "into -odd",
       ]
     )
   }

@@ -22,6 +22,7 @@ extension StormActions {
         return .usage
       }
     }
+    if plan.strategy == .exhaustive { return exhaust(plan, options, on: terminal) }
     let queue = HuntQueue(
       trials: options.trials ?? (options.time == nil ? Self.defaultTrials : .max),
       keepsGoing: options.keepsGoing,

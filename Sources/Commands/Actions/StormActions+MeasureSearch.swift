@@ -43,7 +43,7 @@ extension StormActions {
     let plans = faulty.flatMap { variant -> [HuntPlan] in
       let own = scenarios.filter { $0.system == variant.system }
       guard !own.isEmpty else { return [] }
-      return (strategies ?? StrategyName.allCases).map { strategy in
+      return (strategies ?? StrategyName.allCases.filter { $0 != .exhaustive }).map { strategy in
         HuntPlan(
           scenarios: own,
           variants: own.map { _ in variant },

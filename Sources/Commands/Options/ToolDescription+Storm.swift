@@ -123,7 +123,8 @@ extension CommandDescription {
           "measure-search Scenarios/*.json5 --hunts 100 --trials 100",
           "the table of Benchmarks/README.md"
         )
-      ]
+      ],
+      isHidden: true
     )
   }
 

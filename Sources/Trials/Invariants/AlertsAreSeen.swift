@@ -25,13 +25,20 @@ struct AlertsAreSeen: Invariant {
     let isExcused: Bool
   }
 
+  /// What a purchase returned.
+  private struct Bought {
+    let product: ProductID
+    /// Whether a later look at what may be used has not shown it: it is over, or money is back.
+    var gaveNothing = false
+  }
+
   private struct Watch: Checker {
     private var dismissals: [Key: Int] = [:]
     private var failures: [ProcessID: [Failure]] = [:]
     /// Every failure of a process so far: one failed call may be told by more than one alert.
     private var reasons: [ProcessID: [Failure]] = [:]
     /// What purchases of a process returned: money may be back before the app can say so.
-    private var bought: [ProcessID: [ProductID]] = [:]
+    private var bought: [ProcessID: [Bought]] = [:]
     /// Calls that were under way when a window closed: their alert may have gone with it.
     private var excused: [ProcessID: Set<CallID>] = [:]
 
@@ -43,8 +50,9 @@ struct AlertsAreSeen: Invariant {
         if case .purchase(.success(.verified(let transaction))) = outcome,
           transaction.productType.givesAccess
         {
-          bought[id, default: []].append(transaction.productID)
+          bought[id, default: []].append(Bought(product: transaction.productID))
         }
+        if kind == .currentEntitlements { look(at: outcome, in: id) }
         if Self.isFailure(kind, outcome) {
           verdict.premiseHeld()
           let failure = Failure(
@@ -150,13 +158,23 @@ struct AlertsAreSeen: Invariant {
       if let place { failures[id]?.remove(at: place) }
     }
 
+    /// An app may act later on what it has read: by then something may be there again.
+    private mutating func look(at outcome: CallOutcome, in id: ProcessID) {
+      guard case .transactions(let results, _, irregular: false) = outcome else { return }
+      let held = results.map(\.unsafePayload.productID)
+      for place in bought[id, default: []].indices {
+        guard let product = bought[id]?[place].product, !held.contains(product) else { continue }
+        bought[id]?[place].gaveNothing = true
+      }
+    }
+
     /// Whether a purchase succeeded that the books or the device know to give nothing any more; one
     /// alert may tell of it.
     private mutating func tellsOfVainPurchase(_ id: ProcessID, _ history: History) -> Bool {
       guard let account = history.process(id)?.account else { return false }
-      let place = bought[id]?.firstIndex { product in
-        history.entitlement(account, product) == nil
-          || history.knownEntitlement(id.device, product) == nil
+      let place = bought[id]?.firstIndex { bought in
+        bought.gaveNothing || history.entitlement(account, bought.product) == nil
+          || history.knownEntitlement(id.device, bought.product) == nil
       }
       if let place { bought[id]?.remove(at: place) }
       return place != nil

@@ -27,6 +27,8 @@ extension Recording {
       expected: finding.expected,
       because: finding.because
     )
+    // Each trial before it had the member of its own seed.
+    strategy = plan.strategy
     end = finding.end
     let stride = plan.scenarios.count
     if finding.earlier >= stride {

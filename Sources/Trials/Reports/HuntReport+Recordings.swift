@@ -33,7 +33,7 @@ extension HuntReport {
 
 extension Finding {
   /// The name of its recording: signature and seed.
-  var fileName: String {
+  public var fileName: String {
     let name = signature.map { $0.isLetter || $0.isNumber ? $0 : "-" }
     return String(name) + "-\(seed).race"
   }

@@ -25,11 +25,13 @@ public struct SearchCost: Hashable, Sendable {
   /// The trials that so many of a hundred hunts needed at most; nil if fewer found anything.
   ///
   /// - Parameter percent: 1...100.
+  /// - Returns: how many, or nil.
   public func trials(percent: Int) -> Int? { rank(percent, of: finds.map(\.trials)) }
 
   /// The same in time of a processor.
   ///
   /// - Parameter percent: 1...100.
+  /// - Returns: how much, or nil.
   public func time(percent: Int) -> Duration? { rank(percent, of: finds.map(\.time)) }
 
   /// The nearest rank among all hunts, those without a find being last.

@@ -71,6 +71,7 @@ struct SurvivingHuntTests {
     try DummyProcess.use(["CRASH_DUMMY_LAUNCHES": "3"]) { dummy in
       let hunt = try dummy.run(
         "hunt tiny.json5 --variant dummy/remembers --seed 1 --trials 5 --out o --json --jobs 1"
+          + " --strategy random"
       )
       #expect(hunt.code == 1)
       let found = try finding(hunt)

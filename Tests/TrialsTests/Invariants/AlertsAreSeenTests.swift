@@ -172,6 +172,22 @@ struct AlertsAreSeenTests {
     }
   }
 
+  @Test("an alert may tell of a purchase that a later look did not find, though it is back by now")
+  func backAgain() {
+    for (held, irregular, expected) in [(false, false, 0), (false, true, 1), (true, false, 1)] {
+      var witness = Witness(AlertsAreSeen())
+      witness.show(0, Screen())
+      witness.buy(500)
+      let bought = Witness.transaction(Witness.vip)
+      witness.call(1_000, 1, .purchase, .purchase(.success(.verified(bought))))
+      let answer = CallOutcome.read(held, asOf: 1, irregular: irregular)
+      witness.call(1_100, 2, .currentEntitlements, answer)
+      let alert = Alert(kind: .purchaseFailed, message: "It gives nothing.")
+      witness.show(2_000, Screen(alert: alert))
+      #expect(witness.verdict.violationCount == expected)
+    }
+  }
+
   @Test("a busy app may still tell; one that ended, or whose window closed, need not")
   func excused() {
     var busy = failing()

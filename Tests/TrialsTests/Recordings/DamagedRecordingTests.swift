@@ -71,7 +71,7 @@ struct DamagedRecordingTests {
     arguments: [
       (#""seed": "0""#, #""seed": 0"#, "from 0 to 18446744073709551615 in quotation marks"),
       (#""digest": ""#, #""digest": "x"#, "from 0 to 18446744073709551615 in quotation marks"),
-      (#""strategy": "random""#, #""strategy": 1"#, "expected one of random"),
+      (#""strategy": "random""#, #""strategy": 1"#, "expected one of portfolio"),
       (#""purpose": "hunt""#, #""purpose": 3"#, "expected one of hunt, load"),
       (#""weather": "mixed""#, #""weather": []"#, "expected one of"),
       (#""version": 1,"#, "", #"expected the key "version", found none"#),

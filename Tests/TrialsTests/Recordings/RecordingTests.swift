@@ -7,11 +7,16 @@ import Testing
 @Suite("A recording")
 struct RecordingTests {
   /// A recorded violation of the logic as designed.
-  static func recorded(_ scenario: String, from seed: UInt64) throws -> (Recording, Trial) {
+  static func recorded(
+    _ scenario: String,
+    from seed: UInt64,
+    _ strategy: StrategyName = .random
+  ) throws -> (Recording, Trial) {
     let plan = HuntPlan(
       scenarios: [try HuntedScenario.named(scenario)],
       variants: [try #require(HuntedScenario.variant("as-designed"))],
-      seed: seed
+      seed: seed,
+      strategy: strategy
     )
     let finding = try #require(HuntedScenario.search("", in: plan, trials: 64))
     let trial = plan.trial(finding.trial)
@@ -50,6 +55,18 @@ struct RecordingTests {
     #expect(again.unseed == outcome.unseed)
     #expect(again.violations == outcome.violations)
     #expect(again.users == outcome.users)
+  }
+
+  @Test("comes back whatever strategy has chosen", arguments: StrategyName.allCases)
+  func strategies(strategy: StrategyName) throws {
+    let (recording, _) = try Self.recorded("unlock-basics", from: 0, strategy)
+    #expect(recording.strategy == strategy.member(forSeed: recording.seed))
+    let loaded = try RecordingFile.load(recording.text)
+    guard case .cameBack(let again) = loaded.replay(try self.trial(of: loaded)) else {
+      Issue.record("did not come back: \(recording.signature)")
+      return
+    }
+    #expect(again.digest == recording.digest)
   }
 
   @Test("without choices is replayed by its seed, and must end with the same digest")

@@ -1,0 +1,40 @@
+import Foundation
+import Testing
+
+@testable import Trials
+
+@Suite("What PCT has missed at most")
+struct DepthBoundTests {
+  @Test("719 runs of 4 chains and 60 picks miss a bug of depth 2 with a chance of 5 %")
+  func known() {
+    // 1 / (4 x 60) a run; (1 - 1/240)^719 is 4.97 %, and e to the -719/240 just above it.
+    var bound = DepthBound(depth: 2)
+    for _ in 0..<719 { bound.note(chains: 4, picks: 60) }
+    #expect(bound.missed >= pow(1 - 1.0 / 240, 719))
+    #expect(bound.missed < 0.0502)
+    #expect(bound.runs == 719)
+  }
+
+  @Test("one more ordering constraint is met as many times less often as there are picks")
+  func depth() {
+    var (two, three) = (DepthBound(depth: 2), DepthBound(depth: 3))
+    for _ in 0..<60 { three.note(chains: 4, picks: 60) }
+    two.note(chains: 4, picks: 60)
+    #expect(abs(two.missed - three.missed) < 1e-9)
+  }
+
+  @Test("parts add up, in any order")
+  func merging() {
+    var (whole, left, right) = (DepthBound(depth: 3), DepthBound(depth: 3), DepthBound(depth: 3))
+    for run in 1...50 as ClosedRange<UInt64> {
+      whole.note(chains: run, picks: 3 * run)
+      if run % 3 == 0 {
+        left.note(chains: run, picks: 3 * run)
+      } else {
+        right.note(chains: run, picks: 3 * run)
+      }
+    }
+    right.merge(left)
+    #expect(right == whole)
+  }
+}
