@@ -53,6 +53,7 @@ extension StormActions {
           text: Array(source.text.utf8),
           fileName: source.file,
           catalogue: Array(source.catalogue.utf8),
+          catalogueName: source.catalogueFile,
           vocabulary: vocabulary
         )
         guard let variant = variant(described.variant, for: scenario, on: terminal) else {

@@ -9,6 +9,8 @@ struct ShardLine: Hashable, Sendable, Codable {
     let file: String
     /// What is in it.
     let text: String
+    /// Its catalogue, as it was named.
+    let catalogueFile: String
     /// What is in its catalogue.
     let catalogue: String
   }
@@ -69,6 +71,7 @@ extension ShardLine {
           scenario: Source(
             file: source.fileName,
             text: String(decoding: source.text, as: UTF8.self),
+            catalogueFile: source.catalogueName,
             catalogue: String(decoding: source.catalogueText, as: UTF8.self)
           )
         )
