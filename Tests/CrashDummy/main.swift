@@ -76,6 +76,18 @@ await StormCommand.main(
       // So many launches does a process survive: the trial is not to blame.
       if Global.shared.countLaunch() > number("CRASH_DUMMY_LAUNCHES") ?? .max { exit(4) }
     },
+    variant("walks") { environment in
+      // Each of forty neighbours that a walk meets in another order is another step.
+      let order = Set((0..<41).map { "\($0)" }).compactMap { Int($0) }
+      for (one, next) in zip(order, order.dropFirst()) {
+        if one < next {
+          _ = await environment.store.currentEntitlements()
+        } else {
+          _ = try? await environment.store.products(for: ["com.kape.vip"])
+        }
+      }
+      try? await environment.storage.write("x", for: "x")
+    },
     variant("knocks") { _ in
       if Global.shared.countLaunch() == number("CRASH_DUMMY_LAUNCHES") { knock() }
     },

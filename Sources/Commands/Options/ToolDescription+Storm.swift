@@ -1,3 +1,5 @@
+import Trials
+
 extension ToolDescription {
   /// The command line of StoreStorm.
   ///
@@ -24,6 +26,21 @@ extension ToolDescription {
         .digests(trial), .worker(trial),
       ],
       options: [.noColor, .help, .version],
+      variables: [
+        Variable(
+          StartAgain.variable,
+          "With 1, hash tables are seeded anew in each process, as Swift does; otherwise "
+            + "trials run with \(HashSeeds.variable)=1"
+        ),
+        Variable(
+          ShardEngine.indexVariable,
+          "The number of this shard, from 0, for --shard auto"
+        ),
+        Variable(
+          ShardEngine.countVariable,
+          "How many shards there are, for engines that do not say it"
+        ),
+      ],
       exitCodes: ExitCode.allCases
     )
   }
