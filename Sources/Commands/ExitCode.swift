@@ -25,7 +25,8 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
     case .usage: "Wrong command line, scenario or recording; nothing was judged"
     case .internalError: "StoreStorm itself failed"
     case .notDeterministic: "One seed gave two different runs, or a replay left its recording"
-    case .nothingToCompare: "No baseline for this toolchain, platform and configuration, or no such shard"
+    case .nothingToCompare:
+      "No baseline for this toolchain, platform and configuration, or a shard is missing"
     case .interrupted: "Interrupted; what was found until then is in the result"
     case .terminated: "Terminated; what was found until then is in the result"
     }

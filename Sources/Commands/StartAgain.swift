@@ -39,8 +39,9 @@ enum StartAgain {
     unsafe setenv(HashSeeds.variable, "1", 1)
     let path = ProcessInfo.processInfo.environment["PATH", default: ""]
     let found = path.split(separator: ":").map { "\($0)/\(own)" }
-    for place in (own.contains("/") ? [own] : found) + [WorkerProcess.executable.path, "/proc/self/exe"]
-    where isThisProgram(place) {
+    let places = own.contains("/") ? [own] : found
+    let others = [WorkerProcess.executable.path, "/proc/self/exe"]
+    for place in places + others where isThisProgram(place) {
       unsafe execv(place, CommandLine.unsafeArgv)
     }
     let reason = unsafe String(cString: strerror(errno))

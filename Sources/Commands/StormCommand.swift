@@ -39,7 +39,8 @@ public enum StormCommand: Sendable {
     Interruption.listen()
     let output = StandardOutput()
     if let obstacle {
-      output.write("\(name): cannot start again with fixed hash seeds: \(obstacle)\n", to: .messages)
+      let line = "\(name): cannot start again with fixed hash seeds: \(obstacle)\n"
+      output.write(line, to: .messages)
     }
     let code = await run(
       arguments: arguments,

@@ -110,8 +110,8 @@ package enum ShardEngine: Sendable {
   ) throws(Failure) -> Shard {
     guard (1...ShardSource.mostShards).contains(count), (0..<count).contains(index) else {
       throw Failure(
-        message: "\(indexName) names shard \(index), from 0, and \(countName) says \(count) shards; "
-          + "expected a number below the count, which is at most \(ShardSource.mostShards)"
+        message: "\(indexName) names shard \(index), from 0, and \(countName) says \(count) "
+          + "shards; expected a number below the count, which is at most \(ShardSource.mostShards)"
       )
     }
     return Shard(index: index, count: count)

@@ -67,8 +67,8 @@ struct ShardFileTests {
     let all = lines.reduce(Data(), +)
     let ends = lines.indices.map { lines[...$0].reduce(0) { $0 + $1.count } }
     // Every length would take long in a debug build; all ends of lines, and one byte around them.
-    let cuts = Set(ends.flatMap { [$0 - 2, $0 - 1, $0, $0 + 1] } + [0, 1]).filter { $0 <= all.count }
-    for cut in cuts {
+    let cuts = Set(ends.flatMap { [$0 - 2, $0 - 1, $0, $0 + 1] } + [0, 1])
+    for cut in cuts where cut <= all.count {
       let file = ShardFile(path: "f", data: all.prefix(cut))
       #expect(isComplete(file) == (cut == all.count), "\(cut)")
       let expected = cut >= ends[3] ? 512 : cut >= ends[2] ? 256 : nil
