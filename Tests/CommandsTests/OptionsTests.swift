@@ -135,7 +135,7 @@ struct OptionsTests {
       case .digests(let options): found.append("\(options.trials) from \(options.first)")
       case .worker(let options): found.append("\(options.shard) into \(options.flight ?? "")")
       case .merge(let options): found.append("\(options.directory) \(options.output.isJSON)")
-      case .run, .hunt: Issue.record("not asked for")
+      case .run, .hunt, .measureSearch: Issue.record("not asked for")
       }
     }
     #expect(

@@ -23,7 +23,6 @@ extension ToolDescription {
       commands: [
         .run(trial), .hunt(trial), .merge, .replay, .validate, .list, .gate,
         .measureSearch(trial), .digests(trial), .worker(trial),
-        .digests(trial), .worker(trial),
       ],
       options: [.noColor, .help, .version],
       variables: [
