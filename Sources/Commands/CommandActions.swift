@@ -4,6 +4,8 @@ package protocol CommandActions: Sendable {
   func run(_ options: RunOptions, on terminal: Terminal) async -> ExitCode
   /// Runs many small trials.
   func hunt(_ options: HuntOptions, on terminal: Terminal) async -> ExitCode
+  /// Puts the shards of a hunt together.
+  func merge(_ options: MergeOptions, on terminal: Terminal) async -> ExitCode
   /// Brings a recorded violation back.
   func replay(_ options: ReplayOptions, on terminal: Terminal) async -> ExitCode
   /// Says what is wrong with scenario files.
@@ -26,6 +28,7 @@ extension CommandActions {
     switch command {
     case .run(let options): await run(options, on: terminal)
     case .hunt(let options): await hunt(options, on: terminal)
+    case .merge(let options): await merge(options, on: terminal)
     case .replay(let options): await replay(options, on: terminal)
     case .validate(let options): await validate(options, on: terminal)
     case .list(let options): await list(options, on: terminal)

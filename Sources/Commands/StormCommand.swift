@@ -23,28 +23,38 @@ public enum StormCommand: Sendable {
     invariants: [any Invariant] = [],
     countAllocations: (@Sendable () -> UInt64)? = nil
   ) async -> Never {
-    Interruption.listen()
     let path = CommandLine.arguments.first ?? "storestorm"
     let name = path.split(separator: "/").last.map(String.init) ?? "storestorm"
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    let environment = ProcessInfo.processInfo.environment
+    let tool = ToolDescription.storm(
+      name: name,
+      version: Version.line,
+      variants: variants.map(\.id),
+      strategies: StrategyName.allCases.map(\.rawValue)
+    )
+    // Before anything else: nothing may be read, written or handled twice.
+    let obstacle =
+      StartAgain.isNeeded(arguments, tool, environment) ? StartAgain.now(calledAs: path) : nil
+    Interruption.listen()
     let output = StandardOutput()
+    if let obstacle {
+      let line = "\(name): cannot start again with fixed hash seeds: \(obstacle)\n"
+      output.write(line, to: .messages)
+    }
     let code = await run(
-      arguments: Array(CommandLine.arguments.dropFirst()),
-      tool: .storm(
-        name: name,
-        version: Version.line,
-        variants: variants.map(\.id),
-        strategies: StrategyName.allCases.map(\.rawValue)
-      ),
+      arguments: arguments,
+      tool: tool,
       actions: StormActions(
         variants: variants,
         ownInvariants: invariants,
         countAllocations: countAllocations,
-        environment: ProcessInfo.processInfo.environment,
+        environment: environment,
         toolName: name,
         toolPath: path
       ),
       output: output,
-      environment: ProcessInfo.processInfo.environment
+      environment: environment
     )
     if let loss = output.loss {
       output.write("\(name): the result could not be written: \(loss)\n", to: .messages)

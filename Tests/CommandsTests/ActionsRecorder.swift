@@ -16,6 +16,9 @@ final class ActionsRecorder: CommandActions {
   func hunt(_ options: HuntOptions, on terminal: Terminal) async -> ExitCode {
     keep(.hunt(options), on: terminal)
   }
+  func merge(_ options: MergeOptions, on terminal: Terminal) async -> ExitCode {
+    keep(.merge(options), on: terminal)
+  }
   func replay(_ options: ReplayOptions, on terminal: Terminal) async -> ExitCode {
     keep(.replay(options), on: terminal)
   }

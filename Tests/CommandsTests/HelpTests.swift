@@ -18,6 +18,7 @@ struct HelpTests {
           run       Run one trial of a scenario, load sized; report timings and
                     invariants
           hunt      Run many small trials; record and report each kind of violation
+          merge     Put the shards of a hunt together; record and report what they found
           replay    Bring a recorded violation back, step for step
           validate  Read scenario files and say what is wrong with them
           list      Show what there is to choose from
@@ -28,13 +29,22 @@ struct HelpTests {
           -h, --help      Show this help, or a command's
               --version   Show the version and the build
 
+        Environment:
+          STORESTORM_KEEP_HASH_SEEDS  With 1, hash tables are seeded anew in each
+                                      process, as Swift does; otherwise trials run with
+                                      SWIFT_DETERMINISTIC_HASHING=1
+          STORESTORM_SHARD_INDEX      The number of this shard, from 0, for --shard auto
+          STORESTORM_SHARD_COUNT      How many shards there are, for engines that do not
+                                      say it
+
         Exit codes:
           0    Everything held
           1    An invariant or threshold was violated, or the gate found a regression
           2    Wrong command line, scenario or recording; nothing was judged
           3    StoreStorm itself failed
           4    One seed gave two different runs, or a replay left its recording
-          5    No baseline for this toolchain, platform and configuration
+          5    No baseline for this toolchain, platform and configuration, or a shard is
+               missing
           130  Interrupted; what was found until then is in the result
           143  Terminated; what was found until then is in the result
 
@@ -43,6 +53,8 @@ struct HelpTests {
               10,000 users around the reference logic
           storestorm hunt Scenarios/ask-to-buy.json5 --variant unlock/as-designed --for 30s
               half a minute of search for races
+          storestorm merge results/many
+              the report of the whole hunt
           storestorm replay results/runs/ask-to-buy/races/*.race
               the recorded race, told as a story
           storestorm validate Scenarios/*.json5

@@ -1,5 +1,6 @@
-import Commands
 import Testing
+
+@testable import Commands
 
 /// What is accepted arrives in the command's options.
 @Suite("Accepted command lines")
@@ -60,7 +61,30 @@ struct OptionsTests {
     #expect(options.trials == 1_000_000_000_000)
     #expect(options.time == .seconds(90))
     #expect(options.jobs == 1_024)
-    #expect(options.keepsGoing)
+    #expect(options.keepsGoing && !options.failsFast)
+    #expect(options.shard == nil)
+  }
+
+  @Test("hunt: a shard, of which every one must say the same")
+  func shard() async throws {
+    let whole = "hunt a --trials 8 --seed 1 --shard 3/64 --fail-fast"
+    let refused = [
+      whole + " --keep-going", whole + " --for 3s", "hunt a --seed 1 --shard auto",
+      "hunt a --trials 8 --shard 0/1",
+    ]
+    for line in [whole] + refused {
+      guard case .hunt(let options) = try #require(await CommandLineRun(line).commands.first)
+      else {
+        Issue.record("not hunt")
+        return
+      }
+      #expect((options.refusal == nil) == (line == whole), "\(line)")
+      let spelling = line.split(separator: "--shard ").last?.split(separator: " ").first ?? ""
+      #expect(options.shard == ShardSource(String(spelling)))
+    }
+    let run = await CommandLineRun("hunt a --shard 8/8")
+    #expect(run.code == .usage)
+    #expect(run.messages.contains("a shard I/N with I from 0 to N less 1"))
   }
 
   @Test(
@@ -101,7 +125,7 @@ struct OptionsTests {
     for line in [
       "replay r --here", "validate a b", "list strategies", "gate --accept --baseline d",
       "gate", "measure-search a b --hunts 7 --trials 9", "digests a --trials 5 --first 10",
-      "worker a --seed 3 --out=-odd",
+      "worker a --seed 3 --out=-odd", "merge d --json", "worker a --shard 3/8",
     ] {
       switch try #require(await CommandLineRun(line).commands.first) {
       case .replay(let options): found.append("\(options.recording) \(options.isHere)")
@@ -111,14 +135,15 @@ struct OptionsTests {
       case .measureSearch(let options):
         found.append("\(options.scenarios.count) files, \(options.hunts) x \(options.budget)")
       case .digests(let options): found.append("\(options.trials) from \(options.first)")
-      case .worker(let options): found.append("into \(options.flight ?? "")")
+      case .worker(let options): found.append("\(options.shard) into \(options.flight ?? "")")
+      case .merge(let options): found.append("\(options.directory) \(options.output.isJSON)")
       case .run, .hunt: Issue.record("not asked for")
       }
     }
     #expect(
       found == [
         "r true", "[\"a\", \"b\"]", "strategies", "true d", "false Benchmarks/Baselines",
-        "2 files, 7 x 9", "5 from 10", "into -odd",
+        "2 files, 7 x 9", "5 from 10", "0/1 into -odd", "d true", "3/8 into ",
       ]
     )
   }

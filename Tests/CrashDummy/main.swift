@@ -56,6 +56,28 @@ func knock() {
   try? pipe?.close()
 }
 
+/// Says which process runs trials, under which name and with which arguments.
+func tell() {
+  let files = ["comm", "cmdline"].map { name in
+    FileManager.default.contents(atPath: "/proc/self/\(name)") ?? Data()
+  }
+  let own = Data("\(getpid())\n".utf8)
+  _ = FileManager.default.createFile(atPath: "told", contents: files.reduce(own, +))
+}
+
+/// Ends the hunt that this process works for, once its shard's file says that it is so far.
+func endHunt() {
+  let environment = ProcessInfo.processInfo.environment
+  guard let path = environment["CRASH_DUMMY_FILE"], let words = environment["CRASH_DUMMY_WORDS"]
+  else { return }
+  while !((try? String(contentsOfFile: path, encoding: .utf8))?.contains(words) ?? false) {
+    usleep(1_000)
+  }
+  kill(getppid(), Int32(number("CRASH_DUMMY_SIGNAL") ?? 9))
+  // The hunt ends this process, or it ends itself once the hunt is gone.
+  while true { usleep(1_000) }
+}
+
 await StormCommand.main(
   variants: [
     variant("calm"), variant("traps", cancelled: { _ in fatalError("cancelled") }),
@@ -72,9 +94,45 @@ await StormCommand.main(
     variant("sleeps", cancelled: { _ in try? await Task.sleep(for: .milliseconds(1)) }),
     variant("leaks", cancelled: { Global.shared.keep($0.host()) }),
     variant("writes", cancelled: { try? await $0.storage.write("x", for: "x") }),
+    variant(
+      "writes-rarely",
+      cancelled: {
+        // Answers that come in the opposite order: in one trial of many hundreds.
+        let environment = $0
+        let order = await withTaskGroup(of: Int.self) { group in
+          for place in 0..<5 {
+            group.addTask {
+              _ = await environment.store.currentEntitlements()
+              return place
+            }
+          }
+          return await group.reduce(into: []) { $0.append($1) }
+        }
+        if order == [4, 3, 2, 1, 0] { try? await environment.storage.write("x", for: "x") }
+      }
+    ),
+    variant("writes-if-told") { environment in
+      if number("CRASH_DUMMY_WRITES") == 1 { try? await environment.storage.write("x", for: "x") }
+    },
+    variant("tells") { _ in tell() },
+    variant("ends-hunt") { _ in
+      if Global.shared.countLaunch() == number("CRASH_DUMMY_LAUNCHES") { endHunt() }
+    },
     variant("remembers") { _ in
       // So many launches does a process survive: the trial is not to blame.
       if Global.shared.countLaunch() > number("CRASH_DUMMY_LAUNCHES") ?? .max { exit(4) }
+    },
+    variant("walks") { environment in
+      // Each of forty neighbours that a walk meets in another order is another step.
+      let order = Set((0..<41).map { "\($0)" }).compactMap { Int($0) }
+      for (one, next) in zip(order, order.dropFirst()) {
+        if one < next {
+          _ = await environment.store.currentEntitlements()
+        } else {
+          _ = try? await environment.store.products(for: ["com.kape.vip"])
+        }
+      }
+      try? await environment.storage.write("x", for: "x")
     },
     variant("knocks") { _ in
       if Global.shared.countLaunch() == number("CRASH_DUMMY_LAUNCHES") { knock() }

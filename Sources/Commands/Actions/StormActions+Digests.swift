@@ -7,6 +7,7 @@ extension StormActions {
     guard let scenarios = load(options.scenarios, for: options.trial.variant, on: terminal),
       let weather = weather(options.trial, otherwise: .mixed, on: terminal)
     else { return .usage }
+    terminal.note("hash seeds: \(HashSeeds.current.rawValue)")
     for scenario in scenarios {
       let chosen: [Variant]
       if let id = options.trial.variant {

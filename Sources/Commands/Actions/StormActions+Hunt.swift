@@ -8,15 +8,16 @@ extension StormActions {
 
   /// Runs many small trials in child processes.
   package func hunt(_ options: HuntOptions, on terminal: Terminal) async -> ExitCode {
+    if let refusal = options.refusal {
+      terminal.message("\(toolName): \(refusal)")
+      return .usage
+    }
+    if let source = options.shard { return await hunt(source, options, on: terminal) }
     let seed = seed(options.trial)
     guard let plan = plan(options.scenarios, options.trial, seed: seed, on: terminal) else {
       return .usage
     }
-    let leftOut = options.scenarios.count - plan.scenarios.count
-    if leftOut > 0 {
-      terminal.note("\(leftOut) of \(options.scenarios.count) scenarios are of another system")
-    }
-    terminal.note("seed \(seed)  \(plan.variantNames)  strategy \(plan.strategy.rawValue)")
+    note(plan, options, on: terminal)
     for scenario in plan.scenarios {
       guard canWrite(to: scenario.directory(options.directory), on: terminal) else {
         return .usage
@@ -30,9 +31,30 @@ extension StormActions {
     )
     let start = ContinuousClock.now
     await work(queue, plan, options, start: start, on: terminal)
+    guard tellTroubles(of: queue, plan, on: terminal) else { return .internalError }
+    let report = HuntReport(
+      plan: plan,
+      tally: queue.tally,
+      wallTime: ContinuousClock.now - start,
+      wasInterrupted: Interruption.exitCode != nil
+    )
+    return finish(report, options.directory, options.output, on: terminal)
+  }
+
+  /// Says what will be searched.
+  func note(_ plan: HuntPlan, _ options: HuntOptions, on terminal: Terminal) {
+    let leftOut = options.scenarios.count - plan.scenarios.count
+    if leftOut > 0 {
+      terminal.note("\(leftOut) of \(options.scenarios.count) scenarios are of another system")
+    }
+    terminal.note("seed \(plan.seed)  \(plan.variantNames)  strategy \(plan.strategy.rawValue)")
+  }
+
+  /// Says which trials do not count, or were run again; false if the workers themselves failed.
+  func tellTroubles(of queue: HuntQueue, _ plan: HuntPlan, on terminal: Terminal) -> Bool {
     if let reason = queue.failure {
       terminal.message("\(toolName): \(reason)")
-      return .internalError
+      return false
     }
     for trial in queue.leftTrials {
       terminal.message(
@@ -41,25 +63,28 @@ extension StormActions {
       )
     }
     for loss in queue.losses { terminal.message("\(toolName): \(loss.told)") }
-    let report = HuntReport(
-      plan: plan,
-      tally: queue.tally,
-      wallTime: ContinuousClock.now - start,
-      wasInterrupted: Interruption.exitCode != nil
-    )
-    return finish(report, options, on: terminal)
+    return true
   }
 
   /// How long workers have to come to the end of their trials when the hunt ends.
   private static let grace = Duration.milliseconds(500)
 
   /// Has the workers work until the queue is empty, the time is over, or somebody interrupts.
-  private func work(
+  ///
+  /// - Parameters:
+  ///   - queue: hands out the parts.
+  ///   - plan: what is searched.
+  ///   - options: how long, and by how many workers.
+  ///   - start: when the time began.
+  ///   - terminal: where progress is shown.
+  ///   - look: is called some fifty times a second.
+  func work(
     _ queue: HuntQueue,
     _ plan: HuntPlan,
     _ options: HuntOptions,
     start: ContinuousClock.Instant,
-    on terminal: Terminal
+    on terminal: Terminal,
+    look: () -> Void = {}
   ) async {
     let folder = TemporaryFolder()
     defer { folder.remove() }
@@ -79,6 +104,7 @@ extension StormActions {
         for worker in workers { worker.stop() }
       }
       progress.update(after: elapsed, Self.progressLine(queue, elapsed))
+      look()
     }
     progress.finish()
   }
@@ -90,7 +116,7 @@ extension StormActions {
     _ folder: TemporaryFolder
   ) -> [HuntWorker] {
     let jobs = options.jobs ?? ProcessInfo.processInfo.activeProcessorCount
-    let arguments = workerArguments(options, seed: plan.seed)
+    let arguments = workerArguments(options, plan)
     let patience = Patience.of(plan, environment: environment)
     return (0..<jobs).map { number in
       let flight = Flight(path: folder.path(of: "flight-\(number)"))
@@ -112,8 +138,8 @@ extension StormActions {
       + "\(Digits.grouped(failed)) findings"
   }
 
-  private func workerArguments(_ options: HuntOptions, seed: UInt64) -> [String] {
-    var arguments = ["--seed", String(seed)]
+  private func workerArguments(_ options: HuntOptions, _ plan: HuntPlan) -> [String] {
+    var arguments = ["--seed", String(plan.seed), "--shard", "\(plan.shard)"]
     if let users = options.trial.users { arguments += ["--users", String(users)] }
     if let variant = options.trial.variant { arguments += ["--variant", variant] }
     if let strategy = options.trial.strategy { arguments += ["--strategy", strategy] }
@@ -123,24 +149,32 @@ extension StormActions {
   }
 
   /// Writes recordings and the result, and tells of them.
-  private func finish(
+  ///
+  /// - Parameters:
+  ///   - report: what was found.
+  ///   - given: where files go; nil: a folder for each scenario.
+  ///   - output: how the result is shown.
+  ///   - terminal: where.
+  /// - Returns: what to end with.
+  func finish(
     _ report: HuntReport,
-    _ options: HuntOptions,
+    _ given: String?,
+    _ output: OutputOptions,
     on terminal: Terminal
   ) -> ExitCode {
     var report = report
     report.toolCommand = toolCommand
     do {
-      try report.writeRecordings { $0.directory(options.directory) }
+      try report.writeRecordings { $0.directory(given) }
     } catch {
       terminal.message("\(toolName): \(error.message)")
       return .usage
     }
-    let directory = report.plan.scenarios[0].directory(options.directory)
+    let directory = report.plan.scenarios[0].directory(given)
     guard write(report.json.pretty, to: "\(directory)/hunt.json", on: terminal) else {
       return .usage
     }
-    if options.output.isJSON {
+    if output.isJSON {
       terminal.result(report.json.compact)
     } else {
       for line in report.lines { terminal.result(line) }

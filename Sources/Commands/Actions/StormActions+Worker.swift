@@ -41,7 +41,8 @@ extension StormActions {
     for number in question.trials {
       flight?.note(Flight.Position(trial: number, steps: 0))
       var noted = ContinuousClock.now
-      hunt.run(trial: number, into: &tally, confirmed: &confirmed) { steps in
+      let trial = hunt.plan.shard.trial(number)
+      hunt.run(trial: trial, into: &tally, confirmed: &confirmed) { steps in
         guard .now - noted >= Self.noteInterval else { return }
         flight?.note(Flight.Position(trial: number, steps: steps))
         noted = .now
@@ -75,7 +76,10 @@ extension StormActions {
   /// The hunt that a worker takes part in, or the recorded trial that it brings back.
   private func plan(_ options: WorkerOptions, on terminal: Terminal) -> HuntPlan? {
     guard options.isRecording else {
-      return plan(options.scenarios, options.trial, seed: options.trial.seed ?? 0, on: terminal)
+      let seed = options.trial.seed ?? 0
+      var plan = plan(options.scenarios, options.trial, seed: seed, on: terminal)
+      plan?.shard = options.shard
+      return plan
     }
     guard let recorded = recorded(options.scenarios[0], on: terminal) else { return nil }
     return recorded.plan(ownInvariants: ownInvariants)

@@ -6,6 +6,8 @@ package enum ArgumentValue: Hashable, Sendable {
   case seed(UInt64)
   /// A length of wall-clock time.
   case length(Duration)
+  /// A share of a hunt.
+  case shard(ShardSource)
   /// A path, a text or a word.
   case text(String)
 }

@@ -14,6 +14,9 @@ package struct HelpText: Sendable {
     text += "\nUsage: \(tool.name) COMMAND [options]\n"
     text += section("Commands", tool.shownCommands.map { ($0.name, $0.abstract) })
     text += section("Options", tool.options.map { (label($0), $0.abstract) })
+    if !tool.variables.isEmpty {
+      text += section("Environment", tool.variables.map { ($0.name, $0.abstract) })
+    }
     text += section("Exit codes", tool.exitCodes.map { (String($0.rawValue), $0.meaning) })
     text += examples(tool.shownCommands.compactMap(\.examples.first))
     return text + "\n'\(tool.name) COMMAND --help' tells more about a command.\n"

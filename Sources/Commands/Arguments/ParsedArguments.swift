@@ -28,6 +28,12 @@ package struct ParsedArguments: Hashable, Sendable {
     return length
   }
 
+  /// The share of a hunt given for an option, if it was given.
+  package func shard(_ option: OptionDescription) -> ShardSource? {
+    guard case .shard(let source)?? = values[option.name] else { return nil }
+    return source
+  }
+
   /// The text or path given for an option, if it was given.
   package func text(_ option: OptionDescription) -> String? {
     guard case .text(let text)?? = values[option.name] else { return nil }

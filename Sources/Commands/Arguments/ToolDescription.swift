@@ -10,8 +10,24 @@ package struct ToolDescription: Hashable, Sendable {
   package let commands: [CommandDescription]
   /// Options that every command takes, and that may stand alone.
   package let options: [OptionDescription]
+  /// Variables of the environment that are looked at, with what they do.
+  package let variables: [Variable]
   /// Each exit code with its meaning.
   package let exitCodes: [ExitCode]
+
+  /// A variable of the environment.
+  package struct Variable: Hashable, Sendable {
+    /// Its name.
+    package let name: String
+    /// What it does, in one sentence without a full stop.
+    package let abstract: String
+
+    /// Describes a variable.
+    package init(_ name: String, _ abstract: String) {
+      self.name = name
+      self.abstract = abstract
+    }
+  }
 
   /// Describes a command line.
   package init(
@@ -20,6 +36,7 @@ package struct ToolDescription: Hashable, Sendable {
     version: String,
     commands: [CommandDescription],
     options: [OptionDescription],
+    variables: [Variable] = [],
     exitCodes: [ExitCode]
   ) {
     self.name = name
@@ -27,6 +44,7 @@ package struct ToolDescription: Hashable, Sendable {
     self.version = version
     self.commands = commands
     self.options = options
+    self.variables = variables
     self.exitCodes = exitCodes
   }
 

@@ -6,6 +6,8 @@ package enum ValueKind: Hashable, Sendable {
   case seed
   /// A whole number and a unit: `500ms`, `30s`, `5m`, `2h`, `1d`; more than nothing.
   case length
+  /// `I/N` with I from 0 to N less 1, or `auto`.
+  case shard
   /// A path; not looked up here.
   case path
   /// Any text but the empty one.
@@ -22,6 +24,8 @@ package enum ValueKind: Hashable, Sendable {
       "a seed from 0 to 18446744073709551615, in decimal or as 0x and hexadecimal digits"
     case .length:
       "a length of time such as 500ms, 30s, 5m, 2h or 1d"
+    case .shard:
+      "a shard I/N with I from 0 to N less 1 and N up to \(ShardSource.mostShards), or auto"
     case .path:
       "a path"
     case .text:
@@ -44,6 +48,8 @@ package enum ValueKind: Hashable, Sendable {
       Self.seed(text).map(ArgumentValue.seed)
     case .length:
       Self.length(text).map(ArgumentValue.length)
+    case .shard:
+      ShardSource(text).map(ArgumentValue.shard)
     case .path, .text:
       text.isEmpty ? nil : .text(text)
     case .word(let words):
@@ -52,7 +58,7 @@ package enum ValueKind: Hashable, Sendable {
   }
 
   /// Digits only: no sign, no underscore, no exponent, no space.
-  private static func decimal(_ text: some StringProtocol) -> UInt64? {
+  static func decimal(_ text: some StringProtocol) -> UInt64? {
     guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
     return UInt64(text)
   }

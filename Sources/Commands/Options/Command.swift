@@ -4,6 +4,8 @@ package enum Command: Hashable, Sendable {
   case run(RunOptions)
   /// Many small trials.
   case hunt(HuntOptions)
+  /// The shards of a hunt together.
+  case merge(MergeOptions)
   /// A recorded violation again.
   case replay(ReplayOptions)
   /// Are these scenarios right?
@@ -26,6 +28,7 @@ package enum Command: Hashable, Sendable {
     switch arguments.command.name {
     case "run": self = .run(RunOptions(arguments))
     case "hunt": self = .hunt(HuntOptions(arguments))
+    case "merge": self = .merge(MergeOptions(arguments))
     case "replay": self = .replay(ReplayOptions(arguments))
     case "validate": self = .validate(ValidateOptions(arguments))
     case "list": self = .list(ListOptions(arguments))
@@ -37,11 +40,20 @@ package enum Command: Hashable, Sendable {
     }
   }
 
+  /// Whether logic under test runs in this process or in its children.
+  var runsTrials: Bool {
+    switch self {
+    case .validate, .list: false
+    default: true
+    }
+  }
+
   /// How the result is shown; nil for a worker, which shows nothing.
   package var output: OutputOptions? {
     switch self {
     case .run(let options): options.output
     case .hunt(let options): options.output
+    case .merge(let options): options.output
     case .replay(let options): options.output
     case .validate(let options): options.output
     case .list(let options): options.output

@@ -14,8 +14,23 @@ package struct HuntOptions: Hashable, Sendable {
   package var directory: String?
   /// Whether to go on after the first violation.
   package var keepsGoing: Bool
+  /// Whether to end with the first violation.
+  package var failsFast: Bool
+  /// Which share of the trials to run; nil: all.
+  package var shard: ShardSource?
   /// How the result is shown.
   package var output: OutputOptions
+
+  /// Why these options do not go together, in one line; nil if they do.
+  var refusal: String? {
+    if keepsGoing, failsFast {
+      return "--keep-going and --fail-fast exclude each other; give one of them"
+    }
+    guard shard != nil else { return nil }
+    if time != nil { return "--shard: a share of trials, not of time: give --trials, not --for" }
+    if trials == nil { return "--shard: say with --trials how many there are, all shards together" }
+    return trial.seed == nil ? "--shard: say with --seed which seed all shards begin with" : nil
+  }
 
   init(_ arguments: ParsedArguments) {
     scenarios = arguments.positionals
@@ -25,6 +40,8 @@ package struct HuntOptions: Hashable, Sendable {
     jobs = arguments.count(.jobs)
     directory = arguments.text(.out)
     keepsGoing = arguments.has(.keepGoing)
+    failsFast = arguments.has(.failFast)
+    shard = arguments.shard(.shard)
     output = OutputOptions(arguments)
   }
 }

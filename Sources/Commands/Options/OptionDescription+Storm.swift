@@ -45,6 +45,16 @@ extension OptionDescription {
     flag: "keep-going",
     "Go on after the first violation, to the end of the budget"
   )
+  static let failFast = OptionDescription(
+    flag: "fail-fast",
+    "End with the first violation, which a hunt does anyway, and a shard only then"
+  )
+  static let shard = OptionDescription(
+    "shard",
+    "I/N",
+    .shard,
+    "Run shard I of N, from 0; auto: as the engine's variables say; needs --trials and --seed"
+  )
   static let variant = variant(among: [])
   static let strategy = strategy(among: [])
   static let trials = OptionDescription(

@@ -1,3 +1,5 @@
+import Trials
+
 extension ToolDescription {
   /// The command line of StoreStorm.
   ///
@@ -19,10 +21,25 @@ extension ToolDescription {
       abstract: "finds races in in-app-purchase logic and loads it, from one seed",
       version: version,
       commands: [
-        .run(trial), .hunt(trial), .replay, .validate, .list, .gate, .measureSearch(trial),
-        .digests(trial), .worker(trial),
+        .run(trial), .hunt(trial), .merge, .replay, .validate, .list, .gate,
+        .measureSearch(trial), .digests(trial), .worker(trial),
       ],
       options: [.noColor, .help, .version],
+      variables: [
+        Variable(
+          StartAgain.variable,
+          "With 1, hash tables are seeded anew in each process, as Swift does; otherwise "
+            + "trials run with \(HashSeeds.variable)=1"
+        ),
+        Variable(
+          ShardEngine.indexVariable,
+          "The number of this shard, from 0, for --shard auto"
+        ),
+        Variable(
+          ShardEngine.countVariable,
+          "How many shards there are, for engines that do not say it"
+        ),
+      ],
       exitCodes: ExitCode.allCases
     )
   }
@@ -58,7 +75,8 @@ extension CommandDescription {
       "hunt",
       "Run many small trials; record and report each kind of violation",
       positional: scenarios,
-      options: [.trials, .time, .jobs, .keepGoing] + trial + [.out] + OptionDescription.outputs,
+      options: [.trials, .time, .jobs, .keepGoing, .failFast, .shard] + trial + [.out]
+        + OptionDescription.outputs,
       examples: [
         Example(
           "hunt Scenarios/ask-to-buy.json5 --variant unlock/as-designed --for 30s",
@@ -68,9 +86,21 @@ extension CommandDescription {
           "hunt Scenarios/restore.json5 --trials 10000 --seed 0x5eed --jobs 1",
           "the same ten thousand trials each time"
         ),
+        Example(
+          "hunt Scenarios/restore.json5 --trials 10000 --seed 1 --shard 3/8 --out results/many",
+          "an eighth of them; see 'merge'"
+        ),
       ]
     )
   }
+
+  fileprivate static let merge = CommandDescription(
+    "merge",
+    "Put the shards of a hunt together; record and report what they found",
+    positional: PositionalDescription("DIR", .path, "Where hunt --shard has written its files"),
+    options: OptionDescription.outputs,
+    examples: [Example("merge results/many", "the report of the whole hunt")]
+  )
 
   fileprivate static let replay = CommandDescription(
     "replay",
@@ -143,7 +173,7 @@ extension CommandDescription {
       "worker",
       "Run a part of a hunt's trials for another process",
       positional: scenarios,
-      options: trial + [.recorded, .out],
+      options: trial + [.recorded, .shard, .out],
       isHidden: true
     )
   }

@@ -10,8 +10,16 @@ final class HuntQueue: Sendable {
   struct Part: Hashable, Sendable {
     /// Its number, from 0.
     let number: Int
-    /// The numbers of its trials.
+    /// The numbers of its trials among those of the shard.
     let trials: Range<Int>
+  }
+
+  /// The parts at the beginning of a hunt that are over, without a gap.
+  struct Done: Hashable, Sendable {
+    /// How many parts.
+    let parts: Int
+    /// What was counted in them.
+    let tally: HuntTally
   }
 
   /// A trial in which a process ended without that being a finding.
@@ -51,8 +59,10 @@ final class HuntQueue: Sendable {
   ///   - trials: how many there are at most.
   ///   - keepsGoing: whether parts are handed out after something was found.
   ///   - scenarioCount: how many scenarios the plan has.
-  init(trials: Int, keepsGoing: Bool, scenarioCount: Int) {
-    state = Mutex(State(sum: HuntTally(scenarioCount: scenarioCount)))
+  ///   - done: what an earlier process has done of it; nil: nothing.
+  init(trials: Int, keepsGoing: Bool, scenarioCount: Int, done: Done? = nil) {
+    let done = done ?? Done(parts: 0, tally: HuntTally(scenarioCount: scenarioCount))
+    state = Mutex(State(next: done.parts, sum: done.tally, firstOpen: done.parts))
     self.trials = trials
     self.keepsGoing = keepsGoing
     self.scenarioCount = scenarioCount
@@ -135,6 +145,9 @@ final class HuntQueue: Sendable {
       }
     }
   }
+
+  /// What a later process need not do again.
+  var done: Done { state.withLock { Done(parts: $0.firstOpen, tally: $0.sum) } }
 
   /// Everything that counts, in the order of the parts.
   var tally: HuntTally {

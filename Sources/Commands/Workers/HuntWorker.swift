@@ -85,7 +85,7 @@ final class HuntWorker: Sendable {
       case .finished: break
       case .stopped(let trial):
         retire()
-        if let trial { queue.leave(trial) }
+        if let trial { queue.leave(plan.shard.trial(trial)) }
         return false
       case .failed(let reason):
         queue.fail(reason)
@@ -147,7 +147,7 @@ final class HuntWorker: Sendable {
         // Each trial before was handed over: this one ends its process as well.
         guard judge(&left, other, of: part) else { return false }
       case .stopped:
-        queue.lose(HuntQueue.Loss(trial: trial, end: end, wasRepeated: false))
+        lose(trial, end, wasRepeated: false)
         return false
       case .failed(let reason):
         queue.fail(reason)
@@ -173,19 +173,20 @@ final class HuntWorker: Sendable {
     var circumstances = Finding.Circumstances.alone
     if answer == .finished, trial > first {
       answer = runAgain(first..<trial + 1) { _ in }
-      circumstances = .after(first..<trial)
+      let (earliest, latest) = (plan.shard.trial(first), plan.shard.trial(trial))
+      circumstances = .after(earliest..<latest, step: plan.shard.count)
     }
     switch answer {
     case .ended(let end, trial: trial):
-      queue.add(tally(of: trial, end, circumstances), to: part.number)
+      queue.add(tally(of: plan.shard.trial(trial), end, circumstances), to: part.number)
     case .ended(let end, _) where circumstances == .alone:
       queue.fail("a worker process ended before its first trial: \(end.rawValue)")
       return false
     case .finished, .ended:
-      queue.lose(HuntQueue.Loss(trial: trial, end: end, wasRepeated: true))
+      lose(trial, end, wasRepeated: true)
       queue.add(alone, to: part.number)
     case .stopped:
-      queue.lose(HuntQueue.Loss(trial: trial, end: end, wasRepeated: false))
+      lose(trial, end, wasRepeated: false)
       return false
     case .failed(let reason):
       queue.fail(reason)
@@ -193,6 +194,11 @@ final class HuntWorker: Sendable {
     }
     left = trial + 1..<left.upperBound
     return true
+  }
+
+  private func lose(_ trial: Int, _ end: ProcessEnd, wasRepeated: Bool) {
+    let number = plan.shard.trial(trial)
+    queue.lose(HuntQueue.Loss(trial: number, end: end, wasRepeated: wasRepeated))
   }
 
   /// Runs trials in a new process that runs nothing else.
@@ -207,7 +213,7 @@ final class HuntWorker: Sendable {
     return answer
   }
 
-  /// A trial that ended its process twice.
+  /// A trial of the hunt that ended its process twice.
   private func tally(
     of trial: Int,
     _ end: ProcessEnd,

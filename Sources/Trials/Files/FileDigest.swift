@@ -15,9 +15,17 @@ public struct FileDigest: Hashable, Sendable {
   ///
   /// - Parameter bytes: the whole file.
   public init(of bytes: some Sequence<UInt8>) {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    self = FileDigest(rawValue: 0xcbf2_9ce4_8422_2325).continued(with: bytes)
+  }
+
+  /// The fingerprint of the same bytes with more behind them.
+  ///
+  /// - Parameter bytes: what comes next in the file.
+  /// - Returns: the fingerprint of all.
+  public func continued(with bytes: some Sequence<UInt8>) -> FileDigest {
+    var hash = rawValue
     for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    rawValue = hash
+    return FileDigest(rawValue: hash)
   }
 }
 

@@ -3,8 +3,9 @@ extension Finding {
   public enum Circumstances: Hashable, Sendable {
     /// The trial ends its process alone, too.
     case alone
-    /// Alone it comes to its end; after these trials of the hunt it ends its process.
-    case after(Range<Int>)
+    /// Alone it comes to its end; after these trials of the hunt it ends its process. Their numbers
+    /// go up by the step.
+    case after(Range<Int>, step: Int = 1)
   }
 
   /// Describes a trial that ended its process.
@@ -23,16 +24,18 @@ extension Finding {
   ) -> Finding {
     let because: String
     var earlier = 0
+    var earlierStep = 1
     var needsOthers = true
     switch circumstances {
     case .alone:
       because = end.because
       needsOthers = false
-    case .after(let trials):
+    case .after(let trials, let step):
       because =
-        "needs what earlier trials of the same process left behind: trials \(text(trials)); "
+        "needs what earlier trials of the same process left behind: trials \(text(trials, step)); "
         + "alone it comes to its end: something outlives a launch"
-      earlier = trials.count
+      earlier = trials.count / step
+      earlierStep = step
     }
     var finding = Finding(
       kind: end == .stoodStill ? .hang : .crash,
@@ -45,10 +48,13 @@ extension Finding {
     )
     finding.end = end
     finding.earlier = earlier
+    finding.earlierStep = earlierStep
     return finding
   }
 
-  private static func text(_ trials: Range<Int>) -> String {
-    trials.count == 1 ? "\(trials.lowerBound)" : "\(trials.lowerBound)...\(trials.upperBound - 1)"
+  private static func text(_ trials: Range<Int>, _ step: Int) -> String {
+    let last = trials.upperBound - step
+    let text = last == trials.lowerBound ? "\(last)" : "\(trials.lowerBound)...\(last)"
+    return step == 1 || last == trials.lowerBound ? text : text + " in steps of \(step)"
   }
 }

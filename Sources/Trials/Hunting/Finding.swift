@@ -32,6 +32,8 @@ public struct Finding: Hashable, Sendable, Codable {
   public internal(set) var end: ProcessEnd?
   /// How many trials of the hunt must run before it, in the same process, for it to come back.
   public internal(set) var earlier = 0
+  /// By how much the numbers of those trials go up: more than 1 in a hunt that is shared.
+  public internal(set) var earlierStep = 1
   /// How many trials showed the same signature.
   public internal(set) var count = 1
 

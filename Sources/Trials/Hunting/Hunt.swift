@@ -120,6 +120,8 @@ extension Finding {
       saw: "a second run of the same seed differed (\(found.signature) the first time)",
       expected: "one seed, one run",
       because: "something outside the simulation decided: hash order, time, randomness"
+        + (HashSeeds.current == .fixed
+          ? "" : "; with \(HashSeeds.variable)=1 in the environment it is not hash order")
     )
   }
 }

@@ -16,6 +16,8 @@ public struct HuntPlan: Sendable {
   public var seed: UInt64
   /// By how much the seed goes up from one trial to the next.
   public var stride: UInt64 = 1
+  /// Which of the trials are run here; the others have their numbers all the same.
+  public var shard = Shard.whole
   /// How many users; nil: drawn from what each scenario says.
   public var users: Int?
   /// What chooses the steps.

@@ -30,14 +30,22 @@ extension Recording {
     // Each trial before it had the member of its own seed.
     strategy = plan.strategy
     end = finding.end
-    let stride = plan.scenarios.count
-    if finding.earlier >= stride {
+    let stride = Self.leastMultiple(of: plan.scenarios.count, finding.earlierStep)
+    let trials = finding.earlier * finding.earlierStep / stride
+    if trials > 0 {
       earlier = Earlier(
-        trials: finding.earlier / stride,
+        trials: trials,
         stride: UInt64(stride),
         users: plan.users
       )
     }
+  }
+
+  /// After so many trials of a shard the same scenario comes again.
+  private static func leastMultiple(of left: Int, _ right: Int) -> Int {
+    var (divisor, rest) = (left, right)
+    while rest != 0 { (divisor, rest) = (rest, divisor % rest) }
+    return left / divisor * right
   }
 
   /// Whether the recorded trial ended its process, or stood still.

@@ -67,6 +67,7 @@ extension Scenario {
   ///   - bytes: the scenario file.
   ///   - fileName: what it is called in messages.
   ///   - catalogue: the catalogue file; the path inside the scenario is not followed.
+  ///   - catalogueName: what the catalogue is called in messages; nil: as the scenario calls it.
   ///   - vocabulary: the names that the file may use.
   /// - Returns: the scenario.
   /// - Throws: everything that is wrong with the two files.
@@ -74,11 +75,12 @@ extension Scenario {
     text bytes: [UInt8],
     fileName: String,
     catalogue: [UInt8],
+    catalogueName: String? = nil,
     vocabulary: ScenarioVocabulary
   ) throws(ScenarioError) -> Scenario {
     let file = FileText(name: fileName, bytes: bytes)
     return try decode(file, vocabulary: vocabulary) { name in
-      FileText(name: name, bytes: catalogue)
+      FileText(name: catalogueName ?? name, bytes: catalogue)
     }
   }
 

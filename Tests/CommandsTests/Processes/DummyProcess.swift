@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Trials
 
 /// The executable `crash-dummy`, run as a child in a directory of its own.
 struct DummyProcess {
@@ -22,6 +23,7 @@ struct DummyProcess {
   /// Where it runs; holds the scenario `tiny.json5`.
   let directory: URL
   var environment: [String: String] = [:]
+  var input = FileHandle.nullDevice
 
   /// Hands over an empty directory with a scenario in it, and removes it.
   static func use(
@@ -55,6 +57,12 @@ struct DummyProcess {
       invariants: ["calls-end", "nothing-is-written"],
     }
     """
+
+  /// Writes the scenario `more.json5`, in which more people cancel.
+  func writeSecondScenario() throws {
+    let text = Self.scenario.replacing("\"tiny\"", with: "\"more\"")
+    try write(text.replacing("1/8", with: "1/3"), to: "more.json5")
+  }
 
   /// The executable beside the test bundle that is running.
   static var executable: URL {
@@ -111,9 +119,11 @@ struct DummyProcess {
       process.executableURL = try DummyProcess.executable
       process.arguments = arguments
       process.currentDirectoryURL = dummy.directory
+      // What is set for the tests themselves must not decide for the child.
       process.environment = ProcessInfo.processInfo.environment
+        .filter { $0.key != HashSeeds.variable }
         .merging(dummy.environment) { $1 }
-      process.standardInput = FileHandle.nullDevice
+      process.standardInput = dummy.input
       process.standardOutput = results
       process.standardError = try FileHandle(forWritingTo: messages)
       process.terminationHandler = { _ in whenEnded() }

@@ -10,18 +10,43 @@ struct ResultTests {
   }
 
   @Test(
-    "are the same bytes for one worker and for three",
-    arguments: ["calm --trials 1500", "writes --trials 700 --keep-going", "exits --trials 300"]
+    "are the same bytes for one, two and seven workers: violations, seeds, counts and all",
+    arguments: [
+      "tiny.json5 --trials 800 --variant dummy/calm",
+      "tiny.json5 more.json5 --trials 700 --keep-going --variant dummy/writes",
+      "tiny.json5 --trials 300 --variant dummy/exits",
+      "tiny.json5 more.json5 --trials 30 --keep-going --variant dummy/exits",
+      "tiny.json5 more.json5 --trials 2000 --variant dummy/writes-rarely",
+      "more.json5 tiny.json5 --trials 600 --keep-going --variant dummy/writes-rarely",
+    ]
   )
   func jobs(line: String) throws {
     try DummyProcess.use { dummy in
-      let hunt = "hunt tiny.json5 --seed 1 --json --out o --variant dummy/\(line)"
+      try dummy.writeSecondScenario()
+      let hunt = "hunt \(line) --seed 1 --json --out o"
       let one = try dummy.run("\(hunt) --jobs 1")
-      let three = try dummy.run("\(hunt) --jobs 3")
-      #expect(one.code == (line.hasPrefix("calm") ? 0 : 1))
-      #expect(one.code == three.code)
-      #expect(one.results == three.results)
-      #expect(!one.results.isEmpty)
+      #expect(one.code == (line.hasSuffix("calm") ? 0 : 1))
+      let violations = try #require(try one.json()["violations"] as? [[String: Any]])
+      #expect(violations.isEmpty == line.hasSuffix("calm"))
+      for jobs in [2, 7] {
+        let more = try dummy.run("\(hunt) --jobs \(jobs)")
+        #expect(one.code == more.code)
+        #expect(one.results == more.results)
+      }
+    }
+  }
+
+  @Test("of a hunt that ends with its first violation hold all trials below it")
+  func below() throws {
+    try DummyProcess.use { dummy in
+      let hunt = "hunt tiny.json5 --seed 1 --json --out o --variant dummy/writes-rarely"
+      let part = try dummy.run("\(hunt) --trials 2000 --jobs 7").json()
+      let all = try dummy.run("\(hunt) --trials 2000 --keep-going").json()
+      let first = { (json: [String: Any]) in (json["violations"] as? [[String: Any]])?.first }
+      let trial = try #require(first(all)?["trial"] as? Int)
+      #expect(first(part)?["trial"] as? Int == trial)
+      #expect(first(part)?["seed"] as? String == String(trial + 1))
+      #expect((part["trials"] as? Int ?? 0) > trial)
     }
   }
 

@@ -1,0 +1,107 @@
+import Foundation
+import StoreModel
+import Trials
+
+extension StormActions {
+  /// Puts the shards of a hunt together.
+  package func merge(_ options: MergeOptions, on terminal: Terminal) async -> ExitCode {
+    let files = ShardFolder(options.directory).files
+    guard !files.isEmpty else {
+      terminal.message(
+        "\(toolName): merge: expected files that hunt --shard has written in "
+          + "\(options.directory.quoted), found none"
+      )
+      return .usage
+    }
+    do throws(ShardMerge.Failure) {
+      var merge = ShardMerge()
+      for path in files {
+        guard let file = try? ShardFile(path: path) else {
+          throw ShardMerge.Failure(code: .usage, lines: ["cannot read \(path.quoted)"])
+        }
+        try merge.add(file)
+      }
+      let (tally, wallTime) = try merge.result()
+      for note in merge.notes { terminal.note(note) }
+      guard let plan = plan(of: merge, on: terminal) else { return .usage }
+      terminal.note("\(merge.header?.shards ?? 0) shards, their times added up")
+      let report = HuntReport(plan: plan, tally: tally, wallTime: wallTime, wasInterrupted: false)
+      let code = finish(report, options.directory, options.output, on: terminal)
+      return tellOfGone(tally.findings, plan, on: terminal) ? .notDeterministic : code
+    } catch {
+      for line in error.lines { terminal.message("\(toolName): \(line)") }
+      return error.code
+    }
+  }
+
+  /// The hunt that was shared, from what its shards carry along; nil, with one line that says why,
+  /// if it cannot be run here.
+  private func plan(of merge: ShardMerge, on terminal: Terminal) -> HuntPlan? {
+    guard let header = merge.header, let seed = UInt64(header.seed),
+      let strategy = StrategyName(rawValue: header.strategy),
+      let weather = Weather(rawValue: header.weather),
+      merge.sources.count == header.scenarios.count, !merge.sources.isEmpty
+    else {
+      terminal.message("\(toolName): merge: the shards are of another version of StoreStorm")
+      return nil
+    }
+    var scenarios: [Trials.Scenario] = []
+    var variants: [Variant] = []
+    for (source, described) in zip(merge.sources, header.scenarios) {
+      do {
+        let scenario = try Scenario.decode(
+          text: Array(source.text.utf8),
+          fileName: source.file,
+          catalogue: Array(source.catalogue.utf8),
+          catalogueName: source.catalogueFile,
+          vocabulary: vocabulary
+        )
+        guard let variant = variant(described.variant, for: scenario, on: terminal) else {
+          return nil
+        }
+        scenarios.append(scenario)
+        variants.append(variant)
+      } catch {
+        for line in error.lines { terminal.message(line) }
+        return nil
+      }
+    }
+    let plan = HuntPlan(
+      scenarios: scenarios,
+      variants: variants,
+      seed: seed,
+      users: header.users,
+      strategy: strategy,
+      weather: weather,
+      ownInvariants: ownInvariants
+    )
+    var own = plan
+    own.shard = Shard(index: 0, count: header.shards)
+    if let difference = header.difference(from: ShardHeader(own, trials: header.trials)) {
+      terminal.message(
+        "\(toolName): merge: the shards were run otherwise than trials are run here: \(difference)"
+      )
+      return nil
+    }
+    return plan
+  }
+
+  /// Whether a violation that a shard found does not show itself here; says which.
+  private func tellOfGone(
+    _ findings: [Finding],
+    _ plan: HuntPlan,
+    on terminal: Terminal
+  ) -> Bool {
+    var isGone = false
+    for finding in findings where finding.kind == .violation {
+      let found = plan.trial(finding.trial).run().violations.first?.signature.description
+      guard found != finding.signature else { continue }
+      isGone = true
+      terminal.message(
+        "\(toolName): trial \(finding.trial) (seed \(finding.seed)) showed \(finding.signature) "
+          + "to its shard and \(found ?? "nothing") here: are the binaries the same?"
+      )
+    }
+    return isGone
+  }
+}

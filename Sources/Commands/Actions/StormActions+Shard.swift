@@ -1,0 +1,170 @@
+import Foundation
+import Trials
+
+extension StormActions {
+  /// Runs one shard of a hunt and leaves what it counts in a file, for `merge`.
+  ///
+  /// A shard that finds something has done its work: engines would repeat what ends with a failure.
+  func hunt(
+    _ source: ShardSource,
+    _ options: HuntOptions,
+    on terminal: Terminal
+  ) async -> ExitCode {
+    let shard: Shard
+    do {
+      shard = try source.shard(in: environment)
+    } catch {
+      terminal.message("\(toolName): --shard: \(error.message)")
+      return .usage
+    }
+    guard
+      var plan = plan(options.scenarios, options.trial, seed: seed(options.trial), on: terminal)
+    else { return .usage }
+    plan.shard = shard
+    let header = ShardHeader(plan, trials: options.trials ?? 0)
+    let place = ShardPlace(shard, in: plan.scenarios[0].directory(options.directory))
+    if let code = nothingToRun(place, header, options, on: terminal) { return code }
+    do {
+      let log = try ShardLog(path: place.path)
+      // Whoever held the file may just have completed it.
+      if let code = nothingToRun(place, header, options, on: terminal) { return code }
+      let run = try ShardRun(
+        plan,
+        header,
+        log,
+        failsFast: options.failsFast,
+        rhythm: CheckpointRhythm(environment: environment)
+      )
+      return try await hunt(plan, run, place, options, on: terminal)
+    } catch {
+      terminal.message("\(toolName): \(error.message)")
+      return .usage
+    }
+  }
+
+  /// What to end with if there is nothing to run: the shard is complete, or it is another hunt's.
+  private func nothingToRun(
+    _ place: ShardPlace,
+    _ header: ShardHeader,
+    _ options: HuntOptions,
+    on terminal: Terminal
+  ) -> ExitCode? {
+    if let (other, difference) = ShardFolder(place.directory).stranger(to: header) {
+      terminal.message(
+        "\(toolName): '\(other)' is of another hunt: \(difference) here; "
+          + "remove it, or choose another --out"
+      )
+      return .usage
+    }
+    guard let file = try? ShardFile(path: place.path) else { return nil }
+    guard case .complete(let summary) = file.state, file.header == header else {
+      terminal.note("'\(place.path)' is damaged: the shard is run again")
+      return nil
+    }
+    terminal.note("shard \(place.shard) was complete; nothing is run")
+    tell(summary.tally, place, isComplete: true, options.output, on: terminal)
+    return .held
+  }
+
+  private func hunt(
+    _ plan: HuntPlan,
+    _ run: ShardRun,
+    _ place: ShardPlace,
+    _ options: HuntOptions,
+    on terminal: Terminal
+  ) async throws(ShardLog.Failure) -> ExitCode {
+    note(plan, options, on: terminal)
+    if run.earlierTrials > 0 {
+      terminal.note(
+        "shard \(place.shard) goes on behind \(Digits.grouped(run.earlierTrials)) of "
+          + "\(Digits.grouped(run.share)) trials"
+      )
+    }
+    if options.failsFast, run.queue.progress.failed > 0 {
+      return failFast(plan, run, place, options, on: terminal)
+    }
+    await work(run.queue, plan, options, start: run.start, on: terminal) { run.look() }
+    guard tellTroubles(of: run.queue, plan, on: terminal) else { return .internalError }
+    if let code = Interruption.exitCode {
+      run.checkpoint()
+      return ended(code, run, place, options, on: terminal)
+    }
+    if let failure = run.failure { throw failure }
+    if options.failsFast, run.queue.progress.failed > 0 {
+      return failFast(plan, run, place, options, on: terminal)
+    }
+    guard let tally = try run.complete() else {
+      terminal.message("\(toolName): not all trials of shard \(place.shard) ended; run it again")
+      return .internalError
+    }
+    tell(tally, place, isComplete: true, options.output, on: terminal)
+    return .held
+  }
+
+  /// Tells of a shard that was interrupted.
+  private func ended(
+    _ code: ExitCode,
+    _ run: ShardRun,
+    _ place: ShardPlace,
+    _ options: HuntOptions,
+    on terminal: Terminal
+  ) -> ExitCode {
+    let progress = run.progress
+    terminal.message(
+      "\(toolName): shard \(place.shard) ended after \(Digits.grouped(progress.next)) of "
+        + "\(Digits.grouped(run.share)) trials; the same command goes on from there"
+    )
+    tell(progress.tally, place, isComplete: false, options.output, on: terminal)
+    return code
+  }
+
+  /// Reports what ended the shard as a hunt does, in a folder of its own.
+  private func failFast(
+    _ plan: HuntPlan,
+    _ run: ShardRun,
+    _ place: ShardPlace,
+    _ options: HuntOptions,
+    on terminal: Terminal
+  ) -> ExitCode {
+    let report = HuntReport(
+      plan: plan,
+      tally: run.queue.tally,
+      wallTime: run.wallTime,
+      wasInterrupted: false
+    )
+    return finish(report, place.ownDirectory, options.output, on: terminal)
+  }
+
+  /// What a shard has found; whether that is all there is, only `merge` can tell.
+  private func tell(
+    _ tally: HuntTally,
+    _ place: ShardPlace,
+    isComplete: Bool,
+    _ output: OutputOptions,
+    on terminal: Terminal
+  ) {
+    guard !output.isJSON else {
+      let object = JSONText.object([
+        .init("shard", .integer(Int64(place.shard.index))),
+        .init("shards", .integer(Int64(place.shard.count))),
+        .init("complete", .bool(isComplete)),
+        .init("trials", .integer(Int64(tally.trials))),
+        .init("failedTrials", .integer(Int64(tally.failedTrials))),
+        .init("findings", .array(tally.findings.map { .string($0.signature) })),
+        .init("file", .string(isComplete ? place.path : place.path + ShardFile.unfinished)),
+      ])
+      return terminal.result(object.compact)
+    }
+    terminal.result(
+      "shard \(place.shard)  \(Digits.grouped(tally.trials)) trials  "
+        + "\(Digits.grouped(tally.failedTrials)) failed  \(place.path)"
+        + (isComplete ? "" : ShardFile.unfinished)
+    )
+    for finding in tally.findings {
+      terminal.result(
+        "  \(finding.signature)  (\(Digits.grouped(finding.count)) of "
+          + "\(Digits.grouped(tally.trials)) trials, first seed \(finding.seed))"
+      )
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import Trials
+
+/// Puts the files of shards together, and finds out whether they are all of one hunt.
+struct ShardMerge: Sendable {
+  /// Why there is no result.
+  struct Failure: Error, Hashable, Sendable {
+    /// What to end with.
+    let code: ExitCode
+    /// What is wrong and what to do.
+    let lines: [String]
+  }
+
+  /// A shard that is whole.
+  private struct Part: Sendable {
+    let path: String
+    let progress: ShardLine.Progress
+  }
+
+  /// What all shards have in common, with the number of the first one.
+  private(set) var header: ShardHeader?
+  /// The files of the scenarios.
+  private(set) var sources: [ShardLine.Source] = []
+  /// What is worth a note, one line each.
+  private(set) var notes: [String] = []
+  private var headerPath = ""
+  private var parts: [Int: Part] = [:]
+  private var flawed: [(shard: Int?, text: String)] = []
+  private var disagreements: [String] = []
+
+  /// Adds a file.
+  ///
+  /// - Parameter file: a shard's.
+  /// - Throws: ``Failure`` if it is of another hunt than those before.
+  mutating func add(_ file: ShardFile) throws(Failure) {
+    if let own = file.header {
+      if let header {
+        if let difference = header.difference(from: own) {
+          throw Failure(
+            code: .usage,
+            lines: ["'\(headerPath)' and '\(file.path)' are of two hunts: \(difference)"]
+          )
+        }
+      } else {
+        (header, headerPath) = (own, file.path)
+      }
+    }
+    switch file.state {
+    case .damaged(let reason): flawed.append((file.header?.shard, "'\(file.path)': \(reason)"))
+    case .unfinished:
+      flawed.append((file.header?.shard, "'\(file.path)' was not run to its end"))
+    case .complete(let progress):
+      guard let shard = file.header?.shard else { return }
+      if sources.isEmpty { sources = file.sources }
+      if let other = parts[shard] {
+        addDouble(other, Part(path: file.path, progress: progress), of: shard)
+      } else {
+        parts[shard] = Part(path: file.path, progress: progress)
+      }
+    }
+  }
+
+  private mutating func addDouble(_ first: Part, _ second: Part, of shard: Int) {
+    if first.progress.tally == second.progress.tally {
+      notes.append("'\(second.path)' says the same as '\(first.path)', which is taken")
+    } else {
+      disagreements.append(
+        "shard \(shard) was run twice and found different things: '\(first.path)' and "
+          + "'\(second.path)'"
+      )
+    }
+  }
+
+  /// What all shards have counted together.
+  ///
+  /// - Returns: the tally, and how long all took by the wall clock, added up.
+  /// - Throws: ``Failure`` if shards are missing, or differ from themselves.
+  func result() throws(Failure) -> (tally: HuntTally, wallTime: Duration) {
+    guard disagreements.isEmpty else {
+      throw Failure(code: .notDeterministic, lines: disagreements)
+    }
+    guard let header, header.shards > 0 else {
+      throw Failure(code: .nothingToCompare, lines: flawed.map(\.text))
+    }
+    let missing = (0..<header.shards).filter { parts[$0] == nil }
+    guard missing.isEmpty else { throw incomplete(missing, of: header.shards) }
+    var tally = HuntTally(scenarioCount: header.scenarios.count)
+    var milliseconds = 0
+    for shard in 0..<header.shards {
+      guard let progress = parts[shard]?.progress else { continue }
+      tally.merge(progress.tally)
+      milliseconds += progress.milliseconds
+    }
+    return (tally, .milliseconds(milliseconds))
+  }
+
+  private func incomplete(_ missing: [Int], of count: Int) -> Failure {
+    let named = missing.prefix(20).map { "--shard \($0)/\(count)" }
+    let more = missing.count > named.count ? " and \(missing.count - named.count) more" : ""
+    // A flaw of a shard that is whole in another file does not matter.
+    let reasons = flawed.filter { flaw in flaw.shard.map { parts[$0] == nil } ?? true }.map(\.text)
+    return Failure(
+      code: .nothingToCompare,
+      lines: reasons.prefix(20) + [
+        "\(missing.count) of \(count) shards are missing; run again with "
+          + named.joined(separator: ", ") + more
+      ]
+    )
+  }
+}

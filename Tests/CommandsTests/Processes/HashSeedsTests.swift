@@ -1,0 +1,138 @@
+import Foundation
+import Testing
+import Trials
+
+@testable import Commands
+
+/// Logic that walks a set takes another way with other hash seeds: forty neighbours in one order or
+/// the other, so two ways are the same with a chance of less than one in a billion.
+@Suite("Hash seeds", .serialized)
+struct HashSeedsTests {
+  private let digests = "digests tiny.json5 --variant dummy/walks --trials 2"
+
+  @Test("are fixed where trials run: logic that walks a set does the same in every process")
+  func fixed() throws {
+    try DummyProcess.use { dummy in
+      let first = try dummy.run(digests)
+      let second = try dummy.run(digests)
+      #expect(first.code == 0)
+      #expect(first.results.split(separator: "\n").count == 2)
+      #expect(first.results == second.results)
+      #expect(first.messages == "hash seeds: fixed\n")
+    }
+  }
+
+  @Test("stay as Swift draws them where one is told so: then such logic gives itself away")
+  func kept() throws {
+    try DummyProcess.use(["STORESTORM_KEEP_HASH_SEEDS": "1"]) { dummy in
+      let first = try dummy.run(digests)
+      let second = try dummy.run(digests)
+      #expect(first.code == 0)
+      #expect(first.messages == "hash seeds: drawn\n")
+      #expect(first.results != second.results)
+      // Logic that walks nothing does not care.
+      let calm = "digests tiny.json5 --variant dummy/calm --trials 2"
+      #expect(try dummy.run(calm).results == dummy.run(calm).results)
+    }
+  }
+
+  @Test("are fixed in the workers of a hunt and in a replay: what such logic does comes back")
+  func recording() throws {
+    try DummyProcess.use { dummy in
+      let hunt = try dummy.run(
+        "hunt tiny.json5 --variant dummy/walks --seed 1 --trials 8 --out o --json"
+      )
+      #expect(hunt.code == 1)
+      let recording = try #require(dummy.recordings(in: "o").first)
+      let replay = try dummy.run("replay \(recording) --json")
+      #expect(replay.code == 1)
+      let told = try replay.json()
+      #expect(told["result"] as? String == "came back")
+      #expect(told["digest"] as? String == told["recordedDigest"] as? String)
+    }
+  }
+
+  @Test("that differ at the second run are named, with the variable that fixes them")
+  func advice() throws {
+    // Both runs may find their set at the same address, and walk it the same way: 1 and not 4.
+    try DummyProcess.use(["STORESTORM_KEEP_HASH_SEEDS": "1"]) { dummy in
+      let hunt = try dummy.run(
+        "hunt tiny.json5 --variant dummy/walks --seed 1 --trials 8 --out o --json"
+      )
+      let violations = try #require(try hunt.json()["violations"] as? [[String: Any]])
+      let unstable = violations.filter { $0["kind"] as? String == "unstable" }
+      #expect(hunt.code == (unstable.isEmpty ? 1 : 4))
+      for finding in unstable {
+        #expect((finding["because"] as? String)?.contains("SWIFT_DETERMINISTIC_HASHING=1") == true)
+      }
+    }
+  }
+
+  #if os(Linux)
+  @Test("do not change which process it is, its name, or its arguments")
+  func identity() throws {
+    try DummyProcess.use { dummy in
+      let arguments = "digests tiny.json5 --variant dummy/tells --trials 1 --seed=0x7"
+      let running = try dummy.start(arguments)
+      #expect(try running.wait().messages == "hash seeds: fixed\n")
+      let told = try String(
+        contentsOf: dummy.directory.appending(path: "told"),
+        encoding: .utf8
+      )
+      let path = try DummyProcess.executable.path
+      let words = [path] + arguments.split(separator: " ").map(String.init)
+      let expected =
+        "\(running.process.processIdentifier)\ncrash-dummy\n"
+        + words.map { $0 + "\0" }.joined()
+      #expect(told == expected)
+    }
+  }
+  #endif
+
+  @Test("do not change standard input")
+  func input() throws {
+    try DummyProcess.use { dummy in
+      try dummy.write("0 3 some\n", to: "questions")
+      var dummy = dummy
+      let questions = dummy.directory.appending(path: "questions")
+      dummy.input = try FileHandle(forReadingFrom: questions)
+      let worker = try dummy.run("worker tiny.json5 --variant dummy/calm --seed 1")
+      #expect(worker.code == 0)
+      let slice = try JSONDecoder().decode(WorkerSlice.self, from: Data(worker.results.utf8))
+      #expect(slice.end == 3)
+      #expect(slice.tally.trials == 3)
+    }
+  }
+
+  @Test("are touched once, only for trials, and never where somebody has decided")
+  func needed() {
+    let tool = CommandLineRun.tool
+    let isNeeded = { (line: String, environment: [String: String]) in
+      StartAgain.isNeeded(line.split(separator: " ").map(String.init), tool, environment)
+    }
+    for line in [
+      "run a", "hunt a", "replay a", "gate", "digests a", "worker a", "merge a",
+    ] {
+      #expect(isNeeded(line, [:]), "\(line)")
+      #expect(isNeeded(line, [HashSeeds.variable: "", StartAgain.variable: "0"]))
+      #expect(!isNeeded(line, [StartAgain.variable: "1"]))
+      for value in ["0", "1", "no", "anything"] {
+        #expect(!isNeeded(line, [HashSeeds.variable: value]))
+      }
+    }
+    for line in ["validate a", "list variants", "hunt a --help", "--version", "hunt", "nonsense"] {
+      #expect(!isNeeded(line, [:]), "\(line)")
+    }
+  }
+
+  @Test("are fixed where the runtime takes the variable for a yes")
+  func words() {
+    for word in ["1", "yes", "Y", "true", "T"] {
+      #expect(HashSeeds(environment: [HashSeeds.variable: word]) == .fixed)
+    }
+    for word in ["", "0", "no", "false", "on"] {
+      #expect(HashSeeds(environment: [HashSeeds.variable: word]) == .drawn)
+    }
+    #expect(HashSeeds(environment: [:]) == .drawn)
+  }
+}
