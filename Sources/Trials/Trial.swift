@@ -33,6 +33,8 @@ public struct Trial: Sendable {
   public var invariants: [any Invariant]
   /// The number of steps at which a trial counts as endless.
   public var maxSteps: UInt64
+  /// An order of names to follow, instead of what the strategy chooses.
+  public var byNames: ByNames?
 
   /// How long a ready job may wait for its turn in a hunt: a hitch that nobody calls a hang.
   public static let hop = VirtualDuration.milliseconds(50)
@@ -132,11 +134,11 @@ public struct Trial: Sendable {
   ) -> Outcome {
     var plan = plan
     plan.population.clocks.shift = shift
-    let isHunt = purpose == .hunt && replaying == nil
+    let isHunt = purpose == .hunt && replaying == nil && byNames == nil
     let profile = isHunt && strategy.needsProfile ? profile(plan) : .unknown
     let simulation = Simulation(
       seed: seed,
-      strategy: replaying.map { Replay($0) } ?? strategy.make(profile),
+      strategy: replaying.map { Replay($0) } ?? byNames ?? strategy.make(profile),
       timing: purpose == .hunt ? .windows(hop: Self.hop) : .instants,
       recording: recording || replaying != nil
     )
@@ -146,6 +148,7 @@ public struct Trial: Sendable {
       keepsEvents: recording,
       stopsAtViolation: purpose == .hunt
     )
+    simulation.setWords(Operation.words)
     bench.stop = { [unowned simulation] in simulation.stop() }
     bench.progress = progress.map { tell in
       { [unowned simulation] in
@@ -158,6 +161,7 @@ public struct Trial: Sendable {
       makeApp: variant.makeApp,
       makeServer: variant.makeServer
     ) {
+      if simulation.hearsNames { $0.event.names.forEach(simulation.hear) }
       bench.observe($0)
     }
     var ending = world.run(maxSteps: maxSteps, pulse: pulse)

@@ -13,7 +13,7 @@ extension StormActions {
       return await replayElsewhere(recorded, options, on: terminal)
     }
     let trial = recording.trial(scenario, variant, invariants: invariants(for: scenario))
-    guard recording.build == .current else {
+    guard recording.build == .current, !options.goesByNames else {
       return replayOnOtherBuild(recording, trial, options, on: terminal)
     }
     return tell(recording.replay(trial), of: recording, options, on: terminal)
@@ -26,15 +26,9 @@ extension StormActions {
     _ options: ReplayOptions,
     on terminal: Terminal
   ) -> ExitCode {
-    terminal.message(
-      "\(toolName): recorded with \(recording.build.directoryName), this is "
-        + "\(Build.current.directoryName): exact choices belong to one build; "
-        + "running the seed instead"
-    )
-    var seedOnly = recording
-    seedOnly.choices = nil
-    seedOnly.digest = nil
-    return tell(seedOnly.replay(trial), of: recording, options, on: terminal)
+    guard let named = recording.replayByNames(trial) else { return .usage }
+    terminal.result("\(named.ending) attempts \(named.attempts) met \(named.progress.met) of \(named.names) first unmet \(named.progress.firstUnmet) instead \(named.progress.instead ?? -1) \(named.progress.instead.map { recording.names.entries[$0].text } ?? "") disorder \(named.progress.firstDisorder ?? -1) \(named.progress.firstDisorder.map { recording.names.entries[$0].text } ?? "") stuck \(named.stuck ?? "-") \(recording.signature)")
+    return .held
   }
 
   private func tell(

@@ -18,6 +18,8 @@ final class Agenda {
   private var deadCount = 0
   /// Whether the strategy is asked where there is but one candidate.
   var asksAlways = false
+  /// Knows names, if they are wanted.
+  var ear: Ear?
 
   init(timing: Timing, state: RunState) {
     self.timing = timing
@@ -61,7 +63,8 @@ final class Agenda {
       sequence: entry.sequence,
       instant: now,
       origin: entry.origin,
-      isEvent: false
+      isEvent: false,
+      hint: ear.map { $0.hint(entry.causes(heardBy: $0)) }
     )
   }
 
@@ -72,7 +75,8 @@ final class Agenda {
       sequence: event.sequence,
       instant: max(now, event.window.earliest),
       origin: event.origin,
-      isEvent: true
+      isEvent: true,
+      hint: ear?.hint(event)
     )
   }
 
