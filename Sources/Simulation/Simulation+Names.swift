@@ -24,6 +24,18 @@ extension Simulation {
     ear.hear(text, Fingerprint(of: text.utf8).value, &strategy)
   }
 
+  /// Calls whoever wants to look, right before a step.
+  func pauseIfAsked(_ operation: Operation?, _ owner: UInt64) {
+    guard let pause, let ear, counters.steps == pause.step else { return }
+    pause.body(operation.map { ear.told($0, owner) } ?? ear.told(ear.cause, owner))
+  }
+
+  /// Keeps in words what could have happened.
+  func tellCandidates(_ count: Int) {
+    guard candidatesTold.isEmpty, let ear else { return }
+    candidatesTold = (0..<count).map { agenda.told($0, by: ear) }
+  }
+
   /// A job is put in line by the present step.
   func lineUp(_ job: UnownedJob) { ear?.lineUp(RunState.place(of: job)) }
 }

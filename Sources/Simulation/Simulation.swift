@@ -50,6 +50,10 @@ public final class Simulation {
   /// What every strategy call and draw returned, if the run is recorded.
   public private(set) var choices: ChoiceLog?
 
+  /// Where a replay is to stop, and what is done there; gets the step in words.
+  public var pause: (step: UInt64, body: (String) -> Void)?
+  /// What could have happened where a replay left its recording, in words.
+  public internal(set) var candidatesTold: [String] = []
   /// What happened under a name, if the run is recorded.
   public var names: NameLog? { isRecording ? ear?.log : nil }
 
@@ -266,12 +270,14 @@ public final class Simulation {
           note(lane.nextOperation, on: lane.number)
           begin(lane.nextOperation, from: lane.nextOrigin, on: lane)
           if let ear { lane.begin(heardBy: ear) }
+          if followsRecording { pauseIfAsked(nil, lane.owner) }
           runHead(of: lane)
           leave(lane)
         } else if let loose = entry.loose {
           note(.job, on: 0)
           begin(.job, from: entry.looseOrigin, on: nil)
           ear?.begin(RunState.place(of: loose.job))
+          if followsRecording { pauseIfAsked(nil, loose.domain.label) }
           state.domain = loose.domain
           state.run(loose.job) { loose.run() }
         }
@@ -312,6 +318,7 @@ public final class Simulation {
       index = strategy.choose(among: candidates)
     }
     if isRecording { choices?.note(pick: index, of: candidates.count) }
+    if followsRecording, strategy.divergence != nil { tellCandidates(candidates.count) }
     return index
   }
 
@@ -343,6 +350,7 @@ public final class Simulation {
     note(event.operation, on: event.lane.number)
     begin(event.operation, from: event.origin, on: event.lane)
     ear?.arrive(event, &strategy)
+    if followsRecording { pauseIfAsked(event.operation, event.lane.owner) }
     if event.lane.isEmpty {
       state.lane = event.lane
       state.domain = event.lane.domain

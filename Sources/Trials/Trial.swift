@@ -33,6 +33,8 @@ public struct Trial: Sendable {
   public var invariants: [any Invariant]
   /// The number of steps at which a trial counts as endless.
   public var maxSteps: UInt64
+  /// Right before which step of a replay to call somebody, who gets the step in words.
+  public var pause: (step: UInt64, body: @Sendable (String) -> Void)?
   /// An order of names to follow, instead of what the strategy chooses.
   public var byNames: ByNames?
 
@@ -149,6 +151,7 @@ public struct Trial: Sendable {
       stopsAtViolation: purpose == .hunt
     )
     simulation.setWords(Operation.words)
+    simulation.pause = pause
     bench.stop = { [unowned simulation] in simulation.stop() }
     bench.progress = progress.map { tell in
       { [unowned simulation] in

@@ -44,6 +44,7 @@ final class HuntQueue: Sendable {
   private let trials: Int
   private let keepsGoing: Bool
   private let scenarioCount: Int
+  private let isKnown: @Sendable (Finding) -> Bool
 
   /// Makes a queue.
   ///
@@ -51,11 +52,18 @@ final class HuntQueue: Sendable {
   ///   - trials: how many there are at most.
   ///   - keepsGoing: whether parts are handed out after something was found.
   ///   - scenarioCount: how many scenarios the plan has.
-  init(trials: Int, keepsGoing: Bool, scenarioCount: Int) {
+  ///   - isKnown: whether a finding is put up with, so that the hunt goes on.
+  init(
+    trials: Int,
+    keepsGoing: Bool,
+    scenarioCount: Int,
+    isKnown: @escaping @Sendable (Finding) -> Bool = { _ in false }
+  ) {
     state = Mutex(State(sum: HuntTally(scenarioCount: scenarioCount)))
     self.trials = trials
     self.keepsGoing = keepsGoing
     self.scenarioCount = scenarioCount
+    self.isKnown = isKnown
   }
 
   /// The next part, or nil if there is none left.
@@ -76,7 +84,7 @@ final class HuntQueue: Sendable {
       else { return }
       let empty = HuntTally(scenarioCount: scenarioCount)
       state.open[part, default: (empty, false)].tally.merge(tally)
-      guard !keepsGoing, !tally.findings.isEmpty else { return }
+      guard !keepsGoing, !tally.findings.allSatisfy(isKnown) else { return }
       if tally.findings.contains(where: \.neverEnds) { state.over.insert(part) }
       state.lastPart = min(state.lastPart, part)
       state.open = state.open.filter { $0.key <= state.lastPart }

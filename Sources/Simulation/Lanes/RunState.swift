@@ -41,10 +41,13 @@ struct Ready {
 
   /// What it came from, and what waits behind it, by names.
   func causes(heardBy ear: Ear) -> [Ear.Cause] {
-    lane?.causes(heardBy: ear) ?? [loose.map { ear.cause(of: Self.place(of: $0.job)) } ?? .init()]
+    lane?.causes(heardBy: ear) ?? [
+      loose.map { ear.cause(of: RunState.place(of: $0.job)) } ?? .init()
+    ]
   }
 
-  private static func place(of job: UnownedJob) -> UInt { RunState.place(of: job) }
+  /// Whose it is.
+  var owner: UInt64 { lane?.owner ?? loose?.domain.label ?? 0 }
 
   func belongs(to domain: FailureDomain) -> Bool {
     (lane?.domain ?? loose?.domain) === domain

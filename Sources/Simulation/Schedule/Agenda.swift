@@ -80,6 +80,16 @@ final class Agenda {
     )
   }
 
+  /// A candidate in words.
+  func told(_ index: Int, by ear: Ear) -> String {
+    if index >= state.readyCount, timing != .instants {
+      let event = list.open(at: index - state.readyCount)
+      return ear.told(event.operation, event.lane.owner)
+    }
+    let entry = state.ready(at: index)
+    return ear.told(entry.causes(heardBy: ear)[0], entry.owner)
+  }
+
   /// Takes out what happens next and moves time to it.
   ///
   /// - Parameters:

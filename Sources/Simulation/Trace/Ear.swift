@@ -110,6 +110,16 @@ final class Ear {
   /// What a strategy may know of a job, and of what waits behind it.
   func hint(_ causes: [Cause]) -> NameHint { NameHint(name: nil, chains: causes.map(\.hint)) }
 
+  /// An event in words.
+  func told(_ operation: Operation, _ owner: UInt64) -> String { known(operation, owner).text }
+
+  /// A job in words: whose it is, and the last name before it.
+  func told(_ cause: Cause, _ owner: UInt64) -> String {
+    let entries = log.entries
+    let last = entries.indices.contains(cause.here) ? ", after \"\(entries[cause.here].text)\"" : ""
+    return "\(words(.job, owner).owner): a job" + last
+  }
+
   private func known(_ operation: Operation, _ lane: Lane) -> Known {
     known(operation, lane.owner)
   }

@@ -88,6 +88,9 @@ extension Expectation: CustomStringConvertible {
       "the number of a device from 0 to \(count - 1), as many as devicesPerPerson allows"
     case .systemWithServer(let system):
       "nothing about a server in a scenario of \"\(system)\", which has none"
+    case .signature:
+      "a signature as reports print it, such as \"one-at-a-time/purchase>second-purchase/none\""
+    case .day: "a day such as \"2027-03-01\""
     case .recordingVersion(let version):
       "version \(version) of the format (hunt again with the seed that it names, or replay it with "
         + "the StoreStorm that recorded it)"

@@ -56,6 +56,10 @@ public enum Expectation: Hashable, Sendable {
   case digest(of: String, FileDigest)
   /// The place of something earlier in the same list, with the number of a chain or without.
   case earlierPlace
+  /// What a violation is known by.
+  case signature
+  /// A day of the calendar.
+  case day
   /// One word of a few.
   case word([String])
   /// A name out of a list; what the names are names of.

@@ -30,6 +30,9 @@ public struct NamedReplay: Sendable {
 }
 
 extension Recording {
+  /// Whether it holds the order of named operations.
+  public var holdsNames: Bool { !names.entries.isEmpty }
+
   /// Runs the recorded trial again by the order of its names: for another build, or logic that was
   /// changed.
   ///
@@ -43,7 +46,7 @@ extension Recording {
     attempts: Int = NamedReplay.mostAttempts,
     progress: (Int) -> Bool = { _ in true }
   ) -> NamedReplay? {
-    guard !names.entries.isEmpty else { return nil }
+    guard holdsNames else { return nil }
     let order = ByNames.Order(names)
     var experience = ByNames.Experience(order, seed: trial.seed)
     var best: (strategy: ByNames, progress: ByNames.Progress)?
