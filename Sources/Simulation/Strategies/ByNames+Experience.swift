@@ -1,14 +1,29 @@
 extension ByNames {
-  /// What attempts to follow an order have found.
+  /// What attempts to follow an order have found, and what the next one will try.
+  ///
+  /// Three searches take turns. One keeps the attempt that stayed in order longest, and changes how
+  /// it goes right before it left it. One keeps the attempt that met most, in whatever order: some
+  /// orders cannot be, and need not. The last begins anew each time.
   public struct Experience: Sendable {
     /// For each name how it is gone for: 0 is straight on, another number is a way of its own.
     public private(set) var turns: [UInt32]
     /// How many jobs lead to each name, as far as it is known.
     public private(set) var hops: [Int?]
-    /// How far the best attempt came, and how it went.
-    private var best: (reach: Int, met: Int, turns: [UInt32])?
+    private var longest: Best?
+    private var fullest: Best?
     private var stream: RandomStream
     private var attempt: UInt32 = 0
+
+    /// An attempt that is built on.
+    private struct Best {
+      let value: Int
+      /// The name at which it went wrong.
+      let end: Int
+      let turns: [UInt32]
+    }
+
+    /// How many names right before the one at which an attempt went wrong may get another turn.
+    private static let window: UInt64 = 12
 
     /// Knows nothing yet.
     ///
@@ -21,10 +36,6 @@ extension ByNames {
       stream = RandomStream(seed: seed, purpose: "attempts by names")
     }
 
-    /// How many names right before the one at which the best attempt went astray may get another
-    /// turn.
-    private static let window = 12
-
     /// Takes in what an attempt has come to, and prepares the next one.
     ///
     /// - Parameters:
@@ -32,24 +43,42 @@ extension ByNames {
     ///   - hops: what it knows of the number of jobs.
     public mutating func learn(from progress: Progress, hops: [Int?]) {
       attempt += 1
-      let isFirst = attempt == 1
       self.hops = hops
-      let reach = progress.firstDisorder ?? turns.count
-      if best.map({ ($0.reach, $0.met) <= (reach, progress.met) }) ?? true {
-        best = (reach, progress.met, turns)
-      }
-      guard let best, !turns.isEmpty else { return }
-      turns = best.turns
+      guard !turns.isEmpty else { return }
+      let ordered = progress.firstDisorder ?? turns.count
+      Self.keep(&longest, ordered, ordered, turns)
+      Self.keep(&fullest, progress.met, progress.firstUnmet, turns)
       // The second attempt is the first with what it has learned.
-      if isFirst { return }
-      // Mostly right before it went astray, now and then anywhere before.
+      if attempt == 1 { return }
+      switch attempt % 3 {
+      case 0: build(on: longest)
+      case 1: build(on: fullest)
+      default: beginAnew()
+      }
+    }
+
+    private static func keep(_ best: inout Best?, _ value: Int, _ end: Int, _ turns: [UInt32]) {
+      if best.map({ $0.value <= value }) ?? true {
+        best = Best(value: value, end: min(end, turns.count - 1), turns: turns)
+      }
+    }
+
+    /// Changes a few turns of an attempt, mostly right before it went wrong.
+    private mutating func build(on best: Best?) {
+      guard let best else { return }
+      turns = best.turns
       let isNear = stream.next(below: 4) != 0
-      let end = Swift.min(best.reach, turns.count - 1)
-      let start = isNear ? Swift.max(0, end - Self.window) : 0
+      let reach = isNear ? min(UInt64(best.end), Self.window) : UInt64(best.end)
       for _ in 0...stream.next(below: 3) {
-        let place = start + Int(stream.next(below: UInt64(end - start + 1)))
+        let place = best.end - Int(stream.next(below: reach + 1))
         turns[place] = stream.next(below: 4) == 0 ? 0 : attempt
       }
+    }
+
+    /// Gives every name a turn that is the attempt's own, or one of several names.
+    private mutating func beginAnew() {
+      let share = stream.next(below: 9)
+      turns = turns.map { _ in stream.next(below: 8) < share ? attempt : 0 }
     }
   }
 }

@@ -52,9 +52,6 @@ public struct ByNames: Strategy {
     public init() {}
   }
 
-  /// What comes from names that the recording does not hold.
-  private static let foreign = -2
-
   private let order: Order
   private let turns: [UInt32]
   private var isMet: [Bool]
@@ -116,7 +113,7 @@ public struct ByNames: Strategy {
 
   /// Marks a name as met.
   public mutating func hear(_ name: UInt64, from cause: NameHint.Cause) -> Int {
-    guard let place = place(of: name, from: cause) else { return Self.foreign }
+    guard let place = place(of: name, from: cause) else { return cause.foreign }
     if place != progress.firstUnmet, progress.firstDisorder == nil {
       progress.firstDisorder = progress.firstUnmet
       progress.instead = place
@@ -132,8 +129,10 @@ public struct ByNames: Strategy {
     return place
   }
 
-  /// The place that something has in the recording: the first one not met that came from the same
-  /// or, if there is none, from something else that does not come any more.
+  /// The place that something has in the recording.
+  ///
+  /// It is the first one not met that came from the same; else from the same by another chain; else,
+  /// as chains are cut otherwise in other builds, from something that is met.
   private func place(of name: UInt64, from cause: NameHint.Cause) -> Int? {
     guard let all = order.places[name] else { return nil }
     var sibling: Int?
@@ -141,8 +140,8 @@ public struct ByNames: Strategy {
     for place in all where !isMet[place] {
       let recorded = order.causes[place]
       if recorded == (cause.place, cause.branch) { return place }
-      if sibling == nil, recorded.place == cause.place { sibling = place }
-      if other == nil, cause.place != Self.foreign, recorded.place < 0 || isMet[recorded.place] {
+      if sibling == nil, recorded.place == cause.known { sibling = place }
+      if other == nil, !cause.isForeign, recorded.place < 0 || isMet[recorded.place] {
         other = place
       }
     }
@@ -218,7 +217,7 @@ public struct ByNames: Strategy {
     if hint.name != nil {
       guard let arriving else {
         // What was never let go in the recording waits; what is of no name in it goes on.
-        return (hint.chains[0].place == Self.foreign ? .idle : .never, 0)
+        return (hint.chains[0].isForeign ? .idle : .never, 0)
       }
       return arriving == next ? (.next, 0) : (.event, arriving)
     }
@@ -238,9 +237,20 @@ public struct ByNames: Strategy {
 
   /// The first name not met that a chain of jobs leads to.
   private func target(of cause: NameHint.Cause, except others: [Int?]) -> Int? {
-    guard cause.place != Self.foreign else { return nil }
-    return order.children[cause.place < 0 ? order.names.count : cause.place].first {
-      !isMet[$0] && order.causes[$0].branch == cause.branch && !others.contains($0)
+    order.children[cause.known < 0 ? order.names.count : cause.known].first {
+      let isOwn = cause.isForeign || order.causes[$0].branch == cause.branch
+      return isOwn && !isMet[$0] && !others.contains($0)
     }
   }
+}
+
+/// What comes from a name that the recording does not hold still comes from the last that it does.
+extension NameHint.Cause {
+  /// What the strategy calls the next name of the chain, if the recording does not hold it.
+  fileprivate var foreign: Int { isForeign ? place : -3 - (place + 1) }
+
+  fileprivate var isForeign: Bool { place <= -3 }
+
+  /// The last place of the chain that the recording holds.
+  fileprivate var known: Int { isForeign ? -place - 4 : place }
 }

@@ -45,8 +45,10 @@ final class Ear {
 
   // MARK: Chains
 
-  /// A job is put in line by the present step: the one that runs goes on elsewhere, and any other
-  /// begins a chain of its own. How often a job goes on depends on the compiler; what begins does not.
+  /// A job is put in line by the present step.
+  ///
+  /// The one that runs goes on elsewhere, and any other begins a chain of its own. How often a job
+  /// goes on depends on the compiler; what begins does not.
   func lineUp(_ job: UInt) {
     var line = cause
     if job != running { line = Cause(here: cause.here, recorded: cause.recorded) }

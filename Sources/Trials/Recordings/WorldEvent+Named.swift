@@ -87,7 +87,9 @@ extension WorldOwner: Told {
 extension Operation {
   /// The name of an event: whose lane it reaches, and what it is.
   ///
-  /// - Parameter label: the label of the lane.
+  /// - Parameters:
+  ///   - operation: the event's operation.
+  ///   - label: the label of the lane.
   /// - Returns: the two parts of the name.
   static func words(_ operation: Operation, _ label: UInt64) -> (owner: String, what: String) {
     let owner = WorldOwner(label: label)?.told ?? "somewhere"

@@ -60,10 +60,7 @@ public struct Interleavings: Hashable, Sendable {
     // Were they spread evenly, so many would fit into all 64 bits.
     let range = UInt64(Self.most - 1).multipliedFullWidth(by: .max)
     let high = min(range.high, last.fingerprint - 1)
-    return min(
-      trials,
-      Int(clamping: last.fingerprint.dividingFullWidth((high, range.low)).quotient)
-    )
+    return min(trials, Int(clamping: last.fingerprint.dividingFullWidth((high, range.low)).quotient))
   }
 
   /// Of a million further trials, how many would show an order not seen before.
