@@ -10,7 +10,8 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
   case internalError = 3
   /// The same seed gave two different runs, or a replay left its recording.
   case notDeterministic = 4
-  /// There is nothing to compare with: no baseline for this build, or not all shards of a hunt.
+  /// There is nothing to compare with: no baseline for this build, not all shards of a hunt, or a
+  /// recording whose named operations cannot be met any more.
   case nothingToCompare = 5
   /// Stopped by an interrupt (Ctrl-C); what was found until then is in the result.
   case interrupted = 130
@@ -25,8 +26,7 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
     case .usage: "Wrong command line, scenario or recording; nothing was judged"
     case .internalError: "StoreStorm itself failed"
     case .notDeterministic: "One seed gave two different runs, or a replay left its recording"
-    case .nothingToCompare:
-      "No baseline for this toolchain, platform and configuration, or a shard is missing"
+    case .nothingToCompare: "No baseline for this build, a missing shard, a recording out of reach"
     case .interrupted: "Interrupted; what was found until then is in the result"
     case .terminated: "Terminated; what was found until then is in the result"
     }

@@ -2,8 +2,8 @@ import Trials
 
 /// The version of StoreStorm.
 enum Version {
-  /// Its number; it goes up in the change log first.
-  static let number = "0.1.0"
+  /// Its number.
+  static let number = ToolVersion.number
 
   /// One line for `--version`: what decides whether a recording can be replayed exactly.
   static var line: String {

@@ -50,12 +50,19 @@ public final class Simulation {
   /// What every strategy call and draw returned, if the run is recorded.
   public private(set) var choices: ChoiceLog?
 
+  /// Where a replay is to stop, and what is done there; gets the step in words.
+  public var pause: (step: UInt64, body: (String) -> Void)?
+  /// What could have happened where a replay left its recording, in words.
+  public internal(set) var candidatesTold: [String] = []
+  /// What happened under a name, if the run is recorded.
+  public var names: NameLog? { isRecording ? ear?.log : nil }
+
   let agenda: Agenda
   let presence = Presence()
   private var digestState = TraceDigest()
   let state: RunState
   private var tally = Counters()
-  private var strategy: any Strategy
+  var strategy: any Strategy
   /// The strategy, if it is the usual one: then choosing costs no call through a table.
   private var walk: RandomWalk?
   private var unseedStream: RandomStream
@@ -68,6 +75,8 @@ public final class Simulation {
   /// Whether it is kept what each step comes from: where a strategy decides about races.
   private let tracksCauses: Bool
   private let isRecording: Bool
+  /// Hears names where somebody wants to know them: in recordings and replays.
+  let ear: Ear?
   private var living = Roster<FailureDomain>()
   /// Dead domains with something left to run, in the order of noticing.
   private var morgue: [FailureDomain] = []
@@ -103,6 +112,9 @@ public final class Simulation {
     tracksCauses = timing != .instants
     agenda.asksAlways = watchesSteps
     isRecording = recording
+    ear = recording || strategy.goesByNames ? Ear(keepsLog: recording) : nil
+    agenda.ear = strategy.goesByNames ? ear : nil
+    state.isHeard = ear != nil
     presence.belong(to: self)
     self.strategy.begin(seed: seed)
     walk = self.strategy as? RandomWalk
@@ -212,11 +224,13 @@ public final class Simulation {
     )
     guard !event.isDead else { return }
     if channel != nil { state.trace { $0.fill(lane.number) } }
+    if let ear { event.cause = ear.cause }
     if channel?.admits(event) ?? true { agenda.add(event) }
   }
 
   func accept(_ job: UnownedJob, of domain: FailureDomain) {
     state.countEnqueue()
+    lineUp(job)
     let loose = LooseJob(job: job, domain: domain)
     if domain.isDead { domain.bury(.loose(loose)) } else { state.addReady(loose) }
   }
@@ -257,11 +271,15 @@ public final class Simulation {
         if let lane = entry.lane {
           note(lane.nextOperation, on: lane.number)
           begin(lane.nextOperation, from: lane.nextOrigin, on: lane)
+          if let ear { lane.begin(heardBy: ear) }
+          if followsRecording { pauseIfAsked(nil, lane.owner) }
           runHead(of: lane)
           leave(lane)
         } else if let loose = entry.loose {
           note(.job, on: 0)
           begin(.job, from: entry.looseOrigin, on: nil)
+          ear?.begin(RunState.place(of: loose.job))
+          if followsRecording { pauseIfAsked(nil, loose.domain.label) }
           state.domain = loose.domain
           state.run(loose.job) { loose.run() }
         }
@@ -303,6 +321,7 @@ public final class Simulation {
       index = strategy.choose(among: candidates)
     }
     if isRecording, isChoice { choices?.note(pick: index, of: candidates.count) }
+    if followsRecording, strategy.divergence != nil { tellCandidates(candidates.count) }
     return index
   }
 
@@ -333,6 +352,8 @@ public final class Simulation {
     if let next = event.channel?.advance() { agenda.add(next) }
     note(event.operation, on: event.lane.number)
     begin(event.operation, from: event.origin, on: event.lane)
+    ear?.arrive(event, &strategy)
+    if followsRecording { pauseIfAsked(event.operation, event.lane.owner) }
     if event.lane.isEmpty {
       state.lane = event.lane
       state.domain = event.lane.domain

@@ -37,6 +37,14 @@ public struct Outcome: Sendable {
   public let timings: Timings
   /// Every choice, if the trial was recorded.
   public let choices: ChoiceLog?
+  /// What happened under a name, if the trial was recorded.
+  public let names: NameLog?
+  /// What could have happened where the trial left the recording that it followed, in words.
+  public let candidates: [String]
+  /// How far the trial has come in an order of names, if it followed one.
+  public let followed: ByNames.Progress?
+  /// How many jobs led to each name, if the trial followed an order of names.
+  let hops: [Int?]
   /// Everything that happened, if the trial was recorded.
   public let events: [TimedEvent]
 
@@ -66,6 +74,10 @@ public struct Outcome: Sendable {
     marks = bench.marks.counts
     timings = bench.timings
     choices = simulation.choices
+    names = simulation.names
+    candidates = simulation.candidatesTold
+    followed = simulation.byNames?.progress
+    hops = simulation.byNames?.hops ?? []
     events = bench.events
   }
 

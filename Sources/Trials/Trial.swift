@@ -33,6 +33,10 @@ public struct Trial: Sendable {
   public var invariants: [any Invariant]
   /// The number of steps at which a trial counts as endless.
   public var maxSteps: UInt64
+  /// Right before which step of a replay to call somebody, who gets the step in words.
+  public var pause: (step: UInt64, body: @Sendable (String) -> Void)?
+  /// An order of names to follow, instead of what the strategy chooses.
+  public var byNames: ByNames?
 
   /// How long a ready job may wait for its turn in a hunt: a hitch that nobody calls a hang.
   public static let hop = VirtualDuration.milliseconds(50)
@@ -134,11 +138,12 @@ public struct Trial: Sendable {
   ) -> Outcome {
     var plan = plan
     plan.population.clocks.shift = shift
-    let isHunt = purpose == .hunt && replaying == nil
+    let isHunt = purpose == .hunt && replaying == nil && byNames == nil
     let profile = isHunt && strategy.needsProfile ? profile(plan, pulse) : .unknown
+    let given: (any Strategy)? = replaying.map { Replay($0) } ?? byNames ?? exploring?.next()
     let simulation = Simulation(
       seed: seed,
-      strategy: replaying.map { Replay($0) } ?? exploring?.next() ?? strategy.make(profile),
+      strategy: given ?? strategy.make(profile),
       timing: purpose == .hunt ? .windows(hop: Self.hop) : .instants,
       recording: recording || replaying != nil
     )
@@ -148,6 +153,8 @@ public struct Trial: Sendable {
       keepsEvents: recording,
       stopsAtViolation: purpose == .hunt
     )
+    simulation.setWords(Operation.words)
+    simulation.pause = pause
     bench.stop = { [unowned simulation] in simulation.stop() }
     bench.progress = progress.map { tell in
       { [unowned simulation] in
@@ -160,6 +167,7 @@ public struct Trial: Sendable {
       makeApp: variant.makeApp,
       makeServer: variant.makeServer
     ) {
+      if simulation.hearsNames { $0.event.names.forEach(simulation.hear) }
       bench.observe($0)
     }
     var ending = world.run(maxSteps: maxSteps, pulse: pulse)

@@ -176,4 +176,26 @@ struct OptionsTests {
     let drawn = Set((0..<8).map { _ in SeedSource.seed(given: nil, environment: ["CI": ""]) })
     #expect(drawn.count > 1)
   }
+
+  @Test("replay: by names or exact, to a step, with the whole story")
+  func replay() async throws {
+    let plain = await CommandLineRun("replay a.race")
+    guard case .replay(let options) = try #require(plain.commands.first) else {
+      Issue.record("not replay")
+      return
+    }
+    #expect(options.recording == "a.race")
+    #expect(!options.goesByNames && !options.isExact && !options.tellsAll && !options.isHere)
+    #expect(options.breakStep == nil)
+    let full = await CommandLineRun("replay --by-names --exact --break 12 --all a.race --here")
+    guard case .replay(let options) = try #require(full.commands.first) else {
+      Issue.record("not replay")
+      return
+    }
+    #expect(options.goesByNames && options.isExact && options.tellsAll && options.isHere)
+    #expect(options.breakStep == 12)
+    for line in ["replay --break a.race", "replay --break 0 a.race", "replay --break x a.race"] {
+      #expect(await CommandLineRun(line).code == .usage)
+    }
+  }
 }

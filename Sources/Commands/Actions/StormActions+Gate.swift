@@ -11,7 +11,7 @@ extension StormActions {
   package func gate(_ options: GateOptions, on terminal: Terminal) async -> ExitCode {
     let folder = "Scenarios"
     let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
-      .filter { $0.hasSuffix(".json5") }.sorted()
+      .filter { $0.hasSuffix(".json5") && !KnownFile.isOne($0) }.sorted()
     guard !names.isEmpty else {
       terminal.message("\(toolName): expected scenario files (*.json5) in Scenarios, found none")
       return .usage

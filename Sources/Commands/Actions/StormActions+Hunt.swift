@@ -23,21 +23,28 @@ extension StormActions {
         return .usage
       }
     }
+    guard let known = known(beside: plan.scenarios.map(\.source.fileName), on: terminal) else {
+      return .usage
+    }
     if plan.strategy == .exhaustive { return exhaust(plan, options, on: terminal) }
     let queue = HuntQueue(
       trials: options.trials ?? (options.time == nil ? Self.defaultTrials : .max),
       keepsGoing: options.keepsGoing,
       scenarioCount: plan.scenarios.count
-    )
+    ) { [today] finding in
+      let trial = plan.trial(finding.trial)
+      return known.contains { $0.covers(finding, of: trial) && !$0.isOver(on: today) }
+    }
     let start = ContinuousClock.now
     await work(queue, plan, options, start: start, on: terminal)
     guard tellTroubles(of: queue, plan, on: terminal) else { return .internalError }
-    let report = HuntReport(
+    var report = HuntReport(
       plan: plan,
       tally: queue.tally,
       wallTime: ContinuousClock.now - start,
       wasInterrupted: Interruption.exitCode != nil
     )
+    (report.known, report.today) = (known, today)
     return finish(report, options.directory, options.output, on: terminal)
   }
 
@@ -184,7 +191,7 @@ extension StormActions {
       terminal.message("\(toolName): no trial ended within the budget: nothing was judged")
       return .usage
     }
-    if report.tally.findings.contains(where: { $0.kind == .escape || $0.kind == .unstable }) {
+    if report.newFindings.contains(where: { $0.kind == .escape || $0.kind == .unstable }) {
       return .notDeterministic
     }
     return report.held ? .held : .violated

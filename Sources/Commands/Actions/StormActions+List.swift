@@ -40,7 +40,7 @@ extension StormActions {
   private var scenarioRows: [(name: String, detail: [String])] {
     for folder in ["Scenarios", "."] {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-      let files = names.filter { $0.hasSuffix(".json5") }.sorted()
+      let files = names.filter { $0.hasSuffix(".json5") && !KnownFile.isOne($0) }.sorted()
       guard !files.isEmpty else { continue }
       return files.map { name in
         let path = folder == "." ? name : "\(folder)/\(name)"

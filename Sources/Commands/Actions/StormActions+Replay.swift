@@ -7,34 +7,61 @@ import Trials
 extension StormActions {
   /// Brings a recorded violation back.
   package func replay(_ options: ReplayOptions, on terminal: Terminal) async -> ExitCode {
+    if options.goesByNames, options.isExact || options.breakStep != nil {
+      let other = options.isExact ? "--exact" : "--break"
+      terminal.message("\(toolName): --by-names and \(other) exclude each other; give one of them")
+      return .usage
+    }
     guard let recorded = recorded(options.recording, on: terminal) else { return .usage }
     let (recording, scenario, variant) = (recorded.recording, recorded.scenario, recorded.variant)
     if recording.endedItsProcess, !options.isHere {
       return await replayElsewhere(recorded, options, on: terminal)
     }
-    let trial = recording.trial(scenario, variant, invariants: invariants(for: scenario))
-    guard recording.build == .current else {
+    var trial = recording.trial(scenario, variant, invariants: invariants(for: scenario))
+    if recording.build != .current {
       return replayOnOtherBuild(recording, trial, options, on: terminal)
     }
-    return tell(recording.replay(trial), of: recording, options, on: terminal)
+    if options.goesByNames {
+      return replayByNames(recording, trial, because: "--by-names", options, on: terminal)
+    }
+    if let step = options.breakStep {
+      guard let pause = pause(before: step, of: recording, options, on: terminal) else {
+        return .usage
+      }
+      trial.pause = pause
+    }
+    let result = recording.replay(trial)
+    guard case .diverged(let divergence, let outcome) = result, !options.isExact,
+      recording.holdsNames
+    else { return tell(result, of: recording, options, on: terminal) }
+    let left = told(divergence, outcome, recording)
+    terminal.message("\(toolName): the run left the recording: the logic or StoreStorm was changed")
+    for line in left { terminal.message("  " + line) }
+    trial.pause = nil
+    return replayByNames(recording, trial, because: "changed code", options, on: terminal)
   }
 
-  /// A recording of another build: its choices mean nothing here, but its seed may.
+  /// A recording of another build: its choices mean nothing here, but its names do.
   private func replayOnOtherBuild(
     _ recording: Recording,
     _ trial: Trial,
     _ options: ReplayOptions,
     on terminal: Terminal
   ) -> ExitCode {
-    terminal.message(
-      "\(toolName): recorded with \(recording.build.directoryName), this is "
-        + "\(Build.current.directoryName): exact choices belong to one build; "
-        + "running the seed instead"
-    )
-    var seedOnly = recording
-    seedOnly.choices = nil
-    seedOnly.digest = nil
-    return tell(seedOnly.replay(trial), of: recording, options, on: terminal)
+    let (theirs, ours) = (recording.build.directoryName, Build.current.directoryName)
+    let reason = "recorded with \(theirs), this is \(ours): exact choices belong to one build"
+    if options.isExact || options.breakStep != nil {
+      terminal.message("\(toolName): \(options.isExact ? "--exact" : "--break"): \(reason)")
+      return .usage
+    }
+    guard recording.holdsNames else {
+      terminal.message("\(toolName): \(reason); running the seed instead")
+      var seedOnly = recording
+      seedOnly.choices = nil
+      seedOnly.digest = nil
+      return tell(seedOnly.replay(trial), of: recording, options, on: terminal)
+    }
+    return replayByNames(recording, trial, because: reason, options, on: terminal)
   }
 
   private func tell(
@@ -62,7 +89,15 @@ extension StormActions {
       "  \(recording.variant)  seed \(recording.seed)  \(outcome.counters.steps) steps  "
         + "digest \(Digits.hex(outcome.digest))"
     )
-    if case .diverged(let divergence, _) = result { terminal.result("  " + divergence.told) }
+    if case .diverged(let divergence, let outcome) = result {
+      for line in told(divergence, outcome, recording) { terminal.result("  " + line) }
+    }
+    tellViolation(outcome, options, on: terminal)
+    return code
+  }
+
+  /// What was violated, and how it came to that.
+  func tellViolation(_ outcome: Outcome, _ options: ReplayOptions, on terminal: Terminal) {
     if case .escaped(let escape) = outcome.ending {
       terminal.result("  saw       \(escape.description)")
     } else if let violation = outcome.violations.first {
@@ -70,14 +105,22 @@ extension StormActions {
       terminal.result("  expected  \(violation.expected)")
       terminal.result("  because   \(violation.because)")
       let story = Story(outcome.events, of: violation.account, until: violation.instant)
-      for line in story.table() { terminal.result("    " + line) }
+      let most = options.tellsAll ? Int.max : Story.usualLength
+      for line in story.table(most: most) { terminal.result("    " + line) }
     }
-    return code
   }
 
-  private func json(_ word: String, _ recording: Recording, _ outcome: Outcome) -> JSONText {
+  func json(
+    _ word: String,
+    _ recording: Recording,
+    _ outcome: Outcome,
+    _ named: NamedReplay? = nil
+  ) -> JSONText {
     .object([
       .init("result", .string(word)),
+      .init("by", .string(named == nil ? recording.choices == nil ? "seed" : "choices" : "names")),
+      .init("attempts", named.map { .integer(Int64($0.attempts)) } ?? .null),
+      .init("stuckAt", named?.stuck.map { .string($0) } ?? .null),
       .init("scenario", .string(recording.source.fileName)),
       .init("variant", .string(recording.variant)),
       .init("strategy", .string(recording.strategy.rawValue)),
@@ -104,18 +147,18 @@ extension StormActions {
   }
 }
 
-extension Divergence {
-  /// What was expected, what was found, and what could have happened.
-  var told: String {
-    var text = "at step \(step): expected \(expected.told), found \(found.told)"
-    if !candidates.isEmpty {
-      let names = candidates.map { candidate in
-        let operation = WorldOperation(rawValue: candidate.operation.code)
-        return "lane \(candidate.lane) \(operation.map { "\($0)" } ?? "job")"
-      }
-      text += "; candidates: " + names.joined(separator: ", ")
-    }
-    return text
+extension StormActions {
+  /// Where a run left its recording: the step, what was expected and found, what could have come.
+  func told(_ divergence: Divergence, _ outcome: Outcome, _ recording: Recording) -> [String] {
+    var lines = [
+      "step      \(divergence.step)", "expected  \(divergence.expected.told)",
+      "found     \(divergence.found.told)",
+    ]
+    let names = recording.names.entries
+    let heard = outcome.names?.entries.count ?? 0
+    if heard > 0, heard <= names.count { lines.append("last name \(names[heard - 1].text)") }
+    if heard < names.count { lines.append("next name \(names[heard].text)") }
+    return lines + outcome.candidates.map { "candidate \($0)" }
   }
 }
 

@@ -14,6 +14,8 @@ package struct StormActions: CommandActions {
   let countAllocations: (@Sendable () -> UInt64)?
   /// Environment variables.
   let environment: [String: String]
+  /// The day, up to which known violations are put up with.
+  let today: CivilDate
   /// The name of the tool, which its messages begin with.
   let toolName: String
   /// How the tool was called, for commands that are printed; ready for a shell.
@@ -26,6 +28,7 @@ package struct StormActions: CommandActions {
   ///   - ownInvariants: invariants of the user's own.
   ///   - countAllocations: how often this thread has asked for memory, if that can be told.
   ///   - environment: environment variables.
+  ///   - today: the day, in UTC.
   ///   - toolName: the name of the tool, which its messages begin with.
   ///   - toolPath: how the tool was called, for commands that are printed; nil: by its name.
   package init(
@@ -33,6 +36,7 @@ package struct StormActions: CommandActions {
     ownInvariants: [any Invariant] = [],
     countAllocations: (@Sendable () -> UInt64)? = nil,
     environment: [String: String],
+    today: CivilDate = .today,
     toolName: String,
     toolPath: String? = nil
   ) {
@@ -40,6 +44,7 @@ package struct StormActions: CommandActions {
     self.ownInvariants = ownInvariants
     self.countAllocations = countAllocations
     self.environment = environment
+    self.today = today
     self.toolName = toolName
     toolCommand = (toolPath ?? toolName).inShell
   }
@@ -69,6 +74,7 @@ package struct StormActions: CommandActions {
     on terminal: Terminal
   ) -> [Scenario]? {
     var scenarios: [Scenario] = []
+    let paths = paths.filter { !KnownFile.isOne($0) }
     for path in paths {
       do {
         scenarios.append(try Scenario.load(path: path, vocabulary: vocabulary))
@@ -80,6 +86,17 @@ package struct StormActions: CommandActions {
     guard let system = variants.first(where: { $0.id == variant })?.system else { return scenarios }
     let fitting = scenarios.filter { $0.system == system }
     return fitting.isEmpty ? scenarios : fitting
+  }
+
+  /// Violations that are known in the folders of scenario files; nil, with everything that is wrong
+  /// told, if a file cannot be read.
+  func known(beside scenarios: [String], on terminal: Terminal) -> [KnownViolation]? {
+    do {
+      return try KnownFile.load(beside: scenarios)
+    } catch {
+      for line in error.lines { terminal.message(line) }
+      return nil
+    }
   }
 
   /// The variant asked for, or the scenario's reference, or the first of its system.
@@ -161,4 +178,11 @@ package struct StormActions: CommandActions {
 extension Trials.Scenario {
   /// Where the files of a run go unless `--out` says otherwise.
   func directory(_ given: String?) -> String { given ?? "results/runs/\(name)" }
+}
+
+extension CivilDate {
+  /// Today, in UTC.
+  package static var today: CivilDate {
+    CivilDate(daysSinceEpoch: Int64(Date().timeIntervalSince1970) / 86_400)
+  }
 }

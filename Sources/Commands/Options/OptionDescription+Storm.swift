@@ -37,6 +37,24 @@ extension OptionDescription {
     flag: "here",
     "Replay in this process even if the recorded trial ended its own"
   )
+  static let byNames = OptionDescription(
+    flag: "by-names",
+    "Go by the order of named operations, as on another build"
+  )
+  static let exact = OptionDescription(
+    flag: "exact",
+    "Stop where the run leaves the recording; do not go on by names"
+  )
+  static let breakStep = OptionDescription(
+    "break",
+    "STEP",
+    .count(1...1_000_000_000),
+    "Stop in the debugger right before this step"
+  )
+  static let all = OptionDescription(
+    flag: "all",
+    "Tell the whole story, not only its last 60 lines"
+  )
   static let recorded = OptionDescription(
     flag: "recorded",
     "The file is a recording, whose trial is to be run"

@@ -4,12 +4,24 @@ package struct ReplayOptions: Hashable, Sendable {
   package var recording: String
   /// Whether a trial that ended its process is replayed in this one.
   package var isHere: Bool
+  /// Whether it goes by names on the build that made the recording, too.
+  package var goesByNames: Bool
+  /// Whether it stops where the run leaves the recording, instead of going on by names.
+  package var isExact: Bool
+  /// The step before which a debugger is called; nil: none.
+  package var breakStep: Int?
+  /// Whether the whole story is told, and of everybody.
+  package var tellsAll: Bool
   /// How the result is shown.
   package var output: OutputOptions
 
   init(_ arguments: ParsedArguments) {
     recording = arguments.positionals.first ?? ""
     isHere = arguments.has(.here)
+    goesByNames = arguments.has(.byNames)
+    isExact = arguments.has(.exact)
+    breakStep = arguments.count(.breakStep)
+    tellsAll = arguments.has(.all)
     output = OutputOptions(arguments)
   }
 }

@@ -106,9 +106,11 @@ extension CommandDescription {
     "replay",
     "Bring a recorded violation back, step for step",
     positional: PositionalDescription("RECORDING", .path, "A file that hunt or run has written"),
-    options: [.here] + OptionDescription.outputs,
+    options: [.byNames, .exact, .breakStep, .all, .here] + OptionDescription.outputs,
     examples: [
-      Example("replay results/runs/ask-to-buy/races/*.race", "the recorded race, told as a story")
+      Example("replay results/runs/ask-to-buy/races/*.race", "the recorded race, told as a story"),
+      Example("replay --by-names my.race", "what another build does with the recording"),
+      Example("replay --break 412 my.race", "in lldb or gdb: stops right before step 412"),
     ]
   )
 

@@ -52,6 +52,7 @@ final class HuntQueue: Sendable {
   private let trials: Int
   private let keepsGoing: Bool
   private let scenarioCount: Int
+  private let isKnown: @Sendable (Finding) -> Bool
 
   /// Makes a queue.
   ///
@@ -60,12 +61,20 @@ final class HuntQueue: Sendable {
   ///   - keepsGoing: whether parts are handed out after something was found.
   ///   - scenarioCount: how many scenarios the plan has.
   ///   - done: what an earlier process has done of it; nil: nothing.
-  init(trials: Int, keepsGoing: Bool, scenarioCount: Int, done: Done? = nil) {
+  ///   - isKnown: whether a finding is put up with, so that the hunt goes on.
+  init(
+    trials: Int,
+    keepsGoing: Bool,
+    scenarioCount: Int,
+    done: Done? = nil,
+    isKnown: @escaping @Sendable (Finding) -> Bool = { _ in false }
+  ) {
     let done = done ?? Done(parts: 0, tally: HuntTally(scenarioCount: scenarioCount))
     state = Mutex(State(next: done.parts, sum: done.tally, firstOpen: done.parts))
     self.trials = trials
     self.keepsGoing = keepsGoing
     self.scenarioCount = scenarioCount
+    self.isKnown = isKnown
   }
 
   /// The next part, or nil if there is none left.
@@ -86,7 +95,7 @@ final class HuntQueue: Sendable {
       else { return }
       let empty = HuntTally(scenarioCount: scenarioCount)
       state.open[part, default: (empty, false)].tally.merge(tally)
-      guard !keepsGoing, !tally.findings.isEmpty else { return }
+      guard !keepsGoing, !tally.findings.allSatisfy(isKnown) else { return }
       if tally.findings.contains(where: \.neverEnds) { state.over.insert(part) }
       state.lastPart = min(state.lastPart, part)
       state.open = state.open.filter { $0.key <= state.lastPart }

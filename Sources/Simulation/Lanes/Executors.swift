@@ -27,6 +27,8 @@ public final class Lane: SerialExecutor, @unchecked Sendable {
   let domain: FailureDomain
   /// Called after every step on this lane, outside all actors.
   public var afterEachStep: (() -> Void)?
+  /// A number that says whose it is in every build; nil: that of its domain does.
+  public var label: UInt64?
   /// The head of the mailbox lies in the lane itself, as most mailboxes never hold more.
   private var head = Letter()
   private var rest = LetterRing()
@@ -52,6 +54,7 @@ public final class Lane: SerialExecutor, @unchecked Sendable {
     guard presence.isHere else { return presence.refuse() }
     if state.isAt(self), state.goesOn(job) { return }
     state.countEnqueue()
+    if state.isHeard { unsafe presence.simulation?.lineUp(job) }
     push(Letter(job, from: state))
   }
 
@@ -102,6 +105,18 @@ public final class Lane: SerialExecutor, @unchecked Sendable {
   var nextOperation: Operation { head.operation }
 
   var nextOrigin: UInt64 { head.origin }
+
+  /// Whose it is: a number that it got from the world, or that of its domain.
+  public var owner: UInt64 { label ?? domain.label }
+
+  /// What its head came from, then what waits behind it.
+  func causes(heardBy ear: Ear) -> [Ear.Cause] { [head.cause(ear)] + rest.map { $0.cause(ear) } }
+
+  /// Tells what its head comes from, which runs now.
+  func begin(heardBy ear: Ear) {
+    if let job = head.job { return ear.begin(RunState.place(of: job)) }
+    ear.begin(0, head.cause(ear))
+  }
 
   /// Runs the head; the caller has set the present lane and domain.
   ///

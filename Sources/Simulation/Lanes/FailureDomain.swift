@@ -27,6 +27,8 @@ public final class FailureDomain {
   let root: RootExecutor
   /// Whether it was killed.
   public private(set) var isDead = false
+  /// A number that says in every build whose it is; 0 unless somebody gives it one.
+  public var label: UInt64 = 0
   /// How many events in the agenda go with it.
   var pendingEvents = 0
   private var place = 0

@@ -42,6 +42,12 @@ struct Letter {
     unsafe message.map { unsafe $0._withUnsafeGuaranteedRef { $0.operation } } ?? .job
   }
 
+  /// What it came from, by names.
+  func cause(_ ear: Ear) -> Ear.Cause {
+    if let job { return ear.cause(of: RunState.place(of: job)) }
+    return unsafe message.map { unsafe $0._withUnsafeGuaranteedRef { $0.cause } } ?? Ear.Cause()
+  }
+
   /// The message, which this letter no longer holds.
   func takeMessage() -> Event? { unsafe message?.takeRetainedValue() }
 
@@ -113,6 +119,16 @@ struct LetterRing {
     unsafe ring.pointee.count &-= 1
     if mask > 63, unsafe ring.pointee.count < mask / 8 { resize(to: (mask + 1) / 4) }
     return letter
+  }
+
+  /// Something about each letter, in order.
+  func map<Result>(_ body: (Letter) -> Result) -> [Result] {
+    guard let ring = unsafe fields else { return [] }
+    return unsafe (0..<ring.pointee.count).map { place in
+      unsafe body(
+        ring.pointee.letters[(ring.pointee.start &+ place) & ring.pointee.mask]
+      )
+    }
   }
 
   private func resize(to size: Int) {

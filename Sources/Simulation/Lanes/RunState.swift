@@ -39,6 +39,16 @@ struct Ready {
   /// What it arose from; see ``Causality``.
   var origin: UInt64 { lane?.nextOrigin ?? looseOrigin }
 
+  /// What it came from, and what waits behind it, by names.
+  func causes(heardBy ear: Ear) -> [Ear.Cause] {
+    lane?.causes(heardBy: ear) ?? [
+      loose.map { ear.cause(of: RunState.place(of: $0.job)) } ?? .init()
+    ]
+  }
+
+  /// Whose it is.
+  var owner: UInt64 { lane?.owner ?? loose?.domain.label ?? 0 }
+
   func belongs(to domain: FailureDomain) -> Bool {
     (lane?.domain ?? loose?.domain) === domain
   }
@@ -58,6 +68,8 @@ struct RunState {
     /// The job that runs, and whether it goes on.
     var running: UnownedJob?
     var goesOn = false
+    /// Whether anybody wants to know what jobs come from.
+    var isHeard = false
     var now = VirtualInstant.start
     var sequence: UInt64 = 0
     var enqueues: UInt64 = 0
@@ -111,6 +123,16 @@ struct RunState {
   func trace<Result>(_ body: (inout Causality) -> Result) -> Result {
     unsafe body(&fields.pointee.causality)
   }
+
+  /// Whether anybody wants to know what jobs come from; see ``Ear``.
+  @inline(__always)
+  var isHeard: Bool {
+    get { unsafe fields.pointee.isHeard }
+    nonmutating set { unsafe fields.pointee.isHeard = newValue }
+  }
+
+  /// Where a job is in memory, which is the same for all jobs of a task.
+  static func place(of job: UnownedJob) -> UInt { unsafe unsafeBitCast(job, to: UInt.self) }
 
   // MARK: Where the simulation is
 

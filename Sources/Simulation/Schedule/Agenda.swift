@@ -18,6 +18,8 @@ final class Agenda {
   private var deadCount = 0
   /// Whether the strategy is asked where there is but one candidate.
   var asksAlways = false
+  /// Knows names, if they are wanted.
+  var ear: Ear?
 
   init(timing: Timing, state: RunState) {
     self.timing = timing
@@ -61,7 +63,8 @@ final class Agenda {
       sequence: entry.sequence,
       instant: now,
       origin: entry.origin,
-      isEvent: false
+      isEvent: false,
+      hint: ear.map { $0.hint(entry.causes(heardBy: $0)) }
     )
   }
 
@@ -72,8 +75,19 @@ final class Agenda {
       sequence: event.sequence,
       instant: max(now, event.window.earliest),
       origin: event.origin,
-      isEvent: true
+      isEvent: true,
+      hint: ear?.hint(event)
     )
+  }
+
+  /// A candidate in words.
+  func told(_ index: Int, by ear: Ear) -> String {
+    if index >= state.readyCount, timing != .instants {
+      let event = list.open(at: index - state.readyCount)
+      return ear.told(event.operation, event.lane.owner)
+    }
+    let entry = state.ready(at: index)
+    return ear.told(entry.causes(heardBy: ear)[0], entry.owner)
   }
 
   /// Takes out what happens next and moves time to it.

@@ -14,6 +14,9 @@ public struct Candidate: Hashable, Sendable {
   /// Whether it is an event of its own, and not the next job of a lane.
   public let isEvent: Bool
 
+  /// What it is called and where it comes from; nil unless the strategy goes by names.
+  public let hint: NameHint?
+
   /// What it belongs to, as strategies of priorities see it: a lane's jobs come one after the
   /// other, and everything else is on its own.
   public var chain: Chain { isEvent || lane == 0 ? .alone(sequence) : .lane(lane) }

@@ -11,6 +11,8 @@ final class Event {
   /// What it arose from; see ``Causality``.
   let origin: UInt64
   let action: () -> Void
+  /// The last name in the chain that posted it or, once it has arrived, its own; see ``Ear``.
+  var cause = Ear.Cause()
 
   init(
     window: Window,

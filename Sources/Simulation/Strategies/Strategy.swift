@@ -49,6 +49,18 @@ public protocol Strategy: Sendable {
 
   /// Whether the run is of no use any more; asked after each step, if the strategy watches steps.
   var wantsStop: Bool { get }
+
+  /// Whether the strategy goes by names: only then are there any.
+  var goesByNames: Bool { get }
+
+  /// Hears that something has happened under a name.
+  ///
+  /// - Parameters:
+  ///   - name: the name.
+  ///   - cause: what this method returned for the last name in the chain that led to it,
+  ///     ``NameHint/none`` if nothing with a name did; and which of its chains.
+  /// - Returns: what the strategy knows it by, for what comes from it.
+  mutating func hear(_ name: UInt64, from cause: NameHint.Cause) -> Int
 }
 
 extension Strategy {
@@ -72,6 +84,12 @@ extension Strategy {
 
   /// Never stops a run.
   public var wantsStop: Bool { false }
+
+  /// Knows no names.
+  public var goesByNames: Bool { false }
+
+  /// Knows no names.
+  public mutating func hear(_ name: UInt64, from cause: NameHint.Cause) -> Int { NameHint.none }
 
   /// Draws from the stream: what every strategy but a replay does.
   public mutating func draw(below bound: UInt64, from stream: inout RandomStream) -> UInt64 {

@@ -35,6 +35,7 @@ actor DatabaseSite {
     self.conditions = conditions
     host = simulation.world.makeHost()
     lane = host.lane
+    lane.label = WorldOwner.database.label
     stream = RandomStream(seed: simulation.seed, purpose: "database")
   }
 

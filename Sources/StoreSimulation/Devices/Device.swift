@@ -39,6 +39,7 @@ actor Device {
     self.setting = Confined(setting, to: neighbourhood.simulation)
     host = neighbourhood.simulation.world.makeHost()
     lane = host.lane
+    lane.label = WorldOwner.device(id).label
     stream = RandomStream(
       seed: neighbourhood.simulation.seed,
       purpose: "device",
@@ -93,6 +94,7 @@ actor Device {
     }
     launches += 1
     let domain = simulation.makeDomain()
+    domain.label = WorldOwner.app(id).label
     let main = domain.makeHost()
     let launched = ProcessID(device: id, launch: launches)
     let board = Confined(ProcessBoard(), to: simulation)

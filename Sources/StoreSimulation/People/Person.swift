@@ -26,6 +26,7 @@ actor Person {
     self.neighbourhood = neighbourhood
     host = neighbourhood.simulation.world.makeHost()
     lane = host.lane
+    lane.label = WorldOwner.person(account).label
     var stream = RandomStream(
       seed: neighbourhood.simulation.seed,
       purpose: "person",

@@ -51,6 +51,7 @@ actor NotificationSender {
     self.conditions = conditions
     host = simulation.world.makeHost()
     lane = host.lane
+    lane.label = WorldOwner.sender.label
     stream = RandomStream(seed: simulation.seed, purpose: "notifications")
   }
 

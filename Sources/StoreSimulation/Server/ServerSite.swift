@@ -50,6 +50,7 @@ actor ServerSite {
     )
     host = simulation.world.makeHost()
     lane = host.lane
+    lane.label = WorldOwner.server.label
     stream = RandomStream(seed: simulation.seed, purpose: "server")
   }
 
@@ -141,6 +142,7 @@ actor ServerSite {
 
   func start() {
     let domain = simulation.makeDomain()
+    domain.label = WorldOwner.workers.label
     self.domain = domain
     let simulation = simulation
     let rows = SiteRowStore(site: self, domain: domain)

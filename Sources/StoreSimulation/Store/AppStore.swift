@@ -52,6 +52,7 @@ actor AppStore {
     books = StoreBooks(accountCount: members.count, terms: plan.billing)
     host = simulation.world.makeHost()
     lane = host.lane
+    lane.label = WorldOwner.store.label
   }
 
   func setAdults(_ ask: @escaping @Sendable (AccountID, RequestID) -> Void) { askAdult = ask }

@@ -22,6 +22,7 @@ actor TransactionBus {
     self.conditions = conditions
     host = simulation.world.makeHost()
     lane = host.lane
+    lane.label = WorldOwner.bus.label
     routes = (0..<accountCount).map {
       Route(stream: RandomStream(seed: simulation.seed, purpose: "bus", owner: UInt64($0)))
     }

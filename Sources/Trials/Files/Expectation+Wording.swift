@@ -88,6 +88,15 @@ extension Expectation: CustomStringConvertible {
       "the number of a device from 0 to \(count - 1), as many as devicesPerPerson allows"
     case .systemWithServer(let system):
       "nothing about a server in a scenario of \"\(system)\", which has none"
+    case .signature:
+      "a signature as reports print it, such as \"one-at-a-time/purchase>second-purchase/none\""
+    case .day: "a day such as \"2027-03-01\""
+    case .recordingVersion(let version):
+      "version \(version) of the format (hunt again with the seed that it names, or replay it with "
+        + "the StoreStorm that recorded it)"
+    case .digest(let key, let digest):
+      "the digest of \"\(key)\", \(digest) (has the text been changed? then hunt again with it)"
+    case .earlierPlace: "the place of an earlier operation such as \"12\" or \"12/1\", or \"-\""
     case .withinHorizon(let horizon): "a begin within the horizon of \(TimeLength.text(horizon))"
     default:
       if case .belowTimeout(let timeout) = self {

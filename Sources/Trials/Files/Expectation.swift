@@ -50,6 +50,16 @@ public enum Expectation: Hashable, Sendable {
   case ascending
   /// A probability.
   case ratio
+  /// A recording of this version of the format: older ones replay nothing any more.
+  case recordingVersion(Int)
+  /// The digest of a text in the same file; which key holds the text.
+  case digest(of: String, FileDigest)
+  /// The place of something earlier in the same list, with the number of a chain or without.
+  case earlierPlace
+  /// What a violation is known by.
+  case signature
+  /// A day of the calendar.
+  case day
   /// One word of a few.
   case word([String])
   /// A name out of a list; what the names are names of.

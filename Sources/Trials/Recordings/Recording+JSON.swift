@@ -6,6 +6,7 @@ extension Recording {
     var members: [JSONText.Member] = [
       .init("format", .string("storestorm-recording")),
       .init("version", .integer(Int64(Self.version))),
+      .init("tool", .string(tool)),
       .init("toolchain", .string(build.toolchain)),
       .init("platform", .string(build.platform)),
       .init("configuration", .string(build.configuration)),
@@ -15,6 +16,7 @@ extension Recording {
       .init("users", .integer(Int64(users))),
       .init("purpose", .string(purpose == .hunt ? "hunt" : "load")),
       .init("weather", .string(weather.rawValue)),
+      .init("drawn", .array(drawn.map { .string($0) })),
       .init("signature", .string(signature)),
       .init("saw", .string(saw)),
       .init("expected", .string(expected)),
@@ -22,7 +24,8 @@ extension Recording {
       .init("instant", .integer(instant.rawValue)),
       .init("steps", .integer(Int64(steps))),
       .init("digest", digest.map { .string(String($0)) } ?? .null),
-      .init("operations", .array(operations.map { .string($0) })),
+      .init("operations", .array(names.entries.map { .string($0.text) })),
+      .init("causes", .array(names.entries.map { .string(Self.text($0)) })),
     ]
     if let choices {
       members.append(.init("choices", .array(choices.choices.map { .string(Self.text($0)) })))
@@ -38,11 +41,20 @@ extension Recording {
     }
     members += [
       .init("scenarioFile", .string(source.fileName)),
+      .init("scenarioDigest", .string(FileDigest(of: source.text).description)),
       .init("scenario", .string(String(decoding: source.text, as: UTF8.self))),
       .init("catalogueFile", .string(source.catalogueName)),
+      .init("catalogueDigest", .string(FileDigest(of: source.catalogueText).description)),
       .init("catalogue", .string(String(decoding: source.catalogueText, as: UTF8.self))),
     ]
     return JSONText.object(members).pretty
+  }
+
+  /// `12`: what comes from operation 12 goes on; `12/2`: the second chain that began there; `-`:
+  /// nothing with a name led to it.
+  private static func text(_ entry: NameLog.Entry) -> String {
+    let place = entry.cause.map { "\($0)" } ?? "-"
+    return entry.branch == 0 ? place : "\(place)/\(entry.branch)"
   }
 
   /// `3/7`: the fourth of seven candidates; `=42`: the number 42 was drawn.

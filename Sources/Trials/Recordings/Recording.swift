@@ -7,13 +7,13 @@ public struct Recording: Hashable, Sendable {
   /// The format's version.
   ///
   /// A change that old recordings do not survive raises it.
-  public static let version = 1
+  public static let version = 2
 
   /// With more steps than this the seed alone must do: the file would be too large to be read.
   static let mostSteps: UInt64 = 50_000
-  /// How many operations are kept: the last ones.
-  private static let mostOperations = 2_000
 
+  /// The version of StoreStorm that recorded it.
+  public var tool = ToolVersion.number
   /// What the trial ran with.
   public var build: Build
   /// The files of the scenario.
@@ -30,6 +30,8 @@ public struct Recording: Hashable, Sendable {
   public var purpose: Trial.Purpose
   /// How much trouble there was.
   public var weather: Weather
+  /// The drawn plan in words: what the swarm left out, and which trouble there was.
+  public var drawn: [String] = []
   /// What is known about the violation.
   public var signature: String
   /// What the user saw, what should have been, and why.
@@ -47,8 +49,9 @@ public struct Recording: Hashable, Sendable {
   /// Every choice; nil where the seed alone must do: load, very long trials, and those that ended
   /// their process.
   public var choices: ChoiceLog?
-  /// The order of the named operations, which exists in every build.
-  public var operations: [String]
+  /// The order of the named operations, which exists in every build; empty where the seed alone
+  /// must do.
+  public var names = NameLog()
   /// How the process ended, if the trial ended it.
   public var end: ProcessEnd?
   /// The trials that must run before it in the same process, if there are any.
@@ -74,10 +77,7 @@ public struct Recording: Hashable, Sendable {
     steps = outcome.counters.steps
     let isShort = trial.purpose == .hunt && steps <= Self.mostSteps
     choices = isShort ? outcome.choices : nil
-    operations = Story(outcome.events, of: violation.account, until: violation.instant).lines.map {
-      "\($0.actor): \($0.text)"
-    }
-    operations = operations.suffix(trial.purpose == .load ? 200 : Self.mostOperations)
+    names = isShort ? outcome.names ?? NameLog() : NameLog()
   }
 
   /// Records a trial of which only the seed is left.
@@ -97,21 +97,18 @@ public struct Recording: Hashable, Sendable {
     because: String,
     instant: VirtualInstant = .start
   ) {
-    build = .current
-    source = trial.scenario.source
-    variant = trial.variant.id
-    strategy = trial.strategy
-    seed = trial.seed
-    users = trial.plan.population.users
-    purpose = trial.purpose
-    weather = trial.weather
-    self.signature = signature
-    self.saw = saw
-    self.expected = expected
-    self.because = because
-    self.instant = instant
-    steps = 0
-    operations = []
+    self.init(
+      build: .current,
+      source: trial.scenario.source,
+      variant: trial.variant.id,
+      strategy: trial.strategy,
+      seed: trial.seed,
+      users: trial.plan.population.users,
+      purpose: trial.purpose,
+      weather: trial.weather,
+      violation: (signature, saw, expected, because, instant)
+    )
+    drawn = DrawnPlan(trial).told
   }
 
   /// The trial again.
@@ -140,6 +137,7 @@ public struct Recording: Hashable, Sendable {
 }
 
 extension Recording {
+  /// What every recording has; what only some have is set afterwards.
   init(
     build: Build,
     source: Scenario.Source,
@@ -149,17 +147,9 @@ extension Recording {
     users: Int,
     purpose: Trial.Purpose,
     weather: Weather,
-    signature: String,
-    saw: String,
-    expected: String,
-    because: String,
-    instant: VirtualInstant,
-    digest: UInt64?,
-    steps: UInt64,
-    choices: ChoiceLog?,
-    operations: [String],
-    end: ProcessEnd?,
-    earlier: Earlier?
+    violation: (
+      signature: String, saw: String, expected: String, because: String, instant: VirtualInstant
+    )
   ) {
     self.build = build
     self.source = source
@@ -169,16 +159,11 @@ extension Recording {
     self.users = users
     self.purpose = purpose
     self.weather = weather
-    self.signature = signature
-    self.saw = saw
-    self.expected = expected
-    self.because = because
-    self.instant = instant
-    self.digest = digest
-    self.steps = steps
-    self.choices = choices
-    self.operations = operations
-    self.end = end
-    self.earlier = earlier
+    signature = violation.signature
+    saw = violation.saw
+    expected = violation.expected
+    because = violation.because
+    instant = violation.instant
+    steps = 0
   }
 }

@@ -7,9 +7,10 @@ struct RecordingReader {
   private static let keys = KeySet(
     "recording",
     required: [
-      "format", "version", "toolchain", "platform", "configuration", "variant", "strategy", "seed",
-      "users", "purpose", "weather", "signature", "saw", "expected", "because", "instant", "steps",
-      "digest", "operations", "scenarioFile", "scenario", "catalogueFile", "catalogue",
+      "format", "version", "tool", "toolchain", "platform", "configuration", "variant", "strategy",
+      "seed", "users", "purpose", "weather", "drawn", "signature", "saw", "expected", "because",
+      "instant", "steps", "digest", "operations", "causes", "scenarioFile", "scenarioDigest",
+      "scenario", "catalogueFile", "catalogueDigest", "catalogue",
     ],
     optional: ["choices", "marks", "end", "earlierTrials", "earlierStride", "earlierUsers"]
   )
@@ -30,10 +31,24 @@ struct RecordingReader {
       refuse(root, "version", .key("version"))
       return nil
     }
-    guard values.integer(version, in: Recording.version...Recording.version) != nil,
-      values.object(root, keys: Self.keys)
-    else { return nil }
-    let found = texts(root)
+    guard case .integer(Int64(Recording.version)) = version.content else {
+      values.refuse(version, .recordingVersion(Recording.version))
+      return nil
+    }
+    guard values.object(root, keys: Self.keys), var recording = required(root) else { return nil }
+    recording.steps = UInt64(root["steps"].flatMap { values.integer($0, in: 0...Int.max) } ?? 0)
+    recording.digest = root["digest"].flatMap { isNull($0) ? nil : number($0) }
+    recording.drawn = root["drawn"].flatMap { texts($0) } ?? []
+    recording.names = names(root)
+    recording.choices = choices(root)
+    recording.end = root["end"].flatMap { processEnd($0) }
+    recording.earlier = earlierTrials(root)
+    return values.mistakes.mistakes.isEmpty ? recording : nil
+  }
+
+  /// What every recording has.
+  private mutating func required(_ root: FileValue) -> Recording? {
+    func text(_ key: String) -> String { root[key].flatMap { values.text($0) } ?? "" }
     let strategy = root["strategy"].flatMap {
       values.word($0, StrategyName.allCases.map { ($0.rawValue, $0) })
     }
@@ -45,49 +60,95 @@ struct RecordingReader {
     }
     let users = root["users"].flatMap { values.integer($0, in: 1...10_000_000) }
     let instant = root["instant"].flatMap { values.integer($0, in: 0...Int.max) }
-    let steps = root["steps"].flatMap { values.integer($0, in: 0...Int.max) }
     let seed = root["seed"].flatMap { number($0) }
-    let digest = root["digest"].flatMap { isNull($0) ? nil : number($0) }
-    let operations = root["operations"].flatMap { list($0) { reader, value in reader.text(value) } }
-    let choices = root["choices"].flatMap { list($0, Self.choice) }
-    let marks = root["marks"].flatMap {
-      list($0) { reader, value in reader.integer(value, in: 0...Int(UInt32.max)) }
+    let source = Scenario.Source(
+      fileName: text("scenarioFile"),
+      text: digested("scenario", root),
+      catalogueName: text("catalogueFile"),
+      catalogueText: digested("catalogue", root)
+    )
+    let build = Build(
+      toolchain: text("toolchain"),
+      platform: text("platform"),
+      configuration: text("configuration")
+    )
+    let (tool, variant, signature) = (text("tool"), text("variant"), text("signature"))
+    let (saw, expected, because) = (text("saw"), text("expected"), text("because"))
+    guard let strategy, let purpose, let weather, let users, let instant, let seed else {
+      return nil
     }
-    let end = root["end"].flatMap { processEnd($0) }
-    let earlier = earlierTrials(root)
-    guard values.mistakes.mistakes.isEmpty, let strategy, let purpose, let weather, let users,
-      let instant, let steps, let seed, let operations
-    else { return nil }
-    return Recording(
-      build: Build(
-        toolchain: found["toolchain", default: ""],
-        platform: found["platform", default: ""],
-        configuration: found["configuration", default: ""]
-      ),
-      source: Scenario.Source(
-        fileName: found["scenarioFile", default: ""],
-        text: Array(found["scenario", default: ""].utf8),
-        catalogueName: found["catalogueFile", default: ""],
-        catalogueText: Array(found["catalogue", default: ""].utf8)
-      ),
-      variant: found["variant", default: ""],
+    var recording = Recording(
+      build: build,
+      source: source,
+      variant: variant,
       strategy: strategy,
       seed: seed,
       users: users,
       purpose: purpose,
       weather: weather,
-      signature: found["signature", default: ""],
-      saw: found["saw", default: ""],
-      expected: found["expected", default: ""],
-      because: found["because", default: ""],
-      instant: VirtualInstant(rawValue: Int64(instant)),
-      digest: digest,
-      steps: UInt64(steps),
-      choices: choices.map { ChoiceLog(choices: $0, marks: (marks ?? []).map { UInt32($0) }) },
-      operations: operations,
-      end: end,
-      earlier: earlier
+      violation: (
+        signature, saw, expected, because, VirtualInstant(rawValue: Int64(instant))
+      )
     )
+    recording.tool = tool
+    return recording
+  }
+
+  /// A text that its digest stands beside.
+  private mutating func digested(_ key: String, _ root: FileValue) -> [UInt8] {
+    let bytes = Array((root[key].flatMap { values.text($0) } ?? "").utf8)
+    let digest = FileDigest(of: bytes)
+    if let recorded = root[key + "Digest"], values.text(recorded) != digest.description {
+      values.refuse(recorded, .digest(of: key, digest))
+    }
+    return bytes
+  }
+
+  private mutating func choices(_ root: FileValue) -> ChoiceLog? {
+    let marks = root["marks"].flatMap {
+      list($0) { reader, value in reader.integer(value, in: 0...Int(UInt32.max)) }
+    }
+    return root["choices"].flatMap { list($0, Self.choice) }.map {
+      ChoiceLog(choices: $0, marks: (marks ?? []).map { UInt32($0) })
+    }
+  }
+
+  /// The order of named operations: a text and the place of its cause for each.
+  private mutating func names(_ root: FileValue) -> NameLog {
+    let operations = root["operations"].flatMap { texts($0) } ?? []
+    guard let list = root["causes"].flatMap({ values.list($0) }) else { return NameLog() }
+    if list.count != operations.count, let causes = root["causes"] {
+      values.refuse(causes, .integer(operations.count...operations.count), found: "\(list.count)")
+    }
+    return NameLog(
+      zip(operations, list).enumerated().map { place, entry in
+        let (text, cause) = entry
+        guard let read = Self.cause(cause, below: place) else {
+          values.refuse(cause, .earlierPlace)
+          return NameLog.Entry(text, cause: nil)
+        }
+        return NameLog.Entry(text, cause: read.place, branch: read.branch)
+      }
+    )
+  }
+
+  /// `12/2`: the second chain that began at operation 12; `-`: what nothing with a name led to.
+  private static func cause(
+    _ value: FileValue,
+    below bound: Int
+  ) -> (place: Int?, branch: Int)? {
+    guard case .text(let text) = value.content else { return nil }
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count < 3, let branch = parts.count == 1 ? 0 : Int(parts[1]), branch >= 0 else {
+      return nil
+    }
+    if parts[0] == "-" { return (nil, branch) }
+    guard let place = Int(parts[0]), (0..<bound).contains(place) else { return nil }
+    return (place, branch)
+  }
+
+  private mutating func texts(_ value: FileValue) -> [String]? {
+    list(value) { reader, value in reader.text(value) }
   }
 
   /// Refuses a member without which nothing else can be judged.
@@ -98,19 +159,6 @@ struct RecordingReader {
       let start = root.range.lowerBound
       values.mistakes.add(.key(key), at: start..<start, path: root.path, found: "none")
     }
-  }
-
-  /// The values that are texts, by key.
-  private mutating func texts(_ root: FileValue) -> [String: String] {
-    let others: Set = [
-      "format", "version", "strategy", "seed", "users", "purpose", "weather", "instant", "steps",
-      "digest", "operations",
-    ]
-    var found: [String: String] = [:]
-    for key in Self.keys.required where !others.contains(key) {
-      if let value = root[key] { found[key] = values.text(value) }
-    }
-    return found
   }
 
   private mutating func processEnd(_ value: FileValue) -> ProcessEnd? {

@@ -19,6 +19,7 @@ extension HuntReport {
       .init("held", .bool(held)),
       .init("interrupted", .bool(wasInterrupted)),
       .init("violations", .array(tally.findings.enumerated().map(json))),
+      .init("unseenKnown", .array(unseenKnown.map { .string($0) })),
       .init(
         "operations",
         .array(
@@ -66,6 +67,8 @@ extension HuntReport {
       .init("saw", .string(finding.saw)),
       .init("expected", .string(finding.expected)),
       .init("because", .string(finding.because)),
+      .init("known", known(finding).map { .string($0.reason) } ?? .null),
+      .init("knownUntil", known(finding).map { .string($0.until.text) } ?? .null),
     ])
   }
 

@@ -1,5 +1,5 @@
 import Simulation
-import StoreModel
+public import StoreModel
 import StoreSimulation
 
 /// What a hunt tells.
@@ -14,6 +14,10 @@ public struct HuntReport: Sendable {
   public let wasInterrupted: Bool
   /// How the tool is called, for the commands that are printed.
   public var toolCommand = "storestorm"
+  /// Violations that are known, each until its day.
+  public var known: [KnownViolation] = []
+  /// The day, which comes from outside; nil: nothing is put up with.
+  public var today: CivilDate?
   /// For each finding the path of its recording.
   public private(set) var recordings: [String] = []
   /// For each finding its story, one line each.
@@ -41,7 +45,7 @@ public struct HuntReport: Sendable {
   ///
   /// Judged only when there were enough trials for it to mean something.
   public var missedMarks: [String] {
-    guard tally.findings.isEmpty, !wasInterrupted else { return [] }
+    guard newFindings.isEmpty, !wasInterrupted else { return [] }
     return zip(plan.scenarios, tally.scenarios).flatMap { scenario, counts in
       guard counts.trials >= 1_000 else { return [String]() }
       return scenario.marks.filter { name in
@@ -52,7 +56,7 @@ public struct HuntReport: Sendable {
 
   /// Invariants that a scenario names and whose premise never held.
   public var idleInvariants: [String] {
-    guard tally.findings.isEmpty, !wasInterrupted else { return [] }
+    guard newFindings.isEmpty, !wasInterrupted else { return [] }
     return zip(plan.scenarios, tally.scenarios).flatMap { scenario, counts in
       guard counts.trials >= 1_000 else { return [String]() }
       return (scenario.invariants ?? []).filter { name in
@@ -64,7 +68,7 @@ public struct HuntReport: Sendable {
 
   /// Whether nothing was found and every situation was reached.
   public var held: Bool {
-    tally.findings.isEmpty && missedMarks.isEmpty && idleInvariants.isEmpty
+    newFindings.isEmpty && missedMarks.isEmpty && idleInvariants.isEmpty
   }
 
   /// The report for people, line by line.
@@ -80,7 +84,11 @@ public struct HuntReport: Sendable {
     ]
     if wasInterrupted { lines.append("interrupted: what follows is what there was by then") }
     lines += findingLines
-    if tally.findings.isEmpty, !wasInterrupted { lines += ["no violation"] + exercised }
+    if newFindings.isEmpty, !wasInterrupted {
+      let rest = tally.findings.isEmpty ? "" : " that is not known"
+      lines += ["no violation\(rest)"] + exercised
+    }
+    lines += unseenKnown
     lines += searched
     lines += missedMarks.map { "NEVER REACHED \($0)" }
     lines += idleInvariants.map { "PREMISE NEVER HELD \($0)" }
@@ -106,13 +114,14 @@ public struct HuntReport: Sendable {
     for (index, finding) in tally.findings.enumerated() {
       lines += [
         "",
-        "\(finding.kind == .violation ? "VIOLATED" : finding.kind.rawValue.uppercased()) "
+        "\(word(for: finding)) "
           + "\(finding.signature)  (\(Digits.grouped(finding.count)) of "
           + "\(Digits.grouped(tally.trials)) trials, first seed \(finding.seed))",
         "  saw       \(finding.saw)",
         "  expected  \(finding.expected)",
         "  because   \(finding.because)",
       ]
+      lines += knownLines(finding)
       if index < recordings.count {
         lines.append("  replay    \(toolCommand) replay \(recordings[index].inShell)")
       }

@@ -41,11 +41,14 @@ public struct Story: Sendable {
     }
   }
 
+  /// How many lines are told where nobody asks for all.
+  public static let usualLength = 60
+
   /// The lines as a table of virtual time, actor and what happened.
   ///
   /// - Parameter most: how many lines at most; what is left out is the beginning.
   /// - Returns: one text a line.
-  public func table(most: Int = 60) -> [String] {
+  public func table(most: Int = usualLength) -> [String] {
     let shown = lines.suffix(most)
     let width = shown.reduce(0) { max($0, $1.actor.count) }
     var rows = shown.map { line in

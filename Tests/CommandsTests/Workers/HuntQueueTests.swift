@@ -123,4 +123,36 @@ struct HuntQueueTests {
     #expect(queue.failure == "one")
     #expect(queue.next() == nil)
   }
+
+  @Test("goes on behind what is known, and ends behind anything else")
+  func known() throws {
+    let signature = "a/b>c/none"
+    func tally(_ signatures: String...) -> HuntTally {
+      var tally = HuntTally(scenarioCount: 1)
+      for (number, signature) in signatures.enumerated() {
+        tally.add(
+          Finding(
+            kind: .violation,
+            trial: number,
+            seed: 0,
+            signature: signature,
+            saw: "",
+            expected: "",
+            because: ""
+          )
+        )
+      }
+      return tally
+    }
+    let queue = HuntQueue(trials: 3 * part, keepsGoing: false, scenarioCount: 1) {
+      $0.signature == signature
+    }
+    _ = queue.next()
+    queue.add(tally(signature), to: 0)
+    queue.finish(0)
+    #expect(queue.next()?.number == 1)
+    queue.add(tally(signature, "other"), to: 1)
+    queue.finish(1)
+    #expect(queue.next() == nil)
+  }
 }

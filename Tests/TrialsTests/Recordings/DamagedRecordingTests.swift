@@ -45,7 +45,7 @@ struct DamagedRecordingTests {
   @Test(
     "names the value that is wrong",
     arguments: [
-      (#""version": 1"#, #""version": 2"#, "version"),
+      (#""version": 2"#, #""version": 3"#, "version"),
       (#""strategy": "random""#, #""strategy": "rndom""#, "strategy"),
       (#""purpose": "hunt""#, #""purpose": 3"#, "purpose"),
       (#""weather": "mixed""#, #""weather": "sunny""#, "weather"),
@@ -56,6 +56,12 @@ struct DamagedRecordingTests {
       (#""marks": ["#, #""marks": [4294967296, "#, "marks[0]"),
       (#""operations": ["#, #""operations": [null, "#, "operations[0]"),
       (#""signature": "#, #""sgnature": "#, "sgnature"),
+      (#""causes": ["#, #""causes": ["0", "#, "causes"),
+      (#""causes": ["#, #""causes": [3, "#, "causes[0]"),
+      (#""causes": ["-"#, #""causes": ["-/-1"#, "causes[0]"),
+      (#""causes": ["-"#, #""causes": ["0/1/2"#, "causes[0]"),
+      (#""scenarioDigest": ""#, #""scenarioDigest": "0"#, "scenarioDigest"),
+      (#""catalogueDigest": ""#, #""catalogueDigest": "0"#, "catalogueDigest"),
     ]
   )
   func wrongTypes(old: String, new: String, path: String) throws {
@@ -74,7 +80,10 @@ struct DamagedRecordingTests {
       (#""strategy": "random""#, #""strategy": 1"#, "expected one of portfolio"),
       (#""purpose": "hunt""#, #""purpose": 3"#, "expected one of hunt, load"),
       (#""weather": "mixed""#, #""weather": []"#, "expected one of"),
-      (#""version": 1,"#, "", #"expected the key "version", found none"#),
+      (#""version": 2"#, #""version": 1"#, "expected version 2 of the format (hunt again with the"),
+      (#""scenario": "{"#, #""scenario": "{ "#, #"expected the digest of "scenario""#),
+      (#""causes": ["-"#, #""causes": ["0"#, "expected the place of an earlier operation"),
+      (#""version": 2,"#, "", #"expected the key "version", found none"#),
       (#""format": "storestorm-recording","#, "", #"expected the key "format", found none"#),
       ("\"storestorm-recording\"", "\"x\"", #"expected "storestorm-recording", found "x""#),
     ]

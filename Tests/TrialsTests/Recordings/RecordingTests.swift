@@ -46,6 +46,9 @@ struct RecordingTests {
     let loaded = try RecordingFile.load(recording.text)
     #expect(loaded == recording)
     #expect(loaded.build == .current)
+    #expect(loaded.tool == ToolVersion.number)
+    #expect(loaded.drawn == DrawnPlan(trial).told)
+    #expect(loaded.holdsNames)
     let outcome = trial.run()
     guard case .cameBack(let again) = loaded.replay(try self.trial(of: loaded)) else {
       Issue.record("did not come back: \(recording.signature)")
@@ -118,6 +121,7 @@ struct RecordingTests {
     let recording = try #require(Recording(trial, outcome))
     #expect(recording.signature == "survives/loop>never-ends/none")
     #expect(recording.choices == nil)
+    #expect(!recording.holdsNames)
     #expect(recording.text.utf8.count < FileText.largestSize / 4)
     #expect(try RecordingFile.load(recording.text) == recording)
     guard case .cameBack = recording.replay(trial) else {

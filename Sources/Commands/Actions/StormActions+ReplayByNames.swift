@@ -1,0 +1,52 @@
+import Foundation
+import Simulation
+import Trials
+
+extension StormActions {
+  /// Goes by the order of named operations, and says so.
+  func replayByNames(
+    _ recording: Recording,
+    _ trial: Trial,
+    because reason: String,
+    _ options: ReplayOptions,
+    on terminal: Terminal
+  ) -> ExitCode {
+    terminal.message("\(toolName): going by named operations: \(reason)")
+    let start = ContinuousClock.now
+    var progress = Progress(on: terminal)
+    let named = recording.replayByNames(trial) { attempt in
+      progress.update(after: .now - start, "attempt \(Digits.grouped(attempt + 1))")
+      return Interruption.exitCode == nil
+    }
+    progress.finish()
+    if let code = Interruption.exitCode { return code }
+    guard let named else {
+      terminal.message("\(toolName): the recording holds no named operations: only its seed")
+      return .nothingToCompare
+    }
+    let (word, code): (String, ExitCode) =
+      switch named.ending {
+      case .cameBack: ("came back", .violated)
+      case .gone: ("gone", .held)
+      case .unreachable: ("unreachable", .nothingToCompare)
+      }
+    if options.output.isJSON {
+      terminal.result(json(word, recording, named.outcome, named).compact)
+      return code
+    }
+    terminal.result("\(word): \(recording.signature)")
+    terminal.result(
+      "  \(recording.variant)  seed \(recording.seed)  \(named.outcome.counters.steps) steps"
+    )
+    terminal.result(
+      "  by names  \(Digits.grouped(named.progress.met)) of \(Digits.grouped(named.names)) met, "
+        + "attempt \(Digits.grouped(named.attempts)) of at most "
+        + Digits.grouped(NamedReplay.mostAttempts)
+    )
+    if let stuck = named.stuck, named.ending != .cameBack {
+      terminal.result("  stuck at  \(stuck)")
+    }
+    tellViolation(named.outcome, options, on: terminal)
+    return code
+  }
+}

@@ -1,0 +1,62 @@
+import StoreModel
+
+/// Reads a file of known violations, and gathers all that is wrong with it.
+struct KnownReader {
+  var values: ValueReader
+
+  /// The keys of the file.
+  static let file = KeySet("known", required: ["known"], optional: ["$schema"])
+  /// The keys of an entry.
+  static let entry = KeySet(
+    "violation",
+    required: ["signature", "reason", "until"],
+    optional: ["scenario", "variant"]
+  )
+
+  init(_ file: FileText) { values = ValueReader(file) }
+
+  mutating func known(_ root: FileValue) -> [KnownViolation] {
+    guard values.object(root, keys: Self.file) else { return [] }
+    if let schema = root["$schema"] { _ = values.text(schema) }
+    guard let entries = root["known"].flatMap({ values.list($0) }) else { return [] }
+    return entries.compactMap { violation($0) }
+  }
+
+  private mutating func violation(_ value: FileValue) -> KnownViolation? {
+    guard values.object(value, keys: Self.entry) else { return nil }
+    let signature = value["signature"].flatMap { self.signature($0) }
+    let reason = value["reason"].flatMap { values.someText($0) }
+    let until = value["until"].flatMap { day($0) }
+    let scenario = value["scenario"].flatMap { values.someText($0) }
+    let variant = value["variant"].flatMap { values.someText($0) }
+    guard let signature, let reason, let until else { return nil }
+    return KnownViolation(
+      signature: signature,
+      reason: reason,
+      until: until,
+      scenario: scenario,
+      variant: variant,
+      file: values.mistakes.file.name,
+      line: values.mistakes.file.place(value.range.lowerBound).line
+    )
+  }
+
+  /// Three parts between slashes, the first of them what every signature begins with.
+  private mutating func signature(_ value: FileValue) -> String? {
+    guard let text = values.text(value) else { return nil }
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard (2...3).contains(parts.count), parts.allSatisfy({ !$0.isEmpty }) else {
+      values.refuse(value, .signature)
+      return nil
+    }
+    return text
+  }
+
+  private mutating func day(_ value: FileValue) -> CivilDate? {
+    guard case .text(let text) = value.content, let day = CivilDate.parse(text) else {
+      values.refuse(value, .day)
+      return nil
+    }
+    return day
+  }
+}

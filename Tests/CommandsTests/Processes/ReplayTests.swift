@@ -1,0 +1,147 @@
+import Foundation
+import Testing
+
+/// What `replay` and known violations look like from outside.
+@Suite("Replays as processes", .serialized)
+struct ReplayTests {
+  private func use(_ body: (DummyProcess, String, String) throws -> Void) throws {
+    try DummyProcess.use { dummy in
+      let hunt = try dummy.run(
+        "hunt tiny.json5 --variant dummy/writes --seed 1 --trials 64 --out o --quiet"
+      )
+      #expect(hunt.code == 1)
+      let path = try #require(dummy.recordings(in: "o").first)
+      let url = dummy.directory.appending(path: path)
+      try body(dummy, path, try String(contentsOf: url, encoding: .utf8))
+    }
+  }
+
+  @Test("of another build go by names, say so and why, and say that the violation came back")
+  func otherBuild() throws {
+    try use { dummy, path, text in
+      for configuration in ["debug", "release"] {
+        let here = "\"configuration\": \"\(configuration)\""
+        guard text.contains(here) else { continue }
+        try dummy.write(text.replacing(here, with: "\"configuration\": \"other\""), to: "x.race")
+      }
+      let other = try dummy.run("replay x.race")
+      #expect(other.code == 1, "\(other.messages)")
+      #expect(other.results.hasPrefix("came back: "))
+      #expect(other.results.contains("  by names  "))
+      #expect(other.messages.contains("going by named operations: recorded with"))
+      #expect(other.messages.contains("exact choices belong to one build"))
+      for option in ["--exact", "--break 3"] {
+        let refused = try dummy.run("replay x.race \(option)")
+        #expect(refused.code == 2)
+        #expect(refused.results.isEmpty)
+      }
+      let named = try dummy.run("replay \(path) --by-names --json").json()
+      #expect(named["result"] as? String == "came back")
+      #expect(named["by"] as? String == "names")
+      #expect(try dummy.run("replay \(path) --json").json()["by"] as? String == "choices")
+    }
+  }
+
+  /// The text with another first mark: the run leaves it at its first step.
+  private func astray(_ text: String) throws -> String {
+    let place = try #require(text.range(of: "\"marks\": ["))
+    let rest = text[place.upperBound...]
+    let digit = try #require(rest.firstIndex { $0.isNumber })
+    let end = try #require(rest[digit...].firstIndex { !$0.isNumber })
+    let other = (UInt32(rest[digit..<end]) ?? 0) ^ 1
+    return text.replacingCharacters(in: digit..<end, with: "\(other)")
+  }
+
+  @Test("that leave their recording say where and what there was, and go on by names")
+  func diverged() throws {
+    try use { dummy, path, text in
+      try dummy.write(try astray(text), to: "x.race")
+      let exact = try dummy.run("replay x.race --exact")
+      #expect(exact.code == 4)
+      #expect(exact.results.hasPrefix("diverged: "))
+      #expect(exact.results.contains("  step      1\n"))
+      #expect(exact.results.contains("  next name ") || exact.results.contains("  last name "))
+      let named = try dummy.run("replay x.race")
+      #expect(named.code == 1)
+      #expect(named.results.hasPrefix("came back: "))
+      #expect(named.messages.contains("the run left the recording"))
+      #expect(named.messages.contains("going by named operations: changed code"))
+    }
+  }
+
+  @Test("of an order that cannot be say at which name they are stuck, and end with 5")
+  func unreachable() throws {
+    try use { dummy, _, text in
+      // The violating name becomes one that never comes, and with it the signature.
+      let signature = try #require(text.firstMatch(of: /"signature": "([^"]*)"/)?.output.1)
+      let changed = text.replacing(signature, with: "no-such/thing>other/none")
+        .replacing(": launches\"", with: ": flies\"")
+      try dummy.write(changed, to: "x.race")
+      let result = try dummy.run("replay x.race --by-names")
+      #expect(result.code == 5, "\(result.results) \(result.messages)")
+      #expect(result.results.hasPrefix("unreachable: no-such/thing>other/none"))
+      #expect(result.results.contains("  stuck at  app on device 0: flies"))
+    }
+  }
+
+  @Test("stop before a step and name it; without a debugger they say how, and go on")
+  func breakpoint() throws {
+    try use { dummy, path, text in
+      let result = try dummy.run("replay \(path) --break 2")
+      #expect(result.code == 1)
+      #expect(result.messages.contains(": before step 2: "))
+      #expect(result.messages.contains("no debugger is attached: 'lldb -- "))
+      #expect(result.results.hasPrefix("came back: "))
+      let beyond = try dummy.run("replay \(path) --break 1000000")
+      #expect(beyond.code == 2)
+      #expect(beyond.messages.contains("expected a step from 1 to"))
+      #expect(try dummy.run("replay \(path) --break 2 --by-names").code == 2)
+    }
+  }
+
+  @Test("of the version before are refused in one line that says what to do")
+  func old() throws {
+    try use { dummy, _, text in
+      try dummy.write(text.replacing("\"version\": 2", with: "\"version\": 1"), to: "x.race")
+      let result = try dummy.run("replay x.race")
+      #expect(result.code == 2)
+      #expect(result.messages.split(separator: "\n").count == 1)
+      #expect(result.messages.contains("hunt again with the seed"))
+    }
+  }
+
+  @Test("known violations are told and do not fail a hunt, until their day is over")
+  func known() throws {
+    try use { dummy, path, text in
+      let signature = try #require(text.firstMatch(of: /"signature": "([^"]*)"/)?.output.1)
+      func write(_ until: String) throws {
+        try dummy.write(
+          "{ known: [{ signature: '\(signature)', reason: 'for now', until: '\(until)' }] }",
+          to: "known.json5"
+        )
+      }
+      let hunt = "hunt tiny.json5 --variant dummy/writes --seed 1 --trials 64 --out o --quiet"
+      try write("9999-12-31")
+      let held = try dummy.run(hunt)
+      #expect(held.code == 0, "\(held.results) \(held.messages)")
+      #expect(held.results.contains("KNOWN \(signature)"))
+      #expect(held.results.contains("until 9999-12-31: for now (known.json5:1)"))
+      try write("2026-01-01")
+      let failed = try dummy.run(hunt)
+      #expect(failed.code == 1)
+      #expect(failed.results.contains("VIOLATED \(signature)"))
+      // All files of the folder, as a shell names them, are scenarios but this one.
+      #expect(try dummy.run("validate tiny.json5").results.contains("known.json5: valid"))
+      #expect(try dummy.run("validate tiny.json5 known.json5").code == 0)
+      #expect(!(try dummy.run("list scenarios").results.contains("known.json5")))
+      let both = "hunt tiny.json5 known.json5 --variant dummy/calm --seed 1 --trials 8 --out o"
+      #expect(try dummy.run(both).code == 0)
+      try dummy.write("{ known: [{}] }", to: "known.json5")
+      for line in [hunt, "validate tiny.json5"] {
+        let refused = try dummy.run(line)
+        #expect(refused.code == 2)
+        #expect(refused.messages.contains("known.json5:1:11: known[0]: expected the key"))
+      }
+    }
+  }
+}

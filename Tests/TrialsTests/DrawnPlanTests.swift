@@ -1,0 +1,63 @@
+import Simulation
+import StoreSimulation
+import Testing
+
+@testable import Trials
+
+@Suite("A drawn plan in words")
+struct DrawnPlanTests {
+  private let written = WorldPlan(
+    horizon: .hours(1),
+    catalogue: Catalogue(products: []),
+    population: Population(users: 1),
+    journeys: [
+      Journey(name: "buys", weight: 3, legs: []), Journey(name: "restores", weight: 2, legs: []),
+      Journey(name: "waits", weight: 1, legs: []), Journey(name: "never", weight: 0, legs: []),
+    ],
+    network: NetworkPlan(loss: Ratio(1, 50)),
+    irregularities: Irregularities(
+      emptyAfterLaunch: .init(Ratio(1, 4), lasts: DelayRange(.zero, .seconds(3)))
+    ),
+    faults: Faults(kill: Ratio(1, 20), offline: .init(.always, lasts: DelayRange(.zero, .zero)))
+  )
+
+  @Test("says of each thing whether it is as written, otherwise, or left out")
+  func told() {
+    var drawn = written
+    drawn.journeys[0].weight = 0
+    drawn.journeys[1].weight = 6
+    drawn.faults.kill = .never
+    drawn.irregularities = written.irregularities.atWorst
+    drawn.irregularities.fanOut = .first
+    drawn.irregularities.lateFinish = .never
+    #expect(
+      DrawnPlan(drawn, of: written).told == [
+        "journey buys: left out", "journey restores: weight 6 instead of 2",
+        "journey waits: weight 1", "network.loss: 1/50",
+        "irregularities.updateBeforeReturn: 1/2 instead of never",
+        "irregularities.updateAfterReturn: 1/2 instead of never",
+        "irregularities.emptyAfterLaunch: always, for 0s to 3s instead of 1/4, for 0s to 3s",
+        "irregularities.lateEntitlement: always, for 0s to 2s instead of never",
+        "irregularities.lateUnfinished: always, for 0s to 2s instead of never",
+        "irregularities.repeatedUpdate: always instead of never",
+        "irregularities.fanOut: first instead of never", "faults.kill: left out",
+        "faults.offline: always, for 0s to 0s",
+      ]
+    )
+  }
+
+  @Test("of a trial is that of its swarm and weather")
+  func ofTrial() throws {
+    let trial = Trial(
+      scenario: try HuntedScenario.named("everything"),
+      variant: try #require(HuntedScenario.variant("subscription/reference")),
+      seed: 3
+    )
+    let lines = DrawnPlan(trial).told
+    #expect(lines == DrawnPlan(trial.plan, of: trial.scenario.plan).told)
+    #expect(lines.contains { $0.hasSuffix(": left out") })
+    var calm = trial
+    calm.weather = .calm
+    #expect(DrawnPlan(calm).told.contains { $0.hasPrefix("faults.") && $0.hasSuffix(": left out") })
+  }
+}
