@@ -29,6 +29,8 @@ public struct Trial: Sendable {
   public var purpose: Purpose
   /// How much trouble there is.
   public var weather: Weather
+  /// What is taken away from its world.
+  public var trims: Trims
   /// What must hold, beside the rules of the trial itself.
   public var invariants: [any Invariant]
   /// The number of steps at which a trial counts as endless.
@@ -47,6 +49,7 @@ public struct Trial: Sendable {
   ///   - users: how many; nil: as the scenario and the purpose say.
   ///   - purpose: what it is for.
   ///   - weather: how much trouble there is.
+  ///   - trims: what is taken away from its world.
   ///   - invariants: what must hold; nil: what the scenario names, or all there are.
   public init(
     scenario: Scenario,
@@ -56,6 +59,7 @@ public struct Trial: Sendable {
     users: Int? = nil,
     purpose: Purpose = .hunt,
     weather: Weather = .mixed,
+    trims: Trims = .none,
     invariants: [any Invariant]? = nil
   ) {
     self.scenario = scenario
@@ -65,20 +69,21 @@ public struct Trial: Sendable {
     self.users = users
     self.purpose = purpose
     self.weather = purpose == .load && weather == .mixed ? .asWritten : weather
+    self.trims = trims
     self.invariants =
       invariants
       ?? InvariantCatalogue.all.filter { scenario.invariants?.contains($0.id) ?? true }
     maxSteps = purpose == .hunt ? 1_000_000 : .max
   }
 
-  /// The world's plan with this trial's number of users and weather.
+  /// The world's plan with this trial's number of users and weather, less its trims.
   public var plan: WorldPlan {
     let written = scenario.plan
     let isSwarm = scenario.isSwarm && purpose == .hunt
     let chosen = isSwarm ? Swarm.applied(to: written, seed: seed) : written
     var plan = weather.applied(to: chosen, seed: seed)
     plan.population.users = users ?? drawnUsers
-    return plan
+    return trims.isEmpty ? plan : trims.applied(to: plan)
   }
 
   private var drawnUsers: Int {

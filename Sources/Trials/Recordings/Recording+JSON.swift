@@ -24,6 +24,9 @@ extension Recording {
       .init("digest", digest.map { .string(String($0)) } ?? .null),
       .init("operations", .array(operations.map { .string($0) })),
     ]
+    if !trims.isEmpty {
+      members.append(.init("trims", .array(trims.all.map { .string($0.description) })))
+    }
     if let choices {
       members.append(.init("choices", .array(choices.choices.map { .string(Self.text($0)) })))
       members.append(.init("marks", .array(choices.marks.map { .integer(Int64($0)) })))

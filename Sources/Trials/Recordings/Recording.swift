@@ -30,6 +30,8 @@ public struct Recording: Hashable, Sendable {
   public var purpose: Trial.Purpose
   /// How much trouble there was.
   public var weather: Weather
+  /// What is taken away from its world.
+  public var trims: Trims
   /// What is known about the violation.
   public var signature: String
   /// What the user saw, what should have been, and why.
@@ -105,6 +107,7 @@ public struct Recording: Hashable, Sendable {
     users = trial.plan.population.users
     purpose = trial.purpose
     weather = trial.weather
+    trims = trial.trims
     self.signature = signature
     self.saw = saw
     self.expected = expected
@@ -134,6 +137,7 @@ public struct Recording: Hashable, Sendable {
       users: users,
       purpose: purpose,
       weather: weather,
+      trims: trims,
       invariants: invariants
     )
   }
@@ -149,6 +153,7 @@ extension Recording {
     users: Int,
     purpose: Trial.Purpose,
     weather: Weather,
+    trims: Trims,
     signature: String,
     saw: String,
     expected: String,
@@ -169,6 +174,7 @@ extension Recording {
     self.users = users
     self.purpose = purpose
     self.weather = weather
+    self.trims = trims
     self.signature = signature
     self.saw = saw
     self.expected = expected

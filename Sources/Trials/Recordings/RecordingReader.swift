@@ -11,7 +11,9 @@ struct RecordingReader {
       "users", "purpose", "weather", "signature", "saw", "expected", "because", "instant", "steps",
       "digest", "operations", "scenarioFile", "scenario", "catalogueFile", "catalogue",
     ],
-    optional: ["choices", "marks", "end", "earlierTrials", "earlierStride", "earlierUsers"]
+    optional: [
+      "trims", "choices", "marks", "end", "earlierTrials", "earlierStride", "earlierUsers",
+    ]
   )
 
   init(_ file: FileText) { values = ValueReader(file) }
@@ -49,6 +51,7 @@ struct RecordingReader {
     let seed = root["seed"].flatMap { number($0) }
     let digest = root["digest"].flatMap { isNull($0) ? nil : number($0) }
     let operations = root["operations"].flatMap { list($0) { reader, value in reader.text(value) } }
+    let trims = root["trims"].flatMap { list($0, Self.trim) }
     let choices = root["choices"].flatMap { list($0, Self.choice) }
     let marks = root["marks"].flatMap {
       list($0) { reader, value in reader.integer(value, in: 0...Int(UInt32.max)) }
@@ -76,6 +79,7 @@ struct RecordingReader {
       users: users,
       purpose: purpose,
       weather: weather,
+      trims: Trims(trims ?? []),
       signature: found["signature", default: ""],
       saw: found["saw", default: ""],
       expected: found["expected", default: ""],
@@ -154,6 +158,13 @@ struct RecordingReader {
       if let read = read(&values, element) { result.append(read) }
     }
     return result
+  }
+
+  private static func trim(_ reader: inout ValueReader, _ value: FileValue) -> Trim? {
+    guard let text = reader.text(value) else { return nil }
+    if let trim = Trim(text) { return trim }
+    reader.refuse(value, .trim)
+    return nil
   }
 
   private static func choice(_ reader: inout ValueReader, _ value: FileValue) -> ChoiceLog.Choice? {
