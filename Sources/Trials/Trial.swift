@@ -31,6 +31,8 @@ public struct Trial: Sendable {
   public var weather: Weather
   /// What is taken away from its world.
   public var trims: Trims
+  /// How its steps are chosen: by the strategy, unless it was shrunk.
+  public var schedule = Schedule.ofStrategy
   /// What must hold, beside the rules of the trial itself.
   public var invariants: [any Invariant]
   /// The number of steps at which a trial counts as endless.
@@ -124,6 +126,7 @@ public struct Trial: Sendable {
   ///   - judged: whether anybody looks whether invariants hold.
   ///   - replaying: choices to follow instead of the strategy's.
   ///   - recording: whether to keep choices and events.
+  ///   - notes: where to write down what could have happened instead of each step.
   ///   - progress: called now and then; false ends the run.
   ///   - pulse: hears the number of steps.
   /// - Returns: what happened.
@@ -132,16 +135,18 @@ public struct Trial: Sendable {
     judged: Bool = true,
     replaying: ChoiceLog?,
     recording: Bool,
+    notes: Watched.Notes? = nil,
     _ progress: ((VirtualInstant, UInt64) -> Bool)?,
     _ pulse: ((UInt64) -> Void)?
   ) -> Outcome {
     var plan = plan
     plan.population.clocks.shift = shift
     let isHunt = purpose == .hunt && replaying == nil
-    let profile = isHunt && strategy.needsProfile ? profile(plan) : .unknown
+    let profile = isHunt && needsProfile ? profile(plan) : .unknown
+    let chooser: any Strategy = replaying.map { Replay($0) } ?? makeStrategy(profile)
     let simulation = Simulation(
       seed: seed,
-      strategy: replaying.map { Replay($0) } ?? strategy.make(profile),
+      strategy: notes.map { Watched(chooser, notes: $0) } ?? chooser,
       timing: purpose == .hunt ? .windows(hop: Self.hop) : .instants,
       recording: recording || replaying != nil
     )
@@ -176,7 +181,7 @@ public struct Trial: Sendable {
       simulation,
       bench,
       ending,
-      profile: isHunt && strategy.needsProfile ? profile : nil
+      profile: isHunt && needsProfile ? profile : nil
     )
     bench.stop = nil
     bench.progress = nil

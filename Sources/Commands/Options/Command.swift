@@ -6,6 +6,8 @@ package enum Command: Hashable, Sendable {
   case hunt(HuntOptions)
   /// A recorded violation again.
   case replay(ReplayOptions)
+  /// A recorded violation, made smaller.
+  case shrink(ShrinkOptions)
   /// Are these scenarios right?
   case validate(ValidateOptions)
   /// What is there to choose from?
@@ -27,6 +29,7 @@ package enum Command: Hashable, Sendable {
     case "run": self = .run(RunOptions(arguments))
     case "hunt": self = .hunt(HuntOptions(arguments))
     case "replay": self = .replay(ReplayOptions(arguments))
+    case "shrink": self = .shrink(ShrinkOptions(arguments))
     case "validate": self = .validate(ValidateOptions(arguments))
     case "list": self = .list(ListOptions(arguments))
     case "gate": self = .gate(GateOptions(arguments))
@@ -43,6 +46,7 @@ package enum Command: Hashable, Sendable {
     case .run(let options): options.output
     case .hunt(let options): options.output
     case .replay(let options): options.output
+    case .shrink(let options): options.output
     case .validate(let options): options.output
     case .list(let options): options.output
     case .gate(let options): options.output

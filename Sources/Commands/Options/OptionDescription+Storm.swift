@@ -37,6 +37,18 @@ extension OptionDescription {
     flag: "here",
     "Replay in this process even if the recorded trial ended its own"
   )
+  static let file = OptionDescription(
+    "out",
+    "FILE",
+    .path,
+    "Where the file goes; without it, beside the recording"
+  )
+  static let budget = OptionDescription(
+    "budget",
+    "N",
+    .count(1...10_000_000),
+    "How many trials may be run to make a finding smaller; without it, 8000"
+  )
   static let recorded = OptionDescription(
     flag: "recorded",
     "The file is a recording, whose trial is to be run"

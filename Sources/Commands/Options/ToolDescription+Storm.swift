@@ -19,8 +19,8 @@ extension ToolDescription {
       abstract: "finds races in in-app-purchase logic and loads it, from one seed",
       version: version,
       commands: [
-        .run(trial), .hunt(trial), .replay, .validate, .list, .gate, .measureSearch(trial),
-        .digests(trial), .worker(trial),
+        .run(trial), .hunt(trial), .replay, .shrink, .validate, .list, .gate,
+        .measureSearch(trial), .digests(trial), .worker(trial),
       ],
       options: [.noColor, .help, .version],
       exitCodes: ExitCode.allCases
@@ -79,6 +79,16 @@ extension CommandDescription {
     options: [.here] + OptionDescription.outputs,
     examples: [
       Example("replay results/runs/ask-to-buy/races/*.race", "the recorded race, told as a story")
+    ]
+  )
+
+  fileprivate static let shrink = CommandDescription(
+    "shrink",
+    "Make a recorded violation smaller: fewer people, steps, faults and preemptions",
+    positional: PositionalDescription("RECORDING", .path, "A file that hunt has written"),
+    options: [.file, .budget] + OptionDescription.outputs,
+    examples: [
+      Example("shrink results/runs/ask-to-buy/races/*.race", "the small story, and its recording")
     ]
   )
 

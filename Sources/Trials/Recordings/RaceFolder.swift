@@ -16,6 +16,14 @@ public struct RaceFolder: Hashable, Sendable {
   /// - Returns: the path.
   public func path(of name: String) -> String { "\(path)/\(name)" }
 
+  /// The path of the small recording that belongs to another.
+  ///
+  /// - Parameter path: the path of a recording.
+  /// - Returns: `….small.race` beside it.
+  public static func smallPath(for path: String) -> String {
+    (path.hasSuffix(".race") ? String(path.dropLast(5)) : path) + ".small.race"
+  }
+
   /// Moves the recordings of the run before into the folder `earlier`, so that none of them looks
   /// like one of this run's.
   ///

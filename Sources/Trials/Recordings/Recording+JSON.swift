@@ -27,6 +27,9 @@ extension Recording {
     if !trims.isEmpty {
       members.append(.init("trims", .array(trims.all.map { .string($0.description) })))
     }
+    if let deviations {
+      members.append(.init("deviations", .array(deviations.map { .string($0.description) })))
+    }
     if let choices {
       members.append(.init("choices", .array(choices.choices.map { .string(Self.text($0)) })))
       members.append(.init("marks", .array(choices.marks.map { .integer(Int64($0)) })))

@@ -32,6 +32,8 @@ public struct Recording: Hashable, Sendable {
   public var weather: Weather
   /// What is taken away from its world.
   public var trims: Trims
+  /// Where its schedule is not first in, first out, if it was shrunk; nil: the strategy chose.
+  public var deviations: [Deviation]?
   /// What is known about the violation.
   public var signature: String
   /// What the user saw, what should have been, and why.
@@ -108,6 +110,7 @@ public struct Recording: Hashable, Sendable {
     purpose = trial.purpose
     weather = trial.weather
     trims = trial.trims
+    if case .deviations(let found) = trial.schedule { deviations = found }
     self.signature = signature
     self.saw = saw
     self.expected = expected
@@ -129,7 +132,7 @@ public struct Recording: Hashable, Sendable {
     _ variant: Variant,
     invariants: [any Invariant]?
   ) -> Trial {
-    Trial(
+    var trial = Trial(
       scenario: scenario,
       variant: variant,
       strategy: strategy,
@@ -140,6 +143,8 @@ public struct Recording: Hashable, Sendable {
       trims: trims,
       invariants: invariants
     )
+    if let deviations { trial.schedule = .deviations(deviations) }
+    return trial
   }
 }
 
@@ -154,6 +159,7 @@ extension Recording {
     purpose: Trial.Purpose,
     weather: Weather,
     trims: Trims,
+    deviations: [Deviation]?,
     signature: String,
     saw: String,
     expected: String,
@@ -175,6 +181,7 @@ extension Recording {
     self.purpose = purpose
     self.weather = weather
     self.trims = trims
+    self.deviations = deviations
     self.signature = signature
     self.saw = saw
     self.expected = expected

@@ -12,7 +12,8 @@ struct RecordingReader {
       "digest", "operations", "scenarioFile", "scenario", "catalogueFile", "catalogue",
     ],
     optional: [
-      "trims", "choices", "marks", "end", "earlierTrials", "earlierStride", "earlierUsers",
+      "trims", "deviations", "choices", "marks", "end", "earlierTrials", "earlierStride",
+      "earlierUsers",
     ]
   )
 
@@ -52,6 +53,7 @@ struct RecordingReader {
     let digest = root["digest"].flatMap { isNull($0) ? nil : number($0) }
     let operations = root["operations"].flatMap { list($0) { reader, value in reader.text(value) } }
     let trims = root["trims"].flatMap { list($0, Self.trim) }
+    let deviations = root["deviations"].flatMap { list($0, Self.deviation) }
     let choices = root["choices"].flatMap { list($0, Self.choice) }
     let marks = root["marks"].flatMap {
       list($0) { reader, value in reader.integer(value, in: 0...Int(UInt32.max)) }
@@ -80,6 +82,7 @@ struct RecordingReader {
       purpose: purpose,
       weather: weather,
       trims: Trims(trims ?? []),
+      deviations: deviations,
       signature: found["signature", default: ""],
       saw: found["saw", default: ""],
       expected: found["expected", default: ""],
@@ -164,6 +167,13 @@ struct RecordingReader {
     guard let text = reader.text(value) else { return nil }
     if let trim = Trim(text) { return trim }
     reader.refuse(value, .trim)
+    return nil
+  }
+
+  private static func deviation(_ reader: inout ValueReader, _ value: FileValue) -> Deviation? {
+    guard let text = reader.text(value) else { return nil }
+    if let deviation = Deviation(text) { return deviation }
+    reader.refuse(value, .deviation)
     return nil
   }
 
