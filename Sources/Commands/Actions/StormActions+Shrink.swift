@@ -28,6 +28,7 @@ extension StormActions {
     }
     let path = options.file ?? RaceFolder.smallPath(for: options.recording)
     guard write(small.text, to: path, on: terminal) else { return .usage }
+    for line in shrunk.storyLines { terminal.result(line) }
     terminal.result("\(shrunk.before) -> \(shrunk.after) spent \(shrunk.spent)")
     return .violated
   }

@@ -178,8 +178,8 @@ struct Shrinker {
   }
 
   /// How many schedules with few deviations are tried for each trim, and how many of the strategy.
-  private static let fewTries = 24
-  private static let seedTries = 16
+  private static let fewTries = 12
+  private static let seedTries = 8
 
   /// Looks for a schedule that shows the signature in a smaller world, and takes it.
   private mutating func reach(_ trims: Trims) -> Bool {
@@ -209,10 +209,16 @@ struct Shrinker {
 
   private mutating func someDeviations(_ count: Int, below picks: UInt64) -> [Deviation] {
     (0..<count).map { _ in
-      let pick = Int(stream.next(below: max(1, picks)))
+      // Where somebody had to wait before is a good place.
+      let known = best.deviations.count
+      let place = Int(stream.next(below: UInt64(2 * known + 1)))
+      let isNew = known == 0 || place % 2 == 0
+      let pick =
+        isNew ? Int(stream.next(below: max(1, picks))) : best.deviations[place / 2].pick
       // Half of them last as long as they may.
-      let place = Int(stream.next(below: UInt64(Self.lengths.count * 2)))
-      return Deviation(pick: pick, for: place < Self.lengths.count ? Self.lengths[place] : Deviation.ever)
+      let length = Int(stream.next(below: UInt64(Self.lengths.count * 2)))
+      let isShort = length < Self.lengths.count
+      return Deviation(pick: pick, for: isShort ? Self.lengths[length] : Deviation.ever)
     }.sorted { $0.pick < $1.pick }
   }
 
