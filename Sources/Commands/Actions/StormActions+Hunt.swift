@@ -130,7 +130,10 @@ extension StormActions {
     var report = report
     report.toolCommand = toolCommand
     do {
-      try report.writeRecordings { $0.directory(options.directory) }
+      try report.writeRecordings(
+        to: { $0.directory(options.directory) },
+        shrinking: options.shrinks ? HuntReport.shrinkingBudget : 0
+      )
     } catch {
       terminal.message("\(toolName): \(error.message)")
       return .usage

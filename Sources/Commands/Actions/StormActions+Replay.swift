@@ -16,7 +16,7 @@ extension StormActions {
     guard recording.build == .current else {
       return replayOnOtherBuild(recording, trial, options, on: terminal)
     }
-    return tell(recording.replay(trial), of: recording, options, on: terminal)
+    return tell(recording.replay(trial), of: recording, trial, options, on: terminal)
   }
 
   /// A recording of another build: its choices mean nothing here, but its seed may.
@@ -34,12 +34,13 @@ extension StormActions {
     var seedOnly = recording
     seedOnly.choices = nil
     seedOnly.digest = nil
-    return tell(seedOnly.replay(trial), of: recording, options, on: terminal)
+    return tell(seedOnly.replay(trial), of: recording, trial, options, on: terminal)
   }
 
   private func tell(
     _ result: ReplayResult,
     of recording: Recording,
+    _ trial: Trial,
     _ options: ReplayOptions,
     on terminal: Terminal
   ) -> ExitCode {
@@ -69,10 +70,25 @@ extension StormActions {
       terminal.result("  saw       \(violation.saw)")
       terminal.result("  expected  \(violation.expected)")
       terminal.result("  because   \(violation.because)")
-      let story = Story(outcome.events, of: violation.account, until: violation.instant)
-      for line in story.table() { terminal.result("    " + line) }
+      for line in story(of: recording, trial, violation, outcome) { terminal.result(line) }
     }
     return code
+  }
+
+  /// What happened: as a table where the recording was shrunk, else line by line.
+  private func story(
+    of recording: Recording,
+    _ trial: Trial,
+    _ violation: Violation,
+    _ outcome: Outcome
+  ) -> [String] {
+    if recording.deviations != nil,
+      let small = SmallStory(trial, signature: recording.signature, pair: recording.pair)
+    {
+      return small.lines.map { "  " + $0 }
+    }
+    let story = Story(outcome.events, of: violation.account, until: violation.instant)
+    return story.table().map { "    " + $0 }
   }
 
   private func json(_ word: String, _ recording: Recording, _ outcome: Outcome) -> JSONText {

@@ -14,6 +14,8 @@ package struct HuntOptions: Hashable, Sendable {
   package var directory: String?
   /// Whether to go on after the first violation.
   package var keepsGoing: Bool
+  /// Whether violations are made smaller once the search is over.
+  package var shrinks: Bool
   /// How the result is shown.
   package var output: OutputOptions
 
@@ -25,6 +27,7 @@ package struct HuntOptions: Hashable, Sendable {
     jobs = arguments.count(.jobs)
     directory = arguments.text(.out)
     keepsGoing = arguments.has(.keepGoing)
+    shrinks = !arguments.has(.noShrink)
     output = OutputOptions(arguments)
   }
 }

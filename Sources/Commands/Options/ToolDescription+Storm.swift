@@ -19,8 +19,8 @@ extension ToolDescription {
       abstract: "finds races in in-app-purchase logic and loads it, from one seed",
       version: version,
       commands: [
-        .run(trial), .hunt(trial), .replay, .shrink, .validate, .list, .gate,
-        .measureSearch(trial), .digests(trial), .worker(trial),
+        .run(trial), .hunt(trial), .replay, .shrink, .exportTest, .validate, .list,
+        .gate, .measureSearch(trial), .digests(trial), .worker(trial),
       ],
       options: [.noColor, .help, .version],
       exitCodes: ExitCode.allCases
@@ -58,7 +58,8 @@ extension CommandDescription {
       "hunt",
       "Run many small trials; record and report each kind of violation",
       positional: scenarios,
-      options: [.trials, .time, .jobs, .keepGoing] + trial + [.out] + OptionDescription.outputs,
+      options: [.trials, .time, .jobs, .keepGoing, .noShrink] + trial + [.out]
+        + OptionDescription.outputs,
       examples: [
         Example(
           "hunt Scenarios/ask-to-buy.json5 --variant unlock/as-designed --for 30s",
@@ -89,6 +90,19 @@ extension CommandDescription {
     options: [.file, .budget] + OptionDescription.outputs,
     examples: [
       Example("shrink results/runs/ask-to-buy/races/*.race", "the small story, and its recording")
+    ]
+  )
+
+  fileprivate static let exportTest = CommandDescription(
+    "export-test",
+    "Write a test that fails as long as a recorded violation comes back",
+    positional: PositionalDescription("RECORDING", .path, "A file that hunt or shrink has written"),
+    options: [.file, .module, .logic, .rules] + OptionDescription.outputs,
+    examples: [
+      Example(
+        "export-test small.race --module CoinShop --logic careful --out Tests/Race.swift",
+        "a test for the package that has the module CoinShop"
+      )
     ]
   )
 

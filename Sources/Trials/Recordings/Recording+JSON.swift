@@ -30,6 +30,7 @@ extension Recording {
     if let deviations {
       members.append(.init("deviations", .array(deviations.map { .string($0.description) })))
     }
+    if let pair { members.append(.init("decisivePair", pair.json)) }
     if let choices {
       members.append(.init("choices", .array(choices.choices.map { .string(Self.text($0)) })))
       members.append(.init("marks", .array(choices.marks.map { .integer(Int64($0)) })))

@@ -34,6 +34,8 @@ public struct Recording: Hashable, Sendable {
   public var trims: Trims
   /// Where its schedule is not first in, first out, if it was shrunk; nil: the strategy chose.
   public var deviations: [Deviation]?
+  /// The two steps whose order makes the difference, if it was shrunk and there are two.
+  public var pair: DecisivePair?
   /// What is known about the violation.
   public var signature: String
   /// What the user saw, what should have been, and why.
@@ -160,6 +162,7 @@ extension Recording {
     weather: Weather,
     trims: Trims,
     deviations: [Deviation]?,
+    pair: DecisivePair?,
     signature: String,
     saw: String,
     expected: String,
@@ -182,6 +185,7 @@ extension Recording {
     self.weather = weather
     self.trims = trims
     self.deviations = deviations
+    self.pair = pair
     self.signature = signature
     self.saw = saw
     self.expected = expected

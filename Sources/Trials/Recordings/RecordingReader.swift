@@ -12,7 +12,8 @@ struct RecordingReader {
       "digest", "operations", "scenarioFile", "scenario", "catalogueFile", "catalogue",
     ],
     optional: [
-      "trims", "deviations", "choices", "marks", "end", "earlierTrials", "earlierStride",
+      "trims", "deviations", "decisivePair", "choices", "marks", "end", "earlierTrials",
+      "earlierStride",
       "earlierUsers",
     ]
   )
@@ -54,6 +55,7 @@ struct RecordingReader {
     let operations = root["operations"].flatMap { list($0) { reader, value in reader.text(value) } }
     let trims = root["trims"].flatMap { list($0, Self.trim) }
     let deviations = root["deviations"].flatMap { list($0, Self.deviation) }
+    let pair = root["decisivePair"].flatMap { DecisivePair.read($0, &values) }
     let choices = root["choices"].flatMap { list($0, Self.choice) }
     let marks = root["marks"].flatMap {
       list($0) { reader, value in reader.integer(value, in: 0...Int(UInt32.max)) }
@@ -83,6 +85,7 @@ struct RecordingReader {
       weather: weather,
       trims: Trims(trims ?? []),
       deviations: deviations,
+      pair: pair,
       signature: found["signature", default: ""],
       saw: found["saw", default: ""],
       expected: found["expected", default: ""],

@@ -32,13 +32,25 @@ struct CausalSlice {
     var ends: Set<UInt64> = []
     if let last = last ?? involved.last { ends.insert(last.step) }
     for step in [pair?.first.number, pair?.second.number] { if let step { ends.insert(step) } }
-    for timed in involved where timed.event.writesBooks { ends.insert(timed.step) }
+    var kinds: Set<Int> = []
+    for timed in involved.reversed() {
+      if let kind = timed.event.bookKind, kinds.insert(kind).inserted { ends.insert(timed.step) }
+    }
     var steps: Set<UInt64> = []
     for end in ends {
       var step = end
       while step > 0, steps.insert(step).inserted { step = run.steps[Int(step) - 1].parent }
     }
-    lines = involved.filter { steps.contains($0.step) && !$0.event.isNoise }.map { timed in
+    var asked: [(ProcessID, CallID)] = []
+    for case .serverAsked(_, let call, let process) in involved.lazy.map(\.event) {
+      asked.append((process, call))
+    }
+    lines = involved.filter { timed in
+      guard steps.contains(timed.step), !timed.event.isNoise else { return false }
+      // What an app asks of its server is told once, with what it asks.
+      guard case .began(let call, _, let process, _) = timed.event else { return true }
+      return !asked.contains { $0 == (process, call) }
+    }.map { timed in
       let (actor, text) = timed.event.told(owners)
       return Line(instant: timed.instant, step: timed.step, actor: actor, text: text)
     }
@@ -56,20 +68,37 @@ struct CausalSlice {
 }
 
 extension WorldEvent {
-  /// Whether the store or the server has something else written down than before.
-  fileprivate var writesBooks: Bool {
+  /// Which of the books it writes, of the store or of the server; nil: none.
+  ///
+  /// The last entry of each kind is an end from which causes are followed.
+  fileprivate var bookKind: Int? {
     switch self {
-    case .charged, .refunded, .changed, .shared, .answered, .rowChanged, .committed, .taskEnded:
-      true
-    default: false
+    case .charged: 0
+    case .refunded: 1
+    case .changed: 2
+    case .shared: 3
+    case .answered: 4
+    case .rowChanged: 5
+    case .committed(let records): records.allSatisfy(\.isPack) ? nil : 6
+    case .taskEnded: 7
+    default: nil
     }
   }
 
   /// Whether a story is as clear without it.
   fileprivate var isNoise: Bool {
     switch self {
-    case .settled, .front(_, true): true
+    case .settled, .front(_, true), .notified: true
+    case .screen(_, _, nil, _): true
+    case .committed(let records): records.allSatisfy(\.isPack)
     default: false
     }
+  }
+}
+
+extension Record<CreditRecord> {
+  /// Whether it says what is sold, and nothing of a customer.
+  fileprivate var isPack: Bool {
+    if case .pack = content { true } else { false }
   }
 }

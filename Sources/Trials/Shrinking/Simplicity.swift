@@ -51,3 +51,11 @@ extension Simplicity: Comparable {
       < (right.preemptions, right.waits, right.steps)
   }
 }
+
+extension Simplicity: CustomStringConvertible {
+  /// What there is, in words.
+  public var description: String {
+    "users \(users), devices \(devices) each, journey steps \(journeySteps), troubles \(troubles), "
+      + "preemptions \(preemptions), steps \(steps)"
+  }
+}
