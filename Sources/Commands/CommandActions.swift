@@ -8,6 +8,10 @@ package protocol CommandActions: Sendable {
   func merge(_ options: MergeOptions, on terminal: Terminal) async -> ExitCode
   /// Brings a recorded violation back.
   func replay(_ options: ReplayOptions, on terminal: Terminal) async -> ExitCode
+  /// Makes a recorded violation smaller.
+  func shrink(_ options: ShrinkOptions, on terminal: Terminal) async -> ExitCode
+  /// Writes a test that fails as long as a recorded violation comes back.
+  func exportTest(_ options: ExportTestOptions, on terminal: Terminal) async -> ExitCode
   /// Says what is wrong with scenario files.
   func validate(_ options: ValidateOptions, on terminal: Terminal) async -> ExitCode
   /// Shows what there is to choose from.
@@ -30,6 +34,8 @@ extension CommandActions {
     case .hunt(let options): await hunt(options, on: terminal)
     case .merge(let options): await merge(options, on: terminal)
     case .replay(let options): await replay(options, on: terminal)
+    case .shrink(let options): await shrink(options, on: terminal)
+    case .exportTest(let options): await exportTest(options, on: terminal)
     case .validate(let options): await validate(options, on: terminal)
     case .list(let options): await list(options, on: terminal)
     case .gate(let options): await gate(options, on: terminal)

@@ -45,6 +45,8 @@ public final class Simulation {
     counters.enqueues = state.enqueues
     return counters
   }
+  /// The number of the present step, from 1; 0 before the first.
+  public var steps: UInt64 { tally.steps }
   /// Everything that belongs to no process: the outside world.
   public private(set) lazy var world = FailureDomain(simulation: self, number: 0)
   /// What every strategy call and draw returned, if the run is recorded.
@@ -111,6 +113,7 @@ public final class Simulation {
     watchesSteps = strategy.watchesSteps
     tracksCauses = timing != .instants
     agenda.asksAlways = watchesSteps
+    if strategy.watchesSteps { state.trace { $0.keepBirths() } }
     isRecording = recording
     ear = recording || strategy.goesByNames ? Ear(keepsLog: recording) : nil
     agenda.ear = strategy.goesByNames ? ear : nil

@@ -161,31 +161,32 @@ public final class World {
   ) -> [Device] {
     let simulation = neighbourhood.simulation
     var devices: [Device] = []
+    var numbers = 0
     simulation.entered {
       for (index, member) in members.enumerated() {
         let account = AccountID(rawValue: index)
         let person = Person(
           account: account,
           isChild: member.approver != nil,
+          isAbsent: member.isAbsent,
           journeys: plan.journeys,
           neighbourhood: neighbourhood
         )
         neighbourhood.people.with { $0.append(person) }
-        for _ in 0..<member.deviceCount {
+        for number in numbers..<numbers + member.usedDevices {
+          let id = DeviceID(rawValue: number)
           let device = Device(
-            id: DeviceID(rawValue: devices.count),
+            id: id,
             account: account,
-            setting: DeviceSetting(
-              plan.population.clocks,
-              device: DeviceID(rawValue: devices.count),
-              drawing: simulation
-            ),
+            setting: DeviceSetting(plan.population.clocks, device: id, drawing: simulation),
             neighbourhood: neighbourhood
           )
           devices.append(device)
           simulation.inspecting(bus.lane) { bus.assumeIsolated { $0.connect(device) } }
           simulation.inspecting(person.lane) { person.assumeIsolated { $0.own(device) } }
         }
+        // Devices that are left out keep their numbers, by which streams are named.
+        numbers += member.deviceCount
         simulation.inspecting(person.lane) { person.assumeIsolated { $0.begin() } }
       }
     }

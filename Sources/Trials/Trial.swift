@@ -29,6 +29,10 @@ public struct Trial: Sendable {
   public var purpose: Purpose
   /// How much trouble there is.
   public var weather: Weather
+  /// What is taken away from its world.
+  public var trims: Trims
+  /// How its steps are chosen: by the strategy, unless it was shrunk.
+  public var schedule = Schedule.ofStrategy
   /// What must hold, beside the rules of the trial itself.
   public var invariants: [any Invariant]
   /// The number of steps at which a trial counts as endless.
@@ -51,6 +55,7 @@ public struct Trial: Sendable {
   ///   - users: how many; nil: as the scenario and the purpose say.
   ///   - purpose: what it is for.
   ///   - weather: how much trouble there is.
+  ///   - trims: what is taken away from its world.
   ///   - invariants: what must hold; nil: what the scenario names, or all there are.
   public init(
     scenario: Scenario,
@@ -60,6 +65,7 @@ public struct Trial: Sendable {
     users: Int? = nil,
     purpose: Purpose = .hunt,
     weather: Weather = .mixed,
+    trims: Trims = .none,
     invariants: [any Invariant]? = nil
   ) {
     self.scenario = scenario
@@ -69,20 +75,21 @@ public struct Trial: Sendable {
     self.users = users
     self.purpose = purpose
     self.weather = purpose == .load && weather == .mixed ? .asWritten : weather
+    self.trims = trims
     self.invariants =
       invariants
       ?? InvariantCatalogue.all.filter { scenario.invariants?.contains($0.id) ?? true }
     maxSteps = purpose == .hunt ? 1_000_000 : .max
   }
 
-  /// The world's plan with this trial's number of users and weather.
+  /// The world's plan with this trial's number of users and weather, less its trims.
   public var plan: WorldPlan {
     let written = scenario.plan
     let isSwarm = scenario.isSwarm && purpose == .hunt
     let chosen = isSwarm ? Swarm.applied(to: written, seed: seed) : written
     var plan = weather.applied(to: chosen, seed: seed)
     plan.population.users = users ?? drawnUsers
-    return plan
+    return trims.isEmpty ? plan : trims.applied(to: plan)
   }
 
   private var drawnUsers: Int {
@@ -124,6 +131,7 @@ public struct Trial: Sendable {
   ///   - exploring: the search whose next order is run.
   ///   - replaying: choices to follow instead of the strategy's.
   ///   - recording: whether to keep choices and events.
+  ///   - notes: where to write down what could have happened instead of each step.
   ///   - progress: called now and then; false ends the run.
   ///   - pulse: hears the number of steps.
   /// - Returns: what happened.
@@ -133,17 +141,19 @@ public struct Trial: Sendable {
     exploring: Exploration? = nil,
     replaying: ChoiceLog?,
     recording: Bool,
+    notes: Watched.Notes? = nil,
     _ progress: ((VirtualInstant, UInt64) -> Bool)?,
     _ pulse: ((UInt64) -> Void)?
   ) -> Outcome {
     var plan = plan
     plan.population.clocks.shift = shift
-    let isHunt = purpose == .hunt && replaying == nil && byNames == nil
-    let profile = isHunt && strategy.needsProfile ? profile(plan, pulse) : .unknown
+    let isHunt = purpose == .hunt && replaying == nil && byNames == nil && exploring == nil
+    let profile = isHunt && needsProfile ? profile(plan, pulse) : nil
     let given: (any Strategy)? = replaying.map { Replay($0) } ?? byNames ?? exploring?.next()
+    let chooser = given ?? makeStrategy(profile ?? .unknown)
     let simulation = Simulation(
       seed: seed,
-      strategy: given ?? strategy.make(profile),
+      strategy: notes.map { Watched(chooser, notes: $0) } ?? chooser,
       timing: purpose == .hunt ? .windows(hop: Self.hop) : .instants,
       recording: recording || replaying != nil
     )
@@ -181,7 +191,7 @@ public struct Trial: Sendable {
       simulation,
       bench,
       ending,
-      profile: isHunt && strategy.needsProfile ? profile : nil
+      profile: isHunt && needsProfile ? profile : nil
     )
     bench.stop = nil
     bench.progress = nil

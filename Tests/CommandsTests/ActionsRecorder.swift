@@ -22,6 +22,12 @@ final class ActionsRecorder: CommandActions {
   func replay(_ options: ReplayOptions, on terminal: Terminal) async -> ExitCode {
     keep(.replay(options), on: terminal)
   }
+  func shrink(_ options: ShrinkOptions, on terminal: Terminal) async -> ExitCode {
+    keep(.shrink(options), on: terminal)
+  }
+  func exportTest(_ options: ExportTestOptions, on terminal: Terminal) async -> ExitCode {
+    keep(.exportTest(options), on: terminal)
+  }
   func validate(_ options: ValidateOptions, on terminal: Terminal) async -> ExitCode {
     keep(.validate(options), on: terminal)
   }

@@ -45,7 +45,13 @@ extension StormActions {
       wasInterrupted: Interruption.exitCode != nil
     )
     (report.known, report.today) = (known, today)
-    return finish(report, options.directory, options.output, on: terminal)
+    return finish(
+      report,
+      options.directory,
+      options.output,
+      shrinks: options.shrinks,
+      on: terminal
+    )
   }
 
   /// Says what will be searched.
@@ -167,12 +173,16 @@ extension StormActions {
     _ report: HuntReport,
     _ given: String?,
     _ output: OutputOptions,
+    shrinks: Bool,
     on terminal: Terminal
   ) -> ExitCode {
     var report = report
     report.toolCommand = toolCommand
     do {
-      try report.writeRecordings { $0.directory(given) }
+      try report.writeRecordings(
+        to: { $0.directory(given) },
+        shrinking: shrinks ? HuntReport.shrinkingBudget : 0
+      )
     } catch {
       terminal.message("\(toolName): \(error.message)")
       return .usage

@@ -26,7 +26,13 @@ extension StormActions {
       guard let plan = plan(of: merge, on: terminal) else { return .usage }
       terminal.note("\(merge.header?.shards ?? 0) shards, their times added up")
       let report = HuntReport(plan: plan, tally: tally, wallTime: wallTime, wasInterrupted: false)
-      let code = finish(report, options.directory, options.output, on: terminal)
+      let code = finish(
+        report,
+        options.directory,
+        options.output,
+        shrinks: true,
+        on: terminal
+      )
       return tellOfGone(tally.findings, plan, on: terminal) ? .notDeterministic : code
     } catch {
       for line in error.lines { terminal.message("\(toolName): \(line)") }

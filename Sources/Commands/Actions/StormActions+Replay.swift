@@ -33,7 +33,7 @@ extension StormActions {
     let result = recording.replay(trial)
     guard case .diverged(let divergence, let outcome) = result, !options.isExact,
       recording.holdsNames
-    else { return tell(result, of: recording, options, on: terminal) }
+    else { return tell(result, of: recording, trial, options, on: terminal) }
     let left = told(divergence, outcome, recording)
     terminal.message("\(toolName): the run left the recording: the logic or StoreStorm was changed")
     for line in left { terminal.message("  " + line) }
@@ -59,7 +59,7 @@ extension StormActions {
       var seedOnly = recording
       seedOnly.choices = nil
       seedOnly.digest = nil
-      return tell(seedOnly.replay(trial), of: recording, options, on: terminal)
+      return tell(seedOnly.replay(trial), of: recording, trial, options, on: terminal)
     }
     return replayByNames(recording, trial, because: reason, options, on: terminal)
   }
@@ -67,6 +67,7 @@ extension StormActions {
   private func tell(
     _ result: ReplayResult,
     of recording: Recording,
+    _ trial: Trial,
     _ options: ReplayOptions,
     on terminal: Terminal
   ) -> ExitCode {
@@ -92,22 +93,46 @@ extension StormActions {
     if case .diverged(let divergence, let outcome) = result {
       for line in told(divergence, outcome, recording) { terminal.result("  " + line) }
     }
-    tellViolation(outcome, options, on: terminal)
+    tellViolation(outcome, of: recording, trial, options, on: terminal)
     return code
   }
 
   /// What was violated, and how it came to that.
-  func tellViolation(_ outcome: Outcome, _ options: ReplayOptions, on terminal: Terminal) {
+  func tellViolation(
+    _ outcome: Outcome,
+    of recording: Recording,
+    _ trial: Trial,
+    _ options: ReplayOptions,
+    on terminal: Terminal
+  ) {
     if case .escaped(let escape) = outcome.ending {
       terminal.result("  saw       \(escape.description)")
     } else if let violation = outcome.violations.first {
       terminal.result("  saw       \(violation.saw)")
       terminal.result("  expected  \(violation.expected)")
       terminal.result("  because   \(violation.because)")
-      let story = Story(outcome.events, of: violation.account, until: violation.instant)
-      let most = options.tellsAll ? Int.max : Story.usualLength
-      for line in story.table(most: most) { terminal.result("    " + line) }
+      for line in story(of: recording, trial, violation, outcome, options) {
+        terminal.result(line)
+      }
     }
+  }
+
+  /// What happened: as a table where the recording was shrunk, else line by line.
+  private func story(
+    of recording: Recording,
+    _ trial: Trial,
+    _ violation: Violation,
+    _ outcome: Outcome,
+    _ options: ReplayOptions
+  ) -> [String] {
+    if !options.tellsAll, recording.deviations != nil,
+      let small = SmallStory(trial, signature: recording.signature, pair: recording.pair)
+    {
+      return small.lines.map { "  " + $0 }
+    }
+    let story = Story(outcome.events, of: violation.account, until: violation.instant)
+    let most = options.tellsAll ? Int.max : Story.usualLength
+    return story.table(most: most).map { "    " + $0 }
   }
 
   func json(

@@ -46,7 +46,7 @@ extension StormActions {
     if let stuck = named.stuck, named.ending != .cameBack {
       terminal.result("  stuck at  \(stuck)")
     }
-    tellViolation(named.outcome, options, on: terminal)
+    tellViolation(named.outcome, of: recording, trial, options, on: terminal)
     return code
   }
 }

@@ -132,7 +132,13 @@ extension StormActions {
       wallTime: run.wallTime,
       wasInterrupted: false
     )
-    return finish(report, place.ownDirectory, options.output, on: terminal)
+    return finish(
+      report,
+      place.ownDirectory,
+      options.output,
+      shrinks: false,
+      on: terminal
+    )
   }
 
   /// What a shard has found; whether that is all there is, only `merge` can tell.

@@ -8,6 +8,10 @@ package enum Command: Hashable, Sendable {
   case merge(MergeOptions)
   /// A recorded violation again.
   case replay(ReplayOptions)
+  /// A recorded violation, made smaller.
+  case shrink(ShrinkOptions)
+  /// A recorded violation as a test.
+  case exportTest(ExportTestOptions)
   /// Are these scenarios right?
   case validate(ValidateOptions)
   /// What is there to choose from?
@@ -30,6 +34,8 @@ package enum Command: Hashable, Sendable {
     case "hunt": self = .hunt(HuntOptions(arguments))
     case "merge": self = .merge(MergeOptions(arguments))
     case "replay": self = .replay(ReplayOptions(arguments))
+    case "shrink": self = .shrink(ShrinkOptions(arguments))
+    case "export-test": self = .exportTest(ExportTestOptions(arguments))
     case "validate": self = .validate(ValidateOptions(arguments))
     case "list": self = .list(ListOptions(arguments))
     case "gate": self = .gate(GateOptions(arguments))
@@ -55,6 +61,8 @@ package enum Command: Hashable, Sendable {
     case .hunt(let options): options.output
     case .merge(let options): options.output
     case .replay(let options): options.output
+    case .shrink(let options): options.output
+    case .exportTest(let options): options.output
     case .validate(let options): options.output
     case .list(let options): options.output
     case .gate(let options): options.output

@@ -18,6 +18,8 @@ package struct HuntOptions: Hashable, Sendable {
   package var failsFast: Bool
   /// Which share of the trials to run; nil: all.
   package var shard: ShardSource?
+  /// Whether violations are made smaller once the search is over.
+  package var shrinks: Bool
   /// How the result is shown.
   package var output: OutputOptions
 
@@ -42,6 +44,7 @@ package struct HuntOptions: Hashable, Sendable {
     keepsGoing = arguments.has(.keepGoing)
     failsFast = arguments.has(.failFast)
     shard = arguments.shard(.shard)
+    shrinks = !arguments.has(.noShrink)
     output = OutputOptions(arguments)
   }
 }

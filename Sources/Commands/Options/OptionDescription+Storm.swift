@@ -55,6 +55,40 @@ extension OptionDescription {
     flag: "all",
     "Tell the whole story, not only its last 60 lines"
   )
+  static let file = OptionDescription(
+    "out",
+    "FILE",
+    .path,
+    "Where the file goes; without it, what is shrunk goes into 'small', a test to the output"
+  )
+  static let noShrink = OptionDescription(
+    flag: "no-shrink",
+    "Leave what is found as large as it is"
+  )
+  static let budget = OptionDescription(
+    "budget",
+    "N",
+    .count(1...10_000_000),
+    "How many trials may be run to make a finding smaller; without it, 8000"
+  )
+  static let module = OptionDescription(
+    "module",
+    "NAME",
+    .text,
+    "The module of yours that has the logic"
+  )
+  static let logic = OptionDescription(
+    "logic",
+    "EXPRESSION",
+    .text,
+    "What gives the variant in Swift; without it, the second part of its name"
+  )
+  static let rules = OptionDescription(
+    "rules",
+    "EXPRESSION",
+    .text,
+    "What gives your own invariants in Swift; without it, none"
+  )
   static let recorded = OptionDescription(
     flag: "recorded",
     "The file is a recording, whose trial is to be run"

@@ -21,8 +21,8 @@ extension ToolDescription {
       abstract: "finds races in in-app-purchase logic and loads it, from one seed",
       version: version,
       commands: [
-        .run(trial), .hunt(trial), .merge, .replay, .validate, .list, .gate,
-        .measureSearch(trial), .digests(trial), .worker(trial),
+        .run(trial), .hunt(trial), .merge, .replay, .shrink, .exportTest, .validate, .list,
+        .gate, .measureSearch(trial), .digests(trial), .worker(trial),
       ],
       options: [.noColor, .help, .version],
       variables: [
@@ -75,7 +75,7 @@ extension CommandDescription {
       "hunt",
       "Run many small trials; record and report each kind of violation",
       positional: scenarios,
-      options: [.trials, .time, .jobs, .keepGoing, .failFast, .shard] + trial + [.out]
+      options: [.trials, .time, .jobs, .keepGoing, .failFast, .noShrink, .shard] + trial + [.out]
         + OptionDescription.outputs,
       examples: [
         Example(
@@ -111,6 +111,29 @@ extension CommandDescription {
       Example("replay results/runs/ask-to-buy/races/*.race", "the recorded race, told as a story"),
       Example("replay --by-names my.race", "what another build does with the recording"),
       Example("replay --break 412 my.race", "in lldb or gdb: stops right before step 412"),
+    ]
+  )
+
+  fileprivate static let shrink = CommandDescription(
+    "shrink",
+    "Make a recorded violation smaller: fewer people, steps, faults and preemptions",
+    positional: PositionalDescription("RECORDING", .path, "A file that hunt has written"),
+    options: [.file, .budget] + OptionDescription.outputs,
+    examples: [
+      Example("shrink results/runs/ask-to-buy/races/*.race", "the small story, and its recording")
+    ]
+  )
+
+  fileprivate static let exportTest = CommandDescription(
+    "export-test",
+    "Write a test that fails as long as a recorded violation comes back",
+    positional: PositionalDescription("RECORDING", .path, "A file that hunt or shrink has written"),
+    options: [.file, .module, .logic, .rules] + OptionDescription.outputs,
+    examples: [
+      Example(
+        "export-test small.race --module CoinShop --logic careful --out Tests/Race.swift",
+        "a test for the package that has the module CoinShop"
+      )
     ]
   )
 

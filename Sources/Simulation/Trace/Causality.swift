@@ -11,11 +11,19 @@ struct Causality {
   private var lane: UInt32 = 0
   private var ranOn: UInt64 = 0
   private var filled: UInt64 = 0
+  /// What arises from the present step, if somebody wants to know it one by one.
+  private var born: [UInt64]?
   /// The sum over all steps.
   private(set) var fingerprint: UInt64 = 0
 
   /// The present step.
-  var step: TakenStep { TakenStep(origin: origin, lane: lane, ranOn: ranOn, filled: filled) }
+  var step: TakenStep { 
+    TakenStep(origin: origin, lane: lane, ranOn: ranOn, filled: filled, born: born ?? [])
+  }
+
+  /// Keeps from now on what arises from each step.
+  mutating func keepBirths() { born = [] }
+
 
   /// A step begins; returns its number.
   @inline(__always)
@@ -30,6 +38,7 @@ struct Causality {
     let name = operation.subject << 16 | UInt64(operation.code)
     present = Self.mix(Self.mix(origin, past), name)
     children = 0
+    if born != nil { born = [] }
     ranOn = lane == 0 ? 0 : Self.bit(lane)
     filled = 0
     fingerprint &+= present
@@ -40,7 +49,9 @@ struct Causality {
   @inline(__always)
   mutating func bear() -> UInt64 {
     children &+= 1
-    return Self.mix(present, children)
+    let child = Self.mix(present, children)
+    born?.append(child)
+    return child
   }
 
   /// The present step puts something in the mailbox of a lane.

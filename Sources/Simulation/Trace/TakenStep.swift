@@ -11,6 +11,8 @@ public struct TakenStep: Hashable, Sendable {
   let ranOn: UInt64
   /// The lanes in whose mailbox it put something.
   let filled: UInt64
+  /// What arose from it, by ``Candidate/origin``.
+  public let born: [UInt64]
 
   /// Whether the order of two steps next to each other can make a difference.
   ///

@@ -8,7 +8,7 @@ struct Chronicle {
   init(simulation: Simulation) { self.simulation = simulation }
 
   func note(_ event: WorldEvent) {
-    listener?(TimedEvent(instant: simulation.now, event: event))
+    listener?(TimedEvent(instant: simulation.now, event: event, step: simulation.steps))
   }
 }
 

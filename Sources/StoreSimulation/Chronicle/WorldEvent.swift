@@ -170,10 +170,18 @@ public struct TimedEvent: Sendable {
   public let instant: VirtualInstant
   /// What happened.
   public let event: WorldEvent
+  /// The number of the step in which it happened, from 1; 0 before the first.
+  public let step: UInt64
 
-  /// Pairs an event with its instant.
-  public init(instant: VirtualInstant, event: WorldEvent) {
+  /// Pairs an event with its instant and its step.
+  ///
+  /// - Parameters:
+  ///   - instant: when it happened.
+  ///   - event: what happened.
+  ///   - step: the number of the step in which it happened.
+  public init(instant: VirtualInstant, event: WorldEvent, step: UInt64 = 0) {
     self.instant = instant
     self.event = event
+    self.step = step
   }
 }

@@ -9,6 +9,10 @@ struct Families {
     /// The adult who approves this person's purchases; nil for adults.
     let approver: AccountID?
     let deviceCount: Int
+    /// How many of the devices are used: none of a person who is left out.
+    let usedDevices: Int
+    /// Whether this person is left out.
+    let isAbsent: Bool
   }
 
   private let population: Population
@@ -26,11 +30,16 @@ struct Families {
       let adults = min(max(1, Self.draw(population.adultsPerFamily, simulation, &stream)), size)
       let first = members.count
       for place in 0..<min(size, population.users - first) {
+        // Drawn for those who are left out too, so that nobody behind them draws another number.
+        let devices = Self.draw(population.devicesPerPerson, simulation, &stream)
+        let isAbsent = population.absent.contains(members.count)
         members.append(
           Member(
             family: Int(family) - 1,
             approver: place < adults ? nil : AccountID(rawValue: first),
-            deviceCount: Self.draw(population.devicesPerPerson, simulation, &stream)
+            deviceCount: devices,
+            usedDevices: isAbsent ? 0 : min(devices, population.devicesAtMost),
+            isAbsent: isAbsent
           )
         )
       }

@@ -14,6 +14,8 @@ actor Person {
   /// All there are, shared by everybody, and which of them is this person's.
   private let journeys: [Journey]
   private let choice: Int?
+  /// Whether this person is left out of the world.
+  private let isAbsent: Bool
   private var leg = 0
   private var retries = 0
   private var stream: RandomStream
@@ -21,8 +23,15 @@ actor Person {
   /// How often a person tries again what an alert or a closed app prevented.
   private static let patience = 3
 
-  init(account: AccountID, isChild: Bool, journeys: [Journey], neighbourhood: Neighbourhood) {
+  init(
+    account: AccountID,
+    isChild: Bool,
+    isAbsent: Bool,
+    journeys: [Journey],
+    neighbourhood: Neighbourhood
+  ) {
     self.account = account
+    self.isAbsent = isAbsent
     self.neighbourhood = neighbourhood
     host = neighbourhood.simulation.world.makeHost()
     lane = host.lane
@@ -38,7 +47,7 @@ actor Person {
     }
     let weights = open.reduce(UInt64(0)) { $0 + UInt64(journeys[$1].weight) }
     var chosen: Int?
-    if weights > 0 {
+    if weights > 0, !isAbsent {
       var rest = neighbourhood.simulation.draw(below: weights, from: &stream)
       for candidate in open where chosen == nil {
         let weight = UInt64(journeys[candidate].weight)
@@ -211,6 +220,9 @@ actor Person {
     let prompts = neighbourhood.conditions.with { $0.prompts }
     let parts = UInt64(prompts.approves) + UInt64(prompts.declines) + UInt64(prompts.ignores)
     guard parts > 0 else { return }
+    guard !isAbsent else {
+      return neighbourhood.chronicle.note(.ignored(request, account: child))
+    }
     let draw = simulation.draw(below: parts, from: &stream)
     guard draw < UInt64(prompts.approves) + UInt64(prompts.declines) else {
       return neighbourhood.chronicle.note(.ignored(request, account: child))

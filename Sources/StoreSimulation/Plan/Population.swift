@@ -16,6 +16,13 @@ public struct Population: Hashable, Sendable {
   public var sharingDelay: DelayRange
   /// What their devices' own clocks show.
   public var clocks: ClockPlan
+  /// Who is left out, by number from 0: has an account, but no device, does nothing and answers
+  /// nobody.
+  ///
+  /// What the others draw stays as it is.
+  public var absent: [Int]
+  /// How many of a person's devices are used at most; the others are left out.
+  public var devicesAtMost: Int
 
   /// Describes a population.
   public init(
@@ -24,7 +31,9 @@ public struct Population: Hashable, Sendable {
     adultsPerFamily: ClosedRange<Int> = 1...1,
     devicesPerPerson: ClosedRange<Int> = 1...1,
     sharingDelay: DelayRange = DelayRange(.zero, .hours(1)),
-    clocks: ClockPlan = ClockPlan()
+    clocks: ClockPlan = ClockPlan(),
+    absent: [Int] = [],
+    devicesAtMost: Int = .max
   ) {
     self.users = users
     self.familySize = familySize
@@ -32,5 +41,7 @@ public struct Population: Hashable, Sendable {
     self.devicesPerPerson = devicesPerPerson
     self.sharingDelay = sharingDelay
     self.clocks = clocks
+    self.absent = absent
+    self.devicesAtMost = devicesAtMost
   }
 }

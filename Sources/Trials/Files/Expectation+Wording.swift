@@ -11,7 +11,9 @@ extension Expectation: CustomStringConvertible {
     case .integer, .number64, .integerRange, .length, .lengthRange, .clockMove, .zone, .ascending,
       .ratio, .price, .period:
       amountWords
-    case .word, .name, .product, .newName, .newProduct, .thresholdKey, .thresholdLimit: nameWords
+    case .word, .name, .product, .newName, .newProduct, .trim, .deviation, .thresholdKey,
+      .thresholdLimit:
+      nameWords
     default: ruleWords
     }
   }
@@ -68,6 +70,8 @@ extension Expectation: CustomStringConvertible {
       "the name of \(kind)" + (names.count > 8 ? "" : " (\(Self.list(names)))")
     case .product(let catalogue): "a product identifier of \(catalogue)"
     case .newName(let line): "a name of its own (the first is on line \(line))"
+    case .deviation: "a pick and a length such as \"12 for 3\" or \"12 for ever\""
+    case .trim: "what is taken away, such as \"user 2\", \"fault kill\" or \"journey ask step 3\""
     case .newProduct(let line): "a product identifier of its own (the first is on line \(line))"
     case .thresholdKey: "operation.percentile, the percentile p50, p90, p99, p99.9 or max"
     default: "a limit such as \"< 20s\" or \"<= 500ms\""

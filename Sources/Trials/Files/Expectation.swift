@@ -100,6 +100,10 @@ public enum Expectation: Hashable, Sendable {
   case price
   /// A length in calendar units.
   case period
+  /// A pick of a recording at which somebody is put off.
+  case deviation
+  /// Something that a recording takes away from its trial's world.
+  case trim
   /// A product identifier that no product before has; the first stands on this line.
   case newProduct(firstLine: Int)
 }

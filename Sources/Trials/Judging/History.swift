@@ -210,7 +210,8 @@ extension History {
       devices[id.device.rawValue].process = Process(id: id, account: account, launched: now)
       Self.grow(&devicesOf, to: account.rawValue, with: [])
       if id.launch == 1 { devicesOf[account.rawValue].append(id.device) }
-    case .leftBehind(_, let id): Self.grow(&devices, to: id.rawValue, with: Device())
+    case .leftBehind(_, let id), .clock(let id, _, _), .forged(_, let id):
+      Self.grow(&devices, to: id.rawValue, with: Device())
     case .restBegan: restSince = now
     case .rowChanged(let row): take(row)
     case .committed(let records): for record in records { ledger.take(record) }

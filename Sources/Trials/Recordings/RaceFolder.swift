@@ -16,6 +16,15 @@ public struct RaceFolder: Hashable, Sendable {
   /// - Returns: the path.
   public func path(of name: String) -> String { "\(path)/\(name)" }
 
+  /// The path of the small recording that belongs to another.
+  ///
+  /// - Parameter path: the path of a recording.
+  /// - Returns: the same name in the folder `small` beside it.
+  public static func smallPath(for path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "small/\(path)" }
+    return "\(path[...slash])small/\(path[path.index(after: slash)...])"
+  }
+
   /// Moves the recordings of the run before into the folder `earlier`, so that none of them looks
   /// like one of this run's.
   ///
@@ -23,16 +32,18 @@ public struct RaceFolder: Hashable, Sendable {
   ///
   /// - Throws: why one could not be moved.
   public func setAside() throws(AtomicFile.Failure) {
+    try setAside("", into: "earlier/")
+    try setAside("small/", into: "earlier/small/")
+  }
+
+  private func setAside(_ part: String, into aside: String) throws(AtomicFile.Failure) {
     let files = FileManager.default
-    let names = (try? files.contentsOfDirectory(atPath: path)) ?? []
+    let names = (try? files.contentsOfDirectory(atPath: path(of: part))) ?? []
     for name in names.sorted() where name.hasSuffix(".race") {
-      let place = path(of: name)
+      let place = path(of: part + name)
       do {
-        try files.createDirectory(
-          atPath: path(of: "earlier"),
-          withIntermediateDirectories: true
-        )
-        let target = path(of: "earlier/\(name)")
+        try files.createDirectory(atPath: path(of: aside), withIntermediateDirectories: true)
+        let target = path(of: aside + name)
         if files.fileExists(atPath: target) { try files.removeItem(atPath: target) }
         try files.moveItem(atPath: place, toPath: target)
       } catch {

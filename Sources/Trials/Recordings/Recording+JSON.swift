@@ -27,6 +27,13 @@ extension Recording {
       .init("operations", .array(names.entries.map { .string($0.text) })),
       .init("causes", .array(names.entries.map { .string(Self.text($0)) })),
     ]
+    if !trims.isEmpty {
+      members.append(.init("trims", .array(trims.all.map { .string($0.description) })))
+    }
+    if let deviations {
+      members.append(.init("deviations", .array(deviations.map { .string($0.description) })))
+    }
+    if let pair { members.append(.init("decisivePair", pair.json)) }
     if let choices {
       members.append(.init("choices", .array(choices.choices.map { .string(Self.text($0)) })))
       members.append(.init("marks", .array(choices.marks.map { .integer(Int64($0)) })))

@@ -32,6 +32,12 @@ public struct Recording: Hashable, Sendable {
   public var weather: Weather
   /// The drawn plan in words: what the swarm left out, and which trouble there was.
   public var drawn: [String] = []
+  /// What is taken away from its world.
+  public var trims = Trims.none
+  /// Where its schedule is not first in, first out, if it was shrunk; nil: the strategy chose.
+  public var deviations: [Deviation]?
+  /// The two steps whose order makes the difference, if it was shrunk and there are two.
+  public var pair: DecisivePair?
   /// What is known about the violation.
   public var signature: String
   /// What the user saw, what should have been, and why.
@@ -109,6 +115,8 @@ public struct Recording: Hashable, Sendable {
       violation: (signature, saw, expected, because, instant)
     )
     drawn = DrawnPlan(trial).told
+    trims = trial.trims
+    if case .deviations(let found) = trial.schedule { deviations = found }
   }
 
   /// The trial again.
@@ -123,7 +131,7 @@ public struct Recording: Hashable, Sendable {
     _ variant: Variant,
     invariants: [any Invariant]?
   ) -> Trial {
-    Trial(
+    var trial = Trial(
       scenario: scenario,
       variant: variant,
       strategy: strategy,
@@ -131,8 +139,11 @@ public struct Recording: Hashable, Sendable {
       users: users,
       purpose: purpose,
       weather: weather,
+      trims: trims,
       invariants: invariants
     )
+    if let deviations { trial.schedule = .deviations(deviations) }
+    return trial
   }
 }
 

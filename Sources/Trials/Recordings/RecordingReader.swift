@@ -12,7 +12,11 @@ struct RecordingReader {
       "instant", "steps", "digest", "operations", "causes", "scenarioFile", "scenarioDigest",
       "scenario", "catalogueFile", "catalogueDigest", "catalogue",
     ],
-    optional: ["choices", "marks", "end", "earlierTrials", "earlierStride", "earlierUsers"]
+    optional: [
+      "trims", "deviations", "decisivePair", "choices", "marks", "end", "earlierTrials",
+      "earlierStride",
+      "earlierUsers",
+    ]
   )
 
   init(_ file: FileText) { values = ValueReader(file) }
@@ -91,6 +95,9 @@ struct RecordingReader {
       )
     )
     recording.tool = tool
+    recording.trims = Trims(root["trims"].flatMap { list($0, Self.trim) } ?? [])
+    recording.deviations = root["deviations"].flatMap { list($0, Self.deviation) }
+    recording.pair = root["decisivePair"].flatMap { DecisivePair.read($0, &values) }
     return recording
   }
 
@@ -202,6 +209,20 @@ struct RecordingReader {
       if let read = read(&values, element) { result.append(read) }
     }
     return result
+  }
+
+  private static func trim(_ reader: inout ValueReader, _ value: FileValue) -> Trim? {
+    guard let text = reader.text(value) else { return nil }
+    if let trim = Trim(text) { return trim }
+    reader.refuse(value, .trim)
+    return nil
+  }
+
+  private static func deviation(_ reader: inout ValueReader, _ value: FileValue) -> Deviation? {
+    guard let text = reader.text(value) else { return nil }
+    if let deviation = Deviation(text) { return deviation }
+    reader.refuse(value, .deviation)
+    return nil
   }
 
   private static func choice(_ reader: inout ValueReader, _ value: FileValue) -> ChoiceLog.Choice? {

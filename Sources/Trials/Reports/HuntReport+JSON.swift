@@ -64,11 +64,23 @@ extension HuntReport {
       .init("trial", .integer(Int64(finding.trial))),
       .init("count", .integer(Int64(finding.count))),
       .init("recording", index < recordings.count ? .string(recordings[index]) : .null),
+      .init("smaller", smaller[index].map(json) ?? .null),
       .init("saw", .string(finding.saw)),
       .init("expected", .string(finding.expected)),
       .init("because", .string(finding.because)),
       .init("known", known(finding).map { .string($0.reason) } ?? .null),
       .init("knownUntil", known(finding).map { .string($0.until.text) } ?? .null),
+    ])
+  }
+
+  private func json(_ small: Smaller) -> JSONText {
+    .object([
+      .init("recording", .string(small.recording)),
+      .init("users", .integer(Int64(small.story.size.users))),
+      .init("operations", .integer(Int64(small.story.size.operations))),
+      .init("preemptions", .integer(Int64(small.story.size.preemptions))),
+      .init("decisivePair", small.story.pair?.json ?? .null),
+      .init("finished", .bool(!small.isUnfinished)),
     ])
   }
 

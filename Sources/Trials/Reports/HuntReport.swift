@@ -20,8 +20,20 @@ public struct HuntReport: Sendable {
   public var today: CivilDate?
   /// For each finding the path of its recording.
   public private(set) var recordings: [String] = []
+  /// For findings that were shrunk, by their place: the path of the small recording and its story.
+  public internal(set) var smaller: [Int: Smaller] = [:]
   /// For each finding its story, one line each.
   public private(set) var stories: [[String]] = []
+
+  /// What shrinking a finding came to.
+  public struct Smaller: Sendable {
+    /// The path of the small recording.
+    public let recording: String
+    /// What is told of it.
+    public let story: SmallStory
+    /// Whether the budget was used up; `shrink` with a larger one may come further.
+    public let isUnfinished: Bool
+  }
 
   /// Gathers what is told.
   public init(plan: HuntPlan, tally: HuntTally, wallTime: Duration, wasInterrupted: Bool) {
@@ -125,7 +137,9 @@ public struct HuntReport: Sendable {
       if index < recordings.count {
         lines.append("  replay    \(toolCommand) replay \(recordings[index].inShell)")
       }
-      if index == 0, index < stories.count {
+      if let small = smaller[index] {
+        lines += smallLines(small)
+      } else if index == 0, index < stories.count {
         lines += stories[index].map { "    " + $0 }
       }
     }

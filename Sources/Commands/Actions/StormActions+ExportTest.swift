@@ -1,0 +1,51 @@
+import StoreModel
+import Trials
+
+extension StormActions {
+  /// Writes a test that fails as long as a recorded violation comes back.
+  package func exportTest(_ options: ExportTestOptions, on terminal: Terminal) async -> ExitCode {
+    guard let recorded = recorded(options.recording, on: terminal) else { return .usage }
+    let recording = recorded.recording
+    guard !recording.endedItsProcess, !recording.wasNotDeterministic, recording.purpose == .hunt
+    else {
+      terminal.message(
+        "\(toolName): \(options.recording): expected a violation that a hunt found, found "
+          + "\(recording.signature): a test would end with it"
+      )
+      return .usage
+    }
+    let variant = recorded.variant
+    let isOwn = variant.role == .own
+    guard let module = options.module ?? (isOwn ? nil : "Entitlements") else {
+      terminal.message(
+        "\(toolName): expected --module, the module of yours that has \(variant.id), found none"
+      )
+      return .usage
+    }
+    let name = String(variant.id.dropFirst(variant.system.count + 1))
+    let expression = options.logic ?? (isOwn ? Self.camelCase(name) : Self.builtIn(variant))
+    let text = recording.testFile(
+      Recording.TestedLogic(module: module, expression: expression, rules: options.rules ?? "[]")
+    )
+    guard let path = options.file else {
+      terminal.result(verbatim: text)
+      return .held
+    }
+    guard write(text, to: path, on: terminal) else { return .usage }
+    terminal.result("\(path): fails as long as \(recording.signature) comes back")
+    return .held
+  }
+
+  /// `second-tap` as a name in Swift: `secondTap`.
+  private static func camelCase(_ name: String) -> String {
+    let words = name.split { !$0.isLetter && !$0.isNumber }
+    return words.enumerated().map { index, word in
+      index == 0 ? String(word) : word.prefix(1).uppercased() + word.dropFirst()
+    }.joined()
+  }
+
+  private static func builtIn(_ variant: Variant) -> String {
+    let system = variant.system.prefix(1).uppercased() + variant.system.dropFirst()
+    return "#require(\(system)System.variants.first { $0.id == \"\(variant.id)\" })"
+  }
+}

@@ -1,0 +1,77 @@
+import StoreModel
+import Trials
+
+extension StormActions {
+  /// Makes a recorded violation smaller.
+  package func shrink(_ options: ShrinkOptions, on terminal: Terminal) async -> ExitCode {
+    guard let recorded = recorded(options.recording, on: terminal) else { return .usage }
+    let recording = recorded.recording
+    guard !recording.endedItsProcess, !recording.wasNotDeterministic, recording.purpose == .hunt
+    else {
+      terminal.message(
+        "\(toolName): \(options.recording): expected a violation that a hunt found, found "
+          + "\(recording.signature); what ends its process, is not deterministic, or was found "
+          + "by a run is left as it is"
+      )
+      return .usage
+    }
+    if recording.build != .current {
+      terminal.message(
+        "\(toolName): recorded with \(recording.build.directoryName), this is "
+          + "\(Build.current.directoryName): its seed may show something else here"
+      )
+    }
+    let trial = recording.trial(
+      recorded.scenario,
+      recorded.variant,
+      invariants: invariants(for: recorded.scenario)
+    )
+    guard let shrunk = Shrunk(trial, budget: options.budget ?? Shrunk.defaultBudget) else {
+      terminal.message("\(toolName): no violation came back: there is nothing to make smaller")
+      return .held
+    }
+    let path = options.file ?? RaceFolder.smallPath(for: options.recording)
+    guard write(shrunk.recording.text, to: path, on: terminal) else { return .usage }
+    tell(shrunk, path, options, on: terminal)
+    return .violated
+  }
+
+  private func tell(
+    _ shrunk: Shrunk,
+    _ path: String,
+    _ options: ShrinkOptions,
+    on terminal: Terminal
+  ) {
+    let violation = shrunk.story.violation
+    if options.output.isJSON {
+      terminal.result(json(shrunk, path).compact)
+      return
+    }
+    terminal.result("VIOLATED \(violation.signature)")
+    terminal.result("  saw       \(violation.saw)")
+    terminal.result("  expected  \(violation.expected)")
+    terminal.result("  because   \(violation.because)")
+    terminal.result("  was       \(shrunk.before)")
+    terminal.result("  is        \(shrunk.after)")
+    let end = shrunk.isUnfinished ? "; the budget is used up" : ""
+    terminal.result("  tried     \(Digits.grouped(shrunk.spent)) trials\(end)")
+    terminal.result("  replay    \(toolCommand) replay \(path.inShell)")
+    terminal.result("  as test   \(toolCommand) export-test \(path.inShell)")
+    for line in shrunk.story.lines { terminal.result("  " + line) }
+  }
+
+  private func json(_ shrunk: Shrunk, _ path: String) -> JSONText {
+    let size = shrunk.story.size
+    return .object([
+      .init("signature", .string(shrunk.recording.signature)),
+      .init("recording", .string(path)),
+      .init("users", .integer(Int64(size.users))),
+      .init("operations", .integer(Int64(size.operations))),
+      .init("preemptions", .integer(Int64(size.preemptions))),
+      .init("steps", .integer(Int64(shrunk.after.steps))),
+      .init("trims", .array(shrunk.recording.trims.all.map { .string($0.description) })),
+      .init("trials", .integer(Int64(shrunk.spent))),
+      .init("finished", .bool(!shrunk.isUnfinished)),
+    ])
+  }
+}

@@ -1,0 +1,92 @@
+/// First in, first out, except that at given picks whoever is first in line is put off.
+///
+/// Any schedule can be told this way (``of(_:)``), a simple one in a few words. With a fixed
+/// number of deviations it is the delay bounding of Emmi, Qadeer and Rakamaric ("Delay-bounded
+/// scheduling", POPL 2011), with lengths.
+public struct Deviations: Strategy {
+  /// Somebody who is put off.
+  private struct Held {
+    let sequence: UInt64
+    let end: Int
+  }
+
+  private let all: [Deviation]
+  private var next = 0
+  private var pick = 0
+  private var held: [Held] = []
+
+  /// Makes the strategy.
+  ///
+  /// - Parameter deviations: in the order of their picks; several at one pick put off as many.
+  public init(_ deviations: [Deviation]) { all = deviations }
+
+  /// Starts at the first pick; the seed decides nothing here.
+  public mutating func begin(seed: UInt64) {
+    next = 0
+    pick = 0
+    held = []
+  }
+
+  /// Takes whoever is first in line and not put off; if all are put off, the first of them.
+  public mutating func choose(among candidates: Candidates) -> Int {
+    defer { pick += 1 }
+    held.removeAll { $0.end <= pick }
+    while next < all.count, all[next].pick < pick { next += 1 }
+    var first = first(among: candidates)
+    while next < all.count, all[next].pick == pick, let late = first {
+      held.append(Held(sequence: candidates[late].sequence, end: all[next].end))
+      next += 1
+      first = self.first(among: candidates)
+    }
+    if let first { return first }
+    held = []
+    return self.first(among: candidates) ?? 0
+  }
+
+  private func first(among candidates: Candidates) -> Int? {
+    var best: Int?
+    var place: (VirtualInstant, UInt64) = (.never, .max)
+    for index in 0..<candidates.count {
+      let rival = candidates[index]
+      guard (rival.instant, rival.sequence) < place,
+        !held.contains(where: { $0.sequence == rival.sequence })
+      else { continue }
+      best = index
+      place = (rival.instant, rival.sequence)
+    }
+    return best
+  }
+}
+
+extension Deviations {
+  /// Tells a schedule by its deviations; a run with them repeats it.
+  ///
+  /// - Parameter steps: what a run did, step by step.
+  /// - Returns: the deviations, in the order of their picks.
+  public static func of(_ steps: [SeenStep]) -> [Deviation] {
+    let picks = steps.filter { $0.line.count > 1 }
+    var taken: [UInt64: Int] = [:]
+    for (number, step) in picks.enumerated() { taken[step.chosen.sequence] = number }
+    var held: [UInt64: Int] = [:]
+    var deviations: [Deviation] = []
+    for (number, step) in picks.enumerated() {
+      for candidate in step.line where candidate.sequence != step.chosen.sequence {
+        guard step.chosen.isBehind(candidate) else { break }
+        guard held[candidate.sequence, default: 0] <= number else { continue }
+        let end = taken[candidate.sequence] ?? Int.max
+        held[candidate.sequence] = end
+        deviations.append(
+          Deviation(pick: number, for: end == Int.max ? Deviation.ever : end - number)
+        )
+      }
+    }
+    return deviations
+  }
+}
+
+extension Candidate {
+  /// Whether another comes first in line.
+  func isBehind(_ other: Candidate) -> Bool {
+    (other.instant, other.sequence) < (instant, sequence)
+  }
+}

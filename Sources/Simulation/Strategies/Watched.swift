@@ -1,0 +1,102 @@
+import Synchronization
+
+/// One step of a run as somebody saw it who knew all that could have happened instead.
+public struct SeenStep: Hashable, Sendable {
+  /// What happened.
+  public let chosen: Candidate
+  /// All that could have happened, first in line first.
+  public let line: [Candidate]
+  /// The number of the step that made it happen, from 1; 0 for what was there from the beginning.
+  public internal(set) var parent: UInt64 = 0
+}
+
+/// Another strategy, with somebody who writes down each step.
+public struct Watched: Strategy {
+  /// Where the steps are written down.
+  public final class Notes: Sendable {
+    private struct Sheet {
+      var steps: [SeenStep] = []
+      /// Which step something arose from.
+      var parents: [UInt64: UInt64] = [:]
+    }
+
+    private let sheet = Mutex(Sheet())
+
+    /// Makes an empty sheet.
+    public init() {}
+
+    /// The steps so far, in order.
+    public var steps: [SeenStep] { sheet.withLock { $0.steps } }
+
+    fileprivate func add(_ step: SeenStep) { sheet.withLock { $0.steps.append(step) } }
+    fileprivate func clear() { sheet.withLock { $0 = Sheet() } }
+
+    fileprivate func took(_ step: TakenStep) {
+      sheet.withLock { sheet in
+        let number = UInt64(sheet.steps.count)
+        guard number > 0 else { return }
+        sheet.steps[Int(number) - 1].parent = sheet.parents[step.origin, default: 0]
+        for child in step.born { sheet.parents[child] = number }
+      }
+    }
+  }
+
+  private var strategy: any Strategy
+  private let notes: Notes
+
+  /// Watches a strategy.
+  ///
+  /// - Parameters:
+  ///   - strategy: what chooses.
+  ///   - notes: where the steps are written down.
+  public init(_ strategy: any Strategy, notes: Notes) {
+    self.strategy = strategy
+    self.notes = notes
+  }
+
+  /// Is asked where there is but one candidate, too.
+  public var watchesSteps: Bool { true }
+
+  /// Prepares what is watched.
+  public mutating func begin(seed: UInt64) {
+    notes.clear()
+    strategy.begin(seed: seed)
+  }
+
+  /// Chooses as what is watched does.
+  public mutating func choose(among candidates: Candidates) -> Int {
+    let choice =
+      candidates.count > 1 || strategy.watchesSteps ? strategy.choose(among: candidates) : 0
+    let line = (0..<candidates.count).map { candidates[$0] }.sorted { $1.isBehind($0) }
+    notes.add(SeenStep(chosen: candidates[choice], line: line))
+    return choice
+  }
+
+  /// Draws as what is watched does.
+  public mutating func draw(below bound: UInt64, from stream: inout RandomStream) -> UInt64 {
+    strategy.draw(below: bound, from: &stream)
+  }
+
+  /// As what is watched.
+  public var followsRecording: Bool { strategy.followsRecording }
+
+  /// As what is watched.
+  public var divergence: Divergence? { strategy.divergence }
+
+  /// Tells what is watched.
+  public mutating func check(step: UInt64, mark: UInt32, operation: Operation) {
+    strategy.check(step: step, mark: mark, operation: operation)
+  }
+
+  /// Tells what is watched.
+  public mutating func took(_ step: TakenStep) {
+    notes.took(step)
+    if strategy.watchesSteps { strategy.took(step) }
+  }
+
+  /// As what is watched.
+  public var wantsStop: Bool { strategy.watchesSteps && strategy.wantsStop }
+
+  /// Tells what is watched.
+  public mutating func conclude() { strategy.conclude() }
+}

@@ -1,0 +1,65 @@
+import Simulation
+public import StoreModel
+
+extension Recording {
+  /// Reads a recording that is a text in a program.
+  ///
+  /// - Parameter text: the content of its file.
+  /// - Throws: everything that is wrong with it.
+  public init(text: String) throws(ScenarioError) {
+    let file = FileText(name: "recording", bytes: Array(text.utf8))
+    let root = try FileValue.read(file, dialect: .json)
+    var reader = RecordingReader(file)
+    guard let recording = reader.recording(root) else { throw reader.error }
+    self = recording
+  }
+
+  /// Looks for the recorded violation again, on any build and after any change of the logic.
+  ///
+  /// Exact choices belong to one build. So the order of named operations is tried first, then the
+  /// recorded schedule, as far as it fits, and then others of the same world, which is small if the
+  /// recording was shrunk.
+  ///
+  /// - Parameters:
+  ///   - variant: the logic under test.
+  ///   - rules: invariants of your own, as the hunt had them.
+  ///   - tries: how many schedules are tried.
+  /// - Returns: the story if it came back; nil if it is gone.
+  /// - Throws: everything that is wrong with the recorded scenario.
+  public func comesBack(
+    with variant: Variant,
+    rules: [any Invariant] = [],
+    tries: Int = 1_000
+  ) throws(ScenarioError) -> String? {
+    let scenario = try Scenario.decode(
+      text: source.text,
+      fileName: source.fileName,
+      catalogue: source.catalogueText,
+      vocabulary: .storm([variant], own: rules.map(\.id))
+    )
+    let wanted = (InvariantCatalogue.all + rules).filter {
+      scenario.invariants?.contains($0.id) ?? true
+    }
+    var trial = trial(scenario, variant, invariants: wanted)
+    let told = ["\(signature)", "saw       \(saw)", "expected  \(expected)"]
+    if let named = replayByNames(trial), named.ending == .cameBack {
+      let end = named.outcome.violations.first
+      let story = Story(named.outcome.events, of: end?.account, until: end?.instant ?? .never)
+      return (told + story.table()).joined(separator: "\n")
+    }
+    let begun = trial.schedule
+    for number in 0..<max(1, tries) {
+      if number > 0 {
+        // The strategies in turn: each finds what others miss.
+        trial.strategy = StrategyName.members[number % StrategyName.members.count]
+        trial.schedule = .seeded(seed &+ UInt64(number))
+      } else {
+        trial.schedule = begun
+      }
+      guard trial.run().violations.first?.signature.description == signature else { continue }
+      let story = SmallStory(trial, signature: signature, pair: number == 0 ? pair : nil)
+      return (told + (story?.lines ?? [])).joined(separator: "\n")
+    }
+    return nil
+  }
+}

@@ -1,0 +1,104 @@
+import Simulation
+import StoreModel
+import StoreSimulation
+
+/// The steps that matter for a violation: from which its step can be reached.
+///
+/// A step comes from the one that started it. Beside the violating step, the decisive pair and
+/// what the store or the server wrote for the people involved count as ends of such chains.
+struct CausalSlice {
+  /// One line of the story.
+  struct Line: Hashable {
+    let instant: VirtualInstant
+    let step: UInt64
+    let actor: String
+    let text: String
+  }
+
+  /// The lines, in order.
+  let lines: [Line]
+
+  /// Cuts a run down to what matters.
+  ///
+  /// - Parameters:
+  ///   - run: the violating run.
+  ///   - violation: what was violated.
+  ///   - pair: the decisive pair, if there is one.
+  init(_ run: Observation, _ violation: Violation, pair: DecisivePair?) {
+    let owners = run.owners
+    let told = run.outcome.events.filter { $0.instant <= violation.instant }
+    let involved = told.filter { Self.concerns($0.event, violation.account, owners) }
+    let last = involved.last { violation.process == nil || $0.event.process == violation.process }
+    var ends: Set<UInt64> = []
+    if let last = last ?? involved.last { ends.insert(last.step) }
+    for step in [pair?.first.number, pair?.second.number] { if let step { ends.insert(step) } }
+    var kinds: Set<Int> = []
+    for timed in involved.reversed() {
+      if let kind = timed.event.bookKind, kinds.insert(kind).inserted { ends.insert(timed.step) }
+    }
+    var steps: Set<UInt64> = []
+    for end in ends {
+      var step = end
+      while step > 0, steps.insert(step).inserted { step = run.steps[Int(step) - 1].parent }
+    }
+    var asked: [(ProcessID, CallID)] = []
+    for case .serverAsked(_, let call, let process) in involved.lazy.map(\.event) {
+      asked.append((process, call))
+    }
+    lines = involved.filter { timed in
+      guard steps.contains(timed.step), !timed.event.isNoise else { return false }
+      // What an app asks of its server is told once, with what it asks.
+      guard case .began(let call, _, let process, _) = timed.event else { return true }
+      return !asked.contains { $0 == (process, call) }
+    }.map { timed in
+      let (actor, text) = timed.event.told(owners)
+      return Line(instant: timed.instant, step: timed.step, actor: actor, text: text)
+    }
+  }
+
+  private static func concerns(
+    _ event: WorldEvent,
+    _ account: AccountID?,
+    _ owners: [DeviceID: AccountID]
+  ) -> Bool {
+    guard let account else { return true }
+    if let device = event.device { return owners[device] == account }
+    return event.account.map { $0 == account } ?? true
+  }
+}
+
+extension WorldEvent {
+  /// Which of the books it writes, of the store or of the server; nil: none.
+  ///
+  /// The last entry of each kind is an end from which causes are followed.
+  fileprivate var bookKind: Int? {
+    switch self {
+    case .charged: 0
+    case .refunded: 1
+    case .changed: 2
+    case .shared: 3
+    case .answered: 4
+    case .rowChanged: 5
+    case .committed(let records): records.allSatisfy(\.isPack) ? nil : 6
+    case .taskEnded: 7
+    default: nil
+    }
+  }
+
+  /// Whether a story is as clear without it.
+  fileprivate var isNoise: Bool {
+    switch self {
+    case .settled, .front(_, true), .notified: true
+    case .screen(_, _, nil, _): true
+    case .committed(let records): records.allSatisfy(\.isPack)
+    default: false
+    }
+  }
+}
+
+extension Record<CreditRecord> {
+  /// Whether it says what is sold, and nothing of a customer.
+  fileprivate var isPack: Bool {
+    if case .pack = content { true } else { false }
+  }
+}

@@ -1,0 +1,53 @@
+public import Simulation
+
+/// The two steps whose order makes the difference, shown by running both orders.
+public struct DecisivePair: Hashable, Sendable {
+  /// One of the two.
+  public struct Step: Hashable, Sendable {
+    /// Who did what.
+    public let name: String
+    /// When, in the violating order; of a step that comes after the violation, in the other order.
+    public let instant: VirtualInstant
+    /// The number of the step in the violating run, from 1; nil: the violation comes before it.
+    public let number: UInt64?
+  }
+
+  /// What comes first where the invariant is violated.
+  public let first: Step
+  /// What comes second there.
+  public let second: Step
+  /// What happens in the other order: the signature of another violation; nil: nothing is violated.
+  public let otherwise: String?
+
+  /// Compares two runs of one world that are the same up to one choice.
+  ///
+  /// - Parameters:
+  ///   - violating: shows the violation.
+  ///   - other: does not show it.
+  init?(_ violating: Observation, _ other: Observation) {
+    let differing = zip(violating.steps, other.steps).enumerated().first {
+      $0.element.0.chosen.sequence != $0.element.1.chosen.sequence
+    }
+    guard let (index, (here, there)) = differing else { return nil }
+    let number = UInt64(index) + 1
+    first = Step(
+      name: violating.name(ofStep: number),
+      instant: here.chosen.instant,
+      number: number
+    )
+    let later = violating.number(ofStep: there.chosen.sequence)
+    second = Step(
+      name: later.map { violating.name(ofStep: $0) } ?? other.name(ofStep: number),
+      instant: later.map { violating.instant(ofStep: $0) } ?? there.chosen.instant,
+      number: later
+    )
+    otherwise = other.outcome.violations.first?.signature.description
+  }
+
+  /// Puts together what a recording holds.
+  init(first: Step, second: Step, otherwise: String?) {
+    self.first = first
+    self.second = second
+    self.otherwise = otherwise
+  }
+}

@@ -1,0 +1,285 @@
+import Simulation
+import StoreSimulation
+
+/// Makes a violating trial smaller: fewer people, steps, faults, preemptions, the same signature.
+///
+/// What it begins with is never left for something less simple (``Simplicity``). Everything is a
+/// function of the trial and the budget, which is counted in trials.
+struct Shrinker {
+  /// What is known to violate.
+  struct Found {
+    var trims: Trims
+    var deviations: [Deviation]
+    var simplicity: Simplicity
+  }
+
+  /// How many trials it may run.
+  let budget: Int
+  /// What is shrunk.
+  let original: Trial
+  /// What must stay.
+  let signature: String
+  /// How many trials were run.
+  private(set) var spent = 0
+  private var steps: UInt64 = 0
+  private var stream: RandomStream
+  private(set) var best: Found
+  private let neverEnds: Bool
+
+  /// A trial of the budget may have so many steps on average.
+  private static let stepsPerTrial: UInt64 = 500
+
+  /// Prepares for shrinking; nil if the trial shows no violation, or its schedule cannot be told by
+  /// deviations.
+  ///
+  /// - Parameters:
+  ///   - trial: what is shrunk.
+  ///   - budget: how many trials may be run.
+  init?(_ trial: Trial, budget: Int) {
+    let notes = Watched.Notes()
+    let outcome = trial.single(.none, replaying: nil, recording: false, notes: notes, nil, nil)
+    let whole = ClockComparison.isWanted(by: trial) ? trial.run() : outcome
+    guard trial.purpose == .hunt, let violation = whole.violations.first else { return nil }
+    original = trial
+    signature = violation.signature.description
+    self.budget = budget
+    stream = RandomStream(seed: trial.seed, purpose: "shrinking")
+    neverEnds = violation.signature.invariant == "survives"
+    let deviations: [Deviation]
+    if case .deviations(let known) = trial.schedule {
+      deviations = known
+    } else {
+      deviations = Deviations.of(notes.steps)
+    }
+    best = Found(
+      trims: trial.trims,
+      deviations: deviations,
+      simplicity: Simplicity(trial.plan, deviations, outcome.counters)
+    )
+    guard let again = run(best.trims, .deviations(deviations)), again.digest == outcome.digest
+    else { return nil }
+    best.simplicity = again.simplicity
+  }
+
+  /// Whether the budget is used up.
+  var isOver: Bool {
+    spent >= budget || steps >= UInt64(budget) &* Self.stepsPerTrial
+  }
+
+  /// The smallest trial so far.
+  var smallest: Trial { trial(best.trims, .deviations(best.deviations)) }
+
+  private func trial(_ trims: Trims, _ schedule: Trial.Schedule) -> Trial {
+    var trial = original
+    trial.trims = trims
+    trial.schedule = schedule
+    return trial
+  }
+
+  /// A trial that ends when it has gone on for too long to be simpler.
+  private func bounded(_ trims: Trims, _ schedule: Trial.Schedule) -> Trial {
+    var trial = trial(trims, schedule)
+    if !neverEnds { trial.maxSteps = min(trial.maxSteps, best.simplicity.steps * 3 + 300) }
+    return trial
+  }
+
+  // MARK: Running
+
+  /// A run that showed the signature.
+  private struct Hit {
+    let digest: UInt64
+    let simplicity: Simplicity
+  }
+
+  /// Runs a trial; nil if it does not show the signature first, or the budget is used up.
+  private mutating func run(_ trims: Trims, _ schedule: Trial.Schedule) -> Hit? {
+    guard !isOver else { return nil }
+    spent += 1
+    let trial = bounded(trims, schedule)
+    let outcome = trial.run()
+    steps += outcome.counters.steps
+    picks = outcome.counters.picks
+    guard outcome.violations.first?.signature.description == signature else { return nil }
+    var deviations: [Deviation] = []
+    if case .deviations(let known) = schedule { deviations = known }
+    return Hit(
+      digest: outcome.digest,
+      simplicity: Simplicity(trial.plan, deviations, outcome.counters)
+    )
+  }
+
+  /// How many picks the last run had.
+  private var picks: UInt64 = 0
+
+  /// Runs with deviations; takes them if that is simpler than what there is.
+  @discardableResult
+  private mutating func take(_ trims: Trims, _ deviations: [Deviation]) -> Bool {
+    guard let hit = run(trims, .deviations(deviations)), hit.simplicity < best.simplicity else {
+      return false
+    }
+    best = Found(trims: trims, deviations: deviations, simplicity: hit.simplicity)
+    return true
+  }
+
+  // MARK: All of it
+
+  /// Shrinks until nothing more goes, or the budget is used up.
+  mutating func shrink() {
+    search(1, tries: Self.fewTries)
+    while !isOver {
+      let before = best.simplicity
+      trimAll()
+      minimizeSchedule()
+      if best.simplicity == before { break }
+    }
+  }
+
+  // MARK: The world
+
+  private mutating func trimAll() {
+    trim { plan in
+      (0..<plan.population.users).filter { !plan.population.absent.contains($0) }.map { .user($0) }
+    }
+    let most = best.simplicity.devices
+    for devices in 1..<max(1, most) where reach(best.trims.adding([.devices(atMost: devices)])) {
+      break
+    }
+    for journey in plan.journeys where journey.weight > 0 {
+      _ = reach(best.trims.adding(wholeJourney(journey.name)))
+    }
+    let written = trial(.none, .ofStrategy).plan
+    trim { plan in
+      written.journeys.filter { $0.weight > 0 }.flatMap { journey in
+        (1...max(1, journey.legs.count)).map { .step(journey: journey.name, number: $0) }
+      }
+    }
+    trim { plan in
+      (1..<written.storeEvents.count + 1).map { .storeEvent($0) }
+        + (1..<written.server.tasks.count + 1).map { .serverTask($0) }
+        + Trouble.allCases.filter { $0.isIn(plan) }.map { .trouble($0) }
+    }
+  }
+
+  private var plan: WorldPlan { smallest.plan }
+
+  private func wholeJourney(_ name: String) -> [Trim] {
+    let legs = original.plan.journeys.first { $0.name == name }?.legs.count ?? 0
+    return (0..<legs).map { .step(journey: name, number: $0 + 1) }
+  }
+
+  /// Takes away as many of some things as can go.
+  private mutating func trim(_ things: (WorldPlan) -> [Trim]) {
+    let begun = best.trims
+    let there = things(plan).filter { !begun.all.contains($0) }
+    guard !there.isEmpty else { return }
+    _ = Removal.least(there) { rest in
+      reach(begun.adding(there.filter { !rest.contains($0) }))
+    }
+  }
+
+  /// How many schedules with few deviations are tried for each trim, and how many of the strategy.
+  private static let fewTries = 12
+  private static let seedTries = 8
+
+  /// Looks for a schedule that shows the signature in a smaller world, and takes it.
+  private mutating func reach(_ trims: Trims) -> Bool {
+    guard !isOver, trims != best.trims else { return false }
+    if take(trims, best.deviations) { return true }
+    if !best.deviations.isEmpty, take(trims, []) { return true }
+    let range = picks
+    for number in 0..<Self.fewTries where !isOver {
+      if take(trims, someDeviations(1 + number % 3, below: range)) { return true }
+    }
+    for _ in 0..<Self.seedTries where !isOver {
+      let schedule = Trial.Schedule.seeded(stream.next())
+      guard run(trims, schedule) != nil else { continue }
+      let notes = Watched.Notes()
+      let trial = bounded(trims, schedule)
+      _ = trial.single(.none, replaying: nil, recording: false, notes: notes, nil, nil)
+      spent += 1
+      return take(trims, Deviations.of(notes.steps))
+    }
+    return false
+  }
+
+  // MARK: The schedule
+
+  /// Lengths that a deviation is tried with.
+  private static let lengths = [Deviation.ever, 1, 2, 4, 8, 16, 32, 64]
+
+  private mutating func someDeviations(_ count: Int, below picks: UInt64) -> [Deviation] {
+    (0..<count).map { _ in
+      // Where somebody had to wait before is a good place.
+      let known = best.deviations.count
+      let place = Int(stream.next(below: UInt64(2 * known + 1)))
+      let isNew = known == 0 || place % 2 == 0
+      let pick =
+        isNew ? Int(stream.next(below: max(1, picks))) : best.deviations[place / 2].pick
+      // Half of them last as long as they may.
+      let length = Int(stream.next(below: UInt64(Self.lengths.count * 2)))
+      let isShort = length < Self.lengths.count
+      return Deviation(pick: pick, for: isShort ? Self.lengths[length] : Deviation.ever)
+    }.sorted { $0.pick < $1.pick }
+  }
+
+  private mutating func minimizeSchedule() {
+    reduce()
+    if best.deviations.count > 0, take(best.trims, []) { return }
+    if best.deviations.count > 1 { searchOne() }
+    if best.deviations.count > 2 { search(2, tries: 600) }
+    if best.deviations.count > 3 { search(3, tries: 600) }
+    reduce()
+    shorten()
+  }
+
+  /// Removes deviations until each that is left is necessary.
+  private mutating func reduce() {
+    guard !best.deviations.isEmpty else { return }
+    _ = Removal.least(best.deviations) { take(best.trims, $0) }
+  }
+
+  /// Tries every single deviation there is, the last first.
+  private mutating func searchOne() {
+    _ = run(best.trims, .deviations([]))
+    for length in Self.lengths.prefix(4) {
+      for pick in (0..<Int(picks)).reversed() where !isOver {
+        if take(best.trims, [Deviation(pick: pick, for: length)]) { return }
+      }
+    }
+  }
+
+  private mutating func search(_ count: Int, tries: Int) {
+    if take(best.trims, []) { return }
+    let range = picks
+    for _ in 0..<tries where !isOver {
+      if take(best.trims, someDeviations(count, below: range)) { return }
+    }
+  }
+
+  /// Makes each wait as short as it can be without losing what one pick less would lose.
+  private mutating func shorten() {
+    for index in best.deviations.indices.reversed() {
+      let deviation = best.deviations[index]
+      var enough = min(deviation.picks, Int(picksOfBest()) + 1)
+      var tooFew = 0
+      while enough - tooFew > 1, !isOver {
+        let middle = (enough + tooFew) / 2
+        var deviations = best.deviations
+        deviations[index] = Deviation(pick: deviation.pick, for: middle)
+        if run(best.trims, .deviations(deviations)) == nil {
+          tooFew = middle
+        } else {
+          enough = middle
+        }
+      }
+      var deviations = best.deviations
+      deviations[index] = Deviation(pick: deviation.pick, for: enough)
+      take(best.trims, deviations)
+    }
+  }
+
+  private mutating func picksOfBest() -> UInt64 {
+    _ = run(best.trims, .deviations(best.deviations))
+    return picks
+  }
+}

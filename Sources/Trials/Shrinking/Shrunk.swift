@@ -1,0 +1,51 @@
+/// A violating trial that was made as small as the budget allowed.
+public struct Shrunk: Sendable {
+  /// The small trial: run it like any other.
+  public let trial: Trial
+  /// What replays it.
+  public let recording: Recording
+  /// What is told of it.
+  public let story: SmallStory
+  /// How simple the trial was.
+  public let before: Simplicity
+  /// How simple it is.
+  public let after: Simplicity
+  /// How many trials were run.
+  public let spent: Int
+  /// Whether the budget was used up; a larger one may find a smaller trial.
+  public let isUnfinished: Bool
+
+  /// How many trials are run for one finding when nothing says otherwise.
+  public static let defaultBudget = 8_000
+  /// How many trials are run, beside the budget, to find the decisive pair.
+  private static let pairTries = 600
+
+  /// Shrinks a trial; nil if it shows no violation, or not the same one twice.
+  ///
+  /// What ends its process cannot be shrunk in this one.
+  ///
+  /// - Parameters:
+  ///   - trial: what is shrunk; a trial of a hunt.
+  ///   - budget: how many trials may be run; the result is a function of this and the trial.
+  public init?(_ trial: Trial, budget: Int = Shrunk.defaultBudget) {
+    guard var shrinker = Shrinker(trial, budget: budget) else { return nil }
+    before = shrinker.best.simplicity
+    shrinker.shrink()
+    let small = shrinker.smallest
+    let signature = shrinker.signature
+    var search = PairSearch(small, signature: signature, tries: Self.pairTries)
+    let pair = search?.pair()
+    let outcome = small.run(recording: true)
+    guard outcome.violations.first?.signature.description == signature,
+      var recording = Recording(small, outcome),
+      let story = SmallStory(small, signature: signature, pair: pair)
+    else { return nil }
+    recording.pair = pair
+    self.trial = small
+    self.recording = recording
+    self.story = story
+    after = shrinker.best.simplicity
+    spent = shrinker.spent
+    isUnfinished = shrinker.isOver
+  }
+}

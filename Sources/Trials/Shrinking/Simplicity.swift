@@ -1,0 +1,61 @@
+import Simulation
+import StoreSimulation
+
+/// How simple a violating trial is: what shrinking makes smaller, in this order.
+///
+/// The one place where the order is written down. A person more is worse than any number of steps
+/// more, because a reader has to know each of them.
+public struct Simplicity: Hashable, Sendable {
+  /// How many people are not left out.
+  public let users: Int
+  /// How many devices a person has at most.
+  public let devices: Int
+  /// How many steps the journeys have that people may go on.
+  public let journeySteps: Int
+  /// How many faults and irregularities there are, and things that the developer does.
+  public let troubles: Int
+  /// How often what was first in line was set aside: see ``Deviation``.
+  public let preemptions: Int
+  /// For how many picks, all together; none lasts longer than the run.
+  public let waits: Int
+  /// How many steps it takes until the violation shows.
+  public let steps: UInt64
+
+  /// Measures a trial that was run.
+  ///
+  /// - Parameters:
+  ///   - plan: the world's, trims taken away.
+  ///   - deviations: where the schedule is not first in, first out.
+  ///   - counters: what the run cost.
+  init(_ plan: WorldPlan, _ deviations: [Deviation], _ counters: Simulation.Counters) {
+    let population = plan.population
+    users = population.users - population.absent.count
+    devices = min(population.devicesPerPerson.upperBound, population.devicesAtMost)
+    journeySteps = plan.journeys.filter { $0.weight > 0 }.reduce(0) { $0 + $1.legs.count }
+    troubles =
+      Trouble.allCases.count { $0.isIn(plan) } + plan.storeEvents.count + plan.server.tasks.count
+    preemptions = deviations.count
+    let picks = Int(counters.picks)
+    waits = deviations.reduce(0) { $0 + min($1.picks, max(1, picks - $1.pick)) }
+    steps = counters.steps
+  }
+}
+
+extension Simplicity: Comparable {
+  /// Whether the left one is simpler.
+  public static func < (left: Simplicity, right: Simplicity) -> Bool {
+    let people = (left.users, left.devices, left.journeySteps, left.troubles)
+    let others = (right.users, right.devices, right.journeySteps, right.troubles)
+    if people != others { return people < others }
+    return (left.preemptions, left.waits, left.steps)
+      < (right.preemptions, right.waits, right.steps)
+  }
+}
+
+extension Simplicity: CustomStringConvertible {
+  /// What there is, in words.
+  public var description: String {
+    "users \(users), devices \(devices) each, journey steps \(journeySteps), troubles \(troubles), "
+      + "preemptions \(preemptions), steps \(steps)"
+  }
+}

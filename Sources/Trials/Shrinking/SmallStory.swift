@@ -1,0 +1,59 @@
+import Simulation
+import StoreSimulation
+
+/// What is told of a small violating trial.
+public struct SmallStory: Sendable {
+  /// What is violated.
+  public let violation: Violation
+  /// The two steps whose order makes the difference, if there are two.
+  public let pair: DecisivePair?
+  /// How much there is to read.
+  public let size: StorySize
+  /// The table.
+  private let table: StoryTable
+
+  /// Tells a trial; nil if it does not show the violation.
+  ///
+  /// - Parameters:
+  ///   - trial: what is run.
+  ///   - signature: what it must show.
+  ///   - pair: its decisive pair, if there is one.
+  public init?(_ trial: Trial, signature: String, pair: DecisivePair?) {
+    // What compares a trial with itself is no part of one run.
+    let violations = trial.run().violations
+    guard let violation = violations.first(where: { $0.signature.description == signature })
+    else { return nil }
+    let run = Observation(trial)
+    self.violation = violation
+    self.pair = pair
+    table = StoryTable(CausalSlice(run, violation, pair: pair), pair: pair)
+    var preemptions = 0
+    if case .deviations(let deviations) = trial.schedule { preemptions = deviations.count }
+    let population = trial.plan.population
+    size = StorySize(
+      users: population.users - population.absent.count,
+      operations: table.rows.count,
+      preemptions: preemptions
+    )
+  }
+
+  /// The story: how large it is, the table, and what the order of the pair decides.
+  public var lines: [String] {
+    ["story: \(size)"] + table.lines + pairLines
+  }
+
+  private var pairLines: [String] {
+    guard let pair else {
+      return ["no order of two steps makes the difference: it comes in every order that was tried"]
+    }
+    func told(_ letter: String, _ step: DecisivePair.Step) -> [String] {
+      let after = step.number == nil ? ", after the violation" : ""
+      let when = "\(letter)  \(VirtualTimeText.clock(step.instant))\(after)  "
+      return StoryTable.wrap(when + step.name, StoryTable.width)
+    }
+    let otherwise = pair.otherwise.map { "another violation, \($0)" } ?? "nothing is violated"
+    return ["the order of two steps decides:"] + told("A", pair.first) + told("B", pair.second)
+      + StoryTable.wrap("A before B: \(violation.signature)", StoryTable.width)
+      + StoryTable.wrap("B before A: \(otherwise)", StoryTable.width)
+  }
+}

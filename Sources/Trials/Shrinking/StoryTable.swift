@@ -1,0 +1,106 @@
+import Simulation
+
+/// A small story as a table: virtual time downwards, actors side by side, what matters marked.
+///
+/// Each row is one named operation: what happened in one step, or a call and what it returns where
+/// nothing lies between. Rows have one text each, so that a text may run on to the right.
+struct StoryTable {
+  /// One named operation.
+  struct Row: Hashable {
+    let instant: VirtualInstant
+    /// `A` or `B` for the steps of the decisive pair, else a space.
+    let mark: String
+    let actor: String
+    let text: String
+  }
+
+  /// The widest line.
+  static let width = 120
+  private static let timeWidth = 15
+
+  let rows: [Row]
+
+  init(_ slice: CausalSlice, pair: DecisivePair?) {
+    var rows: [Row] = []
+    var step: UInt64?
+    for line in slice.lines {
+      let isSame = line.step == step && rows.last?.actor == line.actor
+      if isSame, let last = rows.popLast() {
+        rows.append(
+          Row(
+            instant: last.instant,
+            mark: last.mark,
+            actor: last.actor,
+            text: "\(last.text); \(line.text)"
+          )
+        )
+      } else {
+        rows.append(
+          Row(
+            instant: line.instant,
+            mark: Self.mark(line.step, pair),
+            actor: line.actor,
+            text: line.text
+          )
+        )
+      }
+      step = line.step
+    }
+    self.rows = rows
+  }
+
+  private static func mark(_ step: UInt64, _ pair: DecisivePair?) -> String {
+    if step == pair?.first.number { return "A" }
+    return step == pair?.second.number ? "B" : " "
+  }
+
+  /// The actors, in the order in which they appear.
+  private var actors: [String] {
+    rows.reduce(into: []) { if !$0.contains($1.actor) { $0.append($1.actor) } }
+  }
+
+  /// The table, one text a line, none wider than ``width``.
+  var lines: [String] {
+    let actors = actors
+    let step = actors.count > 1 ? min(26, 52 / (actors.count - 1)) : 0
+    let blank = String(repeating: " ", count: Self.timeWidth)
+    var lines = actors.enumerated().map { index, actor in
+      blank + Self.columns(before: index, step) + actor
+    }
+    for row in rows {
+      let index = actors.firstIndex(of: row.actor) ?? 0
+      let before = Self.columns(before: index, step)
+      let wrapped = Self.wrap(row.text, Self.width - Self.timeWidth - before.count)
+      for (number, text) in wrapped.enumerated() {
+        let time = "\(VirtualTimeText.clock(row.instant)) \(row.mark)"
+        let padding = String(repeating: " ", count: max(1, Self.timeWidth - time.count))
+        lines.append((number == 0 ? time + padding : blank) + before + text)
+      }
+    }
+    return lines
+  }
+
+  /// The empty columns of the actors before one.
+  private static func columns(before index: Int, _ width: Int) -> String {
+    String(repeating: "|" + String(repeating: " ", count: max(0, width - 1)), count: index)
+  }
+
+  /// Breaks a text into lines at spaces; a word that is longer than a line is broken as well.
+  static func wrap(_ text: String, _ width: Int) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+      var word = String(word)
+      if !line.isEmpty, line.count + 1 + word.count > width {
+        lines.append(line)
+        line = ""
+      }
+      while word.count > width {
+        lines.append(String(word.prefix(width)))
+        word.removeFirst(width)
+      }
+      line += line.isEmpty ? word : " " + word
+    }
+    return lines + [line]
+  }
+}

@@ -1,0 +1,85 @@
+/// One thing that is taken away from a trial's world.
+public enum Trim: Hashable, Sendable {
+  /// A person, by the number of the account: has no device and does nothing.
+  case user(Int)
+  /// All devices of a person beyond so many.
+  case devices(atMost: Int)
+  /// A step of a journey, numbered from 1, for everybody who goes on it.
+  case step(journey: String, number: Int)
+  /// Something that breaks, or is odd.
+  case trouble(Trouble)
+  /// Something that the developer changes in the store, numbered from 1.
+  case storeEvent(Int)
+  /// Something that the developer has the server do, numbered from 1.
+  case serverTask(Int)
+}
+
+extension Trim: CustomStringConvertible {
+  /// The trim in a few words, as recordings hold it: `journey ask step 3`.
+  public var description: String {
+    switch self {
+    case .user(let number): "user \(number)"
+    case .devices(let most): "devices \(most)"
+    case .step(let journey, let number): "journey \(journey) step \(number)"
+    case .trouble(let trouble): trouble.rawValue
+    case .storeEvent(let number): "store event \(number)"
+    case .serverTask(let number): "server task \(number)"
+    }
+  }
+
+  /// Reads what ``description`` has written; nil if the text is something else.
+  ///
+  /// - Parameter text: a few words.
+  public init?(_ text: String) {
+    func number(after words: String, from least: Int) -> Int? {
+      guard text.hasPrefix(words), let number = Int(text.dropFirst(words.count)) else { return nil }
+      return number >= least ? number : nil
+    }
+    if let trouble = Trouble(rawValue: text) {
+      self = .trouble(trouble)
+    } else if let found = number(after: "user ", from: 0) {
+      self = .user(found)
+    } else if let found = number(after: "devices ", from: 1) {
+      self = .devices(atMost: found)
+    } else if let found = number(after: "store event ", from: 1) {
+      self = .storeEvent(found)
+    } else if let found = number(after: "server task ", from: 1) {
+      self = .serverTask(found)
+    } else if let (journey, step) = Self.journeyAndStep(text) {
+      self = .step(journey: journey, number: step)
+    } else {
+      return nil
+    }
+    // One spelling for each: '+1' and '01' are none.
+    if description != text { return nil }
+  }
+
+  /// The name may hold anything, so the step is looked for from the end.
+  private static func journeyAndStep(_ text: String) -> (String, Int)? {
+    guard text.hasPrefix("journey ") else { return nil }
+    let words = text.dropFirst("journey ".count).split(
+      separator: " ",
+      omittingEmptySubsequences: false
+    )
+    guard words.count >= 3, words[words.count - 2] == "step",
+      let number = words.last.flatMap({ Int($0) }), number >= 1
+    else { return nil }
+    return (words.dropLast(2).joined(separator: " "), number)
+  }
+}
+
+extension Trim: Comparable {
+  private var place: (kind: Int, name: String, number: Int) {
+    switch self {
+    case .user(let number): (0, "", number)
+    case .devices(let most): (1, "", most)
+    case .step(let journey, let number): (2, journey, number)
+    case .storeEvent(let number): (3, "", number)
+    case .serverTask(let number): (4, "", number)
+    case .trouble(let trouble): (5, trouble.rawValue, 0)
+    }
+  }
+
+  /// Orders by kind, then by name and number.
+  public static func < (left: Trim, right: Trim) -> Bool { left.place < right.place }
+}

@@ -1,0 +1,62 @@
+import Simulation
+import StoreModel
+import Testing
+
+@testable import Trials
+
+@Suite("An exported test")
+struct ExportedTestTests {
+  private func recording() throws -> Recording {
+    let plan = HuntPlan(
+      scenarios: [try HuntedScenario.named("ask-to-buy")],
+      variants: [try #require(HuntedScenario.variant("as-designed"))],
+      seed: 0,
+      strategy: .random
+    )
+    let finding = try #require(HuntedScenario.search("one-at-a-time", in: plan, trials: 400))
+    return try #require(Shrunk(plan.trial(finding.trial), budget: 1_500)).recording
+  }
+
+  @Test("finds the race in the logic that has it, and not in logic that has it no more")
+  func comesBack() throws {
+    var other = try recording()
+    // As in the file: nothing that belongs to one build.
+    other.choices = nil
+    other.digest = nil
+    let read = try Recording(text: other.text)
+    let faulty = try #require(HuntedScenario.variant("as-designed"))
+    let story = try #require(try read.comesBack(with: faulty, tries: 50))
+    #expect(story.hasPrefix(read.signature))
+    let fixed = try #require(HuntedScenario.variant("reference"))
+    #expect(try read.comesBack(with: fixed, tries: 50) == nil)
+  }
+
+  @Test("finds it by another schedule where the recorded one shows it no more")
+  func otherSchedule() throws {
+    var read = try recording()
+    read.deviations = [Deviation(pick: 0, for: Deviation.ever), Deviation(pick: 1, for: 40)]
+    let faulty = try #require(HuntedScenario.variant("as-designed"))
+    #expect(try read.comesBack(with: faulty, tries: 300) != nil)
+  }
+
+  @Test("holds the whole recording, in a raw text that nothing in it can end")
+  func text() throws {
+    var hard = try recording()
+    hard.saw = "three \"\"\"# quotation marks, and \\#(evil)"
+    let logic = Recording.TestedLogic(module: "Shop", expression: "careful", rules: "rules")
+    let file = hard.testFile(logic)
+    #expect(file.contains("import Shop\nimport Testing\nimport Trials\n"))
+    #expect(file.contains("recording.comesBack(with: careful, rules: rules)"))
+    let start = try #require(file.range(of: "##\"\"\"\n"))
+    let end = try #require(file.range(of: "\n  \"\"\"##"))
+    let body = file[start.upperBound..<end.lowerBound].split(
+      separator: "\n",
+      omittingEmptySubsequences: false
+    ).map { $0.dropFirst(2) }.joined(separator: "\n")
+    let read = try Recording(text: body)
+    #expect(read.saw == hard.saw)
+    #expect(read.trims == hard.trims)
+    #expect(read.deviations == hard.deviations)
+    #expect(read.choices == nil)
+  }
+}

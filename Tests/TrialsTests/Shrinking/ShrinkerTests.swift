@@ -1,0 +1,152 @@
+import Simulation
+import StoreModel
+import StoreSimulation
+import Testing
+
+@testable import Trials
+
+@Suite("Shrinking")
+struct ShrinkerTests {
+  private func trial(_ scenario: String, _ variant: String, _ signature: String) throws -> Trial {
+    let plan = HuntPlan(
+      scenarios: [try HuntedScenario.named(scenario)],
+      variants: [try #require(HuntedScenario.variant(variant))],
+      seed: 0,
+      strategy: .random
+    )
+    let finding = try #require(HuntedScenario.search(signature, in: plan, trials: 400))
+    return plan.trial(finding.trial)
+  }
+
+  @Test("keeps the signature, is never worse, and gives the same each time")
+  func keeps() throws {
+    let large = try trial("ask-to-buy", "as-designed", "one-at-a-time")
+    let signature = try #require(large.run().violations.first?.signature.description)
+    let shrunk = try #require(Shrunk(large, budget: 1_500))
+    #expect(shrunk.recording.signature == signature)
+    #expect(shrunk.after < shrunk.before)
+    #expect(shrunk.spent <= 1_500 + 1)
+    let again = try #require(Shrunk(large, budget: 1_500))
+    #expect(again.recording == shrunk.recording)
+    #expect(again.story.lines == shrunk.story.lines)
+    let tiny = try #require(Shrunk(large, budget: 1))
+    #expect(tiny.recording.signature == signature)
+    #expect(tiny.after <= tiny.before)
+  }
+
+  @Test("of two taps on a buy button leaves one person who taps twice, and nothing else")
+  func secondTap() throws {
+    // By hand: somebody has to be there, with one device and a purchase of two taps; that brings
+    // the app to the front itself. No fault is needed.
+    let large = try trial("ask-to-buy", "as-designed", "one-at-a-time")
+    let shrunk = try #require(Shrunk(large, budget: 3_000))
+    #expect(shrunk.after.users == 1)
+    #expect(shrunk.after.devices == 1)
+    #expect(shrunk.after.journeySteps == 1)
+    #expect(shrunk.after.troubles == 0)
+    #expect(shrunk.story.size.users == 1)
+    #expect(shrunk.story.size.operations <= 12)
+    #expect(shrunk.story.size.preemptions <= 2)
+  }
+
+  @Test("leaves only deviations that are necessary, each as short as it can be")
+  func minimal() throws {
+    let large = try trial("unlock-basics", "snapshot-then-subscribe", "paid-means-access")
+    let shrunk = try #require(Shrunk(large, budget: 6_000))
+    #expect(!shrunk.isUnfinished)
+    guard case .deviations(let deviations) = shrunk.trial.schedule else {
+      Issue.record("the schedule is not told by deviations")
+      return
+    }
+    for index in deviations.indices {
+      var others = deviations
+      let removed = others.remove(at: index)
+      var without = shrunk.trial
+      without.schedule = .deviations(others)
+      let found = without.run().violations.first?.signature.description
+      #expect(found != shrunk.recording.signature, "\(removed) is needless")
+    }
+  }
+
+  @Test("is recorded, comes back from its file, and can be shrunk no further")
+  func recorded() throws {
+    let large = try trial("restore", "as-designed", "")
+    let shrunk = try #require(Shrunk(large, budget: 2_500))
+    let loaded = try RecordingFile.load(shrunk.recording.text)
+    #expect(loaded == shrunk.recording)
+    #expect(loaded.deviations != nil)
+    let again = loaded.trial(large.scenario, large.variant, invariants: large.invariants)
+    guard case .cameBack = loaded.replay(again) else {
+      Issue.record("did not come back")
+      return
+    }
+    let second = try #require(Shrunk(again, budget: 2_500))
+    #expect(second.after <= shrunk.after)
+  }
+
+  @Test("does nothing where nothing is violated")
+  func nothing() throws {
+    let trial = Trial(
+      scenario: try HuntedScenario.named("restore"),
+      variant: try #require(HuntedScenario.variant("reference")),
+      seed: 0
+    )
+    #expect(Shrunk(trial, budget: 100) == nil)
+  }
+}
+
+@Suite("The decisive pair")
+struct DecisivePairTests {
+  @Test("decides: the violation comes in one order and not in the other, as a run of each shows")
+  func bothOrders() throws {
+    let plan = HuntPlan(
+      scenarios: [try HuntedScenario.named("unlock-basics")],
+      variants: [try #require(HuntedScenario.variant("snapshot-then-subscribe"))],
+      seed: 0,
+      strategy: .random
+    )
+    let finding = try #require(HuntedScenario.search("paid-means-access", in: plan, trials: 400))
+    let shrunk = try #require(Shrunk(plan.trial(finding.trial), budget: 6_000))
+    let pair = try #require(shrunk.story.pair)
+    #expect(pair.first.name != pair.second.name)
+    #expect(pair.otherwise != shrunk.recording.signature)
+    let number = try #require(pair.first.number)
+    if let second = pair.second.number { #expect(number < second) }
+    // The same two steps, looked up in a run of the recorded trial.
+    let run = Observation(shrunk.trial)
+    #expect(run.name(ofStep: number) == pair.first.name)
+    #expect(shrunk.story.lines.contains { $0.hasPrefix("A before B: paid-means-access") })
+    #expect(shrunk.story.lines.contains { $0.hasPrefix("B before A: ") })
+  }
+}
+
+@Suite("The table of a small story")
+struct StoryTableTests {
+  @Test("breaks texts at spaces, and words that are too long anywhere")
+  func wrap() {
+    #expect(StoryTable.wrap("a b c", 10) == ["a b c"])
+    #expect(StoryTable.wrap("aaa bbb ccc", 7) == ["aaa bbb", "ccc"])
+    #expect(StoryTable.wrap("abcdefgh ij", 3) == ["abc", "def", "gh", "ij"])
+    #expect(StoryTable.wrap("", 3) == [""])
+  }
+
+  @Test("fits 120 columns, with a column for each actor, and A and B at the decisive pair")
+  func table() throws {
+    let plan = HuntPlan(
+      scenarios: [try HuntedScenario.named("unlock-basics")],
+      variants: [try #require(HuntedScenario.variant("as-designed"))],
+      seed: 0
+    )
+    let finding = try #require(HuntedScenario.search("", in: plan, trials: 64))
+    let shrunk = try #require(Shrunk(plan.trial(finding.trial), budget: 800))
+    let lines = shrunk.story.lines
+    #expect(lines.allSatisfy { $0.count <= 120 })
+    #expect(lines[0] == "story: \(shrunk.story.size)")
+    #expect(lines[1].hasPrefix("               app on device"))
+    let rows = lines.filter { $0.hasPrefix("0:") || $0.hasPrefix("1:") }
+    #expect(rows.count == shrunk.story.size.operations)
+    for (letter, number) in [("A", shrunk.story.pair?.first.number), ("B", shrunk.story.pair?.second.number)] where number != nil {
+      #expect(rows.count { $0.dropFirst(12).hasPrefix("\(letter) ") } <= 1)
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import Simulation
+import StoreModel
+import StoreSimulation
+import Testing
+
+@testable import Trials
+
+@Suite("Trims")
+struct TrimsTests {
+  private let plan = WorldPlan(
+    horizon: .hours(1),
+    catalogue: Catalogue(products: []),
+    population: Population(users: 4),
+    journeys: [
+      Journey(name: "ask step 2", legs: [.init(.launch), .init(.background), .init(.kill)]),
+      Journey(name: "other", legs: [.init(.launch)]),
+    ],
+    network: NetworkPlan(loss: Ratio(1, 4)),
+    irregularities: Irregularities(lateFinish: .init(Ratio(1, 3), lasts: .zero), fanOut: .first),
+    faults: Faults(kill: Ratio(1, 3), offline: .init(Ratio(1, 2), lasts: .zero)),
+    storeEvents: ["a", "b", "c"].map { StoreEvent(begins: .zero, action: .remove($0)) }
+  )
+
+  private func trimmed(_ trims: Trim...) -> WorldPlan { Trims(trims).applied(to: plan) }
+
+  @Test("take a person away from the end, and leave a gap elsewhere")
+  func users() {
+    #expect(trimmed(.user(3)).population.users == 3)
+    #expect(trimmed(.user(3)).population.absent == [])
+    #expect(trimmed(.user(1)).population.users == 4)
+    #expect(trimmed(.user(1)).population.absent == [1])
+    #expect(trimmed(.user(2), .user(0), .user(3)).population.users == 2)
+    #expect(trimmed(.user(2), .user(0), .user(3)).population.absent == [0])
+    #expect(trimmed(.user(0), .user(1), .user(2), .user(3)).population.users == 1)
+  }
+
+  @Test("number steps as the scenario does, however many are taken away")
+  func steps() {
+    let left = trimmed(
+      .step(journey: "ask step 2", number: 1),
+      .step(journey: "ask step 2", number: 3),
+      .step(journey: "ask step 2", number: 9)
+    )
+    #expect(left.journeys[0].legs == [.init(.background)])
+    #expect(left.journeys[1].legs == [.init(.launch)])
+  }
+
+  @Test("number the developer's changes as the scenario does")
+  func storeEvents() {
+    let left = trimmed(.storeEvent(1), .storeEvent(3), .serverTask(1))
+    #expect(left.storeEvents == [plan.storeEvents[1]])
+  }
+
+  @Test("switch each trouble off, and nothing else")
+  func trouble() {
+    var expected = plan
+    expected.faults.kill = .never
+    expected.irregularities.lateFinish.chance = .never
+    expected.irregularities.fanOut = .broadcast
+    #expect(
+      trimmed(.trouble(.kill), .trouble(.lateFinish), .trouble(.fanOut), .trouble(.imageFails))
+        == expected
+    )
+    let present = Trouble.allCases.filter { $0.isIn(plan) }
+    #expect(Set(present) == [.loss, .lateFinish, .fanOut, .kill, .offline])
+    #expect(Trims(present.map { .trouble($0) }).applied(to: plan).faults == Faults())
+  }
+
+  @Test("are written in words that are read back, and nothing else is")
+  func words() {
+    let trims: [Trim] = [
+      .user(0), .user(12), .devices(atMost: 1), .step(journey: "ask step 2", number: 3),
+      .step(journey: "a", number: 1), .storeEvent(1), .serverTask(2),
+    ]
+    for trim in trims + Trouble.allCases.map({ .trouble($0) }) {
+      #expect(Trim(trim.description) == trim, "\(trim)")
+    }
+    #expect(Trim("journey ask step 2 step 3") == .step(journey: "ask step 2", number: 3))
+    for text in [
+      "", "user", "user -1", "user +1", "user 01", "devices 0", "fault", "journey step 1",
+      "journey a step 0", "journey a step", "store event 0", "kill",
+    ] {
+      #expect(Trim(text) == nil, "\(text)")
+    }
+  }
+
+  @Test("are the same whatever the order in which they are named")
+  func order() {
+    let one = Trims([.trouble(.kill), .user(2), .user(1), .user(2)])
+    #expect(one == Trims([.user(1), .user(2), .trouble(.kill)]))
+    #expect(one.all.map(\.description) == ["user 1", "user 2", "fault kill"])
+    #expect(Trims.none.adding([.user(1)]).all == [.user(1)])
+  }
+}
+
+@Suite("A trial with trims")
+struct TrimmedTrialTests {
+  /// Everything that devices of some accounts did and saw, in words.
+  private func lives(_ trial: Trial, _ accounts: Set<Int>) -> [String] {
+    let events = trial.run(recording: true).events
+    var owners: [DeviceID: AccountID] = [:]
+    for timed in events {
+      if case .launched(let id, let owner) = timed.event { owners[id.device] = owner }
+    }
+    return events.filter { timed in
+      guard let device = timed.event.device, let owner = owners[device] else { return false }
+      return accounts.contains(owner.rawValue)
+    }.map { "\($0.instant.rawValue) \($0.event.told(owners))" }
+  }
+
+  private func trial(_ trims: Trim...) throws -> Trial {
+    Trial(
+      scenario: try HuntedScenario.named("unlock-basics"),
+      variant: try #require(HuntedScenario.variant("reference")),
+      strategy: .fifo,
+      seed: 11,
+      users: 4,
+      weather: .calm,
+      trims: Trims(trims)
+    )
+  }
+
+  @Test("shifts nobody else's life: without one person the others do the same at the same time")
+  func others() throws {
+    let whole = try trial()
+    for absent in 0..<4 {
+      let others = Set(0..<4).subtracting([absent])
+      let expected = lives(whole, others)
+      #expect(expected.count > 50)
+      #expect(lives(try trial(.user(absent)), others) == expected, "without \(absent)")
+      #expect(lives(try trial(.user(absent)), [absent]) == [])
+    }
+  }
+
+  @Test("is recorded with them, and comes back with them")
+  func recorded() throws {
+    var (recording, trial) = try RecordingTests.recorded("ask-to-buy", from: 0)
+    #expect(!recording.text.contains("trims"))
+    let trims = Trims([.trouble(.signInCancelled), .user(90), .storeEvent(7)])
+    trial.trims = trims
+    let outcome = trial.run(recording: true)
+    recording = try #require(Recording(trial, outcome))
+    let loaded = try RecordingFile.load(recording.text)
+    #expect(loaded == recording)
+    #expect(loaded.trims == trims)
+    let again = loaded.trial(trial.scenario, trial.variant, invariants: nil)
+    #expect(again.trims == trims)
+    guard case .cameBack = loaded.replay(again) else {
+      Issue.record("did not come back")
+      return
+    }
+  }
+
+  @Test("says what is wrong with a trim that is none")
+  func damaged() throws {
+    let (recording, _) = try RecordingTests.recorded("ask-to-buy", from: 0)
+    let text = recording.text.replacing(
+      "\"signature\"",
+      with: "\"trims\": [\"user 1\", \"fault kil\"],\n  \"signature\"",
+      maxReplacements: 1
+    )
+    let lines = try #require(try RecordingFile.lines(Array(text.utf8)))
+    #expect(lines.count == 1)
+    #expect(lines[0].contains("such as \"user 2\", \"fault kill\" or \"journey ask step 3\""))
+  }
+}
