@@ -26,7 +26,7 @@ actor HoppingShop {
   init(_ environment: AppEnvironment, _ build: Build) {
     self.environment = environment
     self.build = build
-    second = HoppingShopDesk(host: environment.makeHost())
+    second = HoppingShopDesk(host: environment.host())
   }
 
   private func hop() async {
