@@ -15,14 +15,19 @@ struct HelpTests {
         Usage: storestorm COMMAND [options]
 
         Commands:
-          run       Run one trial of a scenario, load sized; report timings and
-                    invariants
-          hunt      Run many small trials; record and report each kind of violation
-          merge     Put the shards of a hunt together; record and report what they found
-          replay    Bring a recorded violation back, step for step
-          validate  Read scenario files and say what is wrong with them
-          list      Show what there is to choose from
-          gate      Compare exact counters of fixed trials with a baseline
+          run          Run one trial of a scenario, load sized; report timings and
+                       invariants
+          hunt         Run many small trials; record and report each kind of violation
+          merge        Put the shards of a hunt together; record and report what they
+                       found
+          replay       Bring a recorded violation back, step for step
+          shrink       Make a recorded violation smaller: fewer people, steps, faults and
+                       preemptions
+          export-test  Write a test that fails as long as a recorded violation comes
+                       back
+          validate     Read scenario files and say what is wrong with them
+          list         Show what there is to choose from
+          gate         Compare exact counters of fixed trials with a baseline
 
         Options:
               --no-color  Write without colour; NO_COLOR and TERM=dumb do the same
@@ -56,6 +61,10 @@ struct HelpTests {
               the report of the whole hunt
           storestorm replay results/runs/ask-to-buy/races/*.race
               the recorded race, told as a story
+          storestorm shrink results/runs/ask-to-buy/races/*.race
+              the small story, and its recording
+          storestorm export-test small.race --module CoinShop --logic careful --out Race.swift
+              a test for the package that has the module CoinShop
           storestorm validate Scenarios/*.json5
               every mistake, with its place in the file
           storestorm list variants

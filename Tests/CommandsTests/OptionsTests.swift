@@ -123,12 +123,19 @@ struct OptionsTests {
   func others() async throws {
     var found: [String] = []
     for line in [
-      "replay r --here", "validate a b", "list strategies", "gate --accept --baseline d",
+      "replay r --here", "shrink r --out s --budget 9",
+      "export-test r --module M --logic l --rules n", "validate a b", "list strategies",
+      "gate --accept --baseline d",
       "gate", "measure-search a b --hunts 7 --trials 9", "digests a --trials 5 --first 10",
       "worker a --seed 3 --out=-odd", "merge d --json", "worker a --shard 3/8",
     ] {
       switch try #require(await CommandLineRun(line).commands.first) {
       case .replay(let options): found.append("\(options.recording) \(options.isHere)")
+      case .shrink(let options):
+        found.append("\(options.recording) \(options.file ?? "") \(options.budget ?? 0)")
+      case .exportTest(let options):
+        let words = [options.module, options.logic, options.rules, options.file]
+        found.append(words.map { $0 ?? "-" }.joined(separator: " "))
       case .validate(let options): found.append("\(options.scenarios)")
       case .list(let options): found.append("\(options.subject)")
       case .gate(let options): found.append("\(options.accepts) \(options.baselines)")
@@ -142,7 +149,8 @@ struct OptionsTests {
     }
     #expect(
       found == [
-        "r true", "[\"a\", \"b\"]", "strategies", "true d", "false Benchmarks/Baselines",
+        "r true", "r s 9", "M l n -", "[\"a\", \"b\"]", "strategies", "true d",
+        "false Benchmarks/Baselines",
         "2 files, 7 x 9", "5 from 10", "0/1 into -odd", "d true", "3/8 into ",
       ]
     )

@@ -10,15 +10,16 @@ struct RefusalTests {
     arguments: [
       (
         "",
-        "expected a command, found nothing; there are run, hunt, merge, replay, validate, list "
-          + "and gate"
+        "expected a command, found nothing; there are run, hunt, merge, replay, shrink, "
+          + "export-test, validate, list and gate"
       ),
       ("rnu x", "no command 'rnu'; did you mean 'run'?"),
       ("hun x", "no command 'hun'; did you mean 'hunt'?"),
       ("RUN x", "no command 'RUN'; did you mean 'run'?"),
       (
         "simulate x",
-        "no command 'simulate'; there are run, hunt, merge, replay, validate, list and gate"
+        "no command 'simulate'; there are run, hunt, merge, replay, shrink, export-test, "
+          + "validate, list and gate"
       ),
       ("run x --sed 3", "run: no option '--sed'; did you mean '--seed'?"),
       ("run x -users 3", "run: no option '-users'; did you mean '--users'?"),

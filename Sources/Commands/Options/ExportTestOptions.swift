@@ -15,7 +15,7 @@ package struct ExportTestOptions: Hashable, Sendable {
 
   init(_ arguments: ParsedArguments) {
     recording = arguments.positionals.first ?? ""
-    file = arguments.text(.file)
+    file = arguments.text(.out)
     module = arguments.text(.module)
     logic = arguments.text(.logic)
     rules = arguments.text(.rules)

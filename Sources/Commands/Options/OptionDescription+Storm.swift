@@ -9,9 +9,9 @@ extension OptionDescription {
   static let json = OptionDescription(flag: "json", "Print the result as one JSON object")
   static let out = OptionDescription(
     "out",
-    "DIR",
+    "PATH",
     .path,
-    "Where files go; without it, results/runs/NAME"
+    "Where files go; without it, results/runs/NAME; of shrink and export-test, the file"
   )
   static let seed = OptionDescription(
     "seed",
@@ -54,12 +54,6 @@ extension OptionDescription {
   static let all = OptionDescription(
     flag: "all",
     "Tell the whole story, not only its last 60 lines"
-  )
-  static let file = OptionDescription(
-    "out",
-    "FILE",
-    .path,
-    "Where the file goes; without it, what is shrunk goes into 'small', a test to the output"
   )
   static let noShrink = OptionDescription(
     flag: "no-shrink",

@@ -11,7 +11,7 @@ package struct ShrinkOptions: Hashable, Sendable {
 
   init(_ arguments: ParsedArguments) {
     recording = arguments.positionals.first ?? ""
-    file = arguments.text(.file)
+    file = arguments.text(.out)
     budget = arguments.count(.budget)
     output = OutputOptions(arguments)
   }

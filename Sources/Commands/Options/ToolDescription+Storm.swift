@@ -118,7 +118,7 @@ extension CommandDescription {
     "shrink",
     "Make a recorded violation smaller: fewer people, steps, faults and preemptions",
     positional: PositionalDescription("RECORDING", .path, "A file that hunt has written"),
-    options: [.file, .budget] + OptionDescription.outputs,
+    options: [.out, .budget] + OptionDescription.outputs,
     examples: [
       Example("shrink results/runs/ask-to-buy/races/*.race", "the small story, and its recording")
     ]
@@ -128,10 +128,10 @@ extension CommandDescription {
     "export-test",
     "Write a test that fails as long as a recorded violation comes back",
     positional: PositionalDescription("RECORDING", .path, "A file that hunt or shrink has written"),
-    options: [.file, .module, .logic, .rules] + OptionDescription.outputs,
+    options: [.out, .module, .logic, .rules] + OptionDescription.outputs,
     examples: [
       Example(
-        "export-test small.race --module CoinShop --logic careful --out Tests/Race.swift",
+        "export-test small.race --module CoinShop --logic careful --out Race.swift",
         "a test for the package that has the module CoinShop"
       )
     ]

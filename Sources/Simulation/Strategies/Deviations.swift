@@ -63,24 +63,38 @@ extension Deviations {
   ///
   /// - Parameter steps: what a run did, step by step.
   /// - Returns: the deviations, in the order of their picks.
-  public static func of(_ steps: [SeenStep]) -> [Deviation] {
+  public static func of(_ steps: [SeenStep]) -> [Deviation] { delays(of: steps).map(\.deviation) }
+
+  /// Tells a schedule by who is put off, beside where.
+  ///
+  /// - Parameter steps: what a run did, step by step.
+  /// - Returns: each deviation with whom it puts off.
+  public static func delays(of steps: [SeenStep]) -> [Delay] {
     let picks = steps.filter { $0.line.count > 1 }
     var taken: [UInt64: Int] = [:]
     for (number, step) in picks.enumerated() { taken[step.chosen.sequence] = number }
     var held: [UInt64: Int] = [:]
-    var deviations: [Deviation] = []
+    var delays: [Delay] = []
     for (number, step) in picks.enumerated() {
       for candidate in step.line where candidate.sequence != step.chosen.sequence {
         guard step.chosen.isBehind(candidate) else { break }
         guard held[candidate.sequence, default: 0] <= number else { continue }
         let end = taken[candidate.sequence] ?? Int.max
         held[candidate.sequence] = end
-        deviations.append(
-          Deviation(pick: number, for: end == Int.max ? Deviation.ever : end - number)
-        )
+        let length = end == Int.max ? Deviation.ever : end - number
+        let deviation = Deviation(pick: number, for: length)
+        delays.append(Delay(deviation: deviation, origin: candidate.origin))
       }
     }
-    return deviations
+    return delays
+  }
+
+  /// A deviation with whom it puts off.
+  public struct Delay: Hashable, Sendable {
+    /// Where, and for how long.
+    public let deviation: Deviation
+    /// Whom, by ``Candidate/origin``: the same where other things come in another order.
+    public let origin: UInt64
   }
 }
 

@@ -90,6 +90,7 @@ extension WorldEvent {
     switch self {
     case .settled, .front(_, true), .notified: true
     case .screen(_, _, nil, _): true
+    case .returned(_, .write, _, .done), .returned(_, .finish, _, .done): true
     case .committed(let records): records.allSatisfy(\.isPack)
     default: false
     }

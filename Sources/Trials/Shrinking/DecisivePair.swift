@@ -8,7 +8,7 @@ public struct DecisivePair: Hashable, Sendable {
     public let name: String
     /// When, in the violating order; of a step that comes after the violation, in the other order.
     public let instant: VirtualInstant
-    /// The number of the step in the violating run, from 1; nil: the violation comes before it.
+    /// The number of the step in the run that is told, from 1; nil: it ends before it.
     public let number: UInt64?
   }
 
@@ -24,7 +24,8 @@ public struct DecisivePair: Hashable, Sendable {
   /// - Parameters:
   ///   - violating: shows the violation.
   ///   - other: does not show it.
-  init?(_ violating: Observation, _ other: Observation) {
+  ///   - told: the run that is told, in which the two steps are looked up.
+  init?(_ violating: Observation, _ other: Observation, in told: Observation) {
     let differing = zip(violating.steps, other.steps).enumerated().first {
       $0.element.0.chosen.sequence != $0.element.1.chosen.sequence
     }
@@ -33,13 +34,13 @@ public struct DecisivePair: Hashable, Sendable {
     first = Step(
       name: violating.name(ofStep: number),
       instant: here.chosen.instant,
-      number: number
+      number: told.number(ofStepFrom: here.chosen.origin)
     )
     let later = violating.number(ofStep: there.chosen.sequence)
     second = Step(
       name: later.map { violating.name(ofStep: $0) } ?? other.name(ofStep: number),
       instant: later.map { violating.instant(ofStep: $0) } ?? there.chosen.instant,
-      number: later
+      number: told.number(ofStepFrom: there.chosen.origin)
     )
     otherwise = other.outcome.violations.first?.signature.description
   }

@@ -37,20 +37,30 @@ struct Observation {
       if !text.isEmpty { return "\(actor): \(text)" }
     }
     let step = steps[Int(number) - 1].chosen
+    let operation = WorldOperation(rawValue: step.operation.code)
+    if operation == .nextStep { return "account \(step.operation.subject): next step" }
     let before = outcome.events.last { timed in
       timed.step > 0 && timed.step < number
         && steps[Int(timed.step) - 1].chosen.lane == step.lane && step.lane != 0
     }
-    let actor = before.map { $0.event.told(owners).actor } ?? "lane \(step.lane)"
-    if let operation = WorldOperation(rawValue: step.operation.code) {
-      return "\(actor): \(operation)"
-    }
+    let any =
+      before
+      ?? outcome.events.first { timed in
+        timed.step > 0 && step.lane != 0 && steps[Int(timed.step) - 1].chosen.lane == step.lane
+      }
+    let actor = any.map { $0.event.told(owners).actor } ?? "a task"
+    if let operation { return "\(actor): \(operation)" }
     guard let before else { return "\(actor): begins" }
     return "\(actor): goes on after \"\(before.event.told(owners).text)\""
   }
 
   /// The instant of a step.
   func instant(ofStep number: UInt64) -> VirtualInstant { steps[Int(number) - 1].chosen.instant }
+
+  /// The number of the step with an origin, if there was one.
+  func number(ofStepFrom origin: UInt64) -> UInt64? {
+    steps.firstIndex { $0.chosen.origin == origin }.map { UInt64($0) + 1 }
+  }
 
   /// The number of the step that a candidate became, if it did.
   func number(ofStep sequence: UInt64) -> UInt64? {

@@ -33,7 +33,7 @@ struct PairSearch {
     }
     guard let picks = picks() else { return nil }
     let end = deviations.last.map(\.pick) ?? -1
-    for length in [Deviation.ever, 1, 4] {
+    for length in [1, Deviation.ever, 4] {
       for pick in (end + 1..<max(end + 1, picks)).reversed() {
         let deviation = Deviation(pick: pick, for: length)
         switch violates(deviations + [deviation]) {
@@ -89,7 +89,9 @@ struct PairSearch {
       if found == lengthViolates { long = middle } else { short = middle }
     }
     let (one, two) = (Observation(scheduled(with(long))), Observation(scheduled(with(short))))
-    return lengthViolates ? DecisivePair(one, two) : DecisivePair(two, one)
+    let told = Observation(trial)
+    return lengthViolates
+      ? DecisivePair(one, two, in: told) : DecisivePair(two, one, in: told)
   }
 
   private mutating func longest(_ deviations: [Deviation]) -> UInt64 {

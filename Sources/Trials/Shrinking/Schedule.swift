@@ -9,6 +9,8 @@ extension Trial {
     case seeded(UInt64)
     /// First in, first out, but for these deviations; the strategy has no say.
     case deviations([Deviation])
+    /// First in, first out, but for these delays: for shrinking; no recording holds them.
+    case delays([Deviations.Delay])
   }
 
   /// What chooses the steps.
@@ -20,12 +22,16 @@ extension Trial {
     case .ofStrategy: strategy.make(profile)
     case .seeded(let seed): Reseeded(strategy: strategy.make(profile), seed: seed)
     case .deviations(let deviations): Deviations(deviations)
+    case .delays(let delays): Delayed(delays)
     }
   }
 
   /// Whether what chooses the steps must know something of the program beforehand.
   var needsProfile: Bool {
-    if case .deviations = schedule { false } else { strategy.needsProfile }
+    switch schedule {
+    case .ofStrategy, .seeded: strategy.needsProfile
+    case .deviations, .delays: false
+    }
   }
 }
 

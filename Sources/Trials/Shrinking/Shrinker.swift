@@ -193,11 +193,7 @@ struct Shrinker {
     for _ in 0..<Self.seedTries where !isOver {
       let schedule = Trial.Schedule.seeded(stream.next())
       guard run(trims, schedule) != nil else { continue }
-      let notes = Watched.Notes()
-      let trial = bounded(trims, schedule)
-      _ = trial.single(.none, replaying: nil, recording: false, notes: notes, nil, nil)
-      spent += 1
-      return take(trims, Deviations.of(notes.steps))
+      return take(trims, Deviations.of(seen(trims, schedule)))
     }
     return false
   }
@@ -235,7 +231,23 @@ struct Shrinker {
   /// Removes deviations until each that is left is necessary.
   private mutating func reduce() {
     guard !best.deviations.isEmpty else { return }
+    // First by whom: what is left then means the same whatever goes.
+    let delays = Deviations.delays(of: seen(best.trims, .deviations(best.deviations)))
+    let enough = Removal.least(delays) { run(best.trims, .delays($0)) != nil }
+    if enough.count < delays.count {
+      take(best.trims, Deviations.of(seen(best.trims, .delays(enough))))
+    }
     _ = Removal.least(best.deviations) { take(best.trims, $0) }
+  }
+
+  /// The steps of a run.
+  private mutating func seen(_ trims: Trims, _ schedule: Trial.Schedule) -> [SeenStep] {
+    spent += 1
+    let notes = Watched.Notes()
+    let trial = bounded(trims, schedule)
+    let outcome = trial.single(.none, replaying: nil, recording: false, notes: notes, nil, nil)
+    steps += outcome.counters.steps
+    return notes.steps
   }
 
   /// Tries every single deviation there is, the last first.

@@ -47,8 +47,7 @@ public struct SmallStory: Sendable {
       return ["no order of two steps makes the difference: it comes in every order that was tried"]
     }
     func told(_ letter: String, _ step: DecisivePair.Step) -> [String] {
-      let after = step.number == nil ? ", after the violation" : ""
-      let when = "\(letter)  \(VirtualTimeText.clock(step.instant))\(after)  "
+      let when = "\(letter)  \(VirtualTimeText.clock(step.instant))  "
       return StoryTable.wrap(when + step.name, StoryTable.width)
     }
     let otherwise = pair.otherwise.map { "another violation, \($0)" } ?? "nothing is violated"

@@ -2,8 +2,8 @@ import Simulation
 
 /// A small story as a table: virtual time downwards, actors side by side, what matters marked.
 ///
-/// Each row is one named operation: what happened in one step, or a call and what it returns where
-/// nothing lies between. Rows have one text each, so that a text may run on to the right.
+/// Each row is one named operation: what one actor did at one instant of virtual time. Rows have one
+/// text each, so that a text may run on to the right.
 struct StoryTable {
   /// One named operation.
   struct Row: Hashable {
@@ -11,7 +11,7 @@ struct StoryTable {
     /// `A` or `B` for the steps of the decisive pair, else a space.
     let mark: String
     let actor: String
-    let text: String
+    var text: String
   }
 
   /// The widest line.
@@ -20,28 +20,19 @@ struct StoryTable {
 
   let rows: [Row]
 
+  /// Makes the rows: what one actor does at one instant is one, but for the decisive pair.
   init(_ slice: CausalSlice, pair: DecisivePair?) {
     var rows: [Row] = []
     var step: UInt64?
     for line in slice.lines {
-      let isSame = line.step == step && rows.last?.actor == line.actor
-      if isSame, let last = rows.popLast() {
-        rows.append(
-          Row(
-            instant: last.instant,
-            mark: last.mark,
-            actor: last.actor,
-            text: "\(last.text); \(line.text)"
-          )
-        )
+      let mark = Self.mark(line.step, pair)
+      if let last = rows.last, last.actor == line.actor, last.instant == line.instant,
+        line.step == step || last.mark == " " && mark == " "
+      {
+        rows[rows.count - 1].text += "; \(line.text)"
       } else {
         rows.append(
-          Row(
-            instant: line.instant,
-            mark: Self.mark(line.step, pair),
-            actor: line.actor,
-            text: line.text
-          )
+          Row(instant: line.instant, mark: mark, actor: line.actor, text: line.text)
         )
       }
       step = line.step

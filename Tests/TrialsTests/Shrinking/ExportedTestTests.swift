@@ -1,3 +1,4 @@
+import Foundation
 import Simulation
 import StoreModel
 import Testing
