@@ -1,0 +1,72 @@
+import Foundation
+import StoreModel
+import Testing
+
+@testable import Trials
+
+/// The recordings under `results/races`: `system/variant.race`.
+@Suite("The recorded races")
+struct RecordedRacesTests {
+  static let folder = RepositoryFiles.path("results/races")
+
+  /// The names of all recordings, without their ending.
+  static let names: [String] = {
+    let paths = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+    return paths.filter { $0.hasSuffix(".race") }.map { String($0.dropLast(5)) }.sorted()
+  }()
+
+  private func load(_ name: String) throws -> (Recording, Scenario) {
+    let recording = try Recording.load(path: "\(Self.folder)/\(name).race")
+    let scenario = try Scenario.decode(
+      text: recording.source.text,
+      fileName: recording.source.fileName,
+      catalogue: recording.source.catalogueText,
+      vocabulary: TestVocabulary.files
+    )
+    return (recording, scenario)
+  }
+
+  @Test("comes back with its signature: exactly on the build that recorded it, else by names")
+  func comesBack() async throws {
+    #expect(!Self.names.isEmpty)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for name in Self.names {
+        group.addTask {
+          let (recording, scenario) = try load(name)
+          #expect(recording.variant == name, "a recording is named for its variant")
+          let variant = try #require(HuntedScenario.variant(recording.variant))
+          let trial = recording.trial(scenario, variant, invariants: nil)
+          guard recording.build != .current else {
+            guard case .cameBack = recording.replay(trial) else {
+              Issue.record("\(name): did not come back step for step")
+              return
+            }
+            return
+          }
+          let named = try #require(recording.replayByNames(trial))
+          // Another toolchain may have other hops: there it may be out of reach.
+          let isOurs = recording.build.toolchain == Build.current.toolchain
+          #expect(
+            named.ending == .cameBack || !isOurs,
+            "\(name): \(named.ending) after \(named.attempts) attempts, at \(named.stuck ?? "-")"
+          )
+        }
+      }
+      try await group.waitForAll()
+    }
+  }
+
+  @Test("does not come back in the reference of its system")
+  func fixed() throws {
+    for name in Self.names {
+      let (recording, scenario) = try load(name)
+      let reference = try #require(
+        HuntedScenario.variants.first { $0.system == scenario.system && $0.role == .reference }
+      )
+      let trial = recording.trial(scenario, reference, invariants: nil)
+      let named = try #require(recording.replayByNames(trial, attempts: 5))
+      #expect(named.ending != .cameBack, "\(name): \(recording.signature)")
+      #expect(named.outcome.violations.isEmpty, "\(name): \(named.outcome.violations)")
+    }
+  }
+}
