@@ -11,7 +11,8 @@ extension StormActions {
   ///   - recording: what is replayed.
   ///   - options: what the command line says.
   ///   - terminal: where it is told.
-  /// - Returns: the step and what to do; nil, with one line that says why, if there is no such step.
+  /// - Returns: the step and what to do; nil, with one line that says why, if there is no such
+  ///   step.
   func pause(
     before step: Int,
     of recording: Recording,

@@ -68,6 +68,8 @@ public struct ByNames: Strategy {
   private struct Way {
     /// How far ahead chains are brought, all but their last job, before the next name.
     var ahead = 0
+    /// How many jobs are taken to lead to a name that was never reached.
+    var guess = 0
     /// Whether what leads to no name goes before the next name.
     var isIdleFirst = false
     /// Of sixteen choices, how many are of no reason.
@@ -105,6 +107,7 @@ public struct ByNames: Strategy {
     stream = RandomStream(seed: seed, purpose: "by names", owner: UInt64(turn))
     let reach = stream.next(below: 6)
     way.ahead = reach == 0 ? 0 : 1 << Int(reach)
+    way.guess = Int(stream.next(below: 8))
     way.isIdleFirst = stream.next(below: 2) == 0
     way.unrest = stream.next(below: 3) == 0 ? stream.next(below: 9) : 0
   }
@@ -131,8 +134,8 @@ public struct ByNames: Strategy {
 
   /// The place that something has in the recording.
   ///
-  /// It is the first one not met that came from the same; else from the same by another chain; else,
-  /// as chains are cut otherwise in other builds, from something that is met.
+  /// It is the first one not met that came from the same, or from the same by another chain, or, as
+  /// chains are cut otherwise in other builds, from something that is met.
   private func place(of name: UInt64, from cause: NameHint.Cause) -> Int? {
     guard let all = order.places[name] else { return nil }
     var sibling: Int?
@@ -229,9 +232,8 @@ public struct ByNames: Strategy {
       let isKin = next < order.names.count && order.causes[next].place == hint.chains[0].place
       return (isKin ? .kin : .idle, 0)
     }
-    guard let needed = hops[target], hint.chains[0].hops + 1 < needed else {
-      return (.later, target)
-    }
+    let needed = hops[target] ?? way.guess
+    guard hint.chains[0].hops + 1 < needed else { return (.later, target) }
     return target <= next + way.ahead ? (.ahead, target) : (.idle, 0)
   }
 
