@@ -21,8 +21,8 @@ struct HelpTests {
           merge        Put the shards of a hunt together; record and report what they
                        found
           replay       Bring a recorded violation back, step for step
-          shrink       Make a recorded violation smaller: fewer people, steps, faults and
-                       preemptions
+          shrink       Make a recorded violation smaller: fewer people, steps, faults
+                       and preemptions
           export-test  Write a test that fails as long as a recorded violation comes
                        back
           validate     Read scenario files and say what is wrong with them

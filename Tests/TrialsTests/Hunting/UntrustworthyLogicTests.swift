@@ -47,6 +47,8 @@ struct UntrustworthyLogicTests {
     }
     var judged = plan
     judged.ownInvariants = [NothingIsWritten()]
+    // Strategies of priorities may let so much time go by first that a millisecond is nothing.
+    judged.strategy = .random
     judged.scenarios = [plan.scenarios[0].judged(by: NothingIsWritten.name)]
     let tally = Hunt(judged).run(part: 0..<1)
     #expect(tally.findings.map(\.kind) == [.unstable])
