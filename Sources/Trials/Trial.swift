@@ -92,6 +92,12 @@ public struct Trial: Sendable {
     return trims.isEmpty ? plan : trims.applied(to: plan)
   }
 
+  private func shifted(_ shift: ClockShift) -> WorldPlan {
+    var plan = plan
+    plan.population.clocks.shift = shift
+    return plan
+  }
+
   private var drawnUsers: Int {
     guard purpose == .hunt else { return scenario.plan.population.users }
     var stream = RandomStream(seed: seed, purpose: "users")
@@ -145,15 +151,13 @@ public struct Trial: Sendable {
     _ progress: ((VirtualInstant, UInt64) -> Bool)?,
     _ pulse: ((UInt64) -> Void)?
   ) -> Outcome {
-    var plan = plan
-    plan.population.clocks.shift = shift
+    let plan = shifted(shift)
     let isHunt = purpose == .hunt && replaying == nil && byNames == nil && exploring == nil
     let profile = isHunt && needsProfile ? profile(plan, pulse) : nil
     let given: (any Strategy)? = replaying.map { Replay($0) } ?? byNames ?? exploring?.next()
-    let chooser = given ?? makeStrategy(profile ?? .unknown)
     let simulation = Simulation(
       seed: seed,
-      strategy: notes.map { Watched(chooser, notes: $0) } ?? chooser,
+      strategy: (given ?? makeStrategy(profile ?? .unknown)).watched(notes),
       timing: purpose == .hunt ? .windows(hop: Self.hop) : .instants,
       recording: recording || replaying != nil
     )

@@ -3,78 +3,80 @@ import Testing
 
 @Suite("Help")
 struct HelpTests {
+  private static let tool = """
+    storestorm: finds races in in-app-purchase logic and loads it, from one seed
+
+    Usage: storestorm COMMAND [options]
+
+    Commands:
+      run          Run one trial of a scenario, load sized; report timings and
+                   invariants
+      hunt         Run many small trials; record and report each kind of violation
+      merge        Put the shards of a hunt together; record and report what they
+                   found
+      replay       Bring a recorded violation back, step for step
+      shrink       Make a recorded violation smaller: fewer people, steps, faults
+                   and preemptions
+      export-test  Write a test that fails as long as a recorded violation comes
+                   back
+      validate     Read scenario files and say what is wrong with them
+      list         Show what there is to choose from
+      gate         Compare exact counters of fixed trials with a baseline
+
+    Options:
+          --no-color  Write without colour; NO_COLOR and TERM=dumb do the same
+      -h, --help      Show this help, or a command's
+          --version   Show the version and the build
+
+    Environment:
+      STORESTORM_KEEP_HASH_SEEDS  With 1, hash tables are seeded anew in each
+                                  process, as Swift does; otherwise trials run with
+                                  SWIFT_DETERMINISTIC_HASHING=1
+      STORESTORM_SHARD_INDEX      The number of this shard, from 0, for --shard auto
+      STORESTORM_SHARD_COUNT      How many shards there are, for engines that do not
+                                  say it
+
+    Exit codes:
+      0    Everything held
+      1    An invariant or threshold was violated, or the gate found a regression
+      2    Wrong command line, scenario or recording; nothing was judged
+      3    StoreStorm itself failed
+      4    One seed gave two different runs, or a replay left its recording
+      5    No baseline for this build, a missing shard, a recording out of reach
+      130  Interrupted; what was found until then is in the result
+      143  Terminated; what was found until then is in the result
+
+    Examples:
+      storestorm run Scenarios/ask-to-buy.json5
+          10,000 users around the reference logic
+      storestorm hunt Scenarios/ask-to-buy.json5 --variant unlock/as-designed --for 30s
+          half a minute of search for races
+      storestorm merge results/many
+          the report of the whole hunt
+      storestorm replay results/runs/ask-to-buy/races/*.race
+          the recorded race, told as a story
+      storestorm shrink results/runs/ask-to-buy/races/*.race
+          the small story, and its recording
+      storestorm export-test small.race --module CoinShop --logic careful --out Race.swift
+          a test for the package that has the module CoinShop
+      storestorm validate Scenarios/*.json5
+          every mistake, with its place in the file
+      storestorm list variants
+          the logic that can be put under test
+      storestorm gate
+          fails if a counter is up by more than 1 %
+
+    'storestorm COMMAND --help' tells more about a command.
+
+    """
+
   @Test("of the tool, word for word")
   func tool() async {
     let run = await CommandLineRun("--help")
     #expect(run.code == .held)
     #expect(run.messages.isEmpty)
     #expect(
-      run.results == """
-        storestorm: finds races in in-app-purchase logic and loads it, from one seed
-
-        Usage: storestorm COMMAND [options]
-
-        Commands:
-          run          Run one trial of a scenario, load sized; report timings and
-                       invariants
-          hunt         Run many small trials; record and report each kind of violation
-          merge        Put the shards of a hunt together; record and report what they
-                       found
-          replay       Bring a recorded violation back, step for step
-          shrink       Make a recorded violation smaller: fewer people, steps, faults
-                       and preemptions
-          export-test  Write a test that fails as long as a recorded violation comes
-                       back
-          validate     Read scenario files and say what is wrong with them
-          list         Show what there is to choose from
-          gate         Compare exact counters of fixed trials with a baseline
-
-        Options:
-              --no-color  Write without colour; NO_COLOR and TERM=dumb do the same
-          -h, --help      Show this help, or a command's
-              --version   Show the version and the build
-
-        Environment:
-          STORESTORM_KEEP_HASH_SEEDS  With 1, hash tables are seeded anew in each
-                                      process, as Swift does; otherwise trials run with
-                                      SWIFT_DETERMINISTIC_HASHING=1
-          STORESTORM_SHARD_INDEX      The number of this shard, from 0, for --shard auto
-          STORESTORM_SHARD_COUNT      How many shards there are, for engines that do not
-                                      say it
-
-        Exit codes:
-          0    Everything held
-          1    An invariant or threshold was violated, or the gate found a regression
-          2    Wrong command line, scenario or recording; nothing was judged
-          3    StoreStorm itself failed
-          4    One seed gave two different runs, or a replay left its recording
-          5    No baseline for this build, a missing shard, a recording out of reach
-          130  Interrupted; what was found until then is in the result
-          143  Terminated; what was found until then is in the result
-
-        Examples:
-          storestorm run Scenarios/ask-to-buy.json5
-              10,000 users around the reference logic
-          storestorm hunt Scenarios/ask-to-buy.json5 --variant unlock/as-designed --for 30s
-              half a minute of search for races
-          storestorm merge results/many
-              the report of the whole hunt
-          storestorm replay results/runs/ask-to-buy/races/*.race
-              the recorded race, told as a story
-          storestorm shrink results/runs/ask-to-buy/races/*.race
-              the small story, and its recording
-          storestorm export-test small.race --module CoinShop --logic careful --out Race.swift
-              a test for the package that has the module CoinShop
-          storestorm validate Scenarios/*.json5
-              every mistake, with its place in the file
-          storestorm list variants
-              the logic that can be put under test
-          storestorm gate
-              fails if a counter is up by more than 1 %
-
-        'storestorm COMMAND --help' tells more about a command.
-
-        """
+      run.results == Self.tool
     )
   }
 

@@ -15,7 +15,7 @@ extension StormActions {
       return .usage
     }
     let variant = recorded.variant
-    let isOwn = variant.role == .own
+    let isOwn = variant.role == .own || !Self.systems.contains(variant.system)
     guard let module = options.module ?? (isOwn ? nil : "Entitlements") else {
       terminal.message(
         "\(toolName): expected --module, the module of yours that has \(variant.id), found none"
@@ -36,6 +36,9 @@ extension StormActions {
     return .held
   }
 
+  /// The systems that come with StoreStorm, whose variants its module `Entitlements` has.
+  private static let systems = ["unlock", "subscription", "account", "credits"]
+
   /// `second-tap` as a name in Swift: `secondTap`.
   private static func camelCase(_ name: String) -> String {
     let words = name.split { !$0.isLetter && !$0.isNumber }
@@ -46,6 +49,6 @@ extension StormActions {
 
   private static func builtIn(_ variant: Variant) -> String {
     let system = variant.system.prefix(1).uppercased() + variant.system.dropFirst()
-    return "#require(\(system)System.variants.first { $0.id == \"\(variant.id)\" })"
+    return "try #require(\(system)System.variants.first { $0.id == \"\(variant.id)\" })"
   }
 }

@@ -1,7 +1,7 @@
 /// First in, first out, except that some steps, each known by what it arose from, are put off once.
 ///
-/// Other than with ``Deviations``, leaving one delay out moves the others only as far as they depend
-/// on it: for making a schedule simpler.
+/// Other than with ``Deviations``, leaving one delay out moves the others only as far as they
+/// depend on it: for making a schedule simpler.
 public struct Delayed: Strategy {
   private struct Held {
     let sequence: UInt64

@@ -100,3 +100,14 @@ public struct Watched: Strategy {
   /// Tells what is watched.
   public mutating func conclude() { strategy.conclude() }
 }
+
+extension Strategy {
+  /// The strategy with somebody who writes down each step, if there is a sheet to write on.
+  ///
+  /// - Parameter notes: the sheet.
+  /// - Returns: a strategy that chooses the same.
+  public func watched(_ notes: Watched.Notes?) -> any Strategy {
+    guard let notes else { return self }
+    return Watched(self, notes: notes)
+  }
+}

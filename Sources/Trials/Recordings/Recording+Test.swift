@@ -37,6 +37,7 @@ extension Recording {
       signs += "#"
     }
     let modules = ["Testing", "Trials", logic.module].filter { !$0.isEmpty }.sorted()
+    let lines = small.text.split(separator: "\n", omittingEmptySubsequences: false)
     return """
       // Written by 'export-test' from a recording; the recording is below.
       \(modules.map { "import \($0)" }.joined(separator: "\n"))
@@ -44,21 +45,25 @@ extension Recording {
       @Test(\(Self.literal("gone: \(signature)")))
       func \(functionName)() throws {
         let recording = try Recording(text: \(functionName)Recording)
-        let story = try recording.comesBack(with: \(logic.expression), rules: \(logic.rules))
+        let variant = \(logic.expression)
+        let story = try recording.comesBack(with: variant, rules: \(logic.rules))
         #expect(story == nil, "\\(story ?? "")")
       }
 
       private let \(functionName)Recording = \(signs)\"\"\"
-        \(small.text.split(separator: "\n", omittingEmptySubsequences: false)
-          .joined(separator: "\n  "))
+        \(lines.joined(separator: "\n  "))
         \"\"\"\(signs)
 
       """
   }
 
-  /// The signature as the name of a function: `race_one_at_a_time_…`.
+  /// Invariant and seed as the name of a function: `oneAtATime5EED`.
   private var functionName: String {
-    "race_" + signature.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" } + "_\(seed)"
+    let words = signature.prefix { $0 != "/" }.split { !($0.isASCII && $0.isLetter) }
+    let name = words.enumerated().map { index, word in
+      index == 0 ? String(word) : word.prefix(1).uppercased() + word.dropFirst()
+    }.joined()
+    return (name.isEmpty ? "race" : name) + String(seed, radix: 16, uppercase: true)
   }
 
   private static func literal(_ text: String) -> String {

@@ -2,8 +2,8 @@ import Simulation
 
 /// A small story as a table: virtual time downwards, actors side by side, what matters marked.
 ///
-/// Each row is one named operation: what one actor did at one instant of virtual time. Rows have one
-/// text each, so that a text may run on to the right.
+/// Each row is one named operation: what one actor did at one instant of virtual time. Rows have
+/// one text each, so that a text may run on to the right.
 struct StoryTable {
   /// One named operation.
   struct Row: Hashable {

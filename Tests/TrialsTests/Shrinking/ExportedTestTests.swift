@@ -47,7 +47,8 @@ struct ExportedTestTests {
     let logic = Recording.TestedLogic(module: "Shop", expression: "careful", rules: "rules")
     let file = hard.testFile(logic)
     #expect(file.contains("import Shop\nimport Testing\nimport Trials\n"))
-    #expect(file.contains("recording.comesBack(with: careful, rules: rules)"))
+    #expect(file.contains("recording.comesBack(with: variant, rules: rules)"))
+    #expect(file.contains("let variant = careful\n"))
     let start = try #require(file.range(of: "##\"\"\"\n"))
     let end = try #require(file.range(of: "\n  \"\"\"##"))
     let body = file[start.upperBound..<end.lowerBound].split(

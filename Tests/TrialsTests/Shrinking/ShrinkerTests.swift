@@ -100,12 +100,12 @@ struct DecisivePairTests {
   @Test("decides: the violation comes in one order and not in the other, as a run of each shows")
   func bothOrders() throws {
     let plan = HuntPlan(
-      scenarios: [try HuntedScenario.named("restore")],
-      variants: [try #require(HuntedScenario.variant("trusted-cache"))],
+      scenarios: [try HuntedScenario.named("ask-to-buy")],
+      variants: [try #require(HuntedScenario.variant("as-designed"))],
       seed: 0,
       strategy: .random
     )
-    let finding = try #require(HuntedScenario.search("lost-means-no-access", in: plan, trials: 400))
+    let finding = try #require(HuntedScenario.search("one-at-a-time", in: plan, trials: 400))
     let shrunk = try #require(Shrunk(plan.trial(finding.trial), budget: 6_000))
     let pair = try #require(shrunk.story.pair)
     #expect(pair.first.name != pair.second.name)
@@ -115,7 +115,7 @@ struct DecisivePairTests {
     // The same two steps, looked up in a run of the recorded trial.
     let run = Observation(shrunk.trial)
     #expect(run.name(ofStep: number) == pair.first.name)
-    #expect(shrunk.story.lines.contains { $0.hasPrefix("A before B: lost-means-no-access") })
+    #expect(shrunk.story.lines.contains { $0.hasPrefix("A before B: one-at-a-time") })
     #expect(shrunk.story.lines.contains { $0.hasPrefix("B before A: ") })
   }
 }

@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+
+/// What shrinking looks like from outside.
+@Suite("Shrinking as processes", .serialized)
+struct ShrinkTests {
+  private func use(_ body: (DummyProcess, String) throws -> Void) throws {
+    try DummyProcess.use { dummy in
+      let hunt = try dummy.run(
+        "hunt tiny.json5 --variant dummy/writes --seed 1 --trials 64 --out o --json"
+      )
+      #expect(hunt.code == 1)
+      let violations = try hunt.json()["violations"] as? [[String: Any]]
+      let smaller = try #require(violations?.first?["smaller"] as? [String: Any])
+      // The dummy writes whatever happens: one person is enough, in the order of arising.
+      #expect(smaller["users"] as? Int == 1)
+      #expect(smaller["preemptions"] as? Int == 0)
+      let path = try #require(smaller["recording"] as? String)
+      #expect(path.hasPrefix("o/races/small/"))
+      try body(dummy, path)
+    }
+  }
+
+  @Test("a hunt leaves a small recording that comes back, and that is as small as it goes")
+  func hunt() throws {
+    try use { dummy, path in
+      let replay = try dummy.run("replay \(path)")
+      #expect(replay.code == 1)
+      #expect(replay.results.contains("story: 1 user, "))
+      let again = try dummy.run("shrink \(path) --out again.race --json").json()
+      #expect(again["preemptions"] as? Int == 0)
+      #expect(again["finished"] as? Bool == true)
+      let plain = try dummy.run(
+        "hunt tiny.json5 --variant dummy/writes --seed 1 --trials 64 --out p --no-shrink"
+      )
+      #expect(!plain.results.contains("export-test"))
+      let small = dummy.directory.appending(path: "p/races/small").path
+      #expect(!FileManager.default.fileExists(atPath: small))
+    }
+  }
+
+  @Test("what cannot be shrunk is refused in one line")
+  func refused() throws {
+    try DummyProcess.use { dummy in
+      let hunt = "hunt tiny.json5 --variant dummy/traps --seed 1 --trials 64 --out o --quiet"
+      #expect(try dummy.run(hunt).code == 1)
+      let path = try #require(dummy.recordings(in: "o").first)
+      for command in ["shrink \(path)", "export-test \(path)"] {
+        let result = try dummy.run(command)
+        #expect(result.code == 2)
+        #expect(result.results.isEmpty)
+        #expect(result.messages.contains("expected a violation that a hunt found"))
+      }
+    }
+  }
+
+  @Test("an exported test names the logic, and the compiler accepts it")
+  func exported() throws {
+    try use { dummy, path in
+      let unnamed = try dummy.run("export-test \(path)")
+      #expect(unnamed.code == 2)
+      #expect(unnamed.messages.contains("expected --module"))
+      let made = try dummy.run(
+        "export-test \(path) --module StoreModel --logic dummy --out Race.swift"
+      )
+      #expect(made.code == 0)
+      // The package that has the logic.
+      try dummy.write(
+        "import StoreModel\nimport StoreSimulation\n"
+          + "let dummy = Variant(\"dummy/writes\") { _ -> any PurchaseApp in fatalError() }\n",
+        to: "Dummy.swift"
+      )
+      let build = try DummyProcess.executable.deletingLastPathComponent()
+      let compiler = Process()
+      compiler.executableURL = URL(filePath: "/usr/bin/env")
+      compiler.currentDirectoryURL = dummy.directory
+      compiler.arguments = [
+        "swiftc", "-swift-version", "6", "-parse-as-library", "-typecheck",
+        "-I", build.appending(path: "Modules").path,
+        "-Xcc", "-fmodule-map-file=\(build.path)/RuntimeHooks.build/module.modulemap",
+        "Dummy.swift", "Race.swift",
+      ]
+      let messages = Pipe()
+      compiler.standardError = messages
+      try compiler.run()
+      let told = String(
+        decoding: messages.fileHandleForReading.readDataToEndOfFile(),
+        as: UTF8.self
+      )
+      compiler.waitUntilExit()
+      #expect(compiler.terminationStatus == 0, "\(told)")
+    }
+  }
+}
