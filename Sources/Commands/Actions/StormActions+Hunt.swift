@@ -30,11 +30,9 @@ extension StormActions {
     let queue = HuntQueue(
       trials: options.trials ?? (options.time == nil ? Self.defaultTrials : .max),
       keepsGoing: options.keepsGoing,
-      scenarioCount: plan.scenarios.count
-    ) { [today] finding in
-      let trial = plan.trial(finding.trial)
-      return known.contains { $0.covers(finding, of: trial) && !$0.isOver(on: today) }
-    }
+      scenarioCount: plan.scenarios.count,
+      isKnown: isKnown(known, in: plan)
+    )
     let start = ContinuousClock.now
     await work(queue, plan, options, start: start, on: terminal)
     guard tellTroubles(of: queue, plan, on: terminal) else { return .internalError }
@@ -52,6 +50,17 @@ extension StormActions {
       shrinks: options.shrinks,
       on: terminal
     )
+  }
+
+  /// Tells findings that are put up with today from all others.
+  func isKnown(
+    _ known: [KnownViolation],
+    in plan: HuntPlan
+  ) -> @Sendable (Finding) -> Bool {
+    { [today] finding in
+      let trial = plan.trial(finding.trial)
+      return known.contains { $0.covers(finding, of: trial) && !$0.isOver(on: today) }
+    }
   }
 
   /// Says what will be searched.

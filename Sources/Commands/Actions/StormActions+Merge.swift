@@ -23,9 +23,12 @@ extension StormActions {
       }
       let (tally, wallTime) = try merge.result()
       for note in merge.notes { terminal.note(note) }
-      guard let plan = plan(of: merge, on: terminal) else { return .usage }
+      guard let plan = plan(of: merge, on: terminal),
+        let known = known(of: merge.sources, on: terminal)
+      else { return .usage }
       terminal.note("\(merge.header?.shards ?? 0) shards, their times added up")
-      let report = HuntReport(plan: plan, tally: tally, wallTime: wallTime, wasInterrupted: false)
+      var report = HuntReport(plan: plan, tally: tally, wallTime: wallTime, wasInterrupted: false)
+      (report.known, report.today) = (known, today)
       let code = finish(
         report,
         options.directory,
@@ -90,6 +93,29 @@ extension StormActions {
       return nil
     }
     return plan
+  }
+
+  /// Known violations: what is said beside the scenarios here, or else where the shards were run.
+  private func known(
+    of sources: [ShardLine.Source],
+    on terminal: Terminal
+  ) -> [KnownViolation]? {
+    let isHere = { (source: ShardLine.Source) in
+      FileManager.default.fileExists(atPath: source.file)
+    }
+    let here = sources.filter(isHere).map(\.file)
+    guard var known = known(beside: here, on: terminal) else { return nil }
+    do {
+      for source in sources where !isHere(source) {
+        guard let text = source.known else { continue }
+        for violation in try KnownFile.decode(text: text, beside: source.file)
+        where !known.contains(violation) { known.append(violation) }
+      }
+      return known
+    } catch {
+      for line in error.lines { terminal.message(line) }
+      return nil
+    }
   }
 
   /// Whether a violation that a shard found does not show itself here; says which.

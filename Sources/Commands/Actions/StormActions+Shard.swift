@@ -21,6 +21,9 @@ extension StormActions {
       var plan = plan(options.scenarios, options.trial, seed: seed(options.trial), on: terminal)
     else { return .usage }
     plan.shard = shard
+    guard let known = known(beside: plan.scenarios.map(\.source.fileName), on: terminal) else {
+      return .usage
+    }
     let header = ShardHeader(plan, trials: options.trials ?? 0)
     let place = ShardPlace(shard, in: plan.scenarios[0].directory(options.directory))
     if let code = nothingToRun(place, header, options, on: terminal) { return code }
@@ -33,9 +36,10 @@ extension StormActions {
         header,
         log,
         failsFast: options.failsFast,
+        isKnown: isKnown(known, in: plan),
         rhythm: CheckpointRhythm(environment: environment)
       )
-      return try await hunt(plan, run, place, options, on: terminal)
+      return try await hunt(plan, run, known, place, options, on: terminal)
     } catch {
       terminal.message("\(toolName): \(error.message)")
       return .usage
@@ -69,6 +73,7 @@ extension StormActions {
   private func hunt(
     _ plan: HuntPlan,
     _ run: ShardRun,
+    _ known: [KnownViolation],
     _ place: ShardPlace,
     _ options: HuntOptions,
     on terminal: Terminal
@@ -80,8 +85,8 @@ extension StormActions {
           + "\(Digits.grouped(run.share)) trials"
       )
     }
-    if options.failsFast, run.queue.progress.failed > 0 {
-      return failFast(plan, run, place, options, on: terminal)
+    if run.isOver {
+      return failFast(plan, run, known, place, options, on: terminal)
     }
     await work(run.queue, plan, options, start: run.start, on: terminal) { run.look() }
     guard tellTroubles(of: run.queue, plan, on: terminal) else { return .internalError }
@@ -90,8 +95,8 @@ extension StormActions {
       return ended(code, run, place, options, on: terminal)
     }
     if let failure = run.failure { throw failure }
-    if options.failsFast, run.queue.progress.failed > 0 {
-      return failFast(plan, run, place, options, on: terminal)
+    if run.isOver {
+      return failFast(plan, run, known, place, options, on: terminal)
     }
     guard let tally = try run.complete() else {
       terminal.message("\(toolName): not all trials of shard \(place.shard) ended; run it again")
@@ -122,16 +127,18 @@ extension StormActions {
   private func failFast(
     _ plan: HuntPlan,
     _ run: ShardRun,
+    _ known: [KnownViolation],
     _ place: ShardPlace,
     _ options: HuntOptions,
     on terminal: Terminal
   ) -> ExitCode {
-    let report = HuntReport(
+    var report = HuntReport(
       plan: plan,
       tally: run.queue.tally,
       wallTime: run.wallTime,
       wasInterrupted: false
     )
+    (report.known, report.today) = (known, today)
     return finish(
       report,
       place.ownDirectory,

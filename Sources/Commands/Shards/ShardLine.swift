@@ -13,6 +13,8 @@ struct ShardLine: Hashable, Sendable, Codable {
     let catalogueFile: String
     /// What is in its catalogue.
     let catalogue: String
+    /// What is in the file of known violations beside it; nil: there was none.
+    var known: String? = nil
   }
 
   /// How far a shard has come.
@@ -72,7 +74,11 @@ extension ShardLine {
             file: source.fileName,
             text: String(decoding: source.text, as: UTF8.self),
             catalogueFile: source.catalogueName,
-            catalogue: String(decoding: source.catalogueText, as: UTF8.self)
+            catalogue: String(decoding: source.catalogueText, as: UTF8.self),
+            known: try? String(
+              contentsOfFile: KnownFile.path(beside: source.fileName),
+              encoding: .utf8
+            )
           )
         )
       }

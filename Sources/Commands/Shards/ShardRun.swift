@@ -14,6 +14,7 @@ final class ShardRun {
   private let earlier: ShardLine.Progress?
   private let rhythm: CheckpointRhythm
   private let failsFast: Bool
+  private let isKnown: @Sendable (Finding) -> Bool
   private var last: (time: Duration, parts: Int)
   /// Why a checkpoint could not be written, if one could not.
   private(set) var failure: ShardLog.Failure?
@@ -24,7 +25,8 @@ final class ShardRun {
   ///   - plan: the hunt, and which shard of it.
   ///   - header: says the same.
   ///   - log: the file.
-  ///   - failsFast: whether it ends with the first finding.
+  ///   - failsFast: whether it ends with the first finding that is not known.
+  ///   - isKnown: whether a finding is put up with.
   ///   - rhythm: how often it says how far it is.
   /// - Throws: why the file cannot be written.
   init(
@@ -32,6 +34,7 @@ final class ShardRun {
     _ header: ShardHeader,
     _ log: ShardLog,
     failsFast: Bool,
+    isKnown: @escaping @Sendable (Finding) -> Bool,
     rhythm: CheckpointRhythm
   ) throws(ShardLog.Failure) {
     let share = plan.shard.share(of: header.trials)
@@ -54,11 +57,16 @@ final class ShardRun {
       trials: share,
       keepsGoing: !failsFast,
       scenarioCount: plan.scenarios.count,
-      done: done
+      done: done,
+      isKnown: isKnown
     )
     last = (.zero, done?.parts ?? 0)
-    (self.log, self.share, self.failsFast, self.rhythm) = (log, share, failsFast, rhythm)
+    (self.log, self.share, self.rhythm) = (log, share, rhythm)
+    (self.failsFast, self.isKnown) = (failsFast, isKnown)
   }
+
+  /// Whether it has found what it ends with.
+  var isOver: Bool { failsFast && !queue.tally.findings.allSatisfy(isKnown) }
 
   /// How many trials an earlier process has done.
   var earlierTrials: Int { earlier?.next ?? 0 }
@@ -88,7 +96,7 @@ final class ShardRun {
   func checkpoint() {
     // What ends with a finding may have left trials out; from there no shard can go on.
     let parts = queue.done.parts
-    guard parts > last.parts, !failsFast || queue.progress.failed == 0 else { return }
+    guard parts > last.parts, !isOver else { return }
     last = (ContinuousClock.now - start, parts)
     do throws(ShardLog.Failure) {
       try log.write(ShardLine(ckpt: progress))

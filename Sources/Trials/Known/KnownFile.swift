@@ -55,6 +55,20 @@ public enum KnownFile: Sendable {
     try decode(FileText(path: path))
   }
 
+  /// Reads a file whose content is already at hand, as the shards of a hunt carry it.
+  ///
+  /// - Parameters:
+  ///   - text: its content.
+  ///   - scenario: the path of the scenario that it lay beside.
+  /// - Returns: what it holds.
+  /// - Throws: everything that is wrong with it.
+  package static func decode(
+    text: String,
+    beside scenario: String
+  ) throws(ScenarioError) -> [KnownViolation] {
+    try decode(FileText(name: path(beside: scenario), bytes: Array(text.utf8)))
+  }
+
   static func decode(_ file: FileText) throws(ScenarioError) -> [KnownViolation] {
     let root = try FileValue.read(file, dialect: .json5)
     var reader = KnownReader(file)

@@ -210,6 +210,43 @@ struct ShardHuntTests {
     }
   }
 
+  @Test("puts up with known violations as a hunt does, also where the scenario files are not")
+  func known() throws {
+    try DummyProcess.use { dummy in
+      try dummy.writeSecondScenario()
+      try dummy.write(
+        """
+        { known: [{ signature: "nothing-is-written/read-nothing>broken/none", reason: "a test",
+          until: "2999-12-31" }] }
+        """,
+        to: "known.json5"
+      )
+      let line = hunt("writes", 40)
+      let whole = try dummy.run("\(line) --keep-going --out o --json")
+      #expect(whole.code == 0)
+      let bytes = try report(in: "o", of: dummy)
+      for index in 0..<2 {
+        // What is known ends no shard either.
+        #expect(try dummy.run("\(line) --fail-fast --shard \(index)/2 --out o").code == 0)
+      }
+      #expect(try dummy.run("merge o --json").results == whole.results)
+      #expect(try report(in: "o", of: dummy) == bytes)
+      for name in ["known.json5", "more.json5", "tiny.json5"] {
+        let url = dummy.directory.appending(path: name)
+        try FileManager.default.moveItem(at: url, to: url.appendingPathExtension("away"))
+      }
+      let elsewhere = try dummy.run("merge o --json")
+      #expect(elsewhere.code == 0)
+      #expect(elsewhere.results == whole.results)
+      // It is not known any more where the scenarios are.
+      for name in ["more.json5", "tiny.json5"] {
+        let url = dummy.directory.appending(path: name)
+        try FileManager.default.moveItem(at: url.appendingPathExtension("away"), to: url)
+      }
+      #expect(try dummy.run("merge o").code == 1)
+    }
+  }
+
   @Test("keeps the earlier trials that a crash needs, by their numbers within the hunt")
   func afterOthers() throws {
     // Each trial is one launch: the fourth of a process, so trial 6 of shard 0 of 2.
@@ -243,6 +280,7 @@ struct ShardHuntTests {
       for (line, words) in [
         (line, "set STORESTORM_SHARD_COUNT"), ("hunt tiny.json5 --shard 0/1", "--trials"),
         ("merge nowhere", "found none"),
+        ("\(hunt("calm", 9)) --shard 0/2 --strategy exhaustive", "are not shared"),
       ] {
         let run = try other.run(line)
         #expect(run.code == 2)
