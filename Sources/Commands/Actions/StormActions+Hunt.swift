@@ -176,6 +176,7 @@ extension StormActions {
   ///   - report: what was found.
   ///   - given: where files go; nil: a folder for each scenario.
   ///   - output: how the result is shown.
+  ///   - shrinks: whether what was found is made smaller.
   ///   - terminal: where.
   /// - Returns: what to end with.
   func finish(
