@@ -17,13 +17,12 @@ struct Causality {
   private(set) var fingerprint: UInt64 = 0
 
   /// The present step.
-  var step: TakenStep { 
+  var step: TakenStep {
     TakenStep(origin: origin, lane: lane, ranOn: ranOn, filled: filled, born: born ?? [])
   }
 
   /// Keeps from now on what arises from each step.
   mutating func keepBirths() { born = [] }
-
 
   /// A step begins; returns its number.
   @inline(__always)
