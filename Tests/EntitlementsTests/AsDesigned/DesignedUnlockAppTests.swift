@@ -3,7 +3,7 @@ import Testing
 
 @testable import Entitlements
 
-@Suite("The deck app as designed", .timeLimit(.minutes(1)))
+@Suite("The deck app as designed", .timeLimit(.minutes(15)))
 struct DesignedUnlockAppTests {
   private let device = Device()
   private let vip = DeckProduct.vip

@@ -48,7 +48,7 @@ private final class Newest: Sendable {
   }
 }
 
-@Suite("A writer of one durable value", .timeLimit(.minutes(1)))
+@Suite("A writer of one durable value", .timeLimit(.minutes(15)))
 struct DurableWriterTests {
   private let device = Device()
 

@@ -4,7 +4,7 @@ import Testing
 @testable import Entitlements
 
 /// Each defect shows in the situation that it needs; the reference's tests have the same.
-@Suite("Defects of the deck app", .timeLimit(.minutes(1)))
+@Suite("Defects of the deck app", .timeLimit(.minutes(15)))
 struct UnlockDefectTests {
   private let device = Device()
 

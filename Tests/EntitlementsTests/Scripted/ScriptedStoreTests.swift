@@ -3,7 +3,7 @@ import Testing
 
 @testable import Entitlements
 
-@Suite("The scripted store", .timeLimit(.minutes(1)))
+@Suite("The scripted store", .timeLimit(.minutes(15)))
 struct ScriptedStoreTests {
   private let store = ScriptedStore(products: [.vip])
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Entitlements
 
-@Suite("The story app as designed", .timeLimit(.minutes(1)))
+@Suite("The story app as designed", .timeLimit(.minutes(15)))
 struct DesignedSubscriptionAppTests {
   private let device = TaleDevice()
   private let held = Transaction.tale(5)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Entitlements
 
-@Suite("The story app", .timeLimit(.minutes(1)))
+@Suite("The story app", .timeLimit(.minutes(15)))
 struct SubscriptionAppTests {
   private let device = TaleDevice()
   private let held = Transaction.tale(5)

@@ -4,7 +4,7 @@ import Testing
 @testable import Entitlements
 
 /// Each defect shows in the situation that it needs; the reference does right by the same steps.
-@Suite("Defects of the story app", .timeLimit(.minutes(1)))
+@Suite("Defects of the story app", .timeLimit(.minutes(15)))
 struct SubscriptionDefectTests {
   private static let held = Transaction.tale(5)
   private static let renewed = Transaction.tale(6, original: 5, to: .utc(2024, 5, 10))

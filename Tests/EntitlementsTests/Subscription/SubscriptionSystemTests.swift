@@ -3,7 +3,7 @@ import Testing
 
 @testable import Entitlements
 
-@Suite("The variants of subscription", .timeLimit(.minutes(1)))
+@Suite("The variants of subscription", .timeLimit(.minutes(15)))
 struct SubscriptionSystemTests {
   @Test("There is one reference, and every variant has its own name in the system")
   func names() {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Entitlements
 
-@Suite("The service's update stream", .timeLimit(.minutes(1)))
+@Suite("The service's update stream", .timeLimit(.minutes(15)))
 struct AccessBroadcastTests {
   private func access(_ revision: Int) -> Access { Access(revision: revision, isUnlocked: true) }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Entitlements
 
-@Suite("The deck app over launches", .timeLimit(.minutes(1)))
+@Suite("The deck app over launches", .timeLimit(.minutes(15)))
 struct RelaunchTests {
   private let device = Device()
 

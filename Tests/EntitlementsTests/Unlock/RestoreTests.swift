@@ -3,7 +3,7 @@ import Testing
 
 @testable import Entitlements
 
-@Suite("Restoring purchases in the deck app", .timeLimit(.minutes(1)))
+@Suite("Restoring purchases in the deck app", .timeLimit(.minutes(15)))
 struct RestoreTests {
   private let device = Device()
 

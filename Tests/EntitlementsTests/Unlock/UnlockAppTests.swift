@@ -3,7 +3,7 @@ import Testing
 
 @testable import Entitlements
 
-@Suite("The deck app", .timeLimit(.minutes(1)))
+@Suite("The deck app", .timeLimit(.minutes(15)))
 struct UnlockAppTests {
   private let device = Device()
 

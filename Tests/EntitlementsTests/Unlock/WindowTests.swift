@@ -3,7 +3,7 @@ import Testing
 
 @testable import Entitlements
 
-@Suite("The deck app's windows", .timeLimit(.minutes(1)))
+@Suite("The deck app's windows", .timeLimit(.minutes(15)))
 struct WindowTests {
   private let device = Device()
 
