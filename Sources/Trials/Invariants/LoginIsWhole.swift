@@ -43,7 +43,7 @@ struct LoginIsWhole: Invariant {
       case .returned(let call, .serverSignIn, let id, let outcome):
         guard let user = asked[id]?.removeValue(forKey: call) else { return }
         let login = tapped[id]?.first { $0.wanted == user }
-        if case .serverFailed = outcome { failed[id] = login } else { failed[id] = nil }
+        if case .serverFailed = outcome { failed[id] = login } else { succeed(user, in: id) }
       case .screen(let id, _, let old, let new)
       where new?.alert?.kind == .signInFailed && old?.alert?.kind != .signInFailed:
         guard let login = failed.removeValue(forKey: id) else { return }
@@ -54,6 +54,14 @@ struct LoginIsWhole: Invariant {
         asked[id] = nil
         failed[id] = nil
       default: break
+      }
+    }
+
+    /// A login that was tapped while this one was under way may find another signed in than it saw.
+    private mutating func succeed(_ user: AppAccountToken, in id: ProcessID) {
+      failed[id] = nil
+      for index in tapped[id, default: []].indices where tapped[id]?[index].wanted != user {
+        tapped[id]?[index].isLast = false
       }
     }
 
