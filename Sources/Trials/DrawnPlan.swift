@@ -26,29 +26,46 @@ public struct DrawnPlan: Sendable {
   /// - Parameter trial: the trial.
   public init(_ trial: Trial) { self.init(trial.plan, of: trial.scenario.plan) }
 
-  /// The lines, in the order of a scenario file.
-  public var told: [String] {
-    journeys + prompts + network + irregularities + faults + errors + storeEvents
-  }
+  /// One thing that could be drawn.
+  struct Line {
+    /// By the name that scenario files use.
+    let name: String
+    /// How it is in the trial; nil: left out.
+    let drawn: String?
+    /// How the scenario has it, where that is otherwise.
+    let instead: String?
 
-  private var journeys: [String] {
-    zip(drawn.journeys, written.journeys).filter { $1.weight > 0 }.map { journey, own in
-      switch journey.weight {
-      case 0: "journey \(own.name): left out"
-      case own.weight: "journey \(own.name): weight \(own.weight)"
-      default: "journey \(own.name): weight \(journey.weight) instead of \(own.weight)"
-      }
+    var told: String {
+      guard let drawn else { return "\(name): left out" }
+      return "\(name): \(drawn)" + (instead.map { " instead of \($0)" } ?? "")
     }
   }
 
-  private var prompts: [String] {
+  /// The lines, in the order of a scenario file.
+  public var told: [String] { lines.map(\.told) }
+
+  var lines: [Line] {
+    journeys + prompts + network + irregularities + faults + errors + storeEvents
+  }
+
+  private var journeys: [Line] {
+    zip(drawn.journeys, written.journeys).filter { $1.weight > 0 }.map { journey, own in
+      Line(
+        name: "journey \(own.name)",
+        drawn: journey.weight == 0 ? nil : "weight \(journey.weight)",
+        instead: journey.weight == own.weight ? nil : "\(own.weight)"
+      )
+    }
+  }
+
+  private var prompts: [Line] {
     [
       line("prompts.refundProrated", \.prompts.refundProrated),
       line("prompts.refundReversed", \.prompts.refundReversed),
     ].compactMap { $0 }
   }
 
-  private var network: [String] {
+  private var network: [Line] {
     [
       line("network.loss", \.network.loss),
       line("network.duplication", \.network.duplication),
@@ -56,7 +73,7 @@ public struct DrawnPlan: Sendable {
     ].compactMap { $0 }
   }
 
-  private var irregularities: [String] {
+  private var irregularities: [Line] {
     let fanOut: (WorldPlan) -> String? = {
       $0.irregularities.fanOut == .broadcast ? nil : "first"
     }
@@ -72,7 +89,7 @@ public struct DrawnPlan: Sendable {
     ].compactMap { $0 }
   }
 
-  private var faults: [String] {
+  private var faults: [Line] {
     [
       line("faults.kill", \.faults.kill), line("faults.writeFails", \.faults.writeFails),
       line("faults.productsFail", \.faults.productsFail),
@@ -91,7 +108,7 @@ public struct DrawnPlan: Sendable {
     ].compactMap { $0 }
   }
 
-  private var errors: [String] {
+  private var errors: [Line] {
     [
       line("faults.errors.loadProducts", \.loadProducts),
       line("faults.errors.purchase", \.purchase),
@@ -102,29 +119,30 @@ public struct DrawnPlan: Sendable {
     ].compactMap { $0 }
   }
 
-  private var storeEvents: [String] {
+  private var storeEvents: [Line] {
     guard !written.storeEvents.isEmpty else { return [] }
     let (left, all) = (drawn.storeEvents.count, written.storeEvents.count)
-    return ["storeEvents: \(left == all ? "\(all)" : left == 0 ? "left out" : "\(left) of \(all)")"]
+    let told = left == 0 ? nil : left == all ? "\(all)" : "\(left) of \(all)"
+    return [Line(name: "storeEvents", drawn: told, instead: nil)]
   }
 
   // MARK: Lines
 
-  private func line(_ name: String, _ path: KeyPath<WorldPlan, Ratio>) -> String? {
+  private func line(_ name: String, _ path: KeyPath<WorldPlan, Ratio>) -> Line? {
     line(name, drawn[keyPath: path].told, written[keyPath: path].told)
   }
 
   private func line(
     _ name: String,
     _ path: KeyPath<WorldPlan, Irregularities.Spell>
-  ) -> String? {
+  ) -> Line? {
     line(name, drawn[keyPath: path].told, written[keyPath: path].told)
   }
 
   private func line<Reason>(
     _ name: String,
     _ path: KeyPath<SimulatedErrors, SimulatedErrors.Failure<Reason>?>
-  ) -> String? {
+  ) -> Line? {
     func told(_ plan: WorldPlan) -> String? {
       plan.faults.errors[keyPath: path].flatMap { failure in
         failure.chance.told.map { "\($0), \(failure.error)" }
@@ -134,10 +152,9 @@ public struct DrawnPlan: Sendable {
   }
 
   /// One line, or none if neither plan has it.
-  private func line(_ name: String, _ drawn: String?, _ written: String?) -> String? {
-    guard let drawn else { return written == nil ? nil : "\(name): left out" }
-    return drawn == written
-      ? "\(name): \(drawn)" : "\(name): \(drawn) instead of \(written ?? "never")"
+  private func line(_ name: String, _ drawn: String?, _ written: String?) -> Line? {
+    guard drawn != nil || written != nil else { return nil }
+    return Line(name: name, drawn: drawn, instead: drawn == written ? nil : written ?? "never")
   }
 }
 

@@ -111,6 +111,13 @@ await StormCommand.main(
         if order == [4, 3, 2, 1, 0] { try? await environment.storage.write("x", for: "x") }
       }
     ),
+    variant(
+      "writes-or-traps",
+      cancelled: {
+        if CommandLine.arguments.contains("shrink") { fatalError("another schedule") }
+        try? await $0.storage.write("x", for: "x")
+      }
+    ),
     variant("writes-if-told") { environment in
       if number("CRASH_DUMMY_WRITES") == 1 { try? await environment.storage.write("x", for: "x") }
     },

@@ -46,6 +46,24 @@ struct DrawnPlanTests {
     )
   }
 
+  @Test("in short it says only what is not as written, and breaks between two things")
+  func summary() {
+    #expect(DrawnPlan(written, of: written).summary.isEmpty)
+    var drawn = written
+    drawn.journeys[0].weight = 0
+    drawn.journeys[1].weight = 6
+    drawn.faults.kill = .never
+    drawn.network.loss = .always
+    drawn.network.duplication = .always
+    drawn.irregularities.repeatedUpdate = .always
+    #expect(
+      DrawnPlan(drawn, of: written).summary == [
+        "drew      journey restores weight 6, network.loss always, network.duplication always,",
+        "          irregularities.repeatedUpdate always", "left out  journey buys, faults.kill",
+      ]
+    )
+  }
+
   @Test("of a trial is that of its swarm and weather")
   func ofTrial() throws {
     let trial = Trial(

@@ -35,21 +35,24 @@ extension StormActions {
     )
     let start = ContinuousClock.now
     await work(queue, plan, options, start: start, on: terminal)
-    guard tellTroubles(of: queue, plan, on: terminal) else { return .internalError }
+    let isWhole = tellTroubles(of: queue, plan, on: terminal)
+    let tally = queue.tally
+    if !isWhole, tally.trials == 0 { return .internalError }
     var report = HuntReport(
       plan: plan,
-      tally: queue.tally,
+      tally: tally,
       wallTime: ContinuousClock.now - start,
-      wasInterrupted: Interruption.exitCode != nil
+      wasInterrupted: !isWhole || Interruption.exitCode != nil
     )
     (report.known, report.today) = (known, today)
-    return finish(
+    let code = finish(
       report,
       options.directory,
       options.output,
       shrinks: options.shrinks,
       on: terminal
     )
+    return isWhole ? code : .internalError
   }
 
   /// Tells findings that are put up with today from all others.
@@ -57,10 +60,7 @@ extension StormActions {
     _ known: [KnownViolation],
     in plan: HuntPlan
   ) -> @Sendable (Finding) -> Bool {
-    { [today] finding in
-      let trial = plan.trial(finding.trial)
-      return known.contains { $0.covers(finding, of: trial) && !$0.isOver(on: today) }
-    }
+    { [today] finding in KnownViolation.areEnough(for: finding, known, in: plan, on: today) }
   }
 
   /// Says what will be searched.
@@ -168,53 +168,6 @@ extension StormActions {
     if options.trial.isWorst { arguments.append("--worst") }
     if options.trial.isCalm { arguments.append("--calm") }
     return arguments
-  }
-
-  /// Writes recordings and the result, and tells of them.
-  ///
-  /// - Parameters:
-  ///   - report: what was found.
-  ///   - given: where files go; nil: a folder for each scenario.
-  ///   - output: how the result is shown.
-  ///   - shrinks: whether what was found is made smaller.
-  ///   - terminal: where.
-  /// - Returns: what to end with.
-  func finish(
-    _ report: HuntReport,
-    _ given: String?,
-    _ output: OutputOptions,
-    shrinks: Bool,
-    on terminal: Terminal
-  ) -> ExitCode {
-    var report = report
-    report.toolCommand = toolCommand
-    do {
-      try report.writeRecordings(
-        to: { $0.directory(given) },
-        shrinking: shrinks ? HuntReport.shrinkingBudget : 0
-      )
-    } catch {
-      terminal.message("\(toolName): \(error.message)")
-      return .usage
-    }
-    let directory = report.plan.scenarios[0].directory(given)
-    guard write(report.json.pretty, to: "\(directory)/hunt.json", on: terminal) else {
-      return .usage
-    }
-    if output.isJSON {
-      terminal.result(report.json.compact)
-    } else {
-      for line in report.lines { terminal.result(line) }
-    }
-    if let code = Interruption.exitCode { return code }
-    if report.tally.trials == 0, report.tally.findings.isEmpty {
-      terminal.message("\(toolName): no trial ended within the budget: nothing was judged")
-      return .usage
-    }
-    if report.newFindings.contains(where: { $0.kind == .escape || $0.kind == .unstable }) {
-      return .notDeterministic
-    }
-    return report.held ? .held : .violated
   }
 }
 

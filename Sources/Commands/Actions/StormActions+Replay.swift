@@ -59,20 +59,32 @@ extension StormActions {
       var seedOnly = recording
       seedOnly.choices = nil
       seedOnly.digest = nil
-      return tell(seedOnly.replay(trial), of: recording, trial, options, on: terminal)
+      return tell(
+        seedOnly.replay(trial),
+        of: recording,
+        trial,
+        options,
+        isAnotherRun: true,
+        on: terminal
+      )
     }
     return replayByNames(recording, trial, because: reason, options, on: terminal)
   }
 
+  /// Tells what came of it.
+  ///
+  /// On another build a seed is another run: that it shows nothing says nothing of the violation.
   private func tell(
     _ result: ReplayResult,
     of recording: Recording,
     _ trial: Trial,
     _ options: ReplayOptions,
+    isAnotherRun: Bool = false,
     on terminal: Terminal
   ) -> ExitCode {
     let (word, code): (String, ExitCode) =
       switch result {
+      case .gone where isAnotherRun: ("unreachable", .nothingToCompare)
       case .cameBack:
         ("came back", recording.wasNotDeterministic ? .notDeterministic : .violated)
       case .notDeterministic: ("not deterministic", .notDeterministic)
@@ -105,6 +117,8 @@ extension StormActions {
     _ options: ReplayOptions,
     on terminal: Terminal
   ) {
+    let isSmall = recording.deviations != nil && !options.tellsAll
+    if !isSmall { for line in DrawnPlan(trial).summary { terminal.result("  " + line) } }
     if case .escaped(let escape) = outcome.ending {
       terminal.result("  saw       \(escape.description)")
     } else if let violation = outcome.violations.first {

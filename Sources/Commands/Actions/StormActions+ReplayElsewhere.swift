@@ -22,7 +22,14 @@ extension StormActions {
       terminal.message("\(toolName): cannot start a process to replay in")
       return .internalError
     }
-    let answer = await Self.run(0..<recording.trialInPlan + 1, in: process)
+    let answer = await Self.run(
+      WorkerQuestion(
+        0..<recording.trialInPlan + 1,
+        answersEach: true,
+        of: recorded.plan(ownInvariants: ownInvariants).fingerprint
+      ),
+      in: process
+    )
     process.end()
     switch answer {
     case .stopped: return Interruption.exitCode ?? .internalError
@@ -41,7 +48,7 @@ extension StormActions {
 
   /// Waits for trials on a thread of its own; an interrupt ends them.
   private static func run(
-    _ trials: Range<Int>,
+    _ question: WorkerQuestion,
     in process: WorkerProcess
   ) async -> TrialProcessAnswer {
     let watch = Task {
@@ -53,7 +60,6 @@ extension StormActions {
     defer { watch.cancel() }
     return await withCheckedContinuation { continuation in
       Thread.detachNewThread {
-        let question = WorkerQuestion(trials, answersEach: true)
         continuation.resume(returning: process.run(question) { _ in })
       }
     }

@@ -61,8 +61,12 @@ extension StormActions {
       return .usage
     }
     guard let file = try? ShardFile(path: place.path) else { return nil }
-    guard case .complete(let summary) = file.state, file.header == header else {
+    guard case .complete(let summary) = file.state else {
       terminal.note("'\(place.path)' is damaged: the shard is run again")
+      return nil
+    }
+    guard file.header == header else {
+      terminal.note("'\(place.path)' is of a program of another time: the shard is run again")
       return nil
     }
     terminal.note("shard \(place.shard) was complete; nothing is run")
@@ -89,7 +93,10 @@ extension StormActions {
       return failFast(plan, run, known, place, options, on: terminal)
     }
     await work(run.queue, plan, options, start: run.start, on: terminal) { run.look() }
-    guard tellTroubles(of: run.queue, plan, on: terminal) else { return .internalError }
+    guard tellTroubles(of: run.queue, plan, on: terminal) else {
+      run.checkpoint()
+      return .internalError
+    }
     if let code = Interruption.exitCode {
       run.checkpoint()
       return ended(code, run, place, options, on: terminal)

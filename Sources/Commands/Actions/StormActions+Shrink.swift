@@ -26,9 +26,13 @@ extension StormActions {
       recorded.variant,
       invariants: invariants(for: recorded.scenario)
     )
-    guard let shrunk = Shrunk(trial, budget: options.budget ?? Shrunk.defaultBudget) else {
-      terminal.message("\(toolName): no violation came back: there is nothing to make smaller")
-      return .held
+    let budget = options.budget ?? Shrunk.defaultBudget
+    guard let shrunk = Shrunk(trial, showing: recording.signature, budget: budget) else {
+      terminal.message(
+        "\(toolName): \(recording.signature) did not come back from its seed, or not twice: there "
+          + "is nothing to make smaller; 'replay' tells what there is"
+      )
+      return .nothingToCompare
     }
     let path = options.file ?? RaceFolder.smallPath(for: options.recording)
     guard write(shrunk.recording.text, to: path, on: terminal) else { return .usage }
@@ -72,6 +76,7 @@ extension StormActions {
       .init("trims", .array(shrunk.recording.trims.all.map { .string($0.description) })),
       .init("trials", .integer(Int64(shrunk.spent))),
       .init("finished", .bool(!shrunk.isUnfinished)),
+      .init("story", .array(shrunk.story.lines.map { .string($0) })),
     ])
   }
 }

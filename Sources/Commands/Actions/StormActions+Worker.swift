@@ -15,12 +15,17 @@ extension StormActions {
     endWithParent()
     guard let plan = plan(options, on: terminal) else { return .usage }
     let hunt = Hunt(plan)
+    let fingerprint = plan.fingerprint
     // The logic under test may print: answers go their own way, its text to standard error.
     let answers = FileHandle(fileDescriptor: dup(STDOUT_FILENO), closeOnDealloc: true)
     dup2(STDERR_FILENO, STDOUT_FILENO)
     let flight = options.flight.map { Flight.Writer(Flight(path: $0)) }
     while Interruption.exitCode == nil, let line = readLine() {
       guard let question = WorkerQuestion(line) else { return .usage }
+      guard question.plan == fingerprint else {
+        try? answers.write(contentsOf: Data((WorkerQuestion.otherPlan + "\n").utf8))
+        return .usage
+      }
       guard answer(question, hunt, flight, to: answers) else { return .internalError }
     }
     // Whoever ends a worker from outside must not make it look like logic that exits.

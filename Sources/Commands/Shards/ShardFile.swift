@@ -95,9 +95,11 @@ struct ShardFile: Sendable {
       return .damaged("its content does not fit its last line")
     }
     guard let summary = lines.compactMap(\.summary).last, summary.next == share,
-      summary.tally.trials == share, summary.tally.scenarios.count == header.scenarios.count,
-      lines.compactMap(\.scenario).count == header.scenarios.count
+      summary.tally.trials == share, lines.compactMap(\.scenario).count == header.scenarios.count
     else { return .damaged("it does not hold all trials of its shard") }
+    guard summary.tally.isSound(scenarioCount: header.scenarios.count) else {
+      return .damaged("it counts other things than this version of StoreStorm")
+    }
     return .complete(summary)
   }
 }

@@ -30,6 +30,8 @@ struct ShardHeader: Hashable, Sendable, Codable {
   var platform = Build.current.platform
   /// `debug` or `release`.
   var configuration = Build.current.configuration
+  /// The file of the program, with the logic under test in it; nil: it could not be read.
+  var program = ProgramFile.current
   /// Whether hash tables have the same order in all processes.
   var hashSeeds = HashSeeds.current
   /// The scenarios, in the order in which trials take their turns.
@@ -77,7 +79,8 @@ struct ShardHeader: Hashable, Sendable, Codable {
 
   /// How many of the hunt's trials are this shard's; nil if the numbers make no sense.
   var share: Int? {
-    guard shards > 0, (0..<shards).contains(shard), trials >= 0 else { return nil }
+    guard (1...ShardSource.mostShards).contains(shards), (0..<shards).contains(shard), trials >= 0
+    else { return nil }
     return Shard(index: shard, count: shards).share(of: trials)
   }
 
@@ -97,6 +100,7 @@ struct ShardHeader: Hashable, Sendable, Codable {
     [
       ("format", String(format)), ("StoreStorm", version), ("toolchain", toolchain),
       ("platform", platform), ("configuration", configuration),
+      ("program", program.map { "\($0.size) bytes, sample \($0.sample)" } ?? "unknown"),
       ("hash seeds", hashSeeds.rawValue), ("trials", String(trials)), ("seed", seed),
       ("shards", String(shards)), ("strategy", strategy), ("weather", weather),
       ("users", users.map(String.init) ?? "drawn"),

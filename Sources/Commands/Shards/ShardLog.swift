@@ -43,7 +43,15 @@ final class ShardLog {
     lines = 0
     let start = ContinuousClock.now
     while flock(file.fileDescriptor, LOCK_EX | LOCK_NB) != 0 {
-      guard errno == EWOULDBLOCK, .now - start < patience else {
+      let reason = errno
+      guard reason == EWOULDBLOCK else {
+        let error = POSIXError(POSIXErrorCode(rawValue: reason) ?? .EIO)
+        throw Failure(
+          message: "cannot lock '\(unfinished)': \(error.localizedDescription); "
+            + "choose an --out on a file system that has locks"
+        )
+      }
+      guard .now - start < patience else {
         throw Failure(message: "'\(unfinished)' is in use: another process runs this shard")
       }
       usleep(50_000)

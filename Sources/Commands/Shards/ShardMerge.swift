@@ -23,6 +23,7 @@ struct ShardMerge: Sendable {
   /// What is worth a note, one line each.
   private(set) var notes: [String] = []
   private var headerPath = ""
+  private var hasNotedTime = false
   private var parts: [Int: Part] = [:]
   private var flawed: [(shard: Int?, text: String)] = []
   private var disagreements: [String] = []
@@ -40,6 +41,7 @@ struct ShardMerge: Sendable {
             lines: ["'\(headerPath)' and '\(file.path)' are of two hunts: \(difference)"]
           )
         }
+        noteOtherTime(own, header, file.path)
       } else {
         (header, headerPath) = (own, file.path)
       }
@@ -57,6 +59,16 @@ struct ShardMerge: Sendable {
         parts[shard] = Part(path: file.path, progress: progress)
       }
     }
+  }
+
+  /// Copies of a program may have other times, but so has a program that was built again.
+  private mutating func noteOtherTime(_ own: ShardHeader, _ first: ShardHeader, _ path: String) {
+    guard own.program?.written != first.program?.written, !hasNotedTime else { return }
+    hasNotedTime = true
+    notes.append(
+      "the programs that wrote '\(headerPath)' and '\(path)' are of two times: if one was built "
+        + "from changed code, run its shards again"
+    )
   }
 
   private mutating func addDouble(_ first: Part, _ second: Part, of shard: Int) {

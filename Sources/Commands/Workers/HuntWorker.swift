@@ -20,6 +20,7 @@ final class HuntWorker: Sendable {
   }
 
   private let plan: HuntPlan
+  private let fingerprint: UInt64
   private let queue: HuntQueue
   private let launch: @Sendable () -> (any TrialProcess)?
   private let state = Mutex(State())
@@ -39,6 +40,11 @@ final class HuntWorker: Sendable {
     self.plan = plan
     self.queue = queue
     self.launch = launch
+    fingerprint = plan.fingerprint
+  }
+
+  private func question(_ trials: Range<Int>, answersEach: Bool) -> WorkerQuestion {
+    WorkerQuestion(trials, answersEach: answersEach, of: fingerprint)
   }
 
   /// Whether there is nothing left to do.
@@ -112,7 +118,7 @@ final class HuntWorker: Sendable {
   ) -> TrialProcessAnswer {
     guard let process = living() else { return noProcess }
     var rest = left
-    let answer = process.run(WorkerQuestion(left, answersEach: answersEach)) { slice in
+    let answer = process.run(question(left, answersEach: answersEach)) { slice in
       queue.add(slice.tally, to: part.number)
       if queue.isOver(part.number) { return process.end() }
       rest = slice.end..<rest.upperBound
@@ -208,7 +214,7 @@ final class HuntWorker: Sendable {
   ) -> TrialProcessAnswer {
     retire()
     guard let process = living() else { return noProcess }
-    let answer = process.run(WorkerQuestion(trials, answersEach: true), take)
+    let answer = process.run(question(trials, answersEach: true), take)
     retire()
     return answer
   }

@@ -71,6 +71,9 @@ final class WorkerProcess: TrialProcess {
     while let line = nextLine() {
       guard let slice = try? JSONDecoder().decode(WorkerSlice.self, from: line) else {
         end()
+        if line == Data(WorkerQuestion.otherPlan.utf8) {
+          return .failed("a scenario file or catalogue was changed while the hunt ran")
+        }
         return .failed("a worker process answered with something else than counts")
       }
       take(slice)

@@ -3,14 +3,8 @@
 /// Other than with ``Deviations``, leaving one delay out moves the others only as far as they
 /// depend on it: for making a schedule simpler.
 public struct Delayed: Strategy {
-  private struct Held {
-    let sequence: UInt64
-    let end: Int
-  }
-
   private let delays: [UInt64: Int]
-  private var pick = 0
-  private var held: [Held] = []
+  private var line = WaitingLine()
   private var over: Set<UInt64> = []
 
   /// Makes the strategy.
@@ -25,38 +19,22 @@ public struct Delayed: Strategy {
 
   /// Starts at the first pick; the seed decides nothing here.
   public mutating func begin(seed: UInt64) {
-    pick = 0
-    held = []
+    line = WaitingLine()
     over = []
   }
 
   /// Takes whoever is first in line and not put off; if all are put off, the first of them.
   public mutating func choose(among candidates: Candidates) -> Int {
-    defer { pick += 1 }
-    held.removeAll { $0.end <= pick }
-    while let first = first(among: candidates) {
+    defer { line.advance() }
+    line.letGo()
+    while let first = line.first(among: candidates) {
       let candidate = candidates[first]
       guard let picks = delays[candidate.origin], over.insert(candidate.sequence).inserted else {
         return first
       }
-      let end = picks > Int.max - pick ? Int.max : pick + picks
-      held.append(Held(sequence: candidate.sequence, end: end))
+      let end = picks > Int.max - line.pick ? Int.max : line.pick + picks
+      line.putOff(candidate, until: end)
     }
-    held = []
-    return first(among: candidates) ?? 0
-  }
-
-  private func first(among candidates: Candidates) -> Int? {
-    var best: Int?
-    var place: (VirtualInstant, UInt64) = (.never, .max)
-    for index in 0..<candidates.count {
-      let rival = candidates[index]
-      guard (rival.instant, rival.sequence) < place,
-        !held.contains(where: { $0.sequence == rival.sequence })
-      else { continue }
-      best = index
-      place = (rival.instant, rival.sequence)
-    }
-    return best
+    return line.firstOfAll(among: candidates)
   }
 }

@@ -4,16 +4,9 @@
 /// number of deviations it is the delay bounding of Emmi, Qadeer and Rakamaric ("Delay-bounded
 /// scheduling", POPL 2011), with lengths.
 public struct Deviations: Strategy {
-  /// Somebody who is put off.
-  private struct Held {
-    let sequence: UInt64
-    let end: Int
-  }
-
   private let all: [Deviation]
   private var next = 0
-  private var pick = 0
-  private var held: [Held] = []
+  private var line = WaitingLine()
 
   /// Makes the strategy.
   ///
@@ -23,38 +16,21 @@ public struct Deviations: Strategy {
   /// Starts at the first pick; the seed decides nothing here.
   public mutating func begin(seed: UInt64) {
     next = 0
-    pick = 0
-    held = []
+    line = WaitingLine()
   }
 
   /// Takes whoever is first in line and not put off; if all are put off, the first of them.
   public mutating func choose(among candidates: Candidates) -> Int {
-    defer { pick += 1 }
-    held.removeAll { $0.end <= pick }
-    while next < all.count, all[next].pick < pick { next += 1 }
-    var first = first(among: candidates)
-    while next < all.count, all[next].pick == pick, let late = first {
-      held.append(Held(sequence: candidates[late].sequence, end: all[next].end))
+    defer { line.advance() }
+    line.letGo()
+    while next < all.count, all[next].pick < line.pick { next += 1 }
+    while next < all.count, all[next].pick == line.pick,
+      let late = line.first(among: candidates)
+    {
+      line.putOff(candidates[late], until: all[next].end)
       next += 1
-      first = self.first(among: candidates)
     }
-    if let first { return first }
-    held = []
-    return self.first(among: candidates) ?? 0
-  }
-
-  private func first(among candidates: Candidates) -> Int? {
-    var best: Int?
-    var place: (VirtualInstant, UInt64) = (.never, .max)
-    for index in 0..<candidates.count {
-      let rival = candidates[index]
-      guard (rival.instant, rival.sequence) < place,
-        !held.contains(where: { $0.sequence == rival.sequence })
-      else { continue }
-      best = index
-      place = (rival.instant, rival.sequence)
-    }
-    return best
+    return line.firstOfAll(among: candidates)
   }
 }
 

@@ -34,6 +34,8 @@ public struct Finding: Hashable, Sendable, Codable {
   public internal(set) var earlier = 0
   /// By how much the numbers of those trials go up: more than 1 in a hunt that is shared.
   public internal(set) var earlierStep = 1
+  /// The places of the scenarios that showed the same signature, in the order of the plan.
+  public internal(set) var places: [Int] = []
   /// How many trials showed the same signature.
   public internal(set) var count = 1
 

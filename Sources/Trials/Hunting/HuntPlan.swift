@@ -65,6 +65,14 @@ public struct HuntPlan: Sendable {
       .joined(separator: ", ")
   }
 
+  /// A fingerprint of the scenarios, by what is in their files, and of the variants.
+  public var fingerprint: UInt64 {
+    let words = zip(scenarios, variants).map { scenario, variant in
+      "\(scenario.digest) \(scenario.catalogueDigest) \(variant.id)\n"
+    }
+    return FileDigest(of: words.joined().utf8).rawValue
+  }
+
   /// Which scenario a trial is of.
   public func scenarioIndex(ofTrial number: Int) -> Int { number % scenarios.count }
 

@@ -67,6 +67,9 @@ public struct HuntTally: Hashable, Sendable, Codable {
     timings[Timings.place(operation)]
   }
 
+  /// Whether each operation has its times.
+  var hasAllTimings: Bool { timings.count == Timings.Operation.allCases.count }
+
   mutating func count(_ outcome: Outcome, ofScenario index: Int) {
     trials += 1
     steps += outcome.counters.steps
@@ -102,10 +105,13 @@ public struct HuntTally: Hashable, Sendable, Codable {
   ///
   /// - Parameter finding: what was found.
   public mutating func add(_ finding: Finding) {
+    var finding = finding
+    if finding.places.isEmpty { finding.places = [finding.trial % Swift.max(1, scenarios.count)] }
     failedTrials += finding.count
     if let index = findings.firstIndex(where: { $0.signature == finding.signature }) {
       var first = min(findings[index], finding, by: { $0.trial < $1.trial })
       first.count = findings[index].count + finding.count
+      first.places = Set(findings[index].places + finding.places).sorted()
       findings[index] = first
     } else {
       findings.append(finding)

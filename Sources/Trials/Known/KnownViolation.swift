@@ -17,14 +17,15 @@ public struct KnownViolation: Hashable, Sendable {
   /// On which line.
   public let line: Int
 
-  /// Whether it is a finding's.
+  /// Whether it is a finding's in one of the scenarios that showed it.
   ///
   /// - Parameters:
   ///   - finding: what was found.
-  ///   - trial: the first trial that shows it.
+  ///   - place: the place of the scenario in the plan.
+  ///   - plan: of the hunt.
   /// - Returns: whether it has the same signature, and is of the folder, scenario and variant.
-  public func covers(_ finding: Finding, of trial: Trial) -> Bool {
-    signature == finding.signature && concerns(trial.scenario, trial.variant)
+  func covers(_ finding: Finding, at place: Int, in plan: HuntPlan) -> Bool {
+    signature == finding.signature && concerns(plan.scenarios[place], plan.variants[place])
   }
 
   /// Whether it is about a scenario with a variant.

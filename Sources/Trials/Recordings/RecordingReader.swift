@@ -179,7 +179,7 @@ struct RecordingReader {
 
   private mutating func earlierTrials(_ root: FileValue) -> Recording.Earlier? {
     let users = root["earlierUsers"].flatMap { values.integer($0, in: 1...10_000_000) }
-    let stride = root["earlierStride"].flatMap { values.integer($0, in: 1...1_000) }
+    let stride = root["earlierStride"].flatMap { values.integer($0, in: 1...Int.max) }
     let trials = root["earlierTrials"].flatMap { values.integer($0, in: 1...1_000) }
     guard let trials, let stride else { return nil }
     return Recording.Earlier(trials: trials, stride: UInt64(stride), users: users)

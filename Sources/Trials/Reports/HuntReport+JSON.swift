@@ -76,10 +76,10 @@ extension HuntReport {
   private func json(_ small: Smaller) -> JSONText {
     .object([
       .init("recording", .string(small.recording)),
-      .init("users", .integer(Int64(small.story.size.users))),
-      .init("operations", .integer(Int64(small.story.size.operations))),
-      .init("preemptions", .integer(Int64(small.story.size.preemptions))),
-      .init("decisivePair", small.story.pair?.json ?? .null),
+      .init("users", .integer(Int64(small.size.users))),
+      .init("operations", .integer(Int64(small.size.operations))),
+      .init("preemptions", .integer(Int64(small.size.preemptions))),
+      .init("decisivePair", small.pair?.json ?? .null),
       .init("finished", .bool(!small.isUnfinished)),
     ])
   }

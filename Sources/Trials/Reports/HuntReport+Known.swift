@@ -5,16 +5,14 @@ extension HuntReport {
   /// How many trials of a scenario must have passed for a known violation to count as never seen.
   static let trialsThatShowIt = 1_000
 
-  /// What is known of a finding, if anything.
+  /// What is known of a finding, if anything: of each scenario that showed it.
   func known(_ finding: Finding) -> KnownViolation? {
-    let trial = plan.trial(finding.trial)
-    return known.first { $0.covers(finding, of: trial) }
+    KnownViolation.covering(finding, of: known, in: plan)
   }
 
-  /// Whether a finding is known, and put up with today.
+  /// Whether a finding is known in each scenario that showed it, and put up with today.
   func isPutUpWith(_ finding: Finding) -> Bool {
-    guard let today, let known = known(finding) else { return false }
-    return !known.isOver(on: today)
+    today.map { KnownViolation.areEnough(for: finding, known, in: plan, on: $0) } ?? false
   }
 
   /// What was found and is not put up with.
@@ -41,7 +39,9 @@ extension HuntReport {
         entry.concerns(plan.scenarios[$0], plan.variants[$0])
       }.reduce(0) { $0 + tally.scenarios[$1].trials }
       return trials >= Self.trialsThatShowIt
-        && !tally.findings.contains { entry.covers($0, of: plan.trial($0.trial)) }
+        && !tally.findings.contains { finding in
+          finding.places.contains { entry.covers(finding, at: $0, in: plan) }
+        }
     }.map {
       "\($0.file):\($0.line): \($0.signature) was not seen; if it is mended, take the entry out"
     }

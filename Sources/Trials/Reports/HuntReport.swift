@@ -21,7 +21,7 @@ public struct HuntReport: Sendable {
   /// For each finding the path of its recording.
   public private(set) var recordings: [String] = []
   /// For findings that were shrunk, by their place: the path of the small recording and its story.
-  public internal(set) var smaller: [Int: Smaller] = [:]
+  public var smaller: [Int: Smaller] = [:]
   /// For each finding its story, one line each.
   public private(set) var stories: [[String]] = []
 
@@ -29,10 +29,36 @@ public struct HuntReport: Sendable {
   public struct Smaller: Sendable {
     /// The path of the small recording.
     public let recording: String
-    /// What is told of it.
-    public let story: SmallStory
+    /// How much there is to read.
+    public let size: StorySize
+    /// The story, line by line.
+    public let lines: [String]
+    /// The two steps whose order makes the difference, if there are two.
+    public let pair: DecisivePair?
     /// Whether the budget was used up; `shrink` with a larger one may come further.
     public let isUnfinished: Bool
+
+    /// Puts together what shrinking has told.
+    ///
+    /// - Parameters:
+    ///   - recording: the path of the small recording.
+    ///   - size: how much there is to read.
+    ///   - lines: the story.
+    ///   - pair: the two steps whose order makes the difference.
+    ///   - isUnfinished: whether the budget was used up.
+    public init(
+      recording: String,
+      size: StorySize,
+      lines: [String],
+      pair: DecisivePair?,
+      isUnfinished: Bool
+    ) {
+      self.recording = recording
+      self.size = size
+      self.lines = lines
+      self.pair = pair
+      self.isUnfinished = isUnfinished
+    }
   }
 
   /// Gathers what is told.
@@ -133,6 +159,7 @@ public struct HuntReport: Sendable {
         "  expected  \(finding.expected)",
         "  because   \(finding.because)",
       ]
+      lines += DrawnPlan(plan.trial(finding.trial)).summary.map { "  " + $0 }
       lines += knownLines(finding)
       if index < recordings.count {
         lines.append("  replay    \(toolCommand) replay \(recordings[index].inShell)")

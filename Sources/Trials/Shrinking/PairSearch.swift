@@ -5,6 +5,16 @@ import Simulation
 /// The idea is that of Hermit's bisection: between a schedule that violates and one that does not,
 /// find two that differ in the order of two neighbours only.
 struct PairSearch {
+  /// Two schedules that differ in the order of two neighbours.
+  struct Found {
+    /// What the order of the two decides.
+    let pair: DecisivePair
+    /// Shows the violation.
+    let violating: [Deviation]
+    /// Does not.
+    let other: [Deviation]
+  }
+
   private let trial: Trial
   private let signature: String
   private let deviations: [Deviation]
@@ -25,21 +35,28 @@ struct PairSearch {
   }
 
   /// The pair, or nil if no order of two steps that was tried makes a difference.
-  mutating func pair() -> DecisivePair? {
+  mutating func pair() -> DecisivePair? { find()?.pair }
+
+  /// The pair with both schedules, or nil if no order that was tried makes a difference.
+  mutating func find() -> Found? {
     for index in deviations.indices.reversed() {
       var others = deviations
       let deviation = others.remove(at: index)
-      if violates(others) == false { return flip(others, deviation, lengthViolates: true) }
+      if violates(others) == false {
+        return flip(others, deviation, at: index, lengthViolates: true)
+      }
     }
     guard let picks = picks() else { return nil }
     let end = deviations.last.map(\.pick) ?? -1
+    guard end < picks else { return nil }
     for length in [1, Deviation.ever, 4] {
       for pick in (end + 1..<max(end + 1, picks)).reversed() {
         let deviation = Deviation(pick: pick, for: length)
         switch violates(deviations + [deviation]) {
         case nil: return nil
         case true?: continue
-        case false?: return flip(deviations, deviation, lengthViolates: false)
+        case false?:
+          return flip(deviations, deviation, at: deviations.count, lengthViolates: false)
         }
       }
     }
@@ -66,14 +83,17 @@ struct PairSearch {
   }
 
   /// Between no wait and a long one, finds two lengths next to each other that differ.
+  ///
+  /// Who of several is put off first at one pick decides who has to wait for how long: the
+  /// deviation keeps its place among the others.
   private mutating func flip(
     _ others: [Deviation],
     _ deviation: Deviation,
+    at place: Int,
     lengthViolates: Bool
-  ) -> DecisivePair? {
+  ) -> Found? {
     func with(_ length: Int) -> [Deviation] {
       guard length > 0 else { return others }
-      let place = others.firstIndex { $0.pick >= deviation.pick } ?? others.endIndex
       var all = others
       all.insert(Deviation(pick: deviation.pick, for: length), at: place)
       return all
@@ -82,16 +102,22 @@ struct PairSearch {
     else { return nil }
     var short = 0
     var long = min(deviation.picks, max(1, picks - deviation.pick + 1))
-    if violates(with(long)) != lengthViolates { long = deviation.picks }
+    if violates(with(long)) != lengthViolates {
+      long = deviation.picks
+      guard violates(with(long)) == lengthViolates else { return nil }
+    }
     while long - short > 1 {
       let middle = short + (long - short) / 2
       guard let found = violates(with(middle)) else { return nil }
       if found == lengthViolates { long = middle } else { short = middle }
     }
-    let (one, two) = (Observation(scheduled(with(long))), Observation(scheduled(with(short))))
-    let told = Observation(trial)
-    return lengthViolates
-      ? DecisivePair(one, two, in: told) : DecisivePair(two, one, in: told)
+    let violating = with(lengthViolates ? long : short)
+    let other = with(lengthViolates ? short : long)
+    return DecisivePair(
+      Observation(scheduled(violating)),
+      Observation(scheduled(other)),
+      in: Observation(trial)
+    ).map { Found(pair: $0, violating: violating, other: other) }
   }
 
   private mutating func longest(_ deviations: [Deviation]) -> UInt64 {

@@ -26,9 +26,16 @@ public struct Shrunk: Sendable {
   ///
   /// - Parameters:
   ///   - trial: what is shrunk; a trial of a hunt.
+  ///   - wanted: the signature that it must show; nil: whatever it shows first.
   ///   - budget: how many trials may be run; the result is a function of this and the trial.
-  public init?(_ trial: Trial, budget: Int = Shrunk.defaultBudget) {
-    guard var shrinker = Shrinker(trial, budget: budget) else { return nil }
+  public init?(
+    _ trial: Trial,
+    showing wanted: String? = nil,
+    budget: Int = Shrunk.defaultBudget
+  ) {
+    guard var shrinker = Shrinker(trial, budget: budget),
+      wanted.map({ $0 == shrinker.signature }) ?? true
+    else { return nil }
     before = shrinker.best.simplicity
     shrinker.shrink()
     let small = shrinker.smallest

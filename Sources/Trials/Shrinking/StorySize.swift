@@ -6,6 +6,18 @@ public struct StorySize: Hashable, Sendable {
   public let operations: Int
   /// How often what was first in line, and could have gone on, was set aside for something else.
   public let preemptions: Int
+
+  /// Puts the counts together.
+  ///
+  /// - Parameters:
+  ///   - users: how many people are in it.
+  ///   - operations: how many named operations it tells.
+  ///   - preemptions: how often what was first in line was set aside.
+  public init(users: Int, operations: Int, preemptions: Int) {
+    self.users = users
+    self.operations = operations
+    self.preemptions = preemptions
+  }
 }
 
 extension StorySize: CustomStringConvertible {

@@ -42,6 +42,29 @@ struct ReplayTests {
     }
   }
 
+  @Test("of a seed alone that shows nothing on another build say nothing of the violation")
+  func seedOnly() throws {
+    try DummyProcess.use { dummy in
+      let run = try dummy.run("run tiny.json5 --variant dummy/writes --seed 1 --out o --quiet")
+      #expect(run.code == 1)
+      let path = try #require(dummy.recordings(in: "o").first)
+      let url = dummy.directory.appending(path: path)
+      var text = try String(contentsOf: url, encoding: .utf8)
+      // As if the logic were mended, too.
+      text.replace("dummy/writes", with: "dummy/calm")
+      try dummy.write(text, to: "same.race")
+      #expect(try dummy.run("replay same.race").code == 0)
+      for configuration in ["debug", "release"] {
+        let here = "\"configuration\": \"\(configuration)\""
+        text.replace(here, with: "\"configuration\": \"other\"")
+      }
+      try dummy.write(text, to: "x.race")
+      let other = try dummy.run("replay x.race")
+      #expect(other.code == 5)
+      #expect(other.results.hasPrefix("unreachable: nothing-is-written/"))
+    }
+  }
+
   /// The text with another first mark: the run leaves it at its first step.
   private func astray(_ text: String) throws -> String {
     let place = try #require(text.range(of: "\"marks\": ["))

@@ -39,6 +39,36 @@ struct ShrinkTests {
     }
   }
 
+  @Test("a hunt tells what it found even if the logic ends the process that makes it smaller")
+  func traps() throws {
+    try DummyProcess.use { dummy in
+      let hunt = try dummy.run(
+        "hunt tiny.json5 --variant dummy/writes-or-traps --seed 1 --trials 64 --out o"
+      )
+      #expect(hunt.code == 1)
+      #expect(hunt.results.contains("VIOLATED nothing-is-written/"))
+      #expect(hunt.results.contains("  replay    "))
+      #expect(!hunt.results.contains("  smaller   "))
+      #expect(hunt.messages.contains("not made smaller: in another order, or another world"))
+      let path = try #require(dummy.recordings(in: "o").first)
+      #expect(try dummy.run("replay \(path)").code == 1)
+    }
+  }
+
+  @Test("what does not come back, or as something else, is not shrunk: nothing to compare with")
+  func elsewhere() throws {
+    try use { dummy, path in
+      let url = dummy.directory.appending(path: path)
+      let text = try String(contentsOf: url, encoding: .utf8)
+      let signature = try #require(text.firstMatch(of: /"signature": "([^"]*)"/)?.output.1)
+      try dummy.write(text.replacing(signature, with: "no-such/thing>other/none"), to: "x.race")
+      let other = try dummy.run("shrink x.race --out y.race")
+      #expect(other.code == 5)
+      #expect(other.messages.contains("no-such/thing>other/none did not come back"))
+      #expect(!FileManager.default.fileExists(atPath: dummy.directory.path + "/y.race"))
+    }
+  }
+
   @Test("what cannot be shrunk is refused in one line")
   func refused() throws {
     try DummyProcess.use { dummy in

@@ -54,6 +54,38 @@ struct ShardMergeTests {
     }
   }
 
+  @Test("takes no counts that this version does not have, or that cannot be")
+  func unsound() throws {
+    let part = try HuntTally.of(0..<100)
+    let whole = String(decoding: try JSONEncoder().encode(part), as: UTF8.self)
+    for (part, other) in [
+      ("\"marks\":[", "\"marks\":[0,"), ("\"mostUsers\":", "\"mostUsers\":-1"),
+      ("\"trials\":", "\"trials\":900000000000000"),
+    ] {
+      let text = whole.replacing(part, with: other)
+      #expect(text != whole, "\(part)")
+      let tally = try JSONDecoder().decode(HuntTally.self, from: Data(text.utf8))
+      #expect(!tally.isSound(scenarioCount: 1), "\(part)")
+    }
+    let tally = try JSONDecoder().decode(HuntTally.self, from: Data(whole.utf8))
+    #expect(tally.isSound(scenarioCount: 1))
+    #expect(!tally.isSound(scenarioCount: 2))
+  }
+
+  @Test("is refused for programs of two builds, and notes two times of one")
+  func programs() throws {
+    func header(_ sample: String, _ written: Int) -> [String: Any] {
+      ["program": ["size": 9, "sample": sample, "written": written]]
+    }
+    let first = try file(0, of: 2, header("a", 1))
+    expectFailure(.usage, "of two hunts: program", of: [first, try file(1, of: 2, header("b", 1))])
+    var merge = ShardMerge()
+    for file in [first, try file(1, of: 2, header("a", 2))] { try merge.add(file) }
+    #expect(merge.notes.count == 1)
+    #expect(merge.notes.first?.contains("are of two times") == true)
+    #expect(try merge.result().tally.trials == 100)
+  }
+
   @Test("is the same for any number of shards, in whatever order their files are found")
   func anyNumber() throws {
     let whole = try merged([file(0, of: 1, finding: 11)])

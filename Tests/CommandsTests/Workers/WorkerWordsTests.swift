@@ -9,11 +9,15 @@ struct WorkerWordsTests {
   @Test("questions come back from their line; anything else is no question")
   func questions() {
     for question in [
-      WorkerQuestion(0..<1, answersEach: true), WorkerQuestion(256..<512, answersEach: false),
+      WorkerQuestion(0..<1, answersEach: true, of: .max),
+      WorkerQuestion(256..<512, answersEach: false, of: 0),
     ] {
       #expect(WorkerQuestion(question.line) == question)
     }
-    for line in ["", "1 2", "2 1 each", "1 1 each", "1 2 all", "a b each", "1 2 3 each"] {
+    for line in [
+      "", "1 2", "2 1 each", "1 1 each", "1 2 all", "a b each", "1 2 3 each", "1 2 each",
+      "1 2 each -1",
+    ] {
       #expect(WorkerQuestion(line) == nil, "\(line)")
     }
   }

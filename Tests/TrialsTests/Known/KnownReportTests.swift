@@ -79,6 +79,43 @@ struct KnownReportTests {
     #expect(try !report([entry("one-at-a-time/restore>second-restore/none")]).held)
   }
 
+  @Test("is new where another scenario shows it too, which has no entry; whichever comes first")
+  func everywhere() throws {
+    func finding(_ trial: Int) -> Finding {
+      Finding(
+        kind: .violation,
+        trial: trial,
+        seed: UInt64(trial),
+        signature: Self.signature,
+        saw: "",
+        expected: "",
+        because: ""
+      )
+    }
+    let variant = try #require(HuntedScenario.variant("second-tap-buys-again"))
+    for names in [["ask-to-buy", "restore"], ["restore", "ask-to-buy"]] {
+      let plan = HuntPlan(
+        scenarios: try names.map(HuntedScenario.named),
+        variants: [variant, variant],
+        seed: 0
+      )
+      for (places, isKnown) in [([0, 1], false), ([names.firstIndex(of: "restore") ?? 0], true)] {
+        var tally = HuntTally(scenarioCount: 2)
+        for place in places { tally.add(finding(place + 4)) }
+        var report = HuntReport(
+          plan: plan,
+          tally: tally,
+          wallTime: .zero,
+          wasInterrupted: false
+        )
+        (report.known, report.today) = ([entry(scenario: "restore")], Self.lastDay)
+        #expect(report.newFindings.isEmpty == isKnown, "\(names) \(places)")
+        report.known.append(entry(scenario: "ask-to-buy"))
+        #expect(report.newFindings.isEmpty)
+      }
+    }
+  }
+
   @Test("says of an entry that was not seen in a thousand trials of its scenario")
   func unseen() throws {
     let other = "one-at-a-time/restore-under-way>second-restore/none"

@@ -40,6 +40,14 @@ struct ExportedTestTests {
     #expect(try read.comesBack(with: faulty, tries: 300) != nil)
   }
 
+  @Test("is Swift whatever the signature holds")
+  func odd() throws {
+    var odd = try recording()
+    odd.signature = "one-at-a-time/a\nb\"c\\d"
+    let file = odd.testFile(.init(module: "", expression: "x", rules: "[]"))
+    #expect(file.contains(#"@Test("gone: one-at-a-time/a\u{a}b\"c\\d")"#))
+  }
+
   @Test("holds the whole recording, in a raw text that nothing in it can end")
   func text() throws {
     var hard = try recording()

@@ -118,6 +118,42 @@ struct DecisivePairTests {
     #expect(shrunk.story.lines.contains { $0.hasPrefix("A before B: one-at-a-time") })
     #expect(shrunk.story.lines.contains { $0.hasPrefix("B before A: ") })
   }
+
+  /// Before anything is shrunk several are put off at one pick: their order decides who waits.
+  @Test(
+    "is between two schedules of which one shows the violation and the other does not",
+    arguments: [
+      ("restore", "trusted-cache", "lost-means-no-access"),
+      ("ask-to-buy", "second-tap-buys-again", "one-at-a-time"),
+    ]
+  )
+  func schedules(scenario: String, variant: String, invariant: String) throws {
+    let plan = HuntPlan(
+      scenarios: [try HuntedScenario.named(scenario)],
+      variants: [try #require(HuntedScenario.variant(variant))],
+      seed: 0,
+      strategy: .random
+    )
+    var tried = 0
+    for number in 0..<400 where tried < 8 {
+      guard let shrinker = Shrinker(plan.trial(number), budget: 9),
+        shrinker.signature.hasPrefix(invariant),
+        case .deviations(let deviations) = shrinker.smallest.schedule,
+        zip(deviations, deviations.dropFirst()).contains(where: { $0.pick == $1.pick })
+      else { continue }
+      tried += 1
+      func shows(_ deviations: [Deviation]) -> Bool {
+        var other = shrinker.smallest
+        other.schedule = .deviations(deviations)
+        return other.run().violations.first?.signature.description == shrinker.signature
+      }
+      var search = PairSearch(shrinker.smallest, signature: shrinker.signature, tries: 200)
+      guard let found = search?.find() else { continue }
+      #expect(shows(found.violating), "trial \(number)")
+      #expect(!shows(found.other), "trial \(number)")
+    }
+    #expect(tried == 8)
+  }
 }
 
 @Suite("The table of a small story")
