@@ -38,6 +38,7 @@ extension Recording {
     }
     let modules = ["Testing", "Trials", logic.module].filter { !$0.isEmpty }.sorted()
     let lines = small.text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.isEmpty ? "" : "  \($0)" }
     return """
       // Written by 'export-test' from a recording; the recording is below.
       \(modules.map { "import \($0)" }.joined(separator: "\n"))
@@ -51,7 +52,7 @@ extension Recording {
       }
 
       private let \(functionName)Recording = \(signs)\"\"\"
-        \(lines.joined(separator: "\n  "))
+      \(lines.joined(separator: "\n"))
         \"\"\"\(signs)
 
       """
