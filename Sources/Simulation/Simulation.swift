@@ -113,7 +113,7 @@ public final class Simulation {
     watchesSteps = strategy.watchesSteps
     tracksCauses = timing != .instants
     agenda.asksAlways = watchesSteps
-    if strategy.watchesSteps { state.trace { $0.keepBirths() } }
+    if strategy.watchesSteps { state.trace { $0.watch() } }
     isRecording = recording
     ear = recording || strategy.goesByNames ? Ear(keepsLog: recording) : nil
     agenda.ear = strategy.goesByNames ? ear : nil
@@ -173,9 +173,9 @@ public final class Simulation {
     if domain.number != 0 { living.leave(place) }
   }
 
-  func makeLane(of domain: FailureDomain) -> Lane {
+  func makeLane(of domain: FailureDomain, place: UInt32) -> Lane {
     laneCount += 1
-    return Lane(simulation: self, number: laneCount, domain: domain)
+    return Lane(simulation: self, number: laneCount, domain: domain, place: place)
   }
 
   // MARK: Randomness
@@ -349,6 +349,7 @@ public final class Simulation {
     let (past, number) = (lane?.past ?? 0, lane?.number ?? 0)
     let step = state.trace { $0.begin(operation, from: origin, after: past, on: number) }
     lane?.past = step
+    if watchesSteps { state.trace { $0.key = lane?.key ?? .none } }
   }
 
   private func arrive(_ event: Event) {

@@ -77,13 +77,14 @@ public enum StrategyName: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Makes the strategy.
+  /// Makes the strategy; of ``exhaustive`` the first of its orders.
   ///
   /// - Parameter profile: what is expected of the program.
   /// - Returns: a strategy that has not begun.
   func make(_ profile: Profile) -> any Strategy {
     switch self {
-    case .portfolio, .random: RandomWalk()
+    case .portfolio: preconditionFailure("a portfolio is made of its members, by a trial's seed")
+    case .random: RandomWalk()
     case .fifo: FirstInFirstOut()
     case .pct2: PCT(depth: 2, profile: profile)
     case .pct3: PCT(depth: 3, profile: profile)

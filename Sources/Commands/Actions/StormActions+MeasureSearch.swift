@@ -10,6 +10,12 @@ extension StormActions {
     _ options: MeasureSearchOptions,
     on terminal: Terminal
   ) async -> ExitCode {
+    if options.trial.strategy == StrategyName.exhaustive.rawValue {
+      terminal.message(
+        "\(toolName): --strategy: 'exhaustive' has one trial and no others to measure"
+      )
+      return .usage
+    }
     guard let plans = plans(options, on: terminal) else { return .usage }
     var costs: [SearchCost] = []
     for plan in plans where Interruption.exitCode == nil {
@@ -20,6 +26,14 @@ extension StormActions {
         now: { .microseconds(clock() * 1_000_000 / Int(CLOCKS_PER_SEC)) },
         goesOn: { Interruption.exitCode == nil }
       )
+      guard cost.hunts == options.hunts else {
+        // Numbers of fewer hunts must not stand beside those of all.
+        terminal.message(
+          "\(toolName): interrupted: \(cost.variant) \(cost.strategy.rawValue) is left out, "
+            + "after \(cost.hunts) of \(options.hunts) hunts"
+        )
+        break
+      }
       costs.append(cost)
       terminal.note("\(costs.count) of \(plans.count): \(cost.variant) \(cost.strategy.rawValue)")
     }

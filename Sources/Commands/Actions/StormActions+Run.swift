@@ -7,6 +7,12 @@ import Trials
 extension StormActions {
   /// Runs one trial, load sized.
   package func run(_ options: RunOptions, on terminal: Terminal) async -> ExitCode {
+    if options.trial.strategy == StrategyName.exhaustive.rawValue {
+      terminal.message(
+        "\(toolName): --strategy: 'exhaustive' is for the small trials of hunt"
+      )
+      return .usage
+    }
     guard let scenario = load([options.scenario], on: terminal)?.first,
       let variant = variant(options.trial.variant, for: scenario, on: terminal),
       let weather = weather(options.trial, otherwise: .asWritten, on: terminal)

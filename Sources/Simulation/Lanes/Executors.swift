@@ -23,6 +23,8 @@ public final class Lane: SerialExecutor, @unchecked Sendable {
   private let presence: Presence
   /// The lane's number, from 1, in the order of making.
   public let number: UInt32
+  /// The how-manieth of its domain it is, from 1; 0 for its inbox.
+  private let place: UInt32
   /// What dies together with it.
   let domain: FailureDomain
   /// Called after every step on this lane, outside all actors.
@@ -35,11 +37,12 @@ public final class Lane: SerialExecutor, @unchecked Sendable {
   /// What the last step on this lane came from; see ``Causality``.
   var past: UInt64 = 0
 
-  init(simulation: Simulation, number: UInt32, domain: FailureDomain) {
+  init(simulation: Simulation, number: UInt32, domain: FailureDomain, place: UInt32) {
     state = simulation.state
     presence = simulation.presence
     self.number = number
     self.domain = domain
+    self.place = place
   }
 
   deinit {
@@ -108,6 +111,13 @@ public final class Lane: SerialExecutor, @unchecked Sendable {
 
   /// Whose it is: a number that it got from the world, or that of its domain.
   public var owner: UInt64 { label ?? domain.label }
+
+  /// Which lane it is, whatever the order in which lanes are made.
+  public var key: LaneKey {
+    if let label { return LaneKey(owner: label, place: 0) }
+    let owner = domain.label == 0 ? UInt64(domain.number) : domain.label
+    return LaneKey(owner: owner, place: place)
+  }
 
   /// What its head came from, then what waits behind it.
   func causes(heardBy ear: Ear) -> [Ear.Cause] { [head.cause(ear)] + rest.map { $0.cause(ear) } }
@@ -264,6 +274,10 @@ public final class PendingCall<Answer: Sendable>: @unchecked Sendable, Resumable
 public final class Confined<Value>: @unchecked Sendable {
   private var value: Value
   private let presence: Presence
+  /// Sound: used only while the simulation runs on this thread, which keeps it alive.
+  private let state: RunState
+  /// What steps that touch it are compared by; see ``TakenStep``.
+  private let thing: UInt32
 
   /// Keeps a value for one simulation.
   ///
@@ -273,6 +287,8 @@ public final class Confined<Value>: @unchecked Sendable {
   public init(_ value: Value, to simulation: Simulation) {
     self.value = value
     presence = simulation.presence
+    state = simulation.state
+    thing = state.trace { $0.makeThing() }
   }
 
   /// Reads or changes the value; traps on any other thread.
@@ -281,6 +297,7 @@ public final class Confined<Value>: @unchecked Sendable {
   /// - Returns: what the body returns.
   public func with<Result>(_ body: (inout Value) -> Result) -> Result {
     precondition(presence.isHere, "used outside its simulation")
+    state.use(thing)
     return body(&value)
   }
 }

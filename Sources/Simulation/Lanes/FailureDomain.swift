@@ -33,6 +33,8 @@ public final class FailureDomain {
   var pendingEvents = 0
   private var place = 0
   private var ownInbox: Lane?
+  /// How many lanes there are, beside the inbox.
+  private var laneCount: UInt32 = 0
   private var calls = Roster<any Resumable>()
   private var tasks = Roster<Task<Void, Never>>()
   private var graveyard = Queue<Remains>()
@@ -56,8 +58,8 @@ public final class FailureDomain {
   /// A dead domain keeps none, as the two would keep each other; what is posted there is dropped.
   public var inbox: Lane {
     if let ownInbox { return ownInbox }
-    guard !isDead else { return Lane(simulation: simulation, number: 0, domain: self) }
-    let lane = makeLane()
+    guard !isDead else { return Lane(simulation: simulation, number: 0, domain: self, place: 0) }
+    let lane = simulation.makeLane(of: self, place: 0)
     ownInbox = lane
     return lane
   }
@@ -72,7 +74,10 @@ public final class FailureDomain {
   public func makeHost() -> Host { Host(lane: makeLane()) }
 
   /// Makes a lane of this domain.
-  public func makeLane() -> Lane { simulation.makeLane(of: self) }
+  public func makeLane() -> Lane {
+    laneCount += 1
+    return simulation.makeLane(of: self, place: laneCount)
+  }
 
   /// Starts a task that belongs to this domain.
   ///

@@ -124,6 +124,15 @@ struct RunState {
     unsafe body(&fields.pointee.causality)
   }
 
+  /// The present step touches something that other steps may touch.
+  ///
+  /// Only where somebody watches steps is it written down: for others it is one look at a flag.
+  @inline(__always)
+  func use(_ thing: UInt32) {
+    guard unsafe fields.pointee.causality.isWatched else { return }
+    unsafe fields.pointee.causality.use(thing)
+  }
+
   /// Whether anybody wants to know what jobs come from; see ``Ear``.
   @inline(__always)
   var isHeard: Bool {

@@ -80,6 +80,12 @@ final class Agenda {
     )
   }
 
+  /// Which lane a candidate goes to.
+  func key(_ index: Int) -> LaneKey {
+    if index < state.readyCount { return state.ready(at: index).lane?.key ?? .none }
+    return list.open(at: index - state.readyCount).lane.key
+  }
+
   /// A candidate in words.
   func told(_ index: Int, by ear: Ear) -> String {
     if index >= state.readyCount, timing != .instants {

@@ -41,6 +41,14 @@ public struct Candidates {
   ///
   /// - Parameter index: 0..<count. The order is the same in every run, but has no meaning.
   public subscript(index: Int) -> Candidate { agenda.candidate(index) }
+
+  /// Which lane one of them goes to, whatever the order in which lanes are made.
+  ///
+  /// Apart from ``Candidate``, as few strategies want to know it.
+  ///
+  /// - Parameter index: 0..<count.
+  /// - Returns: the lane.
+  public func key(_ index: Int) -> LaneKey { agenda.key(index) }
 }
 
 @available(*, unavailable)

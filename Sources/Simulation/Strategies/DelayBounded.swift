@@ -23,6 +23,7 @@ public struct DelayBounded: Strategy {
   ///   - bound: how many things are late at most; at least 0.
   ///   - profile: what is expected of the program.
   public init(bound: Int, profile: Profile) {
+    precondition(bound >= 0, "fewer than no delays")
     self.bound = bound
     self.profile = profile
   }

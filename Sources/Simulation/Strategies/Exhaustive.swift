@@ -1,11 +1,12 @@
 import Synchronization
 
-/// All orders of a small program, one after the other, each once.
+/// All orders of a small program, one after the other.
 ///
-/// Depth first, from the beginning each time. Orders that differ only in steps that have nothing to
-/// do with each other count as one: sleep sets (Godefroid, "Partial-order methods for the
-/// verification of concurrent systems", LNCS 1032, 1996) leave the others out, with what a step has
-/// touched known from the last time it ran (``TakenStep/conflicts(with:)``).
+/// Depth first, from the beginning each time. Of orders that differ only in steps that have nothing
+/// to do with each other at least one is run: sleep sets (Godefroid, "Partial-order methods for the
+/// verification of concurrent systems", LNCS 1032, 1996) leave others out, with what a step has
+/// touched known from the last time it ran. What steps share that is not known, as
+/// ``TakenStep/conflicts(with:)`` tells, the search does not see, and may leave an order out.
 ///
 /// ```swift
 /// let exploration = Exploration()
@@ -17,6 +18,14 @@ import Synchronization
 /// }
 /// ```
 public final class Exploration: Sendable {
+  /// Why a search had to end.
+  public enum Trouble: Hashable, Sendable {
+    /// A run did not do again what the one before it had done up to the same point.
+    case notRepeated
+    /// Times are drawn (``Timing/instants``), and nothing is known of what steps come from.
+    case timesAreDrawn
+  }
+
   /// One point at which something had to be next.
   struct Node: Sendable {
     /// What could have been next, by origin.
@@ -37,6 +46,7 @@ public final class Exploration: Sendable {
     var interleavings: UInt64 = 0
     var pruned: UInt64 = 0
     var wasRedundant = false
+    var trouble: Trouble?
   }
 
   let state = Mutex(State())
@@ -47,8 +57,14 @@ public final class Exploration: Sendable {
   /// Whether there may be another order.
   public var isOpen: Bool { state.withLock { !$0.isOver } }
 
-  /// How many orders were run to their end: no two of them are the same.
+  /// How many orders were run to their end.
+  ///
+  /// No two of them took the same steps in the same order. Some may still differ in nothing but
+  /// steps that have nothing to do with each other: ``Simulation/causalFingerprint`` tells.
   public var interleavings: UInt64 { state.withLock { $0.interleavings } }
+
+  /// Why the search had to end before it had seen all orders; nil if it had not.
+  public var trouble: Trouble? { state.withLock { $0.trouble } }
 
   /// How many runs were given up, as they could only repeat an order.
   public var pruned: UInt64 { state.withLock { $0.pruned } }
@@ -62,6 +78,10 @@ public final class Exploration: Sendable {
   /// The run is over: goes back to the last point at which something else could be next.
   public func end() {
     state.withLock { state in
+      guard state.trouble == nil else {
+        state.isOver = true
+        return
+      }
       if state.wasRedundant { state.pruned += 1 } else { state.interleavings += 1 }
       while var node = state.path.popLast() {
         if let step = node.step { node.done.append(step) }
@@ -96,6 +116,7 @@ extension Exploration.Node {
 struct Exhaustive: Strategy {
   let exploration: Exploration
   private var depth = 0
+  private var wasAsked = false
 
   init(exploration: Exploration) { self.exploration = exploration }
 
@@ -106,14 +127,17 @@ struct Exhaustive: Strategy {
   mutating func choose(among candidates: Candidates) -> Int {
     let depth = depth
     self.depth += 1
+    wasAsked = true
+    let origins = (0..<candidates.count).map { candidates[$0].origin }
     return exploration.state.withLock { state in
       if depth < state.path.count {
-        let origin = state.path[depth].current
-        let place = (0..<candidates.count).first { candidates[$0].origin == origin }
-        precondition(place != nil, "a run that cannot be repeated")
-        return place ?? 0
+        let node = state.path[depth]
+        if node.candidates == origins, let place = origins.firstIndex(of: node.current) {
+          return place
+        }
+        state.trouble = .notRepeated
+        return 0
       }
-      let origins = (0..<candidates.count).map { candidates[$0].origin }
       let asleep = state.path.last?.asleepBehind ?? []
       let place = origins.firstIndex { origin in !asleep.contains { $0.origin == origin } }
       if place == nil { state.wasRedundant = true }
@@ -125,11 +149,18 @@ struct Exhaustive: Strategy {
   }
 
   mutating func took(_ step: TakenStep) {
-    let depth = depth
+    let (depth, wasAsked) = (depth, wasAsked)
+    self.wasAsked = false
     exploration.state.withLock { state in
-      if !state.wasRedundant { state.path[depth - 1].step = step }
+      guard wasAsked else {
+        state.trouble = state.trouble ?? .timesAreDrawn
+        return
+      }
+      guard !state.wasRedundant, state.trouble == nil else { return }
+      if let before = state.path[depth - 1].step, before != step { state.trouble = .notRepeated }
+      state.path[depth - 1].step = step
     }
   }
 
-  var wantsStop: Bool { exploration.wasRedundant }
+  var wantsStop: Bool { exploration.state.withLock { $0.wasRedundant || $0.trouble != nil } }
 }

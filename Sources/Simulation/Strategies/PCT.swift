@@ -4,8 +4,10 @@
 /// Burckhardt, Kothari, Musuvathi, Nagarakatte: "A randomized scheduler with probabilistic
 /// guarantees of finding bugs" (ASPLOS 2010). Every ``Chain`` has a random priority. At `depth` - 1
 /// picks, drawn among as many as the program is expected to have, what would be next is put behind
-/// everything else. A bug that shows whenever `depth` steps come in a certain order is met with a
-/// chance of at least 1 / (chains x picks^(depth - 1)) in each run.
+/// everything else; the first of these picks puts it behind what any other does, whichever of them
+/// comes first in time. A bug that shows whenever `depth` steps come in a certain order is met with
+/// a chance of at least 1 / (chains x picks^(depth - 1)) in each run, if no run has more chains and
+/// picks than the program is expected to have.
 public struct PCT: Strategy {
   /// How many consecutive picks of one chain are believed: a loop that waits for somebody else
   /// would go on for ever, so then all priorities are drawn anew.
@@ -15,8 +17,10 @@ public struct PCT: Strategy {
   private let profile: Profile
   private var stream = RandomStream(seed: 0)
   private var salt: UInt64 = 0
+  /// The picks at which something is put behind everything else: in no order of time.
   private var changes: [UInt64] = []
-  private var demoted: [Chain] = []
+  /// What each change has put behind everything else: the first change's is the last of all.
+  private var demoted: [Chain?] = []
   private var pick: UInt64 = 0
   private var last: Chain?
   private var repeats = 0
@@ -37,7 +41,7 @@ public struct PCT: Strategy {
     stream = RandomStream(seed: seed, purpose: "pct")
     salt = stream.next()
     pick = 0
-    demoted = []
+    demoted = Array(repeating: nil, count: depth - 1)
     last = nil
     repeats = 0
     changes = (1..<depth).map { _ in 1 + stream.next(below: max(1, profile.picks)) }
@@ -47,10 +51,9 @@ public struct PCT: Strategy {
   public mutating func choose(among candidates: Candidates) -> Int {
     pick += 1
     var best = first(among: candidates)
-    for change in changes where change == pick {
-      // The latest to be put behind is the last of all.
-      demoted.removeAll { $0 == best.chain }
-      demoted.append(best.chain)
+    for (place, change) in changes.enumerated() where change == pick {
+      if let before = demoted.firstIndex(of: best.chain) { demoted[before] = nil }
+      demoted[place] = best.chain
       best = first(among: candidates)
     }
     repeats = best.chain == last ? repeats + 1 : 0
@@ -58,7 +61,7 @@ public struct PCT: Strategy {
     if repeats == Self.patience {
       repeats = 0
       salt = stream.next()
-      demoted = []
+      demoted = Array(repeating: nil, count: depth - 1)
     }
     return best.index
   }
@@ -79,7 +82,7 @@ public struct PCT: Strategy {
 
   /// Below `depth` for what was put behind.
   private func priority(of chain: Chain) -> UInt64 {
-    if let place = demoted.lastIndex(of: chain) { return UInt64(depth - 1 - place) }
+    if let place = demoted.firstIndex(of: chain) { return UInt64(place) }
     return chain.drawn(salt) | 1 << 32
   }
 }

@@ -2,8 +2,9 @@
 /// something that it races with has run.
 ///
 /// Yuan, Yang, Gu: "Partial order aware concurrency sampling" (CAV 2018). It needs to know nothing
-/// of the program. Two candidates race if they go to the same lane. What races with nothing else is
-/// taken first: its order decides nothing.
+/// of the program. Two candidates race if they go to the same lane. Two on different lanes that
+/// will put something in the mailbox of a third are not seen as racing: which lanes a step fills is
+/// known only once it has run.
 public struct POS: Strategy {
   private var salt: UInt64 = 0
   /// How often something has run on each lane, by its number.

@@ -1,31 +1,49 @@
 /// What a strategy may know of a program before it chooses: what one run in the order of an
 /// unhurried machine needed.
 public struct Profile: Hashable, Sendable {
+  /// How many steps ran on one lane.
+  public struct Share: Hashable, Sendable {
+    /// Which lane; ``LaneKey/none`` for the jobs on no lane.
+    public let lane: LaneKey
+    /// How many steps; of all lanes with this key together.
+    public internal(set) var steps: UInt32
+
+    /// Says how much a lane does.
+    ///
+    /// - Parameters:
+    ///   - lane: which lane.
+    ///   - steps: how many steps run on it.
+    public init(lane: LaneKey, steps: UInt32) {
+      self.lane = lane
+      self.steps = steps
+    }
+  }
+
   /// How often there was more than one candidate.
   public let picks: UInt64
   /// How many chains there were; see ``Chain``.
   public let chains: UInt64
-  /// How many steps ran on each lane, by its number; at 0 those on none.
-  public let stepsByLane: [UInt32]
+  /// How many steps ran on each lane, in the order of their first steps; no lane comes twice.
+  public let shares: [Share]
 
   /// Describes a program.
   ///
   /// - Parameters:
   ///   - picks: how often there was more than one candidate.
   ///   - chains: how many chains there were.
-  ///   - stepsByLane: how many steps ran on each lane, by its number.
-  public init(picks: UInt64, chains: UInt64, stepsByLane: [UInt32]) {
+  ///   - shares: how many steps ran on each lane; no lane comes twice.
+  public init(picks: UInt64, chains: UInt64, shares: [Share]) {
     self.picks = picks
     self.chains = chains
-    self.stepsByLane = stepsByLane
+    self.shares = shares
   }
 
   /// Of a program of which nothing is known.
-  public static let unknown = Profile(picks: 100, chains: 10, stepsByLane: [])
+  public static let unknown = Profile(picks: 100, chains: 10, shares: [])
 
-  /// How many steps are expected on a lane; at least 1.
-  func steps(onLane lane: UInt32) -> UInt64 {
-    Int(lane) < stepsByLane.count ? UInt64(max(1, stepsByLane[Int(lane)])) : 1
+  /// The steps that are expected on each lane, to be looked up; never to be gone through.
+  var stepsByLane: [LaneKey: UInt64] {
+    Dictionary(shares.map { ($0.lane, UInt64($0.steps)) }, uniquingKeysWith: +)
   }
 }
 
@@ -34,7 +52,11 @@ public struct Profiler: Strategy {
   private var order = FirstInFirstOut()
   private var picks: UInt64 = 0
   private var alone: UInt64 = 0
-  private var stepsByLane: [UInt32] = []
+  private var shares: [Profile.Share] = []
+  /// Where in the list each lane stands.
+  private var places: [LaneKey: Int] = [:]
+  /// Which numbers of lanes have run: several lanes may share a key.
+  private var numbers: Set<UInt32> = []
   private let report: @Sendable (Profile) -> Void
 
   /// Makes the strategy.
@@ -58,16 +80,18 @@ public struct Profiler: Strategy {
 
   /// Counts the step.
   public mutating func took(_ step: TakenStep) {
-    let lane = Int(step.lane)
-    if lane >= stepsByLane.count {
-      stepsByLane += [UInt32](repeating: 0, count: lane + 1 - stepsByLane.count)
+    if step.lane > 0 { numbers.insert(step.lane) }
+    if let place = places[step.key] {
+      shares[place].steps += 1
+    } else {
+      places[step.key] = shares.count
+      shares.append(Profile.Share(lane: step.key, steps: 1))
     }
-    stepsByLane[lane] += 1
   }
 
   /// Tells what was counted.
   public mutating func conclude() {
-    let lanes = UInt64(stepsByLane.dropFirst().count { $0 > 0 })
-    report(Profile(picks: picks, chains: alone + lanes, stepsByLane: stepsByLane))
+    let chains = alone + UInt64(numbers.count)
+    report(Profile(picks: picks, chains: chains, shares: shares))
   }
 }

@@ -9,10 +9,10 @@ public struct SURW: Strategy {
   static let most = 4
 
   private let profile: Profile
-  private let chosen: [UInt32]?
+  private let chosen: [LaneKey]?
   private var stream = RandomStream(seed: 0)
   /// The lanes of interest with how many steps each has left.
-  private var lanes: [(lane: UInt32, left: UInt64)] = []
+  private var lanes: [(lane: LaneKey, left: UInt64)] = []
   private var intended: Int?
   private var open: [Int] = []
 
@@ -21,7 +21,7 @@ public struct SURW: Strategy {
   /// - Parameters:
   ///   - profile: what is expected of the program.
   ///   - lanes: the lanes of interest; nil: some are drawn for each run.
-  public init(profile: Profile, lanes: [UInt32]? = nil) {
+  public init(profile: Profile, lanes: [LaneKey]? = nil) {
     self.profile = profile
     chosen = lanes
   }
@@ -42,13 +42,13 @@ public struct SURW: Strategy {
       }
       busy = Array(busy.prefix(count))
     }
-    lanes = busy.map { ($0, profile.steps(onLane: $0)) }
+    let steps = profile.stepsByLane
+    lanes = busy.map { ($0, max(1, steps[$0] ?? 1)) }
   }
 
   /// The lanes that are expected to have more than one step.
-  private var busyLanes: [UInt32] {
-    profile.stepsByLane.indices.dropFirst().filter { profile.stepsByLane[$0] > 1 }
-      .map { UInt32($0) }
+  private var busyLanes: [LaneKey] {
+    profile.shares.filter { $0.lane != .none && $0.steps > 1 }.map(\.lane)
   }
 
   /// Takes anything that is not of interest, or the lane whose turn it is.
@@ -56,7 +56,7 @@ public struct SURW: Strategy {
     guard candidates.count > 1 else { return 0 }
     intend(among: candidates)
     open.removeAll(keepingCapacity: true)
-    for index in 0..<candidates.count where isOpen(candidates[index].lane) { open.append(index) }
+    for index in 0..<candidates.count where isOpen(candidates.key(index)) { open.append(index) }
     guard !open.isEmpty else {
       // Whoever's turn it is waits for the others: the turn is drawn anew.
       intended = nil
@@ -67,13 +67,13 @@ public struct SURW: Strategy {
 
   /// Counts down, and ends the turn of the lane that had it.
   public mutating func took(_ step: TakenStep) {
-    guard let place = lanes.firstIndex(where: { $0.lane == step.lane }) else { return }
+    guard let place = lanes.firstIndex(where: { $0.lane == step.key }) else { return }
     if lanes[place].left > 0 { lanes[place].left -= 1 }
     // Whichever of them has run: what comes next is drawn anew.
     intended = nil
   }
 
-  private func isOpen(_ lane: UInt32) -> Bool {
+  private func isOpen(_ lane: LaneKey) -> Bool {
     guard let place = lanes.firstIndex(where: { $0.lane == lane }) else { return true }
     return place == intended
   }
@@ -82,7 +82,7 @@ public struct SURW: Strategy {
   private mutating func intend(among candidates: Candidates) {
     guard intended == nil else { return }
     let weights = lanes.map { lane, left in
-      left == 0 && (0..<candidates.count).contains { candidates[$0].lane == lane } ? 1 : left
+      left == 0 && (0..<candidates.count).contains { candidates.key($0) == lane } ? 1 : left
     }
     let sum = weights.reduce(0, +)
     guard sum > 0 else { return }

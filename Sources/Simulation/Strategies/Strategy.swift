@@ -1,7 +1,8 @@
 /// What chooses the next step of a simulation.
 ///
-/// Three methods, as in Shuttle; each strategy is one file. What follows them has defaults and is
-/// there for replays, for profiles and for the search through all orders.
+/// Each strategy is one file. It must prepare for a run and choose, as in Shuttle; everything else
+/// has a default, and is there for replays, for profiles and for the search through all orders. A
+/// strategy that wraps another hands on all eleven.
 public protocol Strategy: Sendable {
   /// Prepares for one run.
   ///

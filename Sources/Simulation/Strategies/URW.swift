@@ -8,7 +8,8 @@
 public struct URW: Strategy {
   private let profile: Profile
   private var stream = RandomStream(seed: 0)
-  private var left: [UInt64] = []
+  /// How many steps each lane has left; asked by lane, never gone through.
+  private var left: [LaneKey: UInt64] = [:]
   private var weights: [UInt64] = []
 
   /// Makes the strategy.
@@ -22,7 +23,7 @@ public struct URW: Strategy {
   /// Starts the stream of choices that belongs to the seed.
   public mutating func begin(seed: UInt64) {
     stream = RandomStream(seed: seed, purpose: "urw")
-    left = profile.stepsByLane.map { UInt64($0) }
+    left = profile.stepsByLane
   }
 
   /// Takes a lane by what it has left, and among its candidates each with the same chance.
@@ -31,11 +32,11 @@ public struct URW: Strategy {
     weights.removeAll(keepingCapacity: true)
     var sum: UInt64 = 0
     for index in 0..<candidates.count {
-      let lane = candidates[index].lane
+      let lane = candidates.key(index)
       var rivals: UInt64 = 0
-      for other in 0..<candidates.count where candidates[other].lane == lane { rivals += 1 }
+      for other in 0..<candidates.count where candidates.key(other) == lane { rivals += 1 }
       // In parts of which whole numbers of rivals are made: 720,720 is divided by 1 to 16.
-      sum += steps(left: lane) * 720_720 / rivals
+      sum += max(1, left[lane] ?? 1) * 720_720 / rivals
       weights.append(sum)
     }
     let drawn = stream.next(below: max(1, sum))
@@ -44,11 +45,6 @@ public struct URW: Strategy {
 
   /// Counts down what the lane has left.
   public mutating func took(_ step: TakenStep) {
-    let lane = Int(step.lane)
-    if lane < left.count, left[lane] > 0 { left[lane] -= 1 }
-  }
-
-  private func steps(left lane: UInt32) -> UInt64 {
-    Int(lane) < left.count ? max(1, left[Int(lane)]) : 1
+    if let steps = left[step.key], steps > 0 { left[step.key] = steps - 1 }
   }
 }

@@ -99,6 +99,14 @@ public struct Watched: Strategy {
 
   /// Tells what is watched.
   public mutating func conclude() { strategy.conclude() }
+
+  /// As what is watched.
+  public var goesByNames: Bool { strategy.goesByNames }
+
+  /// As what is watched.
+  public mutating func hear(_ name: UInt64, from cause: NameHint.Cause) -> Int {
+    strategy.hear(name, from: cause)
+  }
 }
 
 extension Strategy {

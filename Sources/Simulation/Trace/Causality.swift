@@ -9,20 +9,43 @@ struct Causality {
   private var present: UInt64 = 0x13198A2E_03707344
   private var children: UInt64 = 0
   private var lane: UInt32 = 0
+  /// Which lane that is, if somebody watches steps.
+  var key = LaneKey.none
   private var ranOn: UInt64 = 0
   private var filled: UInt64 = 0
-  /// What arises from the present step, if somebody wants to know it one by one.
-  private var born: [UInt64]?
+  private var used: UInt64 = 0
+  private var things: UInt32 = 0
+  /// What arises from the present step, if somebody watches steps.
+  private var born: [UInt64] = []
+  /// Whether somebody watches steps.
+  private(set) var isWatched = false
   /// The sum over all steps.
   private(set) var fingerprint: UInt64 = 0
 
   /// The present step.
   var step: TakenStep {
-    TakenStep(origin: origin, lane: lane, ranOn: ranOn, filled: filled, born: born ?? [])
+    TakenStep(
+      origin: origin,
+      lane: lane,
+      key: key,
+      ranOn: ranOn,
+      filled: filled,
+      used: used,
+      born: born
+    )
   }
 
-  /// Keeps from now on what arises from each step.
-  mutating func keepBirths() { born = [] }
+  /// Keeps from now on what arises from each step, and what it uses.
+  mutating func watch() { isWatched = true }
+
+  /// Something is made that steps may share; returns what it is known by.
+  mutating func makeThing() -> UInt32 {
+    things &+= 1
+    return things
+  }
+
+  /// The present step reads or changes such a thing.
+  mutating func use(_ thing: UInt32) { used |= Self.bit(thing) }
 
   /// A step begins; returns its number.
   @inline(__always)
@@ -37,8 +60,12 @@ struct Causality {
     let name = operation.subject << 16 | UInt64(operation.code)
     present = Self.mix(Self.mix(origin, past), name)
     children = 0
-    if born != nil { born = [] }
-    ranOn = lane == 0 ? 0 : Self.bit(lane)
+    if isWatched {
+      born = []
+      used = 0
+    }
+    // On no actor is everything that is shared without one.
+    ranOn = lane == 0 ? .max : Self.bit(lane)
     filled = 0
     fingerprint &+= present
     return present
@@ -49,7 +76,7 @@ struct Causality {
   mutating func bear() -> UInt64 {
     children &+= 1
     let child = Self.mix(present, children)
-    born?.append(child)
+    if isWatched { born.append(child) }
     return child
   }
 

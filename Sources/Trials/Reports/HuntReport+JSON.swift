@@ -30,7 +30,10 @@ extension HuntReport {
       .init("strategies", .array(zip(StrategyName.allCases, tally.strategies).compactMap(json))),
       .init("interleavings", .integer(Int64(tally.interleavings.distinct))),
       .init("interleavingsAreExact", .bool(tally.interleavings.isExact)),
-      .init("newInterleavingsPerMillion", .integer(Int64(tally.interleavings.newPerMillion))),
+      .init(
+        "newInterleavingChancePerMillion",
+        .integer(Int64(tally.interleavings.chanceOfNewPerMillion))
+      ),
       .init("bounds", .array(tally.bounds.filter { $0.runs > 0 }.map(json))),
     ])
   }

@@ -20,19 +20,22 @@ extension HuntReport {
   private var interleavingLine: String {
     let seen = tally.interleavings
     let about = seen.isExact ? "" : "about "
-    return "  \(about)\(Digits.grouped(seen.distinct)) different interleavings; of a million more "
-      + "trials about \(Digits.grouped(seen.newPerMillion)) would show another"
+    let chance = Self.percent(Double(seen.chanceOfNewPerMillion) / 1_000_000)
+    return "  \(about)\(Digits.grouped(seen.distinct)) different interleavings in "
+      + "\(Digits.grouped(seen.trials)) trials; the next trial would show another with a chance of "
+      + "about \(chance)"
   }
 
-  /// The chance to have missed a bug, where a strategy gives one.
+  /// The chance to have missed a bug, where a strategy has a formula for one.
   private var boundLines: [String] {
     tally.bounds.filter { $0.runs > 0 }.map { bound in
-      "  a bug of depth \(bound.depth) that every trial can show: missed with a chance of at most "
-        + "\(Self.percent(bound.missed)) (PCT, \(Digits.grouped(bound.runs)) trials)"
+      "  a bug of depth \(bound.depth) that every trial can show: missed with a chance of "
+        + "\(Self.percent(bound.missed)) by PCT's formula, with the chains and picks of the calm "
+        + "run of each of \(Digits.grouped(bound.runs)) trials, which other orders may exceed"
     }
   }
 
-  /// A chance in per cent, rounded up: a bound must not look better than it is.
+  /// A chance in per cent, rounded up: it must not look better than it is.
   private static func percent(_ chance: Double) -> String {
     let hundredths = Int((chance * 10_000).rounded(.up))
     if hundredths == 0 { return "0.01 %" }

@@ -5,18 +5,21 @@ import StoreSimulation
 /// Every order in which one trial can go, one after the other: for worlds small enough.
 ///
 /// People, devices, draws and faults are those of the trial's seed; what varies is what happens
-/// next. Orders that differ only in steps that have nothing to do with each other are one.
+/// next. Of orders that differ only in steps that touch nothing of each other's, as far as the
+/// simulation knows, others than one may be left out; see ``Exploration``.
+///
+/// Each order is judged once, and nobody moves the clocks of its devices: ``isClockLeftOut``.
 public struct ExhaustiveHunt: Sendable {
   /// What came of it.
   public struct Result: Sendable {
-    /// What was counted and found.
+    /// What was counted and found; the number of a trial is that of its order.
     public let tally: HuntTally
     /// The first run that showed each signature.
     public let outcomes: [String: Outcome]
-    /// Whether there is no other order.
+    /// Whether there is no other order, as far as the simulation knows what steps touch.
     public let isComplete: Bool
-    /// How many different orders were run.
-    public let interleavings: UInt64
+    /// How many orders were run to their end.
+    public let orders: UInt64
     /// How many runs were given up, as they could only repeat one.
     public let pruned: UInt64
   }
@@ -30,60 +33,87 @@ public struct ExhaustiveHunt: Sendable {
   public init(_ trial: Trial) {
     var trial = trial
     trial.strategy = .exhaustive
+    trial.purpose = .hunt
     self.trial = trial
   }
 
+  /// Whether a rule is asked for that no order is judged by, as it compares several trials.
+  public var isClockLeftOut: Bool { ClockComparison.isWanted(by: trial) }
+
   /// Runs orders until there is no other, or enough was seen.
+  ///
+  /// The first order of each signature is run again, from its recording, before it is believed.
   ///
   /// - Parameters:
   ///   - most: how many orders at most.
-  ///   - keepsGoing: whether to go on after a violation.
+  ///   - keepsGoing: whether to go on after a finding.
+  ///   - isKnown: whether a finding is put up with, and the search goes on.
   ///   - goesOn: asked before each run with the number of orders so far; false ends the search.
   /// - Returns: what was counted and found.
   public func run(
     most: Int,
     keepsGoing: Bool = false,
+    isKnown: (Finding) -> Bool = { _ in false },
     goesOn: (UInt64) -> Bool = { _ in true }
   ) -> Result {
     let exploration = Exploration()
     var tally = HuntTally(scenarioCount: 1)
     var outcomes: [String: Outcome] = [:]
-    while exploration.isOpen, exploration.interleavings < UInt64(most),
-      keepsGoing || outcomes.isEmpty, goesOn(exploration.interleavings)
+    var hasNew = false
+    while exploration.isOpen, exploration.interleavings < UInt64(most), keepsGoing || !hasNew,
+      goesOn(exploration.interleavings)
     {
-      let outcome = trial.single(
-        .none,
-        exploring: exploration,
-        replaying: nil,
-        recording: true,
-        nil,
-        nil
-      )
-      let isNew = !exploration.wasRedundant
+      let outcome = ordered(by: exploration)
+      let isRedundant = exploration.wasRedundant
       exploration.end()
-      guard isNew else { continue }
+      if exploration.trouble != nil {
+        let saw = "an order differed from the one before it while it still had to be the same"
+        tally.add(.unstableOrder(of: trial, number: tally.trials, saw: saw))
+        break
+      }
+      guard !isRedundant else { continue }
       tally.count(outcome, ofScenario: 0)
-      guard let violation = outcome.violations.first else { continue }
-      let signature = violation.signature.description
-      outcomes[signature] = outcomes[signature] ?? outcome
-      tally.add(
-        Finding(
-          kind: .violation,
-          trial: tally.trials - 1,
-          seed: trial.seed,
-          signature: signature,
-          saw: violation.saw,
-          expected: violation.expected,
-          because: violation.because
-        )
-      )
+      guard let finding = finding(in: outcome, number: tally.trials - 1, outcomes) else {
+        continue
+      }
+      tally.add(finding)
+      hasNew = hasNew || !isKnown(finding)
+      if finding.kind == .violation, outcomes[finding.signature] == nil {
+        outcomes[finding.signature] = outcome
+      }
     }
     return Result(
       tally: tally,
       outcomes: outcomes,
-      isComplete: !exploration.isOpen,
-      interleavings: exploration.interleavings,
+      isComplete: !exploration.isOpen && exploration.trouble == nil,
+      orders: exploration.interleavings,
       pruned: exploration.pruned
     )
+  }
+
+  private func ordered(by exploration: Exploration) -> Outcome {
+    trial.single(.none, exploring: exploration, replaying: nil, recording: true, nil, nil)
+  }
+
+  /// What an order shows; one that does not come back the first time is unstable.
+  private func finding(
+    in outcome: Outcome,
+    number: Int,
+    _ confirmed: [String: Outcome]
+  ) -> Finding? {
+    guard let finding = Finding(outcome, of: trial, number: number) else { return nil }
+    guard finding.kind == .violation, confirmed[finding.signature] == nil else { return finding }
+    let again = trial.single(
+      .none,
+      replaying: outcome.choices,
+      recording: false,
+      nil,
+      nil
+    )
+    if again.digest == outcome.digest, again.violations.first == outcome.violations.first {
+      return finding
+    }
+    let saw = "a second run of the same order differed (\(finding.signature) the first time)"
+    return .unstableOrder(of: trial, number: number, saw: saw)
   }
 }

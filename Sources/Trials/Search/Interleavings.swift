@@ -64,10 +64,11 @@ public struct Interleavings: Hashable, Sendable {
     return min(trials, Int(clamping: quotient))
   }
 
-  /// Of a million further trials, how many would show an order not seen before.
+  /// The chance that the next trial shows an order not seen before, in parts of a million.
   ///
-  /// Good and Turing's estimate (Good, Biometrika 1953): the share of orders seen exactly once.
-  public var newPerMillion: Int {
+  /// Good and Turing's estimate (Good, Biometrika 1953): the share of trials whose order was seen
+  /// exactly once. It is of the next trial only: the more trials follow, the fewer are new.
+  public var chanceOfNewPerMillion: Int {
     guard trials > 0, !kept.isEmpty else { return 1_000_000 }
     let once = kept.count { $0.count == 1 }
     let (high, low) = UInt64(once * 1_000_000).multipliedFullWidth(by: UInt64(distinct))

@@ -12,7 +12,7 @@ public struct SearchCost: Hashable, Sendable {
   public let variant: String
   /// What chose the steps.
   public let strategy: StrategyName
-  /// How many hunts there were.
+  /// How many hunts there were: fewer than were wanted if somebody ended the measurement.
   public let hunts: Int
   /// How many trials each had at most.
   public let budget: Int
@@ -48,7 +48,7 @@ public struct SearchCost: Hashable, Sendable {
   ///   - plan: the scenarios, the variant and the strategy.
   ///   - hunts: how many hunts.
   ///   - budget: how many trials each has at most.
-  ///   - now: how much time of a processor this thread has used.
+  ///   - now: how much time of a processor this process has used, all its threads together.
   ///   - goesOn: asked before each hunt; false ends the measurement.
   public init(
     _ plan: HuntPlan,

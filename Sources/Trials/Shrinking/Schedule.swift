@@ -19,8 +19,8 @@ extension Trial {
   /// - Returns: a strategy that has not begun.
   func makeStrategy(_ profile: Profile) -> any Strategy {
     switch schedule {
-    case .ofStrategy: strategy.make(profile)
-    case .seeded(let seed): Reseeded(strategy: strategy.make(profile), seed: seed)
+    case .ofStrategy: member.make(profile)
+    case .seeded(let seed): Reseeded(strategy: member.make(profile), seed: seed)
     case .deviations(let deviations): Deviations(deviations)
     case .delays(let delays): Delayed(delays)
     }
@@ -29,24 +29,15 @@ extension Trial {
   /// Whether what chooses the steps must know something of the program beforehand.
   var needsProfile: Bool {
     switch schedule {
-    case .ofStrategy, .seeded: strategy.needsProfile
+    case .ofStrategy, .seeded: member.needsProfile
     case .deviations, .delays: false
     }
   }
-}
 
-/// A strategy that begins with another seed than the world's.
-private struct Reseeded: Strategy {
-  var strategy: any Strategy
-  let seed: UInt64
-
-  mutating func begin(seed: UInt64) { strategy.begin(seed: self.seed) }
-
-  mutating func choose(among candidates: Candidates) -> Int { strategy.choose(among: candidates) }
-
-  var watchesSteps: Bool { strategy.watchesSteps }
-
-  mutating func took(_ step: TakenStep) { strategy.took(step) }
-
-  mutating func conclude() { strategy.conclude() }
+  /// The strategy that runs; never the portfolio.
+  private var member: StrategyName {
+    // The search through all orders has no seeds: among its orders, seeds choose at random.
+    if case .seeded = schedule, strategy == .exhaustive { return .random }
+    return strategy.member(forSeed: seed)
+  }
 }

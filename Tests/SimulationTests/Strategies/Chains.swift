@@ -54,9 +54,14 @@ struct Chains {
     return Profile(
       picks: UInt64(all - (longest - others)),
       chains: UInt64(all),
-      stepsByLane: [0] + steps.map { UInt32($0.count) }
+      shares: steps.enumerated().map { place, chain in
+        Profile.Share(lane: Self.lane(place), steps: UInt32(chain.count))
+      }
     )
   }
+
+  /// The lane of a chain, if each has its own: the lanes are the world's, made one after the other.
+  static func lane(_ place: Int) -> LaneKey { LaneKey(owner: 0, place: UInt32(place + 1)) }
 }
 
 /// The statistic of a chi-square test.

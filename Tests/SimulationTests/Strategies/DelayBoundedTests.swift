@@ -14,7 +14,7 @@ struct DelayBoundedTests {
   @Test("with one delay puts one step behind all others, each as often")
   func one() {
     // Of the four steps the last has no rival: three picks.
-    let profile = Profile(picks: 3, chains: 4, stepsByLane: [])
+    let profile = Profile(picks: 3, chains: 4, shares: [])
     let counts = program.counts(seeds: 6_000) { DelayBounded(bound: 1, profile: profile) }
     let orders = ["BCDA", "ACDB", "ABDC"]
     #expect(counts.keys.sorted() == orders.sorted())
@@ -24,7 +24,7 @@ struct DelayBoundedTests {
 
   @Test("with two delays never goes further than two")
   func two() {
-    let profile = Profile(picks: 3, chains: 4, stepsByLane: [])
+    let profile = Profile(picks: 3, chains: 4, shares: [])
     let counts = program.counts(seeds: 3_000) { DelayBounded(bound: 2, profile: profile) }
     // First delays at picks (1,1) (1,2) (1,3) (2,2) (2,3) (3,3), worked out one by one.
     let orders: Set = ["CDAB", "BDAC", "BCAD", "ADBC", "ACBD", "ABCD"]

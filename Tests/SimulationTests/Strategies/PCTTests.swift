@@ -19,11 +19,62 @@ struct PCTTests {
     // Three picks for four single steps; whichever order of four the priorities give, the change
     // moves one of the first three to the end. So 4! orders, each from 3 + 1 ways.
     let program = Chains(steps: [("A", 1), ("B", 1), ("C", 1), ("D", 1)])
-    let profile = Profile(picks: 3, chains: 4, stepsByLane: [])
+    let profile = Profile(picks: 3, chains: 4, shares: [])
     let counts = program.counts(seeds: 24_000) { PCT(depth: 2, profile: profile) }
     #expect(counts.count == 24)
     // 23 degrees: exceeded by chance once in 1,000 times.
     #expect(chiSquare(counts, expected: counts.mapValues { _ in 1_000 }) < 49.7)
+  }
+
+  /// How often each order of the jobs of two lanes came.
+  private func lanes(
+    _ jobs: [(name: Character, count: Int)],
+    depth: Int,
+    picks: UInt64,
+    seeds: Int
+  ) -> [String: Int] {
+    let profile = Profile(picks: picks, chains: 2, shares: [])
+    return Mailboxes(jobs: jobs).counts(seeds: seeds) { PCT(depth: depth, profile: profile) }
+  }
+
+  @Test("of depth 1 runs one lane to its end before the other")
+  func noChange() {
+    let counts = lanes([("A", 3), ("B", 1)], depth: 1, picks: 3, seeds: 4_000)
+    #expect(chiSquare(counts, expected: ["AAAB": 2_000, "BAAA": 2_000]) < 10.8)
+    #expect(counts.count == 2)
+  }
+
+  @Test("of depth 2 comes between two jobs of a lane as often as worked out by hand")
+  func oneChange() {
+    // With A first, in a half, a change at pick 1, 2 or 3 gives BAAA, ABAA or AABA. With B first
+    // one at pick 1 gives AAAB; later ones come too late, as A has no rival once B is gone.
+    let counts = lanes([("A", 3), ("B", 1)], depth: 2, picks: 3, seeds: 6_000)
+    let expected = ["BAAA": 3_000.0, "ABAA": 1_000, "AABA": 1_000, "AAAB": 1_000]
+    #expect(counts.keys.sorted() == expected.keys.sorted())
+    // Three degrees: exceeded by chance once in 1,000 times.
+    #expect(chiSquare(counts, expected: expected) < 16.3)
+  }
+
+  @Test("of depth 3 leaves a lane and comes back to it, which needs two changes")
+  func twoChanges() {
+    // A first, in a half; at pick 2 A is put behind B, at pick 3 B behind A: so the change at pick
+    // 3 is the first and that at pick 2 the second of 4 x 4 ways. No other way leads to ABAAB.
+    let steps: [(name: Character, count: Int)] = [("A", 3), ("B", 2)]
+    let found = lanes(steps, depth: 3, picks: 4, seeds: 16_000)["ABAAB", default: 0]
+    // 500 expected; five standard deviations of 22.
+    #expect(abs(found - 500) < 110)
+    #expect(lanes(steps, depth: 2, picks: 4, seeds: 4_000)["ABAAB"] == nil)
+  }
+
+  @Test("of depth 3 puts what the first change moves behind what the second does, earlier or later")
+  func unordered() {
+    // A (d, z), B (a, y), C (b) in the order d a b y z: A before B before C, in a sixth; at pick 2
+    // A is moved, by the first change, and at pick 3 B, by the second, of 4 x 4 ways.
+    let program = Mailboxes(jobs: [("A", 2), ("B", 2), ("C", 1)])
+    let profile = Profile(picks: 4, chains: 3, shares: [])
+    let counts = program.counts(seeds: 9_600) { PCT(depth: 3, profile: profile) }
+    // 100 expected; five standard deviations of 10.
+    #expect(abs(counts["ABCBA", default: 0] - 100) < 50)
   }
 
   /// Two tasks whose work is on lanes of their own: `first` yields as often, then writes; the

@@ -9,6 +9,9 @@ struct ProfilerTests {
     let found = ProfileBox()
     // A B, then A and A again without a rival: two picks, as A's second step has none.
     #expect(program.run(seed: 1, Profiler { found.keep($0) }) == "ABAA")
-    #expect(found.profile == Profile(picks: 2, chains: 6, stepsByLane: [0, 3, 1]))
+    let shares = [
+      Profile.Share(lane: Chains.lane(0), steps: 3), Profile.Share(lane: Chains.lane(1), steps: 1),
+    ]
+    #expect(found.profile == Profile(picks: 2, chains: 6, shares: shares))
   }
 }

@@ -23,4 +23,62 @@ struct URWTests {
     // 29 degrees: exceeded by chance once in 1,000 times.
     #expect(chiSquare(counts, expected: counts.mapValues { _ in 1_000 }) < 58.3)
   }
+
+  /// Two processes with names, each launched by an event; each makes a lane, and A does three steps
+  /// on it, B one. Tells who was launched first, and the order of the steps.
+  private func launched(seed: UInt64, _ strategy: any Strategy) -> String {
+    let simulation = Simulation(seed: seed, strategy: strategy)
+    let log = Confined("", to: simulation)
+    let now = simulation.window(after: .zero, upTo: .zero)
+    // Nothing happens on a lane before both are launched.
+    let later = Window(from: .start + .seconds(1), to: .start + .seconds(1))
+    for (name, label, count) in [("A", 7, 3), ("B", 8, 1)] as [(Character, UInt64, Int)] {
+      let domain = simulation.makeDomain()
+      domain.label = label
+      simulation.post(.job, to: simulation.world.makeLane(), in: now) {
+        let lane = domain.makeLane()
+        if log.with({ $0.isEmpty }) { log.with { $0 = "\(name):" } }
+        Self.post(name, count, to: lane, in: later, simulation, log)
+      }
+    }
+    simulation.run()
+    _ = simulation.conclude()
+    defer { simulation.tearDown() }
+    return simulation.entered { log.with { $0 } }
+  }
+
+  private static func post(
+    _ name: Character,
+    _ left: Int,
+    to lane: Lane,
+    in window: Window,
+    _ simulation: Simulation,
+    _ log: Confined<String>
+  ) {
+    guard left > 0 else { return }
+    simulation.post(.job, to: lane, in: window) {
+      log.with { $0.append(name) }
+      Self.post(name, left - 1, to: lane, in: window, simulation, log)
+    }
+  }
+
+  @Test("knows a lane again that was made in another order")
+  func renumbered() throws {
+    let found = ProfileBox()
+    #expect(launched(seed: 1, Profiler { found.keep($0) }).hasPrefix("A:"))
+    let profile = try #require(found.profile)
+    var counts = ["A": [String: Int](), "B": [:]]
+    for seed in 0..<8_000 as Range<UInt64> {
+      let told = launched(seed: seed, URW(profile: profile)).split(separator: ":").map(String.init)
+      counts[told[0]]?[told[1], default: 0] += 1
+    }
+    for counts in counts.values {
+      let share = Double(counts.values.reduce(0, +)) / 4
+      #expect(share > 900)
+      let orders = ["BAAA", "ABAA", "AABA", "AAAB"]
+      let expected = Dictionary(uniqueKeysWithValues: orders.map { ($0, share) })
+      // Three degrees: exceeded by chance once in 1,000 times.
+      #expect(chiSquare(counts, expected: expected) < 16.3)
+    }
+  }
 }

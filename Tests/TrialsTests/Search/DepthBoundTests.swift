@@ -3,7 +3,7 @@ import Testing
 
 @testable import Trials
 
-@Suite("What PCT has missed at most")
+@Suite("What PCT has missed by its formula")
 struct DepthBoundTests {
   @Test("719 runs of 4 chains and 60 picks miss a bug of depth 2 with a chance of 5 %")
   func known() {
@@ -21,6 +21,22 @@ struct DepthBoundTests {
     for _ in 0..<60 { three.note(chains: 4, picks: 60) }
     two.note(chains: 4, picks: 60)
     #expect(abs(two.missed - three.missed) < 1e-9)
+  }
+
+  @Test("many runs, or many picks, never make it seem better or worse than it is")
+  func large() {
+    // 100,000 runs of one chain add up to 390 x 256 + 160 times one; past 256 the sum stays.
+    var certain = DepthBound(depth: 2)
+    for _ in 0..<100_000 { certain.note(chains: 1, picks: 1) }
+    #expect(certain.missed == exp(-256))
+    var part = certain
+    part.merge(certain)
+    #expect(part.missed == exp(-256))
+    #expect(part.runs == 200_000)
+    // 2^80 orders do not fit into 64 bits: such a run is worth nothing, not everything.
+    var wide = DepthBound(depth: 3)
+    wide.note(chains: 1, picks: 1 << 40)
+    #expect(wide.missed == 1)
   }
 
   @Test("parts add up, in any order")

@@ -29,9 +29,10 @@ struct ExhaustiveHuntTests {
 
   @Test("ends, says that it has seen all, and none of them twice")
   func complete() throws {
-    let result = ExhaustiveHunt(try trial("as-designed")).run(most: .max, keepsGoing: true)
+    let result = ExhaustiveHunt(try trial("as-designed")).run(most: 20_000, keepsGoing: true)
+    print("TINY", result.orders, result.pruned, result.tally.interleavings.distinct, result.isComplete)
     #expect(result.isComplete)
-    #expect(result.interleavings == UInt64(result.tally.trials))
+    #expect(result.orders == UInt64(result.tally.trials))
     #expect(result.tally.interleavings.isExact)
     #expect(result.tally.interleavings.distinct <= result.tally.trials)
     #expect(result.tally.failedTrials == result.tally.trials, "closed windows leak in every order")
@@ -42,7 +43,7 @@ struct ExhaustiveHuntTests {
   func budget() throws {
     let result = ExhaustiveHunt(try trial("reference")).run(most: 50)
     #expect(!result.isComplete)
-    #expect(result.interleavings == 50)
+    #expect(result.orders == 50)
     #expect(result.tally.findings.isEmpty)
   }
 

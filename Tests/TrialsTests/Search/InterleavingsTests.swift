@@ -11,15 +11,15 @@ struct InterleavingsTests {
     return seen
   }
 
-  @Test("few are counted exactly, and Good and Turing's share of new ones is that of single ones")
+  @Test("few are counted exactly; the chance of a new one is the share of trials that came once")
   func exact() {
-    // Five trials, three different, of which two came once: 2 of 5 more would be new.
+    // Five trials, three different, of which two came once: the sixth is new with a chance of 2/5.
     let seen = seen([7, 9, 7, 7, 1 << 63])
     #expect(seen.isExact)
     #expect(seen.distinct == 3)
-    #expect(seen.newPerMillion == 400_000)
-    #expect(self.seen([]).newPerMillion == 1_000_000)
-    #expect(self.seen([5, 5]).newPerMillion == 0)
+    #expect(seen.chanceOfNewPerMillion == 400_000)
+    #expect(self.seen([]).chanceOfNewPerMillion == 1_000_000)
+    #expect(self.seen([5, 5]).chanceOfNewPerMillion == 0)
   }
 
   @Test("many are estimated to five per cent, whatever part of them repeats")
@@ -31,7 +31,7 @@ struct InterleavingsTests {
     // Three standard errors of 1 / 64.
     #expect(abs(seen.distinct - 100_000) < 4_700)
     // 50,000 of 150,000 trials showed what came once.
-    #expect(abs(seen.newPerMillion - 333_333) < 25_000)
+    #expect(abs(seen.chanceOfNewPerMillion - 333_333) < 25_000)
   }
 
   @Test("parts add up to the same in any order, and survive being written")

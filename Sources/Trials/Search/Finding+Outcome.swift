@@ -1,0 +1,53 @@
+import Simulation
+
+extension Finding {
+  /// What a run shows: an escape before anything else, as nothing else counts then.
+  ///
+  /// - Parameters:
+  ///   - outcome: what came of the run.
+  ///   - trial: whose.
+  ///   - number: the number of the run.
+  init?(_ outcome: Outcome, of trial: Trial, number: Int) {
+    if case .escaped(let escape) = outcome.ending {
+      self.init(
+        kind: .escape,
+        trial: number,
+        seed: trial.seed,
+        signature: "not-deterministic/\(escape.kind)",
+        saw: escape.description,
+        expected: "time and tasks of the simulation only",
+        because: "what leaves the simulation cannot be repeated"
+      )
+      return
+    }
+    guard let violation = outcome.violations.first else { return nil }
+    self.init(
+      kind: .violation,
+      trial: number,
+      seed: trial.seed,
+      signature: violation.signature.description,
+      saw: violation.saw,
+      expected: violation.expected,
+      because: violation.because
+    )
+  }
+
+  /// An order that could not be run a second time.
+  ///
+  /// - Parameters:
+  ///   - trial: whose.
+  ///   - number: the number of the run.
+  ///   - saw: what differed.
+  /// - Returns: the finding.
+  static func unstableOrder(of trial: Trial, number: Int, saw: String) -> Finding {
+    Finding(
+      kind: .unstable,
+      trial: number,
+      seed: trial.seed,
+      signature: "not-deterministic/second-run",
+      saw: saw,
+      expected: "one order, one run",
+      because: "something outside the simulation decided: hash order, time, randomness"
+    )
+  }
+}
