@@ -13,7 +13,7 @@ extension StormActions {
     for number in plan.scenarios.indices {
       let hunt = ExhaustiveHunt(plan.trial(number))
       let cover = { [today] (finding: Finding) in
-        known.first { $0.covers(finding, of: hunt.trial) && !$0.isOver(on: today) }
+        known.first { $0.covers(finding, at: number, in: plan) && !$0.isOver(on: today) }
       }
       let start = ContinuousClock.now
       var progress = Progress(on: terminal)
