@@ -32,6 +32,8 @@ public final class World {
   private let owners: TaskOwner.Tally
   private let site: ServerSite?
   private let sender: NotificationSender?
+  private let load: LoadDesk?
+  private let stations: Stations
 
   /// Builds a world in which nothing has happened.
   ///
@@ -89,6 +91,10 @@ public final class World {
         conditions: conditions
       )
     }
+    load = plan.load.map {
+      LoadDesk(plan: $0, simulation: simulation, conditions: conditions, people: people)
+    }
+    stations = Stations(plan.capacity, simulation: simulation)
     let neighbourhood = Neighbourhood(
       simulation: simulation,
       chronicle: chronicle,
@@ -97,13 +103,20 @@ public final class World {
       store: store,
       site: site,
       makeApp: makeApp,
-      people: people
+      people: people,
+      load: load,
+      stations: stations
     )
     owners = neighbourhood.owners
     devices = Self.settle(members, plan: plan, neighbourhood: neighbourhood, bus: bus)
     planStoreEvents()
     simulation.entered { chronicle.with { $0.listener = listener } }
     connectStore(to: members)
+    if let load {
+      simulation.entered {
+        simulation.inspecting(load.lane) { load.assumeIsolated { $0.begin() } }
+      }
+    }
   }
 
   /// Sees to it that the developer changes the store when the plan says so.
@@ -258,6 +271,20 @@ public final class World {
   }
 
   // MARK: Looking
+
+  /// What came of the load; nil if there is none.
+  public var loadTally: LoadTally? {
+    load.map { load in
+      simulation.inspecting(load.lane) { load.assumeIsolated { $0.tally } }
+    }
+  }
+
+  /// What came of the services that can do only so much.
+  public var serviceTallies: ServiceTallies {
+    simulation.entered {
+      ServiceTallies(store: stations.store?.tally, server: stations.server?.tally)
+    }
+  }
 
   /// The number of accounts.
   public var accountCount: Int { simulation.entered { people.with { $0.count } } }

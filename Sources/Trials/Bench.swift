@@ -35,7 +35,7 @@ final class Bench {
     stopsAtViolation: Bool
   ) {
     history = History(plan: plan)
-    timings = Timings(keepsHistograms: !stopsAtViolation)
+    timings = Timings(plan.load, keepsHistograms: !stopsAtViolation)
     watches = invariants.map { Watch(id: $0.id, checker: $0.makeChecker()) }
     self.keepsEvents = keepsEvents
     self.stopsAtViolation = stopsAtViolation

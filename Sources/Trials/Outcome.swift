@@ -35,6 +35,10 @@ public struct Outcome: Sendable {
   public let marks: [Int]
   /// How long operations took.
   public let timings: Timings
+  /// What came of the load; nil if there is none.
+  public let load: LoadTally?
+  /// What came of the services that can do only so much.
+  public let services: ServiceTallies
   /// Every choice, if the trial was recorded.
   public let choices: ChoiceLog?
   /// What happened under a name, if the trial was recorded.
@@ -54,8 +58,11 @@ public struct Outcome: Sendable {
     _ simulation: Simulation,
     _ bench: Bench,
     _ ending: World.Ending,
+    of world: World,
     profile: Profile?
   ) {
+    load = world.loadTally
+    services = world.serviceTallies
     seed = trial.seed
     strategy = trial.strategy
     self.profile = profile

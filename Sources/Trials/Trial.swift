@@ -89,6 +89,8 @@ public struct Trial: Sendable {
     let chosen = isSwarm ? Swarm.applied(to: written, seed: seed) : written
     var plan = weather.applied(to: chosen, seed: seed)
     plan.population.users = users ?? drawnUsers
+    // A race needs few users and any order of events: neither rates nor queues.
+    if purpose == .hunt { (plan.load, plan.capacity) = (nil, CapacityPlan()) }
     return trims.isEmpty ? plan : trims.applied(to: plan)
   }
 
@@ -195,6 +197,7 @@ public struct Trial: Sendable {
       simulation,
       bench,
       ending,
+      of: world,
       profile: isHunt && needsProfile ? profile : nil
     )
     bench.stop = nil

@@ -118,7 +118,7 @@ struct ToldTests {
     for action in actions {
       events += [
         .tapped(action, id, window: 0), .tapIgnored(action, id, window: 0),
-        .settled(action, id, window: 0),
+        .settled(action, id, window: 0), .meant(action, Witness.device, since: .start),
       ]
     }
     for before in screens {
@@ -234,6 +234,7 @@ struct ToldTests {
     case .taskBegan: 42
     case .taskEnded: 43
     case .forged: 44
+    case .meant: 45
     }
   }
 

@@ -140,6 +140,8 @@ public enum WorldEvent: Sendable {
   case delivered(VerificationResult, sequence: UInt64, ProcessID, listeners: Int)
   /// How a subscription stands was handed to the app; to how many listeners.
   case statusDelivered(SubscriptionStatus, ProcessID, listeners: Int)
+  /// Under load, somebody is about to tap, which was due since then.
+  case meant(UserAction, DeviceID, since: VirtualInstant)
   /// A person tapped something that took the tap.
   case tapped(UserAction, ProcessID, window: Int)
   /// A person tapped something that took no tap: a button that was disabled, or under an alert.

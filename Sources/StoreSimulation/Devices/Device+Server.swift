@@ -42,7 +42,13 @@ extension Device {
       to: site.lane,
       in: window(network.latency)
     ) {
-      site.assumeIsolated { $0.take(request, answered) }
+      simulation.after(
+        self.neighbourhood.stations.server,
+        WorldOperation.served.of(self.id.rawValue),
+        on: site.lane
+      ) {
+        site.assumeIsolated { $0.take(request, answered) }
+      }
     }
   }
 }

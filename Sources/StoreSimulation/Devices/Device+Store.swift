@@ -20,7 +20,8 @@ extension Device {
     let isLost = happens(network.loss)
     let isAnswerLost = happens(network.loss)
     let isSlow = network.latency.most + network.latency.most >= network.timeout
-    if isLost || isAnswerLost || isSlow {
+    let station = neighbourhood.stations.store
+    if isLost || isAnswerLost || isSlow || station != nil {
       later(.timeout, in: DelayRange(network.timeout, network.timeout)) {
         if once.with(claim) { answered($0, .unreachable) }
       }
@@ -35,16 +36,18 @@ extension Device {
       in: window(network.latency),
       on: uplink
     ) {
-      let answer = store.assumeIsolated { $0.answer(question, from: self.account) }
-      guard !isAnswerLost else { return }
-      self.simulation.post(
-        WorldOperation.answer.of(self.id.rawValue),
-        to: self.lane,
-        in: self.simulation.window(after: delay.least, upTo: delay.most),
-        on: downlink
-      ) {
-        self.assumeIsolated { device in
-          if once.with(claim) { answered(device, device.isOnline ? answer : .unreachable) }
+      self.simulation.after(station, WorldOperation.served.of(self.id.rawValue), on: store.lane) {
+        let answer = store.assumeIsolated { $0.answer(question, from: self.account) }
+        guard !isAnswerLost else { return }
+        self.simulation.post(
+          WorldOperation.answer.of(self.id.rawValue),
+          to: self.lane,
+          in: self.simulation.window(after: delay.least, upTo: delay.most),
+          on: downlink
+        ) {
+          self.assumeIsolated { device in
+            if once.with(claim) { answered(device, device.isOnline ? answer : .unreachable) }
+          }
         }
       }
     }

@@ -19,6 +19,10 @@ final class Neighbourhood: Sendable {
   let site: ServerSite?
   let makeApp: @Sendable (AppEnvironment) -> any PurchaseApp
   let people: Confined<[Person]>
+  /// Says who sets out when; nil: everybody sets out once.
+  let load: LoadDesk?
+  /// What the services can do; nil: everything at once.
+  let stations: Stations
   /// Processes, and windows in them, of which a task or listener is left.
   let owners = TaskOwner.Tally()
 
@@ -30,7 +34,9 @@ final class Neighbourhood: Sendable {
     store: AppStore,
     site: ServerSite?,
     makeApp: @escaping @Sendable (AppEnvironment) -> any PurchaseApp,
-    people: Confined<[Person]>
+    people: Confined<[Person]>,
+    load: LoadDesk?,
+    stations: Stations
   ) {
     self.simulation = simulation
     self.chronicle = chronicle
@@ -40,6 +46,8 @@ final class Neighbourhood: Sendable {
     self.site = site
     self.makeApp = makeApp
     self.people = people
+    self.load = load
+    self.stations = stations
   }
 
   /// Asks a device's owner; the answer comes once, back to the device.

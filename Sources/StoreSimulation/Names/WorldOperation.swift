@@ -78,6 +78,10 @@ public enum WorldOperation: UInt16, CaseIterable, Sendable {
   case serverTask
   /// An image is made, or is not.
   case image
+  /// A user of a load comes.
+  case arrive
+  /// A service has done its work on a request.
+  case served
 
   /// The operation with a subject.
   func of(_ subject: Int) -> Operation {
@@ -126,6 +130,8 @@ extension WorldOperation: CustomStringConvertible {
     case .databaseUp: "the database is back"
     case .serverTask: "the developer's task"
     case .image: "makes an image"
+    case .arrive: "a user comes"
+    case .served: "a service is done with a request"
     case .resolveIssue: "resolves the issue with a purchase"
     }
   }

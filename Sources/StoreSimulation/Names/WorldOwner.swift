@@ -14,6 +14,8 @@ public enum WorldOwner: Hashable, Sendable {
   case workers
   /// The database of the developer's server.
   case database
+  /// What lets users come under load.
+  case load
   /// A person.
   case person(AccountID)
   /// A device.
@@ -30,6 +32,7 @@ public enum WorldOwner: Hashable, Sendable {
     case .server: 4
     case .workers: 5
     case .database: 6
+    case .load: 7
     case .person(let account): 1 << 60 | UInt64(account.rawValue)
     case .device(let device): 2 << 60 | UInt64(device.rawValue)
     case .app(let device): 3 << 60 | UInt64(device.rawValue)
@@ -48,6 +51,7 @@ public enum WorldOwner: Hashable, Sendable {
     case (0, 4): self = .server
     case (0, 5): self = .workers
     case (0, 6): self = .database
+    case (0, 7): self = .load
     case (1, _): self = .person(AccountID(rawValue: number))
     case (2, _): self = .device(DeviceID(rawValue: number))
     case (3, _): self = .app(DeviceID(rawValue: number))

@@ -13,7 +13,12 @@ actor Person {
   private(set) var devices: [Device] = []
   /// All there are, shared by everybody, and which of them is this person's.
   private let journeys: [Journey]
-  private let choice: Int?
+  private var choice: Int?
+  private let isChild: Bool
+  /// Whether the journey is one that the load desk waits for.
+  private var isVisiting = false
+  /// Since when the present step is due.
+  private var due = VirtualInstant.start
   /// Whether this person is left out of the world.
   private let isAbsent: Bool
   private var leg = 0
@@ -36,28 +41,40 @@ actor Person {
     host = neighbourhood.simulation.world.makeHost()
     lane = host.lane
     lane.label = WorldOwner.person(account).label
+    self.journeys = journeys
+    self.isChild = isChild
     var stream = RandomStream(
       seed: neighbourhood.simulation.seed,
       purpose: "person",
       owner: UInt64(account.rawValue)
     )
+    choice =
+      isAbsent
+      ? nil
+      : Self.choice(of: journeys, isChild: isChild, neighbourhood.simulation, drawing: &stream)
+    self.stream = stream
+  }
+
+  /// One of the journeys that are open to somebody, by their weights; nil if there is none.
+  private static func choice(
+    of journeys: [Journey],
+    isChild: Bool,
+    _ simulation: Simulation,
+    drawing stream: inout RandomStream
+  ) -> Int? {
     let open = journeys.indices.filter {
       let traveller = journeys[$0].traveller
       return traveller == .anyone || traveller == (isChild ? .child : .adult)
     }
     let weights = open.reduce(UInt64(0)) { $0 + UInt64(journeys[$1].weight) }
-    var chosen: Int?
-    if weights > 0, !isAbsent {
-      var rest = neighbourhood.simulation.draw(below: weights, from: &stream)
-      for candidate in open where chosen == nil {
-        let weight = UInt64(journeys[candidate].weight)
-        if rest < weight { chosen = candidate }
-        rest = rest >= weight ? rest - weight : 0
-      }
+    guard weights > 0 else { return nil }
+    var rest = simulation.draw(below: weights, from: &stream)
+    for candidate in open {
+      let weight = UInt64(journeys[candidate].weight)
+      if rest < weight { return candidate }
+      rest -= weight
     }
-    self.journeys = journeys
-    choice = chosen
-    self.stream = stream
+    return nil
   }
 
   func own(_ device: Device) { devices.append(device) }
@@ -69,9 +86,25 @@ actor Person {
 
   private var simulation: Simulation { neighbourhood.simulation }
 
-  /// Sets out.
+  /// Sets out, unless the load desk says when.
   func begin() {
-    if let journey { schedule(after: journey.begins) }
+    if neighbourhood.load == nil, let journey { schedule(after: journey.begins) }
+  }
+
+  /// Sets out at once; the load desk hears of the end.
+  func visit() {
+    if leg > 0 {
+      choice = Self.choice(of: journeys, isChild: isChild, simulation, drawing: &stream)
+    }
+    (leg, retries, isVisiting) = (0, 0, true)
+    step()
+  }
+
+  private func endVisit() {
+    guard isVisiting, let load = neighbourhood.load else { return }
+    isVisiting = false
+    let account = account
+    simulation.inspecting(load.lane) { load.assumeIsolated { $0.isOver(account) } }
   }
 
   private func schedule(after range: DelayRange) {
@@ -82,9 +115,10 @@ actor Person {
   }
 
   private func step() {
-    guard let journey, leg < journey.legs.count else { return }
+    guard let journey, leg < journey.legs.count else { return endVisit() }
     guard !neighbourhood.conditions.with({ $0.isResting }) else { return }
     let current = journey.legs[leg]
+    if retries == 0 { due = simulation.now }
     if case .wait(let range) = current.step {
       leg += 1
       return schedule(after: range)
@@ -166,7 +200,8 @@ actor Person {
   ///
   /// An alert is tapped away first.
   private func tap(_ action: UserAction, on device: Device, times: Int = 1) -> Bool {
-    with(device) { device in
+    let since = neighbourhood.load == nil ? nil : due
+    return with(device) { device in
       guard let process = device.process, process.isInFront else {
         device.launch()
         return false
@@ -175,6 +210,7 @@ actor Person {
         device.tap(.dismissAlert, at: .zero)
         return false
       }
+      if let since { device.note(.meant(action, device.id, since: since)) }
       for number in 0..<Int64(times) {
         device.tap(action, at: DelayRange(.milliseconds(40 * number), .milliseconds(300 * number)))
       }

@@ -26,6 +26,10 @@ public struct WorldPlan: Hashable, Sendable {
   public var notifications: NotificationPlan
   /// The developer's own server; of meaning only to logic that has one.
   public var server: ServerPlan
+  /// How users come and go; nil: each goes on one journey.
+  public var load: LoadPlan?
+  /// What the services can do.
+  public var capacity: CapacityPlan
 
   /// Describes a world.
   public init(
@@ -40,7 +44,9 @@ public struct WorldPlan: Hashable, Sendable {
     billing: BillingTerms = BillingTerms(),
     storeEvents: [StoreEvent] = [],
     notifications: NotificationPlan = NotificationPlan(),
-    server: ServerPlan = ServerPlan()
+    server: ServerPlan = ServerPlan(),
+    load: LoadPlan? = nil,
+    capacity: CapacityPlan = CapacityPlan()
   ) {
     self.horizon = horizon
     self.catalogue = catalogue
@@ -54,5 +60,7 @@ public struct WorldPlan: Hashable, Sendable {
     self.storeEvents = storeEvents
     self.notifications = notifications
     self.server = server
+    self.load = load
+    self.capacity = capacity
   }
 }

@@ -9,8 +9,9 @@ extension Expectation: CustomStringConvertible {
     case .keyOnce, .knownKey, .key, .object, .list, .text, .someText, .boolean, .yes, .someElement:
       shapeWords
     case .integer, .number64, .integerRange, .length, .lengthRange, .clockMove, .zone, .ascending,
-      .ratio, .price, .period:
+      .ratio, .price, .period, .rate, .twoEnds:
       amountWords
+    case .loadModel, .ofLoadModel, .loadWithin: loadWords
     case .word, .name, .product, .newName, .newProduct, .trim, .deviation, .thresholdKey,
       .thresholdLimit:
       nameWords
@@ -43,8 +44,19 @@ extension Expectation: CustomStringConvertible {
     }
   }
 
+  private var loadWords: String {
+    switch self {
+    case .ofLoadModel(let name): "that in a load with \"\(name)\" only"
+    case .loadWithin(let horizon):
+      "stages that last no longer than the horizon of \(TimeLength.text(horizon)) together"
+    default: "one of \"open\" (users come at a rate) and \"closed\" (so many users)"
+    }
+  }
+
   private var amountWords: String {
     switch self {
+    case .rate: "a rate such as \"10/s\", \"0.5/m\", \"200/h\" or \"1000/d\", at most 1000000/s"
+    case .twoEnds: "one value, or [at the beginning, at the end]"
     case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .number64: "a whole number from 0 to \(UInt64.max) in quotation marks"
     case .integerRange(let range):

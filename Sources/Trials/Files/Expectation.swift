@@ -50,6 +50,16 @@ public enum Expectation: Hashable, Sendable {
   case ascending
   /// A probability.
   case ratio
+  /// Arrivals in a length of time.
+  case rate
+  /// What is at the beginning and at the end.
+  case twoEnds
+  /// Either an open or a closed load.
+  case loadModel
+  /// A key of the other load model.
+  case ofLoadModel(String)
+  /// A load that lasts no longer than the scenario.
+  case loadWithin(VirtualDuration)
   /// A recording of this version of the format: older ones replay nothing any more.
   case recordingVersion(Int)
   /// The digest of a text in the same file; which key holds the text.

@@ -18,7 +18,7 @@ extension WorldEvent {
       .moved, .notified, .learned, .trusted, .online, .leftBehind, .clock, .restBegan,
       .notificationSent, .notificationArrived, .notificationAnswered, .notificationGivenUp,
       .serverUp, .rowChanged, .committed, .databaseUp, .taskBegan, .taskEnded,
-      .forged:
+      .forged, .meant:
       nil
     }
   }
@@ -27,7 +27,7 @@ extension WorldEvent {
   var device: DeviceID? {
     switch self {
     case .learned(_, let id), .online(let id, _), .trusted(_, _, let id), .leftBehind(_, let id),
-      .clock(let id, _, _), .forged(_, let id):
+      .clock(let id, _, _), .forged(_, let id), .meant(_, let id, _):
       id
     default: process?.device
     }

@@ -8,6 +8,8 @@ extension WorldEvent {
   /// Each change of a screen is a name of its own, as two builds may show two changes in one step
   /// or in two. Numbers of calls and launches are left out: who calls once more shifts them.
   var names: [String] {
+    // Only who measures times wants to know.
+    if case .meant = self { return [] }
     if case .screen(let process, let window, let before, let after) = self {
       return Screen.changes(from: before, to: after).map {
         "\(WorldOwner.app(process.device).told): window \(window) shows \($0)"
@@ -77,6 +79,7 @@ extension WorldOwner: Told {
     case .server: "server"
     case .workers: "workers"
     case .database: "database"
+    case .load: "load"
     case .person(let account): "account \(account.rawValue)"
     case .device(let device): "device \(device.rawValue)"
     case .app(let device): "app on device \(device.rawValue)"

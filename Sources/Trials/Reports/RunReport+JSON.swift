@@ -23,6 +23,15 @@ extension RunReport {
       .init("violationCount", .integer(Int64(outcome.violationCount))),
       .init("violations", .array(violations)),
       .init("operations", .array(operations)),
+      .init("load", outcome.load.map { .array($0.stages.indices.map(stage)) } ?? .null),
+      .init(
+        "services",
+        .array(
+          [
+            ("store", outcome.services.store), ("server", outcome.services.server),
+          ].compactMap { name, tally in tally.map { Self.json(name, $0) } }
+        )
+      ),
       .init("invariants", .array(outcome.premises.map(Self.json))),
       .init("marks", .array(marks)),
       .init("missedThresholds", .array(missedThresholds.map { .string("\($0.threshold)") })),
@@ -46,6 +55,36 @@ extension RunReport {
 
   private var operations: [JSONText] {
     Timings.Operation.allCases.compactMap { outcome.timings[$0].json($0.rawValue) }
+  }
+
+  private func stage(_ number: Int) -> JSONText {
+    let tally = outcome.load?.stages[number]
+    return .object([
+      .init("stage", .integer(Int64(number + 1))),
+      .init("begun", .integer(Int64(tally?.begun ?? 0))),
+      .init("dropped", .integer(Int64(tally?.dropped ?? 0))),
+      .init("finished", .integer(Int64(tally?.finished ?? 0))),
+      .init("mostAtOnce", .integer(Int64(tally?.mostAtOnce ?? 0))),
+      .init("response", .array(times(.response, in: number))),
+      .init("service", .array(times(.service, in: number))),
+    ])
+  }
+
+  private func times(_ kind: StageTimes.Kind, in stage: Int) -> [JSONText] {
+    Timings.Operation.allCases.compactMap {
+      outcome.timings.times(kind, of: $0, in: stage).json($0.rawValue)
+    }
+  }
+
+  private static func json(_ name: String, _ tally: ServiceStation.Tally) -> JSONText {
+    .object([
+      .init("service", .string(name)),
+      .init("requests", .integer(Int64(tally.count))),
+      .init("waited", .integer(Int64(tally.waited))),
+      .init("waitingNanoseconds", .integer(tally.waiting.rawValue)),
+      .init("workingNanoseconds", .integer(tally.working.rawValue)),
+      .init("longestWaitNanoseconds", .integer(tally.longestWait.rawValue)),
+    ])
   }
 
   private var marks: [JSONText] {

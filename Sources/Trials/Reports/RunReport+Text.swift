@@ -15,7 +15,9 @@ extension RunReport {
     ]
     if wasInterrupted { lines.append("interrupted: what follows is what there was by then") }
     if case .escaped(let escape) = outcome.ending { lines.append("NOT DETERMINISTIC: \(escape)") }
-    lines += ["", operationTable, "", invariantTable]
+    lines += ["", operationTable]
+    lines += loadTables.flatMap { ["", $0] }
+    lines += services + ["", invariantTable]
     if !trial.scenario.marks.isEmpty { lines += ["", markTable] }
     if !outcome.violations.isEmpty { lines += ["", violationList] }
     for (threshold, measured) in missedThresholds {
@@ -37,12 +39,7 @@ extension RunReport {
     for operation in Timings.Operation.allCases {
       let histogram = outcome.timings[operation]
       guard histogram.count > 0 else { continue }
-      let parts = [Ratio(1, 2), Ratio(9, 10), Ratio(99, 100), Ratio(999, 1_000)]
-      table.add(
-        [operation.rawValue, Digits.grouped(Int(histogram.count))]
-          + parts.map { Digits.milliseconds(histogram.quantile($0)) }
-          + [Digits.milliseconds(histogram.max)]
-      )
+      table.add([operation.rawValue] + histogram.cells)
     }
     return table.text
   }

@@ -83,6 +83,8 @@ extension WorldEvent {
       (answer.map { "answers \($0.rawValue)" } ?? "did not answer in time") + ": \(payload.told)"
     case .serverUp(let isUp): isUp ? "is there again" : "goes down"
     case .rowChanged(let row): "writes \(row.told)"
+    case .meant(let action, _, let since):
+      "is about to be tapped, due since \(VirtualTimeText.clock(since)): \(action.told)"
     case .forged(let request, _): "forges: \(request.told)"
     case .committed(let records): "commits " + records.map(\.told).joined(separator: "; ")
     case .databaseUp(let isUp): isUp ? "has its database again" : "loses its database"

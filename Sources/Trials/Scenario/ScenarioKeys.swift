@@ -7,9 +7,25 @@ package enum ScenarioKeys {
     optional: [
       "$schema", "summary", "horizon", "hunt", "swarm", "prompts", "network", "irregularities",
       "faults", "billing", "storeEvents", "environment", "invariants", "marks", "thresholds",
-      "notifications", "server",
+      "notifications", "server", "load", "capacity",
     ]
   )
+  /// How users come and go.
+  package static let load = KeySet("load", optional: ["open", "closed", "atMost", "pause"])
+  /// A part of an open load.
+  package static let arrivalStage = KeySet(
+    "arrival stage",
+    required: ["for", "rate"],
+    optional: ["spacing"]
+  )
+  /// A part of a closed load.
+  package static let userStage = KeySet("user stage", required: ["for", "users"])
+  /// What services can do.
+  package static let capacity = KeySet("capacity", optional: ["store", "server"])
+  /// What one of them can do.
+  package static let station = KeySet("service", required: ["workers", "service"])
+  /// A service time that is not even.
+  package static let serviceTime = KeySet("service time", required: ["exponential"])
   /// Who lives in the world.
   package static let population = KeySet(
     "population",
@@ -134,6 +150,6 @@ package enum ScenarioKeys {
     scenario, population, hunt, journey, step, prompts, payment, signIn, askToBuy, network,
     irregularities, faults, spell, refund, billing, storeEvent, raisePrice, extend, priceAnswer,
     leftBehind, notifications, server, packChange, deviceClock, errors, error, verification,
-    reversed,
+    reversed, load, arrivalStage, userStage, capacity, station, serviceTime,
   ]
 }

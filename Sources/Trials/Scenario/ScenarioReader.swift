@@ -68,6 +68,8 @@ struct ScenarioReader {
     let storeEvents = root["storeEvents"].map { self.storeEvents($0, horizon: horizon) } ?? []
     let notifications = self.notifications(root["notifications"], at: billing.timeRate)
     let server = root["server"].flatMap { self.server($0, horizon: horizon) } ?? ServerPlan()
+    let load = root["load"].flatMap { self.load($0, horizon: horizon, users: population?.users) }
+    let capacity = root["capacity"].flatMap { self.capacity($0) } ?? CapacityPlan()
     let huntUsers = root["hunt"].flatMap { hunt($0) } ?? Self.defaultHuntUsers
     let isSwarm = root["swarm"].flatMap { values.boolean($0) } ?? false
     let invariants = root["invariants"].flatMap {
@@ -90,7 +92,9 @@ struct ScenarioReader {
       billing: billing,
       storeEvents: storeEvents,
       notifications: notifications,
-      server: server
+      server: server,
+      load: load,
+      capacity: capacity
     )
     return Scenario(
       name: name,

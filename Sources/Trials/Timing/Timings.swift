@@ -20,6 +20,12 @@ public struct Timings: Sendable {
     case currentEntitlements = "current-entitlements"
     /// `sync()`
     case sync
+    /// From an adult's approval to the unlocked screen, however long the app was closed.
+    case approval
+    /// From a refund in the store to the locked screen, however long the app was closed.
+    case refund
+    /// From when a period was charged, or begins, until a device knows of it.
+    case renewal
   }
 
   /// One length of time.
@@ -30,7 +36,7 @@ public struct Timings: Sendable {
     public let length: VirtualDuration
   }
 
-  private var histograms: [Histogram]
+  private var times: StageTimes?
   /// Every length in the order of the ends, if that is what is kept.
   public private(set) var lengths: [Length] = []
   private struct Call: Hashable {
@@ -43,25 +49,52 @@ public struct Timings: Sendable {
     let process: ProcessID
   }
 
+  private struct Intention: Hashable {
+    let action: UserAction
+    let device: DeviceID
+  }
+
   private var since: [DeviceID: VirtualInstant] = [:]
   // What a process leaves behind when it ends stays here: no later one has its name.
   private var began: [Call: VirtualInstant] = [:]
-  private var tapped: [Tap: VirtualInstant] = [:]
+  private var tapped: [Tap: (start: VirtualInstant, due: VirtualInstant)] = [:]
+  private var due: [Intention: VirtualInstant] = [:]
+  private var approved: [DeviceID: VirtualInstant] = [:]
+  private var refunded: [DeviceID: VirtualInstant] = [:]
 
   /// Begins to measure.
   ///
   /// A trial of a few users takes a few lengths: a list of them is quicker than histograms are.
-  init(keepsHistograms: Bool) {
-    histograms = keepsHistograms ? Operation.allCases.map { _ in Histogram() } : []
+  ///
+  /// - Parameters:
+  ///   - load: whose stages are told apart; nil: there is one.
+  ///   - keepsHistograms: whether lengths are counted instead of listed.
+  init(_ load: LoadPlan? = nil, keepsHistograms: Bool) {
+    times = keepsHistograms ? StageTimes(load) : nil
     if !keepsHistograms { lengths.reserveCapacity(64) }
   }
 
-  /// The measured times of an operation.
+  /// The measured times of an operation over all stages, from when it was due to its end.
   public subscript(operation: Operation) -> Histogram {
-    guard histograms.isEmpty else { return histograms[Self.place(operation)] }
+    if let times { return times.all(.response, operation) }
     var histogram = Histogram()
     for length in lengths where length.operation == operation { histogram.record(length.length) }
     return histogram
+  }
+
+  /// How many stages are told apart.
+  public var stageCount: Int { times?.stageCount ?? 1 }
+
+  /// The measured times of an operation that was due in a stage.
+  ///
+  /// - Parameters:
+  ///   - kind: from when it was due, or from when it was begun.
+  ///   - operation: what was measured.
+  ///   - stage: the number of the stage, from 0; nil: all of them.
+  /// - Returns: the times; none if only a list is kept.
+  public func times(_ kind: StageTimes.Kind, of operation: Operation, in stage: Int?) -> Histogram {
+    guard let times else { return Histogram() }
+    return stage.map { times[kind, operation, $0] } ?? times.all(kind, operation)
   }
 
   static func place(_ operation: Operation) -> Int {
@@ -73,18 +106,22 @@ public struct Timings: Sendable {
     case .products: 4
     case .currentEntitlements: 5
     case .sync: 6
+    case .approval: 7
+    case .refund: 8
+    case .renewal: 9
     }
   }
 
   private mutating func record(
     _ operation: Operation,
     from start: VirtualInstant,
+    due: VirtualInstant? = nil,
     to end: VirtualInstant
   ) {
-    if histograms.isEmpty {
+    if times == nil {
       lengths.append(Length(operation: operation, length: end - start))
     } else {
-      histograms[Self.place(operation)].record(end - start)
+      times?.record(operation, from: start, due: due ?? start, to: end)
     }
   }
 
@@ -102,24 +139,50 @@ public struct Timings: Sendable {
     case .tapped(let action, let id, _):
       guard Self.operation(action) != nil else { return }
       let tap = Tap(action: action, process: id)
-      if tapped[tap] == nil { tapped[tap] = now }
+      let due = due.removeValue(forKey: Intention(action: action, device: id.device))
+      if tapped[tap] == nil { tapped[tap] = (now, due ?? now) }
     case .settled(let action, let id, _):
       if let operation = Self.operation(action),
         let start = tapped.removeValue(forKey: Tap(action: action, process: id))
       {
-        record(operation, from: start, to: now)
+        record(operation, from: start.start, due: start.due, to: now)
       }
+    case .meant(let action, let id, let instant):
+      if Self.operation(action) != nil { due[Intention(action: action, device: id)] = instant }
     case .ended(let id, _): since[id.device] = nil
-    case .learned(_, let id):
+    case .learned(let entry, let id):
+      if times != nil { follow(entry, on: id, at: now) }
       let device = history.devices[id.rawValue]
       if device.isOnline, device.process?.frontSince != nil { since[id] = now }
     case .front(let id, let isFront): if !isFront { since[id.device] = nil }
     case .screen(let id, 0, let before, let after):
-      guard let before, let after, before.unlocked != after.unlocked,
-        let start = since.removeValue(forKey: id.device)
-      else { return }
-      record(before.unlocked.count < after.unlocked.count ? .unlock : .lock, from: start, to: now)
+      guard let before, let after, before.unlocked != after.unlocked else { return }
+      let isMore = before.unlocked.count < after.unlocked.count
+      if times != nil { arrive(on: id.device, isMore: isMore, at: now) }
+      guard let start = since.removeValue(forKey: id.device) else { return }
+      record(isMore ? .unlock : .lock, from: start, to: now)
     default: break
+    }
+  }
+
+  /// Remembers what is on its way from the store to a screen.
+  private mutating func follow(_ entry: BookEntry, on device: DeviceID, at now: VirtualInstant) {
+    let bought = entry.transaction.purchaseDate.instant
+    if let revoked = entry.transaction.revocationDate {
+      refunded[device] = revoked.instant
+    } else if entry.origin == .approved {
+      approved[device] = bought
+    } else if entry.origin == .renewal {
+      // The store charges early: the period is due at its beginning.
+      record(.renewal, from: min(now, bought), to: now)
+    }
+  }
+
+  private mutating func arrive(on device: DeviceID, isMore: Bool, at now: VirtualInstant) {
+    if isMore, let start = approved.removeValue(forKey: device) {
+      record(.approval, from: min(now, start), to: now)
+    } else if !isMore, let start = refunded.removeValue(forKey: device) {
+      record(.refund, from: min(now, start), to: now)
     }
   }
 

@@ -1,0 +1,80 @@
+public import Simulation
+
+/// A part of an open load: for so long users come at this rate.
+public struct ArrivalStage: Hashable, Sendable {
+  /// How arrivals follow each other.
+  public enum Spacing: String, Hashable, Sendable, CaseIterable {
+    /// Each exactly when the rate is due for another.
+    case even
+    /// As if each user decided alone: the lengths between them are exponentially distributed.
+    case poisson
+  }
+
+  /// How long it lasts.
+  public let length: VirtualDuration
+  /// The rate at its beginning.
+  public let first: ArrivalRate
+  /// The rate at its end; in between it goes up or down evenly.
+  public let last: ArrivalRate
+  /// How arrivals follow each other.
+  public let spacing: Spacing
+
+  /// Describes a stage.
+  ///
+  /// - Parameters:
+  ///   - length: how long it lasts, at most 366 days.
+  ///   - first: the rate at its beginning.
+  ///   - last: the rate at its end.
+  ///   - spacing: how arrivals follow each other.
+  public init(
+    length: VirtualDuration,
+    from first: ArrivalRate,
+    to last: ArrivalRate,
+    spacing: Spacing = .even
+  ) {
+    precondition(.zero < length && length <= .days(366), "a stage lasts for a while")
+    self.length = length
+    self.first = first
+    self.last = last
+    self.spacing = spacing
+  }
+}
+
+extension ArrivalStage {
+  /// What a whole arrival is: ``due(in:)`` counts in parts of it.
+  static let one = UInt128(ExponentialDraw.one)
+
+  /// Thousandths of an arrival in a day, over the nanoseconds of a day.
+  private static let dayParts = UInt128(VirtualDuration.days(1).rawValue) * 1_000
+
+  /// How many arrivals are due in the whole stage, in parts of ``one``, rounded down.
+  var all: UInt128 {
+    (UInt128(first.milliPerDay) + UInt128(last.milliPerDay)) * UInt128(length.rawValue) * Self.one
+      / (2 * Self.dayParts)
+  }
+
+  /// When so many arrivals are due, from its beginning; nil: not within it.
+  ///
+  /// With a rate that goes from a to b evenly within L, after x there are x (2aL + (b-a)x) / 2L of
+  /// them. Whole numbers of 256 bits hold both sides, and halving finds the least x.
+  ///
+  /// - Parameter count: in parts of ``one``.
+  /// - Returns: the first nanosecond at which there are as many.
+  func instant(of count: UInt128) -> VirtualDuration? {
+    guard count <= all, first.milliPerDay + last.milliPerDay > 0 else { return nil }
+    let end = UInt128(length.rawValue)
+    let (a, b) = (UInt128(first.milliPerDay), UInt128(last.milliPerDay))
+    let wanted = (2 * end * Self.dayParts).multipliedFullWidth(by: count)
+    func isReached(_ x: UInt128) -> Bool {
+      let slope = b >= a ? 2 * a * end + (b - a) * x : 2 * a * end - (a - b) * x
+      let there = (x * Self.one).multipliedFullWidth(by: slope)
+      return (there.high, there.low) >= (wanted.high, wanted.low)
+    }
+    var (least, most) = (UInt128(0), end)
+    while least < most {
+      let middle = (least + most) / 2
+      if isReached(middle) { most = middle } else { least = middle + 1 }
+    }
+    return VirtualDuration(rawValue: Int64(least))
+  }
+}

@@ -1,0 +1,26 @@
+public import Simulation
+
+/// How long one piece of work takes.
+public enum ServiceTime: Hashable, Sendable {
+  /// Between two bounds, all alike; the same length each time if they are equal.
+  case even(DelayRange)
+  /// Exponentially distributed with this mean: many are short and a few are long.
+  case exponential(mean: VirtualDuration)
+
+  /// Draws a length.
+  ///
+  /// - Parameter draw: gives a uniform number below its argument each time.
+  /// - Returns: the length.
+  func next(_ draw: (UInt64) -> UInt64) -> VirtualDuration {
+    switch self {
+    case .even(let range):
+      guard range.least < range.most else { return range.least }
+      let spread = UInt64(range.most.rawValue - range.least.rawValue)
+      return range.least + VirtualDuration(rawValue: Int64(draw(spread + 1)))
+    case .exponential(let mean):
+      let number = ExponentialDraw.next { draw(1 << ExponentialDraw.wordBits) }
+      let length = UInt128(number) * UInt128(mean.rawValue) / UInt128(ExponentialDraw.one)
+      return VirtualDuration(rawValue: Int64(clamping: length))
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Simulation
+import StoreModel
+
+/// The services of a world that can do only so much at a time.
+final class Stations: Sendable {
+  /// One of them.
+  final class Station: Sendable {
+    private let simulation: Simulation
+    private let state: Confined<(station: ServiceStation, stream: RandomStream)>
+
+    init(_ plan: StationPlan, purpose: String, simulation: Simulation) {
+      self.simulation = simulation
+      let stream = RandomStream(seed: simulation.seed, purpose: purpose)
+      state = Confined((ServiceStation(plan), stream), to: simulation)
+    }
+
+    /// Takes a piece of work that comes now.
+    ///
+    /// - Returns: when it is done.
+    func take() -> VirtualInstant {
+      let simulation = simulation
+      return state.with { state in
+        state.station.take(at: simulation.now) { bound in
+          simulation.draw(below: bound, from: &state.stream)
+        }
+      }
+    }
+
+    /// What came of it so far.
+    var tally: ServiceStation.Tally { state.with { $0.station.tally } }
+  }
+
+  /// The App Store; nil: everything at once.
+  let store: Station?
+  /// The developer's own server; nil: everything at once.
+  let server: Station?
+
+  init(_ plan: CapacityPlan, simulation: Simulation) {
+    store = plan.store.map { Station($0, purpose: "store capacity", simulation: simulation) }
+    server = plan.server.map { Station($0, purpose: "server capacity", simulation: simulation) }
+  }
+}
+
+extension Simulation {
+  /// Does something once a service has done its work on it; at once where it can do everything.
+  ///
+  /// - Parameters:
+  ///   - station: the service; nil: it can do everything.
+  ///   - operation: how traces name that it is done.
+  ///   - lane: where it happens.
+  ///   - body: what happens.
+  func after(
+    _ station: Stations.Station?,
+    _ operation: Operation,
+    on lane: Lane,
+    _ body: @escaping () -> Void
+  ) {
+    guard let station else { return body() }
+    let end = station.take()
+    post(operation, to: lane, in: Window(from: end, to: end), body)
+  }
+}
