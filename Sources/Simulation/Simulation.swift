@@ -137,8 +137,8 @@ public final class Simulation {
 
   /// What happened after what, in one number; zero where times are drawn.
   ///
-  /// Runs that differ only in the order of steps that have nothing to do with each other have the
-  /// same. What time it is counts for nothing.
+  /// Runs that differ only in the order of steps on different lanes, of which none leads to the
+  /// other, have the same. What time it is, or what else they share, counts for nothing.
   public var causalFingerprint: UInt64 { state.causality.fingerprint }
 
   /// How many bytes of trace went into the digest.

@@ -141,6 +141,10 @@ await StormCommand.main(
       }
       try? await environment.storage.write("x", for: "x")
     },
+    variant("changes") { environment in
+      // What a launch does depends on how many there were in this process.
+      if Global.shared.countLaunch() > 1 { _ = await environment.store.currentEntitlements() }
+    },
     variant("knocks") { _ in
       if Global.shared.countLaunch() == number("CRASH_DUMMY_LAUNCHES") { knock() }
     },

@@ -53,13 +53,8 @@ extension StormActions {
     let wall = clock.now - start
     let races = RaceFolder(in: directory)
     guard setAside(races, on: terminal) else { return .usage }
-    var recordings: [String] = []
-    if var recording = Recording(trial, outcome) {
-      // The digest of a run that was cut short belongs to no run.
-      if Interruption.exitCode != nil { recording.digest = nil }
-      let path = races.path(of: "\(trial.seed).race")
-      guard write(recording.text, to: path, on: terminal) else { return .usage }
-      recordings.append(path)
+    guard let recordings = record(outcome, of: trial, in: races, on: terminal) else {
+      return .usage
     }
     var report = RunReport(
       trial: trial,
@@ -80,5 +75,19 @@ extension StormActions {
     if let code = Interruption.exitCode { return code }
     if case .escaped = outcome.ending { return .notDeterministic }
     return report.held ? .held : .violated
+  }
+
+  /// Records what was violated; returns the paths, or nil if nothing could be written.
+  private func record(
+    _ outcome: Outcome,
+    of trial: Trial,
+    in races: RaceFolder,
+    on terminal: Terminal
+  ) -> [String]? {
+    guard var recording = Recording(trial, outcome) else { return [] }
+    // The digest of a run that was cut short belongs to no run.
+    if Interruption.exitCode != nil { recording.digest = nil }
+    let path = races.path(of: "\(trial.seed).race")
+    return write(recording.text, to: path, on: terminal) ? [path] : nil
   }
 }

@@ -1,9 +1,10 @@
 /// What the present step comes from, and what it has touched.
 ///
 /// Each step gets a number made of what made it, and of the step before it on its lane. Orders that
-/// differ only in steps that have nothing to do with each other give every step the same number,
-/// so their sum is a fingerprint of the happens-before relation: of what Mazurkiewicz calls a
-/// trace ("Trace theory", 1987). That two others share one has a chance of about one in 2^64.
+/// differ only in steps on different lanes, of which none leads to the other, give every step the
+/// same number, so their sum is a fingerprint of that happens-before relation: of what Mazurkiewicz
+/// calls a trace ("Trace theory", 1987). That two others share one has a chance of about one in
+/// 2^64. Values that lanes share count only in what steps touch, not in their numbers.
 struct Causality {
   private var origin: UInt64 = 0
   private var present: UInt64 = 0x13198A2E_03707344

@@ -85,7 +85,8 @@ public struct ExhaustiveHunt: Sendable {
     return Result(
       tally: tally,
       outcomes: outcomes,
-      isComplete: !exploration.isOpen && exploration.trouble == nil,
+      // A run that has left the simulation ends early, and what would have followed was not seen.
+      isComplete: !exploration.isOpen && tally.findings.allSatisfy { $0.kind == .violation },
       orders: exploration.interleavings,
       pruned: exploration.pruned
     )

@@ -1,4 +1,7 @@
-/// How many different orders a campaign has seen, and how fast new ones still appear.
+/// How many different orders a campaign has seen, and how likely the next one is new.
+///
+/// Two are the same if they differ only in the order of steps on different lanes of which none
+/// leads to the other, whatever else those share; see ``Simulation/causalFingerprint``.
 ///
 /// Of all fingerprints the smallest are kept, each with how often it was seen: up to ``most`` of
 /// them the count is exact, above it is estimated with an error of about 1.6 % (Bar-Yossef and

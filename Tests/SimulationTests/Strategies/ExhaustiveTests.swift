@@ -131,7 +131,7 @@ struct ExhaustiveTests {
   func unrepeatable() {
     let exploration = Exploration()
     var runs = 0
-    while exploration.isOpen {
+    while exploration.isOpen, runs < 9 {
       runs += 1
       let simulation = Simulation(seed: 1, strategy: exploration.next())
       let now = simulation.window(after: .zero, upTo: .zero)

@@ -24,8 +24,9 @@ struct URWTests {
     #expect(chiSquare(counts, expected: counts.mapValues { _ in 1_000 }) < 58.3)
   }
 
-  /// Two processes with names, each launched by an event; each makes a lane, and A does three steps
-  /// on it, B one. Tells who was launched first, and the order of the steps.
+  /// Tells which of two processes was launched first, and the order of their steps.
+  ///
+  /// Each makes a lane when it is launched; A does three steps on it, B one.
   private func launched(seed: UInt64, _ strategy: any Strategy) -> String {
     let simulation = Simulation(seed: seed, strategy: strategy)
     let log = Confined("", to: simulation)

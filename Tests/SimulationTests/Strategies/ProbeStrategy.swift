@@ -1,0 +1,98 @@
+import Synchronization
+
+@testable import Simulation
+
+/// Answers every requirement of a strategy in its own way, and notes what it is asked.
+struct ProbeStrategy: Strategy {
+  /// Where the questions are noted.
+  final class Log: Sendable {
+    private let kept = Mutex<[String]>([])
+    var lines: [String] { kept.withLock { $0 } }
+    func note(_ line: String) { kept.withLock { $0.append(line) } }
+  }
+
+  let log: Log
+  /// The step at which it has left its recording; nil: never.
+  var divergesAt: UInt64?
+  /// After how many steps it wants to stop; nil: never.
+  var stopsAfter: Int?
+  private var checked: UInt64 = 0
+  private var seen = 0
+
+  init(_ log: Log, divergesAt: UInt64? = nil, stopsAfter: Int? = nil) {
+    self.log = log
+    self.divergesAt = divergesAt
+    self.stopsAfter = stopsAfter
+  }
+
+  mutating func begin(seed: UInt64) { log.note("begin \(seed)") }
+
+  mutating func choose(among candidates: Candidates) -> Int {
+    log.note("choose among \(candidates.count)")
+    return candidates.count - 1
+  }
+
+  mutating func draw(below bound: UInt64, from stream: inout RandomStream) -> UInt64 {
+    log.note("draw below \(bound)")
+    return bound - 1
+  }
+
+  var followsRecording: Bool { true }
+
+  var divergence: Divergence? {
+    guard let divergesAt, checked >= divergesAt else { return nil }
+    return Divergence(
+      step: checked,
+      expected: .end,
+      found: .draw,
+      operation: .job,
+      candidates: []
+    )
+  }
+
+  mutating func check(step: UInt64, mark: UInt32, operation: Operation) {
+    checked = step
+    log.note("check \(step) \(operation.code)")
+  }
+
+  mutating func conclude() { log.note("conclude") }
+
+  var watchesSteps: Bool { true }
+
+  mutating func took(_ step: TakenStep) {
+    seen += 1
+    log.note("took \(step.lane)")
+  }
+
+  var wantsStop: Bool { stopsAfter.map { seen >= $0 } ?? false }
+
+  var goesByNames: Bool { true }
+
+  mutating func hear(_ name: UInt64, from cause: NameHint.Cause) -> Int {
+    log.note("hear \(name) from \(cause.place)")
+    return 40 + seen
+  }
+
+  /// Runs a small program with a strategy.
+  ///
+  /// - Parameters:
+  ///   - strategy: chooses.
+  ///   - seed: the simulation's.
+  /// - Returns: how it ended, and what it came to.
+  static func outcome(of strategy: any Strategy, seed: UInt64) -> String {
+    let simulation = Simulation(seed: seed, strategy: strategy)
+    let now = simulation.window(after: .zero, upTo: .zero)
+    var drawn: [UInt64] = []
+    for number in 1...3 as ClosedRange<UInt16> {
+      simulation.post(Operation(code: number), to: simulation.world.makeLane(), in: now) {
+        var stream = RandomStream(seed: 1)
+        drawn.append(simulation.draw(below: 100 + UInt64(number), from: &stream))
+        simulation.hear("somebody: does \(number)")
+      }
+    }
+    let ending = simulation.run()
+    let conclusion = simulation.conclude()
+    simulation.tearDown()
+    return "\(ending) \(drawn) \(String(describing: conclusion))"
+  }
+}
