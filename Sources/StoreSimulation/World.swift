@@ -58,8 +58,7 @@ public final class World {
     self.chronicle = chronicle
     self.conditions = conditions
     self.people = people
-    var families = Families(plan: plan, simulation: simulation)
-    let members = families.members(drawing: simulation)
+    let members = Self.members(plan, simulation)
     bus = TransactionBus(
       simulation: simulation,
       conditions: conditions,
@@ -91,9 +90,7 @@ public final class World {
         conditions: conditions
       )
     }
-    load = plan.load.map {
-      LoadDesk(plan: $0, simulation: simulation, conditions: conditions, people: people)
-    }
+    load = LoadDesk.make(plan, simulation, conditions, people)
     stations = Stations(plan.capacity, simulation: simulation)
     let neighbourhood = Neighbourhood(
       simulation: simulation,
@@ -112,10 +109,21 @@ public final class World {
     planStoreEvents()
     simulation.entered { chronicle.with { $0.listener = listener } }
     connectStore(to: members)
-    if let load {
-      simulation.entered {
-        simulation.inspecting(load.lane) { load.assumeIsolated { $0.begin() } }
-      }
+    beginLoad()
+  }
+
+  private static func members(
+    _ plan: WorldPlan,
+    _ simulation: Simulation
+  ) -> [Families.Member] {
+    var families = Families(plan: plan, simulation: simulation)
+    return families.members(drawing: simulation)
+  }
+
+  private func beginLoad() {
+    guard let load else { return }
+    simulation.entered {
+      simulation.inspecting(load.lane) { load.assumeIsolated { $0.begin() } }
     }
   }
 

@@ -12,8 +12,8 @@ final class Bench {
   private(set) var eventCount: UInt64 = 0
   private let keepsEvents: Bool
   private let stopsAtViolation: Bool
-  var stop: (() -> Void)?
-  var progress: (() -> Void)?
+  private var stop: (() -> Void)?
+  private var progress: (() -> Void)?
 
   /// One invariant and what it has to say.
   private struct Watch {
@@ -39,6 +39,25 @@ final class Bench {
     watches = invariants.map { Watch(id: $0.id, checker: $0.makeChecker()) }
     self.keepsEvents = keepsEvents
     self.stopsAtViolation = stopsAtViolation
+  }
+
+  /// Lets a violation, or whoever hears of the progress, end a run.
+  func connect(
+    to simulation: Simulation,
+    _ progress: ((VirtualInstant, UInt64) -> Bool)?
+  ) {
+    stop = { [unowned simulation] in simulation.stop() }
+    self.progress = progress.map { tell in
+      { [unowned simulation] in
+        if !tell(simulation.now, simulation.counters.steps) { simulation.stop() }
+      }
+    }
+  }
+
+  /// Forgets them.
+  func disconnect() {
+    stop = nil
+    progress = nil
   }
 
   func observe(_ event: TimedEvent) {

@@ -155,12 +155,13 @@ public struct Trial: Sendable {
   ) -> Outcome {
     let plan = shifted(shift)
     let isHunt = purpose == .hunt && replaying == nil && byNames == nil && exploring == nil
-    let profile = isHunt && needsProfile ? profile(plan, pulse) : nil
+    let known = isHunt && needsProfile ? profile(plan, pulse) : nil
     let given: (any Strategy)? = replaying.map { Replay($0) } ?? byNames ?? exploring?.next()
+    let timing = purpose == .hunt ? Timing.windows(hop: Self.hop) : .instants
     let simulation = Simulation(
       seed: seed,
-      strategy: (given ?? makeStrategy(profile ?? .unknown)).watched(notes),
-      timing: purpose == .hunt ? .windows(hop: Self.hop) : .instants,
+      strategy: (given ?? makeStrategy(known ?? .unknown)).watched(notes),
+      timing: timing,
       recording: recording || replaying != nil
     )
     let bench = Bench(
@@ -171,12 +172,7 @@ public struct Trial: Sendable {
     )
     simulation.setWords(Operation.words)
     simulation.pause = pause
-    bench.stop = { [unowned simulation] in simulation.stop() }
-    bench.progress = progress.map { tell in
-      { [unowned simulation] in
-        if !tell(simulation.now, simulation.counters.steps) { simulation.stop() }
-      }
-    }
+    bench.connect(to: simulation, progress)
     let world = World(
       plan: plan,
       simulation: simulation,
@@ -198,10 +194,9 @@ public struct Trial: Sendable {
       bench,
       ending,
       of: world,
-      profile: isHunt && needsProfile ? profile : nil
+      profile: known
     )
-    bench.stop = nil
-    bench.progress = nil
+    bench.disconnect()
     let leaked = world.tearDown()
     if outcome.violations.isEmpty, ending.machine == .quiet {
       if leaked + world.ownersOfTasks > 0, let escape = LateEscape.look(for: simulation) {

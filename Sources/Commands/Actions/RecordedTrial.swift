@@ -1,3 +1,4 @@
+import Foundation
 import StoreModel
 import Trials
 
@@ -24,6 +25,22 @@ struct RecordedTrial: Sendable {
 extension StormActions {
   /// Reads a recording; nil, with everything that is wrong told, if it cannot be replayed.
   func recorded(_ path: String, on terminal: Terminal) -> RecordedTrial? {
+    let files = FileManager.default
+    if !files.fileExists(atPath: path), let earlier = RaceFolder.earlierPath(for: path),
+      files.fileExists(atPath: earlier)
+    {
+      terminal.message(
+        "\(toolName): \(path.quoted) was set aside by a later run: \(earlier.quoted)"
+      )
+      return nil
+    }
+    if path.hasSuffix(".json5") {
+      terminal.message(
+        "\(toolName): \(path.quoted): expected a recording (.race), found a scenario; 'run' and "
+          + "'hunt' take scenarios"
+      )
+      return nil
+    }
     do {
       let recording = try Recording.load(path: path)
       let scenario = try Scenario.decode(

@@ -54,7 +54,8 @@ extension StormActions {
     let verdict = result.isComplete ? "complete" : "not complete"
     var lines = [
       "\(trial.scenario.name)  \(trial.variant.id)  seed \(trial.seed)  "
-        + "\(trial.plan.population.users) users: \(verdict), "
+        + "\(trial.plan.population.users) user\(trial.plan.population.users == 1 ? "" : "s"): "
+        + "\(verdict), "
         + "\(Digits.grouped(Int(result.orders))) orders run, "
         + (seen.isExact ? "" : "about ") + "\(Digits.grouped(seen.distinct)) different, "
         + "\(Digits.grouped(result.tally.failedTrials)) with a finding"

@@ -22,6 +22,10 @@ extension StormActions {
       )
       return .usage
     }
+    guard module.allSatisfy({ $0 == "_" || $0.isLetter || $0.isNumber }) else {
+      terminal.message("\(toolName): --module: expected the name of a module, found '\(module)'")
+      return .usage
+    }
     guard let expression = options.logic ?? Self.expression(for: variant, isOwn: isOwn) else {
       terminal.message(
         "\(toolName): expected --logic, the Swift expression of \(variant.id), as its name is no "
@@ -33,10 +37,23 @@ extension StormActions {
       Recording.TestedLogic(module: module, expression: expression, rules: options.rules ?? "[]")
     )
     guard let path = options.file else {
-      terminal.result(verbatim: text)
+      if options.output.isJSON {
+        let members = [JSONText.Member("test", .string(text))]
+        terminal.result(JSONText.object(members).compact)
+      } else {
+        terminal.result(verbatim: text)
+      }
       return .held
     }
     guard write(text, to: path, on: terminal) else { return .usage }
+    guard !options.output.isJSON else {
+      let members = [
+        JSONText.Member("file", .string(path)),
+        JSONText.Member("signature", .string(recording.signature)),
+      ]
+      terminal.result(JSONText.object(members).compact)
+      return .held
+    }
     terminal.result("\(path): fails as long as \(recording.signature) comes back")
     return .held
   }

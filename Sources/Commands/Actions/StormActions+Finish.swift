@@ -80,6 +80,8 @@ extension StormActions {
         report.smaller[index] = smaller
         left -= spent
       } catch .interrupted {
+        progress.finish()
+        terminal.message("\(toolName): interrupted: 'shrink' makes a recording smaller later")
         break
       } catch {
         left -= budget

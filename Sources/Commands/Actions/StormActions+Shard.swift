@@ -26,7 +26,7 @@ extension StormActions {
     }
     let header = ShardHeader(plan, trials: options.trials ?? 0)
     let place = ShardPlace(shard, in: plan.scenarios[0].directory(options.directory))
-    if let code = nothingToRun(place, header, options, on: terminal) { return code }
+    if let code = nothingToRun(place, header, options, isFirst: true, on: terminal) { return code }
     do {
       let log = try ShardLog(path: place.path)
       // Whoever held the file may just have completed it.
@@ -51,6 +51,7 @@ extension StormActions {
     _ place: ShardPlace,
     _ header: ShardHeader,
     _ options: HuntOptions,
+    isFirst: Bool = false,
     on terminal: Terminal
   ) -> ExitCode? {
     if let (other, difference) = ShardFolder(place.directory).stranger(to: header) {
@@ -62,10 +63,12 @@ extension StormActions {
     }
     guard let file = try? ShardFile(path: place.path) else { return nil }
     guard case .complete(let summary) = file.state else {
+      if isFirst { return nil }
       terminal.note("'\(place.path)' is damaged: the shard is run again")
       return nil
     }
     guard file.header == header else {
+      if isFirst { return nil }
       terminal.note("'\(place.path)' is of a program of another time: the shard is run again")
       return nil
     }

@@ -27,7 +27,18 @@ extension StormActions {
       invariants: invariants(for: recorded.scenario)
     )
     let budget = options.budget ?? Shrunk.defaultBudget
-    guard let shrunk = Shrunk(trial, showing: recording.signature, budget: budget) else {
+    let start = ContinuousClock.now
+    var progress = Progress(on: terminal)
+    let shrunk = Shrunk(trial, showing: recording.signature, budget: budget) { spent in
+      progress.update(
+        after: ContinuousClock.now - start,
+        "\(Digits.grouped(spent)) of at most \(Digits.grouped(budget)) trials"
+      )
+      return Interruption.exitCode == nil
+    }
+    progress.finish()
+    guard let shrunk else {
+      if let code = Interruption.exitCode { return code }
       terminal.message(
         "\(toolName): \(recording.signature) did not come back from its seed, or not twice: there "
           + "is nothing to make smaller; 'replay' tells what there is"
@@ -36,8 +47,11 @@ extension StormActions {
     }
     let path = options.file ?? RaceFolder.smallPath(for: options.recording)
     guard write(shrunk.recording.text, to: path, on: terminal) else { return .usage }
+    if Interruption.exitCode != nil {
+      terminal.message("\(toolName): interrupted: what follows is what there was by then")
+    }
     tell(shrunk, path, options, on: terminal)
-    return .violated
+    return Interruption.exitCode ?? .violated
   }
 
   private func tell(
@@ -57,7 +71,7 @@ extension StormActions {
     terminal.result("  because   \(violation.because)")
     terminal.result("  was       \(shrunk.before)")
     terminal.result("  is        \(shrunk.after)")
-    let end = shrunk.isUnfinished ? "; the budget is used up" : ""
+    let end = shrunk.isUnfinished ? "; the budget is used up (long trials count for more)" : ""
     terminal.result("  tried     \(Digits.grouped(shrunk.spent)) trials\(end)")
     terminal.result("  replay    \(toolCommand) replay \(path.inShell)")
     terminal.result("  as test   \(toolCommand) export-test \(path.inShell)")
@@ -76,6 +90,7 @@ extension StormActions {
       .init("trims", .array(shrunk.recording.trims.all.map { .string($0.description) })),
       .init("trials", .integer(Int64(shrunk.spent))),
       .init("finished", .bool(!shrunk.isUnfinished)),
+      .init("saw", .string(shrunk.story.violation.saw)),
       .init("story", .array(shrunk.story.lines.map { .string($0) })),
     ])
   }

@@ -31,7 +31,9 @@ package enum ValueKind: Hashable, Sendable {
     case .text:
       "a text"
     case .word(let words):
-      words.count <= 8 ? words.list(joinedBy: "or") : "one of the \(words.count) that 'list' shows"
+      words.count <= 8
+        ? words.list(joinedBy: "or")
+        : "one of the \(words.count) that 'list strategies' and 'list variants' show"
     }
   }
 

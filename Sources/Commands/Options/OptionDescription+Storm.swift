@@ -63,7 +63,7 @@ extension OptionDescription {
     "budget",
     "N",
     .count(1...10_000_000),
-    "How many trials may be run to make a finding smaller; without it, 8000"
+    "How many trials may be run to make a finding smaller (long ones count more); else 8000"
   )
   static let module = OptionDescription(
     "module",
@@ -107,7 +107,7 @@ extension OptionDescription {
     "trials",
     "N",
     .count(1...1_000_000_000_000),
-    "How many trials at most"
+    "How many trials at most; without it and without --for, 10000"
   )
   static let time = OptionDescription(
     "for",

@@ -14,6 +14,7 @@ struct ShrinkProcess: Sendable {
     let preemptions: Int
     let trials: Int
     let finished: Bool
+    let saw: String
     let story: [String]
   }
 
@@ -95,6 +96,7 @@ struct ShrinkProcess: Sendable {
         operations: answer.operations,
         preemptions: answer.preemptions
       ),
+      saw: answer.saw,
       lines: answer.story,
       pair: (try? Recording.load(path: path))?.pair,
       isUnfinished: !answer.finished

@@ -3,7 +3,7 @@
 /// Von Neumann's method ("Various techniques used in connection with random digits", 1951) compares
 /// uniform numbers and needs no logarithm, so that the same words give the same number on every
 /// platform. It takes about six words for a number.
-public enum ExponentialDraw {
+public enum ExponentialDraw: Sendable {
   /// What a drawn 1 is: numbers are in parts of this.
   public static let one: UInt64 = 1 << 24
 

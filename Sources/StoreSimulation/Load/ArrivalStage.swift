@@ -62,6 +62,11 @@ extension ArrivalStage {
   /// - Returns: the first nanosecond at which there are as many.
   func instant(of count: UInt128) -> VirtualDuration? {
     guard count <= all, first.milliPerDay + last.milliPerDay > 0 else { return nil }
+    if first == last {
+      let (whole, rest) = (UInt128(first.milliPerDay) * Self.one)
+        .dividingFullWidth(Self.dayParts.multipliedFullWidth(by: count))
+      return VirtualDuration(rawValue: Int64(rest > 0 ? whole + 1 : whole))
+    }
     let end = UInt128(length.rawValue)
     let (a, b) = (UInt128(first.milliPerDay), UInt128(last.milliPerDay))
     let wanted = (2 * end * Self.dayParts).multipliedFullWidth(by: count)

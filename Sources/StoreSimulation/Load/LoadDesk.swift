@@ -45,6 +45,18 @@ actor LoadDesk {
     lane.label = WorldOwner.load.label
   }
 
+  /// The desk of a plan that has a load.
+  static func make(
+    _ plan: WorldPlan,
+    _ simulation: Simulation,
+    _ conditions: Confined<Conditions>,
+    _ people: Confined<[Person]>
+  ) -> LoadDesk? {
+    plan.load.map {
+      LoadDesk(plan: $0, simulation: simulation, conditions: conditions, people: people)
+    }
+  }
+
   /// Begins at the first instant of the first stage.
   func begin() {
     switch plan {

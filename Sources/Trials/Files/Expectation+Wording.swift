@@ -5,7 +5,8 @@ extension Expectation: CustomStringConvertible {
   public var description: String {
     switch self {
     case .syntax(let rule): rule.words
-    case .readableFile, .fileSize, .foundation, .relativePath, .folderName: fileWords
+    case .readableFile, .fileSize, .foundation, .relativePath, .folderName, .scenario:
+      fileWords
     case .keyOnce, .knownKey, .key, .object, .list, .text, .someText, .boolean, .yes, .someElement:
       shapeWords
     case .integer, .number64, .integerRange, .length, .lengthRange, .clockMove, .zone, .ascending,
@@ -22,6 +23,7 @@ extension Expectation: CustomStringConvertible {
   private var fileWords: String {
     switch self {
     case .readableFile: "a file that can be read"
+    case .scenario: "a scenario"
     case .fileSize(let most): "a file of at most \(most) bytes"
     case .folderName: "a name without \"/\" that does not begin with a point"
     case .foundation: "a file that Foundation can decode (please report this file)"

@@ -8,6 +8,8 @@ public enum Expectation: Hashable, Sendable {
   case readableFile
   /// A file of no more bytes.
   case fileSize(atMost: Int)
+  /// A scenario, and no other file of ours.
+  case scenario
   /// What the grammar asks for.
   case syntax(SyntaxRule)
   /// A file that Foundation's decoder reads too.

@@ -25,6 +25,15 @@ public struct RaceFolder: Hashable, Sendable {
     return "\(path[...slash])small/\(path[path.index(after: slash)...])"
   }
 
+  /// Where a recording is after the next run has set it aside.
+  ///
+  /// - Parameter path: the path that it had.
+  /// - Returns: the path in the folder `earlier`; nil if it is in no folder of recordings.
+  public static func earlierPath(for path: String) -> String? {
+    guard let place = path.range(of: "races/", options: .backwards) else { return nil }
+    return "\(path[..<place.upperBound])earlier/\(path[place.upperBound...])"
+  }
+
   /// Moves the recordings of the run before into the folder `earlier`, so that none of them looks
   /// like one of this run's.
   ///

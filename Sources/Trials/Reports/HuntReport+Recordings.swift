@@ -20,14 +20,15 @@ extension HuntReport {
   }
 
   /// The story of a finding that was shrunk, and what to do with it.
-  func smallLines(_ small: Smaller) -> [String] {
+  func smallLines(_ small: Smaller, of finding: Finding) -> [String] {
     let path = small.recording.inShell
     var lines = [
       "  smaller   \(toolCommand) replay \(path)", "  as test   \(toolCommand) export-test \(path)",
     ]
     if small.isUnfinished {
-      lines.append("  the budget of shrinking was used up: 'shrink' with a larger --budget goes on")
+      lines.append("  further   \(toolCommand) shrink \(path) --budget 30000")
     }
+    if small.saw != finding.saw { lines.append("  there saw \(small.saw)") }
     return lines + small.lines.map { "  " + $0 }
   }
 

@@ -28,11 +28,16 @@ extension HuntReport {
 
   /// The chance to have missed a bug, where a strategy has a formula for one.
   private var boundLines: [String] {
-    tally.bounds.filter { $0.runs > 0 }.map { bound in
-      "  a bug of depth \(bound.depth) that every trial can show: missed with a chance of "
-        + "\(Self.percent(bound.missed)) by PCT's formula, with the chains and picks of the calm "
-        + "run of each of \(Digits.grouped(bound.runs)) trials, which other orders may exceed"
+    let bounds = tally.bounds.filter { $0.runs > 0 }
+    guard !bounds.isEmpty else { return [] }
+    let told = bounds.map {
+      "of depth \($0.depth) \(Self.percent($0.missed)) (\(Digits.grouped($0.runs)) trials)"
     }
+    return [
+      "  PCT's formula, with the size of each trial's calm run: the chance to have missed a bug",
+      "    that every trial can show is, " + told.joined(separator: ", "),
+      "    (it counts on the worst case; what was found in practice: Benchmarks/README.md)",
+    ]
   }
 
   /// A chance in per cent, rounded up: it must not look better than it is.

@@ -31,6 +31,8 @@ public struct HuntReport: Sendable {
     public let recording: String
     /// How much there is to read.
     public let size: StorySize
+    /// What is seen in it.
+    public let saw: String
     /// The story, line by line.
     public let lines: [String]
     /// The two steps whose order makes the difference, if there are two.
@@ -43,18 +45,21 @@ public struct HuntReport: Sendable {
     /// - Parameters:
     ///   - recording: the path of the small recording.
     ///   - size: how much there is to read.
+    ///   - saw: what is seen in it.
     ///   - lines: the story.
     ///   - pair: the two steps whose order makes the difference.
     ///   - isUnfinished: whether the budget was used up.
     public init(
       recording: String,
       size: StorySize,
+      saw: String,
       lines: [String],
       pair: DecisivePair?,
       isUnfinished: Bool
     ) {
       self.recording = recording
       self.size = size
+      self.saw = saw
       self.lines = lines
       self.pair = pair
       self.isUnfinished = isUnfinished
@@ -165,7 +170,7 @@ public struct HuntReport: Sendable {
         lines.append("  replay    \(toolCommand) replay \(recordings[index].inShell)")
       }
       if let small = smaller[index] {
-        lines += smallLines(small)
+        lines += smallLines(small, of: finding)
       } else if index == 0, index < stories.count {
         lines += stories[index].map { "    " + $0 }
       }

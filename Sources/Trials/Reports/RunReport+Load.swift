@@ -71,7 +71,8 @@ extension RunReport {
     let waited = tally.count == 0 ? 0 : tally.waited * 1_000 / tally.count
     return "service \(name): \(plan.workers) worker\(plan.workers == 1 ? "" : "s"), "
       + "\(Digits.grouped(Int(tally.count))) requests, busy \(Self.percent(busy)), "
-      + "\(Self.percent(Int64(waited))) waited, mean wait \(Digits.milliseconds(tally.meanWait)) ms, "
+      + "\(Self.percent(Int64(waited))) waited, "
+      + "mean wait \(Digits.milliseconds(tally.meanWait)) ms, "
       + "longest \(Digits.milliseconds(tally.longestWait)) ms"
   }
 

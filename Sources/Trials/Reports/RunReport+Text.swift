@@ -79,6 +79,10 @@ extension RunReport {
     for path in recordings {
       lines.append("  replay    \(toolCommand) replay \(path.inShell)")
     }
+    lines += [
+      "  smaller   \(toolCommand) hunt \(trial.scenario.source.fileName.inShell) --variant "
+        + trial.variant.id.inShell
+    ]
     return lines.joined(separator: "\n")
   }
 }

@@ -90,6 +90,11 @@ extension Scenario {
     catalogue: (String) throws(ScenarioError) -> FileText
   ) throws(ScenarioError) -> Scenario {
     let root = try FileValue.read(file, dialect: .json5)
+    if case .text("storestorm-recording")? = root["format"]?.content {
+      throw ScenarioError(
+        Mistake(file: file.name, expected: .scenario, found: "a recording; 'replay' takes it")
+      )
+    }
     var reader = ScenarioReader(file, vocabulary: vocabulary)
     reader.readCatalogue(root, from: catalogue)
     let scenario = reader.scenario(root)

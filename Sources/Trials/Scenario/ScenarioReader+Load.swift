@@ -3,7 +3,19 @@ import StoreSimulation
 
 /// What a scenario says of its load: how users come and go, and what the services can do.
 extension ScenarioReader {
+  /// How users come, and what the services can do.
   mutating func load(
+    _ root: FileValue,
+    horizon: VirtualDuration,
+    users: Int?
+  ) -> (users: LoadPlan?, capacity: CapacityPlan) {
+    (
+      root["load"].flatMap { plan($0, horizon: horizon, users: users) },
+      root["capacity"].flatMap { capacity($0) } ?? CapacityPlan()
+    )
+  }
+
+  private mutating func plan(
     _ value: FileValue,
     horizon: VirtualDuration,
     users: Int?
@@ -105,7 +117,7 @@ extension ScenarioReader {
 
   // MARK: Services
 
-  mutating func capacity(_ value: FileValue) -> CapacityPlan? {
+  private mutating func capacity(_ value: FileValue) -> CapacityPlan? {
     guard values.object(value, keys: ScenarioKeys.capacity) else { return nil }
     return CapacityPlan(
       store: value["store"].flatMap { station($0) },

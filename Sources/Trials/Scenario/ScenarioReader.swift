@@ -58,25 +58,21 @@ struct ScenarioReader {
     }
     let prompts = root["prompts"].flatMap { self.prompts($0) } ?? defaultPrompts
     let network = root["network"].flatMap { self.network($0) } ?? NetworkPlan()
-    let irregularities =
-      root["irregularities"].flatMap { self.irregularities($0) } ?? Irregularities()
+    let oddities = root["irregularities"].flatMap { self.irregularities($0) }
     let faults = root["faults"].flatMap { self.faults($0) } ?? defaultFaults
     var billing = self.billing(root["billing"])
-    if let entry = root["environment"], let environment = values.word(entry, Self.environments) {
-      billing.environment = environment
-    }
+    root["environment"].flatMap { values.word($0, Self.environments) }
+      .map { billing.environment = $0 }
     let storeEvents = root["storeEvents"].map { self.storeEvents($0, horizon: horizon) } ?? []
     let notifications = self.notifications(root["notifications"], at: billing.timeRate)
     let server = root["server"].flatMap { self.server($0, horizon: horizon) } ?? ServerPlan()
-    let load = root["load"].flatMap { self.load($0, horizon: horizon, users: population?.users) }
-    let capacity = root["capacity"].flatMap { self.capacity($0) } ?? CapacityPlan()
+    let load = self.load(root, horizon: horizon, users: population?.users)
     let huntUsers = root["hunt"].flatMap { hunt($0) } ?? Self.defaultHuntUsers
     let isSwarm = root["swarm"].flatMap { values.boolean($0) } ?? false
     let invariants = root["invariants"].flatMap {
       names($0, of: "an invariant", in: vocabulary.invariants)
     }
-    let marks =
-      root["marks"].flatMap { names($0, of: "a mark", in: vocabulary.marks) } ?? []
+    let marks = root["marks"].flatMap { names($0, of: "a mark", in: vocabulary.marks) } ?? []
     let thresholds = root["thresholds"].flatMap { self.thresholds($0) } ?? []
     guard let name, let system, let population, let journeys, let store, let catalogueFile
     else { return nil }
@@ -87,14 +83,14 @@ struct ScenarioReader {
       journeys: journeys,
       prompts: prompts,
       network: network,
-      irregularities: irregularities,
+      irregularities: oddities ?? Irregularities(),
       faults: faults,
       billing: billing,
       storeEvents: storeEvents,
       notifications: notifications,
       server: server,
-      load: load,
-      capacity: capacity
+      load: load.users,
+      capacity: load.capacity
     )
     return Scenario(
       name: name,

@@ -25,6 +25,7 @@ struct Shrinker {
   private var stream: RandomStream
   private(set) var best: Found
   private let neverEnds: Bool
+  private let goesOn: (Int) -> Bool
 
   /// A trial of the budget may have so many steps on average.
   private static let stepsPerTrial: UInt64 = 500
@@ -35,7 +36,8 @@ struct Shrinker {
   /// - Parameters:
   ///   - trial: what is shrunk.
   ///   - budget: how many trials may be run.
-  init?(_ trial: Trial, budget: Int) {
+  ///   - goesOn: hears how many trials were run, before each; false ends the search.
+  init?(_ trial: Trial, budget: Int, goesOn: @escaping (Int) -> Bool = { _ in true }) {
     let notes = Watched.Notes()
     let outcome = trial.single(.none, replaying: nil, recording: false, notes: notes, nil, nil)
     let whole = ClockComparison.isWanted(by: trial) ? trial.run() : outcome
@@ -43,6 +45,7 @@ struct Shrinker {
     original = trial
     signature = violation.signature.description
     self.budget = budget
+    self.goesOn = goesOn
     stream = RandomStream(seed: trial.seed, purpose: "shrinking")
     neverEnds = violation.signature.invariant == "survives"
     let deviations: [Deviation]
@@ -63,7 +66,7 @@ struct Shrinker {
 
   /// Whether the budget is used up.
   var isOver: Bool {
-    spent >= budget || steps >= UInt64(budget) &* Self.stepsPerTrial
+    spent >= budget || steps >= UInt64(budget) &* Self.stepsPerTrial || !goesOn(spent)
   }
 
   /// The smallest trial so far.

@@ -28,19 +28,22 @@ public struct Shrunk: Sendable {
   ///   - trial: what is shrunk; a trial of a hunt.
   ///   - wanted: the signature that it must show; nil: whatever it shows first.
   ///   - budget: how many trials may be run; the result is a function of this and the trial.
+  ///   - goesOn: hears how many trials were run; false ends it with what there is by then.
   public init?(
     _ trial: Trial,
     showing wanted: String? = nil,
-    budget: Int = Shrunk.defaultBudget
+    budget: Int = Shrunk.defaultBudget,
+    goesOn: @escaping (Int) -> Bool = { _ in true }
   ) {
-    guard var shrinker = Shrinker(trial, budget: budget),
+    guard var shrinker = Shrinker(trial, budget: budget, goesOn: goesOn),
       wanted.map({ $0 == shrinker.signature }) ?? true
     else { return nil }
     before = shrinker.best.simplicity
     shrinker.shrink()
     let small = shrinker.smallest
     let signature = shrinker.signature
-    var search = PairSearch(small, signature: signature, tries: Self.pairTries)
+    let tries = goesOn(shrinker.spent) ? Self.pairTries : 0
+    var search = PairSearch(small, signature: signature, tries: tries)
     let pair = search?.pair()
     let outcome = small.run(recording: true)
     guard outcome.violations.first?.signature.description == signature,

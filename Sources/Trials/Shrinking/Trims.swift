@@ -43,6 +43,8 @@ public struct Trims: Hashable, Sendable {
       case .serverTask(let number): plan.server.tasks.remove(numbered: number)
       }
     }
+    // A recording has as many users as are left: whoever came behind them is not there at all.
+    plan.population.absent.removeAll { $0 >= plan.population.users }
     plan.population.absent.sort()
     while plan.population.users > 1, plan.population.absent.last == plan.population.users - 1 {
       plan.population.users -= 1
