@@ -91,7 +91,7 @@ public final class World {
       )
     }
     load = LoadDesk.make(plan, simulation, conditions, people)
-    stations = Stations(plan.capacity, simulation: simulation)
+    stations = Stations(plan.capacity, simulation: simulation, conditions: conditions)
     let neighbourhood = Neighbourhood(
       simulation: simulation,
       chronicle: chronicle,

@@ -22,7 +22,7 @@ extension StormActions {
     let flight = options.flight.map { Flight.Writer(Flight(path: $0)) }
     while Interruption.exitCode == nil, let line = readLine() {
       guard let question = WorkerQuestion(line) else { return .usage }
-      guard question.plan == fingerprint else {
+      guard question.plan ?? fingerprint == fingerprint else {
         try? answers.write(contentsOf: Data((WorkerQuestion.otherPlan + "\n").utf8))
         return .usage
       }

@@ -4,10 +4,11 @@ struct WorkerQuestion: Hashable, Sendable {
   let trials: Range<Int>
   /// Whether it answers after each trial, and not only now and then.
   let answersEach: Bool
-  /// The fingerprint of the plan that the numbers are of: ``HuntPlan/fingerprint``.
-  let plan: UInt64
+  /// The fingerprint of the plan that the numbers are of: ``HuntPlan/fingerprint``; nil: whichever
+  /// the worker has.
+  let plan: UInt64?
 
-  init(_ trials: Range<Int>, answersEach: Bool, of plan: UInt64) {
+  init(_ trials: Range<Int>, answersEach: Bool, of plan: UInt64?) {
     self.trials = trials
     self.answersEach = answersEach
     self.plan = plan
@@ -16,9 +17,12 @@ struct WorkerQuestion: Hashable, Sendable {
   /// Reads a line; nil if it is no question.
   init?(_ line: String) {
     let words = line.split(separator: " ")
-    guard words.count == 4, let first = Int(words[0]), let end = Int(words[1]), first < end,
-      ["each", "some"].contains(words[2]), let plan = UInt64(words[3])
+    guard (3...4).contains(words.count), let first = Int(words[0]), let end = Int(words[1]),
+      first < end,
+      ["each", "some"].contains(words[2])
     else { return nil }
+    let plan = words.count == 4 ? UInt64(words[3]) : nil
+    guard words.count == 3 || plan != nil else { return nil }
     self.init(first..<end, answersEach: words[2] == "each", of: plan)
   }
 
@@ -27,6 +31,7 @@ struct WorkerQuestion: Hashable, Sendable {
 
   /// The line, without its end.
   var line: String {
-    "\(trials.lowerBound) \(trials.upperBound) \(answersEach ? "each" : "some") \(plan)"
+    "\(trials.lowerBound) \(trials.upperBound) \(answersEach ? "each" : "some")"
+      + (plan.map { " \($0)" } ?? "")
   }
 }

@@ -142,8 +142,11 @@ actor LoadDesk {
     return Int(idle[firstIdle])
   }
 
+  /// The present stage; what happens after the last is counted there.
+  private var stage: Int { plan.stage(at: simulation.now) ?? tally.stages.count - 1 }
+
   private func send(_ number: Int) {
-    let stage = plan.stage(at: simulation.now)
+    let stage = stage
     tally.underWay += 1
     tally.stages[stage].begun += 1
     tally.stages[stage].mostAtOnce = max(tally.stages[stage].mostAtOnce, tally.underWay)
@@ -154,7 +157,7 @@ actor LoadDesk {
   /// A journey has come to its end.
   func isOver(_ account: AccountID) {
     tally.underWay -= 1
-    tally.stages[plan.stage(at: simulation.now)].finished += 1
+    tally.stages[stage].finished += 1
     let number = account.rawValue
     guard case .closed(let stages, let pause) = plan else {
       idle.append(Int32(number))

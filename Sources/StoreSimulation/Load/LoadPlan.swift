@@ -23,17 +23,17 @@ public enum LoadPlan: Hashable, Sendable {
   /// How long it lasts altogether.
   public var length: VirtualDuration { lengths.reduce(.zero, +) }
 
-  /// In which stage an instant is; what comes after the last belongs to it.
+  /// In which stage an instant is.
   ///
   /// - Parameter instant: of the world.
-  /// - Returns: the number of the stage, from 0.
-  public func stage(at instant: VirtualInstant) -> Int {
+  /// - Returns: the number of the stage, from 0; nil: the last one is over.
+  public func stage(at instant: VirtualInstant) -> Int? {
     var end = VirtualInstant.start
     let lengths = lengths
     for (number, length) in lengths.enumerated() {
       end = end + length
       if instant < end { return number }
     }
-    return max(0, lengths.count - 1)
+    return nil
   }
 }

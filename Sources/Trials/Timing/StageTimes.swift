@@ -36,7 +36,8 @@ public struct StageTimes: Sendable {
     due: VirtualInstant,
     to end: VirtualInstant
   ) {
-    let stage = load?.stage(at: due) ?? 0
+    // What comes after the load, when the world is brought to rest, is none of it.
+    guard let stage = load.map({ $0.stage(at: due) }) ?? 0 else { return }
     histograms[place(.response, operation, stage)].record(end - due)
     histograms[place(.service, operation, stage)].record(end - start)
   }

@@ -96,9 +96,9 @@ struct LoadTests {
 
   @Test("measures a response from when a purchase was due, not from when the tap was possible")
   func response() throws {
-    // Due at 1 s, when the app does not run: it is launched, and a second later the tap comes.
+    // Due at 2 s, when the app does not run: it is launched, and a second later the tap comes.
     let (outcome, report) = try outcome(
-      "load: {open: [{for: '1s', rate: '1/s'}]},",
+      "load: {open: [{for: '3s', rate: '0.5/s'}]},",
       users: 1,
       steps: "{purchase: 'com.kape.vip'}"
     )

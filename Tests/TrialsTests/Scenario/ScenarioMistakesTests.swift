@@ -19,7 +19,7 @@ struct ScenarioMistakesTests {
         x.json5:3:1: horizont: expected one of the keys name, system, catalogue, population, \
         journeys, $schema, summary, horizon, hunt, swarm, prompts, network, irregularities, \
         faults, billing, storeEvents, environment, invariants, marks, thresholds, notifications, \
-        server, found "horizont"; \
+        server, load, capacity, found "horizont"; \
         did you mean "horizon"?
         x.json5:3:25: marks[0]: expected the name of a mark, found 'restord'; \
         did you mean "restored"?
