@@ -42,10 +42,14 @@ extension Device {
       to: site.lane,
       in: window(network.latency)
     ) {
-      simulation.after(
-        self.neighbourhood.stations.server,
+      guard let station = self.neighbourhood.stations.server else {
+        return site.assumeIsolated { $0.take(request, answered) }
+      }
+      let end = station.take()
+      simulation.post(
         WorldOperation.served.of(self.id.rawValue),
-        on: site.lane
+        to: site.lane,
+        in: Window(from: end, to: end)
       ) {
         site.assumeIsolated { $0.take(request, answered) }
       }

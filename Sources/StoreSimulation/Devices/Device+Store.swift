@@ -36,19 +36,39 @@ extension Device {
       in: window(network.latency),
       on: uplink
     ) {
-      self.simulation.after(station, WorldOperation.served.of(self.id.rawValue), on: store.lane) {
-        let answer = store.assumeIsolated { $0.answer(question, from: self.account) }
-        guard !isAnswerLost else { return }
-        self.simulation.post(
-          WorldOperation.answer.of(self.id.rawValue),
-          to: self.lane,
-          in: self.simulation.window(after: delay.least, upTo: delay.most),
-          on: downlink
-        ) {
-          self.assumeIsolated { device in
-            if once.with(claim) { answered(device, device.isOnline ? answer : .unreachable) }
-          }
-        }
+      guard let station else {
+        return self.serve(question, isAnswerLost ? nil : delay, on: downlink, once, answered)
+      }
+      let end = station.take()
+      self.simulation.post(
+        WorldOperation.served.of(self.id.rawValue),
+        to: store.lane,
+        in: Window(from: end, to: end)
+      ) {
+        self.serve(question, isAnswerLost ? nil : delay, on: downlink, once, answered)
+      }
+    }
+  }
+
+  /// Has the store answer, and sends the answer back, unless it is lost (no delay).
+  private nonisolated func serve(
+    _ question: StoreQuestion,
+    _ delay: DelayRange?,
+    on downlink: Channel,
+    _ once: Confined<Bool>,
+    _ answered: @escaping @Sendable (isolated Device, StoreAnswer) -> Void
+  ) {
+    let answer = neighbourhood.store.assumeIsolated { $0.answer(question, from: self.account) }
+    guard let delay else { return }
+    let simulation = neighbourhood.simulation
+    simulation.post(
+      WorldOperation.answer.of(id.rawValue),
+      to: lane,
+      in: simulation.window(after: delay.least, upTo: delay.most),
+      on: downlink
+    ) {
+      self.assumeIsolated { device in
+        if once.with(claim) { answered(device, device.isOnline ? answer : .unreachable) }
       }
     }
   }

@@ -53,23 +53,3 @@ final class Stations: Sendable {
     server = station(plan.server, "server capacity")
   }
 }
-
-extension Simulation {
-  /// Does something once a service has done its work on it; at once where it can do everything.
-  ///
-  /// - Parameters:
-  ///   - station: the service; nil: it can do everything.
-  ///   - operation: how traces name that it is done.
-  ///   - lane: where it happens.
-  ///   - body: what happens.
-  func after(
-    _ station: Stations.Station?,
-    _ operation: Operation,
-    on lane: Lane,
-    _ body: @escaping () -> Void
-  ) {
-    guard let station else { return body() }
-    let end = station.take()
-    post(operation, to: lane, in: Window(from: end, to: end), body)
-  }
-}
