@@ -21,8 +21,8 @@ struct HelpTests {
                    back
       validate     Read scenario files and say what is wrong with them
       list         Show what there is to choose from
-      gate         Compare exact counters of fixed trials with a baseline, and
-                   times with a revision
+      gate         Compare exact counters of fixed trials with a baseline, and times
+                   with a revision
 
     Options:
           --no-color  Write without colour; NO_COLOR and TERM=dumb do the same

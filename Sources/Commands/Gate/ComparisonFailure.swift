@@ -46,8 +46,8 @@ enum ComparisonFailure: Error, Hashable, Sendable {
       "--against: expected a folder inside a git repository, found none (\(reason)); run it in "
         + "the folder of the package"
     case .noRevision(let found):
-      "--against: expected a git revision, found \(found.quoted); 'git fetch' brings what a shallow "
-        + "clone leaves out"
+      "--against: expected a git revision, found \(found.quoted); 'git fetch' brings what a "
+        + "shallow clone leaves out"
     case .noSwift(let reason):
       "swift cannot be run (\(reason)); --against builds with the swift on PATH"
     case .baseIsNotBuilt(let revision, let reason):
@@ -58,8 +58,8 @@ enum ComparisonFailure: Error, Hashable, Sendable {
     case .noProgram(let path):
       "--head: expected a program, found none at \(path.quoted); build it, or leave --head out"
     case .baseCannotBeTimed(let revision, let reason):
-      "\(revision) has no command 'gate-sample' that works here (\(reason)); name a later revision, "
-        + "or leave --against out"
+      "\(revision) has no command 'gate-sample' that works here (\(reason)); name a later "
+        + "revision, or leave --against out"
     case .headCannotBeTimed(let reason):
       "the newer build has no command 'gate-sample' that works here (\(reason)); give --head a "
         + "build of this folder"

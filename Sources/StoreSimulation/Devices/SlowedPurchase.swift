@@ -1,4 +1,6 @@
 #if BENCH_SLOW
+import Simulation
+
 /// What makes each purchase slower in a build that the gate must refuse.
 ///
 /// A hop, an allocation and busy work. A normal build has not a byte of it; see `.ci/gate-self`.

@@ -1,8 +1,8 @@
 /// The exact distribution of Wilcoxon's signed-rank statistic: the sum of the ranks of what is
 /// positive among n differences, if each sign is as likely as the other.
 ///
-/// Every count is a whole number: of the 2ⁿ patterns of signs, how many give a sum. Source: Hollander
-/// and Wolfe, Nonparametric Statistical Methods, sections 3.1 and 3.3.
+/// Every count is a whole number: of the 2ⁿ patterns of signs, how many give a sum. Source:
+/// Hollander and Wolfe, Nonparametric Statistical Methods, sections 3.1 and 3.3.
 public struct SignedRank: Hashable, Sendable {
   /// Which of the sorted averages of pairs bound an interval, and how sure that interval is.
   public struct Limits: Hashable, Sendable {
