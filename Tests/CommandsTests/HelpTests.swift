@@ -100,8 +100,8 @@ struct HelpTests {
                                   'gate-sample' lists them
               --against REVISION  Compare processor times too, with a build of this git
                                   revision
-              --head PROGRAM      A release build to compare with --against; without
-                                  it, this folder is built
+              --head PROGRAM      A release build to compare with --against; without it,
+                                  this folder is built
               --pairs N           How many pairs of times each look adds; without it, 20
               --out PATH          Where files go; without it, results/runs/NAME, of gate
                                   results/bench; of shrink and export-test, the file

@@ -31,11 +31,10 @@ extension StormActions {
       var times: ComparedTimes?
       // Two runs of this build that differ make any comparison of times meaningless.
       if let revision, counters.outcome != .notDeterministic {
-        do {
-          let names = benchmarks.map(\.name)
-          times = try compareTimes(of: names, with: revision, options, tools, on: terminal)
-        } catch {
-          codes.append(refuse(error, on: terminal))
+        let names = benchmarks.map(\.name)
+        switch await comparedTimes(of: names, with: revision, options, tools, on: terminal) {
+        case .success(let compared): times = compared
+        case .failure(let failure): codes.append(refuse(failure, on: terminal))
         }
       }
       if times?.report.isRegression == true { codes.append(.violated) }

@@ -2,6 +2,35 @@ import Foundation
 import Trials
 
 extension StormActions {
+  /// Compares times on a thread of its own.
+  ///
+  /// The main thread must be free: where this process was started with signals blocked, as a worker
+  /// thread of somebody's starts it, only the main thread's wait still takes them.
+  ///
+  /// - Parameters:
+  ///   - names: the benchmarks of this program.
+  ///   - revision: the older build.
+  ///   - options: what the command line says.
+  ///   - tools: what runs other programs.
+  ///   - terminal: where progress is told.
+  /// - Returns: the verdicts, or why there are none.
+  func comparedTimes(
+    of names: [String],
+    with revision: Revision,
+    _ options: GateOptions,
+    _ tools: ToolProcess,
+    on terminal: Terminal
+  ) async -> Result<ComparedTimes, ComparisonFailure> {
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        let compared = Result { () throws(ComparisonFailure) in
+          try compareTimes(of: names, with: revision, options, tools, on: terminal)
+        }
+        continuation.resume(returning: compared)
+      }
+    }
+  }
+
   /// Builds the revision and this folder, and compares the times of their benchmarks.
   ///
   /// - Parameters:
@@ -12,7 +41,7 @@ extension StormActions {
   ///   - terminal: where progress is told.
   /// - Returns: the verdicts.
   /// - Throws: ``ComparisonFailure``.
-  func compareTimes(
+  private func compareTimes(
     of names: [String],
     with revision: Revision,
     _ options: GateOptions,

@@ -18,9 +18,6 @@ package enum Interruption {
         if first != 0 { _exit(128 + number) }
       }
     }
-    // What goes on after an `await` may do so on a thread of the runtime's, which takes no signals;
-    // where all threads are of that kind, a request would wait for ever.
-    Thread.detachNewThread { while true { pause() } }
   }
 
   /// What to end with, if a request has come.
