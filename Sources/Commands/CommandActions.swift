@@ -18,6 +18,8 @@ package protocol CommandActions: Sendable {
   func list(_ options: ListOptions, on terminal: Terminal) async -> ExitCode
   /// Compares counters with a baseline.
   func gate(_ options: GateOptions, on terminal: Terminal) async -> ExitCode
+  /// Times one benchmark of the gate.
+  func gateSample(_ options: GateSampleOptions, on terminal: Terminal) async -> ExitCode
   /// Measures what finding defects costs.
   func measureSearch(_ options: MeasureSearchOptions, on terminal: Terminal) async -> ExitCode
   /// Prints many digests.
@@ -39,6 +41,7 @@ extension CommandActions {
     case .validate(let options): await validate(options, on: terminal)
     case .list(let options): await list(options, on: terminal)
     case .gate(let options): await gate(options, on: terminal)
+    case .gateSample(let options): await gateSample(options, on: terminal)
     case .measureSearch(let options): await measureSearch(options, on: terminal)
     case .digests(let options): await digests(options, on: terminal)
     case .worker(let options): await worker(options, on: terminal)

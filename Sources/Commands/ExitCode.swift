@@ -31,4 +31,18 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
     case .terminated: "Terminated; what was found until then is in the result"
     }
   }
+
+  /// What a command ends with that has several reasons to end.
+  ///
+  /// A wish to stop comes first, then what says that nothing can be believed, then what was found.
+  ///
+  /// - Parameter codes: one for each reason.
+  /// - Returns: the first of them in that order; ``held`` if there is none.
+  static func gravest(_ codes: [ExitCode]) -> ExitCode {
+    let order: [ExitCode] = [
+      .interrupted, .terminated, .internalError, .notDeterministic, .violated, .nothingToCompare,
+      .usage,
+    ]
+    return order.first(where: codes.contains) ?? .held
+  }
 }

@@ -37,6 +37,9 @@ final class ActionsRecorder: CommandActions {
   func gate(_ options: GateOptions, on terminal: Terminal) async -> ExitCode {
     keep(.gate(options), on: terminal)
   }
+  func gateSample(_ options: GateSampleOptions, on terminal: Terminal) async -> ExitCode {
+    keep(.gateSample(options), on: terminal)
+  }
   func measureSearch(
     _ options: MeasureSearchOptions,
     on terminal: Terminal

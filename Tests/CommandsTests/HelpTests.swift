@@ -21,7 +21,8 @@ struct HelpTests {
                    back
       validate     Read scenario files and say what is wrong with them
       list         Show what there is to choose from
-      gate         Compare exact counters of fixed trials with a baseline
+      gate         Compare exact counters of fixed trials with a baseline, and times
+                   with a revision
 
     Options:
           --no-color  Write without colour; NO_COLOR and TERM=dumb do the same
@@ -35,6 +36,8 @@ struct HelpTests {
       STORESTORM_SHARD_INDEX      The number of this shard, from 0, for --shard auto
       STORESTORM_SHARD_COUNT      How many shards there are, for engines that do not
                                   say it
+      GITHUB_ACTIONS              With true, gate adds its tables to
+                                  GITHUB_STEP_SUMMARY and annotates the change
 
     Exit codes:
       0    Everything held
@@ -85,24 +88,39 @@ struct HelpTests {
     let run = await CommandLineRun("gate --help")
     #expect(
       run.results == """
-        storestorm gate: Compare exact counters of fixed trials with a baseline
+        storestorm gate: Compare exact counters of fixed trials with a baseline, and
+        times with a revision
 
         Usage: storestorm gate [options]
 
         Options:
-              --accept        Write what is measured as the new baseline
-              --baseline DIR  Where baselines are; without it, Benchmarks/Baselines
-              --json          Print the result as one JSON object
-          -q, --quiet         Leave out progress and notes
-              --no-color      Write without colour; NO_COLOR and TERM=dumb do the same
-          -h, --help          Show this help, or a command's
-              --version       Show the version and the build
+              --accept            Write what is measured as the new baseline
+              --baseline DIR      Where baselines are; without it, Benchmarks/Baselines
+              --only TEXT         Only benchmarks whose name contains this;
+                                  'gate-sample' lists them
+              --against REVISION  Compare processor times too, with a build of this git
+                                  revision
+              --head PROGRAM      A release build to compare with --against; without it,
+                                  this folder is built
+              --pairs N           How many pairs of times each look adds; without it, 20
+              --out PATH          Where files go; without it, results/runs/NAME, of gate
+                                  results/bench; of shrink and export-test, the file
+              --junit FILE        Write a test case for each benchmark and layer to this
+                                  file
+              --json              Print the result as one JSON object
+          -q, --quiet             Leave out progress and notes
+              --no-color          Write without colour; NO_COLOR and TERM=dumb do the
+                                  same
+          -h, --help              Show this help, or a command's
+              --version           Show the version and the build
 
         Examples:
           storestorm gate
               fails if a counter is up by more than 1 %
           storestorm gate --accept
               writes the baseline of this build
+          storestorm gate --against origin/main --only reference --junit gate.xml
+              fails as well if the references have become more than 5 % slower
 
         """
     )

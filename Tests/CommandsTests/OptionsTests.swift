@@ -35,6 +35,41 @@ struct OptionsTests {
     }
   }
 
+  @Test("gate: every option; without one, only counters are compared")
+  func gate() async throws {
+    let line = "gate --against v1 --head p --pairs 12 --only reference --out d --junit j.xml"
+    guard case .gate(let options) = try #require(await CommandLineRun(line).commands.first),
+      case .gate(let plain) = try #require(await CommandLineRun("gate").commands.first)
+    else {
+      Issue.record("not gate")
+      return
+    }
+    #expect(options.revision == "v1" && options.head == "p" && options.pairs == 12)
+    #expect(options.only == "reference" && options.directory == "d" && options.junit == "j.xml")
+    #expect(options.disagreement == nil)
+    #expect(plain.revision == nil && plain.only == nil && plain.pairs == nil)
+    #expect(plain.disagreement == nil)
+  }
+
+  @Test("gate: options that do not go together are named in one line")
+  func gateDisagrees() async throws {
+    let cases = [
+      ("gate --accept --against v1", "give it or --against, not both"),
+      ("gate --head p", "--head is for times; give --against REVISION too"),
+      ("gate --pairs 8 --junit x", "--pairs is for times; give --against REVISION too"),
+      ("gate --out d", "--out is for times; give --against REVISION too"),
+    ]
+    for (line, words) in cases {
+      guard case .gate(let options) = try #require(await CommandLineRun(line).commands.first) else {
+        Issue.record("not gate")
+        return
+      }
+      let disagreement = try #require(options.disagreement, "\(line)")
+      #expect(disagreement.hasSuffix(words))
+      #expect(!disagreement.contains("\n"))
+    }
+  }
+
   @Test("run: what is not given is nil or false")
   func defaults() async throws {
     let run = await CommandLineRun("run a.json5")
@@ -126,7 +161,8 @@ struct OptionsTests {
       "replay r --here", "shrink r --out s --budget 9",
       "export-test r --module M --logic l --rules n", "validate a b", "list strategies",
       "gate --accept --baseline d",
-      "gate", "measure-search a b --hunts 7 --trials 9", "digests a --trials 5 --first 10",
+      "gate", "gate-sample", "gate-sample --benchmark b --times 9",
+      "measure-search a b --hunts 7 --trials 9", "digests a --trials 5 --first 10",
       "worker a --seed 3 --out=-odd", "merge d --json", "worker a --shard 3/8",
     ] {
       switch try #require(await CommandLineRun(line).commands.first) {
@@ -139,6 +175,8 @@ struct OptionsTests {
       case .validate(let options): found.append("\(options.scenarios)")
       case .list(let options): found.append("\(options.subject)")
       case .gate(let options): found.append("\(options.accepts) \(options.baselines)")
+      case .gateSample(let options):
+        found.append("\(options.benchmark ?? "all") x \(options.repetitions)")
       case .measureSearch(let options):
         found.append("\(options.scenarios.count) files, \(options.hunts) x \(options.budget)")
       case .digests(let options): found.append("\(options.trials) from \(options.first)")
@@ -150,7 +188,7 @@ struct OptionsTests {
     #expect(
       found == [
         "r true", "r s 9", "M l n -", "[\"a\", \"b\"]", "strategies", "true d",
-        "false Benchmarks/Baselines",
+        "false Benchmarks/Baselines", "all x 1", "b x 9",
         "2 files, 7 x 9", "5 from 10", "0/1 into -odd", "d true", "3/8 into ",
       ]
     )

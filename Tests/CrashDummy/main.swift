@@ -35,10 +35,11 @@ struct NothingIsWritten: Invariant {
 
 func variant(
   _ name: String,
+  role: Variant.Role = .logic,
   launched: @escaping @Sendable (AppEnvironment) async -> Void = { _ in },
   cancelled: @escaping @Sendable (AppEnvironment) async -> Void = { _ in }
 ) -> Variant {
-  Variant("dummy/\(name)", role: .logic) {
+  Variant("dummy/\(name)", role: role) {
     DummyApp(environment: $0, launched: launched, cancelled: cancelled)
   }
 }
@@ -80,7 +81,9 @@ func endHunt() {
 
 await StormCommand.main(
   variants: [
-    variant("calm"), variant("traps", cancelled: { _ in fatalError("cancelled") }),
+    // The only one that the gate measures.
+    variant("calm", role: .own),
+    variant("traps", cancelled: { _ in fatalError("cancelled") }),
     variant("exits", cancelled: { _ in exit(3) }),
     variant("exits-otherwise", cancelled: { _ in exit(Int32(number("CRASH_DUMMY_EXIT") ?? 0)) }),
     variant("stands-still", cancelled: { _ in while true { usleep(1_000) } }),

@@ -1,39 +1,45 @@
 import Foundation
-import Simulation
-import StoreModel
 import Trials
 
 extension StormActions {
-  /// How many seeds of each scenario the gate runs.
-  private static let seeds = 20
-
-  /// Compares exact counters of fixed trials with a baseline.
+  /// Compares exact counters of fixed trials with a baseline, and times with a revision.
   package func gate(_ options: GateOptions, on terminal: Terminal) async -> ExitCode {
-    let folder = "Scenarios"
-    let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
-      .filter { $0.hasSuffix(".json5") && !KnownFile.isOne($0) }.sorted()
-    guard !names.isEmpty else {
-      terminal.message("\(toolName): expected scenario files (*.json5) in Scenarios, found none")
+    if let disagreement = options.disagreement {
+      terminal.message("\(toolName): gate: \(disagreement)")
       return .usage
     }
-    guard let scenarios = load(names.map { "\(folder)/\($0)" }, on: terminal) else { return .usage }
-    let gate = Gate(
-      scenarios.flatMap(benchmarks),
-      against: GateBaselines(in: options.baselines, for: .current)
-    )
+    guard let benchmarks = chosenBenchmarks(options, on: terminal) else { return .usage }
+    let tools = ToolProcess(folder: TemporaryFolder())
+    defer { tools.folder.remove() }
+    let revision: Revision?
     do {
-      let report = try await gate.run(accepts: options.accepts)
-      if options.output.isJSON {
-        terminal.result(report.json.compact)
-      } else {
-        terminal.result(verbatim: report.markdown(acceptCommand: acceptCommand(options)))
+      // Before anything is measured: a mistake of the command line is no reason to wait.
+      revision = try self.revision(options, benchmarks: benchmarks.count, tools)
+    } catch {
+      return refuse(error, on: terminal)
+    }
+    do {
+      let gate = Gate(
+        benchmarks,
+        against: GateBaselines(in: options.baselines, for: .current),
+        only: options.only
+      )
+      let counters = try await gate.run(accepts: options.accepts)
+      let markdown = counters.markdown(acceptCommand: acceptCommand(options))
+      if !options.output.isJSON { terminal.result(verbatim: markdown) }
+      var codes = [code(of: counters.outcome)]
+      var times: ComparedTimes?
+      // Two runs of this build that differ make any comparison of times meaningless.
+      if let revision, counters.outcome != .notDeterministic {
+        let names = benchmarks.map(\.name)
+        switch await comparedTimes(of: names, with: revision, options, tools, on: terminal) {
+        case .success(let compared): times = compared
+        case .failure(let failure): codes.append(refuse(failure, on: terminal))
+        }
       }
-      return switch report.outcome {
-      case .held: .held
-      case .regressed: .violated
-      case .nothingToCompare: .nothingToCompare
-      case .notDeterministic: .notDeterministic
-      }
+      if times?.report.isRegression == true { codes.append(.violated) }
+      codes.append(tell(counters, markdown, times, options, on: terminal))
+      return ExitCode.gravest(codes)
     } catch let failure as GateBaselines.Failure {
       terminal.message("\(toolName): \(failure.message)")
       return .usage
@@ -46,63 +52,103 @@ extension StormActions {
     }
   }
 
+  /// The benchmarks that the options ask for; nil, with the reason told, if there are none.
+  private func chosenBenchmarks(
+    _ options: GateOptions,
+    on terminal: Terminal
+  ) -> [GateBenchmark]? {
+    let files = gateFiles
+    guard !files.isEmpty else {
+      terminal.message("\(toolName): expected scenario files (*.json5) in Scenarios, found none")
+      return nil
+    }
+    guard let scenarios = load(files, on: terminal) else { return nil }
+    let all = scenarios.flatMap(benchmarks)
+    guard let only = options.only else { return all }
+    let chosen = all.filter { $0.name.contains(only) }
+    guard !chosen.isEmpty else {
+      terminal.message(
+        "\(toolName): --only: expected a part of the name of a benchmark, found \(only.quoted); "
+          + "'\(toolCommand) gate-sample' lists them"
+      )
+      return nil
+    }
+    return chosen
+  }
+
+  /// The revision that times are compared with; nil if none are.
+  private func revision(
+    _ options: GateOptions,
+    benchmarks: Int,
+    _ tools: ToolProcess
+  ) throws(ComparisonFailure) -> Revision? {
+    guard let name = options.revision else { return nil }
+    let least = TimePlan.fewestPairs(benchmarks: benchmarks)
+    let pairs = options.pairs ?? TimePlan.usualPairs
+    guard pairs >= least else {
+      throw .tooFewPairs(found: pairs, least: least, benchmarks: benchmarks)
+    }
+    if let head = options.head, !FileManager.default.isExecutableFile(atPath: head) {
+      throw .noProgram(path: head)
+    }
+    return try Revision.find(name, with: tools)
+  }
+
+  private func refuse(_ failure: ComparisonFailure, on terminal: Terminal) -> ExitCode {
+    if let message = failure.message { terminal.message("\(toolName): gate: \(message)") }
+    return failure.code
+  }
+
+  /// Shows what was found, to people and to machines.
+  private func tell(
+    _ counters: GateReport,
+    _ markdown: String,
+    _ times: ComparedTimes?,
+    _ options: GateOptions,
+    on terminal: Terminal
+  ) -> ExitCode {
+    var tables = markdown
+    var cases = counters.cases
+    var isWritten = true
+    if let times {
+      let table = "\n" + times.report.markdown
+      tables += table
+      cases += times.report.cases(of: times.benchmarks)
+      if !options.output.isJSON { terminal.result(verbatim: table) }
+      let path = times.path(in: options.directory)
+      isWritten = write(times.json.pretty, to: path, on: terminal)
+      if isWritten { terminal.note("all pairs: \(path)") }
+    }
+    if options.output.isJSON {
+      terminal.result(counters.json(with: times?.json).compact)
+    }
+    if let path = options.junit {
+      let text = JUnitText("\(toolName) gate", cases).text
+      isWritten = write(text, to: path, on: terminal) && isWritten
+    }
+    if JobSummary.isJob(environment) {
+      for line in WorkflowCommands(cases).lines { terminal.message(line) }
+    }
+    if let reason = JobSummary(environment)?.append(tables) {
+      terminal.message("\(toolName): \(reason)")
+      isWritten = false
+    }
+    return isWritten ? .held : .internalError
+  }
+
+  private func code(of outcome: GateOutcome) -> ExitCode {
+    switch outcome {
+    case .held: .held
+    case .regressed: .violated
+    case .nothingToCompare: .nothingToCompare
+    case .notDeterministic: .notDeterministic
+    }
+  }
+
   private func acceptCommand(_ options: GateOptions) -> String {
     let place =
       options.baselines == "Benchmarks/Baselines" ? "" : " --baseline \(options.baselines)"
-    return "\(toolCommand) gate --accept\(place)"
-  }
-
-  /// The reference, whose cost must not rise, and the logic as designed, whose races must be found.
-  private func benchmarks(_ scenario: Scenario) -> [GateBenchmark] {
-    let own = variants.filter { $0.system == scenario.system }
-    let judged = own.filter { $0.role == .reference || $0.role == .asDesigned || $0.role == .own }
-    return judged.map { variant in
-      let name = "\(scenario.name)-\(variant.id)".map { $0 == "/" ? "-" : $0 }
-      let count = countAllocations
-      let invariants = invariants(for: scenario)
-      return GateBenchmark(String(name)) {
-        Self.measure(scenario, variant, invariants, countAllocations: count)
-      }
-    }
-  }
-
-  private static func measure(
-    _ scenario: Scenario,
-    _ variant: Variant,
-    _ invariants: [any Invariant],
-    countAllocations: (@Sendable () -> UInt64)?
-  ) -> GateCounters {
-    let before = countAllocations?() ?? 0
-    var counters = GateCounters(
-      steps: 0,
-      enqueues: 0,
-      draws: 0,
-      traceBytes: 0,
-      allocations: nil,
-      violations: []
-    )
-    var signatures: [String] = []
-    for seed in 0..<UInt64(seeds) {
-      let outcome = Trial(
-        scenario: scenario,
-        variant: variant,
-        seed: seed,
-        invariants: invariants
-      ).run()
-      counters.steps += Int(outcome.counters.steps)
-      counters.enqueues += Int(outcome.counters.enqueues)
-      counters.draws += Int(outcome.counters.draws)
-      counters.traceBytes += Int(outcome.traceBytes)
-      signatures += outcome.violations.map(\.signature.description)
-    }
-    let allocations = countAllocations.map { Int($0() - before) }
-    return GateCounters(
-      steps: counters.steps,
-      enqueues: counters.enqueues,
-      draws: counters.draws,
-      traceBytes: counters.traceBytes,
-      allocations: allocations,
-      violations: signatures
-    )
+    let only = options.only.map { " --only \($0.inShell)" } ?? ""
+    return "\(toolCommand) gate --accept\(place)\(only)"
   }
 }

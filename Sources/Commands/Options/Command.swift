@@ -18,6 +18,8 @@ package enum Command: Hashable, Sendable {
   case list(ListOptions)
   /// Exact counters against a baseline.
   case gate(GateOptions)
+  /// One benchmark of the gate, timed (hidden).
+  case gateSample(GateSampleOptions)
   /// What does finding a defect cost?
   case measureSearch(MeasureSearchOptions)
   /// Digests of many trials (hidden).
@@ -39,6 +41,7 @@ package enum Command: Hashable, Sendable {
     case "validate": self = .validate(ValidateOptions(arguments))
     case "list": self = .list(ListOptions(arguments))
     case "gate": self = .gate(GateOptions(arguments))
+    case "gate-sample": self = .gateSample(GateSampleOptions(arguments))
     case "measure-search": self = .measureSearch(MeasureSearchOptions(arguments))
     case "digests": self = .digests(DigestsOptions(arguments))
     case "worker": self = .worker(WorkerOptions(arguments))
@@ -66,6 +69,7 @@ package enum Command: Hashable, Sendable {
     case .validate(let options): options.output
     case .list(let options): options.output
     case .gate(let options): options.output
+    case .gateSample(let options): options.output
     case .measureSearch(let options): options.output
     case .digests(let options): options.output
     case .worker: nil

@@ -1,3 +1,5 @@
+import Trials
+
 extension OptionDescription {
   static let help = OptionDescription(flag: "help", short: "h", "Show this help, or a command's")
   static let version = OptionDescription(flag: "version", "Show the version and the build")
@@ -11,7 +13,8 @@ extension OptionDescription {
     "out",
     "PATH",
     .path,
-    "Where files go; without it, results/runs/NAME; of shrink and export-test, the file"
+    "Where files go; without it, results/runs/NAME, of gate results/bench; of shrink and "
+      + "export-test, the file"
   )
   static let seed = OptionDescription(
     "seed",
@@ -142,6 +145,48 @@ extension OptionDescription {
     "DIR",
     .path,
     "Where baselines are; without it, Benchmarks/Baselines"
+  )
+  static let only = OptionDescription(
+    "only",
+    "TEXT",
+    .text,
+    "Only benchmarks whose name contains this; 'gate-sample' lists them"
+  )
+  static let against = OptionDescription(
+    "against",
+    "REVISION",
+    .text,
+    "Compare processor times too, with a build of this git revision"
+  )
+  static let head = OptionDescription(
+    "head",
+    "PROGRAM",
+    .path,
+    "A release build to compare with --against; without it, this folder is built"
+  )
+  static let pairs = OptionDescription(
+    "pairs",
+    "N",
+    .count(1...SignedRank.mostDifferences / TimePlan.looks),
+    "How many pairs of times each look adds; without it, \(TimePlan.usualPairs)"
+  )
+  static let junit = OptionDescription(
+    "junit",
+    "FILE",
+    .path,
+    "Write a test case for each benchmark and layer to this file"
+  )
+  static let benchmark = OptionDescription(
+    "benchmark",
+    "NAME",
+    .text,
+    "The benchmark to run; without it, all are listed"
+  )
+  static let times = OptionDescription(
+    "times",
+    "N",
+    .count(1...1_000_000_000),
+    "How often it is run; without it, once"
   )
 
   static func variant(among ids: [String]) -> OptionDescription {

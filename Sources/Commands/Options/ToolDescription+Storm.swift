@@ -22,7 +22,7 @@ extension ToolDescription {
       version: version,
       commands: [
         .run(trial), .hunt(trial), .merge, .replay, .shrink, .exportTest, .validate, .list,
-        .gate, .measureSearch(trial), .digests(trial), .worker(trial),
+        .gate, .gateSample, .measureSearch(trial), .digests(trial), .worker(trial),
       ],
       options: [.noColor, .help, .version],
       variables: [
@@ -38,6 +38,10 @@ extension ToolDescription {
         Variable(
           ShardEngine.countVariable,
           "How many shards there are, for engines that do not say it"
+        ),
+        Variable(
+          JobSummary.markVariable,
+          "With true, gate adds its tables to GITHUB_STEP_SUMMARY and annotates the change"
         ),
       ],
       exitCodes: ExitCode.allCases
@@ -159,12 +163,25 @@ extension CommandDescription {
 
   fileprivate static let gate = CommandDescription(
     "gate",
-    "Compare exact counters of fixed trials with a baseline",
-    options: [.accept, .baseline] + OptionDescription.outputs,
+    "Compare exact counters of fixed trials with a baseline, and times with a revision",
+    options: [.accept, .baseline, .only, .against, .head, .pairs, .out, .junit]
+      + OptionDescription.outputs,
     examples: [
       Example("gate", "fails if a counter is up by more than 1 %"),
       Example("gate --accept", "writes the baseline of this build"),
+      Example(
+        "gate --against origin/main --only reference --junit gate.xml",
+        "fails as well if the references have become more than 5 % slower"
+      ),
     ]
+  )
+
+  fileprivate static let gateSample = CommandDescription(
+    "gate-sample",
+    "Run one benchmark of the gate and print its processor time",
+    options: [.benchmark, .times] + OptionDescription.outputs,
+    examples: [Example("gate-sample", "the names of the benchmarks")],
+    isHidden: true
   )
 
   fileprivate static func measureSearch(_ trial: [OptionDescription]) -> CommandDescription {

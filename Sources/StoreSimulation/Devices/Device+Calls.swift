@@ -62,6 +62,9 @@ extension Device {
       return reply(.failure(.productUnavailable), to: caller)
     }
     process(of: caller.process)?.purchasing.append(id)
+    #if BENCH_SLOW
+    SlowedPurchase.burden(self)
+    #endif
     neighbourhood.prompt(.payment, on: self) { device, isConfirmed in
       device.note(.paymentAnswered(caller.process, confirmed: isConfirmed))
       guard isConfirmed else {

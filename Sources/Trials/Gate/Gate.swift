@@ -5,17 +5,24 @@
 public struct Gate: Sendable {
   private let benchmarks: [GateBenchmark]
   private let baselines: GateBaselines
+  private let only: String?
 
   /// Makes a gate.
   ///
   /// - Parameters:
   ///   - benchmarks: what to measure; names must differ.
   ///   - baselines: what to compare with.
-  public init(_ benchmarks: [GateBenchmark], against baselines: GateBaselines) {
+  ///   - only: what the names of all benchmarks contain, where some were left out.
+  public init(
+    _ benchmarks: [GateBenchmark],
+    against baselines: GateBaselines,
+    only: String? = nil
+  ) {
     let names = benchmarks.map(\.name)
     precondition(Set(names).count == names.count, "two benchmarks have one name")
     self.benchmarks = benchmarks
     self.baselines = baselines
+    self.only = only
   }
 
   /// Measures every benchmark and compares.
@@ -54,7 +61,8 @@ public struct Gate: Sendable {
         )
       )
     }
-    let stale = baselines.names.filter { name in !benchmarks.contains { $0.name == name } }
+    let asked = baselines.names.filter { name in only.map(name.contains) ?? true }
+    let stale = asked.filter { name in !benchmarks.contains { $0.name == name } }
     let report = GateReport(rows: rows, stale: stale.map(baselines.path(of:)))
     if accepts, report.outcome == .held {
       for row in rows { try baselines.write(row.counters, of: row.benchmark) }

@@ -1,6 +1,17 @@
 extension GateReport {
   /// The report as one JSON object.
-  public var json: JSONText {
+  public var json: JSONText { json(with: nil) }
+
+  /// The report as one JSON object, with what else was compared.
+  ///
+  /// - Parameter comparison: what times say; nil if none were compared.
+  /// - Returns: the object.
+  public func json(with comparison: JSONText?) -> JSONText {
+    guard case .object(let members) = own, let comparison else { return own }
+    return .object(members + [.init("comparison", comparison)])
+  }
+
+  private var own: JSONText {
     [
       "outcome": .string("\(outcome)"),
       "benchmarks": .array(

@@ -76,10 +76,10 @@ public struct GateReport: Hashable, Sendable {
     }
   }
 
-  private static func text(_ counter: Int?) -> String { counter.map(String.init) ?? "not counted" }
+  static func text(_ counter: Int?) -> String { counter.map(String.init) ?? "not counted" }
 
   /// For example "+1.25 %", rounded towards zero, by whole numbers alone.
-  private static func percentage(_ before: Int?, _ now: Int?) -> String {
+  static func percentage(_ before: Int?, _ now: Int?) -> String {
     guard let before, let now, before > 0 else { return "" }
     let (product, overflow) = (now - before).multipliedReportingOverflow(by: 10_000)
     guard !overflow else { return "" }

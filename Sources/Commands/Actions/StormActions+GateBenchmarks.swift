@@ -1,0 +1,73 @@
+import Foundation
+import Simulation
+import StoreModel
+import Trials
+
+extension StormActions {
+  /// How many seeds of each scenario a benchmark of the gate runs.
+  private static let seeds = 20
+
+  /// Where the gate looks for scenarios.
+  static let gateFolder = "Scenarios"
+
+  /// The scenario files of the gate, in order.
+  var gateFiles: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: Self.gateFolder)) ?? [])
+      .filter { $0.hasSuffix(".json5") && !KnownFile.isOne($0) }.sorted()
+      .map { "\(Self.gateFolder)/\($0)" }
+  }
+
+  /// The reference, whose cost must not rise, and the logic as designed, whose races must be found.
+  func benchmarks(_ scenario: Scenario) -> [GateBenchmark] {
+    let own = variants.filter { $0.system == scenario.system }
+    let judged = own.filter { $0.role == .reference || $0.role == .asDesigned || $0.role == .own }
+    return judged.map { variant in
+      let name = "\(scenario.name)-\(variant.id)".map { $0 == "/" ? "-" : $0 }
+      let count = countAllocations
+      let invariants = invariants(for: scenario)
+      return GateBenchmark(String(name)) {
+        Self.measure(scenario, variant, invariants, countAllocations: count)
+      }
+    }
+  }
+
+  private static func measure(
+    _ scenario: Scenario,
+    _ variant: Variant,
+    _ invariants: [any Invariant],
+    countAllocations: (@Sendable () -> UInt64)?
+  ) -> GateCounters {
+    let before = countAllocations?() ?? 0
+    var counters = GateCounters(
+      steps: 0,
+      enqueues: 0,
+      draws: 0,
+      traceBytes: 0,
+      allocations: nil,
+      violations: []
+    )
+    var signatures: [String] = []
+    for seed in 0..<UInt64(seeds) {
+      let outcome = Trial(
+        scenario: scenario,
+        variant: variant,
+        seed: seed,
+        invariants: invariants
+      ).run()
+      counters.steps += Int(outcome.counters.steps)
+      counters.enqueues += Int(outcome.counters.enqueues)
+      counters.draws += Int(outcome.counters.draws)
+      counters.traceBytes += Int(outcome.traceBytes)
+      signatures += outcome.violations.map(\.signature.description)
+    }
+    let allocations = countAllocations.map { Int($0() - before) }
+    return GateCounters(
+      steps: counters.steps,
+      enqueues: counters.enqueues,
+      draws: counters.draws,
+      traceBytes: counters.traceBytes,
+      allocations: allocations,
+      violations: signatures
+    )
+  }
+}

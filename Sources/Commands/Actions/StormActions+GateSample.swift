@@ -1,0 +1,50 @@
+import Foundation
+import Trials
+
+extension StormActions {
+  /// Lists the benchmarks of the gate, or runs one some times and prints its processor time.
+  ///
+  /// A scenario that this build cannot read has no benchmark here: another build's gate asks, in
+  /// its own folder.
+  package func gateSample(_ options: GateSampleOptions, on terminal: Terminal) async -> ExitCode {
+    let scenarios = gateFiles.compactMap { path in
+      try? Scenario.load(path: path, vocabulary: vocabulary)
+    }
+    let benchmarks = scenarios.flatMap(benchmarks)
+    guard let name = options.benchmark else {
+      let names = benchmarks.map(\.name)
+      if options.output.isJSON {
+        terminal.result(JSONText.array(names.map(JSONText.string)).compact)
+      } else {
+        for name in names { terminal.result(name) }
+      }
+      return .held
+    }
+    guard let benchmark = benchmarks.first(where: { $0.name == name }) else {
+      terminal.message(
+        "\(toolName): --benchmark: expected a benchmark of the gate, found \(name.quoted); "
+          + "'\(toolCommand) gate-sample' lists them"
+      )
+      return .usage
+    }
+    do {
+      // What the runtime makes lazily is made now, and belongs to no repetition.
+      _ = try await benchmark.measure()
+      let start = clock()
+      for _ in 0..<options.repetitions {
+        _ = try await benchmark.measure()
+        if let code = Interruption.exitCode { return code }
+      }
+      // Of all threads of the process; clock() never counts more than a million a second.
+      let spent = Int64(clock() - start) * (1_000_000_000 / Int64(CLOCKS_PER_SEC))
+      terminal.result(
+        options.output.isJSON
+          ? JSONText.object([.init("nanoseconds", .integer(spent))]).compact : String(spent)
+      )
+      return .held
+    } catch {
+      terminal.message("\(toolName): \(name): \(error)")
+      return .internalError
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import Trials
+
+extension StormActions {
+  /// Compares times on a thread of its own.
+  ///
+  /// The main thread must be free: where this process was started with signals blocked, as a worker
+  /// thread of somebody's starts it, only the main thread's wait still takes them.
+  ///
+  /// - Parameters:
+  ///   - names: the benchmarks of this program.
+  ///   - revision: the older build.
+  ///   - options: what the command line says.
+  ///   - tools: what runs other programs.
+  ///   - terminal: where progress is told.
+  /// - Returns: the verdicts, or why there are none.
+  func comparedTimes(
+    of names: [String],
+    with revision: Revision,
+    _ options: GateOptions,
+    _ tools: ToolProcess,
+    on terminal: Terminal
+  ) async -> Result<ComparedTimes, ComparisonFailure> {
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        let compared = Result { () throws(ComparisonFailure) in
+          try compareTimes(of: names, with: revision, options, tools, on: terminal)
+        }
+        continuation.resume(returning: compared)
+      }
+    }
+  }
+
+  /// Builds the revision and this folder, and compares the times of their benchmarks.
+  ///
+  /// - Parameters:
+  ///   - names: the benchmarks of this program.
+  ///   - revision: the older build.
+  ///   - options: what the command line says.
+  ///   - tools: what runs other programs.
+  ///   - terminal: where progress is told.
+  /// - Returns: the verdicts.
+  /// - Throws: ``ComparisonFailure``.
+  private func compareTimes(
+    of names: [String],
+    with revision: Revision,
+    _ options: GateOptions,
+    _ tools: ToolProcess,
+    on terminal: Terminal
+  ) throws(ComparisonFailure) -> ComparedTimes {
+    let product = WorkerProcess.executable.lastPathComponent
+    let builds = BuildPair(of: product, in: tools.folder, with: tools, on: terminal)
+    let head = try builds.head(options.head)
+    let base = try builds.base(revision)
+    let timer = BuildTimer(base: base, head: head, revision: revision, tools: tools)
+    let common = try timer.common(names)
+    for name in names where !common.contains(name) {
+      terminal.note("no times of \(name): \(revision.name) does not have it")
+    }
+    let plan = TimePlan(benchmarks: common.count, pairs: options.pairs ?? TimePlan.usualPairs)
+    var progress = Progress(on: terminal)
+    defer { progress.finish() }
+    let start = ContinuousClock.now
+    var samples = 0
+    let report = try TimeGate(plan).run(common) { sample throws(ComparisonFailure) in
+      samples += 1
+      let number = (common.firstIndex(of: sample.benchmark) ?? 0) + 1
+      progress.update(
+        after: .now - start,
+        "benchmark \(number) of \(common.count), sample \(samples): \(sample.benchmark)"
+      )
+      return try timer.nanoseconds(of: sample)
+    }
+    return ComparedTimes(report: report, benchmarks: common, revision: revision)
+  }
+}

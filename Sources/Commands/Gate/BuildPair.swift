@@ -1,0 +1,138 @@
+import Foundation
+import Trials
+
+/// The release builds of a revision and of this folder, both copied to paths of one length: what a
+/// program is called moves its stack, and that can cost time.
+struct BuildPair: Sendable {
+  /// Where builds of revisions are kept, one folder for each commit and toolchain.
+  static let cache = ".build/gate"
+
+  /// The product that is built: this program, by the name of its file.
+  private let product: String
+  private let folder: TemporaryFolder
+  private let tools: ToolProcess
+  private let terminal: Terminal
+
+  /// Prepares to build.
+  ///
+  /// - Parameters:
+  ///   - product: the executable product.
+  ///   - folder: where the programs are put.
+  ///   - tools: what runs git and swift.
+  ///   - terminal: where progress is told.
+  init(
+    of product: String,
+    in folder: TemporaryFolder,
+    with tools: ToolProcess,
+    on terminal: Terminal
+  ) {
+    self.product = product
+    self.folder = folder
+    self.tools = tools
+    self.terminal = terminal
+  }
+
+  /// Builds a revision, unless that was done before.
+  ///
+  /// - Parameter revision: the older one.
+  /// - Returns: the path of the program.
+  /// - Throws: ``ComparisonFailure``.
+  func base(_ revision: Revision) throws(ComparisonFailure) -> String {
+    let version = try tools.run(["swift", "--version"])
+    guard version.status == 0 else { throw .noSwift(reason: version.reason) }
+    let toolchain = FileDigest(of: version.text.utf8).description.prefix(8)
+    let kept = "\(Self.cache)/\(revision.commit)-\(toolchain)/\(product)"
+    if FileManager.default.isExecutableFile(atPath: kept) {
+      terminal.note("\(revision.name): built before, '\(kept)'")
+    } else {
+      try build(revision, to: kept)
+    }
+    return try copy(kept, to: "base")
+  }
+
+  /// Builds this folder, or takes what is built.
+  ///
+  /// - Parameter program: what is built already; nil: nothing is.
+  /// - Returns: the path of the program.
+  /// - Throws: ``ComparisonFailure``.
+  func head(_ program: String?) throws(ComparisonFailure) -> String {
+    if let program {
+      guard FileManager.default.isExecutableFile(atPath: program) else {
+        throw .noProgram(path: program)
+      }
+      return try copy(program, to: "head")
+    }
+    terminal.note("building this folder")
+    let built = try tools.run(
+      ["swift", "build", "-c", "release", "--product", product],
+      to: destination
+    )
+    guard built.status == 0 else { throw .headIsNotBuilt(reason: built.reason) }
+    return try copy(".build/release/\(product)", to: "head")
+  }
+
+  private var destination: ToolProcess.Destination { terminal.showsProgress ? .people : .nobody }
+
+  /// Builds a revision in a worktree of its own and keeps the program.
+  private func build(_ revision: Revision, to kept: String) throws(ComparisonFailure) {
+    terminal.note("building \(revision.name) (\(revision.commit.prefix(12)))")
+    let tree = folder.path(of: "tree")
+    let added = try tools.run(["git", "worktree", "add", "--detach", tree, revision.commit])
+    defer {
+      // Also after an interrupt: a worktree whose folder is gone stays on git's list.
+      _ = try? tools.run(["git", "worktree", "remove", "--force", tree], isCleanup: true)
+    }
+    guard added.status == 0 else {
+      throw .baseIsNotBuilt(revision: revision.name, reason: added.reason)
+    }
+    let scratch = folder.path(of: "build")
+    let built = try tools.run(
+      [
+        "swift", "build", "-c", "release", "--product", product, "--package-path",
+        "\(tree)/\(revision.prefix)", "--scratch-path", scratch,
+      ],
+      to: destination
+    )
+    guard built.status == 0 else {
+      throw .baseIsNotBuilt(revision: revision.name, reason: built.reason)
+    }
+    try move("\(scratch)/release/\(product)", to: kept)
+    try? FileManager.default.removeItem(atPath: scratch)
+  }
+
+  /// Copies beside the place and renames: half a program must not be taken for a whole one.
+  private func move(_ path: String, to kept: String) throws(ComparisonFailure) {
+    let files = FileManager.default
+    let beside = "\(kept).\(ProcessInfo.processInfo.processIdentifier)"
+    do {
+      try files.createDirectory(
+        at: URL(filePath: kept).deletingLastPathComponent(),
+        withIntermediateDirectories: true
+      )
+      try? files.removeItem(atPath: beside)
+      try files.copyItem(atPath: path, toPath: beside)
+      try files.moveItem(atPath: beside, toPath: kept)
+    } catch {
+      try? files.removeItem(atPath: beside)
+      throw .noFile(path: kept, reason: error.localizedDescription)
+    }
+  }
+
+  /// Copies a program, so that a build that goes on meanwhile changes nothing.
+  private func copy(_ program: String, to side: String) throws(ComparisonFailure) -> String {
+    let place = folder.path(of: "\(side)/\(product)")
+    do {
+      try FileManager.default.createDirectory(
+        at: URL(filePath: place).deletingLastPathComponent(),
+        withIntermediateDirectories: true
+      )
+      try FileManager.default.copyItem(
+        at: URL(filePath: program).resolvingSymlinksInPath(),
+        to: URL(filePath: place)
+      )
+    } catch {
+      throw .noFile(path: place, reason: error.localizedDescription)
+    }
+    return place
+  }
+}

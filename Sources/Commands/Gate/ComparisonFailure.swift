@@ -1,0 +1,76 @@
+/// Why the times of two builds cannot be compared.
+enum ComparisonFailure: Error, Hashable, Sendable {
+  /// Somebody wants the command to stop.
+  case stopped(ExitCode)
+  /// The folder is in no git repository, or there is no git.
+  case noRepository(reason: String)
+  /// Git knows no such revision.
+  case noRevision(String)
+  /// Swift cannot be run.
+  case noSwift(reason: String)
+  /// The package of the revision cannot be checked out or built.
+  case baseIsNotBuilt(revision: String, reason: String)
+  /// The package in this folder cannot be built.
+  case headIsNotBuilt(reason: String)
+  /// The program that was named as the newer build is none.
+  case noProgram(path: String)
+  /// The revision has no command that times a benchmark.
+  case baseCannotBeTimed(revision: String, reason: String)
+  /// The newer build has no command that times a benchmark.
+  case headCannotBeTimed(reason: String)
+  /// The two builds share no benchmark.
+  case nothingInCommon(revision: String)
+  /// A build did not end well while it was timed.
+  case sampleFailed(benchmark: String, side: String, reason: String)
+  /// So few pairs can say nothing about so many benchmarks.
+  case tooFewPairs(found: Int, least: Int, benchmarks: Int)
+  /// A file on the way could not be made.
+  case noFile(path: String, reason: String)
+
+  /// What the command ends with.
+  var code: ExitCode {
+    switch self {
+    case .stopped(let code): code
+    case .noRepository, .noRevision, .headIsNotBuilt, .noProgram, .headCannotBeTimed, .tooFewPairs:
+      .usage
+    case .baseIsNotBuilt, .baseCannotBeTimed, .nothingInCommon: .nothingToCompare
+    case .noSwift, .sampleFailed, .noFile: .internalError
+    }
+  }
+
+  /// One line for people; nil if there is nothing to tell.
+  var message: String? {
+    switch self {
+    case .stopped: nil
+    case .noRepository(let reason):
+      "--against: expected a folder inside a git repository, found none (\(reason)); run it in "
+        + "the folder of the package"
+    case .noRevision(let found):
+      "--against: expected a git revision, found \(found.quoted); 'git fetch' brings what a "
+        + "shallow clone leaves out"
+    case .noSwift(let reason):
+      "swift cannot be run (\(reason)); --against builds with the swift on PATH"
+    case .baseIsNotBuilt(let revision, let reason):
+      "\(revision) cannot be built (\(reason)): no times to compare with; name a revision that "
+        + "this toolchain builds"
+    case .headIsNotBuilt(let reason):
+      "this folder cannot be built (\(reason)); mend what 'swift build -c release' says"
+    case .noProgram(let path):
+      "--head: expected a program, found none at \(path.quoted); build it, or leave --head out"
+    case .baseCannotBeTimed(let revision, let reason):
+      "\(revision) has no command 'gate-sample' that works here (\(reason)); name a later "
+        + "revision, or leave --against out"
+    case .headCannotBeTimed(let reason):
+      "the newer build has no command 'gate-sample' that works here (\(reason)); give --head a "
+        + "build of this folder"
+    case .nothingInCommon(let revision):
+      "\(revision) has none of these benchmarks: no times to compare with; leave --against out"
+    case .sampleFailed(let benchmark, let side, let reason):
+      "\(benchmark) cannot be timed in the \(side) build: \(reason)"
+    case .tooFewPairs(let found, let least, let benchmarks):
+      "--pairs: expected at least \(least) for \(benchmarks) benchmark\(benchmarks == 1 ? "" : "s")"
+        + ", found \(found): fewer can never be sure"
+    case .noFile(let path, let reason): "cannot write \(path.quoted): \(reason)"
+    }
+  }
+}

@@ -1,0 +1,35 @@
+/// A git revision of the package in this folder.
+struct Revision: Hashable, Sendable {
+  /// As somebody wrote it.
+  let name: String
+  /// The commit that it stands for, in hexadecimal digits.
+  let commit: String
+  /// Where the package is in its repository: empty, or a path that ends with a slash.
+  let prefix: String
+
+  /// Finds a revision.
+  ///
+  /// - Parameters:
+  ///   - name: as somebody wrote it.
+  ///   - tools: what runs git.
+  /// - Returns: the revision.
+  /// - Throws: ``ComparisonFailure/noRepository(reason:)``,
+  ///   ``ComparisonFailure/noRevision(_:)``, or what `tools` throws.
+  static func find(
+    _ name: String,
+    with tools: ToolProcess
+  ) throws(ComparisonFailure) -> Revision {
+    let place = try tools.run(["git", "rev-parse", "--show-prefix"])
+    guard place.status == 0 else { throw .noRepository(reason: place.reason) }
+    let found = try tools.run(["git", "rev-parse", "--verify", "--quiet", "\(name)^{commit}"])
+    let commit = line(of: found.text)
+    guard found.status == 0, !commit.isEmpty, commit.allSatisfy(\.isHexDigit) else {
+      throw .noRevision(name)
+    }
+    return Revision(name: name, commit: commit, prefix: line(of: place.text))
+  }
+
+  private static func line(of text: String) -> String {
+    text.last == "\n" ? String(text.dropLast()) : text
+  }
+}

@@ -1,0 +1,66 @@
+/// The cases of a gate as lines that GitHub Actions shows beside a change.
+///
+/// GitHub shows ten errors and ten warnings of a step; these are ten lines in all, failures first.
+/// Source: docs.github.com, Workflow commands for GitHub Actions.
+public struct WorkflowCommands: Sendable {
+  private static let most = 10
+  private let cases: [GateCase]
+
+  /// Takes the cases that are worth a line.
+  ///
+  /// - Parameter cases: in any order.
+  public init(_ cases: [GateCase]) {
+    func those(_ results: Set<GateCase.Result>) -> [GateCase] {
+      cases.filter { results.contains($0.result) }
+    }
+    self.cases = those([.failed, .broken]) + those([.warned, .undecided])
+  }
+
+  /// At most ten lines; if there is more to tell, the last one says how much.
+  public var lines: [String] {
+    guard cases.count > Self.most else { return cases.map(Self.line) }
+    let shown = cases.prefix(Self.most - 1)
+    let hidden = cases.dropFirst(Self.most - 1)
+    let kind = hidden.contains(where: Self.isError) ? "error" : "warning"
+    let rest = "::\(kind) title=gate::and \(hidden.count) more; see the summary of this job"
+    return shown.map(Self.line) + [rest]
+  }
+
+  private static func isError(_ gateCase: GateCase) -> Bool {
+    gateCase.result == .failed || gateCase.result == .broken
+  }
+
+  private static func line(of gateCase: GateCase) -> String {
+    let file = gateCase.file.map { "file=\(property($0))," } ?? ""
+    let title = property("\(gateCase.benchmark): \(gateCase.layer.rawValue)")
+    return "::\(isError(gateCase) ? "error" : "warning") \(file)title=\(title)"
+      + "::\(message(gateCase.reason))"
+  }
+
+  /// A message as a workflow command holds it.
+  static func message(_ text: String) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "%": escaped += "%25"
+      case "\r": escaped += "%0D"
+      case "\n": escaped += "%0A"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+
+  /// A property as a workflow command holds it.
+  static func property(_ text: String) -> String {
+    var escaped = ""
+    for scalar in message(text).unicodeScalars {
+      switch scalar {
+      case ":": escaped += "%3A"
+      case ",": escaped += "%2C"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+}
