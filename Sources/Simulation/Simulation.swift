@@ -60,7 +60,7 @@ public final class Simulation {
   public var names: NameLog? { isRecording ? ear?.log : nil }
 
   let agenda: Agenda
-  let presence = Presence()
+  let presence: Presence
   private var digestState = TraceDigest()
   let state: RunState
   private var tally = Counters()
@@ -105,6 +105,7 @@ public final class Simulation {
     self.seed = seed
     self.strategy = strategy
     state = RunState()
+    presence = Presence(isWatched: strategy.watchesSteps)
     self.agenda = Agenda(timing: timing, state: state)
     self.unseedStream = RandomStream(seed: seed, purpose: "unseed")
     self.choices = recording ? ChoiceLog() : nil

@@ -274,9 +274,7 @@ public final class PendingCall<Answer: Sendable>: @unchecked Sendable, Resumable
 public final class Confined<Value>: @unchecked Sendable {
   private var value: Value
   private let presence: Presence
-  /// Sound: used only while the simulation runs on this thread, which keeps it alive.
-  private let state: RunState
-  /// What steps that touch it are compared by; see ``TakenStep``.
+  /// What steps that touch it are compared by, where somebody watches them; see ``TakenStep``.
   private let thing: UInt32
 
   /// Keeps a value for one simulation.
@@ -287,8 +285,7 @@ public final class Confined<Value>: @unchecked Sendable {
   public init(_ value: Value, to simulation: Simulation) {
     self.value = value
     presence = simulation.presence
-    state = simulation.state
-    thing = state.trace { $0.makeThing() }
+    thing = presence.isWatched ? simulation.state.trace { $0.makeThing() } : 0
   }
 
   /// Reads or changes the value; traps on any other thread.
@@ -297,7 +294,7 @@ public final class Confined<Value>: @unchecked Sendable {
   /// - Returns: what the body returns.
   public func with<Result>(_ body: (inout Value) -> Result) -> Result {
     precondition(presence.isHere, "used outside its simulation")
-    state.use(thing)
+    if presence.isWatched { presence.use(thing) }
     return body(&value)
   }
 }
@@ -347,9 +344,17 @@ extension Simulation {
 final class Presence: @unchecked Sendable {
   /// Sound: read only while the simulation runs on this thread, which keeps it alive.
   fileprivate(set) unowned(unsafe) var simulation: Simulation?
+  /// Whether somebody watches what each step touches.
+  let isWatched: Bool
   private let noted = Mutex<[Escape.Kind]>([])
   private let seen = Atomic<Bool>(false)
   private let hosts = Atomic<Int>(0)
+
+  init(isWatched: Bool) { self.isWatched = isWatched }
+
+  /// The present step touches something that other steps may touch.
+  @inline(never)
+  func use(_ thing: UInt32) { unsafe simulation?.state.use(thing) }
 
   /// Belongs to a simulation from now on.
   func belong(to simulation: Simulation) { unsafe self.simulation = simulation }

@@ -104,6 +104,19 @@ struct HashSeedsTests {
     }
   }
 
+  @Test("a worker whose files are not those of the hunt says so, and runs nothing")
+  func otherPlan() throws {
+    try DummyProcess.use { dummy in
+      try dummy.write("0 3 some 5\n", to: "questions")
+      var dummy = dummy
+      let questions = dummy.directory.appending(path: "questions")
+      dummy.input = try FileHandle(forReadingFrom: questions)
+      let worker = try dummy.run("worker tiny.json5 --variant dummy/calm --seed 1")
+      #expect(worker.code == 2)
+      #expect(worker.results == "other\n")
+    }
+  }
+
   @Test("are touched once, only for trials, and never where somebody has decided")
   func needed() {
     let tool = CommandLineRun.tool
