@@ -5,9 +5,12 @@ import Trials
 
 extension StormActions {
   /// Runs every order of one trial of each scenario, in this process.
-  func exhaust(_ plan: HuntPlan, _ options: HuntOptions, on terminal: Terminal) -> ExitCode {
-    let files = plan.scenarios.map(\.source.fileName)
-    guard let known = known(beside: files, on: terminal) else { return .usage }
+  func exhaust(
+    _ plan: HuntPlan,
+    _ known: [KnownViolation],
+    _ options: HuntOptions,
+    on terminal: Terminal
+  ) -> ExitCode {
     var findings: [Finding] = []
     var orders: UInt64 = 0
     for number in plan.scenarios.indices {

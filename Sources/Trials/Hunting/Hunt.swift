@@ -71,7 +71,7 @@ public struct Hunt: Sendable {
     let trial = plan.trial(number)
     let outcome = trial.run(pulse: pulse)
     tally.count(outcome, ofScenario: plan.scenarioIndex(ofTrial: number))
-    var finding = finding(in: outcome, of: trial, number: number)
+    var finding = Finding(outcome, of: trial, number: number)
     if let found = finding, found.kind == .violation, !confirmed.contains(found.signature) {
       let again = trial.run(pulse: pulse)
       if again.digest == outcome.digest, again.violations.first == outcome.violations.first {
@@ -81,31 +81,6 @@ public struct Hunt: Sendable {
       }
     }
     if let finding { tally.add(finding) }
-  }
-
-  /// What a trial shows.
-  private func finding(in outcome: Outcome, of trial: Trial, number: Int) -> Finding? {
-    if case .escaped(let escape) = outcome.ending {
-      return Finding(
-        kind: .escape,
-        trial: number,
-        seed: trial.seed,
-        signature: "not-deterministic/\(escape.kind)",
-        saw: escape.description,
-        expected: "time and tasks of the simulation only",
-        because: "what leaves the simulation cannot be repeated"
-      )
-    }
-    guard let violation = outcome.violations.first else { return nil }
-    return Finding(
-      kind: .violation,
-      trial: number,
-      seed: trial.seed,
-      signature: violation.signature.description,
-      saw: violation.saw,
-      expected: violation.expected,
-      because: violation.because
-    )
   }
 }
 

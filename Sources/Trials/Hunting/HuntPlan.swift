@@ -90,9 +90,11 @@ public struct HuntPlan: Sendable {
       users: users,
       purpose: .hunt,
       weather: weather,
-      invariants: (InvariantCatalogue.all + ownInvariants).filter {
-        scenarios[index].invariants?.contains($0.id) ?? true
-      }
+      invariants: InvariantCatalogue.judging(
+        scenarios[index],
+        variants[index],
+        own: ownInvariants
+      )
     )
   }
 }

@@ -49,7 +49,7 @@ public struct HuntTally: Hashable, Sendable, Codable {
   public private(set) var strategies = StrategyName.allCases.map { _ in StrategyCounts() }
   /// How many different orders were seen.
   public private(set) var interleavings = Interleavings()
-  /// What was missed at most, for each depth that was looked for.
+  /// What was missed by PCT's formula, for each depth that was looked for.
   public private(set) var bounds = Set(StrategyName.allCases.compactMap(\.depth)).sorted()
     .map { DepthBound(depth: $0) }
   /// What was found: the first trial of each signature, in the order of the trials.
