@@ -76,9 +76,7 @@ public struct Trial: Sendable {
     self.purpose = purpose
     self.weather = purpose == .load && weather == .mixed ? .asWritten : weather
     self.trims = trims
-    self.invariants =
-      invariants
-      ?? InvariantCatalogue.all.filter { scenario.invariants?.contains($0.id) ?? true }
+    self.invariants = invariants ?? InvariantCatalogue.judging(scenario, variant)
     maxSteps = purpose == .hunt ? 1_000_000 : .max
   }
 

@@ -25,7 +25,7 @@ extension StormActions {
             seed: (options.trial.seed ?? 0) &+ UInt64(number),
             users: options.trial.users,
             weather: weather,
-            invariants: invariants(for: scenario)
+            invariants: invariants(for: scenario, variant)
           ).run()
           let found = outcome.violations.first?.signature.description ?? "\(outcome.ending)"
           terminal.result(

@@ -24,7 +24,7 @@ extension StormActions {
     return judged.map { variant in
       let name = "\(scenario.name)-\(variant.id)".map { $0 == "/" ? "-" : $0 }
       let count = countAllocations
-      let invariants = invariants(for: scenario)
+      let invariants = invariants(for: scenario, variant)
       return GateBenchmark(String(name)) {
         Self.measure(scenario, variant, invariants, countAllocations: count)
       }

@@ -26,7 +26,7 @@ extension StormActions {
     guard let known = known(beside: plan.scenarios.map(\.source.fileName), on: terminal) else {
       return .usage
     }
-    if plan.strategy == .exhaustive { return exhaust(plan, options, on: terminal) }
+    if plan.strategy == .exhaustive { return exhaust(plan, known, options, on: terminal) }
     let queue = HuntQueue(
       trials: options.trials ?? (options.time == nil ? Self.defaultTrials : .max),
       keepsGoing: options.keepsGoing,

@@ -17,7 +17,7 @@ extension StormActions {
     if recording.endedItsProcess, !options.isHere {
       return await replayElsewhere(recorded, options, on: terminal)
     }
-    var trial = recording.trial(scenario, variant, invariants: invariants(for: scenario))
+    var trial = recording.trial(scenario, variant, invariants: invariants(for: scenario, variant))
     if recording.build != .current {
       return replayOnOtherBuild(recording, trial, options, on: terminal)
     }

@@ -27,7 +27,7 @@ extension StormActions {
       users: options.trial.users,
       purpose: .load,
       weather: weather,
-      invariants: invariants(for: scenario)
+      invariants: invariants(for: scenario, variant)
     )
     terminal.note("seed \(trial.seed)  \(variant.id)  \(trial.plan.population.users) users")
     let clock = ContinuousClock()

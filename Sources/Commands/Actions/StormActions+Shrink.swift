@@ -24,7 +24,7 @@ extension StormActions {
     let trial = recording.trial(
       recorded.scenario,
       recorded.variant,
-      invariants: invariants(for: recorded.scenario)
+      invariants: invariants(for: recorded.scenario, recorded.variant)
     )
     let budget = options.budget ?? Shrunk.defaultBudget
     let start = ContinuousClock.now

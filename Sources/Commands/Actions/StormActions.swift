@@ -59,10 +59,8 @@ package struct StormActions: CommandActions {
   }
 
   /// All invariants that a scenario asks for.
-  func invariants(for scenario: Scenario) -> [any Invariant] {
-    (InvariantCatalogue.all + ownInvariants).filter {
-      scenario.invariants?.contains($0.id) ?? true
-    }
+  func invariants(for scenario: Scenario, _ variant: Variant) -> [any Invariant] {
+    InvariantCatalogue.judging(scenario, variant, own: ownInvariants)
   }
 
   /// Reads scenario files; what is wrong with any of them is told, all together.

@@ -37,9 +37,7 @@ extension Recording {
       catalogue: source.catalogueText,
       vocabulary: .storm([variant], own: rules.map(\.id))
     )
-    let wanted = (InvariantCatalogue.all + rules).filter {
-      scenario.invariants?.contains($0.id) ?? true
-    }
+    let wanted = InvariantCatalogue.judging(scenario, variant, own: rules)
     var trial = trial(scenario, variant, invariants: wanted)
     let told = ["\(signature)", "saw       \(saw)", "expected  \(expected)"]
     if let named = replayByNames(trial), named.ending == .cameBack {
