@@ -35,6 +35,7 @@ extension RunReport {
       .init("invariants", .array(outcome.premises.map(Self.json))),
       .init("marks", .array(marks)),
       .init("missedThresholds", .array(missedThresholds.map { .string("\($0.threshold)") })),
+      .init("idleThresholds", .array(idleThresholds.map { .string("\($0)") })),
     ])
   }
 

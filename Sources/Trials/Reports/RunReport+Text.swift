@@ -23,6 +23,7 @@ extension RunReport {
     for (threshold, measured) in missedThresholds {
       lines.append("MISSED \(threshold): measured \(Digits.milliseconds(measured)) ms")
     }
+    lines += idleThresholds.map { "FAILED: \($0) has nothing to judge: it never happened" }
     if !isJudgedByReach {
       lines.append("too few users for marks and premises to be judged: at least 1,000 are needed")
     }

@@ -42,6 +42,17 @@ public struct RunReport: Sendable {
     }
   }
 
+  /// Thresholds of operations that never happened; none in a run of too few users.
+  ///
+  /// A limit on what nobody measured must not look like one that was kept.
+  public var idleThresholds: [Threshold] {
+    guard isJudgedByReach else { return [] }
+    return trial.scenario.thresholds.filter { threshold in
+      Timings.Operation(rawValue: threshold.operation)
+        .map { outcome.timings[$0].count == 0 } ?? true
+    }
+  }
+
   /// How many users a run needs for its marks and premises to be judged.
   static let usersThatReachEverything = 1_000
 
@@ -69,6 +80,7 @@ public struct RunReport: Sendable {
   /// Whether everything held.
   public var held: Bool {
     outcome.violationCount == 0 && outcome.violations.isEmpty && missedThresholds.isEmpty
+      && idleThresholds.isEmpty
       && missedMarks.isEmpty && idleInvariants.isEmpty
   }
 }

@@ -110,6 +110,37 @@ struct LoadTests {
     #expect(report.lines.contains { $0.contains("1 purchase") && $0.contains("service") })
   }
 
+  private func outcomeIsClean(_ report: RunReport) -> Bool {
+    report.outcome.violationCount == 0
+      && !report.outcome.premises.contains { $0.id == "right-owner" }
+  }
+
+  @Test("fails if a threshold is missed or has nothing to judge, and says which and by how much")
+  func thresholds() throws {
+    // The sheet is answered after two seconds, so a purchase takes three at least.
+    for (limit, isKept) in [("< 2s", false), ("< 30s", true)] {
+      let (_, report) = try outcome(
+        "load: {open: [{for: '3s', rate: '0.5/s'}]}, thresholds: {'purchase.max': '\(limit)'},",
+        users: 1,
+        steps: "{purchase: 'com.kape.vip'}"
+      )
+      #expect(report.missedThresholds.isEmpty == isKept)
+      #expect(report.idleThresholds.isEmpty)
+      // Without a list all invariants are judged that fit: this logic has no server.
+      #expect(outcomeIsClean(report), "\(report.lines)")
+      let told = report.lines.contains { $0.hasPrefix("MISSED purchase.max < 2s: measured 3,") }
+      #expect(told != isKept, "\(report.lines)")
+      #expect(report.held == isKept, "\(report.lines)")
+    }
+    let (_, idle) = try outcome(
+      "load: {open: [{for: '3s', rate: '0.5/s'}]}, thresholds: {'restore.p99': '< 1s'},",
+      users: 1,
+      steps: "'launch'"
+    )
+    #expect(!idle.held)
+    #expect(idle.lines.contains("FAILED: restore.p99 < 1s has nothing to judge: it never happened"))
+  }
+
   @Test("waits at a store that can do only so much, and the report says how busy it was")
   func capacity() throws {
     func longest(_ extra: String) throws -> (VirtualDuration, RunReport) {
