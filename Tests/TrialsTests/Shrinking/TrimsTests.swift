@@ -34,6 +34,16 @@ struct TrimsTests {
     #expect(trimmed(.user(0), .user(1), .user(2), .user(3)).population.users == 1)
   }
 
+  @Test("are the same on a recording, whose number of users is that of those who are left")
+  func recorded() {
+    let trims = Trims([.user(0), .user(2), .user(3)])
+    var recorded = plan
+    recorded.population.users = trims.applied(to: plan).population.users
+    let population = trims.applied(to: recorded).population
+    #expect(population.users == 2)
+    #expect(population.absent == [0])
+  }
+
   @Test("number steps as the scenario does, however many are taken away")
   func steps() {
     let left = trimmed(
