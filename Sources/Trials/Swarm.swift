@@ -1,13 +1,15 @@
 import Simulation
 import StoreSimulation
 
-/// A plan with random parts left out, another choice for each trial.
+/// A plan with random parts left out and others heavier, another choice for each trial.
 ///
-/// What is always there hides what shows only without it: a journey that fills the world, a fault
-/// that ends a process before another can bite. So each journey, each irregularity, each fault,
-/// each turn that a refund may take and each thing that the developer does is left out of every
-/// second trial, and the journeys that stay get new weights. Errors by name go together, and the
-/// network stays as written. The idea is that of "Swarm Testing" (ISSTA 2012, Groce and others).
+/// What is always there hides what shows only without it: a fault that ends a process before
+/// another can bite, a journey that fills the world. So each irregularity, each fault and each turn
+/// that a refund may take is left out of every second trial; what stays comes as often as written,
+/// or heavier (``Heaviness``). Errors by name go together, and the network stays as written. Where
+/// the scenario asks for it, journeys and what the developer does are left out likewise, and the
+/// journeys that stay get new weights. The idea is that of "Swarm Testing" (ISSTA 2012, Groce and
+/// others).
 enum Swarm {
   /// The largest weight that a journey may get, as a multiple of its own.
   static let heaviest: UInt64 = 8
@@ -17,15 +19,20 @@ enum Swarm {
   /// - Parameters:
   ///   - plan: the scenario's.
   ///   - seed: the trial's.
-  /// - Returns: the plan with its choice of journeys and trouble.
-  static func applied(to plan: WorldPlan, seed: UInt64) -> WorldPlan {
+  ///   - journeys: whether journeys and what the developer does are drawn too.
+  /// - Returns: the plan with its choice of trouble, and of journeys.
+  static func applied(to plan: WorldPlan, seed: UInt64, journeys: Bool) -> WorldPlan {
     var plan = plan
     var stream = RandomStream(seed: seed, purpose: "swarm")
-    reweigh(&plan.journeys, drawing: &stream)
-    omit(from: &plan.irregularities, drawing: &stream)
-    omit(from: &plan.faults, drawing: &stream)
-    plan.storeEvents = plan.storeEvents.filter { _ in stream.next(below: 2) == 0 }
-    omitRarer(from: &plan, drawing: &stream)
+    drawIrregularities(of: &plan.irregularities, drawing: &stream)
+    drawFaults(of: &plan.faults, drawing: &stream)
+    for chance in [\Prompts.refundProrated, \.refundReversed.chance] {
+      Heaviness.draw(from: &stream).apply(to: &plan.prompts[keyPath: chance])
+    }
+    if journeys {
+      reweigh(&plan.journeys, drawing: &stream)
+      plan.storeEvents = plan.storeEvents.filter { _ in stream.next(below: 2) == 0 }
+    }
     return plan
   }
 
@@ -43,31 +50,24 @@ enum Swarm {
     }
   }
 
-  private static func omit(
-    from irregularities: inout Irregularities,
+  private static func drawIrregularities(
+    of irregularities: inout Irregularities,
     drawing stream: inout RandomStream
   ) {
     for chance in [
       \Irregularities.updateBeforeReturn, \.updateAfterReturn, \.repeatedUpdate,
       \.emptyAfterLaunch.chance, \.lateEntitlement.chance, \.lateUnfinished.chance,
       \.lateFinish.chance,
-    ] where stream.next(below: 2) == 0 { irregularities[keyPath: chance] = .never }
+    ] { Heaviness.draw(from: &stream).apply(to: &irregularities[keyPath: chance]) }
   }
 
-  private static func omit(from faults: inout Faults, drawing stream: inout RandomStream) {
+  private static func drawFaults(of faults: inout Faults, drawing stream: inout RandomStream) {
     for chance in [
-      \Faults.kill, \.writeFails, \.productsFail, \.purchaseFails, \.unverified, \.syncFails,
-      \.renewalFails, \.recovery.chance, \.offline.chance,
-    ] where stream.next(below: 2) == 0 { faults[keyPath: chance] = .never }
-  }
-
-  private static func omitRarer(from plan: inout WorldPlan, drawing stream: inout RandomStream) {
-    for chance in [
-      \Faults.interrupted.chance, \.serverDown.chance, \.serverStorageFails,
-      \.databaseDown.chance, \.commitFails, \.commitAnswerLost, \.imageFails,
-    ] where stream.next(below: 2) == 0 { plan.faults[keyPath: chance] = .never }
-    if stream.next(below: 2) == 0 { plan.faults.errors = SimulatedErrors() }
-    for chance in [\Prompts.refundProrated, \.refundReversed.chance]
-    where stream.next(below: 2) == 0 { plan.prompts[keyPath: chance] = .never }
+      \Faults.kill, \.writeFails, \.productsFail, \.purchaseFails, \.interrupted.chance,
+      \.unverified, \.syncFails, \.renewalFails, \.recovery.chance, \.offline.chance,
+      \.serverDown.chance, \.serverStorageFails, \.databaseDown.chance, \.commitFails,
+      \.commitAnswerLost, \.imageFails,
+    ] { Heaviness.draw(from: &stream).apply(to: &faults[keyPath: chance]) }
+    if stream.next(below: 2) == 0 { faults.errors = SimulatedErrors() }
   }
 }

@@ -83,8 +83,9 @@ public struct Trial: Sendable {
   /// The world's plan with this trial's number of users and weather, less its trims.
   public var plan: WorldPlan {
     let written = scenario.plan
-    let isSwarm = scenario.isSwarm && purpose == .hunt
-    let chosen = isSwarm ? Swarm.applied(to: written, seed: seed) : written
+    let isSwarm = purpose == .hunt && (weather == .mixed || weather == .worst)
+    let chosen =
+      isSwarm ? Swarm.applied(to: written, seed: seed, journeys: scenario.isSwarm) : written
     var plan = weather.applied(to: chosen, seed: seed)
     plan.population.users = users ?? drawnUsers
     // A race needs few users and any order of events: neither rates nor queues.

@@ -27,7 +27,7 @@ struct SwarmTests {
   )
 
   private func plans(_ count: UInt64) -> [WorldPlan] {
-    (0..<count).map { Swarm.applied(to: plan, seed: $0) }
+    (0..<count).map { Swarm.applied(to: plan, seed: $0, journeys: true) }
   }
 
   @Test("leaves each journey and each trouble out of about every second trial")
@@ -45,6 +45,34 @@ struct SwarmTests {
     let withoutA = plans.count { $0.journeys[0].weight == 0 }
     // Half of the time, less the quarter in which both would be gone.
     #expect((65...135).contains(withoutA))
+  }
+
+  @Test("has what stays as written in a quarter of the trials, and heavier in an eighth each")
+  func heaviness() {
+    let plans = plans(800)
+    // By hand: odds of 1 to 2 become 8 to 2 and 128 to 2. Four standard deviations around 200, 100.
+    #expect((151...249).contains(plans.count { $0.faults.kill == Ratio(1, 3) }))
+    #expect((62...138).contains(plans.count { $0.faults.kill == Ratio(8, 10) }))
+    #expect((62...138).contains(plans.count { $0.faults.kill == Ratio(128, 130) }))
+    #expect(plans.allSatisfy { $0.faults.commitFails == .never })
+  }
+
+  @Test("multiplies odds, and neither makes certain nor forgets what is next to impossible")
+  func odds() {
+    #expect(Ratio.never.multiplyingOdds(by: 128).isNever)
+    #expect(Ratio.always.multiplyingOdds(by: 128) == Ratio(128, 128))
+    #expect(Ratio(1, 10).multiplyingOdds(by: 8) == Ratio(8, 17))
+    let rare = Ratio(1, .max).multiplyingOdds(by: 8)
+    #expect(rare.numerator == 4 && rare.denominator > .max / 2)
+    let nearlySure = Ratio(.max - 1, .max).multiplyingOdds(by: 128)
+    #expect(nearlySure.numerator < nearlySure.denominator)
+  }
+
+  @Test("leaves journeys and what the developer does as they are unless the scenario asks for it")
+  func troubleOnly() {
+    let plans = (0..<100).map { Swarm.applied(to: plan, seed: $0, journeys: false) }
+    #expect(plans.allSatisfy { $0.journeys == plan.journeys })
+    #expect(plans.contains { $0.faults != plan.faults })
   }
 
   @Test("leaves everybody somewhere to go")

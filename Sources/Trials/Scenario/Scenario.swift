@@ -12,7 +12,7 @@ public struct Scenario: Hashable, Sendable {
   public let plan: WorldPlan
   /// How many users a trial of a hunt has.
   public let huntUsers: ClosedRange<Int>
-  /// Whether each trial of a hunt leaves out some of the journeys and trouble (``Swarm``).
+  /// Whether each trial of a hunt draws its journeys too, not only its trouble (``Swarm``).
   public let isSwarm: Bool
   /// The invariants that must hold; nil for all.
   public let invariants: [String]?
