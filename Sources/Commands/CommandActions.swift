@@ -16,6 +16,10 @@ package protocol CommandActions: Sendable {
   func validate(_ options: ValidateOptions, on terminal: Terminal) async -> ExitCode
   /// Shows what there is to choose from.
   func list(_ options: ListOptions, on terminal: Terminal) async -> ExitCode
+  /// Tells what something is, and which real bug is behind it.
+  func explain(_ options: ExplainOptions, on terminal: Terminal) async -> ExitCode
+  /// Writes a first scenario.
+  func new(_ options: NewOptions, on terminal: Terminal) async -> ExitCode
   /// Compares counters with a baseline.
   func gate(_ options: GateOptions, on terminal: Terminal) async -> ExitCode
   /// Times one benchmark of the gate.
@@ -40,6 +44,8 @@ extension CommandActions {
     case .exportTest(let options): await exportTest(options, on: terminal)
     case .validate(let options): await validate(options, on: terminal)
     case .list(let options): await list(options, on: terminal)
+    case .explain(let options): await explain(options, on: terminal)
+    case .new(let options): await new(options, on: terminal)
     case .gate(let options): await gate(options, on: terminal)
     case .gateSample(let options): await gateSample(options, on: terminal)
     case .measureSearch(let options): await measureSearch(options, on: terminal)

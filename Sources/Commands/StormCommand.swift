@@ -31,7 +31,8 @@ public enum StormCommand: Sendable {
       name: name,
       version: Version.line,
       variants: variants.map(\.id),
-      strategies: StrategyName.allCases.map(\.rawValue)
+      strategies: StrategyName.allCases.map(\.rawValue),
+      explained: ExplanationCatalogue(variants: variants, invariants: invariants).names
     )
     // Before anything else: nothing may be read, written or handled twice.
     let obstacle =
@@ -96,6 +97,10 @@ public enum StormCommand: Sendable {
       terminal.result(verbatim: command.map(help.of) ?? help.ofTool)
       return .held
     case .command(let arguments):
+      if let page = ToolPage(arguments) {
+        terminal.result(verbatim: page.text(of: tool))
+        return .held
+      }
       guard let command = Command(arguments) else {
         terminal.message("\(tool.name): \(arguments.command.name) is described but not made")
         return .internalError

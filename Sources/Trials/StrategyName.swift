@@ -39,6 +39,77 @@ public enum StrategyName: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// How it goes about it, and what it is good at.
+  public var explanation: String {
+    switch self {
+    case .portfolio:
+      """
+      No strategy is best at everything. The seed of a trial alone decides which of them it is, so \
+      that a trial can be run again without the rest of the hunt. The shares were measured: see \
+      Benchmarks/README.md.
+      """
+    case .random:
+      """
+      Needs to know nothing and misses nothing for ever, but seldom meets orders in which one \
+      thing is late for long. What 'run' takes.
+      """
+    case .fifo:
+      """
+      No race is looked for: what a race needs is missing. It shows what happens on a good day, \
+      and is what profiles of a trial are made with.
+      """
+    case .pct2, .pct3:
+      """
+      Each chain of steps has a random priority; at a drawn pick (at two, with depth 3) what would \
+      be next is put behind everything else. A bug that needs so many orderings is met with a \
+      chance of at least 1 / (chains x picks^(depth - 1)) in each trial, and a hunt tells what \
+      that comes to.
+      """
+    case .pos:
+      """
+      Two steps race if they go to the same lane. Whatever raced with the last step gets a new \
+      priority, all else keeps its own. Needs no profile; the first one to try.
+      """
+    case .urw:
+      """
+      A walk that is uniform at each step is not so over whole orders: what has many steps mostly \
+      ends last. How many each actor has left is known from a first run of the same trial.
+      """
+    case .surw:
+      """
+      A few lanes are drawn for each trial, and all orders of their steps are equally likely; \
+      everything else goes at random.
+      """
+    case .delay2:
+      """
+      At two drawn picks, what would be next is put behind everything that could happen by then. \
+      Most races need one delay, or two.
+      """
+    case .exhaustive:
+      """
+      Depth first, and sleep sets leave out orders that differ only in steps that have nothing to \
+      do with each other. For one user and few steps.
+      """
+    }
+  }
+
+  /// Where the method was published; nil if it needs no publication.
+  public var publication: String? {
+    switch self {
+    case .portfolio, .random, .fifo: nil
+    case .pct2, .pct3:
+      "Burckhardt, Kothari, Musuvathi, Nagarakatte: A randomized scheduler with probabilistic "
+        + "guarantees of finding bugs, ASPLOS 2010"
+    case .pos: "Yuan, Yang, Gu: Partial order aware concurrency sampling, CAV 2018"
+    case .urw, .surw:
+      "Zhao, Wolff, Mathur, Roychoudhury: Selectively uniform concurrency testing, ASPLOS 2025"
+    case .delay2: "Emmi, Qadeer, Rakamaric: Delay-bounded scheduling, POPL 2011"
+    case .exhaustive:
+      "Godefroid: Partial-order methods for the verification of concurrent systems, LNCS 1032, "
+        + "1996"
+    }
+  }
+
   /// What a portfolio is made of, each as often as it stands here.
   ///
   /// POS comes first: it finds what needs one thing to be late for long, and needs no profile,

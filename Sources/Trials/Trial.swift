@@ -111,6 +111,7 @@ public struct Trial: Sendable {
   /// - Parameters:
   ///   - replaying: choices to follow instead of the strategy's.
   ///   - recording: whether to keep choices and events.
+  ///   - hearing: hears each event as it happens, and keeps what it likes.
   ///   - progress: called now and then with the present instant and the number of steps; false ends
   ///     the run.
   ///   - pulse: hears the number of steps every few hundred of them, whatever they do.
@@ -118,10 +119,18 @@ public struct Trial: Sendable {
   public func run(
     replaying: ChoiceLog? = nil,
     recording: Bool = false,
+    hearing: ((TimedEvent) -> Void)? = nil,
     progress: ((VirtualInstant, UInt64) -> Bool)? = nil,
     pulse: ((UInt64) -> Void)? = nil
   ) -> Outcome {
-    var outcome = single(.none, replaying: replaying, recording: recording, progress, pulse)
+    var outcome = single(
+      .none,
+      replaying: replaying,
+      recording: recording,
+      hearing: hearing,
+      progress,
+      pulse
+    )
     if ClockComparison.isWanted(by: self), outcome.violations.isEmpty, outcome.ending == .quiet,
       let violation = ClockComparison(trial: self).violation(digest: outcome.digest, pulse: pulse)
     {
@@ -138,6 +147,7 @@ public struct Trial: Sendable {
   ///   - exploring: the search whose next order is run.
   ///   - replaying: choices to follow instead of the strategy's.
   ///   - recording: whether to keep choices and events.
+  ///   - hearing: hears each event as it happens.
   ///   - notes: where to write down what could have happened instead of each step.
   ///   - progress: called now and then; false ends the run.
   ///   - pulse: hears the number of steps.
@@ -148,6 +158,7 @@ public struct Trial: Sendable {
     exploring: Exploration? = nil,
     replaying: ChoiceLog?,
     recording: Bool,
+    hearing: ((TimedEvent) -> Void)? = nil,
     notes: Watched.Notes? = nil,
     _ progress: ((VirtualInstant, UInt64) -> Bool)?,
     _ pulse: ((UInt64) -> Void)?
@@ -179,6 +190,7 @@ public struct Trial: Sendable {
       makeServer: variant.makeServer
     ) {
       if simulation.hearsNames { $0.event.names.forEach(simulation.hear) }
+      hearing?($0)
       bench.observe($0)
     }
     var ending = world.run(maxSteps: maxSteps, pulse: pulse)

@@ -34,6 +34,12 @@ final class ActionsRecorder: CommandActions {
   func list(_ options: ListOptions, on terminal: Terminal) async -> ExitCode {
     keep(.list(options), on: terminal)
   }
+  func explain(_ options: ExplainOptions, on terminal: Terminal) async -> ExitCode {
+    keep(.explain(options), on: terminal)
+  }
+  func new(_ options: NewOptions, on terminal: Terminal) async -> ExitCode {
+    keep(.new(options), on: terminal)
+  }
   func gate(_ options: GateOptions, on terminal: Terminal) async -> ExitCode {
     keep(.gate(options), on: terminal)
   }

@@ -1,4 +1,5 @@
 import Testing
+import Trials
 
 @testable import Commands
 
@@ -164,6 +165,7 @@ struct OptionsTests {
       "gate", "gate-sample", "gate-sample --benchmark b --times 9",
       "measure-search a b --hunts 7 --trials 9", "digests a --trials 5 --first 10",
       "worker a --seed 3 --out=-odd", "merge d --json", "worker a --shard 3/8",
+      "explain", "explain kill", "new", "new s.storekit --out o",
     ] {
       switch try #require(await CommandLineRun(line).commands.first) {
       case .replay(let options): found.append("\(options.recording) \(options.isHere)")
@@ -182,6 +184,9 @@ struct OptionsTests {
       case .digests(let options): found.append("\(options.trials) from \(options.first)")
       case .worker(let options): found.append("\(options.shard) into \(options.flight ?? "")")
       case .merge(let options): found.append("\(options.directory) \(options.output.isJSON)")
+      case .explain(let options): found.append(options.name ?? "everything")
+      case .new(let options):
+        found.append("\(options.file ?? "-") of \(options.catalogue ?? "-")")
       case .run, .hunt: Issue.record("not asked for")
       }
     }
@@ -190,8 +195,41 @@ struct OptionsTests {
         "r true", "r s 9", "M l n -", "[\"a\", \"b\"]", "strategies", "true d",
         "false Benchmarks/Baselines", "all x 1", "b x 9",
         "2 files, 7 x 9", "5 from 10", "0/1 into -odd", "d true", "3/8 into ",
+        "everything", "kill", "- of -", "o of s.storekit",
       ]
     )
+  }
+
+  @Test("--export may be given again; a file that the command cannot write is refused in one line")
+  func exports() async throws {
+    let run = await CommandLineRun("run a --export x.hlog --export=y.ndjson --export z.txt")
+    guard case .run(let options) = try #require(run.commands.first) else {
+      Issue.record("not run")
+      return
+    }
+    #expect(options.exports.files.map(\.path) == ["x.hlog", "y.ndjson"])
+    #expect(options.exports.path(.events) == "y.ndjson" && options.exports.path(.junit) == nil)
+    let refusal = try #require(options.exports.refusal(ExportKind.allCases, of: "run"))
+    #expect(refusal.hasSuffix("found 'z.txt'") && !refusal.contains("\n"))
+    #expect(options.exports.refusal([.histograms], of: "run")?.contains("'y.ndjson'") == true)
+    #expect(await CommandLineRun("run a --out b --out c").code == .usage)
+  }
+
+  @Test(
+    "the time left is the lesser of what the work and the limit leave",
+    arguments: [
+      (10, 100, nil, "90 s"), (10, nil, 70, "60 s"), (10, 100, 30, "20 s"), (10, nil, nil, nil),
+      (0, 100, nil, nil), (1, 1_000, nil, "2 h"), (1, 100_000, nil, "277 h"),
+    ] as [(Int, Int?, Int?, String?)]
+  )
+  func left(done: Int, all: Int?, seconds: Int?, expected: String?) {
+    let left = Progress.left(
+      after: .seconds(10),
+      done: done,
+      of: all,
+      atMost: seconds.map { .seconds($0) }
+    )
+    #expect(left == expected)
   }
 
   @Test("after -- everything is positional")

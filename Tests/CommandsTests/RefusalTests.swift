@@ -10,16 +10,16 @@ struct RefusalTests {
     arguments: [
       (
         "",
-        "expected a command, found nothing; there are run, hunt, merge, replay, shrink, "
-          + "export-test, validate, list and gate"
+        "expected a command, found nothing; there are new, run, hunt, merge, replay, shrink, "
+          + "export-test, validate, list, explain, gate, completions and man"
       ),
       ("rnu x", "no command 'rnu'; did you mean 'run'?"),
       ("hun x", "no command 'hun'; did you mean 'hunt'?"),
       ("RUN x", "no command 'RUN'; did you mean 'run'?"),
       (
         "simulate x",
-        "no command 'simulate'; there are run, hunt, merge, replay, shrink, export-test, "
-          + "validate, list and gate"
+        "no command 'simulate'; there are new, run, hunt, merge, replay, shrink, export-test, "
+          + "validate, list, explain, gate, completions and man"
       ),
       ("run x --sed 3", "run: no option '--sed'; did you mean '--seed'?"),
       ("run x -users 3", "run: no option '-users'; did you mean '--users'?"),
@@ -39,6 +39,10 @@ struct RefusalTests {
       ("validate --json", "validate: expected FILE, a path, found nothing"),
       ("run x y", "run: expected one FILE, found also 'y'"),
       ("gate x", "gate: expected only options, found also 'x'"),
+      ("explain a b", "explain: expected one NAME, found also 'b'"),
+      ("completions", "completions: expected SHELL, bash, zsh or fish, found nothing"),
+      ("completions bush", "completions: SHELL: found 'bush'; did you mean 'bash'?"),
+      ("man x", "man: expected only options, found also 'x'"),
       ("list variant", "list: SUBJECT: found 'variant'; did you mean 'variants'?"),
       (
         "list bugs",

@@ -14,6 +14,7 @@ extension StormActions {
   ///   - report: what was found.
   ///   - given: where files go; nil: a folder for each scenario.
   ///   - output: how the result is shown.
+  ///   - exports: files for other tools; nil: none.
   ///   - shrinks: whether what was found is made smaller.
   ///   - terminal: where.
   /// - Returns: what to end with.
@@ -21,6 +22,7 @@ extension StormActions {
     _ report: HuntReport,
     _ given: String?,
     _ output: OutputOptions,
+    _ exports: ExportOptions? = nil,
     shrinks: Bool,
     on terminal: Terminal
   ) -> ExitCode {
@@ -41,6 +43,7 @@ extension StormActions {
         isWritten = write(report.json.pretty, to: path, on: terminal)
       }
     }
+    if let exports { isWritten = export(report, exports, on: terminal) && isWritten }
     if output.isJSON {
       terminal.result(report.json.compact)
     } else {
@@ -48,6 +51,7 @@ extension StormActions {
     }
     if let code = Interruption.exitCode { return code }
     let code = verdict(report, on: terminal)
+    tellJob("hunt", report.cases, report.lines, on: terminal)
     return code == .held && !isWritten ? .usage : code
   }
 

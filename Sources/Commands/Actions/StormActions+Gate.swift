@@ -108,12 +108,12 @@ extension StormActions {
     on terminal: Terminal
   ) -> ExitCode {
     var tables = markdown
-    var cases = counters.cases
+    var cases = counters.cases.map(\.reported)
     var isWritten = true
     if let times {
       let table = "\n" + times.report.markdown
       tables += table
-      cases += times.report.cases(of: times.benchmarks)
+      cases += times.report.cases(of: times.benchmarks).map(\.reported)
       if !options.output.isJSON { terminal.result(verbatim: table) }
       let path = times.path(in: options.directory)
       isWritten = write(times.json.pretty, to: path, on: terminal)
@@ -127,7 +127,7 @@ extension StormActions {
       isWritten = write(text, to: path, on: terminal) && isWritten
     }
     if JobSummary.isJob(environment) {
-      for line in WorkflowCommands(cases).lines { terminal.message(line) }
+      for line in WorkflowCommands(cases, title: "gate").lines { terminal.message(line) }
     }
     if let reason = JobSummary(environment)?.append(tables) {
       terminal.message("\(toolName): \(reason)")

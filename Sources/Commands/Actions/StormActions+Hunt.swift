@@ -12,6 +12,9 @@ extension StormActions {
       terminal.message("\(toolName): \(refusal)")
       return .usage
     }
+    guard canExport(options.exports, HuntReport.exportKinds, of: "hunt", on: terminal) else {
+      return .usage
+    }
     if let source = options.shard { return await hunt(source, options, on: terminal) }
     let seed = seed(options.trial)
     guard let plan = plan(options.scenarios, options.trial, seed: seed, on: terminal) else {
@@ -49,6 +52,7 @@ extension StormActions {
       report,
       options.directory,
       options.output,
+      options.exports,
       shrinks: options.shrinks,
       on: terminal
     )
@@ -125,7 +129,7 @@ extension StormActions {
         queue.stop()
         for worker in workers { worker.stop() }
       }
-      progress.update(after: elapsed, Self.progressLine(queue, elapsed))
+      progress.update(after: elapsed, Self.progressLine(queue, options, elapsed))
       look()
     }
     progress.finish()
@@ -153,11 +157,17 @@ extension StormActions {
     }
   }
 
-  private static func progressLine(_ queue: HuntQueue, _ elapsed: Duration) -> String {
+  private static func progressLine(
+    _ queue: HuntQueue,
+    _ options: HuntOptions,
+    _ elapsed: Duration
+  ) -> String {
     let (done, failed) = queue.progress
     let rate = done * 1_000 / max(1, Int(elapsed / .milliseconds(1)))
+    let trials = options.trials ?? (options.time == nil ? defaultTrials : nil)
+    let left = Progress.left(after: elapsed, done: done, of: trials, atMost: options.time)
     return "\(Digits.grouped(done)) trials  \(Digits.grouped(rate))/s  "
-      + "\(Digits.grouped(failed)) findings"
+      + "\(Digits.grouped(failed)) findings" + (left.map { "  \($0) left" } ?? "")
   }
 
   private func workerArguments(_ options: HuntOptions, _ plan: HuntPlan) -> [String] {

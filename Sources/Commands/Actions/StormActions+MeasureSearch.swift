@@ -18,14 +18,28 @@ extension StormActions {
     }
     guard let plans = plans(options, on: terminal) else { return .usage }
     var costs: [SearchCost] = []
+    let start = ContinuousClock.now
+    var progress = Progress(on: terminal)
+    func tellProgress() {
+      let elapsed = ContinuousClock.now - start
+      let left = Progress.left(after: elapsed, done: costs.count, of: plans.count)
+      progress.update(
+        after: elapsed,
+        "\(costs.count) of \(plans.count) pairs" + (left.map { "  \($0) left" } ?? "")
+      )
+    }
     for plan in plans where Interruption.exitCode == nil {
       let cost = SearchCost(
         plan,
         hunts: options.hunts,
         budget: options.budget,
         now: { .microseconds(clock() * 1_000_000 / Int(CLOCKS_PER_SEC)) },
-        goesOn: { Interruption.exitCode == nil }
+        goesOn: {
+          tellProgress()
+          return Interruption.exitCode == nil
+        }
       )
+      progress.finish()
       guard cost.hunts == options.hunts else {
         // Numbers of fewer hunts must not stand beside those of all.
         terminal.message(

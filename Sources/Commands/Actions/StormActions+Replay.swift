@@ -12,7 +12,9 @@ extension StormActions {
       terminal.message("\(toolName): --by-names and \(other) exclude each other; give one of them")
       return .usage
     }
-    guard let recorded = recorded(options.recording, on: terminal) else { return .usage }
+    guard canExport(options.exports, [.events, .timeline], of: "replay", on: terminal),
+      let recorded = recorded(options.recording, on: terminal)
+    else { return .usage }
     let (recording, scenario, variant) = (recorded.recording, recorded.scenario, recorded.variant)
     if recording.endedItsProcess, !options.isHere {
       return await replayElsewhere(recorded, options, on: terminal)
@@ -93,6 +95,7 @@ extension StormActions {
       case .diverged: ("diverged", .notDeterministic)
       }
     let outcome = result.outcome
+    guard export(outcome, of: trial, options.exports, on: terminal) else { return .usage }
     if options.output.isJSON {
       terminal.result(json(word, recording, outcome).compact)
       return code

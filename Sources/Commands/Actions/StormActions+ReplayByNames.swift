@@ -30,6 +30,7 @@ extension StormActions {
       case .gone: ("gone", .held)
       case .unreachable: ("unreachable", .nothingToCompare)
       }
+    guard export(named.outcome, of: trial, options.exports, on: terminal) else { return .usage }
     if options.output.isJSON {
       terminal.result(json(word, recording, named.outcome, named).compact)
       return code

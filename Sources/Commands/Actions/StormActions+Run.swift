@@ -13,7 +13,8 @@ extension StormActions {
       )
       return .usage
     }
-    guard let scenario = load([options.scenario], on: terminal)?.first,
+    guard canExport(options.exports, RunReport.exportKinds, of: "run", on: terminal),
+      let scenario = load([options.scenario], on: terminal)?.first,
       let variant = variant(options.trial.variant, for: scenario, on: terminal),
       let weather = weather(options.trial, otherwise: .asWritten, on: terminal)
     else { return .usage }
@@ -29,6 +30,7 @@ extension StormActions {
       weather: weather,
       invariants: invariants(for: scenario, variant)
     )
+    guard let events = eventLog(options.exports, trial, on: terminal) else { return .usage }
     terminal.note("seed \(trial.seed)  \(variant.id)  \(trial.plan.population.users) users")
     let clock = ContinuousClock()
     let start = clock.now
@@ -38,7 +40,7 @@ extension StormActions {
       terminal.message("\(toolName): the run stands still inside one step: nothing was judged")
       _exit(code.rawValue)
     }
-    let outcome = trial.run(recording: false) { instant, steps in
+    let outcome = trial.run(hearing: events.hear) { instant, steps in
       progress.update(
         after: clock.now - start,
         "\(min(100, instant.rawValue * 100 / max(1, horizon.rawValue))) %  "
@@ -64,17 +66,30 @@ extension StormActions {
       recordings: recordings
     )
     report.toolCommand = toolCommand
+    return tell(report, events, options, to: directory, on: terminal)
+  }
+
+  /// Writes the result and what was asked for beside it, and tells of it.
+  private func tell(
+    _ report: RunReport,
+    _ events: EventSink,
+    _ options: RunOptions,
+    to directory: String,
+    on terminal: Terminal
+  ) -> ExitCode {
     guard write(report.json.pretty, to: "\(directory)/result.json", on: terminal) else {
       return .usage
     }
+    let isExported = export(report, events, options.exports, on: terminal)
     if options.output.isJSON {
       terminal.result(report.json.compact)
     } else {
       for line in report.lines { terminal.result(line) }
     }
     if let code = Interruption.exitCode { return code }
-    if case .escaped = outcome.ending { return .notDeterministic }
-    return report.held ? .held : .violated
+    if case .escaped = report.outcome.ending { return .notDeterministic }
+    tellJob("run", report.cases, report.lines, on: terminal)
+    return report.held ? isExported ? .held : .usage : .violated
   }
 
   /// Records what was violated; returns the paths, or nil if nothing could be written.

@@ -112,7 +112,7 @@ package struct ArgumentParser: Sendable {
           takenBy: takers.map(\.name)
         )
       }
-      guard !values.keys.contains(own.name) else {
+      guard own.repeats || !values.keys.contains(own.name) else {
         throw .repeatedOption(option: own.spelling)
       }
       guard let kind = own.kind, let text else {
@@ -122,7 +122,13 @@ package struct ArgumentParser: Sendable {
       guard let value = kind.value(of: text) else {
         throw .badValue(subject: own.spelling, expected: kind, found: text)
       }
-      values.updateValue(value, forKey: own.name)
+      if own.repeats, case .text(let text) = value {
+        var texts: [String] = []
+        if case .texts(let earlier)?? = values[own.name] { texts = earlier }
+        values.updateValue(.texts(texts + [text]), forKey: own.name)
+      } else {
+        values.updateValue(value, forKey: own.name)
+      }
     }
     return values
   }
@@ -135,7 +141,7 @@ package struct ArgumentParser: Sendable {
       guard let found = positionals.first else { return }
       throw .extraPositional(command: command.name, expected: nil, found: found)
     }
-    guard !positionals.isEmpty else {
+    guard expected.isOptional || !positionals.isEmpty else {
       throw .missingPositional(command: command.name, expected: expected)
     }
     for found in positionals where expected.kind.value(of: found) == nil {

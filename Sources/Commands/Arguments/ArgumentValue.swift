@@ -10,4 +10,6 @@ package enum ArgumentValue: Hashable, Sendable {
   case shard(ShardSource)
   /// A path, a text or a word.
   case text(String)
+  /// Paths or texts of an option that may be given more than once, in order.
+  case texts([String])
 }

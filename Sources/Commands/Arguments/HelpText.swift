@@ -1,6 +1,5 @@
 /// Writes help from a description, at most 80 columns wide.
 package struct HelpText: Sendable {
-  private static let width = 80
   private let tool: ToolDescription
 
   /// Makes a writer.
@@ -51,7 +50,7 @@ package struct HelpText: Sendable {
   }
 
   private func heading(_ text: String) -> String {
-    wrapped(text, indent: 0) + "\n"
+    text.wrapped() + "\n"
   }
 
   private func section(_ title: String, _ rows: [(label: String, text: String)]) -> String {
@@ -60,7 +59,7 @@ package struct HelpText: Sendable {
     for row in rows {
       let label = "  " + row.label
       let padding = String(repeating: " ", count: column - label.count)
-      text += label + padding + wrapped(row.text, indent: column) + "\n"
+      text += label + padding + row.text.wrapped(indent: column) + "\n"
     }
     return text
   }
@@ -69,20 +68,5 @@ package struct HelpText: Sendable {
     guard !examples.isEmpty else { return "" }
     let lines = examples.map { "  \(tool.name) \($0.arguments)\n      \($0.purpose)\n" }
     return "\nExamples:\n" + lines.joined()
-  }
-
-  /// Breaks a text at spaces; every line but the first is indented.
-  private func wrapped(_ text: String, indent: Int) -> String {
-    var lines: [String] = []
-    var line = ""
-    for word in text.split(separator: " ") {
-      if !line.isEmpty, indent + line.count + 1 + word.count > Self.width {
-        lines.append(line)
-        line = ""
-      }
-      line += (line.isEmpty ? "" : " ") + word
-    }
-    lines.append(line)
-    return lines.joined(separator: "\n" + String(repeating: " ", count: indent))
   }
 }

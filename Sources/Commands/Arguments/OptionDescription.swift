@@ -6,6 +6,8 @@ package struct OptionDescription: Hashable, Sendable {
   package let short: Character?
   /// What its value must look like; nil for a flag, which takes none.
   package let kind: ValueKind?
+  /// Whether it may be given more than once.
+  package let repeats: Bool
   /// What help calls the value.
   package let placeholder: String
   /// What it does, in one sentence without a full stop.
@@ -21,6 +23,7 @@ package struct OptionDescription: Hashable, Sendable {
     self.name = name
     self.short = short
     self.kind = nil
+    self.repeats = false
     self.placeholder = ""
     self.abstract = abstract
   }
@@ -31,11 +34,19 @@ package struct OptionDescription: Hashable, Sendable {
   ///   - name: the long name, without dashes.
   ///   - placeholder: what help calls the value.
   ///   - kind: what the value must look like.
+  ///   - repeats: whether it may be given more than once.
   ///   - abstract: what it does.
-  package init(_ name: String, _ placeholder: String, _ kind: ValueKind, _ abstract: String) {
+  package init(
+    _ name: String,
+    _ placeholder: String,
+    _ kind: ValueKind,
+    repeats: Bool = false,
+    _ abstract: String
+  ) {
     self.name = name
     self.short = nil
     self.kind = kind
+    self.repeats = repeats
     self.placeholder = placeholder
     self.abstract = abstract
   }

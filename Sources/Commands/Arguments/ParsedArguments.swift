@@ -34,6 +34,12 @@ package struct ParsedArguments: Hashable, Sendable {
     return source
   }
 
+  /// The texts or paths given for an option that may be given more than once, in order.
+  package func texts(_ option: OptionDescription) -> [String] {
+    guard case .texts(let texts)?? = values[option.name] else { return [] }
+    return texts
+  }
+
   /// The text or path given for an option, if it was given.
   package func text(_ option: OptionDescription) -> String? {
     guard case .text(let text)?? = values[option.name] else { return nil }

@@ -35,7 +35,7 @@ extension UsageError {
 
   private static func badValue(subject: String, expected: ValueKind, found: String) -> String {
     let suggestion: String? =
-      if case .word(let words) = expected {
+      if case .word(let words, _) = expected {
         Spelling.nearest(toArgument: found, among: words)
       } else {
         nil

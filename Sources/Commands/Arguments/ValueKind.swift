@@ -10,10 +10,12 @@ package enum ValueKind: Hashable, Sendable {
   case shard
   /// A path; not looked up here.
   case path
+  /// The path of a file whose name usually ends so (`json5`); any path will do.
+  case file(ending: String)
   /// Any text but the empty one.
   case text
-  /// One of a few words.
-  case word(among: [String])
+  /// One of a few words; where there are many, a command shows them.
+  case word(among: [String], listedBy: String = "--help")
 
   /// What is expected, as a refusal says it.
   package var expectation: String {
@@ -26,14 +28,13 @@ package enum ValueKind: Hashable, Sendable {
       "a length of time such as 500ms, 30s, 5m, 2h or 1d"
     case .shard:
       "a shard I/N with I from 0 to N less 1 and N up to \(ShardSource.mostShards), or auto"
-    case .path:
+    case .path, .file:
       "a path"
     case .text:
       "a text"
-    case .word(let words):
+    case .word(let words, let command):
       words.count <= 8
-        ? words.list(joinedBy: "or")
-        : "one of the \(words.count) that 'list strategies' and 'list variants' show"
+        ? words.list(joinedBy: "or") : "one of the \(words.count) that '\(command)' shows"
     }
   }
 
@@ -52,9 +53,9 @@ package enum ValueKind: Hashable, Sendable {
       Self.length(text).map(ArgumentValue.length)
     case .shard:
       ShardSource(text).map(ArgumentValue.shard)
-    case .path, .text:
+    case .path, .file, .text:
       text.isEmpty ? nil : .text(text)
-    case .word(let words):
+    case .word(let words, _):
       words.contains(text) ? .text(text) : nil
     }
   }

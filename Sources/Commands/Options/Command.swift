@@ -16,6 +16,10 @@ package enum Command: Hashable, Sendable {
   case validate(ValidateOptions)
   /// What is there to choose from?
   case list(ListOptions)
+  /// What is this?
+  case explain(ExplainOptions)
+  /// A first scenario.
+  case new(NewOptions)
   /// Exact counters against a baseline.
   case gate(GateOptions)
   /// One benchmark of the gate, timed (hidden).
@@ -40,6 +44,8 @@ package enum Command: Hashable, Sendable {
     case "export-test": self = .exportTest(ExportTestOptions(arguments))
     case "validate": self = .validate(ValidateOptions(arguments))
     case "list": self = .list(ListOptions(arguments))
+    case "explain": self = .explain(ExplainOptions(arguments))
+    case "new": self = .new(NewOptions(arguments))
     case "gate": self = .gate(GateOptions(arguments))
     case "gate-sample": self = .gateSample(GateSampleOptions(arguments))
     case "measure-search": self = .measureSearch(MeasureSearchOptions(arguments))
@@ -52,7 +58,7 @@ package enum Command: Hashable, Sendable {
   /// Whether logic under test runs in this process or in its children.
   var runsTrials: Bool {
     switch self {
-    case .validate, .list: false
+    case .validate, .list, .explain: false
     default: true
     }
   }
@@ -68,6 +74,8 @@ package enum Command: Hashable, Sendable {
     case .exportTest(let options): options.output
     case .validate(let options): options.output
     case .list(let options): options.output
+    case .explain(let options): options.output
+    case .new(let options): options.output
     case .gate(let options): options.output
     case .gateSample(let options): options.output
     case .measureSearch(let options): options.output

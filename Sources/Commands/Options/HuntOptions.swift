@@ -20,6 +20,8 @@ package struct HuntOptions: Hashable, Sendable {
   package var shard: ShardSource?
   /// Whether violations are made smaller once the search is over.
   package var shrinks: Bool
+  /// Files for other tools.
+  package var exports: ExportOptions
   /// How the result is shown.
   package var output: OutputOptions
 
@@ -46,6 +48,7 @@ package struct HuntOptions: Hashable, Sendable {
     failsFast = arguments.has(.failFast)
     shard = arguments.shard(.shard)
     shrinks = !arguments.has(.noShrink)
+    exports = ExportOptions(arguments)
     output = OutputOptions(arguments)
   }
 }

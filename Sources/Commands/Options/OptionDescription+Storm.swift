@@ -13,8 +13,8 @@ extension OptionDescription {
     "out",
     "PATH",
     .path,
-    "Where files go; without it, results/runs/NAME, of gate results/bench; of shrink and "
-      + "export-test, the file"
+    "Where files go; without it, results/runs/NAME, of gate results/bench; of shrink, "
+      + "export-test and new, the file"
   )
   static let seed = OptionDescription(
     "seed",
@@ -176,6 +176,14 @@ extension OptionDescription {
     .path,
     "Write a test case for each benchmark and layer to this file"
   )
+  static let export = OptionDescription(
+    "export",
+    "FILE",
+    .path,
+    repeats: true,
+    "Write a file for other tools, by its ending: .ndjson, .trace.json, .hgrm, .hlog, .prom or "
+      + ".xml (JUnit); may be given again"
+  )
   static let benchmark = OptionDescription(
     "benchmark",
     "NAME",
@@ -193,7 +201,7 @@ extension OptionDescription {
     OptionDescription(
       "variant",
       "ID",
-      ids.isEmpty ? .text : .word(among: ids),
+      ids.isEmpty ? .text : .word(among: ids, listedBy: "list variants"),
       "The logic under test, system/name; without it, what the scenario says"
     )
   }
@@ -202,7 +210,7 @@ extension OptionDescription {
     OptionDescription(
       "strategy",
       "NAME",
-      names.isEmpty ? .text : .word(among: names),
+      names.isEmpty ? .text : .word(among: names, listedBy: "list strategies"),
       "What chooses the next step: see 'list strategies'"
     )
   }

@@ -12,6 +12,8 @@ package struct ReplayOptions: Hashable, Sendable {
   package var breakStep: Int?
   /// Whether the whole story is told, and of everybody.
   package var tellsAll: Bool
+  /// Files for other tools.
+  package var exports: ExportOptions
   /// How the result is shown.
   package var output: OutputOptions
 
@@ -22,6 +24,7 @@ package struct ReplayOptions: Hashable, Sendable {
     isExact = arguments.has(.exact)
     breakStep = arguments.count(.breakStep)
     tellsAll = arguments.has(.all)
+    exports = ExportOptions(arguments)
     output = OutputOptions(arguments)
   }
 }

@@ -6,6 +6,8 @@ package struct RunOptions: Hashable, Sendable {
   package var trial: TrialOptions
   /// Where files go; nil: `results/runs/<name>`.
   package var directory: String?
+  /// Files for other tools.
+  package var exports: ExportOptions
   /// How the result is shown.
   package var output: OutputOptions
 
@@ -13,6 +15,7 @@ package struct RunOptions: Hashable, Sendable {
     scenario = arguments.positionals.first ?? ""
     trial = TrialOptions(arguments)
     directory = arguments.text(.out)
+    exports = ExportOptions(arguments)
     output = OutputOptions(arguments)
   }
 }

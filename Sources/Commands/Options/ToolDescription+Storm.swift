@@ -8,12 +8,14 @@ extension ToolDescription {
   ///   - version: one line for `--version`.
   ///   - variants: identifiers that `--variant` takes; empty: any text.
   ///   - strategies: names that `--strategy` takes; empty: any text.
+  ///   - explained: names that `explain` takes; empty: any text.
   /// - Returns: the description.
   package static func storm(
     name: String,
     version: String,
     variants: [String] = [],
-    strategies: [String] = []
+    strategies: [String] = [],
+    explained: [String] = []
   ) -> ToolDescription {
     let trial = TrialOptions.descriptions(variants: variants, strategies: strategies)
     return ToolDescription(
@@ -21,8 +23,9 @@ extension ToolDescription {
       abstract: "finds races in in-app-purchase logic and loads it, from one seed",
       version: version,
       commands: [
-        .run(trial), .hunt(trial), .merge, .replay, .shrink, .exportTest, .validate, .list,
-        .gate, .gateSample, .measureSearch(trial), .digests(trial), .worker(trial),
+        .new, .run(trial), .hunt(trial), .merge, .replay, .shrink, .exportTest, .validate, .list,
+        .explain(explained), .gate, .completions, .man, .gateSample, .measureSearch(trial),
+        .digests(trial), .worker(trial),
       ],
       options: [.noColor, .help, .version],
       variables: [
@@ -41,7 +44,7 @@ extension ToolDescription {
         ),
         Variable(
           JobSummary.markVariable,
-          "With true, gate adds its tables to GITHUB_STEP_SUMMARY and annotates the change"
+          "With true, run, hunt and gate add to GITHUB_STEP_SUMMARY and annotate the change"
         ),
       ],
       exitCodes: ExitCode.allCases
@@ -50,10 +53,14 @@ extension ToolDescription {
 }
 
 extension CommandDescription {
-  private static let scenario = PositionalDescription("FILE", .path, "A scenario file")
+  private static let scenario = PositionalDescription(
+    "FILE",
+    .file(ending: "json5"),
+    "A scenario file"
+  )
   private static let scenarios = PositionalDescription(
     "FILE",
-    .path,
+    .file(ending: "json5"),
     repeats: true,
     "Scenario files"
   )
@@ -63,12 +70,16 @@ extension CommandDescription {
       "run",
       "Run one trial of a scenario, load sized; report timings and invariants",
       positional: scenario,
-      options: trial + [.out] + OptionDescription.outputs,
+      options: trial + [.out, .export] + OptionDescription.outputs,
       examples: [
         Example("run Scenarios/ask-to-buy.json5", "10,000 users around the reference logic"),
         Example(
           "run Scenarios/ask-to-buy.json5 --users 1000000 --seed 7 --json",
           "a million users, the result as JSON"
+        ),
+        Example(
+          "run Scenarios/load/opening-rush.json5 --export rush.hlog --export rush.prom",
+          "histograms for HdrHistogram's tools, and metrics for Prometheus"
         ),
       ]
     )
@@ -79,7 +90,9 @@ extension CommandDescription {
       "hunt",
       "Run many small trials; record and report each kind of violation",
       positional: scenarios,
-      options: [.trials, .time, .jobs, .keepGoing, .failFast, .noShrink, .shard] + trial + [.out]
+      options: [.trials, .time, .jobs, .keepGoing, .failFast, .noShrink, .shard] + trial + [
+        .out, .export,
+      ]
         + OptionDescription.outputs,
       examples: [
         Example(
@@ -109,11 +122,16 @@ extension CommandDescription {
   fileprivate static let replay = CommandDescription(
     "replay",
     "Bring a recorded violation back, step for step",
-    positional: PositionalDescription("RECORDING", .path, "A file that hunt or run has written"),
-    options: [.byNames, .exact, .breakStep, .all, .here] + OptionDescription.outputs,
+    positional: PositionalDescription(
+      "RECORDING",
+      .file(ending: "race"),
+      "A file that hunt or run has written"
+    ),
+    options: [.byNames, .exact, .breakStep, .all, .here, .export] + OptionDescription.outputs,
     examples: [
       Example("replay results/runs/ask-to-buy/races/*.race", "the recorded race, told as a story"),
       Example("replay --by-names my.race", "what another build does with the recording"),
+      Example("replay my.race --export my.trace.json", "a timeline for ui.perfetto.dev"),
       Example("replay --break 412 my.race", "in lldb or gdb: stops right before step 412"),
     ]
   )
@@ -121,7 +139,11 @@ extension CommandDescription {
   fileprivate static let shrink = CommandDescription(
     "shrink",
     "Make a recorded violation smaller: fewer people, steps, faults and preemptions",
-    positional: PositionalDescription("RECORDING", .path, "A file that hunt has written"),
+    positional: PositionalDescription(
+      "RECORDING",
+      .file(ending: "race"),
+      "A file that hunt has written"
+    ),
     options: [.out, .budget] + OptionDescription.outputs,
     examples: [
       Example("shrink results/runs/ask-to-buy/races/*.race", "the small story, and its recording")
@@ -131,7 +153,11 @@ extension CommandDescription {
   fileprivate static let exportTest = CommandDescription(
     "export-test",
     "Write a test that fails as long as a recorded violation comes back",
-    positional: PositionalDescription("RECORDING", .path, "A file that hunt or shrink has written"),
+    positional: PositionalDescription(
+      "RECORDING",
+      .file(ending: "race"),
+      "A file that hunt or shrink has written"
+    ),
     options: [.out, .module, .logic, .rules] + OptionDescription.outputs,
     examples: [
       Example(
@@ -159,6 +185,62 @@ extension CommandDescription {
     ),
     options: OptionDescription.outputs,
     examples: [Example("list variants", "the logic that can be put under test")]
+  )
+
+  fileprivate static func explain(_ names: [String]) -> CommandDescription {
+    CommandDescription(
+      "explain",
+      "Tell what something is, which real bug is behind it, and how it is checked",
+      positional: PositionalDescription(
+        "NAME",
+        names.isEmpty ? .text : .word(among: names, listedBy: "explain"),
+        isOptional: true,
+        "An invariant, variant, strategy, fault, irregularity or mark; without it, all are listed"
+      ),
+      options: OptionDescription.outputs,
+      examples: [
+        Example("explain paid-means-access", "the rule, how it is judged, and whom it would save"),
+        Example("explain emptyAfterLaunch", "an oddity of the store, and what came of it"),
+        Example("explain", "everything that has a name"),
+      ]
+    )
+  }
+
+  fileprivate static let new = CommandDescription(
+    "new",
+    "Write a first scenario for what a .storekit file sells, ready to run",
+    positional: PositionalDescription(
+      "FILE",
+      .file(ending: "storekit"),
+      isOptional: true,
+      "What is sold, as Xcode writes it; without it, an example is written too"
+    ),
+    options: [.out] + OptionDescription.outputs,
+    examples: [
+      Example("new", "first.json5 and first.storekit, and what to type next"),
+      Example("new Shop.storekit --out shop.json5", "people who buy what your app sells"),
+    ]
+  )
+
+  fileprivate static let completions = CommandDescription(
+    "completions",
+    "Print a script that lets a shell complete this command line",
+    positional: PositionalDescription(
+      "SHELL",
+      .word(among: ToolPage.Shell.allCases.map(\.rawValue)),
+      "bash, zsh or fish"
+    ),
+    examples: [
+      Example("completions bash > ~/.local/share/bash-completion/completions/storestorm", "bash"),
+      Example("completions zsh > ~/.zfunc/_storestorm", "zsh, if ~/.zfunc is in its fpath"),
+      Example("completions fish > ~/.config/fish/completions/storestorm.fish", "fish"),
+    ]
+  )
+
+  fileprivate static let man = CommandDescription(
+    "man",
+    "Print the manual page",
+    examples: [Example("man > storestorm.1", "to be read with 'man ./storestorm.1'")]
   )
 
   fileprivate static let gate = CommandDescription(

@@ -33,6 +33,33 @@ package struct Progress: Sendable {
     terminal.progress(isLive ? "\r\u{1B}[2K" + text() : text() + "\n")
   }
 
+  /// How long it will take still, in a few words; nil if that cannot be said.
+  ///
+  /// - Parameters:
+  ///   - elapsed: since the command began.
+  ///   - done: how much is done.
+  ///   - all: how much there is to do at most; nil: as much as the time allows.
+  ///   - time: how long it may take at most; nil: as long as it takes.
+  /// - Returns: whole seconds, minutes and hours.
+  static func left(
+    after elapsed: Duration,
+    done: Int,
+    of all: Int?,
+    atMost time: Duration? = nil
+  ) -> String? {
+    let passed = Int(elapsed / .milliseconds(1))
+    let byWork = all.flatMap { all -> Int? in
+      guard done > 0, all >= done else { return nil }
+      let (product, overflow) = passed.multipliedReportingOverflow(by: all - done)
+      return overflow ? nil : product / done
+    }
+    let byTime = time.map { max(0, Int($0 / .milliseconds(1)) - passed) }
+    guard let milliseconds = [byWork, byTime].compactMap({ $0 }).min() else { return nil }
+    let seconds = (milliseconds + 999) / 1_000
+    if seconds < 120 { return "\(seconds) s" }
+    return seconds < 7_200 ? "\(seconds / 60) min" : "\(seconds / 3_600) h"
+  }
+
   /// Removes the line, so that the result stands alone.
   ///
   /// Call it before anything else is written.

@@ -9,18 +9,7 @@ public struct GateCase: Hashable, Sendable {
   }
 
   /// How grave it is.
-  public enum Result: Hashable, Sendable {
-    /// Nothing to say.
-    case held
-    /// Worth a look.
-    case warned
-    /// The gate fails because of it.
-    case failed
-    /// The gate cannot say.
-    case undecided
-    /// There is nothing to compare with.
-    case broken
-  }
+  public typealias Result = ReportCase.Result
 
   /// The benchmark.
   public let benchmark: String

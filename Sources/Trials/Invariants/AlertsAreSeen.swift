@@ -7,6 +7,12 @@ import StoreSimulation
 struct AlertsAreSeen: Invariant {
   let id = "alerts-are-seen"
   let rule = "each failure shows an alert with its reason until somebody dismisses it"
+  let check = """
+    Each failure that the store gave a process is followed until an alert with that reason is in \
+    front; it must stay there until a person taps it. A failure that never was must not be \
+    shown.
+    """
+  let bugs: [RealBug] = [.updateBeatsReturn, .groupBlocksUpgrade]
   static let bound = VirtualDuration.seconds(2)
 
   func makeChecker() -> any Checker { Watch() }

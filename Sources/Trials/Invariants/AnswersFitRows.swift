@@ -9,6 +9,11 @@ import StoreSimulation
 struct AnswersFitRows: Invariant {
   let id = "answers-fit-rows"
   let rule = "a server answers an app with what its rows say"
+  let check = """
+    Every answer about access is computed again from the server's rows as of the date that it \
+    names; not where a row changed between question and answer.
+    """
+  let bugs: [RealBug] = [.oldCopyServed]
 
   func makeChecker() -> any Checker { Watch() }
 

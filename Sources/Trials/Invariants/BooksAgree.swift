@@ -11,6 +11,11 @@ import StoreSimulation
 struct BooksAgree: Invariant {
   let id = "books-agree"
   let rule = "at rest the server's rows hold what the store's notifications said, newest first"
+  let check = """
+    At rest each row of the server is compared with the newest notification that it took in \
+    about that transaction, in whatever order they came, and with the store's books.
+    """
+  let bugs: [RealBug] = [.renewalAfterRefund, .outageLosesCharge]
 
   func makeChecker() -> any Checker { Watch() }
 

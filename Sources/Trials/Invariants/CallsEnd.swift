@@ -9,6 +9,12 @@ import StoreSimulation
 struct CallsEnd: Invariant {
   let id = "calls-end"
   let rule = "everything that is begun ends once and in time, and at rest no spinner turns"
+  let check = """
+    Every call that the app makes, every tap of a person and every spinner is followed until it \
+    ends, within the time of its prompt and the network's bounds. What a killed process had \
+    begun is exempt.
+    """
+  let bugs: [RealBug] = [.deferredSpins, .restoreCounter]
 
   func makeChecker() -> any Checker { Watch() }
 

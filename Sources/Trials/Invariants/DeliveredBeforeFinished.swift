@@ -11,6 +11,12 @@ import StoreSimulation
 struct DeliveredBeforeFinished: Invariant {
   let id = "delivered-before-finished"
   let rule = "what finishing would lose is finished only after something durable was written for it"
+  let check = """
+    At each finish() of a consumable, or of a period in an app that keeps a profile: was \
+    something durable written for it, by this launch or an earlier one? A write that failed, or \
+    was lost by a kill, does not count.
+    """
+  let bugs: [RealBug] = [.finishedBeforePost, .finishedOnArrival, .finishedUnprocessed]
 
   func makeChecker() -> any Checker { Watch() }
 

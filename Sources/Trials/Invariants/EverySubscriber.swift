@@ -10,6 +10,11 @@ import StoreSimulation
 struct EverySubscriber: Invariant {
   let id = "every-subscriber"
   let rule = "all windows of the app show the same access within 2 s"
+  let check = """
+    The windows of one process are compared whenever one changes: they must not disagree about \
+    access for longer than two seconds.
+    """
+  let bugs: [RealBug] = [.manyListeners, .emptyRead]
   static let bound = VirtualDuration.seconds(2)
 
   func makeChecker() -> any Checker { Watch() }

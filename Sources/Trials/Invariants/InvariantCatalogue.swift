@@ -43,12 +43,47 @@ public enum InvariantCatalogue: Sendable {
     return (all + own).filter { named.contains($0.id) }
   }
 
-  /// What the trial itself finds: the identifier and the rule.
-  public static let ofTheTrial: [(id: String, rule: String)] = [
-    (
-      "nothing-leaks", "a closed window or a killed process leaves no task, listener or host behind"
+  /// A rule that no checker judges: the trial itself finds what breaks it.
+  public struct TrialRule: Sendable {
+    /// The identifier.
+    public let id: String
+    /// The rule in one sentence.
+    public let rule: String
+    /// How it is checked.
+    public let check: String
+    /// Defects of shipped products that it would have found.
+    public let bugs: [RealBug]
+  }
+
+  /// What the trial itself finds.
+  public static let ofTheTrial: [TrialRule] = [
+    TrialRule(
+      id: "nothing-leaks",
+      rule: "a closed window or a killed process leaves no task, listener or host behind",
+      check: """
+        When a window is closed, a process is killed, and at rest, the simulation counts the \
+        tasks, listeners and hosts that each owner still has.
+        """,
+      bugs: [.manyListeners]
     ),
-    (ClockComparison.id, ClockComparison.rule),
-    ("survives", "the logic neither crashes nor runs for ever"),
+    TrialRule(
+      id: ClockComparison.id,
+      rule: ClockComparison.rule,
+      check: """
+        A trial that nothing else is wrong with is run again with all clocks 30 days ahead and in \
+        another zone, and 30 days behind in a third; access over time is compared wherever a \
+        device knew the same.
+        """,
+      bugs: [.clockMoved, .zoneAdded, .cachedExpiry]
+    ),
+    TrialRule(
+      id: "survives",
+      rule: "the logic neither crashes nor runs for ever",
+      check: """
+        Trials of a hunt run in child processes; one that ends, or stands still, is found with the \
+        trial that it was running, and recorded like any other finding.
+        """,
+      bugs: [.deferredCrash]
+    ),
   ]
 }

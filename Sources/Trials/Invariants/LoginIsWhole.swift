@@ -9,6 +9,11 @@ import StoreSimulation
 struct LoginIsWhole: Invariant {
   let id = "login-is-whole"
   let rule = "a login that fails leaves who is signed in, and what they may use, as they were"
+  let check = """
+    When the alert of a failed login appears: who is signed in, and what the window gives, are \
+    as they were at the tap, unless something else was tapped or the server's rows changed.
+    """
+  let bugs: [RealBug] = [.loginHalfDone]
 
   func makeChecker() -> any Checker { Watch() }
 

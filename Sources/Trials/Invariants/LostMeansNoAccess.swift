@@ -14,6 +14,12 @@ import StoreSimulation
 struct LostMeansNoAccess: Invariant {
   let id = "lost-means-no-access"
   let rule = "access that was lost ends within 1 s of the app knowing, or 15 s after its launch"
+  let check = """
+    The app knows of a loss once the revocation was delivered to a listener of its, or once a \
+    read that began after the device's copy held it has finished. From then on each window is \
+    looked at; after a launch, access that only a cache speaks for may be shown for 15 s.
+    """
+  let bugs: [RealBug] = [.refundIsRepetition, .savedStateTrusted, .revocationInverted]
   static let bound = VirtualDuration.seconds(1)
   static let atLaunch = VirtualDuration.seconds(15)
 

@@ -11,6 +11,12 @@ import StoreSimulation
 struct NewerWins: Invariant {
   let id = "newer-wins"
   let rule = "what was learned from a newer state is never replaced by an older one"
+  let check = """
+    Every answer and delivery carries a hidden number of the store's state. Once the app has \
+    shown what the newest says it must not go back, unless something newer tells it to. \
+    Irregular answers do not count.
+    """
+  let bugs: [RealBug] = [.olderAnswerLast, .oldCopyServed, .renewalAfterRefund]
 
   func makeChecker() -> any Checker { Watch() }
 

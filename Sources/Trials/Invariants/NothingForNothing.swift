@@ -6,6 +6,12 @@ import StoreSimulation
 struct NothingForNothing: Invariant {
   let id = "nothing-for-nothing"
   let rule = "a pending, declined or unverified purchase gives no access"
+  let check = """
+    Whenever a window shows something unlocked, the books are asked whether a purchase of it \
+    ever went through; a request that waits, was declined or could not be verified does not \
+    count.
+    """
+  let bugs: [RealBug] = [.deferredCrash, .deferredSpins]
 
   func makeChecker() -> any Checker { Watch() }
 

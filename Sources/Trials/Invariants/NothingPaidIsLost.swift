@@ -9,6 +9,15 @@ import StoreSimulation
 struct NothingPaidIsLost: Invariant {
   let id = "nothing-paid-is-lost"
   let rule = "at rest everything that was charged is granted, refunded or unfinished"
+  let check = """
+    At rest each charge of the store's books must be granted (shown, or durably written), \
+    refunded, or waiting in the unfinished transactions, where a launch that finds it has to \
+    deal with it.
+    """
+  let bugs: [RealBug] = [
+    .finishedBeforePost, .finishedOnArrival, .processedBeforeHeard, .noCallback,
+    .outageLosesCharge,
+  ]
 
   func makeChecker() -> any Checker { Watch() }
 

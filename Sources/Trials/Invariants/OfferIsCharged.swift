@@ -10,6 +10,12 @@ import StoreSimulation
 struct OfferIsCharged: Invariant {
   let id = "offer-is-charged"
   let rule = "the price shown is the price charged"
+  let check = """
+    The price beside the buy button is compared with what the store would charge, for as long as \
+    the device knows of nothing that changes it. News after the app's last answered question is \
+    not held against it.
+    """
+  let bugs: [RealBug] = [.offerPerProduct]
 
   func makeChecker() -> any Checker { Watch() }
 

@@ -9,6 +9,11 @@ import StoreSimulation
 struct OneAtATime: Invariant {
   let id = "one-at-a-time"
   let rule = "while a purchase or a restore is under way, a second tap starts no other"
+  let check = """
+    Each purchase that begins is held against those of the same product that the same process \
+    has under way; a restore against the windows in which one was tapped.
+    """
+  let bugs: [RealBug] = [.twoPathsOneTransaction]
 
   func makeChecker() -> any Checker { Watch() }
 

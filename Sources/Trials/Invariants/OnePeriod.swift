@@ -9,6 +9,11 @@ import StoreSimulation
 struct OnePeriod: Invariant {
   let id = "one-period"
   let rule = "the end shown for a subscription is never later than the store's own"
+  let check = """
+    The end that a window shows is compared with the latest that the store ever gave a period or \
+    a grace period of that customer.
+    """
+  let bugs: [RealBug] = [.zoneAdded]
 
   func makeChecker() -> any Checker { Watch() }
 

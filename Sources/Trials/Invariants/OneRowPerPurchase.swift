@@ -6,6 +6,11 @@ import StoreSimulation
 struct OneRowPerPurchase: Invariant {
   let id = "one-row-per-purchase"
   let rule = "the server keeps one row for each purchase, and in it each transaction once"
+  let check = """
+    Whenever the server's rows change: is there a second row for one purchase, or a transaction \
+    twice in one row?
+    """
+  let bugs: [RealBug] = [.selectThenInsert]
 
   func makeChecker() -> any Checker { Watch() }
 

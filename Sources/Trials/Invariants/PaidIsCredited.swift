@@ -8,6 +8,11 @@ import StoreSimulation
 struct PaidIsCredited: Invariant {
   let id = "paid-is-credited"
   let rule = "at rest what is paid for belongs to an app user, where one is signed in"
+  let check = """
+    At rest, for each charge that a running app with a login knows of and can verify: does it \
+    belong to an app user?
+    """
+  let bugs: [RealBug] = [.outageLosesCharge, .processedBeforeHeard, .noCallback]
 
   func makeChecker() -> any Checker { Watch() }
 

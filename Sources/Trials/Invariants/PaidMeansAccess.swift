@@ -10,6 +10,16 @@ import StoreSimulation
 struct PaidMeansAccess: Invariant {
   let id = "paid-means-access"
   let rule = "who has paid is not locked out longer than 15 s and one round trip"
+  let check = """
+    Whenever a window is in front and online, the store's books are asked what is due to it. The \
+    wait is counted from the last of: the device's copy of the books had it, the launch, coming \
+    to the front or online, the end of an irregular answer. Access that the app was told of must \
+    not be dropped on one empty read.
+    """
+  let bugs: [RealBug] = [
+    .updateBeatsReturn, .emptyRead, .revocationInverted, .oldPlanReported, .graceFilteredOut,
+    .cachedExpiry, .pendingWhileClosed,
+  ]
   static let bound = VirtualDuration.seconds(15)
 
   func makeChecker() -> any Checker { Watch() }

@@ -9,6 +9,12 @@ import StoreSimulation
 struct RightOwner: Invariant {
   let id = "right-owner"
   let rule = "a purchase belongs to its token's app user, or to the first credited, for good"
+  let check = """
+    Whenever a row of the server changes, and whenever a window does: what has a token belongs \
+    to that app user, what has none to the first to whom the server durably credited it, and \
+    nobody sees what belongs to another.
+    """
+  let bugs: [RealBug] = [.restoreTakes, .contextConsumed, .twoPathsOneTransaction]
 
   func makeChecker() -> any Checker { Watch() }
 

@@ -5,6 +5,9 @@ import StoreSimulation
 struct SandboxIsFree: Invariant {
   let id = "sandbox-is-free"
   let rule = "no money is taken outside production"
+  let check = """
+    The store's books are searched for money taken in the sandbox or by Xcode's own store.
+    """
 
   func makeChecker() -> any Checker { Watch() }
 

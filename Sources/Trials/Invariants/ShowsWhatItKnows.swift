@@ -11,6 +11,12 @@ import StoreSimulation
 struct ShowsWhatItKnows: Invariant {
   let id = "shows-what-it-knows"
   let rule = "a quiet screen claims nothing that is not so"
+  let check = """
+    Judged once a window has been quiet for two seconds: a success needs something unlocked (but \
+    for what is used up), "restored" needs something owned, a spinner needs a live call, an \
+    alert that was tapped away leaves no trace.
+    """
+  let bugs: [RealBug] = [.successWithoutAccess, .restoreCounter, .deferredSpins]
   static let bound = VirtualDuration.seconds(2)
 
   func makeChecker() -> any Checker { Watch() }

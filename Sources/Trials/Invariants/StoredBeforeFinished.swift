@@ -9,6 +9,10 @@ import StoreSimulation
 struct StoredBeforeFinished: Invariant {
   let id = "stored-before-finished"
   let rule = "a transaction is finished only after the server's rows hold it with an owner"
+  let check = """
+    At each finish(): do the server's rows hold the transaction, and whose it is?
+    """
+  let bugs: [RealBug] = [.finishedBeforePost, .finishedOnArrival, .finishedUnprocessed]
 
   func makeChecker() -> any Checker { Watch() }
 

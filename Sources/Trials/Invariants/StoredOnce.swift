@@ -6,6 +6,11 @@ import StoreSimulation
 struct StoredOnce: Invariant {
   let id = "stored-once"
   let rule = "a process posts a transaction once, unless the server did not store it"
+  let check = """
+    Each post of a process is held against what the server has told it to have stored, and \
+    against its own posts under way.
+    """
+  let bugs: [RealBug] = [.postedTwice, .manyListeners]
 
   func makeChecker() -> any Checker { Watch() }
 

@@ -11,6 +11,12 @@ import StoreSimulation
 struct ToldAccessIsShown: Invariant {
   let id = "told-access-is-shown"
   let rule = "what the server said last is shown, to whom it said it, 1 s and a round trip later"
+  let check = """
+    Once an answer has reached a process that still is what the server's rows say, its windows \
+    must show each product and lock it when its time is over, until a row of that app user \
+    changes.
+    """
+  let bugs: [RealBug] = [.appKnowsFirst, .olderAnswerLast, .oldCopyServed]
 
   func makeChecker() -> any Checker { Watch() }
 

@@ -8,8 +8,19 @@ public protocol Invariant: Sendable {
   var id: String { get }
   /// The rule in one sentence.
   var rule: String { get }
+  /// How it is checked, in a few sentences; `explain` tells them.
+  var check: String { get }
+  /// Defects of shipped products that it would have found; `explain` tells them.
+  var bugs: [RealBug] { get }
   /// Makes what watches one trial.
   func makeChecker() -> any Checker
+}
+
+extension Invariant {
+  /// Nothing more than the rule.
+  public var check: String { "" }
+  /// None is known.
+  public var bugs: [RealBug] { [] }
 }
 
 /// What watches one trial on behalf of an invariant.

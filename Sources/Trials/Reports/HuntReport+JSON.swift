@@ -2,9 +2,13 @@ import Simulation
 import StoreModel
 
 extension HuntReport {
-  /// The report for programs: one object.
+  /// The version of the form: higher once something is gone, or means something else.
+  public static let jsonVersion: Int64 = 1
+
+  /// The report for programs: one object, as Scenarios/hunt.schema.json describes it.
   public var json: JSONText {
     .object([
+      .init("version", .integer(Self.jsonVersion)),
       .init("scenario", .string(plan.scenarios.map(\.name).joined(separator: ","))),
       .init("variant", .string(plan.variantNames)),
       .init("strategy", .string(plan.strategy.rawValue)),

@@ -1,18 +1,21 @@
-/// The cases of a gate as JUnit writes them: `testsuites`, `testsuite`, `testcase`.
+/// Cases as JUnit writes them: `testsuites`, `testsuite`, `testcase`.
 ///
 /// There is no official form; this one is described by github.com/testmoapp/junitxml. A case that
-/// the gate cannot decide is skipped, and says why: it must not look like a pass.
+/// cannot be decided is skipped, and says why: it must not look like a pass.
 public struct JUnitText: Sendable {
   private let name: String
-  private let cases: [GateCase]
+  private let cases: [ReportCase]
+  private let properties: [(String, String)]
 
   /// Puts cases together.
   ///
   /// - Parameters:
   ///   - name: the name of the whole.
-  ///   - cases: in the order of writing; each layer becomes a suite.
-  public init(_ name: String, _ cases: [GateCase]) {
+  ///   - cases: in the order of writing; the suites come in the order of their first cases.
+  ///   - properties: names and values that every suite tells.
+  public init(_ name: String, _ cases: [ReportCase], properties: [(String, String)] = []) {
     self.name = name
+    self.properties = properties
     self.cases = cases
   }
 
@@ -20,10 +23,10 @@ public struct JUnitText: Sendable {
   public var text: String {
     var lines = [#"<?xml version="1.0" encoding="UTF-8"?>"#]
     lines.append("<testsuites name=\"\(Self.escaped(name))\" \(Self.counts(cases))>")
-    for layer in GateCase.Layer.allCases {
-      let own = cases.filter { $0.layer == layer }
-      guard !own.isEmpty else { continue }
-      lines.append("  <testsuite name=\"\(Self.escaped(layer.rawValue))\" \(Self.counts(own))>")
+    for suite in suites {
+      let own = cases.filter { $0.suite == suite }
+      lines.append("  <testsuite name=\"\(Self.escaped(suite))\" \(Self.counts(own))>")
+      lines += propertyLines
       lines += own.flatMap(Self.lines)
       lines.append("  </testsuite>")
     }
@@ -31,24 +34,36 @@ public struct JUnitText: Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private static func counts(_ cases: [GateCase]) -> String {
-    func count(_ result: GateCase.Result) -> Int { cases.count { $0.result == result } }
+  private var suites: [String] {
+    cases.map(\.suite).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  private var propertyLines: [String] {
+    guard !properties.isEmpty else { return [] }
+    let lines = properties.map { name, value in
+      "      <property name=\"\(Self.escaped(name))\" value=\"\(Self.escaped(value))\"/>"
+    }
+    return ["    <properties>"] + lines + ["    </properties>"]
+  }
+
+  private static func counts(_ cases: [ReportCase]) -> String {
+    func count(_ result: ReportCase.Result) -> Int { cases.count { $0.result == result } }
     return "tests=\"\(cases.count)\" failures=\"\(count(.failed))\" errors=\"\(count(.broken))\" "
       + "skipped=\"\(count(.undecided))\""
   }
 
-  private static func lines(of gateCase: GateCase) -> [String] {
-    var head = "    <testcase classname=\"\(escaped(gateCase.benchmark))\" "
-    head += "name=\"\(escaped(gateCase.layer.rawValue))\""
-    if let file = gateCase.file { head += " file=\"\(escaped(file))\"" }
-    let reason = escaped(gateCase.reason)
+  private static func lines(of reported: ReportCase) -> [String] {
+    var head = "    <testcase classname=\"\(escaped(reported.subject))\" "
+    head += "name=\"\(escaped(reported.name))\""
+    if let file = reported.file { head += " file=\"\(escaped(file))\"" }
+    let (reason, kind) = (escaped(reported.reason), escaped(reported.kind))
     let inner: String
-    switch gateCase.result {
+    switch reported.result {
     case .held: return [head + "/>"]
     case .warned: inner = "<system-out>\(reason)</system-out>"
-    case .failed: inner = "<failure message=\"\(reason)\" type=\"Regression\"/>"
+    case .failed: inner = "<failure message=\"\(reason)\" type=\"\(kind)\"/>"
     case .undecided: inner = "<skipped message=\"\(reason)\"/>"
-    case .broken: inner = "<error message=\"\(reason)\" type=\"NothingToCompare\"/>"
+    case .broken: inner = "<error message=\"\(reason)\" type=\"\(kind)\"/>"
     }
     return [head + ">", "      " + inner, "    </testcase>"]
   }

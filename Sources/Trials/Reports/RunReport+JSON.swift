@@ -3,9 +3,13 @@ import StoreModel
 import StoreSimulation
 
 extension RunReport {
-  /// The report for programs: one object.
+  /// The version of the form: higher once something is gone, or means something else.
+  public static let jsonVersion: Int64 = 1
+
+  /// The report for programs: one object, as Scenarios/run.schema.json describes it.
   public var json: JSONText {
     .object([
+      .init("version", .integer(Self.jsonVersion)),
       .init("scenario", .string(trial.scenario.name)),
       .init("variant", .string(trial.variant.id)),
       .init("strategy", .string(trial.strategy.rawValue)),

@@ -1,16 +1,20 @@
-/// The cases of a gate as lines that GitHub Actions shows beside a change.
+/// Cases as lines that GitHub Actions shows beside a change.
 ///
 /// GitHub shows ten errors and ten warnings of a step; these are ten lines in all, failures first.
 /// Source: docs.github.com, Workflow commands for GitHub Actions.
 public struct WorkflowCommands: Sendable {
   private static let most = 10
-  private let cases: [GateCase]
+  private let title: String
+  private let cases: [ReportCase]
 
   /// Takes the cases that are worth a line.
   ///
-  /// - Parameter cases: in any order.
-  public init(_ cases: [GateCase]) {
-    func those(_ results: Set<GateCase.Result>) -> [GateCase] {
+  /// - Parameters:
+  ///   - cases: in any order.
+  ///   - title: what the line is called that says how much more there is.
+  public init(_ cases: [ReportCase], title: String) {
+    self.title = title
+    func those(_ results: Set<ReportCase.Result>) -> [ReportCase] {
       cases.filter { results.contains($0.result) }
     }
     self.cases = those([.failed, .broken]) + those([.warned, .undecided])
@@ -22,19 +26,21 @@ public struct WorkflowCommands: Sendable {
     let shown = cases.prefix(Self.most - 1)
     let hidden = cases.dropFirst(Self.most - 1)
     let kind = hidden.contains(where: Self.isError) ? "error" : "warning"
-    let rest = "::\(kind) title=gate::and \(hidden.count) more; see the summary of this job"
+    let rest =
+      "::\(kind) title=\(Self.property(title))::"
+      + "and \(hidden.count) more; see the summary of this job"
     return shown.map(Self.line) + [rest]
   }
 
-  private static func isError(_ gateCase: GateCase) -> Bool {
-    gateCase.result == .failed || gateCase.result == .broken
+  private static func isError(_ reported: ReportCase) -> Bool {
+    reported.result == .failed || reported.result == .broken
   }
 
-  private static func line(of gateCase: GateCase) -> String {
-    let file = gateCase.file.map { "file=\(property($0))," } ?? ""
-    let title = property("\(gateCase.benchmark): \(gateCase.layer.rawValue)")
-    return "::\(isError(gateCase) ? "error" : "warning") \(file)title=\(title)"
-      + "::\(message(gateCase.reason))"
+  private static func line(of reported: ReportCase) -> String {
+    let file = reported.file.map { "file=\(property($0))," } ?? ""
+    let title = property("\(reported.subject): \(reported.name)")
+    return "::\(isError(reported) ? "error" : "warning") \(file)title=\(title)"
+      + "::\(message(reported.reason))"
   }
 
   /// A message as a workflow command holds it.

@@ -102,6 +102,13 @@ public struct Histogram: Hashable, Sendable {
     return filled
   }
 
+  /// The lengths in nanoseconds that fall into a bucket.
+  static func lengths(inBucket number: Int) -> ClosedRange<Int64> {
+    let (row, column) = (number >> rowBits, number & (1 << rowBits - 1))
+    let last = lastLength(row: row, column: column)
+    return last - (1 << Int64(Swift.max(0, row - 1)) - 1)...last
+  }
+
   mutating func add(_ times: UInt64, toBucket number: Int) {
     let (row, column) = (number >> Self.rowBits, number & (1 << Self.rowBits - 1))
     if rows[row].isEmpty { rows[row] = Self.emptyRow }

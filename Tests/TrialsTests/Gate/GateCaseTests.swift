@@ -46,7 +46,7 @@ struct GateCaseTests {
 
   @Test("JUnit: one test case for each benchmark and layer, counted, read by an XML parser")
   func junit() throws {
-    let elements = try elements(of: JUnitText("storestorm gate", Self.cases).text)
+    let elements = try elements(of: JUnitText("storestorm gate", Self.cases.map(\.reported)).text)
     #expect(
       elements.all.map(\.name) == [
         "testsuites", "testsuite", "testcase", "testcase", "failure", "testcase", "error",
@@ -71,7 +71,7 @@ struct GateCaseTests {
 
   @Test("JUnit: every character comes back; what XML cannot hold is marked as lost")
   func escapes() throws {
-    let elements = try elements(of: JUnitText("x", Self.cases).text)
+    let elements = try elements(of: JUnitText("x", Self.cases.map(\.reported)).text)
     let failure = try #require(elements.all.first { $0.name == "failure" })
     #expect(failure.attributes["message"] == "a \"b\" <c> & 'd'\n\u{FFFD}é")
   }
@@ -87,19 +87,26 @@ struct GateCaseTests {
       file: "a:b,c%.json"
     )
     #expect(
-      WorkflowCommands([warned, failed, GateCase("h", .times, .held)]).lines == [
+      WorkflowCommands(
+        [warned, failed, GateCase("h", .times, .held)].map(\.reported),
+        title: "gate"
+      )
+      .lines == [
         "::error file=a%3Ab%2Cc%25.json,title=f%3A exact counters"
           + "::steps 1 to 2 (+100.00 %25)%0D%0Aagain",
         "::warning title=w%3A processor time::1.03 times",
       ]
     )
-    let many = WorkflowCommands(Array(repeating: failed, count: 8) + [warned, warned, warned]).lines
+    let lines = { (cases: [GateCase]) in
+      WorkflowCommands(cases.map(\.reported), title: "gate").lines
+    }
+    let many = lines(Array(repeating: failed, count: 8) + [warned, warned, warned])
     #expect(many.count == 10)
     #expect(many.count { $0.hasPrefix("::error ") } == 8)
     #expect(many.last == "::warning title=gate::and 2 more; see the summary of this job")
-    #expect(WorkflowCommands(Array(repeating: failed, count: 10)).lines.count == 10)
+    #expect(lines(Array(repeating: failed, count: 10)).count == 10)
     #expect(
-      WorkflowCommands(Array(repeating: failed, count: 30)).lines.last
+      lines(Array(repeating: failed, count: 30)).last
         == "::error title=gate::and 21 more; see the summary of this job"
     )
   }

@@ -9,6 +9,11 @@ import StoreSimulation
 struct BalanceIsSum: Invariant {
   let id = "balance-is-sum"
   let rule = "a balance is the sum of the completed rows at every moment that a client can see"
+  let check = """
+    After each commit the record of the customer is compared with the sum of the completed rows; \
+    each balance that an app is told must have been the sum at some instant between question and \
+    answer.
+    """
 
   func makeChecker() -> any Checker { Watch() }
 

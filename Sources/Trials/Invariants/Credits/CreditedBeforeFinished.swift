@@ -6,6 +6,10 @@ import StoreSimulation
 struct CreditedBeforeFinished: Invariant {
   let id = "credited-before-finished"
   let rule = "a pack is finished only once the server's ledger has it durably"
+  let check = """
+    At each finish() of a pack: does the committed ledger have it?
+    """
+  let bugs: [RealBug] = [.finishedBeforePost, .finishedOnArrival]
 
   func makeChecker() -> any Checker { Watch() }
 

@@ -9,6 +9,14 @@ import StoreSimulation
 struct CreditedOnce: Invariant {
   let id = "credited-once"
   let rule = "a transaction is credited once, to whom it names, and does not move"
+  let check = """
+    After each commit: of all rows of one transaction, over all customers, at most one is in \
+    force, and it stays with its customer.
+    """
+  let bugs: [RealBug] = [
+    .twoPathsOneTransaction, .repeatedAfterFinish, .manyListeners, .postedTwice,
+    .selectThenInsert,
+  ]
 
   func makeChecker() -> any Checker { Watch() }
 

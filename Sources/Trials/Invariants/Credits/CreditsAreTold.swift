@@ -6,6 +6,11 @@ import StoreSimulation
 struct CreditsAreTold: Invariant {
   let id = "credits-are-told"
   let rule = "the credits shown are those that the server said there are"
+  let check = """
+    Each number of credits that a window shows is looked for among what the server said to that \
+    process of that app user.
+    """
+  let bugs: [RealBug] = [.appKnowsFirst]
 
   func makeChecker() -> any Checker { Watch() }
 

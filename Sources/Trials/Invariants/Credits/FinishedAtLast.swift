@@ -8,6 +8,10 @@ import StoreSimulation
 struct FinishedAtLast: Invariant {
   let id = "finished-at-last"
   let rule = "what the server said is credited is finished by then"
+  let check = """
+    At rest: has each process finished what it was told to be credited?
+    """
+  let bugs: [RealBug] = [.neverFinished]
 
   func makeChecker() -> any Checker { Watch() }
 

@@ -9,6 +9,10 @@ struct FreeCreditsOnce: Invariant {
 
   let id = "free-credits-once"
   let rule = "every customer ends with the two free credits, given once"
+  let check = """
+    At rest each customer has the free credits once: the new ones from their first login, those \
+    of old once a migration has ended well.
+    """
 
   func makeChecker() -> any Checker { Watch() }
 

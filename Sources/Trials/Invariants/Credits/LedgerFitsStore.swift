@@ -12,6 +12,11 @@ import StoreSimulation
 struct LedgerFitsStore: Invariant {
   let id = "ledger-fits-store"
   let rule = "at rest every pack that was paid for is credited, and refunds and reversals once"
+  let check = """
+    At rest the ledger is compared with the store's books: each sale that somebody could bring \
+    is credited with what its pack gave that day, each refund and each reversal is there once.
+    """
+  let bugs: [RealBug] = [.outageLosesCharge, .finishedUnprocessed]
 
   func makeChecker() -> any Checker { Watch() }
 

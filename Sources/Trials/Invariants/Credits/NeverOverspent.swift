@@ -8,6 +8,10 @@ import StoreSimulation
 struct NeverOverspent: Invariant {
   let id = "never-overspent"
   let rule = "an image is paid for with a credit that is there"
+  let check = """
+    When a row for an image is committed: was there a credit? A refund may leave a customer \
+    below zero, but no image may begin there.
+    """
 
   func makeChecker() -> any Checker { Watch() }
 

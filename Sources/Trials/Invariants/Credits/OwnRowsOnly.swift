@@ -6,6 +6,11 @@ import StoreSimulation
 struct OwnRowsOnly: Invariant {
   let id = "own-rows-only"
   let rule = "nobody sees another's credits or history"
+  let check = """
+    Each balance and each row of a history that a window shows is looked up: does it belong to \
+    who is signed in there?
+    """
+  let bugs: [RealBug] = [.restoreTakes]
 
   func makeChecker() -> any Checker { Watch() }
 

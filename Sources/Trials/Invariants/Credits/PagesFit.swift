@@ -10,6 +10,10 @@ import StoreSimulation
 struct PagesFit: Invariant {
   let id = "pages-fit"
   let rule = "the pages of a history neither lose nor repeat a row"
+  let check = """
+    When a window shows a history: no row is there twice, and none is missing that was there \
+    when the first page was asked for.
+    """
 
   func makeChecker() -> any Checker { Watch() }
 

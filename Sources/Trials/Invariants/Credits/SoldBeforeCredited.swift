@@ -6,6 +6,10 @@ import StoreSimulation
 struct SoldBeforeCredited: Invariant {
   let id = "sold-before-credited"
   let rule = "what is credited as bought was sold by the App Store"
+  let check = """
+    Each row that says "bought" is looked up in the store's books, so that a forged transaction \
+    is found.
+    """
 
   func makeChecker() -> any Checker { Watch() }
 

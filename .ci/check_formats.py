@@ -1,0 +1,211 @@
+"""Reads every kind of file that StoreStorm writes with a reader that this project did not write.
+
+Called by .ci/formats with a folder of files; ends with 1 and says why at the first that is wrong.
+"""
+import base64
+import io
+import json
+import pathlib
+import sys
+import xml.etree.ElementTree
+
+import jsonschema
+from hdrh.histogram import HdrHistogram
+from hdrh.log import HistogramLogReader
+from junitparser import JUnitXml
+from prometheus_client.openmetrics.parser import text_string_to_metric_families
+
+folder = pathlib.Path(sys.argv[1])
+root = pathlib.Path(sys.argv[2])
+
+
+def demand(condition, *words):
+    if not condition:
+        sys.exit("FAILED: " + " ".join(str(word) for word in words))
+
+
+def result(name):
+    return json.loads((folder / name).read_text())
+
+
+def operations(report):
+    return {each["name"]: each for each in report["operations"]}
+
+
+def check_schema(kind, name):
+    schema = json.loads((root / f"Scenarios/{kind}.schema.json").read_text())
+    jsonschema.Draft202012Validator.check_schema(schema)
+    jsonschema.Draft202012Validator(schema).validate(result(name))
+    # Of what is promised nothing may be missing, and nothing have another type.
+    for key in schema["required"]:
+        damaged = {k: v for k, v in result(name).items() if k != key}
+        demand(not jsonschema.Draft202012Validator(schema).is_valid(damaged), name, "without", key)
+    print(f"{name}: valid against {kind}.schema.json (jsonschema)")
+
+
+def check_events(name, report=None):
+    lines = (folder / name).read_text().split("\n")
+    demand(lines.pop() == "", name, "has no line end after the last line")
+    header, *events, end = [json.loads(line) for line in lines]
+    demand(header["format"] == "storestorm-events" and header["version"] == 1, name, header)
+    demand(isinstance(header["seed"], str), name, "a seed that is no text")
+    demand(end["end"] is True and end["events"] == len(events), name, "cut short", end)
+    times = [event["ns"] for event in events]
+    demand(all(type(time) is int for time in times) and times == sorted(times), name, "times")
+    demand(all(e["actor"] in ("app", "device", "server", "store") for e in events), name, "actors")
+    if report:
+        for key in ("digest", "steps"):
+            demand(end[key] == report[key], name, key, "differs from the result")
+    print(f"{name}: {len(events)} events, in order, all there (json)")
+
+
+def check_histograms(name, report):
+    # The reader knows no tags (they came with version 1.3): they are taken off, and its own
+    # parser gets the rest; the payload is decoded from what the line holds.
+    text = (folder / name).read_text()
+    tags = [line.split(",")[0][4:] for line in text.split("\n") if line.startswith("Tag=")]
+    demand(tags, name, "holds nothing")
+    bare = "\n".join(l.split(",", 1)[1] if l.startswith("Tag=") else l for l in text.split("\n"))
+    plain = folder / (name + ".untagged")
+    plain.write_text(bare)
+    reader = HistogramLogReader(str(plain), HdrHistogram(1, 3600 * 10**9 * 10000, 3))
+    sums = {}
+    for tag in tags:
+        histogram = reader.get_next_interval_histogram()
+        demand(histogram is not None, name, tag, "cannot be read")
+        known = sums.setdefault(tag, HdrHistogram(1, 3600 * 10**9 * 10000, 3))
+        known.add(histogram)
+    demand(reader.get_next_interval_histogram() is None, name, "holds more than its tags")
+    own = operations(report)
+    demand(set(sums) == set(own), name, "measures", set(sums) ^ set(own))
+    for tag, histogram in sums.items():
+        demand(histogram.get_total_count() == own[tag]["count"], name, tag, "count")
+        for key, part in (("p50", 50), ("p90", 90), ("p99", 99), ("p99.9", 99.9)):
+            theirs = histogram.get_value_at_percentile(part) / 1e6
+            # The JSON is cut to microseconds; where it is the longest of all it is exact, and a
+            # bucket's end is at most a thousandth above.
+            demand(
+                abs(theirs - own[tag][key]) <= 0.001 + own[tag][key] / 1000,
+                name, tag, key, theirs, own[tag][key],
+            )
+    print(f"{name}: {len(tags)} histograms of {len(sums)} operations, counts and percentiles equal "
+          "(hdrhistogram)")
+    return sums
+
+
+def check_percentiles(stem, sums):
+    """The same table, printed by the other implementation from the histogram that it has read."""
+    for tag, histogram in sums.items():
+        ours = (folder / f"{stem}.{tag}.hgrm").read_text().split("\n")
+        stream = io.BytesIO()
+        histogram.output_percentile_distribution(stream, 1e6)
+        theirs = stream.getvalue().decode().split("\n")
+        rows = lambda lines: [l.split() for l in lines if l.strip() and l.strip()[0].isdigit()]
+        left, right = rows(ours), rows(theirs)
+        demand(len(left) == len(right), stem, tag, len(left), "lines instead of", len(right))
+        for mine, other in zip(left, right):
+            demand(mine[2] == other[2], stem, tag, mine, other)
+            demand(abs(float(mine[0]) - float(other[0])) <= 0.001, stem, tag, mine, other)
+            demand(abs(float(mine[1]) - float(other[1])) < 1e-9, stem, tag, mine, other)
+        for word, place in (("Mean", 0), ("StdDeviation", 1), ("Max", 0), ("Total count", 1)):
+            value = lambda lines: next(
+                float(l.strip("#[]").split(",")[place].split("=")[1]) for l in lines if word in l
+            )
+            mine, other = value(ours), value(theirs)
+            demand(abs(mine - other) <= max(0.002, other / 500), stem, tag, word, mine, other)
+    print(f"{stem}.*.hgrm: {len(sums)} tables, line by line what hdrhistogram prints")
+
+
+def check_metrics(name, report, kind):
+    families = {f.name: f for f in text_string_to_metric_families((folder / name).read_text())}
+    steps = families["storestorm_steps"].samples[0]
+    demand(steps.value == report["steps"], name, "steps", steps.value)
+    times = families["storestorm_operation_seconds"]
+    demand(times.type == "histogram" and times.unit == "seconds", name, times.type, times.unit)
+    for operation, own in operations(report).items():
+        samples = [s for s in times.samples if s.labels["operation"] == operation]
+        count = next(s.value for s in samples if s.name.endswith("_count"))
+        demand(count == own["count"], name, operation, count)
+        buckets = [s for s in samples if s.name.endswith("_bucket")]
+        values = [s.value for s in buckets]
+        demand(values == sorted(values) and values[-1] == count, name, operation, "buckets")
+        # The median lies between the bounds that say so.
+        for bucket in buckets[:-1]:
+            bound = float(bucket.labels["le"]) * 1000
+            if bound * 1.002 < own["p50"]:
+                demand(bucket.value < count / 2 + 1, name, operation, "le", bound)
+            if bound > own["max"] * 1.002:
+                demand(bucket.value == count, name, operation, "le", bound)
+    print(f"{name}: {len(families)} families of a {kind} (prometheus_client)")
+
+
+def check_junit(name, failures):
+    whole = JUnitXml.fromfile(str(folder / name))
+    suites = list(whole)
+    demand(suites, name, "no suites")
+    for suite in suites:
+        cases = list(suite)
+        demand(suite.tests == len(cases), name, suite.tests, "tests announced", len(cases))
+        failed = [c for c in cases if any(type(r).__name__ == "Failure" for r in c.result)]
+        demand(suite.failures == len(failed), name, suite.failures, len(failed))
+        demand(all(case.name and case.classname for case in cases), name, "a case without a name")
+    demand((sum(s.failures for s in suites) > 0) == failures, name, "failures")
+    xml.etree.ElementTree.parse(folder / name)
+    print(f"{name}: {sum(s.tests for s in suites)} cases (junitparser)")
+
+
+def check_timeline(name):
+    whole = result(name)
+    demand(whole["displayTimeUnit"] in ("ms", "ns"), name, "displayTimeUnit")
+    events = whole["traceEvents"]
+    threads, nodes, slices, flows = set(), set(), {}, {}
+    for event in events:
+        demand(type(event["pid"]) is int and type(event["tid"]) is int, name, event)
+        if event["ph"] == "M":
+            demand(event["name"] in ("process_name", "thread_name"), name, event)
+            demand(event["args"]["name"], name, event)
+            place = threads if event["name"] == "thread_name" else nodes
+            place.add((event["pid"], event["tid"]) if place is threads else event["pid"])
+            continue
+        demand(event["ph"] in "XsfiC", name, event)
+        demand(isinstance(event["ts"], (int, float)) and event["ts"] >= 0, name, event)
+        demand(event["pid"] in nodes, name, "an unnamed node", event)
+        if event["ph"] == "X":
+            demand(event["dur"] >= 0 and event["name"], name, event)
+            track = (event["pid"], event["tid"])
+            demand(track in threads, name, "an unnamed thread", event)
+            slices.setdefault(track, []).append((event["ts"], event["ts"] + event["dur"]))
+        elif event["ph"] in "sf":
+            flows.setdefault((event["cat"], event["name"], event["id"]), {})[event["ph"]] = event
+            demand(event["ph"] == "s" or event["bp"] == "e", name, event)
+        else:
+            demand(event["s"] in "gpt", name, event)
+    for track, spans in slices.items():
+        spans.sort()
+        for (_, end), (start, _) in zip(spans, spans[1:]):
+            demand(end <= start, name, "slices overlap on", track, end, start)
+    for key, flow in flows.items():
+        demand(set(flow) == {"s", "f"}, name, "an arrow with one end", key)
+        demand(flow["s"]["ts"] <= flow["f"]["ts"], name, "an arrow back in time", key)
+        for end in flow.values():
+            spans = slices[(end["pid"], end["tid"])]
+            demand(any(a <= end["ts"] < b for a, b in spans), name, "no slice under", end)
+    demand(flows and slices, name, "is empty")
+    print(f"{name}: {sum(map(len, slices.values()))} slices, {len(flows)} arrows "
+          "(the rules of the Trace Event format)")
+
+
+for name in ("run", "load"):
+    check_schema("run", f"{name}.json")
+    check_events(f"{name}.ndjson", result(f"{name}.json"))
+    check_percentiles(name, check_histograms(f"{name}.hlog", result(f"{name}.json")))
+    check_metrics(f"{name}.prom", result(f"{name}.json"), "run")
+    check_junit(f"{name}.xml", False)
+for name, fails in (("hunt", True), ("clean", False)):
+    check_schema("hunt", f"{name}.json")
+    check_percentiles(name, check_histograms(f"{name}.hlog", result(f"{name}.json")))
+    check_metrics(f"{name}.prom", result(f"{name}.json"), "hunt")
+    check_junit(f"{name}.xml", fails)
+check_events("replay.ndjson")
+check_timeline("replay.trace.json")
+check_junit("gate.xml", False)

@@ -1,0 +1,105 @@
+import Trials
+
+extension StormActions {
+  /// Tells what something is, which real bug is behind it, and how it is checked.
+  package func explain(_ options: ExplainOptions, on terminal: Terminal) async -> ExitCode {
+    let catalogue = ExplanationCatalogue(variants: variants, invariants: ownInvariants)
+    guard let name = options.name else {
+      tell(catalogue, options.output, on: terminal)
+      return .held
+    }
+    let found = catalogue.named(name)
+    guard !found.isEmpty else {
+      let near = Spelling.nearest(toArgument: name, among: catalogue.names)
+      let hint = near.map { "did you mean '\($0)'?" } ?? "'\(toolCommand) explain' lists all"
+      terminal.message("\(toolName): explain: nothing is named \(name.quoted); \(hint)")
+      return .usage
+    }
+    if options.output.isJSON {
+      terminal.result(JSONText.array(found.map(\.json)).compact)
+      return .held
+    }
+    for (index, explanation) in found.enumerated() {
+      if index > 0 { terminal.result() }
+      tell(explanation, on: terminal)
+    }
+    return .held
+  }
+
+  private func tell(
+    _ catalogue: ExplanationCatalogue,
+    _ output: OutputOptions,
+    on terminal: Terminal
+  ) {
+    if output.isJSON {
+      terminal.result(JSONText.array(catalogue.all.map(\.json)).compact)
+      return
+    }
+    for kind in Explanation.Kind.allCases {
+      terminal.result(terminal.styled(kind.heading, .bold))
+      let some = catalogue.all.filter { $0.kind == kind }
+      let column = (some.map(\.name.count).max() ?? 0) + 4
+      for explanation in some {
+        let padding = String(repeating: " ", count: column - 2 - explanation.name.count)
+        terminal.result("  \(explanation.name)\(padding)\(explanation.summary)")
+      }
+      terminal.result()
+    }
+    terminal.result("'\(toolCommand) explain NAME' tells more.")
+  }
+
+  private func tell(_ explanation: Explanation, on terminal: Terminal) {
+    let paragraph = { (text: String) in terminal.result("  " + text.wrapped(indent: 2)) }
+    terminal.result("\(terminal.styled(explanation.name, .bold)), \(explanation.kind.article)")
+    paragraph(explanation.summary)
+    if !explanation.details.isEmpty {
+      terminal.result("\n" + explanation.kind.question)
+      paragraph(explanation.details)
+    }
+    if !explanation.bugs.isEmpty {
+      terminal.result("\nReported of shipped products")
+      for bug in explanation.bugs {
+        paragraph(bug.summary)
+        terminal.result("    \(bug.address)")
+      }
+    }
+    if !explanation.variants.isEmpty {
+      terminal.result("\nLogic that has it")
+      for variant in explanation.variants { terminal.result("  \(variant)") }
+    }
+    if !explanation.commands.isEmpty {
+      terminal.result("\nTry")
+      for command in explanation.commands { terminal.result("  \(toolCommand) \(command)") }
+    }
+  }
+}
+
+extension Explanation.Kind {
+  fileprivate var heading: String {
+    switch self {
+    case .invariant: "Invariants: what must hold"
+    case .variant: "Variants: logic that can be put under test"
+    case .strategy: "Strategies: what chooses the next step"
+    case .fault: "Faults: what breaks"
+    case .irregularity: "Irregularities: lawful oddities of the store"
+    case .mark: "Marks: situations that a scenario must reach"
+    }
+  }
+
+  fileprivate var article: String {
+    switch self {
+    case .invariant, .irregularity: "an \(rawValue)"
+    case .variant, .strategy, .fault, .mark: "a \(rawValue)"
+    }
+  }
+
+  fileprivate var question: String {
+    switch self {
+    case .invariant: "How it is checked"
+    case .variant: "What is expected of it"
+    case .strategy: "How it goes about it"
+    case .fault, .irregularity: "What happens"
+    case .mark: "What it is for"
+    }
+  }
+}

@@ -1,0 +1,20 @@
+extension String {
+  /// The text broken at spaces, at most 80 columns wide; every line but the first is indented.
+  ///
+  /// - Parameter indent: how many columns are taken before the text.
+  /// - Returns: the lines, joined.
+  func wrapped(indent: Int = 0) -> String {
+    let width = 80
+    var lines: [String] = []
+    var line = ""
+    for word in split(whereSeparator: \.isWhitespace) {
+      if !line.isEmpty, indent + line.count + 1 + word.count > width {
+        lines.append(line)
+        line = ""
+      }
+      line += (line.isEmpty ? "" : " ") + word
+    }
+    lines.append(line)
+    return lines.joined(separator: "\n" + String(repeating: " ", count: indent))
+  }
+}

@@ -1,0 +1,50 @@
+/// A script that lets fish complete a command line.
+struct FishCompletion: Sendable {
+  private let tool: ToolDescription
+
+  /// Makes a writer.
+  ///
+  /// - Parameter tool: what is completed.
+  init(_ tool: ToolDescription) { self.tool = tool }
+
+  /// The script.
+  var text: String {
+    var lines = [
+      "# Completion for fish; made by '\(tool.name) completions fish'.",
+      "complete -c \(tool.name) -f",
+    ]
+    lines += tool.shownCommands.map { command in
+      "complete -c \(tool.name) -n __fish_use_subcommand -a \(command.name) "
+        + "-d \(quoted(command.abstract))"
+    }
+    lines += tool.options.map { "complete -c \(tool.name)" + line($0) }
+    for command in tool.shownCommands {
+      let seen = "complete -c \(tool.name) -n '__fish_seen_subcommand_from \(command.name)'"
+      lines += command.options.map { seen + line($0) }
+      guard let positional = command.positional else { continue }
+      lines.append(seen + choices(positional.kind))
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func line(_ option: OptionDescription) -> String {
+    let short = option.short.map { " -s \($0)" } ?? ""
+    let value = option.kind.map { " -r" + choices($0) } ?? ""
+    return "\(short) -l \(option.name)\(value) -d \(quoted(option.abstract))"
+  }
+
+  private func choices(_ kind: ValueKind) -> String {
+    switch kind {
+    case .path: " -F"
+    case .file(let ending): " -k -a '(__fish_complete_suffix .\(ending))'"
+    case .word(let words, _):
+      " -a '" + ShellText.plain(words).joined(separator: " ") + "'"
+    case .count, .seed, .length, .shard, .text: ""
+    }
+  }
+
+  /// Between single quotes fish reads a backslash only before a quote or another one.
+  private func quoted(_ text: String) -> String {
+    "'" + text.replacing("\\", with: "\\\\").replacing("'", with: "\\'") + "'"
+  }
+}

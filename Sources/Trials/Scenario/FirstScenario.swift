@@ -1,0 +1,181 @@
+public import StoreModel
+
+/// The text of a scenario to begin with: people who buy what a catalogue sells.
+public struct FirstScenario: Hashable, Sendable {
+  /// How many products get a journey of their own.
+  private static let mostProducts = 3
+
+  /// Its name.
+  public let name: String
+  /// The system whose variants it puts under test.
+  public let system: String
+  /// The catalogue file, as seen from the folder of the scenario file.
+  public let catalogueName: String
+  /// What is sold; of more than a few, the first ones.
+  public let products: [Product]
+  /// Whether somebody has to sign in to the app before anything can be bought.
+  public let signsIn: Bool
+  /// Whether it is known that the logic sells these products, so that a purchase can be demanded.
+  public var demandsPurchase = false
+  /// What must hold; nil: everything that fits the logic.
+  public var invariants: [String]?
+
+  /// Makes a scenario.
+  ///
+  /// - Parameters:
+  ///   - fileName: the catalogue's or the scenario's file, from which its name is made.
+  ///   - system: the system whose variants it puts under test.
+  ///   - catalogueName: the catalogue file, as seen from the folder of the scenario file.
+  ///   - products: what is sold; at least one.
+  ///   - signsIn: whether somebody has to sign in before anything can be bought.
+  public init(
+    named fileName: String,
+    system: String,
+    catalogueName: String,
+    products: [Product],
+    signsIn: Bool = false
+  ) {
+    name = Self.name(from: fileName)
+    self.system = system
+    self.catalogueName = catalogueName
+    self.products = Array(products.prefix(Self.mostProducts))
+    self.signsIn = signsIn
+  }
+
+  /// A name of small letters, digits and hyphens.
+  private static func name(from fileName: String) -> String {
+    let stem = fileName.split(separator: "/").last?.prefix { $0 != "." } ?? ""
+    let parts = stem.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+    return parts.isEmpty ? "first" : parts.joined(separator: "-")
+  }
+
+  /// The file: JSON5, with comments for who reads it first.
+  public var text: String {
+    """
+    // A scenario to begin with. Lengths of time read "90s", "5m", "1h30m"; a pair is the least and
+    // the most. Probabilities are ratios ("1/20"), or "never" and "always".
+    {
+      name: \(literal(name)),
+      summary: "People buy what the catalogue sells, hesitate, leave in a hurry and come back.",
+      system: \(literal(system)), // whose variants are put under test
+      catalogue: \(literal(catalogueName)), // seen from the folder of this file
+      horizon: "2h", // afterwards everybody comes online, and the world comes to rest
+
+      population: { users: 1000, devicesPerPerson: [1, 2] },
+      hunt: { users: [1, 3] }, // a hunt plays very many tiny worlds
+
+      // What people do, one after the other; each of them has one of these journeys.
+      journeys: [
+    \(journeys)  ],
+
+      prompts: { payment: { cancelled: "1/8", answered: ["1s", "15s"] } },
+      network: { latency: ["20ms", "800ms"], loss: "1/200" },
+
+      // What StoreKit was seen to do now and then; 'explain updateAfterReturn' tells more.
+      irregularities: {
+        updateBeforeReturn: "1/10",
+        updateAfterReturn: "1/5",
+        emptyAfterLaunch: { chance: "1/10", lasts: ["0s", "5s"] },
+        repeatedUpdate: "1/50",
+      },
+
+      // What breaks. Take it away for a quiet world.
+      faults: {
+        kill: "1/20", // at any step
+        purchaseFails: "1/20",
+        offline: { chance: "1/30", lasts: ["5s", "3m"] },
+      },
+
+    \(rules)
+      \(demandsPurchase ? "" : "// ")marks: ["purchased"], // who never gets so far tests nothing
+    }
+
+    """
+  }
+
+  private var rules: String {
+    guard let invariants else {
+      return "  // Without \"invariants\" everything is checked that fits the logic: see 'explain'."
+    }
+    let lines = invariants.map { "    \(literal($0)),\n" }.joined()
+    return "  // What must hold; 'explain paid-means-access' tells what a name means.\n"
+      + "  invariants: [\n\(lines)  ],\n"
+  }
+
+  private var journeys: String {
+    let first = products.first?.id.rawValue ?? ""
+    return products.map { buying($0) }.joined()
+      + journey(
+        "buys in a hurry and closes the app",
+        start + [
+          "{ open: \"purchase\" }", "{ purchase: \(literal(first)), taps: 2 }",
+          "{ wait: [\"0s\", \"15s\"] }", "\"kill\"", "{ wait: [\"1s\", \"5m\"] }", "\"launch\"",
+        ]
+      )
+      + journey(
+        "restores what was bought",
+        start + [
+          "{ open: \"settings\" }", "\"restore\"", "{ wait: [\"5s\", \"1m\"] }",
+          "\"dismissAlert\"", "\"closeSheet\"",
+        ]
+      )
+  }
+
+  private func buying(_ product: Product) -> String {
+    journey(
+      "buys \(product.id.rawValue)",
+      start + [
+        "{ open: \"purchase\" }", "{ purchase: \(literal(product.id.rawValue)) }",
+        "{ wait: [\"1s\", \"2m\"] }", "\"dismissAlert\"", "\"closeSheet\"", "\"background\"",
+        "{ wait: [\"10s\", \"20m\"] }", "\"launch\"",
+      ]
+    )
+  }
+
+  private var start: [String] { ["\"launch\""] + (signsIn ? ["{ signIn: 1 }"] : []) }
+
+  private func journey(_ name: String, _ steps: [String]) -> String {
+    """
+        {
+          name: \(literal(name)),
+          begins: ["0s", "10m"],
+          steps: [
+    \(steps.map { "        \($0),\n" }.joined())      ],
+        },
+
+    """
+  }
+
+  private func literal(_ text: String) -> String { JSONText.string(text).compact }
+}
+
+extension FirstScenario {
+  /// A catalogue for who has none yet: one thing to buy, once.
+  public static let exampleCatalogue = """
+    {
+      "identifier" : "F1257000",
+      "nonRenewingSubscriptions" : [],
+      "products" : [
+        {
+          "displayPrice" : "2.99",
+          "familyShareable" : false,
+          "internalID" : "F1257001",
+          "localizations" : [
+            {
+              "description" : "All decks of cards, for good",
+              "displayName" : "VIP",
+              "locale" : "en_US"
+            }
+          ],
+          "productID" : "com.kape.vip",
+          "referenceName" : "VIP",
+          "type" : "NonConsumable"
+        }
+      ],
+      "settings" : { "_locale" : "en_US", "_storefront" : "USA" },
+      "subscriptionGroups" : [],
+      "version" : { "major" : 3, "minor" : 0 }
+    }
+
+    """
+}

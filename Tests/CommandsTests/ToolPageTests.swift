@@ -1,0 +1,125 @@
+import Commands
+import Foundation
+import Testing
+
+/// Scripts and the manual page are checked by the programs that read them, where those are there.
+@Suite("Pages made from the description of the command line")
+struct ToolPageTests {
+  private static func path(of program: String) -> String? {
+    ["/usr/bin/", "/bin/", "/usr/local/bin/", "/opt/homebrew/bin/"].map { $0 + program }
+      .first(where: FileManager.default.isExecutableFile)
+  }
+
+  private static func isThere(_ program: String) -> Bool { path(of: program) != nil }
+
+  /// Runs a program on a script; returns its status and all that it says.
+  private func run(
+    _ program: String,
+    _ arguments: [String],
+    on text: String
+  ) throws -> (status: Int32, said: String) {
+    let file = FileManager.default.temporaryDirectory
+      .appending(path: "storestorm-page-\(UUID().uuidString)")
+    try Data(text.utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let process = Process()
+    let pipe = Pipe()
+    process.executableURL = URL(filePath: try #require(Self.path(of: program)))
+    process.arguments = arguments + [file.path]
+    process.standardOutput = pipe
+    process.standardError = pipe
+    try process.run()
+    let said = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: said, as: UTF8.self))
+  }
+
+  private func page(_ line: String) async -> String {
+    let run = await CommandLineRun(line)
+    #expect(run.code == .held && run.messages.isEmpty && run.commands.isEmpty)
+    return run.results
+  }
+
+  @Test(
+    "each shell takes its script without a word",
+    arguments: ToolPage.Shell.allCases.map(\.rawValue)
+  )
+  func syntax(shell: String) async throws {
+    guard Self.isThere(shell) else { return }
+    let option = shell == "fish" ? "--no-execute" : "-n"
+    let (status, said) = try run(shell, [option], on: await page("completions \(shell)"))
+    #expect(status == 0 && said == "")
+  }
+
+  @Test("every command and option that help shows is in every script, and hidden ones in none")
+  func complete() async {
+    let tool = CommandLineRun.tool
+    for shell in ToolPage.Shell.allCases {
+      let script = await page("completions \(shell.rawValue)")
+      for command in tool.commands where !command.isHidden {
+        #expect(script.contains(command.name), "\(shell) \(command.name)")
+        for option in command.options {
+          let spelling = shell == .fish ? "-l \(option.name)" : option.spelling
+          #expect(script.contains(spelling), "\(shell) \(option.spelling)")
+        }
+      }
+      // Help names 'gate-sample' where it lists benchmarks; no command of it is completed.
+      #expect(!script.contains("measure-search") && !script.contains("gate-sample)"))
+      #expect(script.contains("unlock/as-designed"))
+    }
+  }
+
+  @Test(
+    "bash completes commands, options, variants and scenario files",
+    .enabled(if: isThere("bash"), "there is no bash"),
+    arguments: [
+      ("storestorm hu", "hunt"),
+      ("storestorm hunt --keep", "--keep-going"),
+      ("storestorm run x --variant unlock/r", "unlock/reference"),
+      ("storestorm run x --variant = unlock/r", "unlock/reference"),
+      ("storestorm run --strategy f", "fifo"),
+      ("storestorm list inv", "invariants"),
+      ("storestorm run Scenarios/unlock-ba", "Scenarios/unlock-basics.json5"),
+      ("storestorm run Scenarios/kape.s", ""),
+      ("storestorm new Scenarios/kape.s", "Scenarios/kape.storekit"),
+    ]
+  )
+  func bash(line: String, expected: String) async throws {
+    let words = line.split(separator: " ").map { "'\($0)'" }.joined(separator: " ")
+    let ask = """
+
+      cd '\(Self.root)'
+      COMP_WORDS=(\(words))
+      COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+      _storestorm 2>/dev/null
+      echo "${COMPREPLY[*]}"
+
+      """
+    let (_, said) = try run("bash", [], on: await page("completions bash") + ask)
+    #expect(said == expected + "\n")
+  }
+
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().path
+
+  @Test(
+    "the manual page has nothing that groff or mandoc warns of",
+    arguments: [("groff", ["-man", "-ww", "-z"]), ("mandoc", ["-Tlint", "-Werror"])]
+  )
+  func man(program: String, arguments: [String]) async throws {
+    guard Self.isThere(program) else { return }
+    let (status, said) = try run(program, arguments, on: await page("man"))
+    #expect(status == 0 && said == "")
+  }
+
+  @Test("the manual page tells of every command, option, variable and exit code")
+  func manual() async {
+    let plain = await page("man").replacing("\\-", with: "-")
+    for command in CommandLineRun.tool.commands where !command.isHidden {
+      #expect(plain.contains(".SS \(command.name)\n"))
+      #expect(command.options.allSatisfy { plain.contains($0.spelling) })
+    }
+    for code in ExitCode.allCases { #expect(plain.contains("\\fB\(code.rawValue)\\fR")) }
+    #expect(CommandLineRun.tool.variables.allSatisfy { plain.contains($0.name) })
+  }
+}

@@ -1,0 +1,88 @@
+import Entitlements
+import StoreModel
+import StoreSimulation
+import Testing
+
+@testable import Trials
+
+@Suite("What explain tells")
+struct ExplanationCatalogueTests {
+  private let catalogue = ExplanationCatalogue(variants: HuntedScenario.variants)
+
+  private func names(_ kind: Explanation.Kind) -> Set<String> {
+    Set(catalogue.all.filter { $0.kind == kind }.map(\.name))
+  }
+
+  @Test("there is an explanation for everything that has a name in a file or a command line")
+  func everything() {
+    let invariants = InvariantCatalogue.all.map(\.id) + InvariantCatalogue.ofTheTrial.map(\.id)
+    #expect(names(.invariant) == Set(invariants))
+    #expect(names(.variant) == Set(HuntedScenario.variants.map(\.id)))
+    #expect(names(.strategy) == Set(StrategyName.allCases.map(\.rawValue)))
+    #expect(names(.mark) == Set(Mark.allCases.map(\.rawValue)))
+    #expect(names(.irregularity) == Set(ScenarioKeys.irregularities.names))
+    let network = ["loss", "duplication", "reordering", "duplicates"]
+    #expect(names(.fault) == Set(ScenarioKeys.faults.names + network))
+    let keys = ScenarioKeys.network.names + ScenarioKeys.notifications.names
+    #expect(network.allSatisfy(keys.contains))
+  }
+
+  @Test("each says what it is and how it is checked, in whole sentences")
+  func whole() {
+    for explanation in catalogue.all {
+      let name = "\(explanation.kind.rawValue) \(explanation.name)"
+      #expect(!explanation.summary.isEmpty, "\(name)")
+      #expect([".", "?"].contains(String(explanation.details.suffix(1))), "\(name)")
+      #expect(!explanation.summary.contains("\n") && !explanation.details.contains("\n"), "\(name)")
+    }
+  }
+
+  @Test("reports are links to public pages, and each one is known once")
+  func links() {
+    let addresses = RealBug.known.map(\.address)
+    #expect(Set(addresses).count == addresses.count)
+    for bug in RealBug.known + catalogue.all.flatMap(\.bugs) {
+      #expect(bug.address.hasPrefix("https://github.com/"), "\(bug.address)")
+      #expect(bug.summary.hasSuffix("."), "\(bug.summary)")
+    }
+    let used = Set(catalogue.all.flatMap(\.bugs).map(\.address))
+    #expect(addresses.filter { !used.contains($0) } == [])
+  }
+
+  @Test("the report of a variant is told in words of its own, not only as a link")
+  func variants() {
+    let generic = "The same defect in a shipped product."
+    let told = catalogue.all.filter { $0.kind == .variant }.flatMap(\.bugs).map(\.summary)
+    #expect(told.count > 40)
+    #expect(!told.contains(generic))
+  }
+
+  @Test("an invariant names the variants whose report is among its own")
+  func shown() throws {
+    let rule = try #require(catalogue.named("offer-is-charged").first)
+    #expect(rule.variants == ["subscription/offer-per-product"])
+    let oddity = try #require(catalogue.named("emptyAfterLaunch").first)
+    #expect(oddity.kind == .irregularity)
+  }
+
+  @Test("two things of one name are both explained, and nothing is for a name that is not there")
+  func twice() {
+    #expect(catalogue.named("unverified").map(\.kind) == [.fault, .mark])
+    #expect(catalogue.named("kil").isEmpty)
+    #expect(Set(catalogue.names).count == catalogue.names.count)
+  }
+
+  @Test("a rule of your own is explained too, though it may say no more than its rule")
+  func own() throws {
+    struct Mine: Invariant {
+      let id = "mine"
+      let rule = "all is well"
+      func makeChecker() -> any Checker { Watch() }
+      struct Watch: Checker {
+        func observe(_: TimedEvent, _: History, _: inout Verdict) {}
+      }
+    }
+    let own = ExplanationCatalogue(variants: [], invariants: [Mine()]).named("mine")
+    #expect(own == [Explanation(.invariant, "mine", "all is well", details: "")])
+  }
+}

@@ -1,0 +1,159 @@
+import Entitlements
+import Foundation
+import Simulation
+import StoreModel
+import StoreSimulation
+import Testing
+
+@testable import Trials
+
+@Suite("Files for other tools")
+struct ExportTests {
+  private func trial(users: Int = 20, of variant: String = "unlock/reference") throws -> Trial {
+    Trial(
+      scenario: try HuntedScenario.named("unlock-basics"),
+      variant: try #require(HuntedScenario.variant(variant)),
+      seed: 5,
+      users: users,
+      purpose: .load
+    )
+  }
+
+  @Test("the ending of a name says what kind of file it is, and a bare ending is none")
+  func kinds() {
+    #expect(ExportKind(path: "a/b.ndjson") == .events)
+    #expect(ExportKind(path: "b.trace.json") == .timeline)
+    #expect(ExportKind(path: "b.x.hgrm") == .percentiles)
+    for path in ["b.json", "a/.hlog", "ndjson", "", "a.prom/"] {
+      #expect(ExportKind(path: path) == (path == "a.prom/" ? .metrics : nil), "\(path)")
+    }
+  }
+
+  @Test("an event has one word for its kind, and its line is one JSON object")
+  func lines() throws {
+    var log = EventLog()
+    let outcome = try trial().run(recording: true)
+    let process = ProcessID(device: DeviceID(rawValue: 3), launch: 2)
+    let line = log.line(
+      TimedEvent(
+        instant: .start + .seconds(1),
+        event: .wrote(key: "a\n\"b", value: nil, process),
+        step: 9
+      )
+    )
+    #expect(
+      line == #"{"ns":1000000000,"step":9,"event":"wrote","actor":"app","device":3,"launch":2,"#
+        + #""text":"writes a\n\"b = nothing"}"# + "\n"
+    )
+    for event in outcome.events {
+      let text = log.line(event)
+      #expect(text.hasSuffix("}\n") && text.count { $0 == "\n" } == 1)
+      #expect(try JSONSerialization.jsonObject(with: Data(text.utf8)) is [String: Any])
+    }
+    #expect(log.end(outcome).contains("\"events\":\(outcome.events.count + 1),"))
+  }
+
+  @Test("who hears events hears all of them, in order, and changes nothing")
+  func hearing() throws {
+    var heard: [UInt64] = []
+    let listened = try trial().run(hearing: { heard.append($0.step) })
+    let recorded = try trial().run(recording: true)
+    #expect(listened.digest == recorded.digest && listened.unseed == recorded.unseed)
+    #expect(heard == recorded.events.map(\.step) && heard.count > 500)
+  }
+
+  @Test("a stream appears under its name when it is finished, whole, and not before")
+  func stream() async throws {
+    try await TemporaryDirectory.use { directory in
+      let path = directory + "/new/a.ndjson"
+      let file = try FileStream(path: path)
+      for number in 0..<20_000 { file.write("line \(number)\n") }
+      #expect(!FileManager.default.fileExists(atPath: path))
+      try file.finish()
+      let text = try String(contentsOfFile: path, encoding: .utf8)
+      #expect(text.split(separator: "\n").count == 20_000 && text.hasSuffix("line 19999\n"))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: directory + "/new").count == 1)
+    }
+  }
+
+  @Test("a stream that is given up leaves the file from before, and nothing beside it")
+  func givenUp() async throws {
+    try await TemporaryDirectory.use { directory in
+      let path = directory + "/a.ndjson"
+      try AtomicFile.write("before", to: path)
+      do {
+        let file = try FileStream(path: path)
+        file.write("never finished")
+      }
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == "before")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: directory) == ["a.ndjson"])
+      let blocked = directory + "/a.ndjson/b.ndjson"
+      #expect(throws: AtomicFile.Failure.self) { _ = try FileStream(path: blocked) }
+    }
+  }
+
+  @Test("slices of one track never overlap, and every arrow has two ends, forward in time")
+  func timeline() throws {
+    let outcome = try trial().run(recording: true)
+    let text = Timeline(outcome.events, violations: outcome.violations).text
+    let json = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+    let events = try #require(json?["traceEvents"] as? [[String: Any]])
+    var ends: [Int: Int] = [:]
+    var arrows: [Int: Int] = [:]
+    var finished = 0
+    let slices = events.filter { $0["ph"] as? String == "X" }
+      .sorted { ($0["ts"] as? Int ?? 0) < ($1["ts"] as? Int ?? 0) }
+    for slice in slices {
+      let (thread, start) = (slice["tid"] as? Int ?? 0, slice["ts"] as? Int ?? -1)
+      #expect(start >= ends[thread, default: 0])
+      ends[thread] = start + (slice["dur"] as? Int ?? 0)
+    }
+    for event in events {
+      guard let id = event["id"] as? Int, let time = event["ts"] as? Int else { continue }
+      if event["ph"] as? String == "s" {
+        arrows[id] = time
+      } else {
+        #expect(time >= arrows[id] ?? .max)
+        finished += 1
+      }
+    }
+    #expect(slices.count > 500 && finished > 20 && finished == arrows.count)
+  }
+
+  @Test("metrics end with the end, count up to all of it, and escape what a label may hold")
+  func metrics() {
+    var text = MetricsText(common: [("a", "\"\\\n")])
+    var histogram = Histogram()
+    for length in [1, 3, 3, 4_000_000] { histogram.record(.milliseconds(Int64(length))) }
+    text.histogram("x_seconds", "Help.", [(labels: [("b", "c")], histogram: histogram)])
+    let lines = text.text.split(separator: "\n")
+    let labels = #"a="\"\\\n",b="c""#
+    #expect(lines.last == "# EOF" && text.text.hasSuffix("# EOF\n"))
+    #expect(lines.contains("x_seconds_bucket{\(labels),le=\"0.002\"} 1"))
+    #expect(lines.contains("x_seconds_bucket{\(labels),le=\"0.005\"} 3"))
+    #expect(lines.contains("x_seconds_bucket{\(labels),le=\"+Inf\"} 4"))
+    #expect(lines.contains("x_seconds_count{\(labels)} 4"))
+  }
+
+  @Test("a run's cases: an invariant that was broken, and what has nothing to say, are not passes")
+  func cases() throws {
+    let trial = try trial(users: 200, of: "unlock/last-subscriber-only")
+    let outcome = trial.run()
+    let report = RunReport(
+      trial: trial,
+      outcome: outcome,
+      wallTime: .seconds(1),
+      wasInterrupted: false,
+      recordings: []
+    )
+    let cases = report.cases
+    let broken = try #require(cases.first { $0.name == "paid-means-access" })
+    #expect(broken.result == .failed && broken.kind == "Violation")
+    #expect(broken.reason.hasPrefix("paid-means-access/") && broken.reason.contains("; expected "))
+    for premise in outcome.premises where premise.count == 0 {
+      #expect(cases.first { $0.name == premise.id }?.result != .held)
+    }
+    #expect(cases.contains { $0.name == "reaches purchased" && $0.result == .held })
+    #expect(report.junit.contains("<property name=\"seed\" value=\"5\"/>"))
+  }
+}

@@ -1,0 +1,92 @@
+import Entitlements
+import StoreModel
+import StoreSimulation
+import Testing
+import Trials
+
+@Suite("The scenario that 'new' writes")
+struct FirstScenarioTests {
+  private static let catalogue = Array(FirstScenario.exampleCatalogue.utf8)
+
+  private func first(_ name: String = "My Shop.storekit") throws -> FirstScenario {
+    let file = try StoreKitFile.decode(text: Self.catalogue, fileName: "first.storekit")
+    var first = FirstScenario(
+      named: name,
+      system: "unlock",
+      catalogueName: "first.storekit",
+      products: file.catalogue.products
+    )
+    first.demandsPurchase = true
+    return first
+  }
+
+  private func decode(_ first: FirstScenario) throws -> Scenario {
+    try Scenario.decode(
+      text: Array(first.text.utf8),
+      fileName: "first.json5",
+      catalogue: Self.catalogue,
+      vocabulary: .storm(UnlockSystem.variants)
+    )
+  }
+
+  @Test("is valid, sells what the catalogue has, and demands that somebody buys it")
+  func valid() throws {
+    let scenario = try decode(try first())
+    #expect(scenario.name == "my-shop")
+    #expect(scenario.notSimulated.isEmpty)
+    #expect(scenario.marks == ["purchased"] && scenario.invariants == nil)
+    #expect(scenario.plan.journeys.count == 3)
+  }
+
+  @Test("is held by the reference, which sells the example, and broken by the design")
+  func judged() throws {
+    let scenario = try decode(try first())
+    let reference = try #require(UnlockSystem.variants.first { $0.role == .reference })
+    let trial = Trial(scenario: scenario, variant: reference, seed: 7, users: 100, purpose: .load)
+    let outcome = trial.run()
+    #expect(outcome.violationCount == 0 && outcome.count(of: .purchased) > 10)
+    let design = try #require(UnlockSystem.variants.first { $0.role == .asDesigned })
+    let plan = HuntPlan(scenarios: [scenario], variants: [design], seed: 1)
+    #expect(!Hunt(plan).run(part: 0..<200).findings.isEmpty)
+  }
+
+  @Test(
+    "names rules if it is told some, and demands no purchase of logic that sells something else"
+  )
+  func options() throws {
+    var other = try first("…")
+    other.invariants = ["calls-end", "one-at-a-time"]
+    other.demandsPurchase = false
+    let scenario = try decode(other)
+    #expect(scenario.name == "first")
+    #expect(scenario.invariants == ["calls-end", "one-at-a-time"])
+    #expect(scenario.marks.isEmpty)
+  }
+
+  @Test("stays a file that can be read whatever a product is called")
+  func hostile() throws {
+    let product = try #require(
+      try StoreKitFile.decode(text: Self.catalogue, fileName: "x").catalogue.products.first
+    )
+    let odd = Product(
+      id: ProductID("a\"b\\\n//c"),
+      type: product.type,
+      displayName: product.displayName,
+      description: product.description,
+      price: product.price
+    )
+    let first = FirstScenario(
+      named: "x",
+      system: "unlock",
+      catalogueName: "first.storekit",
+      products: [odd]
+    )
+    // What is refused is the product, which this catalogue does not sell: all else could be read.
+    do {
+      _ = try decode(first)
+      Issue.record("the product was found")
+    } catch let error as ScenarioError {
+      #expect(error.lines.allSatisfy { $0.contains("product") }, "\(error.lines)")
+    }
+  }
+}
