@@ -63,12 +63,16 @@ extension CommandDescription {
       "run",
       "Run one trial of a scenario, load sized; report timings and invariants",
       positional: scenario,
-      options: trial + [.out] + OptionDescription.outputs,
+      options: trial + [.clock, .pace, .huntOnViolation, .out] + OptionDescription.outputs,
       examples: [
         Example("run Scenarios/ask-to-buy.json5", "10,000 users around the reference logic"),
         Example(
           "run Scenarios/ask-to-buy.json5 --users 1000000 --seed 7 --json",
           "a million users, the result as JSON"
+        ),
+        Example(
+          "run Scenarios/unlock-basics.json5 --time real --hunt-on-violation",
+          "on real threads, in about a minute; what goes wrong is looked for in small"
         ),
       ]
     )

@@ -1,0 +1,23 @@
+public import Simulation
+import StoreSimulation
+
+/// Trials whose logic runs on real threads, by the wall clock.
+extension Trial {
+  /// How many virtual seconds go by in a second unless somebody says: the horizon takes a minute.
+  public var usualPace: Int64 {
+    max(1, plan.horizon.rawValue / VirtualDuration.minutes(1).rawValue)
+  }
+
+  /// Runs it on a thread of its own, so that nobody's pool is kept waiting.
+  ///
+  /// - Parameter progress: called some ten times a second, on that thread, with the present instant
+  ///   and the number of steps; false ends the run.
+  /// - Returns: what happened.
+  public func runOnThreads(
+    progress: @escaping @Sendable (VirtualInstant, UInt64) -> Bool = { _, _ in true }
+  ) async -> Outcome {
+    await withCheckedContinuation { continuation in
+      RealThread.start { continuation.resume(returning: run(progress: progress)) }
+    }
+  }
+}
