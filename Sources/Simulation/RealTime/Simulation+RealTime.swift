@@ -84,7 +84,9 @@ extension Simulation {
     let scale = threads.begin(at: now)
     let wall = scale.instant(at: RealThreads.wall)
     let next = agenda.earliest ?? .never
-    let settled = threads.pool.settled(now: now, orIfIdle: max(now, min(next, wall)))
+    // Where nothing is due, the next job may come right now, from whoever sets the world up.
+    let first = next <= min(limit, wall) ? max(now, next) : now
+    let settled = threads.pool.settled(now: now, orIfIdle: first)
     let free = (settled ?? max(now, next)) + realTime.patience
     let bound = min(limit, wall, free)
     threads.bound = min(limit, free)
