@@ -38,7 +38,9 @@ public struct Trial: Sendable {
   /// The number of steps at which a trial counts as endless.
   public var maxSteps: UInt64
   /// How many virtual seconds go by in one second of the wall clock, with the logic on real threads;
-  /// nil: virtual time. For load alone; no such trial can be repeated.
+  /// nil: virtual time.
+  ///
+  /// For load alone; no such trial can be repeated.
   public var pace: Int64?
   /// Right before which step of a replay to call somebody, who gets the step in words.
   public var pause: (step: UInt64, body: @Sendable (String) -> Void)?

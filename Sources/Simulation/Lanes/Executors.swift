@@ -402,12 +402,10 @@ final class Presence: @unchecked Sendable {
     return threads.alone(in: self, body)
   }
 
-  /// Moves time on to what the wall clock shows, as far as nothing is due before; the caller is
-  /// alone in the simulation.
-  func keepTime(_ scale: WallScale, atMost bound: VirtualInstant) {
+  /// Moves time on, as far as nothing is due before; the caller is alone in the simulation.
+  func keepTime(to instant: VirtualInstant) {
     guard let simulation = unsafe simulation else { return }
-    let due = simulation.agenda.earliest ?? bound
-    simulation.state.advance(to: min(scale.instant(at: RealThreads.wall), bound, due))
+    simulation.state.advance(to: min(instant, simulation.agenda.earliest ?? instant))
   }
 
   /// The present step touches something that other steps may touch.

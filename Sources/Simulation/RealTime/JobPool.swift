@@ -83,7 +83,8 @@ final class JobPool: @unchecked Sendable {
   }
 
   private let monitor = Monitor()
-  private let width = Int(storestorm_processor_count())
+  /// How many jobs run at a time.
+  static let width = Int(storestorm_processor_count())
   private var queue = Queue<Entry>()
   private var generations = Generations()
   private var drainers = 0
@@ -137,7 +138,7 @@ final class JobPool: @unchecked Sendable {
   }
 
   private func takeDrainer() -> Bool {
-    guard drainers < width else { return false }
+    guard drainers < Self.width else { return false }
     drainers += 1
     return true
   }

@@ -26,7 +26,9 @@ final class RealThreads: @unchecked Sendable {
     pool = JobPool(timerNoticed: timerNoticed)
   }
 
-  /// Does something as the only one in the world. Not to be called by whoever already is.
+  /// Does something as the only one in the world.
+  ///
+  /// Not to be called by whoever already is.
   func alone<Result>(in presence: Presence, _ body: () -> Result) -> Result {
     var rings = false
     var leftOver: [() -> Void] = []
@@ -37,7 +39,7 @@ final class RealThreads: @unchecked Sendable {
             (leftOver, errands) = (errands, [])
             rings = isAsleep
           }
-          if let scale { presence.keepTime(scale, atMost: bound) }
+          if let scale { presence.keepTime(to: min(scale.instant(at: Self.wall), bound)) }
           return body()
         }
       }

@@ -1,7 +1,7 @@
 /// How a simulation keeps pace with the wall clock while the code under test runs on real threads.
 ///
 /// The world stays one machine, of which one thread at a time is a part; what is hosted by the
-/// domains that can be killed runs on the threads of Swift's own pool. See <doc:RealTime>.
+/// domains that can be killed runs on the threads of Swift's own pool. No such run can be repeated.
 public struct RealTime {
   /// How many seconds of virtual time go by in one second of the wall clock; at least 1.
   public let pace: Int64
