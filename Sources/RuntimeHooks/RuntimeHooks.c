@@ -8,6 +8,8 @@
 _Thread_local void *storestorm_thread_simulation;
 static storestorm_job_handler job_handler;
 static storestorm_timer_handler timer_handler;
+static storestorm_job_handler pool_job_handler;
+static storestorm_timer_handler pool_timer_handler;
 
 void *storestorm_exchange_current(void *simulation) {
   void *before = storestorm_thread_simulation;
@@ -21,7 +23,10 @@ typedef SWIFT_CC void (*enqueue_hook)(void *job, enqueue_original original);
 
 static SWIFT_CC void enqueue_global(void *job, enqueue_original original) {
   void *simulation = storestorm_thread_simulation;
-  if (simulation && job_handler) {
+  void *pool = storestorm_current_pool();
+  if (pool && pool_job_handler) {
+    pool_job_handler(pool, job);
+  } else if (simulation && job_handler) {
     job_handler(simulation, job);
   } else {
     original(job);
@@ -37,7 +42,21 @@ bool storestorm_install(storestorm_job_handler on_job, storestorm_timer_handler 
   return true;
 }
 
+void storestorm_install_pool(storestorm_job_handler on_job, storestorm_timer_handler on_timer) {
+  pool_job_handler = on_job;
+  pool_timer_handler = on_timer;
+}
+
 #if defined(__linux__)
+static void notice_timer(void) {
+  void *pool = storestorm_current_pool();
+  if (pool && pool_timer_handler) {
+    pool_timer_handler(pool);
+  } else if (storestorm_thread_simulation && timer_handler) {
+    timer_handler(storestorm_thread_simulation);
+  }
+}
+
 /* The runtime's sleeps end in these two functions of the dispatch library. A program's own symbols
    come before a library's, so the runtime's calls arrive here, are noticed, and go on. */
 typedef void (*after_function)(uint64_t, void *, void *, void (*)(void *));
@@ -46,7 +65,7 @@ typedef void (*timer_function)(void *, uint64_t, uint64_t, uint64_t);
 __attribute__((visibility("default"), weak)) void dispatch_after_f(
     uint64_t when, void *queue, void *context, void (*work)(void *)) {
   static after_function next;
-  if (storestorm_thread_simulation && timer_handler) timer_handler(storestorm_thread_simulation);
+  notice_timer();
   if (!next) next = (after_function)dlsym(RTLD_NEXT, "dispatch_after_f");
   if (next) next(when, queue, context, work);
 }
@@ -54,7 +73,7 @@ __attribute__((visibility("default"), weak)) void dispatch_after_f(
 __attribute__((visibility("default"), weak)) void dispatch_source_set_timer(
     void *source, uint64_t start, uint64_t interval, uint64_t leeway) {
   static timer_function next;
-  if (storestorm_thread_simulation && timer_handler) timer_handler(storestorm_thread_simulation);
+  notice_timer();
   if (!next) next = (timer_function)dlsym(RTLD_NEXT, "dispatch_source_set_timer");
   if (next) next(source, start, interval, leeway);
 }

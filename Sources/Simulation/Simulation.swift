@@ -72,6 +72,8 @@ public final class Simulation {
   private var domainCount: UInt32 = 0
   private var lastOperation = Operation.job
   private var wantsStop = false
+  /// How it keeps pace with the wall clock, if it does.
+  private let realTime: RealTime?
   private let followsRecording: Bool
   private let watchesSteps: Bool
   /// Whether it is kept what each step comes from: where a strategy decides about races.
@@ -95,17 +97,22 @@ public final class Simulation {
   ///   - strategy: chooses the next step.
   ///   - timing: how windows become instants.
   ///   - recording: whether to keep every choice, for a replay.
+  ///   - realTime: how to keep pace with the wall clock, with what can be killed on real threads;
+  ///     nil: one thread, virtual time. Not with `recording`, as no such run can be repeated.
   public init(
     seed: UInt64,
     strategy: any Strategy = RandomWalk(),
     timing: Timing = .windows(hop: .milliseconds(50)),
-    recording: Bool = false
+    recording: Bool = false,
+    realTime: RealTime? = nil
   ) {
     _ = Self.catchesLooseTasks
     self.seed = seed
     self.strategy = strategy
     state = RunState()
-    presence = Presence(isWatched: strategy.watchesSteps)
+    self.realTime = realTime
+    presence = Presence(isWatched: strategy.watchesSteps, pace: realTime?.pace)
+    precondition(realTime == nil || timing == .instants && !recording, "threads repeat nothing")
     self.agenda = Agenda(timing: timing, state: state)
     self.unseedStream = RandomStream(seed: seed, purpose: "unseed")
     self.choices = recording ? ChoiceLog() : nil
@@ -256,12 +263,15 @@ public final class Simulation {
     maxSteps: UInt64 = .max
   ) -> Ending {
     wantsStop = false
+    if let realTime, let threads = presence.threads {
+      return keepPace(realTime, on: threads, until: limit, maxSteps: maxSteps)
+    }
     let ending = entered { loop(until: limit, maxSteps: maxSteps) }
     if ending == .quiet, limit != .never { state.advance(to: limit) }
     return ending
   }
 
-  private func loop(until limit: VirtualInstant, maxSteps: UInt64) -> Ending {
+  func loop(until limit: VirtualInstant, maxSteps: UInt64) -> Ending {
     drainMorgue()
     while true {
       let before = now
@@ -380,7 +390,8 @@ public final class Simulation {
   @inline(__always)
   private func leave(_ lane: Lane) {
     state.lane = nil
-    lane.afterEachStep?()
+    // On real threads what lives there is looked at by the thread that is on it.
+    if lane.line == nil { lane.afterEachStep?() }
   }
 
   var currentDomain: FailureDomain { state.domain ?? world }
@@ -459,9 +470,17 @@ public final class Simulation {
   ///
   /// The simulation cannot run any more.
   public func tearDown() {
-    for domain in living.removeAll() { domain.kill() }
-    world.kill()
-    drainMorgue()
-    agenda.removeAll()
+    exclusively {
+      for domain in living.removeAll() { domain.kill() }
+      world.kill()
+      drainMorgue()
+      agenda.removeAll()
+    }
+    guard let threads = presence.threads else { return }
+    let isSettled = settle(on: threads)
+    exclusively { threads.end() }
+    guard !isSettled else { return }
+    drainedCompletely = false
+    keepForever()
   }
 }

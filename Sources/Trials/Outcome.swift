@@ -51,6 +51,8 @@ public struct Outcome: Sendable {
   let hops: [Int?]
   /// Everything that happened, if the trial was recorded.
   public let events: [TimedEvent]
+  /// How the trial kept pace with the wall clock; nil in virtual time.
+  public let pacing: Pacing?
 
   init(
     trial: Trial,
@@ -86,6 +88,7 @@ public struct Outcome: Sendable {
     followed = simulation.byNames?.progress
     hops = simulation.byNames?.hops ?? []
     events = bench.events
+    pacing = simulation.pacing
   }
 
   /// How often a situation was reached.

@@ -37,6 +37,11 @@ public struct Trial: Sendable {
   public var invariants: [any Invariant]
   /// The number of steps at which a trial counts as endless.
   public var maxSteps: UInt64
+  /// How many virtual seconds go by in one second of the wall clock, with the logic on real threads;
+  /// nil: virtual time.
+  ///
+  /// For load alone; no such trial can be repeated.
+  public var pace: Int64?
   /// Right before which step of a replay to call somebody, who gets the step in words.
   public var pause: (step: UInt64, body: @Sendable (String) -> Void)?
   /// An order of names to follow, instead of what the strategy chooses.
@@ -172,7 +177,8 @@ public struct Trial: Sendable {
       seed: seed,
       strategy: (given ?? makeStrategy(known ?? .unknown)).watched(notes),
       timing: timing,
-      recording: recording || replaying != nil
+      recording: recording || replaying != nil,
+      realTime: pace.map { RealTime(pace: $0, beat: progress) }
     )
     let bench = Bench(
       plan: plan,
@@ -182,7 +188,7 @@ public struct Trial: Sendable {
     )
     simulation.setWords(Operation.words)
     simulation.pause = pause
-    bench.connect(to: simulation, progress)
+    bench.connect(to: simulation, pace == nil ? progress : nil)
     let world = World(
       plan: plan,
       simulation: simulation,
@@ -197,16 +203,18 @@ public struct Trial: Sendable {
     if ending.machine == .quiet, let divergence = simulation.conclude() {
       ending = World.Ending(machine: .diverged(divergence), reachedRest: false)
     }
-    bench.end(ending, of: world)
-    var outcome = Outcome(
-      trial: self,
-      users: plan.population.users,
-      simulation,
-      bench,
-      ending,
-      of: world,
-      profile: known
-    )
+    var outcome = simulation.exclusively {
+      bench.end(ending, of: world)
+      return Outcome(
+        trial: self,
+        users: plan.population.users,
+        simulation,
+        bench,
+        ending,
+        of: world,
+        profile: known
+      )
+    }
     bench.disconnect()
     let leaked = world.tearDown()
     if outcome.violations.isEmpty, ending.machine == .quiet {

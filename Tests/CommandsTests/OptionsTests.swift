@@ -36,6 +36,41 @@ struct OptionsTests {
     }
   }
 
+  @Test("run: on real threads only where that is asked for, at a pace of one's own or none")
+  func realTime() async throws {
+    let line = "run a.json5 --time real --pace 60 --hunt-on-violation"
+    let other = "run a --time virtual"
+    guard case .run(let options) = try #require(await CommandLineRun(line).commands.first),
+      case .run(let plain) = try #require(await CommandLineRun(other).commands.first)
+    else {
+      Issue.record("not run")
+      return
+    }
+    #expect(options.isReal && options.pace == 60 && options.huntsOnViolation)
+    #expect(options.refusal == nil)
+    #expect(!plain.isReal && plain.pace == nil && !plain.huntsOnViolation)
+    #expect(plain.refusal == nil)
+  }
+
+  @Test("run: options that do not go together are named in one line")
+  func runDisagrees() async throws {
+    let cases = [
+      ("run a --pace 60", "--pace is for the wall clock; give --time real too"),
+      ("run a --pace 60 --time virtual", "--pace is for the wall clock; give --time real too"),
+      (
+        "run a --time real --strategy fifo",
+        "--strategy: with --time real nobody chooses the next step; leave it out"
+      ),
+    ]
+    for (line, refusal) in cases {
+      guard case .run(let options) = try #require(await CommandLineRun(line).commands.first) else {
+        Issue.record("not run")
+        return
+      }
+      #expect(options.refusal == refusal)
+    }
+  }
+
   @Test("gate: every option; without one, only counters are compared")
   func gate() async throws {
     let line = "gate --against v1 --head p --pairs 12 --only reference --out d --junit j.xml"

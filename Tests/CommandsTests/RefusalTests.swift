@@ -52,6 +52,11 @@ struct RefusalTests {
         "run x --variant unlock/refrence",
         "--variant: found 'unlock/refrence'; did you mean 'unlock/reference'?"
       ),
+      ("run x --time wall", "--time: expected virtual or real, found 'wall'"),
+      (
+        "run x --pace 0",
+        "--pace: expected a whole number from 1 to 1000000, found '0'"
+      ),
       ("run x --strategy pct", "--strategy: expected random, fifo or replay, found 'pct'"),
     ]
   )

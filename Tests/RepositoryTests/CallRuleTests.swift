@@ -43,6 +43,19 @@ struct CallRuleTests {
     #expect(complaints(line, in: "Sources/Entitlements/A.swift") == [])
   }
 
+  @Test(
+    "finds the wall clock, threads and locks of real time everywhere but in their folder",
+    arguments: [
+      "let now = storestorm_wall_nanoseconds()", "storestorm_start_thread(body, context)",
+      "let lock = storestorm_monitor_make()",
+    ]
+  )
+  func realTime(line: String) {
+    #expect(complaints(line, in: "Sources/Simulation/Lanes/A.swift").count == 1)
+    #expect(complaints(line, in: "Sources/Trials/A.swift").count == 1)
+    #expect(complaints(line, in: "Sources/Simulation/RealTime/A.swift") == [])
+  }
+
   @Test("finds a detached task in the judged logic alone")
   func detached() {
     #expect(complaints("Task.detached {}", in: "Sources/Entitlements/A.swift").count == 1)

@@ -2,17 +2,6 @@ import StoreSimulation
 import Trials
 
 extension StormActions {
-  /// Where the events of a run go while it goes on; nowhere if nobody asks for them.
-  struct EventSink {
-    let file: EventLogFile?
-    let path: String?
-
-    /// Hears of an event; nil if nobody asks for them.
-    var hear: ((TimedEvent) -> Void)? {
-      file.map { file in { file.hear($0) } }
-    }
-  }
-
   /// Whether a command can write what is asked for; if not, one line says why.
   func canExport(
     _ options: ExportOptions,
@@ -27,9 +16,9 @@ extension StormActions {
 
   /// Opens the file of events, if one is asked for; nil, with one line that says why, if it cannot.
   func eventLog(_ options: ExportOptions, _ trial: Trial, on terminal: Terminal) -> EventSink? {
-    guard let path = options.path(.events) else { return EventSink(file: nil, path: nil) }
+    guard let path = options.path(.events) else { return EventSink(nil) }
     do {
-      return EventSink(file: try EventLogFile(path: path, trial), path: path)
+      return EventSink(try EventLogFile(path: path, trial))
     } catch {
       terminal.message("\(toolName): \(error.message)")
       return nil
@@ -45,7 +34,7 @@ extension StormActions {
   ) -> Bool {
     var isWritten = true
     do throws(AtomicFile.Failure) {
-      try events.file?.finish(report.outcome)
+      try events.finish(report.outcome)
     } catch {
       terminal.message("\(toolName): \(error.message)")
       isWritten = false
@@ -88,9 +77,9 @@ extension StormActions {
         guard write(timeline.text, to: path, on: terminal) else { return false }
       case .events:
         guard let sink = eventLog(options, trial, on: terminal) else { return false }
-        outcome.events.forEach { sink.file?.hear($0) }
+        outcome.events.forEach { sink.hear?($0) }
         do throws(AtomicFile.Failure) {
-          try sink.file?.finish(outcome)
+          try sink.finish(outcome)
         } catch {
           terminal.message("\(toolName): \(error.message)")
           return false

@@ -13,6 +13,10 @@ extension StormActions {
       )
       return .usage
     }
+    if let refusal = options.refusal {
+      terminal.message("\(toolName): \(refusal)")
+      return .usage
+    }
     guard canExport(options.exports, RunReport.exportKinds, of: "run", on: terminal),
       let scenario = load([options.scenario], on: terminal)?.first,
       let variant = variant(options.trial.variant, for: scenario, on: terminal),
@@ -20,7 +24,7 @@ extension StormActions {
     else { return .usage }
     let directory = scenario.directory(options.directory)
     guard canWrite(to: directory, on: terminal) else { return .usage }
-    let trial = Trial(
+    var trial = Trial(
       scenario: scenario,
       variant: variant,
       strategy: strategy(options.trial.strategy, otherwise: .random),
@@ -31,28 +35,12 @@ extension StormActions {
       invariants: invariants(for: scenario, variant)
     )
     guard let events = eventLog(options.exports, trial, on: terminal) else { return .usage }
-    terminal.note("seed \(trial.seed)  \(variant.id)  \(trial.plan.population.users) users")
-    let clock = ContinuousClock()
-    let start = clock.now
-    var progress = Progress(on: terminal)
-    let horizon = scenario.plan.horizon
-    let watch = StandstillWatch { code in
-      terminal.message("\(toolName): the run stands still inside one step: nothing was judged")
-      _exit(code.rawValue)
-    }
-    let outcome = trial.run(hearing: events.hear) { instant, steps in
-      progress.update(
-        after: clock.now - start,
-        "\(min(100, instant.rawValue * 100 / max(1, horizon.rawValue))) %  "
-          + "\(VirtualTimeText.clock(instant))  \(Digits.grouped(Int(steps))) steps"
-      )
-      guard Interruption.exitCode != nil else { return true }
-      watch.end()
-      return false
-    }
-    watch.end()
-    progress.finish()
-    let wall = clock.now - start
+    trial.pace = options.isReal ? options.pace.map { Int64($0) } ?? trial.usualPace : nil
+    terminal.note(
+      "seed \(trial.seed)  \(variant.id)  \(trial.plan.population.users) users"
+        + (trial.pace.map { "  real threads, \($0) virtual seconds a second" } ?? "")
+    )
+    let (outcome, wall) = await carryOut(trial, events, on: terminal)
     let races = RaceFolder(in: directory)
     guard setAside(races, on: terminal) else { return .usage }
     guard let recordings = record(outcome, of: trial, in: races, on: terminal) else {
@@ -66,7 +54,7 @@ extension StormActions {
       recordings: recordings
     )
     report.toolCommand = toolCommand
-    return tell(report, events, options, to: directory, on: terminal)
+    return await tell(report, events, options, to: directory, on: terminal)
   }
 
   /// Writes the result and what was asked for beside it, and tells of it.
@@ -76,7 +64,7 @@ extension StormActions {
     _ options: RunOptions,
     to directory: String,
     on terminal: Terminal
-  ) -> ExitCode {
+  ) async -> ExitCode {
     guard write(report.json.pretty, to: "\(directory)/result.json", on: terminal) else {
       return .usage
     }
@@ -89,7 +77,40 @@ extension StormActions {
     if let code = Interruption.exitCode { return code }
     if case .escaped = report.outcome.ending { return .notDeterministic }
     tellJob("run", report.cases, report.lines, on: terminal)
+    let violations = report.outcome.violationCount + report.outcome.violations.count
+    if options.huntsOnViolation, violations > 0 {
+      terminal.note("looking for it among few users, for a minute at most")
+      let hunt = HuntOptions(of: options, seed: report.trial.seed, directory: "\(directory)/hunt")
+      let code = await self.hunt(hunt, on: terminal)
+      if Interruption.exitCode != nil || code == .internalError { return code }
+    }
     return report.held ? isExported ? .held : .usage : .violated
+  }
+
+  /// Runs a trial where it belongs; an interrupt ends it.
+  private func carryOut(
+    _ trial: Trial,
+    _ events: EventSink,
+    on terminal: Terminal
+  ) async -> (outcome: Outcome, wall: Duration) {
+    let progress = RunProgress(of: trial, on: terminal)
+    let watch = StandstillWatch { [toolName] code in
+      terminal.message("\(toolName): the run stands still inside one step: nothing was judged")
+      _exit(code.rawValue)
+    }
+    let goesOn: @Sendable (VirtualInstant, UInt64) -> Bool = { instant, steps in
+      progress.update(instant, steps)
+      guard Interruption.exitCode != nil else { return true }
+      watch.end()
+      return false
+    }
+    let outcome =
+      trial.pace == nil
+      ? trial.run(hearing: events.hear, progress: goesOn)
+      : await trial.runOnThreads(progress: goesOn, hearing: events.hear)
+    watch.end()
+    progress.finish()
+    return (outcome, progress.elapsed)
   }
 
   /// Records what was violated; returns the paths, or nil if nothing could be written.
@@ -99,7 +120,8 @@ extension StormActions {
     in races: RaceFolder,
     on terminal: Terminal
   ) -> [String]? {
-    guard var recording = Recording(trial, outcome) else { return [] }
+    // On real threads nothing can be replayed.
+    guard trial.pace == nil, var recording = Recording(trial, outcome) else { return [] }
     // The digest of a run that was cut short belongs to no run.
     if Interruption.exitCode != nil { recording.digest = nil }
     let path = races.path(of: "\(trial.seed).race")

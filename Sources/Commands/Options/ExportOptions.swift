@@ -10,6 +10,8 @@ package struct ExportOptions: Hashable, Sendable {
 
   init(_ arguments: ParsedArguments) { paths = arguments.texts(.export) }
 
+  init(paths: [String]) { self.paths = paths }
+
   /// Why a command cannot write one of them, in one line; nil if it can.
   ///
   /// - Parameters:

@@ -37,6 +37,26 @@ package struct HuntOptions: Hashable, Sendable {
     return trial.seed == nil ? "--shard: say with --seed which seed all shards begin with" : nil
   }
 
+  /// A hunt for what a run has met: among few users, for at most a minute.
+  ///
+  /// - Parameters:
+  ///   - run: the run.
+  ///   - seed: the run's.
+  ///   - directory: where files go.
+  init(of run: RunOptions, seed: UInt64, directory: String) {
+    scenarios = [run.scenario]
+    trial = run.trial
+    (trial.seed, trial.users, trial.strategy) = (seed, nil, nil)
+    trials = 100_000
+    time = .seconds(60)
+    self.directory = directory
+    keepsGoing = false
+    failsFast = false
+    shrinks = true
+    exports = ExportOptions(paths: [])
+    output = run.output
+  }
+
   init(_ arguments: ParsedArguments) {
     scenarios = arguments.positionals
     trial = TrialOptions(arguments)

@@ -118,6 +118,22 @@ extension OptionDescription {
     .length,
     "How long at most by the wall clock: 500ms, 30s, 5m, 2h"
   )
+  static let clock = OptionDescription(
+    "time",
+    "KIND",
+    .word(among: ["virtual", "real"]),
+    "virtual, which can be repeated, or real: the logic on real threads, by the wall clock"
+  )
+  static let pace = OptionDescription(
+    "pace",
+    "N",
+    .count(1...1_000_000),
+    "With --time real, virtual seconds a second; without it, the horizon takes a minute"
+  )
+  static let huntOnViolation = OptionDescription(
+    flag: "hunt-on-violation",
+    "If something is violated, hunt for it among few users, a minute at most"
+  )
   static let jobs = OptionDescription(
     "jobs",
     "N",

@@ -8,14 +8,32 @@ package struct RunOptions: Hashable, Sendable {
   package var directory: String?
   /// Files for other tools.
   package var exports: ExportOptions
+  /// Whether the logic runs on real threads, by the wall clock.
+  package var isReal: Bool
+  /// How many virtual seconds go by in one; nil: as many as fit.
+  package var pace: Int?
+  /// Whether a violation is looked for among few users at once.
+  package var huntsOnViolation: Bool
   /// How the result is shown.
   package var output: OutputOptions
+
+  /// Why these options do not go together, in one line; nil if they do.
+  var refusal: String? {
+    if pace != nil, !isReal { return "--pace is for the wall clock; give --time real too" }
+    if isReal, trial.strategy != nil {
+      return "--strategy: with --time real nobody chooses the next step; leave it out"
+    }
+    return nil
+  }
 
   init(_ arguments: ParsedArguments) {
     scenario = arguments.positionals.first ?? ""
     trial = TrialOptions(arguments)
     directory = arguments.text(.out)
     exports = ExportOptions(arguments)
+    isReal = arguments.text(.clock) == "real"
+    pace = arguments.count(.pace)
+    huntsOnViolation = arguments.has(.huntOnViolation)
     output = OutputOptions(arguments)
   }
 }

@@ -70,7 +70,7 @@ extension CommandDescription {
       "run",
       "Run one trial of a scenario, load sized; report timings and invariants",
       positional: scenario,
-      options: trial + [.out, .export] + OptionDescription.outputs,
+      options: trial + [.clock, .pace, .huntOnViolation, .out, .export] + OptionDescription.outputs,
       examples: [
         Example("run Scenarios/ask-to-buy.json5", "10,000 users around the reference logic"),
         Example(
@@ -80,6 +80,10 @@ extension CommandDescription {
         Example(
           "run Scenarios/load/opening-rush.json5 --export rush.hlog --export rush.prom",
           "histograms for HdrHistogram's tools, and metrics for Prometheus"
+        ),
+        Example(
+          "run Scenarios/unlock-basics.json5 --time real --hunt-on-violation",
+          "on real threads, in about a minute; what goes wrong is looked for in small"
         ),
       ]
     )

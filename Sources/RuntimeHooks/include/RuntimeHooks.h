@@ -1,10 +1,12 @@
-/* The three things that a scheduler of our own needs and Swift cannot say yet:
-   a variable of the current thread, the concurrency runtime's enqueue hook, and a look at the
-   timers that the runtime starts outside every executor. */
+/* What a scheduler of our own needs and Swift cannot say yet: variables of the current thread, the
+   concurrency runtime's enqueue hook, and a look at the timers that the runtime starts outside
+   every executor. What runs in real time needs is in RealThreads.h. */
 #ifndef STORESTORM_RUNTIME_HOOKS_H
 #define STORESTORM_RUNTIME_HOOKS_H
 
 #include <stdbool.h>
+
+#include "RealThreads.h"
 
 /* Takes a job that the runtime would put on its global pool. `simulation` is the thread's own. */
 typedef void (*storestorm_job_handler)(void *_Nonnull simulation, void *_Nonnull job);
@@ -25,6 +27,10 @@ void *_Nullable storestorm_exchange_current(void *_Nullable simulation);
    Returns false where the runtime does not export its hook. */
 bool storestorm_install(storestorm_job_handler _Nonnull on_job,
                         storestorm_timer_handler _Nonnull on_timer);
+
+/* Does the same for threads that work for a pool (`storestorm_exchange_pool`), which come first. */
+void storestorm_install_pool(storestorm_job_handler _Nonnull on_job,
+                             storestorm_timer_handler _Nonnull on_timer);
 
 /* Whether timers of real time can be noticed on this platform. */
 bool storestorm_sees_timers(void);

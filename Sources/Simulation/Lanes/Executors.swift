@@ -6,6 +6,9 @@
 // (`storestorm_current()`); a call from any other thread goes to the mutex in `Presence` and
 // touches nothing else. What a thread knows its simulation by is the address of its `Presence`,
 // which every lane, host and call keeps alive: it is never taken for that of a later simulation.
+//
+// In real time (`RealTime/`) a simulation runs on one thread at a time: on the one that is inside
+// the monitor of its `RealThreads`, which sets and takes back what `storestorm_current()` says.
 
 import RuntimeHooks
 import Synchronization
@@ -36,8 +39,12 @@ public final class Lane: SerialExecutor, @unchecked Sendable {
   private var rest = LetterRing()
   /// What the last step on this lane came from; see ``Causality``.
   var past: UInt64 = 0
+  /// Where its jobs wait, if they run on real threads.
+  let line: PoolLine?
 
   init(simulation: Simulation, number: UInt32, domain: FailureDomain, place: UInt32) {
+    let isReal = simulation.presence.threads != nil && domain.number != 0 && place != 0
+    line = isReal ? PoolLine() : nil
     state = simulation.state
     presence = simulation.presence
     self.number = number
@@ -54,6 +61,7 @@ public final class Lane: SerialExecutor, @unchecked Sendable {
   /// Takes a job from the runtime.
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
+    if line != nil, let threads = presence.threads { return threads.pool.enqueue(job, on: self) }
     guard presence.isHere else { return presence.refuse() }
     if state.isAt(self), state.goesOn(job) { return }
     state.countEnqueue()
@@ -74,7 +82,14 @@ public final class Lane: SerialExecutor, @unchecked Sendable {
   /// Whether the caller runs on this lane.
   public func isIsolatingCurrentContext() -> Bool? { isRunning }
 
+  /// Calls whoever wants to look after each step, on the real thread that is on this lane.
+  func lookAfterJob() {
+    let look = presence.exclusively { afterEachStep }
+    look?()
+  }
+
   private var isRunning: Bool {
+    if let line, line.isHere { return true }
     guard presence.isHere else { return false }
     return state.isAt(self)
   }
@@ -238,6 +253,14 @@ public final class PendingCall<Answer: Sendable>: @unchecked Sendable, Resumable
   /// Ends the call without an answer: its task was cancelled, or its process died.
   public func abandon() { end(with: nil) }
 
+  /// Ends the call because its task was cancelled.
+  ///
+  /// The runtime holds a lock of the task meanwhile, so on real threads the world is not waited for.
+  func cancel() {
+    guard let threads = domain.presence.threads else { return abandon() }
+    threads.pool.send { self.abandon() }
+  }
+
   private func end(with answer: Answer?) {
     guard domain.presence.isHere else { return domain.presence.refuse() }
     hasEnded = true
@@ -253,16 +276,20 @@ public final class PendingCall<Answer: Sendable>: @unchecked Sendable, Resumable
     begin: (PendingCall) -> Void
   ) async -> Answer? {
     unsafe await withUnsafeContinuation(isolation: isolation) { continuation in
-      if domain.isDead {
-        domain.buryCaller()
-        unsafe domain.isSpent ? () : continuation.resume(returning: nil)
-      } else if hasEnded {
-        unsafe continuation.resume(returning: nil)
-      } else {
-        unsafe self.continuation = continuation
-        place = domain.remember(self)
-        begin(self)
-      }
+      domain.presence.exclusively { unsafe park(continuation, begin) }
+    }
+  }
+
+  private func park(_ waiting: UnsafeContinuation<Answer?, Never>, _ begin: (PendingCall) -> Void) {
+    if domain.isDead {
+      domain.buryCaller()
+      unsafe domain.isSpent ? () : waiting.resume(returning: nil)
+    } else if hasEnded {
+      unsafe waiting.resume(returning: nil)
+    } else {
+      unsafe continuation = waiting
+      place = domain.remember(self)
+      begin(self)
     }
   }
 }
@@ -293,6 +320,9 @@ public final class Confined<Value>: @unchecked Sendable {
   /// - Parameter body: what is done with it.
   /// - Returns: what the body returns.
   public func with<Result>(_ body: (inout Value) -> Result) -> Result {
+    if !presence.isHere, let threads = presence.threads {
+      return threads.alone(in: presence) { body(&value) }
+    }
     precondition(presence.isHere, "used outside its simulation")
     if presence.isWatched { presence.use(thing) }
     return body(&value)
@@ -310,9 +340,7 @@ extension Simulation {
   /// - Parameter body: what is done.
   /// - Returns: what the body returns.
   public func entered<Result>(_ body: () -> Result) -> Result {
-    let before = unsafe storestorm_exchange_current(presence.address)
-    defer { unsafe _ = storestorm_exchange_current(before) }
-    return body()
+    presence.threads == nil ? presence.occupied(body) : presence.exclusively(body)
   }
 
   /// Whether tasks that leave every executor of ours are caught; false where the runtime does not
@@ -346,11 +374,39 @@ final class Presence: @unchecked Sendable {
   fileprivate(set) unowned(unsafe) var simulation: Simulation?
   /// Whether somebody watches what each step touches.
   let isWatched: Bool
+  /// Holds it together in real time; nil in virtual time.
+  private(set) var threads: RealThreads?
   private let noted = Mutex<[Escape.Kind]>([])
   private let seen = Atomic<Bool>(false)
   private let hosts = Atomic<Int>(0)
 
-  init(isWatched: Bool) { self.isWatched = isWatched }
+  init(isWatched: Bool, pace: Int64? = nil) {
+    self.isWatched = isWatched
+    threads = pace.map { pace in
+      RealThreads(pace: pace) { [weak self] in self?.note(.realTimer) }
+    }
+  }
+
+  /// Does something with the simulation on the calling thread.
+  @inline(__always)
+  func occupied<Result>(_ body: () -> Result) -> Result {
+    let before = unsafe storestorm_exchange_current(address)
+    defer { unsafe _ = storestorm_exchange_current(before) }
+    return body()
+  }
+
+  /// Does something as the only one in the simulation, which in virtual time everybody is.
+  @inline(__always)
+  func exclusively<Result>(_ body: () -> Result) -> Result {
+    guard let threads, !isHere else { return body() }
+    return threads.alone(in: self, body)
+  }
+
+  /// Moves time on, as far as nothing is due before; the caller is alone in the simulation.
+  func keepTime(to instant: VirtualInstant) {
+    guard let simulation = unsafe simulation else { return }
+    simulation.state.advance(to: min(instant, simulation.agenda.earliest ?? instant))
+  }
 
   /// The present step touches something that other steps may touch.
   @inline(never)

@@ -73,6 +73,12 @@ public final class FailureDomain {
   /// Makes an actor whose jobs run on a lane of this domain.
   public func makeHost() -> Host { Host(lane: makeLane()) }
 
+  /// Makes a host for an actor of the code under test: a lane, or on real threads a plain actor, as
+  /// the shipped app would take.
+  public func makePlace() -> any Actor {
+    presence.threads == nil ? makeHost() : PlainHost(of: self)
+  }
+
   /// Makes a lane of this domain.
   public func makeLane() -> Lane {
     laneCount += 1
@@ -85,6 +91,15 @@ public final class FailureDomain {
   public func start(_ operation: @escaping @Sendable () async -> Void) {
     guard !isDead else { return }
     let place = tasks.nextPlace
+    if presence.threads != nil {
+      // Without a preference, as an app's tasks are.
+      let task = Task { [presence, weak self] in
+        await operation()
+        presence.exclusively { self?.finished(at: place) }
+      }
+      _ = tasks.join(task)
+      return
+    }
     simulation.attributing(to: self) {
       let task = Task(executorPreference: root) { [root] in
         await operation()
@@ -121,12 +136,12 @@ public final class FailureDomain {
     returning: Answer.Type = Answer.self,
     _ begin: (PendingCall<Answer>) -> Void
   ) async -> Answer? {
-    if Task.isCancelled, !isDead { return nil }
+    if Task.isCancelled, !presence.exclusively({ isDead }) { return nil }
     let pending = PendingCall<Answer>(domain: self)
     return await withTaskCancellationHandler {
       await pending.wait(begin: begin)
     } onCancel: {
-      pending.abandon()
+      pending.cancel()
     }
   }
 
@@ -148,8 +163,13 @@ public final class FailureDomain {
         graveyard.append(.loose(loose))
       }
     }
+    let tasks = tasks.removeAll()
+    if let threads = presence.threads {
+      // Cancelling runs code of the dead, which may want locks of its own.
+      threads.afterwards { for task in tasks { task.cancel() } }
+    }
     simulation.attributing(to: self) {
-      for task in tasks.removeAll() { task.cancel() }
+      if presence.threads == nil { for task in tasks { task.cancel() } }
       for call in calls.removeAll() { call.abandon() }
     }
     ownInbox = nil

@@ -19,3 +19,15 @@ public actor Host {
 
   deinit { lane.domain.noteHost(-1) }
 }
+
+/// A host on real threads: a plain actor that is counted as long as it lives.
+actor PlainHost {
+  private let domain: FailureDomain
+
+  init(of domain: FailureDomain) {
+    self.domain = domain
+    domain.noteHost(1)
+  }
+
+  deinit { domain.noteHost(-1) }
+}

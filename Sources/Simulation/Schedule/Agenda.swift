@@ -28,6 +28,9 @@ final class Agenda {
 
   var eventCount: Int { list.count + heap.count }
 
+  /// When the next event happens, at the earliest, where instants are drawn; nil if there is none.
+  var earliest: VirtualInstant? { state.readyCount > 0 ? now : heap.earliest }
+
   func add(_ event: Event) {
     switch timing {
     case .windows: list.append(event)

@@ -46,7 +46,7 @@ public struct VirtualClock: Clock {
   }
 
   /// The present instant.
-  public var now: Instant { Instant(domain.simulation.now) }
+  public var now: Instant { domain.presence.exclusively { Instant(domain.simulation.now) } }
 
   /// One nanosecond.
   public var minimumResolution: Duration { .nanoseconds(1) }

@@ -22,6 +22,8 @@ final class AppProcess {
   private let dismissing: Confined<Set<Int>>
   /// Windows that were closed and must be free at rest.
   private(set) var closedWindows: [Int] = []
+  /// Counts openings and closings: what was seen before one is not what is there after it.
+  private var arrangement = 0
   /// Alive while any task or listener of this process is.
   private let owner: TaskOwner
   private let owners: TaskOwner.Tally
@@ -65,13 +67,20 @@ final class AppProcess {
 
   /// Looks at every window; told when one shows something else.
   func look() {
-    for window in screens.indices {
-      let screen = simulation.inspecting(main.lane) { app.screen(ofWindow: window) }
-      guard screen != screens[window] else { continue }
-      let before = screens[window]
-      screens[window] = screen
-      chronicle.note(.screen(id, window: window, before: before, after: screen))
+    let (count, seen) = simulation.exclusively { (screens.count, arrangement) }
+    for window in 0..<count {
+      let screen = simulation.glancing(at: main.lane) { app.screen(ofWindow: window) }
+      // On a real thread somebody may be there: then that one looks.
+      guard let screen else { return }
+      simulation.exclusively { if seen == arrangement { show(screen, in: window) } }
     }
+  }
+
+  private func show(_ screen: Screen?, in window: Int) {
+    guard screen != screens[window], !domain.isDead else { return }
+    let before = screens[window]
+    screens[window] = screen
+    chronicle.note(.screen(id, window: window, before: before, after: screen))
   }
 
   /// The frontmost window's number.
@@ -79,6 +88,7 @@ final class AppProcess {
 
   func openWindow() {
     screens.append(nil)
+    arrangement += 1
     let window = topWindow
     let app = app
     let owner = TaskOwner(owners)
@@ -90,6 +100,7 @@ final class AppProcess {
     guard screens.count > 1 else { return }
     let window = topWindow
     screens.removeLast()
+    arrangement += 1
     closedWindows.append(window)
     for index in openings.indices where openings[index].window == window {
       openings[index].isClosed = true
@@ -103,7 +114,7 @@ final class AppProcess {
   func leakedWindows() -> [Int] {
     closedWindows.filter { window in
       window >= screens.count
-        && !simulation.inspecting(main.lane) { app.isReleased(window: window) }
+        && simulation.glancing(at: main.lane) { app.isReleased(window: window) } == false
     }
   }
 
@@ -137,12 +148,15 @@ final class AppProcess {
     let chronicle = chronicle
     let id = id
     let dismissing = dismissing
-    start { [domain] in
+    start { [domain, simulation] in
       await app.perform(action, inWindow: window)
-      // A task of a dead process runs to its end so that its memory comes back; it settles nothing.
-      guard !domain.isDead else { return }
-      if action == .dismissAlert { dismissing.with { _ = $0.remove(window) } }
-      chronicle.note(.settled(action, id, window: window))
+      simulation.exclusively {
+        // A task of a dead process runs to its end so that its memory comes back; it settles
+        // nothing.
+        guard !domain.isDead else { return }
+        if action == .dismissAlert { dismissing.with { _ = $0.remove(window) } }
+        chronicle.note(.settled(action, id, window: window))
+      }
     }
   }
 }

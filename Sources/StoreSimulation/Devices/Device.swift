@@ -116,7 +116,7 @@ actor Device {
         storage: DeviceStorage(line: line),
         server: neighbourhood.site.map { _ in DeviceServerConnection(line: line) },
         main: main,
-        makeHost: { domain.makeHost() }
+        makeHost: { domain.makePlace() }
       )
     )
     let process = AppProcess(

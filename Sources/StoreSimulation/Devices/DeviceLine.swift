@@ -53,8 +53,15 @@ final class DeviceLine: Sendable {
         device.assumeIsolated { send($0, caller) }
       }
     }
-    if let answer { chronicle.note(.returned(id, kind, process, outcome(answer))) }
+    if let answer { note(.returned(id, kind, process, outcome(answer))) }
     return answer
+  }
+
+  /// Tells what happened in the app, unless it was killed on the way here by another thread.
+  private func note(_ event: WorldEvent) {
+    simulation.exclusively {
+      if !simulation.runsOnThreads || !domain.isDead { chronicle.note(event) }
+    }
   }
 }
 

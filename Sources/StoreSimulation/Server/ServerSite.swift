@@ -127,13 +127,15 @@ actor ServerSite {
     let (simulation, lane) = (simulation, lane)
     domain.start {
       let answer = await body(worker)
-      guard !domain.isDead else { return }
-      simulation.post(
-        WorldOperation.serverAnswer.of(0),
-        to: lane,
-        in: simulation.window(after: .zero, upTo: .zero)
-      ) {
-        answered(answer)
+      simulation.exclusively {
+        guard !domain.isDead else { return }
+        simulation.post(
+          WorldOperation.serverAnswer.of(0),
+          to: lane,
+          in: simulation.window(after: .zero, upTo: .zero)
+        ) {
+          answered(answer)
+        }
       }
     }
   }
@@ -161,8 +163,8 @@ actor ServerSite {
             return RequestKey(rawValue: "key-\(number)")
           },
           clock: VirtualClock(domain: domain, operation: WorldOperation.timer.of(0)),
-          today: { StoreDate(at: simulation.now) },
-          makeHost: { domain.makeHost() }
+          today: { simulation.exclusively { StoreDate(at: simulation.now) } },
+          makeHost: { domain.makePlace() }
         )
       )
     }

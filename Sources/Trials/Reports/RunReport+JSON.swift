@@ -20,8 +20,9 @@ extension RunReport {
         "virtualSeconds",
         .decimal(units: outcome.virtualTime.rawValue / 1_000_000, digits: 3)
       ),
-      .init("digest", .string(Digits.hex(outcome.digest))),
-      .init("unseed", .string(Digits.hex(outcome.unseed))),
+      .init("digest", outcome.pacing == nil ? .string(Digits.hex(outcome.digest)) : .null),
+      .init("unseed", outcome.pacing == nil ? .string(Digits.hex(outcome.unseed)) : .null),
+      .init("realTime", pacingJSON),
       .init("held", .bool(held)),
       .init("interrupted", .bool(wasInterrupted)),
       .init("violationCount", .integer(Int64(outcome.violationCount))),

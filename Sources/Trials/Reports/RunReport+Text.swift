@@ -11,8 +11,10 @@ extension RunReport {
       "\(Digits.grouped(outcome.users)) users  "
         + "\(Digits.grouped(Int(outcome.counters.steps))) steps  "
         + "\(TimeLength.text(outcome.virtualTime.roundedToSeconds)) virtual  "
-        + "\(Digits.seconds(wallTime)) s wall  digest \(Digits.hex(outcome.digest))",
+        + "\(Digits.seconds(wallTime)) s wall  "
+        + (outcome.pacing == nil ? "digest \(Digits.hex(outcome.digest))" : "not repeatable"),
     ]
+    lines += pacingLines
     if wasInterrupted { lines.append("interrupted: what follows is what there was by then") }
     if case .escaped(let escape) = outcome.ending { lines.append("NOT DETERMINISTIC: \(escape)") }
     lines += ["", operationTable]
@@ -80,10 +82,7 @@ extension RunReport {
     for path in recordings {
       lines.append("  replay    \(toolCommand) replay \(path.inShell)")
     }
-    lines += [
-      "  smaller   \(toolCommand) hunt \(trial.scenario.source.fileName.inShell) --variant "
-        + trial.variant.id.inShell
-    ]
+    lines.append("  smaller   \(huntCommand)")
     return lines.joined(separator: "\n")
   }
 }

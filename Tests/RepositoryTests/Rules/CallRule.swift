@@ -17,7 +17,18 @@ enum CallRule {
   static let unsafeFiles: Set<String> = [
     "Sources/Simulation/Lanes/Executors.swift", "Sources/Simulation/Lanes/Letter.swift",
     "Sources/Simulation/Lanes/RunState.swift", "Sources/Commands/StartAgain.swift",
-    "Benchmarks/BareLoop.swift",
+    "Benchmarks/BareLoop.swift", "Sources/Simulation/RealTime/JobPool.swift",
+    "Sources/Simulation/RealTime/RealThreads.swift",
+  ]
+
+  /// The one folder of simulated code with a wall clock, threads and locks: runs on real threads
+  /// are there, and no run in virtual time passes through it.
+  static let realTimeFolder = "Sources/Simulation/RealTime/"
+
+  static let realTime: [Ban] = [
+    Ban(word: "storestorm_wall_nanoseconds", instead: "the virtual clock"),
+    Ban(word: "storestorm_start_thread", instead: "a task of a domain"),
+    Ban(word: "storestorm_monitor_make", instead: "Confined, or Simulation.exclusively"),
   ]
 
   static let seeded: [Ban] = [
@@ -57,6 +68,7 @@ enum CallRule {
     var bans: [Ban] = []
     if let target, seededTargets.contains(target) { bans += seeded }
     if target == "Entitlements" { bans += entitlements }
+    if !file.path.hasPrefix(realTimeFolder) { bans += realTime }
     if !unsafeFiles.contains(file.path) { bans += everywhere }
     var complaints: [String] = []
     for line in file.lines(of: file.code) {

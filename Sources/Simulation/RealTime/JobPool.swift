@@ -1,0 +1,287 @@
+// With `RealThreads.swift` beside it the files of real threads that use memory by hand.
+//
+// Why it is sound: what changes here changes inside a monitor, which only one thread at a time
+// holds. A job goes from the runtime into the queue and from there to one thread, once, as an
+// executor must see to; jobs of one lane go one after the other. The address by which a thread
+// knows its pool is set only while somebody on that thread's way back holds the pool.
+
+import RuntimeHooks
+
+/// A lock, and a wait inside it.
+@safe
+final class Monitor: @unchecked Sendable {
+  private let place: OpaquePointer
+
+  init() { unsafe place = storestorm_monitor_make() }
+
+  deinit { unsafe storestorm_monitor_free(place) }
+
+  @inline(__always)
+  func locked<Result>(_ body: () -> Result) -> Result {
+    unsafe storestorm_monitor_lock(place)
+    defer { unsafe storestorm_monitor_unlock(place) }
+    return body()
+  }
+
+  /// Waits, without the lock, to be woken; the caller holds the lock.
+  func wait(nanoseconds: Int64) { unsafe storestorm_monitor_wait(place, nanoseconds) }
+
+  func wake() { unsafe storestorm_monitor_wake(place) }
+}
+
+/// What a lane has beside its messages if its jobs run on real threads.
+///
+/// What is held back belongs to the thread that is on the lane; the rest changes inside the pool's
+/// monitor.
+@safe
+final class PoolLine: @unchecked Sendable {
+  fileprivate var jobs = Queue<JobPool.Work>()
+  /// Whether the lane is in the pool's queue, or a thread is on it.
+  fileprivate var isTaken = false
+  /// Jobs that the present one has put in line: they wait until somebody has looked, or what they
+  /// tell would be heard before what it has shown.
+  fileprivate var held: [(job: UnownedJob, lane: Lane?)] = []
+
+  private var address: UnsafeMutableRawPointer {
+    unsafe Unmanaged.passUnretained(self).toOpaque()
+  }
+
+  /// Whether the calling thread is on the lane.
+  var isHere: Bool { unsafe storestorm_current_line() == address }
+
+  /// The line of the lane on which the calling thread is.
+  fileprivate static var current: PoolLine? {
+    unsafe storestorm_current_line()
+      .map { unsafe Unmanaged<PoolLine>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  /// Runs a body on the lane, which the caller has taken.
+  fileprivate func occupied<Result>(_ body: () -> Result) -> Result {
+    let before = unsafe storestorm_exchange_line(address)
+    defer { unsafe _ = storestorm_exchange_line(before) }
+    return body()
+  }
+}
+
+/// The jobs of the code under test, run by the threads of Swift's own pool.
+///
+/// They go through a queue here, and not through the pool's own, so that it is known whether one is
+/// left: time must not run away from them. As many tasks as there are processors empty it.
+@safe
+final class JobPool: @unchecked Sendable {
+  /// A job, and in which generation it is counted.
+  fileprivate struct Work {
+    let job: UnownedJob
+    let isFirst: Bool
+    /// The lane on which it runs; nil: on none.
+    var lane: Lane?
+  }
+
+  private enum Entry {
+    case work(Work)
+    case lane(Lane)
+  }
+
+  private let monitor = Monitor()
+  /// How many jobs run at a time.
+  static let width = Int(storestorm_processor_count())
+  private var queue = Queue<Entry>()
+  private var generations = Generations()
+  private var drainers = 0
+  private var jobs: UInt64 = 0
+  private var isRung = false
+  private var awaitsJobs = false
+  private var mail: [() -> Void] = []
+  private let timerNoticed: @Sendable () -> Void
+
+  init(timerNoticed: @escaping @Sendable () -> Void) {
+    self.timerNoticed = timerNoticed
+    Self.install
+  }
+
+  private static let install: Void = unsafe storestorm_install_pool(
+    { unsafe JobPool.at($0).enqueue(unsafe unsafeBitCast($1, to: UnownedJob.self), on: nil) },
+    { unsafe JobPool.at($0).timerNoticed() }
+  )
+
+  private static func at(_ address: UnsafeMutableRawPointer) -> JobPool {
+    unsafe Unmanaged<JobPool>.fromOpaque(address).takeUnretainedValue()
+  }
+
+  /// Has the calling thread work for this pool for the length of a call: jobs that it puts on
+  /// Swift's own pool come here.
+  func employing<Result>(_ body: () -> Result) -> Result {
+    let before = unsafe storestorm_exchange_pool(Unmanaged.passUnretained(self).toOpaque())
+    defer { unsafe _ = storestorm_exchange_pool(before) }
+    return body()
+  }
+
+  // MARK: Jobs
+
+  /// Takes a job in, from any thread.
+  func enqueue(_ job: UnownedJob, on lane: Lane?) {
+    if let line = PoolLine.current { return line.held.append((job, lane)) }
+    let wantsDrainer = monitor.locked {
+      jobs &+= 1
+      let work = Work(job: job, isFirst: generations.begin())
+      guard let lane, let line = lane.line else {
+        queue.append(.work(work))
+        return takeDrainer()
+      }
+      line.jobs.append(work)
+      guard !line.isTaken else { return false }
+      line.isTaken = true
+      queue.append(.lane(lane))
+      return takeDrainer()
+    }
+    if wantsDrainer { startDrainer() }
+  }
+
+  private func takeDrainer() -> Bool {
+    guard drainers < Self.width else { return false }
+    drainers += 1
+    return true
+  }
+
+  /// Has one more thread of Swift's pool run what is here.
+  private func startDrainer() {
+    // The task itself goes to Swift's pool, not to this one or to a simulation.
+    let pool = unsafe storestorm_exchange_pool(nil)
+    let simulation = unsafe storestorm_exchange_current(nil)
+    Task.detached { self.drain() }
+    unsafe _ = storestorm_exchange_pool(pool)
+    unsafe _ = storestorm_exchange_current(simulation)
+  }
+
+  private func drain() {
+    employing {
+      var last: Work?
+      while let work = next(after: last) {
+        run(work)
+        last = work
+      }
+    }
+  }
+
+  private func next(after last: Work?) -> Work? {
+    monitor.locked {
+      if let last { finish(last) }
+      switch queue.popFirst() {
+      case .work(let work): return work
+      case .lane(let lane):
+        var work = lane.line?.jobs.popFirst()
+        work?.lane = lane
+        return work
+      case nil:
+        drainers -= 1
+        return nil
+      }
+    }
+  }
+
+  private func finish(_ work: Work) {
+    generations.end(ofFirst: work.isFirst)
+    if awaitsJobs, generations.isOlderEmpty { wakeUp() }
+    if let lane = work.lane { giveBack(lane) }
+  }
+
+  /// A lane is free, or goes on with its next job.
+  private func giveBack(_ lane: Lane) {
+    guard let line = lane.line else { return }
+    line.isTaken = !line.jobs.isEmpty
+    if line.isTaken { queue.append(.lane(lane)) }
+  }
+
+  private func run(_ work: Work) {
+    guard let lane = work.lane, let line = lane.line else {
+      return unsafe storestorm_run_job(unsafeBitCast(work.job, to: UnsafeMutableRawPointer.self))
+    }
+    occupy(line) {
+      unsafe work.job.runSynchronously(on: lane.asUnownedSerialExecutor())
+      lane.lookAfterJob()
+    }
+  }
+
+  /// Does something on a lane that the caller has taken; what it has put in line goes there then.
+  private func occupy<Result>(_ line: PoolLine, _ body: () -> Result) -> Result {
+    let result = line.occupied(body)
+    let held = line.held
+    line.held = []
+    for (job, lane) in held { enqueue(job, on: lane) }
+    return result
+  }
+
+  /// Does something on a lane between two of its jobs; nil if it is taken just now.
+  func glance<Result>(at lane: Lane, _ line: PoolLine, _ body: () -> Result) -> Result? {
+    if line.isHere { return body() }
+    let isFree = monitor.locked {
+      guard !line.isTaken else { return false }
+      line.isTaken = true
+      return true
+    }
+    guard isFree else { return nil }
+    let result = occupy(line, body)
+    let wantsDrainer = monitor.locked {
+      giveBack(lane)
+      return line.isTaken && takeDrainer()
+    }
+    if wantsDrainer { startDrainer() }
+    return result
+  }
+
+  // MARK: The world's thread
+
+  /// How many jobs there were.
+  var jobCount: UInt64 { monitor.locked { jobs } }
+
+  /// Whether nothing waits or runs here.
+  var isIdle: Bool { monitor.locked { generations.isIdle && mail.isEmpty } }
+
+  /// See ``Generations/settled(now:orIfIdle:)``.
+  func settled(now: VirtualInstant, orIfIdle next: VirtualInstant) -> VirtualInstant? {
+    monitor.locked { generations.settled(now: now, orIfIdle: next) }
+  }
+
+  /// Has the world's thread do something soon, without waiting for the world.
+  ///
+  /// For what is called while the runtime holds a lock of a task, which the world may want.
+  func send(_ letter: @escaping () -> Void) {
+    monitor.locked {
+      mail.append(letter)
+      wakeUp()
+    }
+  }
+
+  func takeMail() -> [() -> Void] {
+    monitor.locked {
+      let letters = mail
+      mail = []
+      return letters
+    }
+  }
+
+  /// Wakes the world's thread, now or when it next wants to sleep.
+  func ring() { monitor.locked { wakeUp() } }
+
+  private func wakeUp() {
+    isRung = true
+    monitor.wake()
+  }
+
+  /// Lets the world's thread sleep until it is woken.
+  ///
+  /// - Parameters:
+  ///   - wall: what the wall clock shows at the latest, in nanoseconds.
+  ///   - forJobs: whether it is to be woken, too, when the older generation of jobs has ended.
+  func sleep(until wall: Int64, forJobs: Bool) {
+    monitor.locked {
+      awaitsJobs = forJobs
+      while !isRung, !(forJobs && generations.isOlderEmpty) {
+        let left = wall - storestorm_wall_nanoseconds()
+        guard left > 0 else { break }
+        monitor.wait(nanoseconds: left)
+      }
+      (isRung, awaitsJobs) = (false, false)
+    }
+  }
+}

@@ -1,0 +1,139 @@
+/// Runs that keep pace with the wall clock while the code under test runs on real threads.
+extension Simulation {
+  private enum Slice {
+    case goesOn
+    case waits(until: Int64, forJobs: Bool)
+    case ended(Ending)
+  }
+
+  /// How many steps the world takes before it lets others in.
+  private static let stepsPerSlice: UInt64 = 64
+  /// How often whoever hears of the progress does, in nanoseconds of the wall clock.
+  private static let beatLength: Int64 = 100_000_000
+
+  /// Whether the code under test runs on real threads.
+  public var runsOnThreads: Bool { presence.threads != nil }
+
+  /// How the run keeps pace with the wall clock; nil in virtual time.
+  public var pacing: Pacing? {
+    presence.threads.map { threads in
+      exclusively {
+        var pacing = threads.pacing
+        pacing.jobs = threads.pool.jobCount
+        return pacing
+      }
+    }
+  }
+
+  /// Does something as the only one in the world, from any thread of the code under test.
+  ///
+  /// In virtual time everybody is alone anyway. What is done must not wait.
+  ///
+  /// - Parameter body: what is done.
+  /// - Returns: what the body returns.
+  public func exclusively<Result>(_ body: () -> Result) -> Result { presence.exclusively(body) }
+
+  /// Looks at what lives on a lane of a process, from outside all steps or from its own.
+  ///
+  /// - Parameters:
+  ///   - lane: whose actors are looked at.
+  ///   - body: looks; must not wait.
+  /// - Returns: what the body returns; nil if a real thread is on the lane just now.
+  public func glancing<Result>(at lane: Lane, _ body: () -> Result) -> Result? {
+    guard let line = lane.line else { return inspecting(lane, body) }
+    return presence.threads?.pool.glance(at: lane, line, body)
+  }
+
+  /// Runs by the wall clock; see ``run(until:maxSteps:)``.
+  func keepPace(
+    _ realTime: RealTime,
+    on threads: RealThreads,
+    until limit: VirtualInstant,
+    maxSteps: UInt64
+  ) -> Ending {
+    var nextBeat = RealThreads.wall + Self.beatLength
+    while true {
+      let slice = exclusively { self.slice(realTime, threads, until: limit, maxSteps: maxSteps) }
+      switch slice {
+      case .goesOn: break
+      case .waits(let wall, let forJobs):
+        let before = RealThreads.wall
+        threads.pool.sleep(until: min(wall, nextBeat), forJobs: forJobs)
+        if forJobs { exclusively { threads.pacing.noteHold(since: before) } }
+      case .ended(let ending):
+        return ending
+      }
+      guard RealThreads.wall >= nextBeat else { continue }
+      nextBeat = RealThreads.wall + Self.beatLength
+      let (instant, count) = exclusively { (now, steps) }
+      if let beat = realTime.beat, !beat(instant, count) { return .stopped }
+    }
+  }
+
+  /// What is due by now, a few steps of it; and for what to wait then.
+  ///
+  /// Time moves at most the patience past the oldest job that waits or runs.
+  private func slice(
+    _ realTime: RealTime,
+    _ threads: RealThreads,
+    until limit: VirtualInstant,
+    maxSteps: UInt64
+  ) -> Slice {
+    threads.isAsleep = false
+    for letter in threads.pool.takeMail() { letter() }
+    let scale = threads.begin(at: now)
+    let wall = scale.instant(at: RealThreads.wall)
+    let next = agenda.earliest ?? .never
+    // Where nothing is due, the next job may come right now, from whoever sets the world up.
+    let first = next <= min(limit, wall) ? max(now, next) : now
+    let settled = threads.pool.settled(now: now, orIfIdle: first)
+    let free = (settled ?? max(now, next)) + realTime.patience
+    let bound = min(limit, wall, free)
+    threads.bound = min(limit, free)
+    switch loop(until: bound, maxSteps: min(maxSteps, steps + Self.stepsPerSlice)) {
+    case .quiet: state.advance(to: bound)
+    case .stepLimit where steps < maxSteps: return .goesOn
+    case let ending: return .ended(ending)
+    }
+    threads.pacing.noteLag(min(wall, limit) - now)
+    threads.isAsleep = true
+    let upcoming = agenda.earliest ?? .never
+    if now >= limit, upcoming > limit {
+      if threads.pool.isIdle { return .ended(.quiet) }
+      return .waits(until: .max, forJobs: true)
+    }
+    let target = min(upcoming, limit)
+    // A job may end at any time, and with it the bound.
+    if settled != nil, free < target, free < wall {
+      return .waits(until: .max, forJobs: true)
+    }
+    return .waits(until: scale.wall(at: target), forJobs: settled != nil && free < target)
+  }
+
+  /// Lets what was killed come to its end on its threads; false if it does not.
+  ///
+  /// - Parameter threads: where it runs.
+  /// - Returns: whether nothing is left to run.
+  func settle(on threads: RealThreads) -> Bool {
+    let end = RealThreads.wall + 10_000_000_000
+    while RealThreads.wall < end {
+      exclusively { for letter in threads.pool.takeMail() { letter() } }
+      if threads.pool.isIdle { return true }
+      _ = threads.pool.settled(now: now, orIfIdle: now)
+      threads.pool.sleep(until: min(end, RealThreads.wall + Self.beatLength), forJobs: true)
+    }
+    return false
+  }
+}
+
+extension Pacing {
+  /// Virtual time is behind by so much of itself.
+  fileprivate mutating func noteLag(_ lag: VirtualDuration) {
+    largestLag = max(largestLag, lag / pace)
+  }
+
+  /// Virtual time has stood still since the wall clock showed this.
+  fileprivate mutating func noteHold(since wall: Int64) {
+    heldBack = heldBack + VirtualDuration(rawValue: RealThreads.wall - wall)
+  }
+}

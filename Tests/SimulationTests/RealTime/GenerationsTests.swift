@@ -1,0 +1,62 @@
+import Testing
+
+@testable import Simulation
+
+@Suite("Generations of jobs")
+struct GenerationsTests {
+  private func instant(_ second: Int64) -> VirtualInstant { .start + .seconds(second) }
+
+  @Test("none waits in an empty pool; the next one is counted from where it was said")
+  func idle() {
+    var generations = Generations()
+    #expect(generations.settled(now: instant(1), orIfIdle: instant(7)) == nil)
+    _ = generations.begin()
+    #expect(generations.settled(now: instant(8), orIfIdle: instant(8)) == instant(7))
+    #expect(!generations.isIdle)
+  }
+
+  @Test("what is said of the oldest is never later than its beginning, whatever ends when")
+  func sound() {
+    // A second method: the beginnings of all jobs that wait, in a list.
+    var stream = RandomStream(seed: 11, purpose: "generations")
+    var generations = Generations()
+    var waiting: [(begun: VirtualInstant, isFirst: Bool)] = []
+    var last = VirtualInstant.start
+    for second in 1...4_000 {
+      let now = instant(Int64(second))
+      let settled = generations.settled(now: now, orIfIdle: now)
+      #expect((settled == nil) == waiting.isEmpty)
+      if let settled, let oldest = waiting.map(\.begun).min() {
+        #expect(settled <= oldest)
+        #expect(settled >= last)
+        last = settled
+      }
+      switch stream.next(below: 5) {
+      case 0, 1:
+        waiting.append((now, generations.begin()))
+      case 2,
+        3 where !waiting.isEmpty:
+        let place = Int(stream.next(below: UInt64(waiting.count)))
+        generations.end(ofFirst: waiting.remove(at: place).isFirst)
+      default:
+        for job in waiting { generations.end(ofFirst: job.isFirst) }
+        waiting = []
+      }
+      #expect(generations.isIdle == waiting.isEmpty)
+    }
+  }
+
+  @Test("time goes on while jobs wait, as long as each of them ends")
+  func progress() {
+    // Each job lives for three seconds, and there are always some.
+    var generations = Generations()
+    var waiting: [Bool] = []
+    for second in 1...100 {
+      waiting.append(generations.begin())
+      if waiting.count > 3 { generations.end(ofFirst: waiting.removeFirst()) }
+      let now = instant(Int64(second))
+      let settled = generations.settled(now: now, orIfIdle: now)
+      #expect(settled.map { now - $0 <= .seconds(7) } == true)
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import Simulation
+import StoreModel
+import StoreSimulation
+import Testing
+
+@testable import Trials
+
+@Suite("A trial on real threads")
+struct RealTimeTrialTests {
+  private func trial(
+    _ scenario: String,
+    _ variant: String,
+    users: Int,
+    pace: Int64 = 1_000_000
+  ) throws -> Trial {
+    var trial = Trial(
+      scenario: try HuntedScenario.named(scenario),
+      variant: try #require(HuntedScenario.variant(variant)),
+      seed: 1,
+      users: users,
+      purpose: .load
+    )
+    trial.pace = pace
+    return trial
+  }
+
+  @Test(
+    "holds for every reference, whatever the pace and however slow the machine",
+    arguments: [
+      ("unlock-basics", "unlock/reference"), ("ask-to-buy", "unlock/reference"),
+      ("upgrade-downgrade", "subscription/reference"),
+      ("server-notifications", "account/reference"), ("credits", "credits/reference"),
+    ]
+  )
+  func reference(scenario: String, variant: String) async throws {
+    let outcome = try await trial(scenario, variant, users: 12).runOnThreads()
+    #expect(outcome.ending == .quiet)
+    #expect(outcome.violations.map(\.signature.description) == [])
+    #expect(outcome.timings[.purchase].count > 0)
+    #expect(try #require(outcome.pacing).jobs > 100)
+  }
+
+  @Test(
+    "finds what is wrong with logic that has a defect",
+    arguments: [
+      ("refunds", "unlock/inverted-revocation", "paid-means-access"),
+      ("ask-to-buy", "unlock/pending-never-ends", "shows-what-it-knows"),
+    ]
+  )
+  func defect(scenario: String, variant: String, invariant: String) async throws {
+    let outcome = try await trial(scenario, variant, users: 40).runOnThreads()
+    #expect(outcome.ending == .quiet)
+    #expect(outcome.violations.contains { $0.signature.invariant == invariant })
+  }
+
+  @Test("reports its pace instead of a digest, which would say nothing")
+  func report() async throws {
+    let trial = try trial("unlock-basics", "unlock/reference", users: 3)
+    let outcome = await trial.runOnThreads()
+    let report = RunReport(
+      trial: trial,
+      outcome: outcome,
+      wallTime: .seconds(1),
+      wasInterrupted: false,
+      recordings: []
+    )
+    #expect(report.lines[1].hasSuffix("not repeatable"))
+    #expect(report.lines[2].hasPrefix("real threads: 1,000,000 virtual seconds a second"))
+    // Two hours and the rest in what is said to be a second: a hundredth of the pace.
+    #expect(report.lines[3].hasPrefix("the machine was too slow for this pace: it kept "))
+    #expect(report.json.compact.contains("\"digest\":null"))
+    #expect(report.json.compact.contains("\"realTime\":{\"pace\":1000000,"))
+  }
+
+  @Test("takes a minute for its horizon unless somebody says otherwise")
+  func usualPace() throws {
+    // Two hours; six hours.
+    #expect(try trial("unlock-basics", "unlock/reference", users: 1).usualPace == 120)
+    #expect(try trial("ask-to-buy", "unlock/reference", users: 1).usualPace == 360)
+  }
+
+  @Test("ends when somebody has seen enough, with what there is")
+  func stopping() async throws {
+    // It would take two hours.
+    let trial = try trial("unlock-basics", "unlock/reference", users: 5, pace: 1)
+    let outcome = await trial.runOnThreads { _, _ in false }
+    #expect(outcome.ending == .stopped)
+    #expect(outcome.violations.map(\.signature.description) == [])
+    #expect(outcome.virtualTime < .minutes(30))
+  }
+}
