@@ -54,10 +54,9 @@ extension StormActions {
     progress.finish()
     let wall = clock.now - start
     let races = RaceFolder(in: directory)
-    guard setAside(races, on: terminal) else { return .usage }
-    guard let recordings = record(outcome, of: trial, in: races, on: terminal) else {
-      return .usage
-    }
+    guard setAside(races, on: terminal),
+      let recordings = record(outcome, of: trial, in: races, on: terminal)
+    else { return .usage }
     var report = RunReport(
       trial: trial,
       outcome: outcome,
@@ -77,9 +76,9 @@ extension StormActions {
     to directory: String,
     on terminal: Terminal
   ) -> ExitCode {
-    guard write(report.json.pretty, to: "\(directory)/result.json", on: terminal) else {
-      return .usage
-    }
+    guard write(report.json.pretty, to: "\(directory)/result.json", on: terminal),
+      writePage(of: report.json, to: options.html, on: terminal)
+    else { return .usage }
     let isExported = export(report, events, options.exports, on: terminal)
     if options.output.isJSON {
       terminal.result(report.json.compact)

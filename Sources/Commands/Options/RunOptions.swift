@@ -8,6 +8,8 @@ package struct RunOptions: Hashable, Sendable {
   package var directory: String?
   /// Files for other tools.
   package var exports: ExportOptions
+  /// Where a page of the result goes; nil: nowhere.
+  package var html: String?
   /// How the result is shown.
   package var output: OutputOptions
 
@@ -16,6 +18,7 @@ package struct RunOptions: Hashable, Sendable {
     trial = TrialOptions(arguments)
     directory = arguments.text(.out)
     exports = ExportOptions(arguments)
+    html = arguments.text(.html)
     output = OutputOptions(arguments)
   }
 }
