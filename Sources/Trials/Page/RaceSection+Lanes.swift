@@ -7,6 +7,12 @@ extension RaceSection {
   /// How high a row's arrow is, in pixels.
   private static let height = 20
 
+  /// How wide the lanes of a picture are, for its style.
+  static func measures(_ lanes: [RacePicture.Actor]) -> String {
+    let lane = width(of: lanes)
+    return "--lane:\(lane)px;--lanes:\(lanes.count * lane)px"
+  }
+
   /// The names of the lanes, upright.
   static func names(_ lanes: [RacePicture.Actor]) -> Markup {
     let height = 66
@@ -26,15 +32,11 @@ extension RaceSection {
   /// The lanes beside one step, with its arrow; a step of nobody has lanes only.
   static func strip(_ lanes: [RacePicture.Actor], _ step: RacePicture.Step?) -> Markup {
     let lane = width(of: lanes)
-    let width = lanes.count * lane
     let parts = step.map { arrow($0, lane) } ?? []
     return Markup(
       "div",
-      [
-        .init("class", "strip"), .init("aria-hidden", "true"),
-        .init("style", "width:\(width)px;--lane:\(lane)px"),
-      ],
-      parts.isEmpty ? [] : [svg("arrow", width, height, parts)]
+      [.init("class", "strip"), .init("aria-hidden", "true")],
+      parts.isEmpty ? [] : [svg("arrow", lanes.count * lane, height, parts)]
     )
   }
 

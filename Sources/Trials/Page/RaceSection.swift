@@ -138,7 +138,11 @@ struct RaceSection {
       ],
       Markup("h4", [.init("id", titleID)], title),
       Self.names(picture.lanes),
-      Markup("ol", [.init("class", "steps")], rows(order)),
+      Markup(
+        "ol",
+        [.init("class", "steps"), .init("style", Self.measures(picture.lanes))],
+        rows(order)
+      ),
       Markup("p", [.init("class", isFine ? "outcome" : "outcome bad")], Markup("strong", [], end))
     )
   }

@@ -18,7 +18,7 @@ struct ReplayPage {
       kind: "a recorded race, replayed",
       title: isGone ? signature : saw ?? signature,
       isGood: isGone,
-      verdict: isGone ? "It is gone" : "It \(word)",
+      verdict: isGone ? "The race is gone" : "The race \(Self.told(word))",
       lead: isGone
         ? "The recorded race was run again, and the rule that was broken then holds now."
         : """
@@ -34,6 +34,16 @@ struct ReplayPage {
         ("Digest", result["digest"]?.text ?? ""),
       ]
     )
+  }
+
+  /// What came of a replay, as the rest of a sentence.
+  private static func told(_ word: String) -> String {
+    switch word {
+    case "unreachable": "could not be reached: nothing is said about it"
+    case "not deterministic": "is not deterministic: nothing is said about it"
+    case "diverged": "left its recording: nothing is said about it"
+    default: word
+    }
   }
 
   var sections: [ResultPage.Section] {

@@ -17,7 +17,9 @@ extension StyleSheet {
       border: 1px solid var(--accent); background: var(--card); color: var(--accent);
       min-height: 2.75rem; }
     .stepper button:hover { background: var(--accent); color: var(--card); }
-    .stepper output { font-variant-numeric: tabular-nums; min-width: 8.5em; text-align: center; }
+    .stepper output { font-variant-numeric: tabular-nums; min-width: 7.5em; text-align: center; }
+    @media (max-width: 30rem) { .stepper { gap: 0.3rem; font-size: 0.9rem; }
+      .stepper button { padding: 0.4rem 0.6rem; } .stepper span { display: none; } }
     .orders { display: grid; gap: 1.2rem; margin-top: 0.8rem; }
     @media (min-width: 64rem) { .orders.two { grid-template-columns: 1fr 1fr; gap: 1.6rem; } }
     .order { margin: 0; min-width: 0; }
@@ -29,7 +31,7 @@ extension StyleSheet {
     .steps { list-style: none; margin: 0; padding: 0; }
     .steps li { display: grid; grid-template-columns: max-content minmax(0, 1fr);
       column-gap: 0.6rem; }
-    .steps .strip { background-image: linear-gradient(to right,
+    .steps .strip { width: var(--lanes); background-image: linear-gradient(to right,
         transparent calc(var(--lane) / 2 - 0.5px), var(--soft) calc(var(--lane) / 2 - 0.5px),
         var(--soft) calc(var(--lane) / 2 + 0.5px), transparent calc(var(--lane) / 2 + 0.5px));
       background-size: var(--lane) 100%; min-height: 2rem; }
@@ -52,6 +54,8 @@ extension StyleSheet {
     .what table { font-size: 0.85rem; overflow-wrap: anywhere; table-layout: fixed; }
     .what td, .what th { padding: 0.25rem 0.5rem 0.25rem 0; }
     .what .changed td:last-child { font-weight: 650; }
+    @media (max-width: 40rem) { .what table { position: relative; background: var(--card);
+        width: calc(100% + var(--lanes)); margin-left: calc(-1 * var(--lanes)); } }
 
     """
 }

@@ -135,7 +135,7 @@ extension RacePicture.Drawing {
           let told = event.event.sentence(owners)
           let quoted = told.prefix(1).lowercased() + told.dropFirst().dropLast()
           let way = wasThere ? "The app goes on with" : "Only now the app begins"
-          return "\(way) the work that began with: \(quoted)."
+          return "\(way) the work for this: \(quoted)."
         }
         cause = run.steps[Int(cause) - 1].parent
       }
