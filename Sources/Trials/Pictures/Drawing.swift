@@ -48,7 +48,7 @@ extension RacePicture {
       var knowledge = RaceKnowledge(plan: trial.plan, account: violation.account)
       var open = zip([Mark.first, .second], numbers).compactMap { mark, number in
         number.map { (mark: mark, step: $0) }
-      }
+      }.sorted { $0.step < $1.step }
       for (place, timed) in run.outcome.events.enumerated() where timed.instant <= end + later {
         // A step of the pair that nobody outside can see is drawn all the same.
         for (mark, step) in open where step < timed.step {

@@ -37,8 +37,17 @@ extension WorldEvent {
     }
   }
 
+  /// How long a sentence is at most: what an app writes may be long.
+  private static let longest = 160
+
   /// What happened, as a sentence whose subject is named.
   func sentence(_ owners: [DeviceID: AccountID]) -> String {
+    let whole = wholeSentence(owners)
+    if whole.hasSuffix("?.") { return String(whole.dropLast()) }
+    return whole.count > Self.longest ? whole.prefix(Self.longest - 3) + "..." : whole
+  }
+
+  private func wholeSentence(_ owners: [DeviceID: AccountID]) -> String {
     switch self {
     case .tapped(let action, _, let window): "The user taps \(action.told)\(Self.within(window))."
     case .tapIgnored(let action, _, let window):
@@ -59,7 +68,28 @@ extension WorldEvent {
       "The user \(isConfirmed ? "confirms" : "cancels") the sign-in."
     case .serverAsked(let request, _, _): "The app asks its server: \(request.told)."
     case .restBegan: "The story ends here: no more faults, everybody is online."
-    default: Self.capital("\(told(owners).actor) \(told(owners).text).")
+    default: sentenceOfStore ?? Self.begun("\(told(owners).actor) \(told(owners).text).")
+    }
+  }
+
+  /// What the store says where it does not do anything itself.
+  private var sentenceOfStore: String? {
+    switch self {
+    case .changed(let entry, _):
+      "The store now says of transaction \(entry.transaction.id.rawValue): \(entry.told)."
+    case .alreadyOwned(let entry, _):
+      "The store answers that \(entry.transaction.productID) is owned already."
+    case .requested(_, let account, let product):
+      "Account \(account.rawValue) asks to buy \(product): somebody has to approve it."
+    case .answered(_, let account, _, let isApproved):
+      "An adult \(isApproved ? "approves" : "declines") the request of account \(account.rawValue)."
+    case .ignored(_, let account):
+      "Nobody will answer the request of account \(account.rawValue)."
+    case .moved(let storefront, let account):
+      "Account \(account.rawValue) buys in \(storefront.countryCode) from now on."
+    case .clock(let id, let offBy, let zone):
+      "The clock of device \(id.rawValue) is \(offBy.toldAsError), in \(ZoneName.text(zone))."
+    default: nil
     }
   }
 
@@ -67,8 +97,9 @@ extension WorldEvent {
     window == 0 ? "" : " in window \(window)"
   }
 
-  private static func capital(_ text: String) -> String {
-    "The " + text
+  /// `Device 2 learns`, `The store refunds`.
+  private static func begun(_ text: String) -> String {
+    text.hasPrefix("device ") ? "D" + text.dropFirst() : "The " + text
   }
 }
 
