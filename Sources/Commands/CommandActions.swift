@@ -12,6 +12,8 @@ package protocol CommandActions: Sendable {
   func shrink(_ options: ShrinkOptions, on terminal: Terminal) async -> ExitCode
   /// Writes a test that fails as long as a recorded violation comes back.
   func exportTest(_ options: ExportTestOptions, on terminal: Terminal) async -> ExitCode
+  /// Makes a page of a result.
+  func page(_ options: PageOptions, on terminal: Terminal) async -> ExitCode
   /// Says what is wrong with scenario files.
   func validate(_ options: ValidateOptions, on terminal: Terminal) async -> ExitCode
   /// Shows what there is to choose from.
@@ -42,6 +44,7 @@ extension CommandActions {
     case .replay(let options): await replay(options, on: terminal)
     case .shrink(let options): await shrink(options, on: terminal)
     case .exportTest(let options): await exportTest(options, on: terminal)
+    case .page(let options): await page(options, on: terminal)
     case .validate(let options): await validate(options, on: terminal)
     case .list(let options): await list(options, on: terminal)
     case .explain(let options): await explain(options, on: terminal)

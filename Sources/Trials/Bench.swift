@@ -6,6 +6,8 @@ final class Bench {
   private(set) var history: History
   private(set) var marks = MarkCounter()
   private(set) var timings: Timings
+  /// What is seen over virtual time, under load.
+  private(set) var series: RunSeries?
   private var watches: [Watch]
   private(set) var ownViolations: [Violation] = []
   private(set) var events: [TimedEvent] = []
@@ -36,6 +38,7 @@ final class Bench {
   ) {
     history = History(plan: plan)
     timings = Timings(plan.load, keepsHistograms: !stopsAtViolation)
+    series = stopsAtViolation ? nil : RunSeries()
     watches = invariants.map { Watch(id: $0.id, checker: $0.makeChecker()) }
     self.keepsEvents = keepsEvents
     self.stopsAtViolation = stopsAtViolation
@@ -68,8 +71,17 @@ final class Bench {
     let history = history
     marks.observe(event.event, history)
     timings.observe(event, history)
+    series?.observe(event) { totals }
     if Self.tell(event, history, to: &watches), stopsAtViolation { stop?() }
     if eventCount & 0x3FF == 0 { progress?() }
+  }
+
+  /// How often premises held and invariants were violated so far, all together.
+  private var totals: (checked: Int, violated: Int) {
+    watches.reduce(into: (0, 0)) {
+      $0.0 += $1.verdict.premises
+      $0.1 += $1.verdict.violationCount
+    }
   }
 
   /// Tells all invariants of an event; whether one of them was ever broken.
@@ -93,6 +105,7 @@ final class Bench {
 
   /// Judges the end: the world at rest, or why it did not come to rest.
   func end(_ ending: World.Ending, of world: World) {
+    defer { series?.finish(totals) }
     switch ending.machine {
     case .quiet where ending.reachedRest:
       history.advance(to: world.simulation.now)

@@ -35,6 +35,8 @@ public struct Outcome: Sendable {
   public let marks: [Int]
   /// How long operations took.
   public let timings: Timings
+  /// What it looked like over virtual time; nil in a hunt.
+  let series: RunSeries?
   /// What came of the load; nil if there is none.
   public let load: LoadTally?
   /// What came of the services that can do only so much.
@@ -82,6 +84,7 @@ public struct Outcome: Sendable {
     premises = bench.verdicts.map { ($0.id, $0.verdict.premises, $0.verdict.violationCount) }
     marks = bench.marks.counts
     timings = bench.timings
+    series = bench.series
     choices = simulation.choices
     names = simulation.names
     candidates = simulation.candidatesTold

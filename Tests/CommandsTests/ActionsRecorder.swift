@@ -28,6 +28,9 @@ final class ActionsRecorder: CommandActions {
   func exportTest(_ options: ExportTestOptions, on terminal: Terminal) async -> ExitCode {
     keep(.exportTest(options), on: terminal)
   }
+  func page(_ options: PageOptions, on terminal: Terminal) async -> ExitCode {
+    keep(.page(options), on: terminal)
+  }
   func validate(_ options: ValidateOptions, on terminal: Terminal) async -> ExitCode {
     keep(.validate(options), on: terminal)
   }

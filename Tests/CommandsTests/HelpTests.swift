@@ -21,6 +21,7 @@ struct HelpTests {
                    and preemptions
       export-test  Write a test that fails as long as a recorded violation comes
                    back
+      page         Make a page of a result: charts, rules, and races as pictures
       validate     Read scenario files and say what is wrong with them
       list         Show what there is to choose from
       explain      Tell what something is, which real bug is behind it, and how it
@@ -70,6 +71,8 @@ struct HelpTests {
           the small story, and its recording
       storestorm export-test small.race --module CoinShop --logic careful --out Race.swift
           a test for the package that has the module CoinShop
+      storestorm page results/runs/ask-to-buy/result.json --out run.html
+          the page that run --html would have written
       storestorm validate Scenarios/*.json5
           every mistake, with its place in the file
       storestorm list variants
@@ -118,8 +121,8 @@ struct HelpTests {
                                   this folder is built
               --pairs N           How many pairs of times each look adds; without it, 20
               --out PATH          Where files go; without it, results/runs/NAME, of gate
-                                  results/bench; of shrink, export-test and new, the
-                                  file
+                                  results/bench; of shrink, export-test, new and page,
+                                  the file
               --junit FILE        Write a test case for each benchmark and layer to this
                                   file
               --json              Print the result as one JSON object

@@ -222,7 +222,7 @@ struct OptionsTests {
       case .explain(let options): found.append(options.name ?? "everything")
       case .new(let options):
         found.append("\(options.file ?? "-") of \(options.catalogue ?? "-")")
-      case .run, .hunt: Issue.record("not asked for")
+      case .run, .hunt, .page: Issue.record("not asked for")
       }
     }
     #expect(
@@ -316,5 +316,30 @@ struct OptionsTests {
     for line in ["replay --break a.race", "replay --break 0 a.race", "replay --break x a.race"] {
       #expect(await CommandLineRun(line).code == .usage)
     }
+  }
+
+  @Test("--html goes with run, hunt, merge and replay; page and --bug-report are known")
+  func pages() async throws {
+    for line in ["run a.json5", "hunt a.json5", "merge d", "replay a.race"] {
+      for (extra, file) in [("", nil), (" --html p.html", "p.html")] {
+        let command = try #require(await CommandLineRun(line + extra).commands.first)
+        switch command {
+        case .run(let options): #expect(options.html == file)
+        case .hunt(let options): #expect(options.html == file)
+        case .merge(let options): #expect(options.html == file)
+        case .replay(let options): #expect(options.html == file)
+        default: Issue.record("\(line)")
+        }
+      }
+    }
+    let page = await CommandLineRun("page r.json --out p.html").commands.first
+    let report = await CommandLineRun("replay a.race --bug-report").commands.first
+    guard case .page(let options) = page, case .replay(let replay) = report else {
+      Issue.record("not page, or not replay")
+      return
+    }
+    #expect(options.result == "r.json" && options.file == "p.html")
+    #expect(replay.isBugReport && replay.html == nil)
+    #expect(await CommandLineRun("page").code == .usage)
   }
 }

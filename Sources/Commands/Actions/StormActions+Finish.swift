@@ -13,6 +13,7 @@ extension StormActions {
   /// - Parameters:
   ///   - report: what was found.
   ///   - given: where files go; nil: a folder for each scenario.
+  ///   - html: where a page goes; nil: nowhere.
   ///   - output: how the result is shown.
   ///   - exports: files for other tools; nil: none.
   ///   - shrinks: whether what was found is made smaller.
@@ -21,6 +22,7 @@ extension StormActions {
   func finish(
     _ report: HuntReport,
     _ given: String?,
+    html: String?,
     _ output: OutputOptions,
     _ exports: ExportOptions? = nil,
     shrinks: Bool,
@@ -44,6 +46,7 @@ extension StormActions {
       }
     }
     if let exports { isWritten = export(report, exports, on: terminal) && isWritten }
+    isWritten = writePage(of: report.json, to: html, on: terminal) && isWritten
     if output.isJSON {
       terminal.result(report.json.compact)
     } else {

@@ -51,6 +51,7 @@ extension StormActions {
     let code = finish(
       report,
       options.directory,
+      html: options.html,
       options.output,
       options.exports,
       shrinks: options.shrinks,

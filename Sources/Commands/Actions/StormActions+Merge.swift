@@ -32,6 +32,7 @@ extension StormActions {
       let code = finish(
         report,
         options.directory,
+        html: options.html,
         options.output,
         shrinks: true,
         on: terminal

@@ -96,8 +96,15 @@ extension StormActions {
       }
     let outcome = result.outcome
     guard export(outcome, of: trial, options.exports, on: terminal) else { return .usage }
+    let picture = picture(of: recording, trial, options)
+    let told = json(word, recording, outcome, picture)
+    guard writePage(of: told, to: options.html, on: terminal) else { return .usage }
     if options.output.isJSON {
-      terminal.result(json(word, recording, outcome).compact)
+      terminal.result(told.compact)
+      return code
+    }
+    if options.isBugReport, let picture {
+      for line in bugReport(of: recording, picture, options.recording) { terminal.result(line) }
       return code
     }
     terminal.result("\(word): \(recording.signature)")
@@ -106,7 +113,7 @@ extension StormActions {
         + "digest \(Digits.hex(outcome.digest))"
     )
     if case .diverged(let divergence, let outcome) = result {
-      for line in told(divergence, outcome, recording) { terminal.result("  " + line) }
+      for line in self.told(divergence, outcome, recording) { terminal.result("  " + line) }
     }
     tellViolation(outcome, of: recording, trial, options, on: terminal)
     return code
@@ -156,6 +163,7 @@ extension StormActions {
     _ word: String,
     _ recording: Recording,
     _ outcome: Outcome,
+    _ picture: RacePicture?,
     _ named: NamedReplay? = nil
   ) -> JSONText {
     .object([
@@ -175,21 +183,31 @@ extension StormActions {
       .init("recordedDigest", recording.digest.map { .string(Digits.hex($0)) } ?? .null),
       .init(
         "violations",
-        .array(
-          outcome.violations.map {
-            .object([
-              .init("invariant", .string($0.signature.invariant)),
-              .init("signature", .string($0.signature.description)),
-              .init("seed", .string(String(recording.seed))),
-            ])
-          }
-        )
+        .array(outcome.violations.map { json($0, recording, picture) })
       ),
     ])
   }
 }
 
 extension StormActions {
+  private func json(
+    _ violation: Violation,
+    _ recording: Recording,
+    _ picture: RacePicture?
+  ) -> JSONText {
+    let signature = violation.signature.description
+    let isDrawn = picture?.signature == signature
+    return .object([
+      .init("invariant", .string(violation.signature.invariant)),
+      .init("signature", .string(signature)),
+      .init("seed", .string(String(recording.seed))),
+      .init("saw", .string(violation.saw)),
+      .init("expected", .string(violation.expected)),
+      .init("because", .string(violation.because)),
+      .init("picture", isDrawn ? picture?.json ?? .null : .null),
+    ])
+  }
+
   /// Where a run left its recording: the step, what was expected and found, what could have come.
   func told(_ divergence: Divergence, _ outcome: Outcome, _ recording: Recording) -> [String] {
     var lines = [

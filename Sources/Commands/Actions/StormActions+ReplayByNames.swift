@@ -31,8 +31,19 @@ extension StormActions {
       case .unreachable: ("unreachable", .nothingToCompare)
       }
     guard export(named.outcome, of: trial, options.exports, on: terminal) else { return .usage }
+    // On another build both orders can mostly be run too; else what came back is drawn alone.
+    let picture =
+      named.ending != .cameBack
+      ? nil
+      : picture(of: recording, trial, options) ?? picture(of: recording, named.trial, options)
+    let told = json(word, recording, named.outcome, picture, named)
+    guard writePage(of: told, to: options.html, on: terminal) else { return .usage }
     if options.output.isJSON {
-      terminal.result(json(word, recording, named.outcome, named).compact)
+      terminal.result(told.compact)
+      return code
+    }
+    if options.isBugReport, let picture {
+      for line in bugReport(of: recording, picture, options.recording) { terminal.result(line) }
       return code
     }
     terminal.result("\(word): \(recording.signature)")

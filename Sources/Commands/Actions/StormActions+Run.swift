@@ -42,10 +42,9 @@ extension StormActions {
     )
     let (outcome, wall) = await carryOut(trial, events, on: terminal)
     let races = RaceFolder(in: directory)
-    guard setAside(races, on: terminal) else { return .usage }
-    guard let recordings = record(outcome, of: trial, in: races, on: terminal) else {
-      return .usage
-    }
+    guard setAside(races, on: terminal),
+      let recordings = record(outcome, of: trial, in: races, on: terminal)
+    else { return .usage }
     var report = RunReport(
       trial: trial,
       outcome: outcome,
@@ -65,9 +64,9 @@ extension StormActions {
     to directory: String,
     on terminal: Terminal
   ) async -> ExitCode {
-    guard write(report.json.pretty, to: "\(directory)/result.json", on: terminal) else {
-      return .usage
-    }
+    guard write(report.json.pretty, to: "\(directory)/result.json", on: terminal),
+      writePage(of: report.json, to: options.html, on: terminal)
+    else { return .usage }
     let isExported = export(report, events, options.exports, on: terminal)
     if options.output.isJSON {
       terminal.result(report.json.compact)

@@ -152,6 +152,7 @@ extension StormActions {
     return finish(
       report,
       place.ownDirectory,
+      html: options.html,
       options.output,
       shrinks: false,
       on: terminal

@@ -92,6 +92,7 @@ extension StormActions {
       .init("finished", .bool(!shrunk.isUnfinished)),
       .init("saw", .string(shrunk.story.violation.saw)),
       .init("story", .array(shrunk.story.lines.map { .string($0) })),
+      .init("picture", shrunk.picture?.json ?? .null),
     ])
   }
 }

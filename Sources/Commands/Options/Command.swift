@@ -12,6 +12,8 @@ package enum Command: Hashable, Sendable {
   case shrink(ShrinkOptions)
   /// A recorded violation as a test.
   case exportTest(ExportTestOptions)
+  /// A page of a result.
+  case page(PageOptions)
   /// Are these scenarios right?
   case validate(ValidateOptions)
   /// What is there to choose from?
@@ -42,6 +44,7 @@ package enum Command: Hashable, Sendable {
     case "replay": self = .replay(ReplayOptions(arguments))
     case "shrink": self = .shrink(ShrinkOptions(arguments))
     case "export-test": self = .exportTest(ExportTestOptions(arguments))
+    case "page": self = .page(PageOptions(arguments))
     case "validate": self = .validate(ValidateOptions(arguments))
     case "list": self = .list(ListOptions(arguments))
     case "explain": self = .explain(ExplainOptions(arguments))
@@ -58,7 +61,7 @@ package enum Command: Hashable, Sendable {
   /// Whether logic under test runs in this process or in its children.
   var runsTrials: Bool {
     switch self {
-    case .validate, .list, .explain: false
+    case .validate, .list, .explain, .page: false
     default: true
     }
   }
@@ -72,6 +75,7 @@ package enum Command: Hashable, Sendable {
     case .replay(let options): options.output
     case .shrink(let options): options.output
     case .exportTest(let options): options.output
+    case .page(let options): options.output
     case .validate(let options): options.output
     case .list(let options): options.output
     case .explain(let options): options.output

@@ -22,6 +22,8 @@ package struct HuntOptions: Hashable, Sendable {
   package var shrinks: Bool
   /// Files for other tools.
   package var exports: ExportOptions
+  /// Where a page of the result goes; nil: nowhere.
+  package var html: String?
   /// How the result is shown.
   package var output: OutputOptions
 
@@ -54,6 +56,7 @@ package struct HuntOptions: Hashable, Sendable {
     failsFast = false
     shrinks = true
     exports = ExportOptions(paths: [])
+    html = nil
     output = run.output
   }
 
@@ -69,6 +72,7 @@ package struct HuntOptions: Hashable, Sendable {
     shard = arguments.shard(.shard)
     shrinks = !arguments.has(.noShrink)
     exports = ExportOptions(arguments)
+    html = arguments.text(.html)
     output = OutputOptions(arguments)
   }
 }

@@ -14,7 +14,17 @@ extension OptionDescription {
     "PATH",
     .path,
     "Where files go; without it, results/runs/NAME, of gate results/bench; of shrink, "
-      + "export-test and new, the file"
+      + "export-test, new and page, the file"
+  )
+  static let html = OptionDescription(
+    "html",
+    "FILE",
+    .path,
+    "Write the result as a page to this file too: charts, and races as pictures"
+  )
+  static let bugReport = OptionDescription(
+    flag: "bug-report",
+    "Tell the race as plain text for a bug report: lanes, arrows, both orders"
   )
   static let seed = OptionDescription(
     "seed",

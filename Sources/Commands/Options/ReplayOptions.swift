@@ -14,6 +14,10 @@ package struct ReplayOptions: Hashable, Sendable {
   package var tellsAll: Bool
   /// Files for other tools.
   package var exports: ExportOptions
+  /// Where a page goes that shows it as a picture; nil: nowhere.
+  package var html: String?
+  /// Whether it is told as a bug report, with the picture as text.
+  package var isBugReport: Bool
   /// How the result is shown.
   package var output: OutputOptions
 
@@ -25,6 +29,8 @@ package struct ReplayOptions: Hashable, Sendable {
     breakStep = arguments.count(.breakStep)
     tellsAll = arguments.has(.all)
     exports = ExportOptions(arguments)
+    html = arguments.text(.html)
+    isBugReport = arguments.has(.bugReport)
     output = OutputOptions(arguments)
   }
 }

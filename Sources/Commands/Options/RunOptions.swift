@@ -14,6 +14,8 @@ package struct RunOptions: Hashable, Sendable {
   package var pace: Int?
   /// Whether a violation is looked for among few users at once.
   package var huntsOnViolation: Bool
+  /// Where a page of the result goes; nil: nowhere.
+  package var html: String?
   /// How the result is shown.
   package var output: OutputOptions
 
@@ -34,6 +36,7 @@ package struct RunOptions: Hashable, Sendable {
     isReal = arguments.text(.clock) == "real"
     pace = arguments.count(.pace)
     huntsOnViolation = arguments.has(.huntOnViolation)
+    html = arguments.text(.html)
     output = OutputOptions(arguments)
   }
 }

@@ -23,9 +23,9 @@ extension ToolDescription {
       abstract: "finds races in in-app-purchase logic and loads it, from one seed",
       version: version,
       commands: [
-        .new, .run(trial), .hunt(trial), .merge, .replay, .shrink, .exportTest, .validate, .list,
-        .explain(explained), .gate, .completions, .man, .gateSample, .measureSearch(trial),
-        .digests(trial), .worker(trial),
+        .new, .run(trial), .hunt(trial), .merge, .replay, .shrink, .exportTest, .page, .validate,
+        .list, .explain(explained), .gate, .completions, .man, .gateSample,
+        .measureSearch(trial), .digests(trial), .worker(trial),
       ],
       options: [.noColor, .help, .version],
       variables: [
@@ -70,7 +70,8 @@ extension CommandDescription {
       "run",
       "Run one trial of a scenario, load sized; report timings and invariants",
       positional: scenario,
-      options: trial + [.clock, .pace, .huntOnViolation, .out, .export] + OptionDescription.outputs,
+      options: trial + [.clock, .pace, .huntOnViolation, .out, .html, .export]
+        + OptionDescription.outputs,
       examples: [
         Example("run Scenarios/ask-to-buy.json5", "10,000 users around the reference logic"),
         Example(
@@ -95,7 +96,7 @@ extension CommandDescription {
       "Run many small trials; record and report each kind of violation",
       positional: scenarios,
       options: [.trials, .time, .jobs, .keepGoing, .failFast, .noShrink, .shard] + trial + [
-        .out, .export,
+        .out, .html, .export,
       ]
         + OptionDescription.outputs,
       examples: [
@@ -119,7 +120,7 @@ extension CommandDescription {
     "merge",
     "Put the shards of a hunt together; record and report what they found",
     positional: PositionalDescription("DIR", .path, "Where hunt --shard has written its files"),
-    options: OptionDescription.outputs,
+    options: [.html] + OptionDescription.outputs,
     examples: [Example("merge results/many", "the report of the whole hunt")]
   )
 
@@ -131,9 +132,11 @@ extension CommandDescription {
       .file(ending: "race"),
       "A file that hunt or run has written"
     ),
-    options: [.byNames, .exact, .breakStep, .all, .here, .export] + OptionDescription.outputs,
+    options: [.byNames, .exact, .breakStep, .all, .here, .html, .bugReport, .export]
+      + OptionDescription.outputs,
     examples: [
       Example("replay results/runs/ask-to-buy/races/*.race", "the recorded race, told as a story"),
+      Example("replay --html race.html my.race", "the race as a picture, for a browser"),
       Example("replay --by-names my.race", "what another build does with the recording"),
       Example("replay my.race --export my.trace.json", "a timeline for ui.perfetto.dev"),
       Example("replay --break 412 my.race", "in lldb or gdb: stops right before step 412"),
@@ -167,6 +170,23 @@ extension CommandDescription {
       Example(
         "export-test small.race --module CoinShop --logic careful --out Race.swift",
         "a test for the package that has the module CoinShop"
+      )
+    ]
+  )
+
+  fileprivate static let page = CommandDescription(
+    "page",
+    "Make a page of a result: charts, rules, and races as pictures",
+    positional: PositionalDescription(
+      "RESULT",
+      .path,
+      "What run, hunt or replay --json has written"
+    ),
+    options: [.out] + OptionDescription.outputs,
+    examples: [
+      Example(
+        "page results/runs/ask-to-buy/result.json --out run.html",
+        "the page that run --html would have written"
       )
     ]
   )

@@ -74,6 +74,11 @@ struct ShrinkProcess: Sendable {
     return try answer(data, of: process, at: path, tookTooLong: isTooLong.withLock { $0 })
   }
 
+  private static func picture(in data: Data) -> RacePicture? {
+    let answer = try? JSONText.read(FileText(name: "shrink", bytes: [UInt8](data)))
+    return answer?["picture"].flatMap { RacePicture($0) }
+  }
+
   private func answer(
     _ data: Data,
     of process: Process,
@@ -99,6 +104,7 @@ struct ShrinkProcess: Sendable {
       saw: answer.saw,
       lines: answer.story,
       pair: (try? Recording.load(path: path))?.pair,
+      picture: Self.picture(in: data),
       isUnfinished: !answer.finished
     )
     return (smaller, answer.trials)

@@ -17,6 +17,8 @@ public struct ServiceStation: Hashable, Sendable {
     public internal(set) var working = VirtualDuration.zero
     /// The longest wait.
     public internal(set) var longestWait = VirtualDuration.zero
+    /// Who came and waited over virtual time.
+    public internal(set) var queue = TimeSeries<QueueSlot>()
 
     /// How long one waited on average; zero if nothing came.
     public var meanWait: VirtualDuration {
@@ -57,6 +59,7 @@ public struct ServiceStation: Hashable, Sendable {
     tally.waiting = tally.waiting + wait
     tally.working = tally.working + length
     tally.longestWait = max(tally.longestWait, wait)
+    tally.queue.add(from: instant, to: begin)
     free[0] = begin + length
     settle()
     return begin + length

@@ -70,7 +70,7 @@ public struct Hunt: Sendable {
   ) {
     let trial = plan.trial(number)
     let outcome = trial.run(pulse: pulse)
-    tally.count(outcome, ofScenario: plan.scenarioIndex(ofTrial: number))
+    tally.count(outcome, of: number, ofScenario: plan.scenarioIndex(ofTrial: number))
     var finding = Finding(outcome, of: trial, number: number)
     if let found = finding, found.kind == .violation, !confirmed.contains(found.signature) {
       let again = trial.run(pulse: pulse)

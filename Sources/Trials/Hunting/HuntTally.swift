@@ -70,7 +70,7 @@ public struct HuntTally: Hashable, Sendable, Codable {
   /// Whether each operation has its times.
   var hasAllTimings: Bool { timings.count == Timings.Operation.allCases.count }
 
-  mutating func count(_ outcome: Outcome, ofScenario index: Int) {
+  mutating func count(_ outcome: Outcome, of number: Int, ofScenario index: Int) {
     trials += 1
     steps += outcome.counters.steps
     digest &+= outcome.digest
@@ -80,7 +80,7 @@ public struct HuntTally: Hashable, Sendable, Codable {
     for length in outcome.timings.lengths {
       timings[Timings.place(length.operation)].record(length.length)
     }
-    countSearch(outcome, ofScenario: index)
+    countSearch(outcome, of: number, ofScenario: index)
     scenarios[index].trials += 1
     scenarios[index].mostUsers = max(scenarios[index].mostUsers, outcome.users)
     for (place, count) in outcome.marks.enumerated() { scenarios[index].marks[place] += count }
@@ -89,12 +89,20 @@ public struct HuntTally: Hashable, Sendable, Codable {
     }
   }
 
-  private mutating func countSearch(_ outcome: Outcome, ofScenario index: Int) {
+  private mutating func countSearch(
+    _ outcome: Outcome,
+    of number: Int,
+    ofScenario index: Int
+  ) {
     let place = StrategyName.place(of: outcome.strategy)
     strategies[place].trials += 1
     if !outcome.violations.isEmpty { strategies[place].failed += 1 }
     // The same order in two scenarios is two.
-    interleavings.note(outcome.causalFingerprint &+ UInt64(index) &* 0x9E37_79B9_7F4A_7C15)
+    interleavings.note(
+      outcome.causalFingerprint &+ UInt64(index) &* 0x9E37_79B9_7F4A_7C15,
+      trial: number,
+      by: outcome.strategy
+    )
     guard let depth = outcome.strategy.depth, let profile = outcome.profile,
       let bound = bounds.firstIndex(where: { $0.depth == depth })
     else { return }

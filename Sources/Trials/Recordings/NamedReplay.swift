@@ -27,6 +27,8 @@ public struct NamedReplay: Sendable {
   public let stuck: String?
   /// What the attempt that is told did: the one that brought the violation back, or the best.
   public let outcome: Outcome
+  /// That attempt: run it again like any other trial.
+  public let trial: Trial
 }
 
 extension Recording {
@@ -73,9 +75,14 @@ extension Recording {
   }
 
   private func run(_ trial: Trial, _ strategy: ByNames, recording: Bool) -> Outcome {
+    following(strategy, trial).run(recording: recording)
+  }
+
+  private func following(_ strategy: ByNames, _ trial: Trial) -> Trial {
     var trial = trial
     trial.byNames = strategy
-    return trial.run(recording: recording)
+    trial.schedule = .ofStrategy
+    return trial
   }
 
   private func told(
@@ -94,7 +101,8 @@ extension Recording {
       progress: progress,
       names: entries.count,
       stuck: isStuck ? entries[progress.firstUnmet].text : nil,
-      outcome: outcome
+      outcome: outcome,
+      trial: following(strategy, trial)
     )
   }
 }

@@ -32,6 +32,10 @@ extension HuntReport {
       ),
       .init("scenarios", .array(plan.scenarios.indices.map(json))),
       .init("strategies", .array(zip(StrategyName.allCases, tally.strategies).compactMap(json))),
+      .init("missedMarks", .array(missedMarks.map { .string($0) })),
+      .init("idleInvariants", .array(idleInvariants.map { .string($0) })),
+      .init("distributions", distributions),
+      .init("progress", progress),
       .init("interleavings", .integer(Int64(tally.interleavings.distinct))),
       .init("interleavingsAreExact", .bool(tally.interleavings.isExact)),
       .init(
@@ -48,6 +52,31 @@ extension HuntReport {
       .init("strategy", .string(name.rawValue)),
       .init("trials", .integer(Int64(counts.trials))),
       .init("failedTrials", .integer(Int64(counts.failed))),
+    ])
+  }
+
+  private var distributions: JSONText {
+    .array(
+      Timings.Operation.allCases.compactMap { tally.timings(of: $0).distribution($0.rawValue) }
+    )
+  }
+
+  /// How many orders were new over the trials.
+  private var progress: JSONText {
+    let (trials, curves) = tally.interleavings.progress(until: tally.trials)
+    return .object([
+      .init("trials", .array(trials.map { .integer(Int64($0)) })),
+      .init(
+        "curves",
+        .array(
+          curves.map { curve in
+            .object([
+              .init("strategy", curve.strategy.map { .string($0.rawValue) } ?? .null),
+              .init("interleavings", .array(curve.seen.map { .integer(Int64($0)) })),
+            ])
+          }
+        )
+      ),
     ])
   }
 
@@ -87,6 +116,7 @@ extension HuntReport {
       .init("operations", .integer(Int64(small.size.operations))),
       .init("preemptions", .integer(Int64(small.size.preemptions))),
       .init("decisivePair", small.pair?.json ?? .null),
+      .init("picture", small.picture?.json ?? .null),
       .init("finished", .bool(!small.isUnfinished)),
     ])
   }
@@ -95,6 +125,7 @@ extension HuntReport {
     let counts = tally.scenarios[index]
     return .object([
       .init("scenario", .string(plan.scenarios[index].name)),
+      .init("file", .string(plan.scenarios[index].source.fileName)),
       .init("variant", .string(plan.variants[index].id)),
       .init("trials", .integer(Int64(counts.trials))),
       .init("users", .integer(Int64(counts.mostUsers))),

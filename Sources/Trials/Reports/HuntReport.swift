@@ -37,6 +37,8 @@ public struct HuntReport: Sendable {
     public let lines: [String]
     /// The two steps whose order makes the difference, if there are two.
     public let pair: DecisivePair?
+    /// The race to look at, if it could be drawn.
+    public let picture: RacePicture?
     /// Whether the budget was used up; `shrink` with a larger one may come further.
     public let isUnfinished: Bool
 
@@ -48,6 +50,7 @@ public struct HuntReport: Sendable {
     ///   - saw: what is seen in it.
     ///   - lines: the story.
     ///   - pair: the two steps whose order makes the difference.
+    ///   - picture: the race to look at.
     ///   - isUnfinished: whether the budget was used up.
     public init(
       recording: String,
@@ -55,6 +58,7 @@ public struct HuntReport: Sendable {
       saw: String,
       lines: [String],
       pair: DecisivePair?,
+      picture: RacePicture? = nil,
       isUnfinished: Bool
     ) {
       self.recording = recording
@@ -62,6 +66,7 @@ public struct HuntReport: Sendable {
       self.saw = saw
       self.lines = lines
       self.pair = pair
+      self.picture = picture
       self.isUnfinished = isUnfinished
     }
   }

@@ -7,10 +7,14 @@ extension RunReport {
   public static let jsonVersion: Int64 = 1
 
   /// The report for programs: one object, as Scenarios/run.schema.json describes it.
-  public var json: JSONText {
-    .object([
+  public var json: JSONText { .object(facts + findings) }
+
+  /// What was run, and what came of it in a few numbers.
+  private var facts: [JSONText.Member] {
+    [
       .init("version", .integer(Self.jsonVersion)),
       .init("scenario", .string(trial.scenario.name)),
+      .init("file", .string(trial.scenario.source.fileName)),
       .init("variant", .string(trial.variant.id)),
       .init("strategy", .string(trial.strategy.rawValue)),
       .init("seed", .string(String(trial.seed))),
@@ -26,22 +30,33 @@ extension RunReport {
       .init("held", .bool(held)),
       .init("interrupted", .bool(wasInterrupted)),
       .init("violationCount", .integer(Int64(outcome.violationCount))),
+    ]
+  }
+
+  private var findings: [JSONText.Member] {
+    [
       .init("violations", .array(violations)),
       .init("operations", .array(operations)),
+      .init("distributions", .array(distributions)),
+      .init("series", series),
       .init("load", outcome.load.map { .array($0.stages.indices.map(stage)) } ?? .null),
-      .init(
-        "services",
-        .array(
-          [
-            ("store", outcome.services.store), ("server", outcome.services.server),
-          ].compactMap { name, tally in tally.map { Self.json(name, $0) } }
-        )
-      ),
+      .init("services", .array(serviceTallies)),
       .init("invariants", .array(outcome.premises.map(Self.json))),
       .init("marks", .array(marks)),
       .init("missedThresholds", .array(missedThresholds.map { .string("\($0.threshold)") })),
       .init("idleThresholds", .array(idleThresholds.map { .string("\($0)") })),
-    ])
+      .init("missedMarks", .array(missedMarks.map { .string($0) })),
+      .init("idleInvariants", .array(idleInvariants.map { .string($0) })),
+    ]
+  }
+
+  private var distributions: [JSONText] {
+    Timings.Operation.allCases.compactMap { outcome.timings[$0].distribution($0.rawValue) }
+  }
+
+  private var serviceTallies: [JSONText] {
+    [("store", outcome.services.store), ("server", outcome.services.server)]
+      .compactMap { name, tally in tally.map { Self.json(name, $0) } }
   }
 
   private var violations: [JSONText] {

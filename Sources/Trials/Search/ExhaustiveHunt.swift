@@ -72,7 +72,7 @@ public struct ExhaustiveHunt: Sendable {
         break
       }
       guard !isRedundant else { continue }
-      tally.count(outcome, ofScenario: 0)
+      tally.count(outcome, of: tally.trials, ofScenario: 0)
       guard let finding = finding(in: outcome, number: tally.trials - 1, outcomes) else {
         continue
       }

@@ -6,7 +6,8 @@
 /// Of all fingerprints the smallest are kept, each with how often it was seen: up to ``most`` of
 /// them the count is exact, above it is estimated with an error of about 1.6 % (Bar-Yossef and
 /// others, "Counting distinct elements in a data stream", RANDOM 2002). What is kept does not
-/// depend on the order in which parts are added.
+/// depend on the order in which parts are added. Each is kept with the first trial that showed it
+/// and that trial's strategy, so what was new over the trials is known as well.
 public struct Interleavings: Hashable, Sendable {
   /// How many fingerprints are kept.
   public static let most = 4_096
@@ -19,6 +20,10 @@ public struct Interleavings: Hashable, Sendable {
   private struct Entry: Hashable {
     let fingerprint: UInt64
     var count: Int
+    /// The number of the first trial that showed it.
+    var first: Int
+    /// What chose the steps of that trial, by its place among all strategies.
+    var strategy: Int
   }
 
   /// Has seen nothing yet.
@@ -26,10 +31,14 @@ public struct Interleavings: Hashable, Sendable {
 
   /// Counts a trial.
   ///
-  /// - Parameter fingerprint: of what happened after what in it.
-  public mutating func note(_ fingerprint: UInt64) {
+  /// - Parameters:
+  ///   - fingerprint: of what happened after what in it.
+  ///   - number: the trial's number within the hunt.
+  ///   - strategy: what chose its steps.
+  public mutating func note(_ fingerprint: UInt64, trial number: Int, by strategy: StrategyName) {
     trials += 1
-    add(Entry(fingerprint: fingerprint, count: 1))
+    let place = StrategyName.place(of: strategy)
+    add(Entry(fingerprint: fingerprint, count: 1, first: number, strategy: place))
   }
 
   /// Adds what another part has counted.
@@ -48,11 +57,20 @@ public struct Interleavings: Hashable, Sendable {
     }
     if low < kept.count, kept[low].fingerprint == entry.fingerprint {
       kept[low].count += entry.count
+      if entry.first < kept[low].first {
+        (kept[low].first, kept[low].strategy) = (entry.first, entry.strategy)
+      }
     } else if low < Self.most {
       kept.insert(entry, at: low)
       if kept.count > Self.most { kept.removeLast() }
     }
   }
+
+  /// How many orders are kept.
+  var sampleSize: Int { kept.count }
+
+  /// The first trial of each order that is kept, with the place of its strategy.
+  var firstTrials: [(trial: Int, strategy: Int)] { kept.map { ($0.first, $0.strategy) } }
 
   /// Whether ``distinct`` is exact.
   public var isExact: Bool { kept.count < Self.most }
@@ -89,12 +107,18 @@ extension Interleavings: Codable {
     var values = try decoder.unkeyedContainer()
     trials = try values.decode(Int.self)
     while !values.isAtEnd {
-      let fingerprint = try values.decode(UInt64.self)
-      kept.append(Entry(fingerprint: fingerprint, count: try values.decode(Int.self)))
+      kept.append(
+        Entry(
+          fingerprint: try values.decode(UInt64.self),
+          count: try values.decode(Int.self),
+          first: try values.decode(Int.self),
+          strategy: try values.decode(Int.self)
+        )
+      )
     }
   }
 
-  /// Writes the number of trials, then each fingerprint with its count.
+  /// Writes the number of trials, then each fingerprint with its count and its first trial.
   ///
   /// - Parameter encoder: where it is written to.
   /// - Throws: why that is impossible.
@@ -104,6 +128,8 @@ extension Interleavings: Codable {
     for entry in kept {
       try values.encode(entry.fingerprint)
       try values.encode(entry.count)
+      try values.encode(entry.first)
+      try values.encode(entry.strategy)
     }
   }
 }

@@ -13,6 +13,8 @@ struct CausalSlice {
     let step: UInt64
     let actor: String
     let text: String
+    /// The place of its event among all events of the run.
+    let place: Int
   }
 
   /// The lines, in order.
@@ -25,35 +27,64 @@ struct CausalSlice {
   ///   - violation: what was violated.
   ///   - pair: the decisive pair, if there is one.
   init(_ run: Observation, _ violation: Violation, pair: DecisivePair?) {
+    self.init(
+      run,
+      violation,
+      steps: [pair?.first.number, pair?.second.number].compactMap { $0 },
+      until: violation.instant
+    )
+  }
+
+  /// Cuts a run down to what leads to some of its steps.
+  ///
+  /// - Parameters:
+  ///   - run: a run that violates, or the same up to one choice.
+  ///   - violation: whose people are told of.
+  ///   - steps: what is followed back beside the last step of those people.
+  ///   - end: nothing later is told.
+  init(_ run: Observation, _ violation: Violation, steps: [UInt64], until end: VirtualInstant) {
     let owners = run.owners
-    let told = run.outcome.events.filter { $0.instant <= violation.instant }
-    let involved = told.filter { Self.concerns($0.event, violation.account, owners) }
-    let last = involved.last { violation.process == nil || $0.event.process == violation.process }
-    var ends: Set<UInt64> = []
-    if let last = last ?? involved.last { ends.insert(last.step) }
-    for step in [pair?.first.number, pair?.second.number] { if let step { ends.insert(step) } }
+    let told = run.outcome.events.enumerated().filter { $0.element.instant <= end }
+    let involved = told.filter { Self.concerns($0.element.event, violation.account, owners) }
+    let last = involved.last {
+      violation.process == nil || $0.element.event.process == violation.process
+    }
+    var ends = Set(steps)
+    if let last = last ?? involved.last { ends.insert(last.element.step) }
     var kinds: Set<Int> = []
-    for timed in involved.reversed() {
+    for (_, timed) in involved.reversed() {
       if let kind = timed.event.bookKind, kinds.insert(kind).inserted { ends.insert(timed.step) }
     }
+    let chains = Self.chains(to: ends, in: run)
+    var asked: [(ProcessID, CallID)] = []
+    for case .serverAsked(_, let call, let process) in involved.lazy.map(\.element.event) {
+      asked.append((process, call))
+    }
+    lines = involved.filter { _, timed in
+      guard chains.contains(timed.step), !timed.event.isNoise else { return false }
+      // What an app asks of its server is told once, with what it asks.
+      guard case .began(let call, _, let process, _) = timed.event else { return true }
+      return !asked.contains { $0 == (process, call) }
+    }.map { place, timed in
+      let (actor, text) = timed.event.told(owners)
+      return Line(
+        instant: timed.instant,
+        step: timed.step,
+        actor: actor,
+        text: text,
+        place: place
+      )
+    }
+  }
+
+  /// The steps from which one of some others can be reached, and those.
+  private static func chains(to ends: Set<UInt64>, in run: Observation) -> Set<UInt64> {
     var steps: Set<UInt64> = []
     for end in ends {
       var step = end
       while step > 0, steps.insert(step).inserted { step = run.steps[Int(step) - 1].parent }
     }
-    var asked: [(ProcessID, CallID)] = []
-    for case .serverAsked(_, let call, let process) in involved.lazy.map(\.event) {
-      asked.append((process, call))
-    }
-    lines = involved.filter { timed in
-      guard steps.contains(timed.step), !timed.event.isNoise else { return false }
-      // What an app asks of its server is told once, with what it asks.
-      guard case .began(let call, _, let process, _) = timed.event else { return true }
-      return !asked.contains { $0 == (process, call) }
-    }.map { timed in
-      let (actor, text) = timed.event.told(owners)
-      return Line(instant: timed.instant, step: timed.step, actor: actor, text: text)
-    }
+    return steps
   }
 
   private static func concerns(

@@ -6,6 +6,8 @@ public struct Shrunk: Sendable {
   public let recording: Recording
   /// What is told of it.
   public let story: SmallStory
+  /// The race to look at, if it can be drawn.
+  public let picture: RacePicture?
   /// How simple the trial was.
   public let before: Simplicity
   /// How simple it is.
@@ -44,13 +46,14 @@ public struct Shrunk: Sendable {
     let signature = shrinker.signature
     let tries = goesOn(shrinker.spent) ? Self.pairTries : 0
     var search = PairSearch(small, signature: signature, tries: tries)
-    let pair = search?.pair()
+    let found = search?.find()
     let outcome = small.run(recording: true)
     guard outcome.violations.first?.signature.description == signature,
       var recording = Recording(small, outcome),
-      let story = SmallStory(small, signature: signature, pair: pair)
+      let story = SmallStory(small, signature: signature, pair: found?.pair)
     else { return nil }
-    recording.pair = pair
+    recording.pair = found?.pair
+    picture = RacePicture(small, story.violation, found, wasSearched: tries > 0)
     self.trial = small
     self.recording = recording
     self.story = story

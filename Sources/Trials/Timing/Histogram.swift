@@ -109,6 +109,17 @@ public struct Histogram: Hashable, Sendable {
     return last - (1 << Int64(Swift.max(0, row - 1)) - 1)...last
   }
 
+  /// The quarter of a doubling that a bucket is in, in microseconds; all below one are one.
+  static func quarter(ofBucket number: Int) -> (from: Int64, to: Int64) {
+    let (row, column) = (number >> rowBits, number & (1 << rowBits - 1))
+    let micro = lastLength(row: row, column: column) / 1_000
+    guard micro > 0 else { return (0, 1) }
+    let octave = Int64(1) << Int64(Int64.bitWidth - 1 - micro.leadingZeroBitCount)
+    guard octave >= 4 else { return (micro, micro + 1) }
+    let from = octave + (micro - octave) / (octave / 4) * (octave / 4)
+    return (from, from + octave / 4)
+  }
+
   mutating func add(_ times: UInt64, toBucket number: Int) {
     let (row, column) = (number >> Self.rowBits, number & (1 << Self.rowBits - 1))
     if rows[row].isEmpty { rows[row] = Self.emptyRow }

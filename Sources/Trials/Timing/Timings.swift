@@ -37,6 +37,8 @@ public struct Timings: Sendable {
   }
 
   private var times: StageTimes?
+  /// The times in the order of their ends, if they are counted.
+  private(set) var overTime: LatencySeries?
   /// Every length in the order of the ends, if that is what is kept.
   public private(set) var lengths: [Length] = []
   private struct Call: Hashable {
@@ -71,6 +73,7 @@ public struct Timings: Sendable {
   ///   - keepsHistograms: whether lengths are counted instead of listed.
   init(_ load: LoadPlan? = nil, keepsHistograms: Bool) {
     times = keepsHistograms ? StageTimes(load) : nil
+    overTime = keepsHistograms ? LatencySeries() : nil
     if !keepsHistograms { lengths.reserveCapacity(64) }
   }
 
@@ -122,6 +125,7 @@ public struct Timings: Sendable {
       lengths.append(Length(operation: operation, length: end - start))
     } else {
       times?.record(operation, from: start, due: due ?? start, to: end)
+      overTime?.record(operation, end - (due ?? start), at: end)
     }
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Simulation
 import Testing
 
@@ -7,7 +8,9 @@ import Testing
 struct InterleavingsTests {
   private func seen(_ fingerprints: some Sequence<UInt64>) -> Interleavings {
     var seen = Interleavings()
-    for fingerprint in fingerprints { seen.note(fingerprint) }
+    for (number, fingerprint) in fingerprints.enumerated() {
+      seen.note(fingerprint, trial: number, by: .random)
+    }
     return seen
   }
 
@@ -40,12 +43,48 @@ struct InterleavingsTests {
     let fingerprints = (0..<20_000).map { _ in stream.next(below: 15_000) << 40 }
     let whole = seen(fingerprints)
     var parts = (0..<7).map { part in
-      seen(fingerprints.enumerated().filter { $0.offset % 7 == part }.map(\.element))
+      var seen = Interleavings()
+      for (number, fingerprint) in fingerprints.enumerated() where number % 7 == part {
+        seen.note(fingerprint, trial: number, by: .random)
+      }
+      return seen
     }
     parts.swapAt(0, 5)
     var sum = Interleavings()
     for part in parts { sum.merge(part) }
     #expect(sum == whole)
     #expect(sum.trials == 20_000)
+    let written = try JSONEncoder().encode(sum)
+    #expect(try JSONDecoder().decode(Interleavings.self, from: written) == sum)
+  }
+
+  @Test("what was new over the trials is told in parts, for all strategies and for each")
+  func progress() {
+    var seen = Interleavings()
+    // Trials 0 to 5 show the orders 7, 9, 7, 8, 9, 6: new are 0, 1, 3 and 5.
+    for (number, fingerprint) in [7, 9, 7, 8, 9, 6].enumerated() {
+      seen.note(UInt64(fingerprint), trial: number, by: number % 2 == 0 ? .random : .pos)
+    }
+    let (trials, curves) = seen.progress(until: 6)
+    #expect(trials == [1, 2, 3, 4, 5, 6])
+    #expect(curves.map(\.strategy) == [nil, .random, .pos])
+    #expect(curves[0].seen == [1, 2, 2, 3, 3, 4])
+    #expect(curves[1].seen == [1, 1, 1, 1, 1, 1])
+    #expect(curves[2].seen == [0, 1, 1, 2, 2, 3])
+    #expect(Interleavings().progress(until: 0).trials == [])
+  }
+
+  @Test("a curve has a bounded number of points and ends at the number of all orders")
+  func longProgress() {
+    var stream = RandomStream(seed: 13)
+    let seen = seen((0..<50_000).map { _ in stream.next() })
+    let (trials, curves) = seen.progress(until: 50_000)
+    #expect(trials.count == Interleavings.mostPoints)
+    #expect(trials.last == 50_000)
+    #expect(curves[0].seen.last == seen.distinct)
+    // Every trial was new: in the middle it is half of them, to five per cent.
+    let middle = curves[0].seen[Interleavings.mostPoints / 2 - 1]
+    #expect(abs(middle - 25_000) < 2_500)
+    #expect(zip(curves[0].seen, curves[0].seen.dropFirst()).allSatisfy { $0 <= $1 })
   }
 }

@@ -1,0 +1,73 @@
+import Trials
+
+extension StormActions {
+  /// Makes a page of a result that was written earlier.
+  package func page(_ options: PageOptions, on terminal: Terminal) async -> ExitCode {
+    let result: JSONText
+    do {
+      result = try JSONText.read(FileText(path: options.result))
+    } catch {
+      for line in error.lines { terminal.message(line) }
+      return .usage
+    }
+    guard let page = ResultPage(result, toolCommand: toolCommand) else {
+      let hint =
+        result["format"]?.text == "storestorm-recording"
+        ? "found a recording; 'replay --html FILE' makes its page" : "found something else"
+      terminal.message(
+        "\(toolName): \(options.result.quoted): expected a result of run, hunt or replay --json, "
+          + hint
+      )
+      return .usage
+    }
+    guard let path = options.file else {
+      if options.output.isJSON {
+        terminal.result(JSONText.object([.init("page", .string(page.html))]).compact)
+      } else {
+        terminal.result(verbatim: page.html)
+      }
+      return .held
+    }
+    guard write(page.html, to: path, on: terminal) else { return .usage }
+    if options.output.isJSON {
+      terminal.result(JSONText.object([.init("file", .string(path))]).compact)
+    } else {
+      terminal.result("\(path): the page of \(options.result)")
+    }
+    return .held
+  }
+
+  /// Writes the page of a result, if one is wanted; false, with one line that says why, if it
+  /// cannot be written.
+  func writePage(of result: JSONText, to path: String?, on terminal: Terminal) -> Bool {
+    guard let path else { return true }
+    guard let page = ResultPage(result, toolCommand: toolCommand) else { return false }
+    return write(page.html, to: path, on: terminal)
+  }
+
+  /// The picture of a recorded race, if one is wanted and its trial shows it on this build.
+  func picture(
+    of recording: Recording,
+    _ trial: Trial,
+    _ options: ReplayOptions
+  ) -> RacePicture? {
+    guard options.html != nil || options.isBugReport else { return nil }
+    return RacePicture(trial, signature: recording.signature)
+  }
+
+  /// A recorded race as a bug report: plain text that says everything and how to bring it back.
+  func bugReport(of recording: Recording, _ picture: RacePicture, _ path: String) -> [String] {
+    let build = recording.build
+    let facts = [
+      "RACE \(picture.signature)", "  saw       \(picture.saw)",
+      "  expected  \(picture.expected)", "  because   \(picture.because)",
+      "  logic     \(recording.variant), scenario \(recording.source.fileName), "
+        + "seed \(recording.seed)",
+      "  with      StoreStorm \(recording.tool), \(build.toolchain), \(build.platform), "
+        + build.configuration,
+      "  replay    \(toolCommand) replay \(path.inShell)",
+      "  as test   \(toolCommand) export-test \(path.inShell)", "",
+    ]
+    return facts + RaceText(picture).lines
+  }
+}

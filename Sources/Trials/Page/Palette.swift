@@ -1,0 +1,115 @@
+/// The colours of the page, in a light and a dark theme.
+///
+/// Tests compute the contrast of each pair that is used together, by the formula of WCAG 2.2.
+struct Palette: Hashable, Sendable {
+  /// A colour as three bytes, red first: `0xRRGGBB`.
+  struct Colour: Hashable, Sendable, ExpressibleByIntegerLiteral {
+    /// The three bytes.
+    let value: UInt32
+
+    /// Makes a colour from `0xRRGGBB`.
+    init(integerLiteral value: UInt32) { self.value = value }
+
+    /// As style sheets write it.
+    var css: String {
+      let digits = String(value, radix: 16)
+      return "#" + String(repeating: "0", count: 6 - digits.count) + digits
+    }
+  }
+
+  /// Behind everything.
+  let page: Colour
+  /// Behind cards, tables and charts.
+  let card: Colour
+  /// Text.
+  let ink: Colour
+  /// Text that matters less.
+  let soft: Colour
+  /// Lines between things.
+  let rule: Colour
+  /// Links, buttons and the mark of the focus.
+  let accent: Colour
+  /// What held.
+  let good: Colour
+  /// What did not.
+  let bad: Colour
+  /// Behind what did not hold.
+  let badBack: Colour
+  /// Behind what held.
+  let goodBack: Colour
+  /// The step A of a decisive pair.
+  let first: Colour
+  /// The step B.
+  let second: Colour
+  /// Behind the step A.
+  let firstBack: Colour
+  /// Behind the step B.
+  let secondBack: Colour
+  /// The lines of charts, in order.
+  let series: [Colour]
+
+  /// Dark on light.
+  static let light = Palette(
+    page: 0xF6F5F1,
+    card: 0xFFFFFF,
+    ink: 0x1E2227,
+    soft: 0x565D66,
+    rule: 0xDAD7CF,
+    accent: 0x1F5FA8,
+    good: 0x1B6B45,
+    bad: 0xA6261D,
+    badBack: 0xFBEBE8,
+    goodBack: 0xE7F3EC,
+    first: 0x8A4B00,
+    second: 0x4B3FA6,
+    firstBack: 0xFBEFDC,
+    secondBack: 0xECEAFA,
+    series: [0x1F5FA8, 0xA65300, 0x1B7A55, 0x9B2C6F, 0x5A4FB8, 0x5F6B1A]
+  )
+
+  /// Light on dark.
+  static let dark = Palette(
+    page: 0x14171B,
+    card: 0x1C2026,
+    ink: 0xE8E6E1,
+    soft: 0xABB1BA,
+    rule: 0x363C45,
+    accent: 0x8CBEF5,
+    good: 0x7FD0A6,
+    bad: 0xF59A8E,
+    badBack: 0x38201E,
+    goodBack: 0x1B3026,
+    first: 0xF2B968,
+    second: 0xB9B0F7,
+    firstBack: 0x382B17,
+    secondBack: 0x2A2746,
+    series: [0x8CBEF5, 0xF0A963, 0x7FD0A6, 0xEC9CCB, 0xB9B0F7, 0xC5CF7C]
+  )
+
+  /// The declarations that a style sheet takes the colours from.
+  var declarations: String {
+    let named: [(StaticString, Colour)] = [
+      ("page", page), ("card", card), ("ink", ink), ("soft", soft), ("rule", rule),
+      ("accent", accent), ("good", good), ("bad", bad), ("bad-back", badBack),
+      ("good-back", goodBack), ("first", first), ("second", second),
+      ("first-back", firstBack), ("second-back", secondBack),
+    ]
+    let lines = series.enumerated().map { "--s\($0.offset): \($0.element.css);" }
+    return (named.map { "--\($0.0): \($0.1.css);" } + lines).joined(separator: " ")
+  }
+
+  /// Pairs of text and what it stands on: at least 4.5 to 1.
+  var textPairs: [(text: Colour, back: Colour)] {
+    [ink, soft, accent, good, bad].flatMap { [($0, page), ($0, card)] } + [
+      (ink, badBack), (ink, goodBack), (bad, badBack), (good, goodBack), (ink, firstBack),
+      (ink, secondBack), (first, firstBack), (second, secondBack), (first, card), (second, card),
+      (soft, firstBack), (soft, secondBack), (soft, badBack), (soft, goodBack), (card, first),
+      (card, second), (card, accent),
+    ]
+  }
+
+  /// Pairs of lines and what they stand on: at least 3 to 1.
+  var linePairs: [(line: Colour, back: Colour)] {
+    (series + [accent, first, second, bad, good]).map { ($0, card) }
+  }
+}

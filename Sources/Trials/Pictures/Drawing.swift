@@ -1,0 +1,154 @@
+import Simulation
+import StoreModel
+import StoreSimulation
+
+extension RacePicture {
+  /// One run of a race, drawn as far as it matters, before lanes are laid out.
+  struct Drawing {
+    /// One step.
+    struct Stroke {
+      let instant: VirtualInstant
+      let step: UInt64
+      let from: Actor
+      let to: Actor?
+      let arrow: Arrow
+      let text: String
+      let mark: Mark?
+      let before: [Fact]
+      let after: [Fact]
+    }
+
+    /// The steps, in order.
+    private(set) var strokes: [Stroke] = []
+    /// What the run violates.
+    let violations: [Violation]
+
+    /// Draws a run.
+    ///
+    /// - Parameters:
+    ///   - trial: what was run.
+    ///   - run: how it went.
+    ///   - violation: whose people are drawn.
+    ///   - pair: the origins of the two steps whose order decides; empty: there are none.
+    ///   - later: for how long what follows is drawn.
+    init(
+      _ trial: Trial,
+      _ run: Observation,
+      _ violation: Violation,
+      pair: [UInt64],
+      later: VirtualDuration = .zero
+    ) {
+      violations = run.outcome.violations
+      let numbers = pair.map { run.number(ofStepFrom: $0) }
+      let marked = numbers.compactMap { $0 }
+      let end = marked.map { run.instant(ofStep: $0) }.reduce(violation.instant, max)
+      let slice = CausalSlice(run, violation, steps: marked, until: end + later)
+      let shown = Set(slice.lines.map(\.place))
+      let pen = Pen(run, shown: shown)
+      var knowledge = RaceKnowledge(plan: trial.plan, account: violation.account)
+      var open = zip([Mark.first, .second], numbers).compactMap { mark, number in
+        number.map { (mark: mark, step: $0) }
+      }.sorted { $0.step < $1.step }
+      for (place, timed) in run.outcome.events.enumerated() where timed.instant <= end + later {
+        // A step of the pair that nobody outside can see is drawn all the same.
+        for (mark, step) in open where step < timed.step {
+          strokes.append(pen.unseen(step, mark, knowledge.facts))
+          open.removeAll { $0.step == step }
+        }
+        guard shown.contains(place) else {
+          knowledge.take(timed)
+          continue
+        }
+        let before = knowledge.facts
+        knowledge.take(timed)
+        let mark = open.first { $0.step == timed.step }?.mark
+        open.removeAll { $0.step == timed.step }
+        strokes.append(pen.seen(timed, mark, before: before, after: knowledge.facts))
+      }
+      for (mark, step) in open { strokes.append(pen.unseen(step, mark, knowledge.facts)) }
+    }
+  }
+}
+
+extension RacePicture.Drawing {
+  /// Draws single steps of a run.
+  private struct Pen {
+    private let run: Observation
+    private let owners: [DeviceID: AccountID]
+    private let hasSeveralDevices: Bool
+
+    init(_ run: Observation, shown: Set<Int>) {
+      self.run = run
+      owners = run.owners
+      let devices = shown.compactMap { run.outcome.events[$0].event.device }
+      hasSeveralDevices = Set(devices).count > 1
+    }
+
+    /// What somebody outside could see.
+    func seen(
+      _ timed: TimedEvent,
+      _ mark: RacePicture.Mark?,
+      before: [RacePicture.Fact],
+      after: [RacePicture.Fact]
+    ) -> Stroke {
+      let operation = timed.step == 0 ? nil : run.steps[Int(timed.step) - 1].chosen.operation.code
+      let (from, to, arrow) = timed.event.arrow(operation.flatMap { WorldOperation(rawValue: $0) })
+      let device = timed.event.device
+      return Stroke(
+        instant: timed.instant,
+        step: timed.step,
+        from: actor(from, device),
+        to: to.map { actor($0, device) },
+        arrow: arrow,
+        text: timed.event.sentence(owners),
+        mark: mark,
+        before: before,
+        after: after
+      )
+    }
+
+    /// A step in which nothing can be seen from outside.
+    func unseen(_ step: UInt64, _ mark: RacePicture.Mark, _ facts: [RacePicture.Fact]) -> Stroke {
+      let lane = run.steps[Int(step) - 1].chosen.lane
+      let neighbour = run.outcome.events.last { timed in
+        timed.step > 0 && timed.step < step && lane != 0
+          && run.steps[Int(timed.step) - 1].chosen.lane == lane
+      }
+      return Stroke(
+        instant: run.instant(ofStep: step),
+        step: step,
+        from: actor(neighbour.map { $0.event.arrow(nil).from } ?? .app, neighbour?.event.device),
+        to: nil,
+        arrow: .none,
+        text: sentence(ofUnseen: step, wasThere: neighbour != nil),
+        mark: mark,
+        before: facts,
+        after: facts
+      )
+    }
+
+    /// Such a step is told by what has led to it.
+    private func sentence(ofUnseen step: UInt64, wasThere: Bool) -> String {
+      var cause = step
+      while cause > 0 {
+        if cause != step, let event = run.outcome.events.last(where: { $0.step == cause }) {
+          let told = event.event.sentence(owners)
+          let quoted = told.prefix(1).lowercased() + told.dropFirst().dropLast()
+          let way = wasThere ? "The app goes on with" : "Only now the app begins"
+          return "\(way) the work for this: \(quoted)."
+        }
+        cause = run.steps[Int(cause) - 1].parent
+      }
+      return "The \(run.name(ofStep: step))."
+    }
+
+    private func actor(
+      _ kind: RacePicture.Actor.Kind,
+      _ device: DeviceID?
+    ) -> RacePicture.Actor {
+      let isOnDevice = kind == .app || kind == .device
+      let number = isOnDevice && hasSeveralDevices ? device?.rawValue : nil
+      return RacePicture.Actor(kind: kind, number: number)
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+
+/// Pages as somebody on a command line gets them.
+@Suite("Pages of processes", .serialized)
+struct ProcessPageTests {
+  private func text(_ name: String, of dummy: DummyProcess) throws -> String {
+    try String(contentsOf: dummy.directory.appending(path: name), encoding: .utf8)
+  }
+
+  @Test("a hunt draws what it found; the page of its result file is the same")
+  func hunt() throws {
+    try DummyProcess.use { dummy in
+      let hunt = try dummy.run(
+        "hunt tiny.json5 --variant dummy/writes --seed 1 --trials 64 --out o --html hunt.html"
+      )
+      #expect(hunt.code == 1)
+      let html = try text("hunt.html", of: dummy)
+      #expect(html.contains("data-race"))
+      #expect(html.contains("nothing-is-written"))
+      let page = try dummy.run("page o/hunt.json --out again.html")
+      #expect(page.code == 0)
+      #expect(try text("again.html", of: dummy) == html)
+      #expect(try dummy.run("page o/hunt.json").results == html)
+    }
+  }
+
+  @Test("a replay draws its race, and tells it as a bug report")
+  func replay() throws {
+    try DummyProcess.use { dummy in
+      let hunt = try dummy.run(
+        "hunt tiny.json5 --variant dummy/writes --seed 1 --trials 64 --out o --json"
+      )
+      let violations = try hunt.json()["violations"] as? [[String: Any]]
+      let smaller = try #require(violations?.first?["smaller"] as? [String: Any])
+      let path = try #require(smaller["recording"] as? String)
+      let replay = try dummy.run("replay \(path) --html race.html --bug-report")
+      #expect(replay.code == 1)
+      #expect(replay.results.hasPrefix("RACE nothing-is-written/"))
+      #expect(replay.results.contains("o------->|"))
+      #expect(try text("race.html", of: dummy).contains("The race as a picture"))
+    }
+  }
+
+  @Test("what is no result is refused in one line, and so is a place that cannot be written to")
+  func refusals() throws {
+    try DummyProcess.use { dummy in
+      let scenario = try dummy.run("page tiny.json5")
+      #expect(scenario.code == 2)
+      #expect(scenario.results.isEmpty)
+      let run = try dummy.run("run tiny.json5 --variant dummy/calm --seed 1 --users 2 --out o")
+      #expect([0, 1].contains(run.code))
+      let page = try dummy.run("page o/result.json --out tiny.json5/p.html")
+      #expect(page.code == 2)
+      #expect(page.messages.split(separator: "\n").count == 1)
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import Testing
+
+@testable import Trials
+
+@Suite("Markup")
+struct MarkupTests {
+  @Test("escapes what comes from outside, in text, in literals with values, and in attributes")
+  func escaping() {
+    let hostile = "<b onclick='x'>&\"\u{0}\u{202E}"
+    let safe = "&lt;b onclick=&#39;x&#39;&gt;&amp;&quot;\u{FFFD}\u{FFFD}"
+    #expect(Markup(text: hostile).html == safe)
+    let literal: Markup = "<p> \(hostile)"
+    #expect(literal.html == "&lt;p&gt; \(safe)")
+    #expect(Markup("p", [.init("title", hostile)], "x").html == "<p title=\"\(safe)\">x</p>")
+  }
+
+  @Test("closes every element the way that HTML and XML both understand")
+  func closing() {
+    #expect(Markup("br", []).html == "<br/>")
+    #expect(Markup("div", []).html == "<div></div>")
+    #expect(Markup("p", [], "a", Markup("b", [], "c")).html == "<p>a<b>c</b></p>")
+    #expect(Markup.joined(["a", .none, "b"]).html == "ab")
+  }
+}

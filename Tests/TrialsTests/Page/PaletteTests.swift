@@ -1,0 +1,43 @@
+import Foundation
+import Testing
+
+@testable import Trials
+
+@Suite("The colours of the page")
+struct PaletteTests {
+  /// The relative luminance of WCAG 2.2.
+  private func luminance(_ colour: Palette.Colour) -> Double {
+    let parts = [16, 8, 0].map { shift -> Double in
+      let part = Double(colour.value >> UInt32(shift) & 0xFF) / 255
+      return part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
+    }
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+  }
+
+  private func contrast(_ one: Palette.Colour, _ other: Palette.Colour) -> Double {
+    let lights = [luminance(one), luminance(other)].sorted()
+    return (lights[1] + 0.05) / (lights[0] + 0.05)
+  }
+
+  @Test("the formula gives 21 for black on white, and what WCAG says of a grey")
+  func formula() {
+    #expect(abs(contrast(0x000000, 0xFFFFFF) - 21) < 0.01)
+    #expect(abs(contrast(0x767676, 0xFFFFFF) - 4.54) < 0.01)
+  }
+
+  @Test(
+    "text has a contrast of 4.5 at least, lines of 3, in both themes",
+    arguments: [true, false]
+  )
+  func contrasts(isLight: Bool) {
+    let palette = isLight ? Palette.light : Palette.dark
+    for (text, back) in palette.textPairs {
+      let ratio = contrast(text, back)
+      #expect(ratio >= 4.5, "\(text.css) on \(back.css): \(ratio)")
+    }
+    for (line, back) in palette.linePairs {
+      let ratio = contrast(line, back)
+      #expect(ratio >= 3, "\(line.css) on \(back.css): \(ratio)")
+    }
+  }
+}
