@@ -14,7 +14,8 @@ enum Repository {
 
   /// The texts for people that show commands.
   static let guides: [RepositoryFile] =
-    ["README.md", "ARCHITECTURE.md", "CHANGELOG.md", "Benchmarks/README.md"].compactMap(file)
+    (["README.md", "ARCHITECTURE.md", "CHANGELOG.md", "Benchmarks/README.md"]
+    + paths(under: "Sources").filter { $0.hasSuffix(".md") }).compactMap(file)
 
   /// A file by its path from the root; nil if there is none.
   static func file(_ path: String) -> RepositoryFile? {

@@ -66,6 +66,15 @@ struct RepositoryTests {
     )
   }
 
+  @Test("show code that is built and tested")
+  func snippets() {
+    let code = Repository.swiftFiles.filter { $0.path.hasPrefix("Tests/OwnLogic/") }
+    let guides = SnippetRule.guides.compactMap(Repository.file)
+    #expect(guides.count == SnippetRule.guides.count)
+    #expect(guides.allSatisfy { !SnippetRule.snippets(in: $0).isEmpty })
+    check(guides.flatMap { SnippetRule.complaints(about: $0, code: code) })
+  }
+
   @Test("show every statement of the page of conformance by a test")
   func conformance() throws {
     let page = try #require(Repository.file(ConformanceRule.page))

@@ -49,9 +49,18 @@ actor CoinShop {
       return
     }
     coins += 10
-    // The careless shop finishes first: a kill between the two lines loses ten coins.
-    if !isCareful { await environment.store.finish(transaction) }
+    if isCareful { await keepThenFinish(transaction) } else { await finishThenKeep(transaction) }
+  }
+
+  /// As it was: a kill between the two lines loses ten coins.
+  private func finishThenKeep(_ transaction: Transaction) async {
+    await environment.store.finish(transaction)
     try? await environment.storage.write("\(coins)", for: "coins")
-    if isCareful { await environment.store.finish(transaction) }
+  }
+
+  /// As it is: what was not kept is delivered again at the next launch.
+  private func keepThenFinish(_ transaction: Transaction) async {
+    guard (try? await environment.storage.write("\(coins)", for: "coins")) != nil else { return }
+    await environment.store.finish(transaction)
   }
 }
