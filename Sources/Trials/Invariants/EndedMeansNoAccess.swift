@@ -68,7 +68,7 @@ struct EndedMeansNoAccess: Invariant {
 
     mutating func rest(_ history: History, _ verdict: inout Verdict) {
       guard history.sellsSubscriptions else { return }
-      for number in history.devices.indices {
+      for number in history.devicesAtRest {
         look(at: DeviceID(rawValue: number), history, &verdict)
       }
     }

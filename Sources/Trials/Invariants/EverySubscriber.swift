@@ -29,7 +29,7 @@ struct EverySubscriber: Invariant {
     }
 
     mutating func rest(_ history: History, _ verdict: inout Verdict) {
-      for number in history.devices.indices {
+      for number in history.devicesAtRest {
         look(at: DeviceID(rawValue: number), history, &verdict)
       }
     }

@@ -75,10 +75,15 @@ struct LostMeansNoAccess: Invariant {
       }
       guard let id = event.event.device else { return }
       look(at: id, history, &verdict)
+      if case .ended(let id, _) = event.event {
+        for product in history.catalogue.products {
+          known[Knowledge(process: id, product: product.id)] = nil
+        }
+      }
     }
 
     mutating func rest(_ history: History, _ verdict: inout Verdict) {
-      for number in history.devices.indices {
+      for number in history.devicesAtRest {
         look(at: DeviceID(rawValue: number), history, &verdict)
       }
     }
@@ -171,12 +176,17 @@ struct LostMeansNoAccess: Invariant {
           let since =
             isDelivered
             ? knows ?? learned : max(knows ?? learned + grace, process.launched + grace)
-          if overruns[key, default: Overrun()].look(
+          var overrun = overruns[key] ?? Overrun()
+          let isOver = overrun.look(
             isShown,
             allowedSince: since,
             bound: LostMeansNoAccess.bound,
             at: history.now
-          ) {
+          )
+          if !overrun.isIdle || overruns[key] != nil {
+            overruns[key] = overrun.isIdle ? nil : overrun
+          }
+          if isOver {
             verdict.add(violation(lost.entry, process, window, history, wasTold: knows != nil))
           }
         }

@@ -50,7 +50,7 @@ struct PaidMeansAccess: Invariant {
     }
 
     mutating func rest(_ history: History, _ verdict: inout Verdict) {
-      for number in history.devices.indices {
+      for number in history.devicesAtRest {
         look(at: DeviceID(rawValue: number), history, &verdict)
       }
     }
@@ -71,6 +71,7 @@ struct PaidMeansAccess: Invariant {
             {
               verdict.add(violation(entry, process, window, history))
             }
+            owed[key] = nil
             continue
           }
           owed[key] = held.entry

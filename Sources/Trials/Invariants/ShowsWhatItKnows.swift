@@ -112,7 +112,7 @@ struct ShowsWhatItKnows: Invariant {
     }
 
     mutating func rest(_ history: History, _ verdict: inout Verdict) {
-      for device in history.devices {
+      for device in history.devices[history.devicesAtRest] {
         if let process = device.process { look(at: process.id, history, &verdict) }
       }
     }

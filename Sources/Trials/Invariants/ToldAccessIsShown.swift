@@ -59,7 +59,7 @@ struct ToldAccessIsShown: Invariant {
     }
 
     mutating func rest(_ history: History, _ verdict: inout Verdict) {
-      for number in history.devices.indices {
+      for number in history.devicesAtRest {
         look(at: DeviceID(rawValue: number), history, &verdict)
       }
     }
