@@ -218,8 +218,8 @@ public final class World {
 
   /// Runs to the horizon, then to rest.
   ///
-  /// At rest every app is launched once. A world of more than ``mostAtRest`` devices comes to rest
-  /// part by part, as so many running apps at once are no load that anybody asked for.
+  /// At rest every app is launched once. A world of more devices than ``WorldPlan/mostAtRest``
+  /// comes to rest part by part: nobody asked for so many running apps at once.
   ///
   /// - Parameters:
   ///   - maxSteps: the number of steps at which the run counts as endless.
@@ -238,7 +238,7 @@ public final class World {
     var length = restLength
     var first = 0
     while true {
-      let end = min(first + Self.mostAtRest, devices.count)
+      let end = min(first + plan.mostAtRest, devices.count)
       wake(devices[first..<end])
       let limit = simulation.now + length
       let last = run(until: limit, maxSteps: maxSteps, pulse: pulse)
@@ -252,9 +252,6 @@ public final class World {
       length = settling
     }
   }
-
-  /// How many devices come to rest at once.
-  public static let mostAtRest = 25_000
 
   /// The numbers of the devices that came to rest last; nil: all did at once.
   public private(set) var lastPart: Range<Int>?

@@ -16,12 +16,13 @@ actor Device {
   var disk = Disk()
   var stream: RandomStream
   var process: AppProcess?
-  /// The device's own clock, once it was looked at or is not plain; processes read it as it is then.
+  /// The device's own clock, once it was looked at or is not plain; processes read it as it is.
   private var ownSetting: Confined<DeviceSetting>?
-  private(set) var isOnline = true
+  // Side by side, as they fill one word together.
   private var launches: UInt32 = 0
   /// How many purchases its owner has forged.
-  var forgeries: UInt32 = 0
+  var forgeries: UInt16 = 0
+  private(set) var isOnline = true
   /// Made when first used: most devices of a large world are silent.
   private var ownUplink: Channel?
   private var ownDownlink: Channel?

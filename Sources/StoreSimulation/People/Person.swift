@@ -4,7 +4,7 @@ import StoreModel
 /// A customer: goes on a journey, answers what the system asks.
 ///
 /// Idle people cost no task: a person is an entry among the events until the next step is due.
-actor Person {
+actor Person: Sleeper {
   nonisolated let account: AccountID
   nonisolated let lane: Lane
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe lane.unownedExecutor }
@@ -91,6 +91,12 @@ actor Person {
 
   private var simulation: Simulation { neighbourhood.simulation }
 
+  /// The next step of the journey.
+  nonisolated var dream: Operation { WorldOperation.nextStep.of(account.rawValue) }
+
+  /// Takes it.
+  nonisolated func wake() { assumeIsolated { $0.step() } }
+
   /// Sets out, unless the load desk says when.
   func begin() {
     if neighbourhood.load == nil, let journey { schedule(after: journey.begins) }
@@ -115,9 +121,7 @@ actor Person {
 
   private func schedule(after range: DelayRange) {
     let window = simulation.window(after: range.least, upTo: range.most, drawing: &stream)
-    simulation.post(WorldOperation.nextStep.of(account.rawValue), to: lane, in: window) {
-      self.assumeIsolated { $0.step() }
-    }
+    simulation.post(self, in: window)
   }
 
   private func step() {

@@ -20,16 +20,16 @@ struct CallsEnd: Invariant {
 
   private struct Watch: Checker {
     /// By device: one launch at a time runs there.
-    /// What processes that run wait for, by the numbers of their devices.
-    private var waits: [Int: Waits] = [:]
+    private var waits: [Waits?] = []
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
-      guard let id = event.event.process else { return }
+      guard let id = history.subject.process else { return }
       let device = id.device.rawValue
       if case .launched = event.event {
+        while waits.count <= device { waits.append(nil) }
         waits[device] = Waits(id, history)
       }
-      guard waits[device]?.process == id else { return }
+      guard device < waits.count, waits[device]?.process == id else { return }
       // What ends by this very event has ended late; what else the event changes was so until now.
       var found: [Waits.Late] = []
       switch event.event {
@@ -69,8 +69,7 @@ struct CallsEnd: Invariant {
     }
 
     mutating func rest(_ history: History, _ verdict: inout Verdict) {
-      let atRest = history.devicesAtRest
-      for device in waits.keys.filter(atRest.contains).sorted() {
+      for device in history.devicesAtRest.clamped(to: waits.indices) {
         guard let waiting = waits[device] else { continue }
         for late in waiting.atRest(at: history.now) {
           verdict.add(violation(late, waiting.process, history, isAtRest: true))

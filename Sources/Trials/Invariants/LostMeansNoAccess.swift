@@ -73,7 +73,7 @@ struct LostMeansNoAccess: Invariant {
       case .ended(let id, _): forget(id, history)
       default: break
       }
-      guard let id = event.event.device else { return }
+      guard let id = history.subject.device else { return }
       look(at: id, history, &verdict)
       if case .ended(let id, _) = event.event {
         for product in history.catalogue.products {
@@ -147,6 +147,9 @@ struct LostMeansNoAccess: Invariant {
     }
 
     private mutating func look(at id: DeviceID, _ history: History, _ verdict: inout Verdict) {
+      // Who holds nothing has lost nothing.
+      let hasNothing = history.devices[id.rawValue].copies.isEmpty
+      guard !hasNothing || !known.isEmpty || !delivered.isEmpty else { return }
       let device = history.devices[id.rawValue]
       guard let process = device.process else { return }
       for product in history.catalogue.products where product.type == .nonConsumable {

@@ -98,6 +98,8 @@ public struct History: Sendable {
   public private(set) var isRestComplete = true
   /// The present instant.
   public private(set) var now = VirtualInstant.start
+  /// The process that the present event concerns, and the device; looked up once for all rules.
+  private(set) var subject: (process: ProcessID?, device: DeviceID?) = (nil, nil)
   /// How long an answer over the network takes at most, there and back.
   public let roundTrip: VirtualDuration
   /// What the store sells.
@@ -208,6 +210,8 @@ extension History {
   /// - Parameter timed: what happened, and when.
   public mutating func take(_ timed: TimedEvent) {
     now = timed.instant
+    let process = timed.event.process
+    subject = (process, process?.device ?? timed.event.device)
     switch timed.event {
     case .charged(let entry, let account), .refunded(let entry, let account),
       .changed(let entry, let account), .shared(let entry, let account):
