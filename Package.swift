@@ -57,7 +57,9 @@ let package = Package(
     ),
     .testTarget(
       name: "CommandsTests",
-      dependencies: ["Commands", "StoreModel", "StoreSimulation", "Trials", "crash-dummy"]
+      dependencies: [
+        "Commands", "Simulation", "StoreModel", "StoreSimulation", "Trials", "crash-dummy",
+      ]
     ),
     .testTarget(name: "RepositoryTests", dependencies: ["Commands", "Trials"]),
   ],

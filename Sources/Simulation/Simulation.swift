@@ -301,6 +301,10 @@ public final class Simulation {
         arrive(event)
         state.trace { $0.fill(event.lane.number) }
         if before < now { state.trace { $0.touchAll() } }
+      case .nap(let nap):
+        arrive(nap)
+        state.trace { $0.fill(nap.sleeper.lane.number) }
+        if before < now { state.trace { $0.touchAll() } }
       }
       state.domain = nil
       if watchesSteps {
@@ -376,6 +380,21 @@ public final class Simulation {
       leave(event.lane)
     } else {
       event.lane.push(event)
+    }
+  }
+
+  /// A sleeper wakes: where nobody hears names, and what comes from what is not kept.
+  private func arrive(_ nap: Nap) {
+    let lane = nap.sleeper.lane
+    note(nap.sleeper.dream, on: lane.number)
+    begin(nap.sleeper.dream, from: nap.origin, on: lane)
+    if lane.isEmpty {
+      state.lane = lane
+      state.domain = lane.domain
+      nap.sleeper.wake()
+      leave(lane)
+    } else {
+      lane.push(nap.event(at: now))
     }
   }
 

@@ -218,18 +218,43 @@ public final class World {
 
   /// Runs to the horizon, then to rest.
   ///
+  /// At rest every app is launched once. A world of more devices than ``WorldPlan/mostAtRest``
+  /// comes to rest part by part: nobody asked for so many running apps at once.
+  ///
   /// - Parameters:
   ///   - maxSteps: the number of steps at which the run counts as endless.
   ///   - pulse: hears the number of steps every few hundred of them; changes nothing.
+  ///   - part: hears of all parts but the last which devices, by number, have come to rest; then
+  ///     their apps end.
   /// - Returns: why it ended.
-  public func run(maxSteps: UInt64 = .max, pulse: ((UInt64) -> Void)? = nil) -> Ending {
+  public func run(
+    maxSteps: UInt64 = .max,
+    pulse: ((UInt64) -> Void)? = nil,
+    part: ((Range<Int>) -> Void)? = nil
+  ) -> Ending {
     let ending = run(until: .start + plan.horizon, maxSteps: maxSteps, pulse: pulse)
     guard ending == .quiet else { return Ending(machine: ending, reachedRest: false) }
-    rest()
-    let limit = simulation.now + restLength
-    let last = run(until: limit, maxSteps: maxSteps, pulse: pulse)
-    return Ending(machine: last, reachedRest: true)
+    calm()
+    var length = restLength
+    var first = 0
+    while true {
+      let end = min(first + plan.mostAtRest, devices.count)
+      wake(devices[first..<end])
+      let limit = simulation.now + length
+      let last = run(until: limit, maxSteps: maxSteps, pulse: pulse)
+      guard last == .quiet, end < devices.count else {
+        lastPart = first == 0 ? nil : devices[first].id.rawValue..<Int.max
+        return Ending(machine: last, reachedRest: true)
+      }
+      part?(devices[first].id.rawValue..<devices[end].id.rawValue)
+      sleep(devices[first..<end])
+      first = end
+      length = settling
+    }
   }
+
+  /// The numbers of the devices that came to rest last; nil: all did at once.
+  public private(set) var lastPart: Range<Int>?
 
   /// How many steps lie between two beats of the pulse.
   private static let stepsPerBeat: UInt64 = 256
@@ -253,11 +278,16 @@ public final class World {
     // Without families nobody is asked, unless everybody is.
     let isAsked = plan.population.familySize.upperBound > 1 || plan.prompts.asksEverybody
     let approval = isAsked ? plan.prompts.approvalAnswered.most : .zero
-    return approval + plan.network.timeout + plan.network.timeout + .minutes(10)
+    return approval + settling
   }
 
-  /// Ends faults and irregularities, brings every device online and every app to the front.
-  private func rest() {
+  /// Long enough for every timeout to fire and every app to settle.
+  private var settling: VirtualDuration {
+    plan.network.timeout + plan.network.timeout + .minutes(10)
+  }
+
+  /// Ends faults and irregularities.
+  private func calm() {
     simulation.entered {
       conditions.with { $0.calm() }
       chronicle.note(.restBegan)
@@ -266,6 +296,12 @@ public final class World {
       if let sender {
         simulation.inspecting(sender.lane) { sender.assumeIsolated { $0.hurry() } }
       }
+    }
+  }
+
+  /// Brings devices online and their apps to the front.
+  private func wake(_ devices: ArraySlice<Device>) {
+    simulation.entered {
       for device in devices {
         simulation.inspecting(device.lane) {
           device.assumeIsolated { device in
@@ -274,6 +310,15 @@ public final class World {
             device.launch()
           }
         }
+      }
+    }
+  }
+
+  /// Ends the apps of devices that have been judged.
+  private func sleep(_ devices: ArraySlice<Device>) {
+    simulation.entered {
+      for device in devices {
+        simulation.inspecting(device.lane) { device.assumeIsolated { $0.kill() } }
       }
     }
   }

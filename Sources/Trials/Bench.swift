@@ -66,6 +66,9 @@ final class Bench {
   func observe(_ event: TimedEvent) {
     eventCount &+= 1
     if keepsEvents { events.append(event) }
+    if case .ended(let id, _) = event.event, let process = history.process(id) {
+      timings.forget(process)
+    }
     history.take(event)
     // One copy for all who look: each reading of the property would be a copy of its own.
     let history = history
@@ -73,6 +76,7 @@ final class Bench {
     timings.observe(event, history)
     series?.observe(event) { totals }
     if Self.tell(event, history, to: &watches), stopsAtViolation { stop?() }
+    if case .ended(let id, _) = event.event { bury(id) }
     if eventCount & 0x3FF == 0 { progress?() }
   }
 
@@ -83,6 +87,8 @@ final class Bench {
       $0.1 += $1.verdict.violationCount
     }
   }
+
+  private func bury(_ id: ProcessID) { history.bury(id) }
 
   /// Tells all invariants of an event; whether one of them was ever broken.
   ///
@@ -103,21 +109,31 @@ final class Bench {
   /// What each invariant has to say.
   var verdicts: [(id: String, verdict: Verdict)] { watches.map { ($0.id, $0.verdict) } }
 
+  /// Judges devices that have come to rest.
+  ///
+  /// - Parameters:
+  ///   - part: their numbers; nil: all.
+  ///   - isLast: whether no others will.
+  ///   - world: the world.
+  func judge(atRest part: Range<Int>?, isLast: Bool, of world: World) {
+    history.advance(to: world.simulation.now)
+    history.come(toRest: part, isLast: isLast)
+    for index in watches.indices { watches[index].rest(history) }
+    guard ownViolations.count < Verdict.most else { return }
+    for process in world.leakedWindows() {
+      ownViolations.append(.leakedWindow(of: process, at: world.simulation.now))
+    }
+    for process in world.windowsWithTasks() {
+      ownViolations.append(.leakedTask(of: process, at: world.simulation.now))
+    }
+  }
+
   /// Judges the end: the world at rest, or why it did not come to rest.
   func end(_ ending: World.Ending, of world: World) {
     defer { series?.finish(totals) }
     switch ending.machine {
     case .quiet where ending.reachedRest:
-      history.advance(to: world.simulation.now)
-      for index in watches.indices {
-        watches[index].rest(history)
-      }
-      for process in world.leakedWindows() {
-        ownViolations.append(.leakedWindow(of: process, at: world.simulation.now))
-      }
-      for process in world.windowsWithTasks() {
-        ownViolations.append(.leakedTask(of: process, at: world.simulation.now))
-      }
+      judge(atRest: world.lastPart, isLast: true, of: world)
     case .stepLimit:
       let steps = world.simulation.counters.steps
       ownViolations.append(.endless(at: world.simulation.now, steps: steps))

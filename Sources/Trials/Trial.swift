@@ -199,7 +199,9 @@ public struct Trial: Sendable {
       hearing?($0)
       bench.observe($0)
     }
-    var ending = world.run(maxSteps: maxSteps, pulse: pulse)
+    var ending = world.run(maxSteps: maxSteps, pulse: pulse) {
+      bench.judge(atRest: $0, isLast: false, of: world)
+    }
     if ending.machine == .quiet, let divergence = simulation.conclude() {
       ending = World.Ending(machine: .diverged(divergence), reachedRest: false)
     }

@@ -5,27 +5,28 @@ import Trials
 
 /// How far one run is, told from whichever thread it is on.
 final class RunProgress: Sendable {
-  private let line: Mutex<Progress>
+  private let line: Mutex<(progress: Progress, pace: RunPace)>
   private let start = ContinuousClock.now
-  private let horizon: VirtualDuration
 
   init(of trial: Trial, on terminal: Terminal) {
-    line = Mutex(Progress(on: terminal))
-    horizon = trial.scenario.plan.horizon
+    let plan = trial.plan
+    line = Mutex(
+      (Progress(on: terminal), RunPace(users: plan.population.users, horizon: plan.horizon))
+    )
   }
 
   /// Since the run began.
   var elapsed: Duration { start.duration(to: .now) }
 
   func update(_ instant: VirtualInstant, _ steps: UInt64) {
-    line.withLock {
-      $0.update(
+    let elapsed = elapsed
+    line.withLock { line in
+      line.progress.update(
         after: elapsed,
-        "\(min(100, instant.rawValue * 100 / max(1, horizon.rawValue))) %  "
-          + "\(VirtualTimeText.clock(instant))  \(Digits.grouped(Int(steps))) steps"
+        line.pace.line(at: instant, steps: steps, after: elapsed, memory: ResidentMemory.bytes)
       )
     }
   }
 
-  func finish() { line.withLock { $0.finish() } }
+  func finish() { line.withLock { $0.progress.finish() } }
 }

@@ -33,7 +33,12 @@ public final class Lane: SerialExecutor, @unchecked Sendable {
   /// Called after every step on this lane, outside all actors.
   public var afterEachStep: (() -> Void)?
   /// A number that says whose it is in every build; nil: that of its domain does.
-  public var label: UInt64?
+  public var label: UInt64? {
+    get { ownLabel == .max ? nil : ownLabel }
+    set { ownLabel = newValue ?? .max }
+  }
+  /// Without an optional's eight bytes: there are two lanes for each of a million users.
+  private var ownLabel = UInt64.max
   /// The head of the mailbox lies in the lane itself, as most mailboxes never hold more.
   private var head = Letter()
   private var rest = LetterRing()
@@ -68,6 +73,9 @@ public final class Lane: SerialExecutor, @unchecked Sendable {
     if state.isHeard { unsafe presence.simulation?.lineUp(job) }
     push(Letter(job, from: state))
   }
+
+  /// The lane as an actor returns it that lives on it.
+  public var unownedExecutor: UnownedSerialExecutor { unsafe asUnownedSerialExecutor() }
 
   /// The lane as the runtime wants it.
   public func asUnownedSerialExecutor() -> UnownedSerialExecutor {
@@ -110,6 +118,11 @@ public final class Lane: SerialExecutor, @unchecked Sendable {
   }
 
   var isEmpty: Bool { head.isEmpty }
+
+  /// Gives back the memory of an empty mailbox: whoever lives here will be idle for long.
+  public func trim() {
+    if head.isEmpty { rest.close() }
+  }
 
   @inline(__always)
   private func ready() {

@@ -144,6 +144,13 @@ struct LetterRing {
     unsafe ring.pointee.mask = size - 1
   }
 
+  /// Gives its memory back, if no letter waits.
+  mutating func close() {
+    guard let ring = unsafe fields, unsafe ring.pointee.count == 0 else { return }
+    free()
+    unsafe fields = nil
+  }
+
   func free() {
     unsafe fields?.pointee.letters.deallocate()
     unsafe fields?.deallocate()

@@ -6,6 +6,7 @@ final class Agenda {
   enum Choice {
     case ready(Ready)
     case event(Event)
+    case nap(Nap)
     case nothing
   }
 
@@ -38,6 +39,12 @@ final class Agenda {
       event.domain.pendingEvents += 1
       heap.push(event)
     }
+  }
+
+  /// Adds a sleeper's entry; for instants only.
+  func add(_ nap: Nap, at instant: VirtualInstant, sequence: UInt64) {
+    nap.sleeper.lane.domain.pendingEvents += 1
+    heap.push(.nap(nap), at: instant, sequence: sequence)
   }
 
   // MARK: Choosing
@@ -118,11 +125,16 @@ final class Agenda {
         deadCount = max(0, deadCount - 1)
         if let next = dead.channel?.advance() { add(next) }
       }
-      guard let earliest = heap.earliest, earliest <= limit, let event = popHeap() else {
+      guard let earliest = heap.earliest, earliest <= limit, let due = popHeap() else {
         return .nothing
       }
-      state.advance(to: event.window.earliest)
-      return .event(event)
+      state.advance(to: earliest)
+      return
+        switch due
+      {
+      case .event(let event): .event(event)
+      case .nap(let nap): .nap(nap)
+      }
     }
     let index = state.readyCount == 1 ? 0 : pick(Candidates(agenda: self))
     return .ready(state.removeReady(at: index))
@@ -148,10 +160,10 @@ final class Agenda {
     return .event(event)
   }
 
-  private func popHeap() -> Event? {
-    let event = heap.pop()
-    event?.domain.pendingEvents -= 1
-    return event
+  private func popHeap() -> Due? {
+    let due = heap.pop()
+    due?.domain.pendingEvents -= 1
+    return due
   }
 
   /// Takes out everything that belongs to a domain that died, in the order in which it arose.

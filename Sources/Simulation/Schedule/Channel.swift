@@ -6,6 +6,9 @@ public final class Channel {
   /// Makes an empty channel.
   public init() {}
 
+  /// Whether nothing is on its way: then a new channel would do as well.
+  public var isIdle: Bool { !isBusy }
+
   /// Whether an event may go to the agenda at once; otherwise it is kept until those before it
   /// left.
   func admits(_ event: Event) -> Bool {

@@ -12,7 +12,18 @@ final class Event {
   let origin: UInt64
   let action: () -> Void
   /// The last name in the chain that posted it or, once it has arrived, its own; see ``Ear``.
-  var cause = Ear.Cause()
+  var cause: Ear.Cause {
+    get { heard?.cause ?? Ear.Cause() }
+    set { heard = Heard(newValue) }
+  }
+  private var heard: Heard?
+
+  /// Apart from the event, as nobody hears names while many events are on their way.
+  private final class Heard {
+    let cause: Ear.Cause
+
+    init(_ cause: Ear.Cause) { self.cause = cause }
+  }
 
   init(
     window: Window,

@@ -1,3 +1,32 @@
+/// What is due at an instant.
+enum Due {
+  case event(Event)
+  case nap(Nap)
+
+  var isDead: Bool {
+    switch self {
+    case .event(let event): event.isDead
+    case .nap(let nap): nap.isDead
+    }
+  }
+
+  /// Whose death takes it away.
+  var domain: FailureDomain {
+    switch self {
+    case .event(let event): event.domain
+    case .nap(let nap): nap.sleeper.lane.domain
+    }
+  }
+
+  /// The way it goes, if nothing may overtake it there.
+  var channel: Channel? {
+    switch self {
+    case .event(let event): event.channel
+    case .nap: nil
+    }
+  }
+}
+
 /// A four-way heap of events by (instant, order of arising).
 ///
 /// The order is total, so equal instants never depend on the shape of the heap.
@@ -6,12 +35,12 @@ struct EventHeap {
   private struct Item {
     let earliest: VirtualInstant
     let sequence: UInt64
-    let event: Event
+    let due: Due
 
-    init(_ event: Event) {
-      earliest = event.window.earliest
-      sequence = event.sequence
-      self.event = event
+    init(_ due: Due, at earliest: VirtualInstant, sequence: UInt64) {
+      self.earliest = earliest
+      self.sequence = sequence
+      self.due = due
     }
 
     @inline(__always)
@@ -29,10 +58,14 @@ struct EventHeap {
   var earliest: VirtualInstant? { items.first?.earliest }
 
   /// Whether a death has taken the first event away.
-  var isFirstDead: Bool { items.first?.event.isDead ?? false }
+  var isFirstDead: Bool { items.first?.due.isDead ?? false }
 
   mutating func push(_ event: Event) {
-    items.append(Item(event))
+    push(.event(event), at: event.window.earliest, sequence: event.sequence)
+  }
+
+  mutating func push(_ due: Due, at instant: VirtualInstant, sequence: UInt64) {
+    items.append(Item(due, at: instant, sequence: sequence))
     var child = items.count - 1
     while child > 0 {
       let parent = (child - 1) >> 2
@@ -42,20 +75,20 @@ struct EventHeap {
     }
   }
 
-  mutating func pop() -> Event? {
+  mutating func pop() -> Due? {
     guard !items.isEmpty else { return nil }
     let first = items.remove(swapping: 0)
     sink(from: 0)
-    return first.event
+    return first.due
   }
 
   /// Takes out everything that a death has taken away, in the order of the heap.
-  mutating func removeDead() -> [Event] {
-    let dead = items.filter(\.event.isDead).sorted(by: <)
+  mutating func removeDead() -> [Due] {
+    let dead = items.filter(\.due.isDead).sorted(by: <)
     guard !dead.isEmpty else { return [] }
-    items.removeAll(where: \.event.isDead)
+    items.removeAll(where: \.due.isDead)
     for index in items.indices.reversed() { sink(from: index) }
-    return dead.map(\.event)
+    return dead.map(\.due)
   }
 
   private mutating func sink(from index: Int) {

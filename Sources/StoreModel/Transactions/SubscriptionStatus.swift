@@ -41,32 +41,91 @@ public enum PriceIncreaseStatus: Hashable, Sendable, CaseIterable {
 
 /// What will become of a subscription, by StoreKit's `Product.SubscriptionInfo.RenewalInfo`.
 public struct RenewalInfo: Hashable, Sendable {
+  /// What it says; kept once, as it is copied more often than it changes.
+  @usableFromInline
+  struct Content: Hashable, Sendable {
+    @usableFromInline var originalTransactionID: TransactionID
+    @usableFromInline var currentProductID: ProductID
+    @usableFromInline var willAutoRenew: Bool
+    @usableFromInline var autoRenewPreference: ProductID?
+    @usableFromInline var expirationReason: ExpirationReason?
+    @usableFromInline var isInBillingRetry: Bool
+    @usableFromInline var gracePeriodExpirationDate: StoreDate?
+    @usableFromInline var priceIncreaseStatus: PriceIncreaseStatus
+    @usableFromInline var renewalDate: StoreDate
+    @usableFromInline var renewalPrice: Price?
+    @usableFromInline var recentSubscriptionStartDate: StoreDate
+    @usableFromInline var offer: SubscriptionOffer?
+    @usableFromInline var eligibleWinBackOfferIDs: [String]
+  }
+
+  @usableFromInline var kept: Kept<Content>
+
   /// The first transaction of the subscription.
-  public var originalTransactionID: TransactionID
+  @inlinable public var originalTransactionID: TransactionID {
+    get { kept.value.originalTransactionID }
+    set { change { $0.originalTransactionID = newValue } }
+  }
   /// What is held now, or was held last.
-  public var currentProductID: ProductID
+  @inlinable public var currentProductID: ProductID {
+    get { kept.value.currentProductID }
+    set { change { $0.currentProductID = newValue } }
+  }
   /// Whether it will be renewed.
-  public var willAutoRenew: Bool
+  @inlinable public var willAutoRenew: Bool {
+    get { kept.value.willAutoRenew }
+    set { change { $0.willAutoRenew = newValue } }
+  }
   /// What will be renewed; nil if nothing.
-  public var autoRenewPreference: ProductID?
+  @inlinable public var autoRenewPreference: ProductID? {
+    get { kept.value.autoRenewPreference }
+    set { change { $0.autoRenewPreference = newValue } }
+  }
   /// Why it ended, or why renewal failed; nil while all is well.
-  public var expirationReason: ExpirationReason?
+  @inlinable public var expirationReason: ExpirationReason? {
+    get { kept.value.expirationReason }
+    set { change { $0.expirationReason = newValue } }
+  }
   /// Whether a failed renewal is tried again.
-  public var isInBillingRetry: Bool
+  @inlinable public var isInBillingRetry: Bool {
+    get { kept.value.isInBillingRetry }
+    set { change { $0.isInBillingRetry = newValue } }
+  }
   /// Until when access goes on after a failed renewal; nil outside a grace period.
-  public var gracePeriodExpirationDate: StoreDate?
+  @inlinable public var gracePeriodExpirationDate: StoreDate? {
+    get { kept.value.gracePeriodExpirationDate }
+    set { change { $0.gracePeriodExpirationDate = newValue } }
+  }
   /// How far a higher price has come.
-  public var priceIncreaseStatus: PriceIncreaseStatus
+  @inlinable public var priceIncreaseStatus: PriceIncreaseStatus {
+    get { kept.value.priceIncreaseStatus }
+    set { change { $0.priceIncreaseStatus = newValue } }
+  }
   /// When it will be renewed, or would have been; may be past.
-  public var renewalDate: StoreDate
+  @inlinable public var renewalDate: StoreDate {
+    get { kept.value.renewalDate }
+    set { change { $0.renewalDate = newValue } }
+  }
   /// What the next period will cost; nil if there is none.
-  public var renewalPrice: Price?
+  @inlinable public var renewalPrice: Price? {
+    get { kept.value.renewalPrice }
+    set { change { $0.renewalPrice = newValue } }
+  }
   /// Since when it lasts, where lapses under 60 days do not count.
-  public var recentSubscriptionStartDate: StoreDate
+  @inlinable public var recentSubscriptionStartDate: StoreDate {
+    get { kept.value.recentSubscriptionStartDate }
+    set { change { $0.recentSubscriptionStartDate = newValue } }
+  }
   /// The offer that applies to the next period.
-  public var offer: SubscriptionOffer?
+  @inlinable public var offer: SubscriptionOffer? {
+    get { kept.value.offer }
+    set { change { $0.offer = newValue } }
+  }
   /// The offers with which a former subscriber may come back, the best first.
-  public var eligibleWinBackOfferIDs: [String]
+  @inlinable public var eligibleWinBackOfferIDs: [String] {
+    get { kept.value.eligibleWinBackOfferIDs }
+    set { change { $0.eligibleWinBackOfferIDs = newValue } }
+  }
 
   /// Describes what will become of a subscription.
   public init(
@@ -84,19 +143,30 @@ public struct RenewalInfo: Hashable, Sendable {
     offer: SubscriptionOffer? = nil,
     eligibleWinBackOfferIDs: [String] = []
   ) {
-    self.originalTransactionID = originalTransactionID
-    self.currentProductID = currentProductID
-    self.willAutoRenew = willAutoRenew
-    self.autoRenewPreference = autoRenewPreference
-    self.expirationReason = expirationReason
-    self.isInBillingRetry = isInBillingRetry
-    self.gracePeriodExpirationDate = gracePeriodExpirationDate
-    self.priceIncreaseStatus = priceIncreaseStatus
-    self.renewalDate = renewalDate
-    self.renewalPrice = renewalPrice
-    self.recentSubscriptionStartDate = recentSubscriptionStartDate
-    self.offer = offer
-    self.eligibleWinBackOfferIDs = eligibleWinBackOfferIDs
+    kept = Kept(
+      Content(
+        originalTransactionID: originalTransactionID,
+        currentProductID: currentProductID,
+        willAutoRenew: willAutoRenew,
+        autoRenewPreference: autoRenewPreference,
+        expirationReason: expirationReason,
+        isInBillingRetry: isInBillingRetry,
+        gracePeriodExpirationDate: gracePeriodExpirationDate,
+        priceIncreaseStatus: priceIncreaseStatus,
+        renewalDate: renewalDate,
+        renewalPrice: renewalPrice,
+        recentSubscriptionStartDate: recentSubscriptionStartDate,
+        offer: offer,
+        eligibleWinBackOfferIDs: eligibleWinBackOfferIDs
+      )
+    )
+  }
+
+  @usableFromInline
+  mutating func change(_ body: (inout Content) -> Void) {
+    var content = kept.value
+    body(&content)
+    kept = Kept(content)
   }
 }
 

@@ -41,34 +41,61 @@ public enum StoreEnvironment: Hashable, Sendable, CaseIterable {
 /// (developer.apple.com/documentation/storekit/transaction). A refund keeps the identifier and sets
 /// ``revocationDate``.
 public struct Transaction: Hashable, Sendable {
+  /// What it says; kept once, as transactions are copied all the time and hardly ever change.
+  @usableFromInline
+  struct Content: Hashable, Sendable {
+    @usableFromInline let id: TransactionID
+    @usableFromInline let originalID: TransactionID
+    @usableFromInline let productID: ProductID
+    @usableFromInline let productType: ProductType
+    @usableFromInline let purchaseDate: StoreDate
+    @usableFromInline let originalPurchaseDate: StoreDate
+    @usableFromInline let purchasedQuantity: Int
+    @usableFromInline let ownershipType: OwnershipType
+    @usableFromInline var subscription: SubscriptionDetails?
+    @usableFromInline var revocation: Revocation?
+    @usableFromInline let appAccountToken: AppAccountToken?
+    @usableFromInline let environment: StoreEnvironment
+    @usableFromInline let price: Price
+    @usableFromInline let signedDate: StoreDate
+  }
+
+  @usableFromInline var kept: Kept<Content>
+
   /// The transaction's identifier.
-  public let id: TransactionID
+  @inlinable public var id: TransactionID { kept.value.id }
   /// The identifier of the first transaction of the same purchase.
-  public let originalID: TransactionID
+  @inlinable public var originalID: TransactionID { kept.value.originalID }
   /// What was bought.
-  public let productID: ProductID
+  @inlinable public var productID: ProductID { kept.value.productID }
   /// The kind of what was bought.
-  public let productType: ProductType
+  @inlinable public var productType: ProductType { kept.value.productType }
   /// When the store charged for it, or will: a renewal may be there before its period begins.
-  public let purchaseDate: StoreDate
+  @inlinable public var purchaseDate: StoreDate { kept.value.purchaseDate }
   /// When the first transaction of the same purchase was made.
-  public let originalPurchaseDate: StoreDate
+  @inlinable public var originalPurchaseDate: StoreDate { kept.value.originalPurchaseDate }
   /// How many were bought; more than 1 for consumables only.
-  public let purchasedQuantity: Int
+  @inlinable public var purchasedQuantity: Int { kept.value.purchasedQuantity }
   /// Bought or shared.
-  public let ownershipType: OwnershipType
-  /// What a subscription adds; nil for anything else.
-  public var subscription: SubscriptionDetails?
-  /// That it was taken back; nil while it stands.
-  public var revocation: Revocation?
+  @inlinable public var ownershipType: OwnershipType { kept.value.ownershipType }
   /// The app's own customer for whom it was bought; nil if the app did not say.
-  public let appAccountToken: AppAccountToken?
+  @inlinable public var appAccountToken: AppAccountToken? { kept.value.appAccountToken }
   /// The store that made it.
-  public let environment: StoreEnvironment
+  @inlinable public var environment: StoreEnvironment { kept.value.environment }
   /// What was charged.
-  public let price: Price
+  @inlinable public var price: Price { kept.value.price }
   /// When the store signed this copy; no order of events follows from it.
-  public let signedDate: StoreDate
+  @inlinable public var signedDate: StoreDate { kept.value.signedDate }
+  /// What a subscription adds; nil for anything else.
+  @inlinable public var subscription: SubscriptionDetails? {
+    get { kept.value.subscription }
+    set { change { $0.subscription = newValue } }
+  }
+  /// That it was taken back; nil while it stands.
+  @inlinable public var revocation: Revocation? {
+    get { kept.value.revocation }
+    set { change { $0.revocation = newValue } }
+  }
 
   /// Makes a transaction.
   public init(
@@ -87,36 +114,47 @@ public struct Transaction: Hashable, Sendable {
     price: Price = .free,
     signedDate: StoreDate? = nil
   ) {
-    self.id = id
-    self.originalID = originalID ?? id
-    self.productID = productID
-    self.productType = productType
-    self.purchaseDate = purchaseDate
-    self.originalPurchaseDate = originalPurchaseDate ?? purchaseDate
-    self.purchasedQuantity = purchasedQuantity
-    self.ownershipType = ownershipType
-    self.subscription = subscription
-    self.revocation = revocation
-    self.appAccountToken = appAccountToken
-    self.environment = environment
-    self.price = price
-    self.signedDate = signedDate ?? purchaseDate
+    kept = Kept(
+      Content(
+        id: id,
+        originalID: originalID ?? id,
+        productID: productID,
+        productType: productType,
+        purchaseDate: purchaseDate,
+        originalPurchaseDate: originalPurchaseDate ?? purchaseDate,
+        purchasedQuantity: purchasedQuantity,
+        ownershipType: ownershipType,
+        subscription: subscription,
+        revocation: revocation,
+        appAccountToken: appAccountToken,
+        environment: environment,
+        price: price,
+        signedDate: signedDate ?? purchaseDate
+      )
+    )
+  }
+
+  @usableFromInline
+  mutating func change(_ body: (inout Content) -> Void) {
+    var content = kept.value
+    body(&content)
+    kept = Kept(content)
   }
 
   /// Whether the store has taken it back.
-  public var isRevoked: Bool { revocation != nil }
+  @inlinable public var isRevoked: Bool { revocation != nil }
   /// When the store took it back; nil while it stands.
-  public var revocationDate: StoreDate? { revocation?.date }
+  @inlinable public var revocationDate: StoreDate? { revocation?.date }
   /// Why it was taken back; nil while it stands.
-  public var revocationReason: RevocationReason? { revocation?.reason }
+  @inlinable public var revocationReason: RevocationReason? { revocation?.reason }
   /// The group of a subscription; nil for anything else.
-  public var subscriptionGroupID: SubscriptionGroupID? { subscription?.groupID }
+  @inlinable public var subscriptionGroupID: SubscriptionGroupID? { subscription?.groupID }
   /// When the period of a subscription ends; nil for anything else.
-  public var expirationDate: StoreDate? { subscription?.expirationDate }
+  @inlinable public var expirationDate: StoreDate? { subscription?.expirationDate }
   /// Whether the customer went over to a higher service meanwhile.
-  public var isUpgraded: Bool { subscription?.isUpgraded ?? false }
+  @inlinable public var isUpgraded: Bool { subscription?.isUpgraded ?? false }
   /// The offer that applied to a subscription.
-  public var offer: SubscriptionOffer? { subscription?.offer }
+  @inlinable public var offer: SubscriptionOffer? { subscription?.offer }
   /// Bought or renewed.
-  public var reason: TransactionReason { subscription?.reason ?? .purchase }
+  @inlinable public var reason: TransactionReason { subscription?.reason ?? .purchase }
 }

@@ -154,9 +154,21 @@ final class AppProcess {
         // A task of a dead process runs to its end so that its memory comes back; it settles
         // nothing.
         guard !domain.isDead else { return }
-        if action == .dismissAlert { dismissing.with { _ = $0.remove(window) } }
-        chronicle.note(.settled(action, id, window: window))
+        Self.settle(action, window, id, dismissing, chronicle)
       }
     }
+  }
+
+  /// Apart from the task that calls it, as an event is large, and a task keeps what it ever held.
+  @inline(never)
+  private static func settle(
+    _ action: UserAction,
+    _ window: Int,
+    _ id: ProcessID,
+    _ dismissing: Confined<Set<Int>>,
+    _ chronicle: Confined<Chronicle>
+  ) {
+    if action == .dismissAlert { dismissing.with { _ = $0.remove(window) } }
+    chronicle.note(.settled(action, id, window: window))
   }
 }

@@ -57,7 +57,7 @@ extension Device {
     forgeries += 1
     return Transaction(
       // A number that no transaction of the store's will ever have.
-      id: TransactionID(rawValue: 1 << 62 + UInt64(id.rawValue) << 16 + forgeries),
+      id: TransactionID(rawValue: 1 << 62 + UInt64(id.rawValue) << 16 + UInt64(forgeries)),
       productID: pack.id,
       productType: .consumable,
       purchaseDate: StoreDate(at: now),

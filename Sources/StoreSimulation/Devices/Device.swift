@@ -9,23 +9,23 @@ actor Device {
   nonisolated let id: DeviceID
   nonisolated let account: AccountID
   nonisolated let lane: Lane
-  private nonisolated let host: Host
-  nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
+  nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe lane.unownedExecutor }
 
   let neighbourhood: Neighbourhood
   var replica = DeviceReplica()
-  var disk: [String: String] = [:]
+  var disk = Disk()
   var stream: RandomStream
   var process: AppProcess?
-  /// The device's own clock; processes read it as it is then.
-  let setting: Confined<DeviceSetting>
-  private(set) var isOnline = true
-  private var launches = 0
+  /// The device's own clock, once it was looked at or is not plain; processes read it as it is.
+  private var ownSetting: Confined<DeviceSetting>?
+  // Side by side, as they fill one word together.
+  private var launches: UInt32 = 0
   /// How many purchases its owner has forged.
-  var forgeries: UInt64 = 0
+  var forgeries: UInt16 = 0
+  private(set) var isOnline = true
   /// Made when first used: most devices of a large world are silent.
-  private(set) lazy var uplink = Channel()
-  private(set) lazy var downlink = Channel()
+  private var ownUplink: Channel?
+  private var ownDownlink: Channel?
 
   init(
     id: DeviceID,
@@ -36,15 +36,50 @@ actor Device {
     self.id = id
     self.account = account
     self.neighbourhood = neighbourhood
-    self.setting = Confined(setting, to: neighbourhood.simulation)
-    host = neighbourhood.simulation.world.makeHost()
-    lane = host.lane
+    let simulation = neighbourhood.simulation
+    // Under load most clocks are plain, and most devices silent. Elsewhere who watches steps
+    // numbers what they share in the order of making.
+    let isLazy = simulation.timing == .instants && setting.isPlain
+    ownSetting = isLazy ? nil : Confined(setting, to: simulation)
+    lane = simulation.world.makeLane()
     lane.label = WorldOwner.device(id).label
     stream = RandomStream(
       seed: neighbourhood.simulation.seed,
       purpose: "device",
       owner: UInt64(id.rawValue)
     )
+  }
+
+  /// The device's own clock.
+  var setting: Confined<DeviceSetting> {
+    if let ownSetting { return ownSetting }
+    let made = Confined(DeviceSetting.plain, to: simulation)
+    ownSetting = made
+    return made
+  }
+
+  /// The way to the store.
+  var uplink: Channel {
+    if let ownUplink { return ownUplink }
+    let made = Channel()
+    ownUplink = made
+    return made
+  }
+
+  /// The way back.
+  var downlink: Channel {
+    if let ownDownlink { return ownDownlink }
+    let made = Channel()
+    ownDownlink = made
+    return made
+  }
+
+  /// Gives back what an idle device does not need.
+  private func trim() {
+    if ownUplink?.isIdle ?? false { ownUplink = nil }
+    if ownDownlink?.isIdle ?? false { ownDownlink = nil }
+    if ownSetting?.with({ $0.isPlain }) ?? false { ownSetting = nil }
+    lane.trim()
   }
 
   var simulation: Simulation { neighbourhood.simulation }
@@ -96,7 +131,8 @@ actor Device {
     let domain = simulation.makeDomain()
     domain.label = WorldOwner.app(id).label
     let main = domain.makeHost()
-    let launched = ProcessID(device: id, launch: launches)
+    let launched = ProcessID(device: id, launch: Int(launches))
+    let setting = setting
     let board = Confined(ProcessBoard(), to: simulation)
     let line = DeviceLine(
       simulation: simulation,
@@ -175,6 +211,7 @@ actor Device {
     process.main.lane.afterEachStep = nil
     process.domain.kill()
     note(.ended(process.id, killed: true))
+    if simulation.timing == .instants { trim() }
   }
 
   /// Lets the connection go, or brings it back: then the copy is brought up to date.

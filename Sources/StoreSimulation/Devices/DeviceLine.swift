@@ -41,7 +41,7 @@ final class DeviceLine: Sendable {
   ) async -> Answer? {
     let id = board.with { $0.nextCall() }
     let answer = await domain.call(returning: Answer.self) { pending in
-      chronicle.note(.began(id, kind, process, product: product))
+      begin(id, kind, product)
       let caller = Caller(id: id, process: process, domain: domain, call: pending)
       // A call that was under way when its process died still arrives; a write does not.
       simulation.post(
@@ -53,8 +53,26 @@ final class DeviceLine: Sendable {
         device.assumeIsolated { send($0, caller) }
       }
     }
-    if let answer { note(.returned(id, kind, process, outcome(answer))) }
+    if let answer { end(id, kind, answer, outcome) }
     return answer
+  }
+
+  // Apart from the call, as what an asynchronous function holds lies in its task's memory for as
+  // long as the task lives, and an event is large.
+
+  @inline(never)
+  private func begin(_ id: CallID, _ kind: CallKind, _ product: ProductID?) {
+    chronicle.note(.began(id, kind, process, product: product))
+  }
+
+  @inline(never)
+  private func end<Answer>(
+    _ id: CallID,
+    _ kind: CallKind,
+    _ answer: Answer,
+    _ outcome: (Answer) -> CallOutcome
+  ) {
+    note(.returned(id, kind, process, outcome(answer)))
   }
 
   /// Tells what happened in the app, unless it was killed on the way here by another thread.

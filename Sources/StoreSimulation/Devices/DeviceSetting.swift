@@ -8,6 +8,11 @@ struct DeviceSetting: Hashable {
   /// The zone that the device is in.
   var zone = CalendarZone.utc
 
+  /// A clock that is right and in UTC.
+  static let plain = DeviceSetting()
+
+  private init() {}
+
   /// Whether the clock is right and in UTC.
   var isPlain: Bool { offBy == .zero && zone == .utc }
 

@@ -2,17 +2,33 @@ import Simulation
 
 /// How a population falls into families.
 struct Families {
-  /// One person.
+  /// One person, in 20 bytes: a world may have a million of them.
   struct Member: Hashable {
-    /// The number of the family.
-    let family: Int
-    /// The adult who approves this person's purchases; nil for adults.
-    let approver: AccountID?
-    let deviceCount: Int
-    /// How many of the devices are used: none of a person who is left out.
-    let usedDevices: Int
+    private let familyNumber: Int32
+    private let approverNumber: Int32
+    private let devices: Int32
+    private let used: Int32
     /// Whether this person is left out.
     let isAbsent: Bool
+
+    init(family: Int, approver: AccountID?, deviceCount: Int, usedDevices: Int, isAbsent: Bool) {
+      familyNumber = Int32(family)
+      approverNumber = approver.map { Int32($0.rawValue) } ?? -1
+      devices = Int32(deviceCount)
+      used = Int32(usedDevices)
+      self.isAbsent = isAbsent
+    }
+
+    /// The number of the family.
+    var family: Int { Int(familyNumber) }
+    /// The adult who approves this person's purchases; nil for adults.
+    var approver: AccountID? {
+      approverNumber < 0 ? nil : AccountID(rawValue: Int(approverNumber))
+    }
+    /// How many devices this person has.
+    var deviceCount: Int { Int(devices) }
+    /// How many of the devices are used: none of a person who is left out.
+    var usedDevices: Int { Int(used) }
   }
 
   private let population: Population

@@ -4,16 +4,17 @@ import StoreModel
 /// A customer: goes on a journey, answers what the system asks.
 ///
 /// Idle people cost no task: a person is an entry among the events until the next step is due.
-actor Person {
+actor Person: Sleeper {
   nonisolated let account: AccountID
   nonisolated let lane: Lane
-  private nonisolated let host: Host
-  nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
+  nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe lane.unownedExecutor }
   private let neighbourhood: Neighbourhood
-  private(set) var devices: [Device] = []
+  /// The first device lies in the person itself, as most have one.
+  private var firstDevice: Device?
+  private var otherDevices: [Device] = []
   /// All there are, shared by everybody, and which of them is this person's.
   private let journeys: [Journey]
-  private var choice: Int?
+  private var choice: Int32?
   private let isChild: Bool
   /// Whether the journey is one that the load desk waits for.
   private var isVisiting = false
@@ -21,12 +22,12 @@ actor Person {
   private var due = VirtualInstant.start
   /// Whether this person is left out of the world.
   private let isAbsent: Bool
-  private var leg = 0
-  private var retries = 0
+  private var leg: Int32 = 0
+  private var retries: Int32 = 0
   private var stream: RandomStream
 
   /// How often a person tries again what an alert or a closed app prevented.
-  private static let patience = 3
+  private static let patience: Int32 = 3
 
   init(
     account: AccountID,
@@ -38,8 +39,7 @@ actor Person {
     self.account = account
     self.isAbsent = isAbsent
     self.neighbourhood = neighbourhood
-    host = neighbourhood.simulation.world.makeHost()
-    lane = host.lane
+    lane = neighbourhood.simulation.world.makeLane()
     lane.label = WorldOwner.person(account).label
     self.journeys = journeys
     self.isChild = isChild
@@ -61,7 +61,7 @@ actor Person {
     isChild: Bool,
     _ simulation: Simulation,
     drawing stream: inout RandomStream
-  ) -> Int? {
+  ) -> Int32? {
     let open = journeys.indices.filter {
       let traveller = journeys[$0].traveller
       return traveller == .anyone || traveller == (isChild ? .child : .adult)
@@ -71,20 +71,31 @@ actor Person {
     var rest = simulation.draw(below: weights, from: &stream)
     for candidate in open {
       let weight = UInt64(journeys[candidate].weight)
-      if rest < weight { return candidate }
+      if rest < weight { return Int32(candidate) }
       rest -= weight
     }
     return nil
   }
 
-  func own(_ device: Device) { devices.append(device) }
+  func own(_ device: Device) {
+    if firstDevice == nil { firstDevice = device } else { otherDevices.append(device) }
+  }
 
   /// Forgets the devices, so that the world can be freed.
-  func disown() { devices = [] }
+  func disown() {
+    firstDevice = nil
+    otherDevices = []
+  }
 
-  private var journey: Journey? { choice.map { journeys[$0] } }
+  private var journey: Journey? { choice.map { journeys[Int($0)] } }
 
   private var simulation: Simulation { neighbourhood.simulation }
+
+  /// The next step of the journey.
+  nonisolated var dream: Operation { WorldOperation.nextStep.of(account.rawValue) }
+
+  /// Takes it.
+  nonisolated func wake() { assumeIsolated { $0.step() } }
 
   /// Sets out, unless the load desk says when.
   func begin() {
@@ -103,21 +114,20 @@ actor Person {
   private func endVisit() {
     guard isVisiting, let load = neighbourhood.load else { return }
     isVisiting = false
+    lane.trim()
     let account = account
     simulation.inspecting(load.lane) { load.assumeIsolated { $0.isOver(account) } }
   }
 
   private func schedule(after range: DelayRange) {
     let window = simulation.window(after: range.least, upTo: range.most, drawing: &stream)
-    simulation.post(WorldOperation.nextStep.of(account.rawValue), to: lane, in: window) {
-      self.assumeIsolated { $0.step() }
-    }
+    simulation.post(self, in: window)
   }
 
   private func step() {
-    guard let journey, leg < journey.legs.count else { return endVisit() }
+    guard let journey, Int(leg) < journey.legs.count else { return endVisit() }
     guard !neighbourhood.conditions.with({ $0.isResting }) else { return }
-    let current = journey.legs[leg]
+    let current = journey.legs[Int(leg)]
     if retries == 0 { due = simulation.now }
     if case .wait(let range) = current.step {
       leg += 1
@@ -133,7 +143,8 @@ actor Person {
   }
 
   private func device(_ number: Int) -> Device? {
-    devices.isEmpty ? nil : devices[min(number, devices.count - 1)]
+    number == 0 || otherDevices.isEmpty
+      ? firstDevice : otherDevices[min(number, otherDevices.count) - 1]
   }
 
   /// Does something with a device, at once: the person's hand is on it.

@@ -30,6 +30,11 @@ public struct WorldPlan: Hashable, Sendable {
   public var load: LoadPlan?
   /// What the services can do.
   public var capacity: CapacityPlan
+  /// How many devices are brought to rest at once, at least 1.
+  ///
+  /// Then every app is launched; in larger worlds those of so many after the other, as nobody asked
+  /// for more of them to run at a time.
+  public var mostAtRest = 5_000
 
   /// Describes a world.
   public init(

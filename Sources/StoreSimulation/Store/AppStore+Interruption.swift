@@ -18,8 +18,9 @@ extension AppStore {
     guard books.charges(for: order), happens(interrupted.chance, account) else { return false }
     var later = order
     later.origin = .resolved
-    let number = interruptedOrders.count
-    interruptedOrders.append(later)
+    let number = interruptions
+    interruptions += 1
+    interruptedOrders[number] = later
     chronicle.note(.interrupted(order.product.id, account: account))
     simulation.post(
       WorldOperation.resolveIssue.of(account.rawValue),
@@ -33,12 +34,11 @@ extension AppStore {
 
   /// Every customer has settled what interrupted a purchase: the world comes to rest.
   func resolveAll() {
-    for number in interruptedOrders.indices { resolve(number) }
+    for number in interruptedOrders.keys.sorted() { resolve(number) }
   }
 
   private func resolve(_ number: Int) {
-    guard let order = interruptedOrders[number] else { return }
-    interruptedOrders[number] = nil
+    guard let order = interruptedOrders.removeValue(forKey: number) else { return }
     settle(books.buy(order, at: today), account: order.account)
   }
 }

@@ -17,8 +17,10 @@ actor AppStore {
   var deadlines: [Subscriber: SubscriptionDeadline] = [:]
   /// Chance in billing, by account; made when first needed.
   var billingStreams: [AccountID: RandomStream] = [:]
-  /// Purchases that were interrupted, in order; nil once the issue is resolved.
-  var interruptedOrders: [StoreBooks.Order?] = []
+  /// Purchases that were interrupted, by number, until the issue is resolved.
+  var interruptedOrders: [Int: StoreBooks.Order] = [:]
+  /// How many there were.
+  var interruptions = 0
   /// Where customers buy who have moved; the others buy where the catalogue says.
   private var storefronts: [AccountID: Storefront] = [:]
   /// Products that are not sold any more.
@@ -151,11 +153,10 @@ actor AppStore {
 
   /// An adult answered a request.
   func take(answer isApproved: Bool, to id: RequestID) {
-    let request = books.request(id)
-    guard request.isOpen else { return }
-    let account = request.order.account
+    guard let order = books.request(id) else { return }
+    let account = order.account
     chronicle.note(
-      .answered(id, account: account, product: request.order.product.id, approved: isApproved)
+      .answered(id, account: account, product: order.product.id, approved: isApproved)
     )
     settle(books.answer(id, approved: isApproved, at: today), account: account)
   }

@@ -29,12 +29,6 @@ struct StoreBooks {
     let transaction: TransactionID
   }
 
-  /// A request that waits for an adult, or was answered.
-  struct Request: Hashable {
-    let order: Order
-    var isOpen = true
-  }
-
   /// What is bought, and on whose behalf.
   struct Order: Hashable {
     let product: Product
@@ -62,7 +56,9 @@ struct StoreBooks {
   /// What changed since the last look, in order.
   private(set) var changes: [Change] = []
   private(set) var notices: [Notice] = []
-  private var requests: ContiguousArray<Request> = []
+  /// The orders that wait for an adult; what was answered is dropped.
+  private var requests: [RequestID: Order] = [:]
+  private var requestCount = 0
   private var changeCount: UInt64 = 0
 
   init(accountCount: Int, terms: BillingTerms = BillingTerms()) {
@@ -74,7 +70,8 @@ struct StoreBooks {
     accounts[account.rawValue].entries
   }
 
-  func request(_ id: RequestID) -> Request { requests[id.rawValue] }
+  /// What was asked for, if nobody has answered yet.
+  func request(_ id: RequestID) -> Order? { requests[id] }
 
   /// What changed since the last look; whoever looks tells the world of it.
   mutating func takeChanges() -> (changes: [Change], notices: [Notice]) {
@@ -134,15 +131,16 @@ struct StoreBooks {
   mutating func ask(for order: Order) -> RequestID {
     var order = order
     order.origin = .approved
-    requests.append(Request(order: order))
-    return RequestID(rawValue: requests.count - 1)
+    let id = RequestID(rawValue: requestCount)
+    requestCount += 1
+    requests[id] = order
+    return id
   }
 
   /// Answers a request; nil if it was declined or answered before.
   mutating func answer(_ id: RequestID, approved: Bool, at date: StoreDate) -> Sale? {
-    guard requests[id.rawValue].isOpen else { return nil }
-    requests[id.rawValue].isOpen = false
-    return approved ? buy(requests[id.rawValue].order, at: date) : nil
+    guard let order = requests.removeValue(forKey: id) else { return nil }
+    return approved ? buy(order, at: date) : nil
   }
 
   // MARK: Giving back

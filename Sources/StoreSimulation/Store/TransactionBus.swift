@@ -10,12 +10,13 @@ actor TransactionBus {
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
   private let simulation: Simulation
   private let conditions: Confined<Conditions>
-  private var routes: [Route] = []
-
-  private struct Route {
-    var devices: [(device: Device, way: Channel)] = []
-    var stream: RandomStream
-  }
+  /// All devices, account after account, and the way to each; made when first used.
+  private var devices: ContiguousArray<Device> = []
+  private var ways: ContiguousArray<Channel?> = []
+  /// Where the devices of each account stand, and how many there are.
+  private var places: ContiguousArray<(first: Int32, count: Int32)> = []
+  /// Chance on the way to each account.
+  private var streams: ContiguousArray<RandomStream> = []
 
   init(simulation: Simulation, conditions: Confined<Conditions>, accountCount: Int) {
     self.simulation = simulation
@@ -23,23 +24,48 @@ actor TransactionBus {
     host = simulation.world.makeHost()
     lane = host.lane
     lane.label = WorldOwner.bus.label
-    routes = (0..<accountCount).map {
-      Route(stream: RandomStream(seed: simulation.seed, purpose: "bus", owner: UInt64($0)))
+    places = ContiguousArray(repeating: (0, 0), count: accountCount)
+    streams.reserveCapacity(accountCount)
+    for account in 0..<accountCount {
+      streams.append(RandomStream(seed: simulation.seed, purpose: "bus", owner: UInt64(account)))
     }
   }
 
+  /// Knows of a device from now on; the devices of an account come one after the other.
   func connect(_ device: Device) {
-    routes[device.account.rawValue].devices.append((device, Channel()))
+    let account = device.account.rawValue
+    if places[account].count == 0 { places[account].first = Int32(devices.count) }
+    precondition(
+      Int(places[account].first + places[account].count) == devices.count,
+      "the devices of an account stand side by side"
+    )
+    places[account].count += 1
+    devices.append(device)
+    ways.append(nil)
   }
 
   /// Forgets its devices, so that the world can be freed.
-  func disconnect() { routes = [] }
+  func disconnect() {
+    devices = []
+    ways = []
+    places = []
+    streams = []
+  }
+
+  private func way(to number: Int) -> Channel {
+    if let way = ways[number] { return way }
+    let made = Channel()
+    ways[number] = made
+    return made
+  }
 
   /// Carries what changed at one instant.
   func carry(_ entries: [BookEntry], to account: AccountID) {
     let network = conditions.with { $0.network }
-    for index in routes[account.rawValue].devices.indices {
-      let (device, way) = routes[account.rawValue].devices[index]
+    guard account.rawValue < places.count else { return }
+    let place = places[account.rawValue]
+    for number in Int(place.first)..<Int(place.first + place.count) {
+      let (device, way) = (devices[number], way(to: number))
       guard !happens(network.loss, account) else { continue }
       let copies = happens(network.duplication, account) ? 2 : 1
       for _ in 0..<copies {
@@ -47,7 +73,7 @@ actor TransactionBus {
         let window = simulation.window(
           after: network.latency.least,
           upTo: network.latency.most,
-          drawing: &routes[account.rawValue].stream
+          drawing: &streams[account.rawValue]
         )
         simulation.post(
           WorldOperation.push.of(device.id.rawValue),
@@ -62,6 +88,6 @@ actor TransactionBus {
   }
 
   private func happens(_ ratio: Ratio, _ account: AccountID) -> Bool {
-    simulation.happens(ratio, drawing: &routes[account.rawValue].stream)
+    simulation.happens(ratio, drawing: &streams[account.rawValue])
   }
 }

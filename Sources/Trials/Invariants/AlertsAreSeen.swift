@@ -84,13 +84,16 @@ struct AlertsAreSeen: Invariant {
         reasons[id] = nil
         bought[id] = nil
         excused[id] = nil
+        for window in history.process(id)?.screens.indices ?? 0..<0 {
+          dismissals[Key(process: id, window: window)] = nil
+        }
       default: break
       }
-      if let id = event.event.process { judgeSilence(of: id, history, &verdict) }
+      if let id = history.subject.process { judgeSilence(of: id, history, &verdict) }
     }
 
     mutating func rest(_ history: History, _ verdict: inout Verdict) {
-      for device in history.devices {
+      for device in history.devices[history.devicesAtRest] {
         if let process = device.process { judgeSilence(of: process.id, history, &verdict) }
       }
     }
@@ -210,6 +213,7 @@ struct AlertsAreSeen: Invariant {
       _ history: History,
       _ verdict: inout Verdict
     ) {
+      guard !(failures[id] ?? []).isEmpty else { return }
       guard let process = history.process(id), process.isAlive, process.isQuiet else { return }
       // An app that shows a spinner is still at it, and may try again by itself.
       guard !process.screens.contains(where: { $0?.alert != nil || $0?.isLoading ?? false }) else {

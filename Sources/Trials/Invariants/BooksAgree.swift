@@ -60,6 +60,7 @@ struct BooksAgree: Invariant {
     }
 
     mutating func rest(_ history: History, _ verdict: inout Verdict) {
+      guard history.isRestComplete else { return }
       books = [:]
       for truth in history.books.joined() {
         books[truth.entry.transaction.originalID, default: []].append(truth.entry)

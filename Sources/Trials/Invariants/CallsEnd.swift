@@ -23,7 +23,7 @@ struct CallsEnd: Invariant {
     private var waits: [Waits?] = []
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
-      guard let id = event.event.process else { return }
+      guard let id = history.subject.process else { return }
       let device = id.device.rawValue
       if case .launched = event.event {
         while waits.count <= device { waits.append(nil) }
@@ -69,7 +69,8 @@ struct CallsEnd: Invariant {
     }
 
     mutating func rest(_ history: History, _ verdict: inout Verdict) {
-      for waiting in waits.compactMap({ $0 }) {
+      for device in history.devicesAtRest.clamped(to: waits.indices) {
+        guard let waiting = waits[device] else { continue }
         for late in waiting.atRest(at: history.now) {
           verdict.add(violation(late, waiting.process, history, isAtRest: true))
         }

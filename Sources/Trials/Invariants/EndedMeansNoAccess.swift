@@ -62,13 +62,13 @@ struct EndedMeansNoAccess: Invariant {
         told[id] = nil
       default: break
       }
-      guard let id = event.event.device else { return }
+      guard let id = history.subject.device else { return }
       look(at: id, history, &verdict)
     }
 
     mutating func rest(_ history: History, _ verdict: inout Verdict) {
       guard history.sellsSubscriptions else { return }
-      for number in history.devices.indices {
+      for number in history.devicesAtRest {
         look(at: DeviceID(rawValue: number), history, &verdict)
       }
     }
@@ -113,8 +113,9 @@ struct EndedMeansNoAccess: Invariant {
     }
 
     private mutating func look(at id: DeviceID, _ history: History, _ verdict: inout Verdict) {
+      guard !known.isEmpty else { return }
       let device = history.devices[id.rawValue]
-      guard let process = device.process, !known.isEmpty else { return }
+      guard let process = device.process else { return }
       for product in history.catalogue.products where product.type == .autoRenewable {
         let knowledge = Knowledge(process: process.id, product: product.id)
         // Of what is not known to have ended, nothing can overrun.

@@ -24,17 +24,20 @@ struct EverySubscriber: Invariant {
     private var disagreeing: Set<DeviceID> = []
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
-      guard let id = event.event.process?.device else { return }
+      guard let id = history.subject.process?.device else { return }
       look(at: id, history, &verdict)
     }
 
     mutating func rest(_ history: History, _ verdict: inout Verdict) {
-      for number in history.devices.indices {
+      for number in history.devicesAtRest {
         look(at: DeviceID(rawValue: number), history, &verdict)
       }
     }
 
     private mutating func look(at id: DeviceID, _ history: History, _ verdict: inout Verdict) {
+      // Most apps have one window, and nothing to disagree with.
+      let windows = history.devices[id.rawValue].process?.screens.count ?? 0
+      guard windows > 1 || !overruns.isEmpty else { return }
       guard let process = history.devices[id.rawValue].process else { return }
       let open = process.screens.compactMap { $0 }
       guard open.count > 1, process.isAlive else {

@@ -73,12 +73,17 @@ struct LostMeansNoAccess: Invariant {
       case .ended(let id, _): forget(id, history)
       default: break
       }
-      guard let id = event.event.device else { return }
+      guard let id = history.subject.device else { return }
       look(at: id, history, &verdict)
+      if case .ended(let id, _) = event.event {
+        for product in history.catalogue.products {
+          known[Knowledge(process: id, product: product.id)] = nil
+        }
+      }
     }
 
     mutating func rest(_ history: History, _ verdict: inout Verdict) {
-      for number in history.devices.indices {
+      for number in history.devicesAtRest {
         look(at: DeviceID(rawValue: number), history, &verdict)
       }
     }
@@ -142,6 +147,9 @@ struct LostMeansNoAccess: Invariant {
     }
 
     private mutating func look(at id: DeviceID, _ history: History, _ verdict: inout Verdict) {
+      // Who holds nothing has lost nothing.
+      let hasNothing = history.devices[id.rawValue].copies.isEmpty
+      guard !hasNothing || !known.isEmpty || !delivered.isEmpty else { return }
       let device = history.devices[id.rawValue]
       guard let process = device.process else { return }
       for product in history.catalogue.products where product.type == .nonConsumable {
@@ -171,12 +179,17 @@ struct LostMeansNoAccess: Invariant {
           let since =
             isDelivered
             ? knows ?? learned : max(knows ?? learned + grace, process.launched + grace)
-          if overruns[key, default: Overrun()].look(
+          var overrun = overruns[key] ?? Overrun()
+          let isOver = overrun.look(
             isShown,
             allowedSince: since,
             bound: LostMeansNoAccess.bound,
             at: history.now
-          ) {
+          )
+          if !overrun.isIdle || overruns[key] != nil {
+            overruns[key] = overrun.isIdle ? nil : overrun
+          }
+          if isOver {
             verdict.add(violation(lost.entry, process, window, history, wasTold: knows != nil))
           }
         }

@@ -76,6 +76,7 @@ struct NewerWins: Invariant {
       case .ended(let id, _):
         for product in history.catalogue.products {
           newest[Key(process: id, product: product.id)] = nil
+          latest[Key(process: id, product: product.id)] = nil
         }
       default: break
       }

@@ -32,7 +32,7 @@ struct PaidMeansAccess: Invariant {
     private var dropped = DroppedAccess()
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
-      if let entry = dropped.take(event.event, history), let id = event.event.process,
+      if let entry = dropped.take(event.event, history), let id = history.subject.process,
         let process = history.process(id)
       {
         verdict.add(drop(of: entry, process, history))
@@ -44,13 +44,13 @@ struct PaidMeansAccess: Invariant {
           look(at: process.id.device, history, &verdict)
         }
       default:
-        guard let id = event.event.device else { return }
+        guard let id = history.subject.device else { return }
         look(at: id, history, &verdict)
       }
     }
 
     mutating func rest(_ history: History, _ verdict: inout Verdict) {
-      for number in history.devices.indices {
+      for number in history.devicesAtRest {
         look(at: DeviceID(rawValue: number), history, &verdict)
       }
     }
@@ -71,6 +71,7 @@ struct PaidMeansAccess: Invariant {
             {
               verdict.add(violation(entry, process, window, history))
             }
+            owed[key] = nil
             continue
           }
           owed[key] = held.entry

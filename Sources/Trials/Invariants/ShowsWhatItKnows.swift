@@ -85,7 +85,7 @@ struct ShowsWhatItKnows: Invariant {
     private var restored: Set<Key> = []
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
-      guard let id = event.event.process else { return }
+      guard let id = history.subject.process else { return }
       switch event.event {
       case .settled: verdict.premiseHeld()
       case .returned(_, .purchase, _, .purchase(.success(let result))):
@@ -112,7 +112,7 @@ struct ShowsWhatItKnows: Invariant {
     }
 
     mutating func rest(_ history: History, _ verdict: inout Verdict) {
-      for device in history.devices {
+      for device in history.devices[history.devicesAtRest] {
         if let process = device.process { look(at: process.id, history, &verdict) }
       }
     }
@@ -122,9 +122,11 @@ struct ShowsWhatItKnows: Invariant {
       for (window, screen) in process.screens.enumerated() {
         for claim in Claim.allCases {
           let key = Key(process: id, window: window, claim: claim)
+          let isShown = screen.map { claim.isMade(by: $0, in: process) } ?? false
+          guard isShown || !overruns.isEmpty else { continue }
           let isClaim =
             !restored.contains(key) && (claim != .succeededButLocked || !usedUp.contains(id))
-          let isMade = isClaim && screen.map { claim.isMade(by: $0, in: process) } ?? false
+          let isMade = isClaim && isShown
           guard isMade || overruns[key] != nil else { continue }
           let isOverrun = overruns[key, default: Overrun()].look(
             isMade,

@@ -55,11 +55,11 @@ struct ToldAccessIsShown: Invariant {
         overruns[id.device] = nil
       default: break
       }
-      if let id = event.event.device { look(at: id, history, &verdict) }
+      if let id = history.subject.device { look(at: id, history, &verdict) }
     }
 
     mutating func rest(_ history: History, _ verdict: inout Verdict) {
-      for number in history.devices.indices {
+      for number in history.devicesAtRest {
         look(at: DeviceID(rawValue: number), history, &verdict)
       }
     }

@@ -18,7 +18,8 @@ struct Grants {
   private var told: [ProcessID: [Told]] = [:]
   /// Writes under way, with the order in which they began.
   private var writes: [ProcessID: [CallID: Int]] = [:]
-  private var disks: [DeviceID: [String: String]] = [:]
+  /// What is on disk, as few values on many devices.
+  private var disks: [DeviceID: [(key: String, value: String?)]] = [:]
   private var order = 0
   private var sellsAnyOfThem: Bool?
 
@@ -69,11 +70,25 @@ struct Grants {
   }
 
   private mutating func wrote(_ value: String?, _ key: String, _ id: ProcessID) {
-    guard disks[id.device, default: [:]][key] != value else { return }
-    disks[id.device, default: [:]][key] = value
+    guard change(value, key, on: id.device) else { return }
     // Which of the writes under way became durable is not told: the one begun last may have been.
     guard let latest = writes[id]?.values.max() else { return }
     for known in told[id] ?? [] where known.order < latest { granted.insert(known.id) }
+  }
+}
+
+extension Grants {
+  /// Keeps a value; returns whether another was there.
+  private mutating func change(_ value: String?, _ key: String, on device: DeviceID) -> Bool {
+    let values = disks[device] ?? []
+    guard let place = values.firstIndex(where: { $0.key == key }) else {
+      guard value != nil else { return false }
+      disks[device, default: []].append((key, value))
+      return true
+    }
+    guard values[place].value != value else { return false }
+    disks[device]?[place].value = value
+    return true
   }
 }
 

@@ -83,8 +83,6 @@ public struct History: Sendable {
   public private(set) var devicesOf: [[DeviceID]] = []
   /// The latest state of each transaction, by account.
   public private(set) var books: [[Truth]] = []
-  /// Requests that nobody answered yet, by number; with whose they are.
-  public private(set) var requests: [AccountID] = []
   /// The rows of the developer's server, by number.
   public private(set) var rows: [Row] = []
   /// The numbers of the rows with a key, and of those that ever named an app user.
@@ -94,8 +92,14 @@ public struct History: Sendable {
   private(set) var ledger = LedgerBooks()
   /// Since when the world is at rest.
   public private(set) var restSince: VirtualInstant?
+  /// Which devices have come to rest, where they do so in parts.
+  private var part: Range<Int>?
+  /// Whether the last devices have come to rest: what is no matter of one device is judged then.
+  public private(set) var isRestComplete = true
   /// The present instant.
   public private(set) var now = VirtualInstant.start
+  /// The process that the present event concerns, and the device; looked up once for all rules.
+  private(set) var subject: (process: ProcessID?, device: DeviceID?) = (nil, nil)
   /// How long an answer over the network takes at most, there and back.
   public let roundTrip: VirtualDuration
   /// What the store sells.
@@ -116,6 +120,13 @@ public struct History: Sendable {
     sellsSubscriptions = plan.catalogue.products.contains { $0.type == .autoRenewable }
     longestPrompt = max(plan.prompts.paymentAnswered.most, plan.prompts.signInAnswered.most)
     timeout = plan.network.timeout
+  }
+
+  /// The devices, by number, whose apps have come to rest and run; a large world comes to rest part
+  /// by part, and rules that look at devices at rest look at these.
+  public var devicesAtRest: Range<Int> {
+    guard let part else { return devices.indices }
+    return part.clamped(to: devices.indices)
   }
 
   /// The latest launch on a device.
@@ -181,11 +192,26 @@ extension History {
   /// Moves the present to an instant at which nothing happened.
   mutating func advance(to instant: VirtualInstant) { now = max(now, instant) }
 
+  /// Says which devices have come to rest.
+  ///
+  /// - Parameters:
+  ///   - part: their numbers; nil: all.
+  ///   - isLast: whether no others will.
+  mutating func come(toRest part: Range<Int>?, isLast: Bool) {
+    self.part = part
+    isRestComplete = isLast
+  }
+
+  /// Forgets what a process showed that has ended, once everybody has looked at its end.
+  mutating func bury(_ id: ProcessID) { change(id) { $0.screens = [] } }
+
   /// Takes an event in.
   ///
   /// - Parameter timed: what happened, and when.
   public mutating func take(_ timed: TimedEvent) {
     now = timed.instant
+    let process = timed.event.process
+    subject = (process, process?.device ?? timed.event.device)
     switch timed.event {
     case .charged(let entry, let account), .refunded(let entry, let account),
       .changed(let entry, let account), .shared(let entry, let account):
@@ -200,7 +226,6 @@ extension History {
         devices[id.rawValue].copies[index].isTrusted = isTrusted
         devices[id.rawValue].copies[index].since = now
       }
-    case .requested(_, let account, _): requests.append(account)
     case .online(let id, let isOnline):
       Self.grow(&devices, to: id.rawValue, with: Device())
       devices[id.rawValue].isOnline = isOnline

@@ -37,6 +37,9 @@ struct Overrun {
     return false
   }
 
+  /// Whether it is as good as one that was never looked at.
+  var isIdle: Bool { since == nil && !isReported }
+
   /// Nobody can be asked about the state any more: it lasted until now.
   ///
   /// - Parameters:

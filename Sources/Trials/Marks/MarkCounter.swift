@@ -51,6 +51,8 @@ struct MarkCounter {
       if let mark = Mark(notification) { hit(mark) }
     case .launched(let id, _): if id.launch > 1 { hit(.relaunched) }
     case .ended(let id, _):
+      // Devices of a large world come to rest part by part: their apps end so that others can run.
+      guard history.restSince == nil else { return }
       hit(.killed)
       if leftBehind[id.device] != nil { hit(.killedBeforeUpgrade) }
       if let account = history.process(id)?.account, openRequests[account, default: 0] > 0 {

@@ -9,7 +9,7 @@ public struct Scenario: Hashable, Sendable {
   /// The system whose variants are put under test.
   public let system: String
   /// What the world is built from.
-  public let plan: WorldPlan
+  public internal(set) var plan: WorldPlan
   /// How many users a trial of a hunt has.
   public let huntUsers: ClosedRange<Int>
   /// Whether each trial of a hunt draws its journeys too, not only its trouble (``Swarm``).

@@ -57,7 +57,6 @@ public struct Timings: Sendable {
   }
 
   private var since: [DeviceID: VirtualInstant] = [:]
-  // What a process leaves behind when it ends stays here: no later one has its name.
   private var began: [Call: VirtualInstant] = [:]
   private var tapped: [Tap: (start: VirtualInstant, due: VirtualInstant)] = [:]
   private var due: [Intention: VirtualInstant] = [:]
@@ -127,6 +126,14 @@ public struct Timings: Sendable {
       times?.record(operation, from: start, due: due ?? start, to: end)
       overTime?.record(operation, end - (due ?? start), at: end)
     }
+  }
+
+  /// Forgets what a process has under way that is about to end.
+  ///
+  /// - Parameter process: as it is before its end.
+  mutating func forget(_ process: History.Process) {
+    for call in process.calls { began[Call(id: call.id, process: process.id)] = nil }
+    for live in process.actions { tapped[Tap(action: live.action, process: process.id)] = nil }
   }
 
   mutating func observe(_ event: TimedEvent, _ history: History) {

@@ -23,7 +23,7 @@ struct EventHeapTests {
   private func emptied(_ heap: EventHeap) -> [[UInt64]] {
     var heap = heap
     var order: [[UInt64]] = []
-    while let event = heap.pop() {
+    while case .event(let event)? = heap.pop() {
       order.append([UInt64(event.window.earliest.rawValue), event.sequence])
     }
     return order

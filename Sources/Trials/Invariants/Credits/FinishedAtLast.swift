@@ -35,7 +35,7 @@ struct FinishedAtLast: Invariant {
     }
 
     mutating func rest(_ history: History, _ verdict: inout Verdict) {
-      for device in history.devices {
+      for device in history.devices[history.devicesAtRest] {
         guard let process = device.process, process.isAlive else { continue }
         for transaction in credited[process.id] ?? [] {
           verdict.premiseHeld()

@@ -37,6 +37,7 @@ struct FreeCreditsOnce: Invariant {
     }
 
     mutating func rest(_ history: History, _ verdict: inout Verdict) {
+      guard history.isRestComplete else { return }
       guard isMigrated || !hasOld else { return }
       for user in history.ledger.users {
         verdict.premiseHeld()

@@ -35,6 +35,7 @@ struct LedgerFitsStore: Invariant {
     }
 
     mutating func rest(_ history: History, _ verdict: inout Verdict) {
+      guard history.isRestComplete else { return }
       for account in history.books.indices {
         let id = AccountID(rawValue: account)
         for entry in history.entries(of: id)

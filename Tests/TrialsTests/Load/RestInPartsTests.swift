@@ -1,0 +1,73 @@
+import Simulation
+import StoreModel
+import StoreSimulation
+import Testing
+
+@testable import Trials
+
+@Suite("Judging a world that comes to rest part by part")
+struct RestInPartsTests {
+  /// Counts the running apps that it is shown at rest, and how often all is said to be over.
+  private struct Census: Invariant {
+    let id = "census"
+    let rule = "everybody is counted"
+
+    func makeChecker() -> any Checker { Watch() }
+
+    private struct Watch: Checker {
+      mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {}
+
+      mutating func rest(_ history: History, _ verdict: inout Verdict) {
+        for device in history.devices[history.devicesAtRest] {
+          guard let process = device.process, process.isAlive else { continue }
+          verdict.premiseHeld()
+          guard process.screens.allSatisfy({ $0 == nil }) else { continue }
+          verdict.violate(Census(), in: process.id, saw: "nothing", history)
+        }
+      }
+    }
+  }
+
+  private func outcome(
+    of variant: String,
+    mostAtRest: Int,
+    _ invariants: [any Invariant]? = nil
+  ) throws -> Outcome {
+    let text = ScenarioTemplate.text(
+      extra: "horizon: '1h', prompts: {payment: {cancelled: 'never', answered: '2s'}},",
+      population: "{users: 7}",
+      journey: """
+        name: 'j', thinkTime: '1s',
+        steps: ['launch', {open: 'purchase'}, {purchase: 'com.kape.vip'}, {wait: '1m'}, 'kill']
+        """
+    )
+    var scenario = try ScenarioTemplate.read(text)
+    scenario.plan.mostAtRest = mostAtRest
+    return Trial(
+      scenario: scenario,
+      variant: try #require(HuntedScenario.variant(variant)),
+      seed: 1,
+      purpose: .load,
+      invariants: invariants
+    ).run()
+  }
+
+  @Test("shows rules every running app once, whatever the size of the parts", arguments: [1, 3, 7])
+  func census(mostAtRest: Int) throws {
+    let outcome = try outcome(of: "reference", mostAtRest: mostAtRest, [Census()])
+    #expect(outcome.premises.map(\.count) == [7])
+    #expect(outcome.violations.isEmpty)
+  }
+
+  @Test("finds the same accounts wronged as at once, and nobody by the reference")
+  func sameVerdict() throws {
+    func accounts(_ variant: String, _ mostAtRest: Int) throws -> [AccountID] {
+      try outcome(of: variant, mostAtRest: mostAtRest, [NothingPaidIsLost()])
+        .violations.compactMap(\.account).sorted()
+    }
+    let atOnce = try accounts("inverted-revocation", 100)
+    #expect(atOnce == (0..<7).map(AccountID.init(rawValue:)))
+    #expect(try accounts("inverted-revocation", 2) == atOnce)
+    #expect(try accounts("reference", 2).isEmpty)
+  }
+}
