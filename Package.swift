@@ -11,6 +11,7 @@ let package = Package(
     .executable(name: "storestorm", targets: ["storestorm"]),
     .library(name: "StoreStorm", targets: ["StoreModel", "StoreSimulation", "Trials", "Commands"]),
     .library(name: "Simulation", targets: ["Simulation"]),
+    .library(name: "LiveStore", targets: ["StoreModel", "LiveStore"]),
   ],
   targets: [
     .target(name: "RuntimeHooks"),
@@ -18,6 +19,8 @@ let package = Package(
     .target(name: "Simulation", dependencies: ["RuntimeHooks"]),
     .target(name: "StoreModel"),
     .target(name: "Entitlements", dependencies: ["StoreModel"]),
+    // The real StoreKit behind the same protocol: empty where there is none.
+    .target(name: "LiveStore", dependencies: ["StoreModel"]),
     .target(name: "StoreSimulation", dependencies: ["Simulation", "StoreModel"]),
     .target(
       name: "Trials",

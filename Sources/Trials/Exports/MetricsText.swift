@@ -3,7 +3,8 @@ import Simulation
 /// Counters and histograms in the text format of OpenMetrics 1.0, which Prometheus reads.
 ///
 /// Lengths are seconds of virtual time. A bucket's bound is met to within a thousandth, as our own
-/// buckets are; there is no sum, as no sum is kept.
+/// buckets are. No sum is kept, so there is no `_sum`, and by the format then no `_count` either: the
+/// bucket `+Inf` has it.
 public struct MetricsText: Sendable {
   /// Labels of a sample: names and values.
   public typealias Labels = [(name: String, value: String)]
@@ -69,7 +70,6 @@ public struct MetricsText: Sendable {
       for (bound, count) in Self.cumulative(sample.histogram) {
         lines.append("\(name)_bucket\(labels(sample.labels + [("le", bound)])) \(count)")
       }
-      lines.append("\(name)_count\(labels(sample.labels)) \(sample.histogram.count)")
     }
   }
 

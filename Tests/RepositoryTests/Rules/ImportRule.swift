@@ -5,6 +5,7 @@ enum ImportRule {
     "Simulation": ["RuntimeHooks"],
     "StoreModel": [],
     "Entitlements": ["StoreModel"],
+    "LiveStore": ["StoreModel"],
     "StoreSimulation": ["Simulation", "StoreModel"],
     "Trials": ["Simulation", "StoreModel", "Entitlements", "StoreSimulation"],
     "Commands": ["Simulation", "StoreModel", "StoreSimulation", "Trials"],
@@ -18,6 +19,7 @@ enum ImportRule {
   static let system: [String: Set<String>] = [
     "Simulation": ["Synchronization"],
     "Entitlements": ["Synchronization"],
+    "LiveStore": ["Foundation", "StoreKit", "Synchronization"],
     "StoreSimulation": ["Synchronization"],
     "Trials": ["Foundation", "Synchronization"],
     "Commands": ["Foundation", "Synchronization"],

@@ -1,0 +1,586 @@
+// The real App Store behind the protocol that the simulation has: for the shipped app.
+//
+// NEVER RUN ON A DEVICE. It was written from Apple's documentation and type-checked against
+// declarations copied from there (`.ci/live-store`); there was no Mac to build it on. Whoever runs
+// it first should compare what it does with Conformance in the documentation of `StoreSimulation`.
+
+#if canImport(StoreKit)
+import Foundation
+public import StoreKit
+public import StoreModel
+import Synchronization
+
+/// StoreKit 2 as a `StoreClient`; never run on a device yet.
+///
+/// ```swift
+/// let store = StoreKitStore()
+/// let shop = Shop(environment: .live(store: store, storage: FileStorage()))
+/// ```
+public final class StoreKitStore: StoreClient {
+  /// Shows the payment sheet for a product.
+  public typealias Sheet =
+    @MainActor @Sendable (
+      StoreKit.Product, Set<StoreKit.Product.PurchaseOption>
+    ) async throws -> StoreKit.Product.PurchaseResult
+
+  /// Shows the sheet that asks for money back for a transaction, in a scene of the app's.
+  public typealias RefundSheet =
+    @MainActor @Sendable (UInt64) async throws ->
+    StoreKit.Transaction.RefundRequestStatus
+
+  /// Asks the developer's server to sign a promotional offer of a product.
+  public typealias OfferSigner =
+    @Sendable (ProductID, String) async throws ->
+    Set<StoreKit.Product.PurchaseOption>
+
+  /// What StoreKit has handed over and may be asked about again.
+  private struct Known {
+    var products: [ProductID: StoreKit.Product] = [:]
+    /// What can be finished still; gone once it is.
+    var open: [UInt64: StoreKit.Transaction] = [:]
+    var signed: [UInt64: String] = [:]
+  }
+
+  private let known = Mutex(Known())
+  private let sheet: Sheet
+  private let refundSheet: RefundSheet?
+  private let signOffer: OfferSigner?
+
+  /// Makes a store.
+  ///
+  /// - Parameters:
+  ///   - sheet: shows the payment sheet; an app with several scenes confirms in one of them.
+  ///   - refundSheet: shows the refund sheet; nil: `beginRefundRequest(for:)` throws
+  ///     `StoreError.unsupported`.
+  ///   - signOffer: has a promotional offer signed; nil: an offer throws
+  ///     `StoreError.missingOfferParameters`.
+  public init(
+    sheet: @escaping Sheet = { try await $0.purchase(options: $1) },
+    refundSheet: RefundSheet? = nil,
+    signOffer: OfferSigner? = nil
+  ) {
+    self.sheet = sheet
+    self.refundSheet = refundSheet
+    self.signOffer = signOffer
+  }
+
+  // MARK: Products and purchases
+
+  /// `Product.products(for:)`; what is found is kept for ``purchase(_:options:)``.
+  public func products(for ids: [ProductID]) async throws -> [StoreModel.Product] {
+    do {
+      let found = try await StoreKit.Product.products(for: ids.map(\.rawValue))
+      known.withLock { known in
+        for product in found { known.products[ProductID(product.id)] = product }
+      }
+      return found.map { StoreModel.Product($0) }
+    } catch {
+      throw StoreError(error)
+    }
+  }
+
+  /// `Product.purchase(options:)`, through the sheet that was handed in.
+  public func purchase(
+    _ id: ProductID,
+    options: PurchaseOptions
+  ) async throws -> StoreModel.PurchaseResult {
+    if known.withLock({ $0.products[id] == nil }) { _ = try await products(for: [id]) }
+    guard let product = known.withLock({ $0.products[id] }) else {
+      throw StoreError.productUnavailable
+    }
+    let wanted = try await purchaseOptions(options, of: product)
+    do {
+      switch try await sheet(product, wanted) {
+      case .success(let result): return .success(take(result))
+      case .pending: return .pending
+      case .userCancelled: return .userCancelled
+      @unknown default: return .unknown
+      }
+    } catch {
+      throw StoreError(error)
+    }
+  }
+
+  private func purchaseOptions(
+    _ options: PurchaseOptions,
+    of product: StoreKit.Product
+  ) async throws -> Set<StoreKit.Product.PurchaseOption> {
+    var wanted: Set<StoreKit.Product.PurchaseOption> = []
+    if options.quantity != 1 { wanted.insert(.quantity(options.quantity)) }
+    if let token = options.appAccountToken {
+      // StoreKit takes a UUID only: to sell without the owner would lose whose it is.
+      guard let uuid = UUID(uuidString: token.rawValue) else { throw StoreError.unknown }
+      wanted.insert(.appAccountToken(uuid))
+    }
+    if let offer = options.promotionalOffer {
+      guard let signOffer else { throw StoreError.missingOfferParameters }
+      wanted.formUnion(try await signOffer(ProductID(product.id), offer.id))
+    }
+    if let id = options.winBackOffer {
+      guard let offer = product.subscription?.winBackOffers.first(where: { $0.id == id }) else {
+        throw StoreError.invalidOfferIdentifier
+      }
+      wanted.insert(.winBackOffer(offer))
+    }
+    return wanted
+  }
+
+  // MARK: Transactions
+
+  /// `Transaction.currentEntitlements`, all of them.
+  public func currentEntitlements() async -> [StoreModel.VerificationResult] {
+    var results: [StoreModel.VerificationResult] = []
+    for await result in StoreKit.Transaction.currentEntitlements {
+      results.append(take(result, isOpen: false))
+    }
+    return results
+  }
+
+  /// `Transaction.unfinished`, all of them.
+  public func unfinished() async -> [StoreModel.VerificationResult] {
+    var results: [StoreModel.VerificationResult] = []
+    for await result in StoreKit.Transaction.unfinished { results.append(take(result)) }
+    return results
+  }
+
+  /// `Transaction.updates`: each iterator has an iteration of StoreKit's of its own.
+  public var updates: TransactionUpdates {
+    StoreUpdates { [self] in
+      Listener { yield in
+        for await result in StoreKit.Transaction.updates { yield(self.take(result)) }
+      }
+    }
+  }
+
+  /// `Transaction.finish()` on the transaction of StoreKit's that was handed over.
+  public func finish(_ transaction: StoreModel.Transaction) async {
+    let id = transaction.id.rawValue
+    if let open = known.withLock({ $0.open.removeValue(forKey: id) }) {
+      await open.finish()
+      return
+    }
+    // Handed over by another process, or as an entitlement: the store knows what is open.
+    for await result in StoreKit.Transaction.unfinished where result.unsafePayloadValue.id == id {
+      await result.unsafePayloadValue.finish()
+      return
+    }
+  }
+
+  /// What StoreKit signed, of the newest copy of that transaction; empty if it never came.
+  public func jwsRepresentation(of result: StoreModel.VerificationResult) -> SignedTransaction {
+    let id = result.unsafePayload.id.rawValue
+    return SignedTransaction(rawValue: known.withLock { $0.signed[id] } ?? "")
+  }
+
+  private func take(
+    _ result: StoreKit.VerificationResult<StoreKit.Transaction>,
+    isOpen: Bool = true
+  ) -> StoreModel.VerificationResult {
+    let payload = result.unsafePayloadValue
+    known.withLock { known in
+      known.signed[payload.id] = result.jwsRepresentation
+      if isOpen { known.open[payload.id] = payload }
+    }
+    return StoreModel.VerificationResult(result)
+  }
+
+  // MARK: Subscriptions
+
+  /// `SubscriptionInfo.status(for:)`; empty if the store could not be asked.
+  public func subscriptionStatuses(
+    in group: SubscriptionGroupID
+  ) async -> [StoreModel.SubscriptionStatus] {
+    let found = try? await StoreKit.Product.SubscriptionInfo.status(for: group.rawValue)
+    return (found ?? []).map(status)
+  }
+
+  /// `SubscriptionInfo.Status.updates`.
+  public var statusUpdates: SubscriptionStatusUpdates {
+    StoreUpdates { [self] in
+      Listener { yield in
+        for await status in StoreKit.Product.SubscriptionInfo.Status.updates {
+          yield(self.status(status))
+        }
+      }
+    }
+  }
+
+  /// `SubscriptionInfo.isEligibleForIntroOffer(for:)`.
+  public func isEligibleForIntroductoryOffer(in group: SubscriptionGroupID) async -> Bool {
+    await StoreKit.Product.SubscriptionInfo.isEligibleForIntroOffer(for: group.rawValue)
+  }
+
+  private func status(
+    _ status: StoreKit.Product.SubscriptionInfo.Status
+  ) -> StoreModel.SubscriptionStatus {
+    StoreModel.SubscriptionStatus(
+      state: RenewalState(status.state),
+      transaction: take(status.transaction, isOpen: false),
+      renewalInfo: RenewalInfo(status.renewalInfo.unsafePayloadValue)
+    )
+  }
+
+  // MARK: The rest
+
+  /// `Transaction.beginRefundRequest(for:in:)`, in the scene that was handed in.
+  public func beginRefundRequest(
+    for id: TransactionID
+  ) async throws -> StoreModel.RefundRequestStatus {
+    guard let refundSheet else { throw StoreError.unsupported }
+    do {
+      switch try await refundSheet(id.rawValue) {
+      case .success: return .success
+      case .userCancelled: return .userCancelled
+      @unknown default: throw StoreError.unknown
+      }
+    } catch {
+      throw StoreError(error)
+    }
+  }
+
+  /// `AppStore.sync()`.
+  public func sync() async throws {
+    do { try await AppStore.sync() } catch { throw StoreError(error) }
+  }
+}
+
+/// One iteration over something that StoreKit tells; ends with its last owner.
+///
+/// StoreKit's own iteration begins when the task below runs for the first time, a moment after the
+/// listener is made. What was not finished by then StoreKit tells at its beginning.
+private final class Listener<Element: Sendable>: StoreListener {
+  private let stream: AsyncStream<Element>
+  private let task: Task<Void, Never>
+
+  init(_ body: @escaping @Sendable (@Sendable (Element) -> Void) async -> Void) {
+    let (stream, continuation) = AsyncStream.makeStream(of: Element.self)
+    self.stream = stream
+    task = Task {
+      await body { continuation.yield($0) }
+      continuation.finish()
+    }
+  }
+
+  deinit { task.cancel() }
+
+  func next() async -> Element? {
+    var iterator = stream.makeAsyncIterator()
+    return await iterator.next()
+  }
+}
+
+// MARK: - What an app is handed
+
+/// A plain actor on which actors of the app run that ask for a host.
+private actor LiveHost {}
+
+extension AppEnvironment {
+  /// The surroundings of the shipped app: the real store, the real clock, the main actor.
+  ///
+  /// - Parameters:
+  ///   - store: the store, as a rule a `StoreKitStore`.
+  ///   - storage: what survives the process.
+  ///   - server: the app's own server, if there is one.
+  /// - Returns: what the simulation hands to the same logic.
+  public static func live(
+    store: any StoreClient,
+    storage: any DurableStorage,
+    server: (any ServerConnection)? = nil
+  ) -> AppEnvironment {
+    AppEnvironment(
+      store: store,
+      clock: ContinuousClock(),
+      deviceClock: DeviceClock { StoreDate(Date.now) },
+      storage: storage,
+      server: server,
+      main: MainActor.shared,
+      makeHost: { LiveHost() }
+    )
+  }
+}
+
+/// Purchase logic for views: what a `PurchaseApp` shows, on the main actor.
+///
+/// ```swift
+/// let app = MainActorApp(Shop(environment: .live(store: store, storage: storage)))
+/// await app.launch()
+/// await app.perform(.buy("com.example.unlock"))
+/// ```
+@MainActor public final class MainActorApp<App: PurchaseApp> {
+  /// The logic.
+  public let app: App
+  private var isLaunched = false
+
+  /// Wraps logic that was made with ``StoreModel/AppEnvironment/live(store:storage:server:)``.
+  ///
+  /// - Parameter app: the logic.
+  public init(_ app: App) { self.app = app }
+
+  /// Launches it: once, early in the life of the process.
+  public func launch() async {
+    guard !isLaunched else { return }
+    isLaunched = true
+    await app.launch()
+  }
+
+  /// Does what a person tapped.
+  ///
+  /// - Parameters:
+  ///   - action: the tap.
+  ///   - window: where; the first one is 0.
+  public func perform(_ action: UserAction, inWindow window: Int = 0) async {
+    await app.perform(action, inWindow: window)
+  }
+
+  /// What a window shows; nil while it is closed.
+  ///
+  /// - Parameter window: which; the first one is 0.
+  /// - Returns: the screen.
+  public func screen(ofWindow window: Int = 0) -> StoreModel.Screen? {
+    app.screen(ofWindow: window)
+  }
+}
+
+// MARK: - Values
+
+extension StoreError {
+  /// The same reason; what is no reason of the store's is `unknown`.
+  fileprivate init(_ error: any Error) {
+    switch error {
+    case let error as StoreError: self = error
+    case let error as StoreKitError:
+      switch error {
+      case .networkError: self = .networkError
+      case .systemError: self = .systemError
+      case .userCancelled: self = .userCancelled
+      case .notAvailableInStorefront: self = .notAvailableInStorefront
+      case .notEntitled: self = .notEntitled
+      case .unknown: self = .unknown
+      @unknown default: self = .unknown
+      }
+    case let error as StoreKit.Product.PurchaseError:
+      switch error {
+      case .productUnavailable: self = .productUnavailable
+      case .purchaseNotAllowed: self = .purchaseNotAllowed
+      case .invalidQuantity: self = .invalidQuantity
+      case .ineligibleForOffer: self = .ineligibleForOffer
+      case .invalidOfferIdentifier: self = .invalidOfferIdentifier
+      case .invalidOfferPrice: self = .invalidOfferPrice
+      case .invalidOfferSignature: self = .invalidOfferSignature
+      case .missingOfferParameters: self = .missingOfferParameters
+      @unknown default: self = .unknown
+      }
+    default: self = .unknown
+    }
+  }
+}
+
+extension StoreDate {
+  /// Whole milliseconds, the rest cut off.
+  fileprivate init(_ date: Date) {
+    self.init(rawValue: Int64((date.timeIntervalSince1970 * 1_000).rounded(.down)))
+  }
+}
+
+extension Price {
+  /// Thousandths of the currency's unit, rounded to the nearest.
+  fileprivate init(_ amount: Decimal, _ currency: String) {
+    let nearest = NSDecimalNumberHandler(
+      roundingMode: .plain,
+      scale: 0,
+      raiseOnExactness: false,
+      raiseOnOverflow: false,
+      raiseOnUnderflow: false,
+      raiseOnDivideByZero: false
+    )
+    let thousandths = NSDecimalNumber(decimal: amount * 1_000).rounding(
+      accordingToBehavior: nearest
+    )
+    self.init(milliunits: thousandths.int64Value, currency: currency)
+  }
+}
+
+extension StoreModel.Product {
+  fileprivate init(_ product: StoreKit.Product) {
+    let currency = product.priceFormatStyle.currencyCode
+    self.init(
+      id: ProductID(product.id),
+      type: ProductType(product.type),
+      displayName: product.displayName,
+      description: product.description,
+      price: Price(product.price, currency),
+      isFamilyShareable: product.isFamilyShareable,
+      subscription: product.subscription.map { info in
+        StoreModel.SubscriptionInfo(
+          groupID: SubscriptionGroupID(info.subscriptionGroupID),
+          groupLevel: info.groupLevel,
+          period: StoreModel.SubscriptionPeriod(info.subscriptionPeriod),
+          introductoryOffer: info.introductoryOffer.map { .init($0, .introductory, currency) },
+          promotionalOffers: info.promotionalOffers.map { .init($0, .promotional, currency) },
+          winBackOffers: info.winBackOffers.map { .init($0, .winBack, currency) }
+        )
+      }
+    )
+  }
+}
+
+extension ProductType {
+  fileprivate init(_ type: StoreKit.Product.ProductType) {
+    switch type {
+    case .consumable: self = .consumable
+    case .nonRenewable: self = .nonRenewing
+    case .autoRenewable: self = .autoRenewable
+    default: self = .nonConsumable
+    }
+  }
+}
+
+extension StoreModel.SubscriptionPeriod {
+  fileprivate init(_ period: StoreKit.Product.SubscriptionPeriod) {
+    let unit: Unit =
+      switch period.unit {
+      case .day: .day
+      case .week: .week
+      case .month: .month
+      case .year: .year
+      @unknown default: .month
+      }
+    self.init(max(1, period.value), unit)
+  }
+}
+
+extension StoreModel.SubscriptionOffer {
+  fileprivate init(
+    _ offer: StoreKit.Product.SubscriptionOffer,
+    _ kind: Kind,
+    _ currency: String
+  ) {
+    let mode: PaymentMode =
+      switch offer.paymentMode {
+      case .payAsYouGo: .payAsYouGo
+      case .payUpFront: .payUpFront
+      default: .freeTrial
+      }
+    self.init(
+      kind: kind,
+      id: offer.id,
+      paymentMode: mode,
+      period: StoreModel.SubscriptionPeriod(offer.period),
+      periodCount: max(1, offer.periodCount),
+      price: Price(offer.price, currency)
+    )
+  }
+}
+
+extension StoreModel.VerificationResult {
+  fileprivate init(_ result: StoreKit.VerificationResult<StoreKit.Transaction>) {
+    switch result {
+    case .verified(let transaction): self = .verified(StoreModel.Transaction(transaction))
+    case .unverified(let transaction, let error):
+      let reason: VerificationError =
+        switch error {
+        case .revokedCertificate: .revokedCertificate
+        case .invalidCertificateChain: .invalidCertificateChain
+        case .invalidDeviceVerification: .invalidDeviceVerification
+        case .invalidEncoding: .invalidEncoding
+        case .invalidSignature: .invalidSignature
+        case .missingRequiredProperties: .missingRequiredProperties
+        @unknown default: .invalidSignature
+        }
+      self = .unverified(StoreModel.Transaction(transaction), reason)
+    }
+  }
+}
+
+extension StoreModel.Transaction {
+  fileprivate init(_ transaction: StoreKit.Transaction) {
+    let price = transaction.price.map { Price($0, transaction.currency?.identifier ?? "USD") }
+    self.init(
+      id: TransactionID(rawValue: transaction.id),
+      originalID: TransactionID(rawValue: transaction.originalID),
+      productID: ProductID(transaction.productID),
+      productType: ProductType(transaction.productType),
+      purchaseDate: StoreDate(transaction.purchaseDate),
+      originalPurchaseDate: StoreDate(transaction.originalPurchaseDate),
+      purchasedQuantity: transaction.purchasedQuantity,
+      ownershipType: transaction.ownershipType == .familyShared ? .familyShared : .purchased,
+      subscription: SubscriptionDetails(transaction),
+      revocation: transaction.revocationDate.map { date in
+        Revocation(
+          date: StoreDate(date),
+          reason: transaction.revocationReason == .developerIssue ? .developerIssue : .other,
+          type: transaction.ownershipType == .familyShared ? .familyRevoke : .refundFull
+        )
+      },
+      appAccountToken: transaction.appAccountToken.map {
+        AppAccountToken(rawValue: $0.uuidString.lowercased())
+      },
+      environment: transaction.environment == .sandbox
+        ? .sandbox : transaction.environment == .xcode ? .xcode : .production,
+      price: price ?? .free,
+      signedDate: StoreDate(transaction.signedDate)
+    )
+  }
+}
+
+extension SubscriptionDetails {
+  fileprivate init?(_ transaction: StoreKit.Transaction) {
+    guard let group = transaction.subscriptionGroupID, let end = transaction.expirationDate else {
+      return nil
+    }
+    self.init(
+      groupID: SubscriptionGroupID(group),
+      expirationDate: StoreDate(end),
+      reason: transaction.reason == .renewal ? .renewal : .purchase,
+      webOrderLineItemID: transaction.webOrderLineItemID ?? ""
+    )
+    isUpgraded = transaction.isUpgraded
+  }
+}
+
+extension RenewalState {
+  fileprivate init(_ state: StoreKit.Product.SubscriptionInfo.RenewalState) {
+    switch state {
+    case .subscribed: self = .subscribed
+    case .inGracePeriod: self = .inGracePeriod
+    case .inBillingRetryPeriod: self = .inBillingRetryPeriod
+    case .revoked: self = .revoked
+    default: self = .expired
+    }
+  }
+}
+
+extension RenewalInfo {
+  fileprivate init(_ info: StoreKit.Product.SubscriptionInfo.RenewalInfo) {
+    let reason = info.expirationReason.map { reason -> ExpirationReason in
+      switch reason {
+      case .autoRenewDisabled: .autoRenewDisabled
+      case .billingError: .billingError
+      case .didNotConsentToPriceIncrease: .didNotConsentToPriceIncrease
+      case .productUnavailable: .productUnavailable
+      default: .unknown
+      }
+    }
+    let increase: PriceIncreaseStatus =
+      switch info.priceIncreaseStatus {
+      case .pending: .pending
+      case .agreed: .agreed
+      case .noIncreasePending: .noIncreasePending
+      @unknown default: .noIncreasePending
+      }
+    self.init(
+      originalTransactionID: TransactionID(rawValue: info.originalTransactionID),
+      currentProductID: ProductID(info.currentProductID),
+      willAutoRenew: info.willAutoRenew,
+      autoRenewPreference: info.autoRenewPreference.map { ProductID($0) },
+      expirationReason: reason,
+      isInBillingRetry: info.isInBillingRetry,
+      gracePeriodExpirationDate: info.gracePeriodExpirationDate.map { StoreDate($0) },
+      priceIncreaseStatus: increase,
+      renewalDate: StoreDate(info.renewalDate ?? info.signedDate),
+      recentSubscriptionStartDate: StoreDate(info.recentSubscriptionStartDate),
+      eligibleWinBackOfferIDs: info.eligibleWinBackOfferIDs
+    )
+  }
+}
+#endif
