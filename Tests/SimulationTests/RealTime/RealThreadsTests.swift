@@ -163,34 +163,6 @@ struct RealThreadsTests {
   }
 
   @Test(
-    "two jobs of two processes run at the same time",
-    .enabled(if: JobPool.width > 1, "there is one processor only")
-  )
-  func parallel() async {
-    let met = await onThread {
-      let simulation = Self.simulation()
-      let meeting = Meeting()
-      for _ in 0..<2 { simulation.makeDomain().start { meeting.meet() } }
-      #expect(simulation.run(until: .start + .hours(1)) == .quiet)
-      simulation.tearDown()
-      return meeting.count
-    }
-    #expect(met == 2)
-  }
-
-  /// Two wait for each other without letting go of their threads.
-  private final class Meeting: Sendable {
-    private let arrived = Atomic<Int>(0)
-
-    var count: Int { arrived.load(ordering: .acquiring) }
-
-    func meet() {
-      arrived.add(1, ordering: .acquiringAndReleasing)
-      while arrived.load(ordering: .acquiring) < 2 {}
-    }
-  }
-
-  @Test(
     "a timer of real time ends the run: no pace could be kept with it",
     .enabled(if: Simulation.noticesRealTimers, "no timer can be noticed here")
   )
