@@ -7,6 +7,7 @@ struct Options {
     case lostUpdate = "lost-update"
     case trials
     case ledger
+    case realThreads = "real-threads"
   }
 
   /// A small part of the work: whether everything runs, not how fast.

@@ -16,6 +16,7 @@ struct Suite {
       case .lostUpdate: measureLostUpdate(&report)
       case .trials: try measureTrials(&report)
       case .ledger: try await measureLedger(&report)
+      case .realThreads: await measureRealThreads(&report)
       }
     }
     return report
@@ -107,6 +108,22 @@ struct Suite {
       report.add("ledger of \(Self.grouped(large.rows)) rows: \(name)", many.median, "/s")
       report.add("ledger: \(name), cost of many rows over few", ratio, "", .atMost(1.25))
     }
+  }
+
+  /// Calls on Swift's own pool; the three ways take turns.
+  private func measureRealThreads(_ report: inout Report) async {
+    let calls = isQuick ? 2_000 : 500_000
+    var times: [HostedCalls: [Double]] = [:]
+    for _ in 0..<(isQuick ? 1 : 7) {
+      for way in HostedCalls.allCases {
+        times[way, default: []].append(await way.nanoseconds(calls: calls, features: 4))
+      }
+    }
+    let plain = times[.plain] ?? []
+    func share(_ way: HostedCalls) -> Double { zip(times[way] ?? [], plain).map { $0 / $1 }.median }
+    report.add("real threads: a call between plain actors", plain.median, "ns")
+    report.add("real threads: one shared host over plain", share(.shared), "", .atMost(1))
+    report.add("real threads: a host each over plain", share(.each), "", .atMost(1.4))
   }
 
   private static func grouped(_ number: Int) -> String {

@@ -37,7 +37,7 @@ public struct Trial: Sendable {
   public var invariants: [any Invariant]
   /// The number of steps at which a trial counts as endless.
   public var maxSteps: UInt64
-  /// How many virtual seconds go by in one second of the wall clock, with the logic on real threads;
+  /// How many virtual seconds go by in a second of the wall clock, with the logic on real threads;
   /// nil: virtual time.
   ///
   /// For load alone; no such trial can be repeated.

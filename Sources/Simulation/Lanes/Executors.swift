@@ -268,7 +268,7 @@ public final class PendingCall<Answer: Sendable>: @unchecked Sendable, Resumable
 
   /// Ends the call because its task was cancelled.
   ///
-  /// The runtime holds a lock of the task meanwhile, so on real threads the world is not waited for.
+  /// The runtime holds a lock of the task then: on real threads nobody waits for the world.
   func cancel() {
     guard let threads = domain.presence.threads else { return abandon() }
     threads.pool.send { self.abandon() }
@@ -293,7 +293,10 @@ public final class PendingCall<Answer: Sendable>: @unchecked Sendable, Resumable
     }
   }
 
-  private func park(_ waiting: UnsafeContinuation<Answer?, Never>, _ begin: (PendingCall) -> Void) {
+  private func park(
+    _ waiting: UnsafeContinuation<Answer?, Never>,
+    _ begin: (PendingCall) -> Void
+  ) {
     if domain.isDead {
       domain.buryCaller()
       unsafe domain.isSpent ? () : waiting.resume(returning: nil)

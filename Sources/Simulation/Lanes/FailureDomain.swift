@@ -89,17 +89,9 @@ public final class FailureDomain {
   ///
   /// - Parameter operation: what the task does.
   public func start(_ operation: @escaping @Sendable () async -> Void) {
+    if presence.threads != nil { return presence.exclusively { startOnThreads(operation) } }
     guard !isDead else { return }
     let place = tasks.nextPlace
-    if presence.threads != nil {
-      // Without a preference, as an app's tasks are.
-      let task = Task { [presence, weak self] in
-        await operation()
-        presence.exclusively { self?.finished(at: place) }
-      }
-      _ = tasks.join(task)
-      return
-    }
     simulation.attributing(to: self) {
       let task = Task(executorPreference: root) { [root] in
         await operation()
@@ -107,6 +99,17 @@ public final class FailureDomain {
       }
       _ = tasks.join(task)
     }
+  }
+
+  /// Starts a task on the threads of Swift's pool; without a preference, as an app's tasks are.
+  private func startOnThreads(_ operation: @escaping @Sendable () async -> Void) {
+    guard !isDead else { return }
+    let place = tasks.nextPlace
+    let task = Task { [presence, weak self] in
+      await operation()
+      presence.exclusively { self?.finished(at: place) }
+    }
+    _ = tasks.join(task)
   }
 
   /// Waits for an answer from outside the domain.

@@ -31,16 +31,15 @@ struct GenerationsTests {
         #expect(settled >= last)
         last = settled
       }
-      switch stream.next(below: 5) {
-      case 0, 1:
-        waiting.append((now, generations.begin()))
-      case 2,
-        3 where !waiting.isEmpty:
-        let place = Int(stream.next(below: UInt64(waiting.count)))
-        generations.end(ofFirst: waiting.remove(at: place).isFirst)
-      default:
+      let choice = stream.next(below: 40)
+      if choice == 0 {
         for job in waiting { generations.end(ofFirst: job.isFirst) }
         waiting = []
+      } else if choice < 20 || waiting.isEmpty {
+        waiting.append((now, generations.begin()))
+      } else {
+        let place = Int(stream.next(below: UInt64(waiting.count)))
+        generations.end(ofFirst: waiting.remove(at: place).isFirst)
       }
       #expect(generations.isIdle == waiting.isEmpty)
     }

@@ -27,12 +27,15 @@ struct RealThreadsTests {
       let domain = simulation.makeDomain()
       let clock = VirtualClock(domain: domain)
       let most = Mutex(VirtualDuration.zero)
-      domain.start {
-        let begun = clock.now
-        // Milliseconds, which would be hours.
-        for _ in 0..<20_000 {
-          let length = clock.now.sinceStart - begun.sinceStart
-          most.withLock { $0 = max($0, length) }
+      let due = VirtualInstant.start + .seconds(1)
+      simulation.post(.job, to: simulation.world.makeLane(), in: Window(from: due, to: due)) {
+        domain.start {
+          let begun = clock.now
+          // Milliseconds, which would be hours.
+          for _ in 0..<20_000 {
+            let length = clock.now.sinceStart - begun.sinceStart
+            most.withLock { $0 = max($0, length) }
+          }
         }
       }
       #expect(simulation.run(until: .start + .hours(1)) == .quiet)
@@ -157,34 +160,6 @@ struct RealThreadsTests {
     }
     #expect(ended.count == 50)
     #expect(ended.allSatisfy { $0 < .start + .seconds(3_000) })
-  }
-
-  @Test(
-    "two jobs of two processes run at the same time",
-    .enabled(if: JobPool.width > 1, "there is one processor only")
-  )
-  func parallel() async {
-    let met = await onThread {
-      let simulation = Self.simulation()
-      let meeting = Meeting()
-      for _ in 0..<2 { simulation.makeDomain().start { meeting.meet() } }
-      #expect(simulation.run(until: .start + .hours(1)) == .quiet)
-      simulation.tearDown()
-      return meeting.count
-    }
-    #expect(met == 2)
-  }
-
-  /// Two wait for each other without letting go of their threads.
-  private final class Meeting: Sendable {
-    private let arrived = Atomic<Int>(0)
-
-    var count: Int { arrived.load(ordering: .acquiring) }
-
-    func meet() {
-      arrived.add(1, ordering: .acquiringAndReleasing)
-      while arrived.load(ordering: .acquiring) < 2 {}
-    }
   }
 
   @Test(
