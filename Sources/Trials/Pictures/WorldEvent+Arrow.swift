@@ -24,7 +24,9 @@ extension WorldEvent {
     case .ended: (.device, .app, .call)
     case .learned: operation == .push ? (.bus, .device, .news) : (.store, .device, .answer)
     case .requested, .alreadyOwned, .interrupted, .ignored: (.device, .store, .call)
-    case .charged: operation == .ask ? (.device, .store, .call) : (.store, nil, .none)
+    case .charged(let entry, _):
+      entry.origin == .direct && operation == .ask
+        ? (.device, .store, .call) : (.store, nil, .none)
     case .notificationSent, .notificationArrived, .notified: (.store, .server, .news)
     case .notificationAnswered: (.server, .store, .answer)
     case .rowChanged, .committed, .databaseUp, .serverUp, .taskBegan, .taskEnded:
