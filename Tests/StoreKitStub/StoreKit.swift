@@ -1,7 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // Just the declarations of StoreKit 2 that Sources/LiveStore uses, so that it can be type-checked
-// where there is no Mac; see .ci/live-store. Written from developer.apple.com/documentation/storekit
-// as of November 2026; nothing here does anything, and nothing of the package links it.
+// where there is no Mac; see .ci/live-store. Written as of November 2026 from what is told at
+// developer.apple.com/documentation/storekit; nothing here does anything, and nothing links it.
 
 public import Foundation
 

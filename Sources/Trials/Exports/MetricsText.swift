@@ -3,8 +3,8 @@ import Simulation
 /// Counters and histograms in the text format of OpenMetrics 1.0, which Prometheus reads.
 ///
 /// Lengths are seconds of virtual time. A bucket's bound is met to within a thousandth, as our own
-/// buckets are. No sum is kept, so there is no `_sum`, and by the format then no `_count` either: the
-/// bucket `+Inf` has it.
+/// buckets are. No sum is kept, so there is no `_sum`, and by the format then no `_count` either:
+/// the bucket `+Inf` has it.
 public struct MetricsText: Sendable {
   /// Labels of a sample: names and values.
   public typealias Labels = [(name: String, value: String)]
