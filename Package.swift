@@ -38,7 +38,7 @@ let package = Package(
       name: "Benchmarks",
       dependencies: ["Simulation", "StoreModel", "Entitlements", "StoreSimulation", "Trials"],
       path: "Benchmarks",
-      exclude: ["README.md", "Baselines"]
+      exclude: ["README.md", "Comparison.md", "Baselines"]
     ),
     .testTarget(name: "SimulationTests", dependencies: ["Simulation"]),
     .testTarget(name: "StoreModelTests", dependencies: ["StoreModel"]),

@@ -143,12 +143,6 @@ public final class Simulation {
   /// The digest of everything that has happened so far, in order.
   public var digest: UInt64 { digestState.value }
 
-  /// What happened after what, in one number; zero where times are drawn.
-  ///
-  /// Runs that differ only in the order of steps on different lanes, of which none leads to the
-  /// other, have the same. What time it is, or what else they share, counts for nothing.
-  public var causalFingerprint: UInt64 { state.causality.fingerprint }
-
   /// How many bytes of trace went into the digest.
   public var traceBytes: UInt64 { digestState.words &* 8 }
 
@@ -159,12 +153,6 @@ public final class Simulation {
     let last = stream.next() ^ counters.draws &* 0x9E37_79B9_7F4A_7C15
     return last ^ stream.next(below: .max) ^ digestState.value
   }
-
-  /// How many hosts of processes exist; the world's own are not counted.
-  ///
-  /// Once all processes are killed, none should: what remains was leaked by the code that ran on
-  /// it.
-  public var liveHosts: Int { presence.hostCount }
 
   // MARK: Making
 

@@ -218,17 +218,25 @@ public struct Trial: Sendable {
       )
     }
     bench.disconnect()
-    let leaked = world.tearDown()
-    if outcome.violations.isEmpty, ending.machine == .quiet {
-      if leaked + world.ownersOfTasks > 0, let escape = LateEscape.look(for: simulation) {
-        outcome.ending = .escaped(escape)
-      } else if leaked > 0 {
-        outcome.violations.append(.leak(of: leaked, at: simulation.now))
-      } else if world.ownersOfTasks > 0 {
-        outcome.violations.append(.leakedTasks(of: world.ownersOfTasks, at: simulation.now))
-      }
-    }
+    look(for: world.tearDown(), in: world, of: simulation, &outcome)
     return outcome
+  }
+
+  /// Adds what was left behind by a world that is torn down, if nothing else was found.
+  private func look(
+    for hosts: Int,
+    in world: World,
+    of simulation: Simulation,
+    _ outcome: inout Outcome
+  ) {
+    guard outcome.violations.isEmpty, outcome.ending == .quiet else { return }
+    if hosts + world.ownersOfTasks > 0, let escape = LateEscape.look(for: simulation) {
+      outcome.ending = .escaped(escape)
+    } else if hosts > 0 {
+      outcome.violations.append(.leak(of: hosts, at: simulation.now))
+    } else if world.ownersOfTasks > 0 {
+      outcome.violations.append(.leakedTasks(of: world.ownersOfTasks, at: simulation.now))
+    }
   }
 }
 
