@@ -38,4 +38,13 @@ extension Simulation {
 
   /// A job is put in line by the present step.
   func lineUp(_ job: UnownedJob) { ear?.lineUp(RunState.place(of: job)) }
+
+  /// Says that the run is over: a replay whose recording goes on has left it as well.
+  ///
+  /// - Returns: where the run left its recording, if it did.
+  public func conclude() -> Divergence? {
+    guard followsRecording || watchesSteps else { return nil }
+    strategy.conclude()
+    return strategy.divergence
+  }
 }

@@ -74,8 +74,8 @@ public final class Simulation {
   private var wantsStop = false
   /// How it keeps pace with the wall clock, if it does.
   private let realTime: RealTime?
-  private let followsRecording: Bool
-  private let watchesSteps: Bool
+  let followsRecording: Bool
+  let watchesSteps: Bool
   /// Whether it is kept what each step comes from: where a strategy decides about races.
   private let tracksCauses: Bool
   private let isRecording: Bool
@@ -305,15 +305,6 @@ public final class Simulation {
       if wantsStop { return .stopped }
       if tally.steps >= maxSteps { return .stepLimit }
     }
-  }
-
-  /// Says that the run is over: a replay whose recording goes on has left it as well.
-  ///
-  /// - Returns: where the run left its recording, if it did.
-  public func conclude() -> Divergence? {
-    guard followsRecording || watchesSteps else { return nil }
-    strategy.conclude()
-    return strategy.divergence
   }
 
   private func pick(among candidates: Candidates) -> Int {

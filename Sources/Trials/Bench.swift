@@ -128,6 +128,13 @@ final class Bench {
     }
   }
 
+  /// Judges each part of a world that comes to rest part by part, but the last.
+  func judge(partsOf world: World) -> (Range<Int>) -> Void {
+    { part in
+      world.simulation.exclusively { self.judge(atRest: part, isLast: false, of: world) }
+    }
+  }
+
   /// Judges the end: the world at rest, or why it did not come to rest.
   func end(_ ending: World.Ending, of world: World) {
     defer { series?.finish(totals) }

@@ -172,11 +172,10 @@ public struct Trial: Sendable {
     let isHunt = purpose == .hunt && replaying == nil && byNames == nil && exploring == nil
     let known = isHunt && needsProfile ? profile(plan, pulse) : nil
     let given: (any Strategy)? = replaying.map { Replay($0) } ?? byNames ?? exploring?.next()
-    let timing = purpose == .hunt ? Timing.windows(hop: Self.hop) : .instants
     let simulation = Simulation(
       seed: seed,
       strategy: (given ?? makeStrategy(known ?? .unknown)).watched(notes),
-      timing: timing,
+      timing: purpose == .hunt ? .windows(hop: Self.hop) : .instants,
       recording: recording || replaying != nil,
       realTime: pace.map { RealTime(pace: $0, beat: progress) }
     )
@@ -199,9 +198,7 @@ public struct Trial: Sendable {
       hearing?($0)
       bench.observe($0)
     }
-    var ending = world.run(maxSteps: maxSteps, pulse: pulse) {
-      bench.judge(atRest: $0, isLast: false, of: world)
-    }
+    var ending = world.run(maxSteps: maxSteps, pulse: pulse, part: bench.judge(partsOf: world))
     if ending.machine == .quiet, let divergence = simulation.conclude() {
       ending = World.Ending(machine: .diverged(divergence), reachedRest: false)
     }
@@ -218,7 +215,7 @@ public struct Trial: Sendable {
       )
     }
     bench.disconnect()
-    look(for: world.tearDown(), in: world, of: simulation, &outcome)
+    if !leaves(ending) { look(for: world.tearDown(), in: world, of: simulation, &outcome) }
     return outcome
   }
 
@@ -237,6 +234,12 @@ public struct Trial: Sendable {
     } else if world.ownersOfTasks > 0 {
       outcome.violations.append(.leakedTasks(of: world.ownersOfTasks, at: simulation.now))
     }
+  }
+
+  /// Whether the world is left as it is: somebody ended a load run and waits for its report, and to
+  /// free a million users takes longer than the process will live.
+  private func leaves(_ ending: World.Ending) -> Bool {
+    purpose == .load && pace == nil && ending.machine == .stopped
   }
 }
 
