@@ -1,4 +1,5 @@
-// What StoreKit tells, in the words of `StoreModel`. NEVER RUN ON A DEVICE: see StoreKitStore.swift.
+// What StoreKit tells, in the words of `StoreModel`.
+// NEVER RUN ON A DEVICE: see StoreKitStore.swift.
 
 #if canImport(StoreKit)
 import Foundation
