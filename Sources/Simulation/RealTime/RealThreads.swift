@@ -29,7 +29,18 @@ final class RealThreads: @unchecked Sendable {
   /// Does something as the only one in the world.
   ///
   /// Not to be called by whoever already is.
-  func alone<Result>(in presence: Presence, _ body: () -> Result) -> Result {
+  ///
+  /// - Parameters:
+  ///   - presence: the world's.
+  ///   - isWorld: whether the world's own thread does it: it need not wake itself, and would never
+  ///     sleep if it did.
+  ///   - body: what is done.
+  /// - Returns: what the body returns.
+  func alone<Result>(
+    in presence: Presence,
+    isWorld: Bool = false,
+    _ body: () -> Result
+  ) -> Result {
     var rings = false
     var leftOver: [() -> Void] = []
     let result = world.locked {
@@ -37,7 +48,7 @@ final class RealThreads: @unchecked Sendable {
         presence.occupied {
           defer {
             (leftOver, errands) = (errands, [])
-            rings = isAsleep
+            rings = isAsleep && !isWorld
           }
           if let scale { presence.keepTime(to: min(scale.instant(at: Self.wall), bound)) }
           return body()

@@ -53,19 +53,23 @@ extension Simulation {
   ) -> Ending {
     var nextBeat = RealThreads.wall + Self.beatLength
     while true {
-      let slice = exclusively { self.slice(realTime, threads, until: limit, maxSteps: maxSteps) }
+      let slice = threads.alone(in: presence, isWorld: true) {
+        self.slice(realTime, threads, until: limit, maxSteps: maxSteps)
+      }
       switch slice {
       case .goesOn: break
       case .waits(let wall, let forJobs):
         let before = RealThreads.wall
         threads.pool.sleep(until: min(wall, nextBeat), forJobs: forJobs)
-        if forJobs { exclusively { threads.pacing.noteHold(since: before) } }
+        if forJobs {
+          threads.alone(in: presence, isWorld: true) { threads.pacing.noteHold(since: before) }
+        }
       case .ended(let ending):
         return ending
       }
       guard RealThreads.wall >= nextBeat else { continue }
       nextBeat = RealThreads.wall + Self.beatLength
-      let (instant, count) = exclusively { (now, steps) }
+      let (instant, count) = threads.alone(in: presence, isWorld: true) { (now, steps) }
       if let beat = realTime.beat, !beat(instant, count) { return .stopped }
     }
   }
@@ -117,7 +121,9 @@ extension Simulation {
   func settle(on threads: RealThreads) -> Bool {
     let end = RealThreads.wall + 10_000_000_000
     while RealThreads.wall < end {
-      exclusively { for letter in threads.pool.takeMail() { letter() } }
+      threads.alone(in: presence, isWorld: true) {
+        for letter in threads.pool.takeMail() { letter() }
+      }
       if threads.pool.isIdle { return true }
       _ = threads.pool.settled(now: now, orIfIdle: now)
       threads.pool.sleep(until: min(end, RealThreads.wall + Self.beatLength), forJobs: true)
