@@ -240,7 +240,8 @@ public struct Timeline: Sendable {
         .init("args", .object([.init("name", .string(name))])),
       ])
     }
-    let nodes = Set(tracks.map(\.node)).sorted().map { node in
+    // Violations stand with the store, also where nothing else does.
+    let nodes = Set(tracks.map(\.node) + [Self.store]).sorted().map { node in
       let name =
         switch node {
         case Self.store: "store"

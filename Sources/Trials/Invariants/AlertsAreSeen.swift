@@ -236,10 +236,15 @@ struct AlertsAreSeen: Invariant {
       )
     }
 
-    /// Which failure an alert tells of: the first of its own kind, or else the first that fits.
+    /// Which failure an alert tells of: the first of its own kind, or else the first that fits; one
+    /// that a closed window would have told only if there is no other.
     private static func place(of alert: Alert, in failures: [Failure]) -> Int? {
-      failures.firstIndex { explains($0, alert) && !($0.kind == .products && isOfPurchase(alert)) }
-        ?? failures.firstIndex { explains($0, alert) }
+      func isOwn(_ failure: Failure) -> Bool {
+        explains(failure, alert) && !(failure.kind == .products && isOfPurchase(alert))
+      }
+      return failures.firstIndex { isOwn($0) && !$0.isExcused }
+        ?? failures.firstIndex { explains($0, alert) && !$0.isExcused }
+        ?? failures.firstIndex(where: isOwn) ?? failures.firstIndex { explains($0, alert) }
     }
 
     private static func isOfPurchase(_ alert: Alert) -> Bool {

@@ -57,7 +57,7 @@ struct NewerWins: Invariant {
         take(
           id,
           transaction.productID,
-          sequence,
+          isNews(transaction, sequence, to: id, history) ? .max : sequence,
           !transaction.isRevoked,
           Deed.delivery(of: result, listeners: listeners),
           history
@@ -79,6 +79,24 @@ struct NewerWins: Invariant {
           latest[Key(process: id, product: product.id)] = nil
         }
       default: break
+      }
+    }
+
+    /// Whether a device has heard of a state only after the latest answer that a process got.
+    ///
+    /// It may have heard of a later purchase before it hears of an earlier one's refund.
+    private func isNews(
+      _ transaction: Transaction,
+      _ sequence: UInt64,
+      to id: ProcessID,
+      _ history: History
+    ) -> Bool {
+      guard let known = newest[Key(process: id, product: transaction.productID)],
+        sequence < known.sequence
+      else { return false }
+      return history.devices[id.device.rawValue].copies.contains {
+        $0.entry.transaction.id == transaction.id && $0.entry.sequence == sequence
+          && known.told < $0.since
       }
     }
 
@@ -106,6 +124,8 @@ struct NewerWins: Invariant {
       _ history: History
     ) {
       let key = Key(process: id, product: product)
+      // As new as what is known, where it is news: the numbers of two purchases do not compare.
+      let sequence = sequence == .max ? newest[key]?.sequence ?? 0 : sequence
       latest[key] = (deed, sequence, false)
       if let known = newest[key], sequence < known.sequence { return }
       let now = history.now

@@ -212,4 +212,18 @@ struct AlertsAreSeenTests {
     underWay.rest(30_000)
     #expect(underWay.verdict.violationCount == 0)
   }
+
+  @Test("an alert tells of a failure that somebody waits for, not of one whose window was closed")
+  func closedBefore() {
+    var witness = Witness(AlertsAreSeen())
+    witness.show(0, Screen())
+    witness.begin(0, 1, .purchase)
+    witness.tell(500, .windowClosed(Witness.process, window: 1))
+    witness.end(1_000, 1, .purchase, .failed(.systemError))
+    witness.call(2_000, 2, .purchase, .failed(.systemError))
+    witness.show(2_000, Self.failed)
+    dismiss(&witness, at: 3_000, then: Screen())
+    witness.look(9_000)
+    #expect(witness.signatures == [])
+  }
 }

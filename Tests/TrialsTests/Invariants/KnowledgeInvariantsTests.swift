@@ -33,6 +33,25 @@ struct NewerWinsTests {
     #expect(witness.signatures == ["newer-wins/update-refund>read-entitlement/direct"])
   }
 
+  @Test("held where a device hears of an earlier purchase's refund after a later one's answer")
+  func lateNews() {
+    // The device gave its answer at 1, as of a later purchase; of the refund it hears at 3. Had it
+    // heard before, the answer would be newer.
+    for (learned, count) in [(Int64(3), 0), (0, 1)] {
+      var witness = Witness(NewerWins())
+      witness.buy(0)
+      witness.show(0, Screen())
+      if learned == 0 { witness.refund(learned) }
+      witness.call(1, 1, .currentEntitlements, .read(true, asOf: 9))
+      witness.show(2, .open)
+      if learned > 0 { witness.refund(learned) }
+      let refund = VerificationResult.verified(Witness.transaction(isRevoked: true))
+      witness.tell(4, .delivered(refund, sequence: 2, Witness.process, listeners: 1))
+      witness.show(5, Screen())
+      #expect(witness.verdict.violationCount == count, "learned at \(learned)")
+    }
+  }
+
   @Test("held while an update has only just reached a window that was locked anyway")
   func justDelivered() {
     for (milliseconds, count) in [(Int64(1_001), 0), (1_002, 1)] {
