@@ -43,8 +43,9 @@ struct NothingPaidIsLost: Invariant {
 
     mutating func rest(_ history: History, _ verdict: inout Verdict) {
       for account in history.books.indices {
+        // What came to rest before has ended since, and what has yet to may still wait for news.
         let processes = history.processes(of: AccountID(rawValue: account)).filter {
-          $0.process.isAlive
+          $0.process.isAlive && history.devicesAtRest.contains($0.process.id.device.rawValue)
         }
         for truth in history.books[account] where !truth.entry.transaction.isRevoked {
           switch truth.entry.transaction.productType {

@@ -24,6 +24,7 @@ struct PaidIsCredited: Invariant {
         let id = AccountID(rawValue: account)
         let signedIn = history.processes(of: id).filter { _, process in
           process.isAlive && process.screens.contains { $0?.appUser != nil }
+            && history.devicesAtRest.contains(process.id.device.rawValue)
         }
         for entry in history.entries(of: id) where entry.entitles(at: history.today) {
           let transaction = entry.transaction

@@ -70,4 +70,18 @@ struct RestInPartsTests {
     #expect(try accounts("inverted-revocation", 2) == atOnce)
     #expect(try accounts("reference", 2).isEmpty)
   }
+
+  @Test("wrongs nobody who has yet to come to rest, and to hear of what a parent approved")
+  func laterParts() throws {
+    var scenario = try HuntedScenario.named("ask-to-buy")
+    scenario.plan.mostAtRest = 50
+    let outcome = Trial(
+      scenario: scenario,
+      variant: try #require(HuntedScenario.variant("reference")),
+      seed: 24_301,
+      users: 400,
+      purpose: .load
+    ).run()
+    #expect(outcome.violations.map(\.signature.description) == [])
+  }
 }
