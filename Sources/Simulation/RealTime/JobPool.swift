@@ -89,7 +89,8 @@ final class JobPool: @unchecked Sendable {
   private var generations = Generations()
   private var drainers = 0
   private var jobs: UInt64 = 0
-  private var isRung = false
+  /// Whether the world's thread is woken when it next wants to sleep.
+  private(set) var isRung = false
   private var awaitsJobs = false
   private var mail: [() -> Void] = []
   private let timerNoticed: @Sendable () -> Void

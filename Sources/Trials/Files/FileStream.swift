@@ -24,7 +24,11 @@ public final class FileStream {
     part = place.deletingLastPathComponent()
       .appending(path: ".\(place.lastPathComponent).\(ProcessInfo.processInfo.processIdentifier)")
     // Whatever could be wrong with the place is found now, and not after an hour.
-    try AtomicFile.write("", to: part.path)
+    do throws(AtomicFile.Failure) {
+      try AtomicFile.write("", to: part.path)
+    } catch {
+      throw AtomicFile.Failure(path: path, reason: error.reason)
+    }
     do {
       handle = try FileHandle(forWritingTo: part)
     } catch {

@@ -46,6 +46,20 @@ struct RealThreadsTests {
     #expect(length <= .milliseconds(50))
   }
 
+  @Test(
+    "the world's thread wakes nobody by what it does itself, so that it can sleep",
+    arguments: [
+      (true, false), (false, true),
+    ]
+  )
+  func ownRing(isWorld: Bool, rings: Bool) throws {
+    let simulation = Self.simulation()
+    let threads = try #require(simulation.presence.threads)
+    threads.alone(in: simulation.presence, isWorld: isWorld) { threads.isAsleep = true }
+    #expect(threads.pool.isRung == rings)
+    simulation.tearDown()
+  }
+
   @Test("sleeps end in the order of their instants, on time")
   func order() async {
     let woken = await onThread {
