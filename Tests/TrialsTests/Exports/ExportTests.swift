@@ -157,4 +157,12 @@ struct ExportTests {
     #expect(cases.contains { $0.name == "reaches purchased" && $0.result == .held })
     #expect(report.junit.contains("<property name=\"seed\" value=\"5\"/>"))
   }
+
+  @Test("a timeline names the node of its violations, also where nothing else happened")
+  func violationAlone() {
+    let violation = Violation.endless(at: .start + .seconds(1), steps: 3)
+    let text = Timeline([], violations: [violation]).text
+    #expect(text.contains(#""name":"process_name""#))
+    #expect(text.contains("VIOLATED survives"))
+  }
 }
