@@ -18,6 +18,7 @@ extension StoreError {
       case .userCancelled: self = .userCancelled
       case .notAvailableInStorefront: self = .notAvailableInStorefront
       case .notEntitled: self = .notEntitled
+      case .unsupported: self = .unsupported
       case .unknown: self = .unknown
       @unknown default: self = .unknown
       }
@@ -156,6 +157,8 @@ extension StoreModel.VerificationResult {
 }
 
 extension StoreModel.Transaction {
+  /// What StoreKit tells of a transaction but its offer: the length of an offer's period, which the
+  /// model demands, is told from iOS 18.4 on only.
   init(_ transaction: StoreKit.Transaction) {
     let price = transaction.price.map { Price($0, transaction.currency?.identifier ?? "USD") }
     self.init(

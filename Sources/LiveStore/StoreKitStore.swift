@@ -88,8 +88,8 @@ public final class StoreKitStore: StoreClient {
     guard let product = known.withLock({ $0.products[id] }) else {
       throw StoreError.productUnavailable
     }
-    let wanted = try await purchaseOptions(options, of: product)
     do {
+      let wanted = try await purchaseOptions(options, of: product)
       switch try await sheet(product, wanted) {
       case .success(let result): return .success(take(result))
       case .pending: return .pending
@@ -216,8 +216,24 @@ public final class StoreKitStore: StoreClient {
     StoreModel.SubscriptionStatus(
       state: RenewalState(status.state),
       transaction: take(status.transaction, isOpen: false),
-      renewalInfo: RenewalInfo(status.renewalInfo.unsafePayloadValue)
+      renewalInfo: renewalInfo(status.renewalInfo)
     )
+  }
+
+  /// What is signed, all of it; of what cannot be verified only what says whose it is: no grace, no
+  /// retry, no date in it gives access.
+  private func renewalInfo(
+    _ result: StoreKit.VerificationResult<StoreKit.Product.SubscriptionInfo.RenewalInfo>
+  ) -> StoreModel.RenewalInfo {
+    switch result {
+    case .verified(let info): return RenewalInfo(info)
+    case .unverified(let info, _):
+      var told = RenewalInfo(info)
+      (told.isInBillingRetry, told.gracePeriodExpirationDate) = (false, nil)
+      (told.expirationReason, told.priceIncreaseStatus) = (nil, .noIncreasePending)
+      told.eligibleWinBackOfferIDs = []
+      return told
+    }
   }
 
   // MARK: The rest

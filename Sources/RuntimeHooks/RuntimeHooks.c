@@ -2,6 +2,7 @@
 #include "RuntimeHooks.h"
 
 #include <dlfcn.h>
+#include <stdatomic.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -64,17 +65,25 @@ typedef void (*timer_function)(void *, uint64_t, uint64_t, uint64_t);
 
 __attribute__((visibility("default"), weak)) void dispatch_after_f(
     uint64_t when, void *queue, void *context, void (*work)(void *)) {
-  static after_function next;
+  static _Atomic(after_function) found;
   notice_timer();
-  if (!next) next = (after_function)dlsym(RTLD_NEXT, "dispatch_after_f");
+  after_function next = atomic_load_explicit(&found, memory_order_relaxed);
+  if (!next) {
+    next = (after_function)dlsym(RTLD_NEXT, "dispatch_after_f");
+    atomic_store_explicit(&found, next, memory_order_relaxed);
+  }
   if (next) next(when, queue, context, work);
 }
 
 __attribute__((visibility("default"), weak)) void dispatch_source_set_timer(
     void *source, uint64_t start, uint64_t interval, uint64_t leeway) {
-  static timer_function next;
+  static _Atomic(timer_function) found;
   notice_timer();
-  if (!next) next = (timer_function)dlsym(RTLD_NEXT, "dispatch_source_set_timer");
+  timer_function next = atomic_load_explicit(&found, memory_order_relaxed);
+  if (!next) {
+    next = (timer_function)dlsym(RTLD_NEXT, "dispatch_source_set_timer");
+    atomic_store_explicit(&found, next, memory_order_relaxed);
+  }
   if (next) next(source, start, interval, leeway);
 }
 

@@ -130,8 +130,9 @@ public final class World {
   /// Sees to it that the developer changes the store when the plan says so.
   private func planStoreEvents() {
     let store = store
+    // One stream for all: two events with the same window happen apart.
+    var stream = RandomStream(seed: simulation.seed, purpose: "store event")
     for event in plan.storeEvents {
-      var stream = RandomStream(seed: simulation.seed, purpose: "store event")
       simulation.post(
         WorldOperation.storeEvent.of(0),
         to: store.lane,

@@ -29,6 +29,8 @@ public struct Trial: Sendable {
   public var purpose: Purpose
   /// How much trouble there is.
   public var weather: Weather
+  /// What was drawn for it, where a recording carries that; nil: the seed decides.
+  public var drawn: CarriedPlan?
   /// What is taken away from its world.
   public var trims: Trims
   /// How its steps are chosen: by the strategy, unless it was shrunk.
@@ -87,15 +89,23 @@ public struct Trial: Sendable {
 
   /// The world's plan with this trial's number of users and weather, less its trims.
   public var plan: WorldPlan {
-    let written = scenario.plan
-    let isSwarm = purpose == .hunt && (weather == .mixed || weather == .worst)
-    let chosen =
-      isSwarm ? Swarm.applied(to: written, seed: seed, journeys: scenario.isSwarm) : written
-    var plan = weather.applied(to: chosen, seed: seed)
+    var plan = drawn?.applied(to: scenario.plan).plan ?? freshlyDrawn
     plan.population.users = users ?? drawnUsers
     // A race needs few users and any order of events: neither rates nor queues.
     if purpose == .hunt { (plan.load, plan.capacity) = (nil, CapacityPlan()) }
     return trims.isEmpty ? plan : trims.applied(to: plan)
+  }
+
+  /// What was drawn for it, to be carried by a recording.
+  var drawing: CarriedPlan { drawn ?? CarriedPlan(freshlyDrawn, of: scenario.plan) }
+
+  /// The scenario's plan with the trouble that the seed draws.
+  private var freshlyDrawn: WorldPlan {
+    let written = scenario.plan
+    let isSwarm = purpose == .hunt && (weather == .mixed || weather == .worst)
+    let chosen =
+      isSwarm ? Swarm.applied(to: written, seed: seed, journeys: scenario.isSwarm) : written
+    return weather.applied(to: chosen, seed: seed)
   }
 
   private func shifted(_ shift: ClockShift) -> WorldPlan {

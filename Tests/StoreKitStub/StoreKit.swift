@@ -14,6 +14,7 @@ public enum StoreKitError: Error {
   case systemError(any Error)
   case notAvailableInStorefront
   case notEntitled
+  case unsupported
 }
 
 @frozen public enum VerificationResult<SignedType> {

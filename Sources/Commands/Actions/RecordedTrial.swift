@@ -43,12 +43,7 @@ extension StormActions {
     }
     do {
       let recording = try Recording.load(path: path)
-      let scenario = try Scenario.decode(
-        text: recording.source.text,
-        fileName: recording.source.fileName,
-        catalogue: recording.source.catalogueText,
-        vocabulary: vocabulary
-      )
+      let scenario = try recording.scenario(vocabulary)
       guard let variant = variant(recording.variant, for: scenario, on: terminal) else {
         return nil
       }

@@ -3,13 +3,24 @@ import Trials
 
 extension StormActions {
   /// Whether a command can write what is asked for; if not, one line says why.
+  ///
+  /// - Parameters:
+  ///   - options: files for other tools.
+  ///   - html: where a page goes; nil: nowhere.
+  ///   - kinds: what the command can write.
+  ///   - command: its name.
+  ///   - terminal: where the line goes.
+  /// - Returns: whether it can.
   func canExport(
     _ options: ExportOptions,
+    _ html: String?,
     _ kinds: [ExportKind],
     of command: String,
     on terminal: Terminal
   ) -> Bool {
-    guard let refusal = options.refusal(kinds, of: command) else { return true }
+    guard let refusal = options.refusal(kinds, of: command) else {
+      return canWrite(files: options.files.map(\.path) + [html], on: terminal)
+    }
     terminal.message("\(toolName): \(refusal)")
     return false
   }

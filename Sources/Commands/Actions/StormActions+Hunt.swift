@@ -12,7 +12,8 @@ extension StormActions {
       terminal.message("\(toolName): \(refusal)")
       return .usage
     }
-    guard canExport(options.exports, HuntReport.exportKinds, of: "hunt", on: terminal) else {
+    guard canExport(options.exports, options.html, HuntReport.exportKinds, of: "hunt", on: terminal)
+    else {
       return .usage
     }
     if let source = options.shard { return await hunt(source, options, on: terminal) }

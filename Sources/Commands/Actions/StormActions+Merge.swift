@@ -13,6 +13,7 @@ extension StormActions {
       )
       return .usage
     }
+    guard canWrite(files: [options.html], on: terminal) else { return .usage }
     do throws(ShardMerge.Failure) {
       var merge = ShardMerge()
       for path in files {

@@ -12,7 +12,8 @@ extension StormActions {
       terminal.message("\(toolName): --by-names and \(other) exclude each other; give one of them")
       return .usage
     }
-    guard canExport(options.exports, [.events, .timeline], of: "replay", on: terminal),
+    guard
+      canExport(options.exports, options.html, [.events, .timeline], of: "replay", on: terminal),
       let recorded = recorded(options.recording, on: terminal)
     else { return .usage }
     let (recording, scenario, variant) = (recorded.recording, recorded.scenario, recorded.variant)
@@ -95,10 +96,11 @@ extension StormActions {
       case .diverged: ("diverged", .notDeterministic)
       }
     let outcome = result.outcome
-    guard export(outcome, of: trial, options.exports, on: terminal) else { return .usage }
+    // A file that cannot be written takes no verdict away: it was said, and the rest is told.
+    _ = export(outcome, of: trial, options.exports, on: terminal)
     let picture = picture(of: recording, trial, options)
     let told = json(word, recording, outcome, picture)
-    guard writePage(of: told, to: options.html, on: terminal) else { return .usage }
+    _ = writePage(of: told, to: options.html, on: terminal)
     if options.output.isJSON {
       terminal.result(told.compact)
       return code

@@ -30,14 +30,14 @@ extension StormActions {
       case .gone: ("gone", .held)
       case .unreachable: ("unreachable", .nothingToCompare)
       }
-    guard export(named.outcome, of: trial, options.exports, on: terminal) else { return .usage }
+    _ = export(named.outcome, of: trial, options.exports, on: terminal)
     // On another build both orders can mostly be run too; else what came back is drawn alone.
     let picture =
       named.ending != .cameBack
       ? nil
       : picture(of: recording, trial, options) ?? picture(of: recording, named.trial, options)
     let told = json(word, recording, named.outcome, picture, named)
-    guard writePage(of: told, to: options.html, on: terminal) else { return .usage }
+    _ = writePage(of: told, to: options.html, on: terminal)
     if options.output.isJSON {
       terminal.result(told.compact)
       return code

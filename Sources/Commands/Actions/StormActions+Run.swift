@@ -17,7 +17,8 @@ extension StormActions {
       terminal.message("\(toolName): \(refusal)")
       return .usage
     }
-    guard canExport(options.exports, RunReport.exportKinds, of: "run", on: terminal),
+    guard
+      canExport(options.exports, options.html, RunReport.exportKinds, of: "run", on: terminal),
       let scenario = load([options.scenario], on: terminal)?.first,
       let variant = variant(options.trial.variant, for: scenario, on: terminal),
       let weather = weather(options.trial, otherwise: .asWritten, on: terminal)
@@ -42,21 +43,22 @@ extension StormActions {
     )
     let (outcome, wall) = await carryOut(trial, events, on: terminal)
     let races = RaceFolder(in: directory)
-    guard setAside(races, on: terminal),
-      let recordings = record(outcome, of: trial, in: races, on: terminal)
-    else { return .usage }
+    let recordings =
+      setAside(races, on: terminal) ? record(outcome, of: trial, in: races, on: terminal) : nil
     var report = RunReport(
       trial: trial,
       outcome: outcome,
       wallTime: wall,
       wasInterrupted: Interruption.exitCode != nil,
-      recordings: recordings
+      recordings: recordings ?? []
     )
     report.toolCommand = toolCommand
-    return await tell(report, events, options, to: directory, on: terminal)
+    let code = await tell(report, events, options, to: directory, on: terminal)
+    return recordings == nil && code == .held ? .usage : code
   }
 
-  /// Writes the result and what was asked for beside it, and tells of it.
+  /// Writes the result and what was asked for beside it, and tells of it, whatever could not be
+  /// written.
   private func tell(
     _ report: RunReport,
     _ events: EventSink,
@@ -64,10 +66,9 @@ extension StormActions {
     to directory: String,
     on terminal: Terminal
   ) async -> ExitCode {
-    guard write(report.json.pretty, to: "\(directory)/result.json", on: terminal),
-      writePage(of: report.json, to: options.html, on: terminal)
-    else { return .usage }
-    let isExported = export(report, events, options.exports, on: terminal)
+    var isWritten = write(report.json.pretty, to: "\(directory)/result.json", on: terminal)
+    isWritten = writePage(of: report.json, to: options.html, on: terminal) && isWritten
+    isWritten = export(report, events, options.exports, on: terminal) && isWritten
     if options.output.isJSON {
       terminal.result(report.json.compact)
     } else {
@@ -80,10 +81,11 @@ extension StormActions {
     if options.huntsOnViolation, violations > 0 {
       terminal.note("looking for it among few users, for a minute at most")
       let hunt = HuntOptions(of: options, seed: report.trial.seed, directory: "\(directory)/hunt")
-      let code = await self.hunt(hunt, on: terminal)
+      let code = await self.hunt(hunt, on: options.output.isJSON ? terminal.silent : terminal)
+      if options.output.isJSON { terminal.note("what was found: \(directory)/hunt/hunt.json") }
       if Interruption.exitCode != nil || code == .internalError { return code }
     }
-    return report.held ? isExported ? .held : .usage : .violated
+    return report.held ? isWritten ? .held : .usage : .violated
   }
 
   /// Runs a trial where it belongs; an interrupt ends it.

@@ -161,6 +161,20 @@ package struct StormActions: CommandActions {
     return true
   }
 
+  /// Whether files can be written, so that nobody runs for an hour to learn that they cannot; if not,
+  /// one line says why. Nil stands for a file that nobody wants.
+  func canWrite(files: [String?], on terminal: Terminal) -> Bool {
+    for path in files.compactMap(\.self) {
+      do {
+        try AtomicFile.check(path)
+      } catch {
+        terminal.message("\(toolName): \(error.message)")
+        return false
+      }
+    }
+    return true
+  }
+
   /// Writes a file whole; false, with one line that says why, if it cannot be written.
   func write(_ text: String, to path: String, on terminal: Terminal) -> Bool {
     do {

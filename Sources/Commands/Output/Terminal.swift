@@ -20,6 +20,22 @@ package struct Terminal: Sendable {
     self.options = options
   }
 
+  /// The same, but results are thrown away: of two commands in one, only one may print its own.
+  package var silent: Terminal {
+    Terminal(output: NoResults(output: output), environment: environment, options: options)
+  }
+
+  /// Passes on messages alone.
+  private struct NoResults: Output {
+    let output: any Output
+
+    func write(_ text: String, to stream: StandardStream) {
+      if stream == .messages { output.write(text, to: stream) }
+    }
+
+    func isTerminal(_ stream: StandardStream) -> Bool { output.isTerminal(stream) }
+  }
+
   /// Writes a line of the result.
   package func result(_ line: String = "") { output.write(line + "\n", to: .results) }
 

@@ -2,7 +2,9 @@
 extension Simulation {
   private enum Slice {
     case goesOn
-    case waits(until: Int64, forJobs: Bool)
+    /// Until the wall clock shows this, or a job has ended, if virtual time stands still for jobs from
+    /// an instant of the wall clock on.
+    case waits(until: Int64, heldFrom: Int64?)
     case ended(Ending)
   }
 
@@ -58,11 +60,12 @@ extension Simulation {
       }
       switch slice {
       case .goesOn: break
-      case .waits(let wall, let forJobs):
+      case .waits(let wall, let heldFrom):
         let before = RealThreads.wall
-        threads.pool.sleep(until: min(wall, nextBeat), forJobs: forJobs)
-        if forJobs {
-          threads.alone(in: presence, isWorld: true) { threads.pacing.noteHold(since: before) }
+        threads.pool.sleep(until: min(wall, nextBeat), forJobs: heldFrom != nil)
+        if let heldFrom {
+          let since = max(before, heldFrom)
+          threads.alone(in: presence, isWorld: true) { threads.pacing.noteHold(since: since) }
         }
       case .ended(let ending):
         return ending
@@ -104,14 +107,15 @@ extension Simulation {
     let upcoming = agenda.earliest ?? .never
     if now >= limit, upcoming > limit {
       if threads.pool.isIdle { return .ended(.quiet) }
-      return .waits(until: .max, forJobs: true)
+      return .waits(until: .max, heldFrom: .min)
     }
     let target = min(upcoming, limit)
     // A job may end at any time, and with it the bound.
     if settled != nil, free < target, free < wall {
-      return .waits(until: .max, forJobs: true)
+      return .waits(until: .max, heldFrom: .min)
     }
-    return .waits(until: scale.wall(at: target), forJobs: settled != nil && free < target)
+    let isBound = settled != nil && free < target
+    return .waits(until: scale.wall(at: target), heldFrom: isBound ? scale.wall(at: free) : nil)
   }
 
   /// Lets what was killed come to its end on its threads; false if it does not.
@@ -140,6 +144,6 @@ extension Pacing {
 
   /// Virtual time has stood still since the wall clock showed this.
   fileprivate mutating func noteHold(since wall: Int64) {
-    heldBack = heldBack + VirtualDuration(rawValue: RealThreads.wall - wall)
+    heldBack = heldBack + VirtualDuration(rawValue: max(0, RealThreads.wall - wall))
   }
 }

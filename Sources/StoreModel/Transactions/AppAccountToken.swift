@@ -6,5 +6,7 @@ public struct AppAccountToken: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 
   /// Wraps a UUID's text.
-  public init(rawValue: String) { self.rawValue = rawValue }
+  ///
+  /// - Parameter rawValue: in any case: `UUID().uuidString` has capitals, the store gives none back.
+  public init(rawValue: String) { self.rawValue = rawValue.lowercased() }
 }

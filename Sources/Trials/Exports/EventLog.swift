@@ -69,7 +69,7 @@ public struct EventLog: Sendable {
       .init("end", .bool(true)),
       .init("events", .integer(count)),
       .init("steps", .integer(Int64(clamping: outcome.counters.steps))),
-      .init("digest", .string(Digits.hex(outcome.digest))),
+      .init("digest", outcome.pacing == nil ? .string(Digits.hex(outcome.digest)) : .null),
     ]).compact + "\n"
   }
 }

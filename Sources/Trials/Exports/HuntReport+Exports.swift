@@ -35,6 +35,19 @@ extension HuntReport: ExportedReport {
     )
   }
 
+  /// How often each invariant had something to say, by the names of the scenarios: two files may have
+  /// one name, and no sample may come twice.
+  private var premises: [(labels: MetricsText.Labels, count: UInt64)] {
+    let names = plan.scenarios.map(\.name)
+    return names.indices.filter { names.firstIndex(of: names[$0]) == $0 }.flatMap { first in
+      let counts = zip(names, tally.scenarios).filter { $0.0 == names[first] }.map(\.1.premises)
+      let sums = counts.reduce(into: [:]) { $0.merge($1, uniquingKeysWith: +) }
+      return sums.sorted { $0.key < $1.key }.map {
+        ([("scenario", names[first]), ("invariant", $0.key)], UInt64($0.value))
+      }
+    }
+  }
+
   /// Counters and histograms in the OpenMetrics text format.
   public var metrics: String {
     var text = MetricsText(common: [
@@ -57,11 +70,7 @@ extension HuntReport: ExportedReport {
     text.counter(
       "storestorm_premises",
       "How often an invariant had something to say.",
-      zip(plan.scenarios, tally.scenarios).flatMap { scenario, counts in
-        counts.premises.sorted { $0.key < $1.key }.map {
-          ([("scenario", scenario.name), ("invariant", $0.key)], UInt64($0.value))
-        }
-      }
+      premises
     )
     text.histogram(
       "storestorm_operation_seconds",

@@ -15,9 +15,8 @@ extension RunReport: ExportedReport {
       cases,
       properties: [
         ("seed", String(trial.seed)), ("variant", trial.variant.id),
-        ("users", String(outcome.users)), ("digest", Digits.hex(outcome.digest)),
-        ("build", Build.current.directoryName),
-      ]
+        ("users", String(outcome.users)), ("build", Build.current.directoryName),
+      ] + (outcome.pacing == nil ? [("digest", Digits.hex(outcome.digest))] : [])
     ).text
   }
 

@@ -59,9 +59,7 @@ public struct Timeline: Sendable {
   ///   - violations: what did not hold, shown over everything.
   public init(_ events: [TimedEvent], violations: [Violation] = []) {
     for timed in events { add(timed) }
-    for (call, open) in calls.sorted(by: { $0.value.start < $1.value.start }) {
-      close(open, call.process, at: max(last, open.start), outcome: "never returned")
-    }
+    closeAll(at: last, outcome: "under way at the end") { _ in true }
     for violation in violations {
       entries.append(
         .object([
@@ -102,7 +100,27 @@ public struct Timeline: Sendable {
       guard let open = calls.removeValue(forKey: call) else { return }
       close(open, process, at: time, outcome: outcome.told)
     case .meant, .serverAsked: break
+    case .ended(let process, let isKilled):
+      closeAll(at: time, outcome: isKilled ? "killed" : "the process ended") {
+        $0.process == process
+      }
+      note(timed, at: time)
     default: note(timed, at: time)
+    }
+  }
+
+  /// Ends calls that are under way, in one order.
+  private mutating func closeAll(
+    at time: Int64,
+    outcome: String,
+    _ isMeant: (Call) -> Bool
+  ) {
+    let open = calls.filter { isMeant($0.key) }.sorted {
+      ($0.value.start, $0.value.track) < ($1.value.start, $1.value.track)
+    }
+    for (call, slice) in open {
+      calls[call] = nil
+      close(slice, call.process, at: max(time, slice.start), outcome: outcome)
     }
   }
 

@@ -32,16 +32,37 @@ public enum AtomicFile: Sendable {
     } catch {
       throw Failure(path: path, reason: "its directory cannot be made: " + reason(for: error))
     }
+    try checkType(url, path)
     do {
-      let attributes = try? FileManager.default.attributesOfItem(atPath: url.path)
-      if let type = attributes?[.type] as? FileAttributeType, type != .typeRegular {
-        throw Failure(path: path, reason: "it exists and is not a regular file")
-      }
       try Data(text.utf8).write(to: url, options: .atomic)
-    } catch let failure as Failure {
-      throw failure
     } catch {
       throw Failure(path: path, reason: reason(for: error))
+    }
+  }
+
+  /// Finds out whether a file could be written, and leaves everything as it is but for directories
+  /// on the way, which are made.
+  ///
+  /// - Parameter path: where.
+  /// - Throws: ``Failure``, as ``write(_:to:)`` would.
+  public static func check(_ path: String) throws(Failure) {
+    guard !path.isEmpty else { throw Failure(path: path, reason: "the path is empty") }
+    let url = URL(filePath: path).resolvingSymlinksInPath()
+    try checkType(url, path)
+    let process = ProcessInfo.processInfo.processIdentifier
+    let probe = url.deletingLastPathComponent().appending(path: ".storestorm-\(process)").path
+    do {
+      try write("", to: probe)
+    } catch {
+      throw Failure(path: path, reason: error.reason)
+    }
+    try? FileManager.default.removeItem(atPath: probe)
+  }
+
+  private static func checkType(_ url: URL, _ path: String) throws(Failure) {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: url.path)
+    if let type = attributes?[.type] as? FileAttributeType, type != .typeRegular {
+      throw Failure(path: path, reason: "it exists and is not a regular file")
     }
   }
 

@@ -115,6 +115,9 @@ extension Expectation: CustomStringConvertible {
     case .digest(let key, let digest):
       "the digest of \"\(key)\", \(digest) (has the text been changed? then hunt again with it)"
     case .earlierPlace: "the place of an earlier operation such as \"12\" or \"12/1\", or \"-\""
+    case .drawn:
+      "what was drawn for something that the scenario has, such as \"faults.kill: 1/20\" or "
+        + "\"network.loss: left out\""
     case .withinHorizon(let horizon): "a begin within the horizon of \(TimeLength.text(horizon))"
     default:
       if case .belowTimeout(let timeout) = self {

@@ -68,6 +68,8 @@ public enum Expectation: Hashable, Sendable {
   case digest(of: String, FileDigest)
   /// The place of something earlier in the same list, with the number of a chain or without.
   case earlierPlace
+  /// What was drawn for something that the recorded scenario has.
+  case drawn
   /// What a violation is known by.
   case signature
   /// A day of the calendar.

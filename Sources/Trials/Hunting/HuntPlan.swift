@@ -16,6 +16,9 @@ public struct HuntPlan: Sendable {
   public var seed: UInt64
   /// By how much the seed goes up from one trial to the next.
   public var stride: UInt64 = 1
+  /// What was drawn for trials that come from recordings, by their numbers; for all others the seed
+  /// decides.
+  var drawn: [Int: CarriedPlan] = [:]
   /// Which of the trials are run here; the others have their numbers all the same.
   public var shard = Shard.whole
   /// How many users; nil: drawn from what each scenario says.
@@ -82,7 +85,7 @@ public struct HuntPlan: Sendable {
   /// - Returns: the trial.
   public func trial(_ number: Int) -> Trial {
     let index = scenarioIndex(ofTrial: number)
-    return Trial(
+    var trial = Trial(
       scenario: scenarios[index],
       variant: variants[index],
       strategy: strategy,
@@ -96,5 +99,7 @@ public struct HuntPlan: Sendable {
         own: ownInvariants
       )
     )
+    trial.drawn = drawn[number]
+    return trial
   }
 }

@@ -49,7 +49,10 @@ struct NewerWins: Invariant {
       switch event.event {
       case .delivered(let result, let sequence, let id, let listeners):
         guard listeners > 0, case .verified(let transaction) = result else { return }
-        guard !isTakenBack(transaction, sequence, on: id.device, history) else {
+        let isNews = isNews(transaction, sequence, to: id, history)
+        guard !isTakenBack(transaction, sequence, on: id.device, history),
+          !isNews || !isHeldOtherwise(transaction, on: id.device, history)
+        else {
           let key = Key(process: id, product: transaction.productID)
           latest[key] = (Deed.delivery(of: result, listeners: listeners), sequence, true)
           return
@@ -57,7 +60,7 @@ struct NewerWins: Invariant {
         take(
           id,
           transaction.productID,
-          isNews(transaction, sequence, to: id, history) ? .max : sequence,
+          isNews ? .max : sequence,
           !transaction.isRevoked,
           Deed.delivery(of: result, listeners: listeners),
           history
@@ -97,6 +100,19 @@ struct NewerWins: Invariant {
       return history.devices[id.device.rawValue].copies.contains {
         $0.entry.transaction.id == transaction.id && $0.entry.sequence == sequence
           && known.told < $0.since
+      }
+    }
+
+    /// Whether a device knows of another purchase that gives access: what is news of one says nothing
+    /// of the other, nor that a lock is right.
+    private func isHeldOtherwise(
+      _ transaction: Transaction,
+      on device: DeviceID,
+      _ history: History
+    ) -> Bool {
+      history.devices[device.rawValue].copies.contains {
+        $0.entry.transaction.productID == transaction.productID
+          && $0.entry.transaction.id != transaction.id && !$0.entry.transaction.isRevoked
       }
     }
 

@@ -38,6 +38,8 @@ public struct ResultPage: Sendable {
 
   private let head: Head
   private let sections: [Section]
+  /// Whether it was a run by the wall clock.
+  private let isReal: Bool
 
   /// Makes the page of a result; nil if it is none of `run`, `hunt` or `replay`.
   ///
@@ -45,6 +47,7 @@ public struct ResultPage: Sendable {
   ///   - result: what one of them has written as JSON.
   ///   - toolCommand: how the tool is called, for the commands that are shown.
   public init?(_ result: JSONText, toolCommand: String = "storestorm") {
+    isReal = result["realTime"]?["pace"] != nil
     if result["recordedSignature"] != nil {
       let page = ReplayPage(result, toolCommand)
       (head, sections) = (page.head, page.sections)
@@ -67,7 +70,11 @@ public struct ResultPage: Sendable {
       Markup("a", [.init("class", "skip"), .init("href", "#main")], "Skip to the result"),
       top,
       navigation,
-      Markup("main", [.init("id", "main")], sections.map(\.markup) + [Words.markup]),
+      Markup(
+        "main",
+        [.init("id", "main")],
+        sections.map(\.markup) + [Words.markup(isReal: isReal)]
+      ),
       Markup(
         "footer",
         [],
@@ -75,8 +82,7 @@ public struct ResultPage: Sendable {
           "p",
           [.init("class", "small")],
           """
-          Made by StoreStorm \(ToolVersion.number) from one result file. Times are virtual: they \
-          were simulated, not measured. The same seed gives the same page.
+          Made by StoreStorm \(ToolVersion.number) from one result file. \(origin)
           """
         )
       ),
@@ -89,6 +95,14 @@ public struct ResultPage: Sendable {
       body
     )
     return (.documentType + page).html + "\n"
+  }
+
+  /// Where its times come from.
+  private var origin: String {
+    isReal
+      ? "The logic ran on real threads, by the wall clock; times are what the clock of the simulated "
+        + "world showed. No other run comes out the same."
+      : "Times are virtual: they were simulated, not measured. The same seed gives the same page."
   }
 
   private var documentHead: Markup {

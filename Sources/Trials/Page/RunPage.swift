@@ -77,7 +77,11 @@ struct RunPage {
       ResultPage.Section("load", "People and load", load),
       ResultPage.Section("rules", "What was checked", rules),
       ResultPage.Section("marks", "Situations that were reached", [marks]),
-      ResultPage.Section("again", "The same run again", [command]),
+      ResultPage.Section(
+        "again",
+        result["realTime"]?["pace"] == nil ? "The same run again" : "A run like this one",
+        [command]
+      ),
     ].compactMap { $0 }
   }
 
@@ -152,8 +156,17 @@ struct RunPage {
     guard let file = result["file"]?.text else { return .none }
     let variant = (result["variant"]?.text ?? "").inShell
     let seed = result["seed"]?.text ?? ""
-    let line =
+    var line =
       "\(toolCommand) run \(file.inShell) --variant \(variant) --seed \(seed) --users \(users)"
+    if let strategy = result["strategy"]?.text, strategy != StrategyName.random.rawValue {
+      line += " --strategy \(strategy.inShell)"
+    }
+    switch result["weather"]?.text {
+    case Weather.worst.rawValue: line += " --worst"
+    case Weather.calm.rawValue: line += " --calm"
+    default: break
+    }
+    if let pace = result["realTime"]?["pace"]?.whole { line += " --time real --pace \(pace)" }
     return Markup("code", [.init("class", "code")], Markup(text: line))
   }
 }

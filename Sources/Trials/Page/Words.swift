@@ -5,7 +5,42 @@ enum Words {
   /// Their heading.
   static let title: Markup = "What the words mean"
 
-  private static let all: [(word: Markup, meaning: Markup)] = [
+  private static func all(isReal: Bool) -> [(word: Markup, meaning: Markup)] {
+    first + (isReal ? realTime : virtualTime) + last
+  }
+
+  private static let virtualTime: [(word: Markup, meaning: Markup)] = [
+    (
+      "Virtual time",
+      "The clock of the simulated world. Hours of it pass in a moment, and no real clock is asked."
+    ),
+    (
+      "Seed",
+      """
+      One number that decides everything: who does what, when, and in which order. The same seed \
+      brings the same story back, step for step.
+      """
+    ),
+  ]
+
+  private static let realTime: [(word: Markup, meaning: Markup)] = [
+    (
+      "Virtual time",
+      """
+      The clock of the simulated world. In this run it followed the wall clock, so many times as \
+      fast, while the logic ran on real threads.
+      """
+    ),
+    (
+      "Seed",
+      """
+      One number that decides who does what, and when it is due. In which order threads get to it \
+      the machine decides: the same seed brings similar runs, never the same one.
+      """
+    ),
+  ]
+
+  private static let first: [(word: Markup, meaning: Markup)] = [
     (
       "Race",
       """
@@ -20,17 +55,9 @@ enum Words {
       own purchase logic is real: it runs unchanged.
       """
     ),
-    (
-      "Virtual time",
-      "The clock of the simulated world. Hours of it pass in a moment, and no real clock is asked."
-    ),
-    (
-      "Seed",
-      """
-      One number that decides everything: who does what, when, and in which order. The same seed \
-      brings the same story back, step for step.
-      """
-    ),
+  ]
+
+  private static let last: [(word: Markup, meaning: Markup)] = [
     ("Trial", "One small simulated world from its beginning to its end, with a seed of its own."),
     (
       "Rule",
@@ -49,8 +76,11 @@ enum Words {
   ]
 
   /// The section.
-  static var markup: Markup {
-    let items = all.flatMap { word, meaning in
+  ///
+  /// - Parameter isReal: whether it was a run by the wall clock.
+  /// - Returns: the section.
+  static func markup(isReal: Bool) -> Markup {
+    let items = all(isReal: isReal).flatMap { word, meaning in
       [Markup("dt", [], Markup("strong", [], word)), Markup("dd", [], meaning)]
     }
     return Markup(

@@ -16,7 +16,7 @@ extension Recording {
       .init("users", .integer(Int64(users))),
       .init("purpose", .string(purpose == .hunt ? "hunt" : "load")),
       .init("weather", .string(weather.rawValue)),
-      .init("drawn", .array(drawn.map { .string($0) })),
+      .init("drawn", .array(drawn.lines.map { .string($0) })),
       .init("signature", .string(signature)),
       .init("saw", .string(saw)),
       .init("expected", .string(expected)),

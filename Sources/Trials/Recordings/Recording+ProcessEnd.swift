@@ -58,6 +58,8 @@ extension Recording {
 
   /// The recorded trial, with the earlier ones that it needs, as a hunt.
   ///
+  /// What was drawn for the earlier ones is not carried: their seeds decide again.
+  ///
   /// - Parameters:
   ///   - scenario: read from ``source``.
   ///   - variant: the logic under test.
@@ -79,6 +81,7 @@ extension Recording {
       ownInvariants: ownInvariants
     )
     plan.stride = stride
+    plan.drawn[trialInPlan] = drawn
     return plan
   }
 }

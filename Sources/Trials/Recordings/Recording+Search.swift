@@ -14,6 +14,26 @@ extension Recording {
     self = recording
   }
 
+  /// Reads the scenario that it carries.
+  ///
+  /// - Parameter vocabulary: what scenarios may name.
+  /// - Returns: the scenario.
+  /// - Throws: everything that is wrong with it, or what was drawn for something that is not in it.
+  public func scenario(_ vocabulary: ScenarioVocabulary) throws(ScenarioError) -> Scenario {
+    let scenario = try Scenario.decode(
+      text: source.text,
+      fileName: source.fileName,
+      catalogue: source.catalogueText,
+      vocabulary: vocabulary
+    )
+    if let strange = drawn.applied(to: scenario.plan).strange {
+      throw ScenarioError(
+        Mistake(file: source.fileName, path: "drawn", expected: .drawn, found: strange)
+      )
+    }
+    return scenario
+  }
+
   /// Looks for the recorded violation again, on any build and after any change of the logic.
   ///
   /// Exact choices belong to one build. So the order of named operations is tried first, then the
@@ -31,12 +51,7 @@ extension Recording {
     rules: [any Invariant] = [],
     tries: Int = 1_000
   ) throws(ScenarioError) -> String? {
-    let scenario = try Scenario.decode(
-      text: source.text,
-      fileName: source.fileName,
-      catalogue: source.catalogueText,
-      vocabulary: .storm([variant], own: rules.map(\.id))
-    )
+    let scenario = try scenario(.storm([variant], own: rules.map(\.id)))
     let wanted = InvariantCatalogue.judging(scenario, variant, own: rules)
     var trial = trial(scenario, variant, invariants: wanted)
     let told = ["\(signature)", "saw       \(saw)", "expected  \(expected)"]

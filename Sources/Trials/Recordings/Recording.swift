@@ -7,7 +7,7 @@ public struct Recording: Hashable, Sendable {
   /// The format's version.
   ///
   /// A change that old recordings do not survive raises it.
-  public static let version = 2
+  public static let version = 3
 
   /// With more steps than this the seed alone must do: the file would be too large to be read.
   static let mostSteps: UInt64 = 50_000
@@ -30,8 +30,8 @@ public struct Recording: Hashable, Sendable {
   public var purpose: Trial.Purpose
   /// How much trouble there was.
   public var weather: Weather
-  /// The drawn plan in words: what the swarm left out, and which trouble there was.
-  public var drawn: [String] = []
+  /// What was drawn for it: what the swarm left out, and which trouble there was.
+  public var drawn = CarriedPlan(lines: [])
   /// What is taken away from its world.
   public var trims = Trims.none
   /// Where its schedule is not first in, first out, if it was shrunk; nil: the strategy chose.
@@ -114,7 +114,7 @@ public struct Recording: Hashable, Sendable {
       weather: trial.weather,
       violation: (signature, saw, expected, because, instant)
     )
-    drawn = DrawnPlan(trial).told
+    drawn = trial.drawing
     trims = trial.trims
     if case .deviations(let found) = trial.schedule { deviations = found }
   }
@@ -142,6 +142,7 @@ public struct Recording: Hashable, Sendable {
       trims: trims,
       invariants: invariants
     )
+    trial.drawn = drawn
     if let deviations { trial.schedule = .deviations(deviations) }
     return trial
   }

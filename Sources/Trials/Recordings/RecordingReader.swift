@@ -42,7 +42,7 @@ struct RecordingReader {
     guard values.object(root, keys: Self.keys), var recording = required(root) else { return nil }
     recording.steps = UInt64(root["steps"].flatMap { values.integer($0, in: 0...Int.max) } ?? 0)
     recording.digest = root["digest"].flatMap { isNull($0) ? nil : number($0) }
-    recording.drawn = root["drawn"].flatMap { texts($0) } ?? []
+    recording.drawn = CarriedPlan(lines: root["drawn"].flatMap { texts($0) } ?? [])
     recording.names = names(root)
     recording.choices = choices(root)
     recording.end = root["end"].flatMap { processEnd($0) }

@@ -17,6 +17,7 @@ extension RunReport {
       .init("file", .string(trial.scenario.source.fileName)),
       .init("variant", .string(trial.variant.id)),
       .init("strategy", .string(trial.strategy.rawValue)),
+      .init("weather", .string(trial.weather.rawValue)),
       .init("seed", .string(String(trial.seed))),
       .init("users", .integer(Int64(outcome.users))),
       .init("steps", .integer(Int64(outcome.counters.steps))),
@@ -37,6 +38,7 @@ extension RunReport {
     [
       .init("violations", .array(violations)),
       .init("operations", .array(operations)),
+      .init("late", .array(late)),
       .init("distributions", .array(distributions)),
       .init("series", series),
       .init("load", outcome.load.map { .array($0.stages.indices.map(stage)) } ?? .null),
@@ -76,6 +78,14 @@ extension RunReport {
 
   private var operations: [JSONText] {
     Timings.Operation.allCases.compactMap { outcome.timings[$0].json($0.rawValue) }
+  }
+
+  private var late: [JSONText] {
+    lateCounts.map { operation, count in
+      .object([
+        .init("operation", .string(operation.rawValue)), .init("count", .integer(Int64(count))),
+      ])
+    }
   }
 
   private func stage(_ number: Int) -> JSONText {

@@ -12,18 +12,19 @@ extension RunReport {
         + "largest lag \(Digits.milliseconds(pacing.largestLag)) ms wall  "
         + "stood still for jobs \(Digits.milliseconds(pacing.heldBack)) ms wall"
     ]
-    if keptPace < pacing.pace * 9 / 10 {
+    if keptTenths < pacing.pace * 9 {
       lines.append(
-        "the machine was too slow for this pace: it kept \(Digits.grouped(Int(keptPace)))"
+        "the machine was too slow for this pace: it kept "
+          + "\(Digits.grouped(Int(keptTenths / 10))).\(keptTenths % 10)"
       )
     }
     return lines
   }
 
-  /// How many virtual seconds went by in a second, over the whole run.
-  private var keptPace: Int64 {
-    let wall = VirtualDuration(wallTime).rawValue / 1_000_000
-    return outcome.virtualTime.rawValue / 1_000_000 / max(1, wall)
+  /// How many tenths of a virtual second went by in a second, over the whole run, to the nearest.
+  private var keptTenths: Int64 {
+    let wall = max(1, VirtualDuration(wallTime).rawValue / 1_000_000)
+    return (outcome.virtualTime.rawValue / 100_000 + wall / 2) / wall
   }
 
   /// The same for programs; null in virtual time.
@@ -31,7 +32,7 @@ extension RunReport {
     guard let pacing = outcome.pacing else { return .null }
     return .object([
       .init("pace", .integer(pacing.pace)),
-      .init("keptPace", .integer(keptPace)),
+      .init("keptPace", .decimal(units: keptTenths, digits: 1)),
       .init("jobs", .integer(Int64(pacing.jobs))),
       .init("largestLagNanoseconds", .integer(pacing.largestLag.rawValue)),
       .init("heldBackNanoseconds", .integer(pacing.heldBack.rawValue)),

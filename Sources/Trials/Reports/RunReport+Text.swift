@@ -17,7 +17,7 @@ extension RunReport {
     lines += pacingLines
     if wasInterrupted { lines.append("interrupted: what follows is what there was by then") }
     if case .escaped(let escape) = outcome.ending { lines.append("NOT DETERMINISTIC: \(escape)") }
-    lines += ["", operationTable]
+    lines += ["", operationTable] + lateLines
     lines += loadTables.flatMap { ["", $0] }
     lines += services + ["", invariantTable]
     if !trial.scenario.marks.isEmpty { lines += ["", markTable] }
@@ -32,6 +32,14 @@ extension RunReport {
     lines += missedMarks.map { "FAILED: the mark \($0) was never reached" }
     lines += idleInvariants.map { "FAILED: the premise of \($0) never held" }
     return lines
+  }
+
+  private var lateLines: [String] {
+    let late = lateCounts.map { "\($0.rawValue) \(Digits.grouped($1))" }
+    guard !late.isEmpty else { return [] }
+    return [
+      "not over by the end of the scenario, and in no time above: " + late.joined(separator: ", ")
+    ]
   }
 
   private var operationTable: String {

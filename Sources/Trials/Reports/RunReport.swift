@@ -53,6 +53,13 @@ public struct RunReport: Sendable {
     }
   }
 
+  /// Operations that ended only while the world was brought to rest, with how many of them; their
+  /// times are not known.
+  var lateCounts: [(operation: Timings.Operation, count: Int)] {
+    Timings.Operation.allCases.map { ($0, outcome.timings.lateCount(of: $0)) }
+      .filter { $0.1 > 0 }
+  }
+
   /// How many users a run needs for its marks and premises to be judged.
   static let usersThatReachEverything = 1_000
 

@@ -56,6 +56,9 @@ public struct Timings: Sendable {
     let device: DeviceID
   }
 
+  /// Since when the world is brought to rest; nil: it is not yet.
+  private var resting: VirtualInstant?
+  private var lateCounts = Array(repeating: 0, count: Operation.allCases.count)
   private var since: [DeviceID: VirtualInstant] = [:]
   private var began: [Call: VirtualInstant] = [:]
   private var tapped: [Tap: (start: VirtualInstant, due: VirtualInstant)] = [:]
@@ -99,6 +102,16 @@ public struct Timings: Sendable {
     return stage.map { times[kind, operation, $0] } ?? times.all(kind, operation)
   }
 
+  /// How many of an operation were under way when the world began to be brought to rest, and ended
+  /// only there.
+  ///
+  /// No time of theirs is counted: an app that nobody has opened since is launched at rest, sooner or
+  /// later by the number of its device. It is known only that they took longer than was left.
+  ///
+  /// - Parameter operation: what was measured.
+  /// - Returns: how many.
+  public func lateCount(of operation: Operation) -> Int { lateCounts[Self.place(operation)] }
+
   static func place(_ operation: Operation) -> Int {
     switch operation {
     case .purchase: 0
@@ -120,7 +133,9 @@ public struct Timings: Sendable {
     due: VirtualInstant? = nil,
     to end: VirtualInstant
   ) {
-    if times == nil {
+    if let resting {
+      if due ?? start < resting { lateCounts[Self.place(operation)] += 1 }
+    } else if times == nil {
       lengths.append(Length(operation: operation, length: end - start))
     } else {
       times?.record(operation, from: start, due: due ?? start, to: end)
@@ -161,6 +176,7 @@ public struct Timings: Sendable {
     case .meant(let action, let id, let instant):
       if Self.operation(action) != nil { due[Intention(action: action, device: id)] = instant }
     case .ended(let id, _): since[id.device] = nil
+    case .restBegan: resting = now
     case .learned(let entry, let id):
       if times != nil { follow(entry, on: id, at: now) }
       let device = history.devices[id.rawValue]

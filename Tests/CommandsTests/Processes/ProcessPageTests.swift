@@ -55,4 +55,22 @@ struct ProcessPageTests {
       #expect(page.messages.split(separator: "\n").count == 1)
     }
   }
+
+  @Test("a page that cannot be written is refused before anything runs, and nothing is left of it")
+  func unwritable() throws {
+    try DummyProcess.use { dummy in
+      for line in [
+        "run tiny.json5 --variant dummy/writes --seed 1 --users 2 --out new --html tiny.json5/x.html",
+        "hunt tiny.json5 --variant dummy/writes --seed 1 --trials 8 --out new --html /dev/full",
+        "run tiny.json5 --variant dummy/writes --seed 1 --users 2 --out new --export tiny.json5/x.prom",
+      ] {
+        let run = try dummy.run(line)
+        #expect(run.code == 2, "\(line)")
+        #expect(run.results.isEmpty, "\(line)")
+        #expect(run.messages.contains("cannot write '"), "\(line)")
+        let made = dummy.directory.appending(path: "new").path
+        #expect(!FileManager.default.fileExists(atPath: made), "\(line)")
+      }
+    }
+  }
 }

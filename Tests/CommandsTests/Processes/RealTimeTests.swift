@@ -32,6 +32,11 @@ struct RealTimeTests {
       let path = try #require(dummy.recordings(in: "o/hunt").first)
       #expect(run.results.contains(path))
       #expect(try dummy.run("replay \(path)").code == 1)
+      // For programs the run has one result, and the hunt its own file.
+      let json = try dummy.run("\(line)/json --hunt-on-violation --json --variant dummy/writes")
+      #expect(json.code == 1)
+      #expect(try json.json()["violationCount"] as? Int ?? 0 > 0)
+      #expect(json.messages.contains("what was found: o/json/hunt/hunt.json"))
       // Nothing is hunted where nothing is violated.
       let calm = try dummy.run("\(line)/calm --hunt-on-violation --variant dummy/calm")
       #expect(calm.code == 0)

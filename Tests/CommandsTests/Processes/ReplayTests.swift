@@ -125,7 +125,7 @@ struct ReplayTests {
   @Test("of the version before are refused in one line that says what to do")
   func old() throws {
     try use { dummy, _, text in
-      try dummy.write(text.replacing("\"version\": 2", with: "\"version\": 1"), to: "x.race")
+      try dummy.write(text.replacing("\"version\": 3", with: "\"version\": 2"), to: "x.race")
       let result = try dummy.run("replay x.race")
       #expect(result.code == 2)
       #expect(result.messages.split(separator: "\n").count == 1)

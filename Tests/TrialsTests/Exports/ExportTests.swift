@@ -120,6 +120,49 @@ struct ExportTests {
     #expect(slices.count > 500 && finished > 20 && finished == arrows.count)
   }
 
+  @Test(
+    "a call ends with its process, or is under way when the story ends, whatever hash seeds say"
+  )
+  func openCalls() throws {
+    let process = ProcessID(device: DeviceID(rawValue: 0), launch: 1)
+    let other = ProcessID(device: DeviceID(rawValue: 1), launch: 1)
+    func at(_ milliseconds: Int64, _ event: WorldEvent) -> TimedEvent {
+      TimedEvent(instant: .start + .milliseconds(milliseconds), event: event, step: 0)
+    }
+    let events = [
+      at(1, .began(CallID(rawValue: 0), .products, process, product: nil)),
+      at(1, .began(CallID(rawValue: 0), .sync, other, product: nil)),
+      at(3, .ended(process, killed: true)),
+      at(9, .online(DeviceID(rawValue: 0), true)),
+    ]
+    let text = Timeline(events).text
+    let json = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+    let entries = try #require(json?["traceEvents"] as? [[String: Any]])
+    let ends = entries.compactMap { ($0["args"] as? [String: Any])?["outcome"] as? String }
+    #expect(ends == ["killed", "under way at the end"])
+    let calls = entries.filter { $0["cat"] as? String == "call" }
+    #expect(calls.map { $0["dur"] as? Int } == [2_000, 8_000])
+  }
+
+  @Test("metrics hold no sample twice where two files have a scenario of one name")
+  func sameName() throws {
+    let scenario = try HuntedScenario.named("unlock-basics")
+    let variant = try #require(HuntedScenario.variant("unlock/reference"))
+    let plan = HuntPlan(scenarios: [scenario, scenario], variants: [variant, variant], seed: 1)
+    let tally = Hunt(plan).run(part: 0..<12)
+    let report = HuntReport(plan: plan, tally: tally, wallTime: .seconds(1), wasInterrupted: false)
+    let samples = report.metrics.split(separator: "\n").filter { !$0.hasPrefix("#") }
+      .map { $0.prefix(upTo: $0.lastIndex(of: " ") ?? $0.endIndex) }
+    #expect(Set(samples).count == samples.count)
+    let held = tally.scenarios.map { $0.premises["calls-end"] ?? 0 }
+    #expect(held.allSatisfy { $0 > 0 })
+    #expect(
+      report.metrics.contains(
+        "scenario=\"unlock-basics\",invariant=\"calls-end\"} \(held[0] + held[1])\n"
+      )
+    )
+  }
+
   @Test("metrics end with the end, count up to all of it, and escape what a label may hold")
   func metrics() {
     var text = MetricsText(common: [("a", "\"\\\n")])

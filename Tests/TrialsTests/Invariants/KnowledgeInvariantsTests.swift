@@ -52,6 +52,24 @@ struct NewerWinsTests {
     }
   }
 
+  @Test("violated where a late refund of one purchase is no reason to lock, as another is held")
+  func lateNewsOfAnother() {
+    var witness = Witness(NewerWins())
+    witness.buy(0)
+    let other = Witness.transaction(Witness.vip, 2)
+    let entry = BookEntry(transaction: other, sequence: 6, isFinished: false, origin: .direct)
+    witness.tell(0, .learned(entry, device: Witness.device))
+    witness.show(0, Screen())
+    witness.call(1, 1, .currentEntitlements, .read(true, asOf: 9))
+    witness.show(2, .open)
+    witness.refund(3)
+    let refund = VerificationResult.verified(Witness.transaction(isRevoked: true))
+    witness.tell(4, .delivered(refund, sequence: 2, Witness.process, listeners: 1))
+    witness.call(5, 2, .currentEntitlements, .read(false, asOf: 4))
+    witness.show(6, Screen())
+    #expect(witness.signatures == ["newer-wins/read-entitlement>read-nothing/direct"])
+  }
+
   @Test("held while an update has only just reached a window that was locked anyway")
   func justDelivered() {
     for (milliseconds, count) in [(Int64(1_001), 0), (1_002, 1)] {

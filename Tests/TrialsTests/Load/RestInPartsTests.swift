@@ -84,4 +84,56 @@ struct RestInPartsTests {
     ).run()
     #expect(outcome.violations.map(\.signature.description) == [])
   }
+
+  @Test(
+    "times nothing that ends only at rest, so that the size of the parts is in no percentile",
+    arguments: [("ask-to-buy", Timings.Operation.approval), ("refunds", .refund)]
+  )
+  func noTimesAtRest(name: String, operation: Timings.Operation) throws {
+    var scenario = try HuntedScenario.named(name)
+    let outcomes = try [5, 5_000].map { part in
+      scenario.plan.mostAtRest = part
+      return Trial(
+        scenario: scenario,
+        variant: try #require(HuntedScenario.variant("\(scenario.system)/reference")),
+        seed: 7,
+        users: 120,
+        purpose: .load
+      ).run()
+    }
+    let times = outcomes.map(\.timings)
+    #expect(times[0][operation] == times[1][operation])
+    #expect(times[0][operation].count > 0)
+    #expect(times[0][operation].quantile(.always) < scenario.plan.horizon)
+    // Whoever hears of it only at rest is counted instead.
+    #expect(times[0].lateCount(of: operation) > 0)
+  }
+
+  @Test("two changes of the store with the same window happen apart, in a run of any seed")
+  func storeEventsApart() throws {
+    let scenario = try HuntedScenario.named("everything")
+    let begins = scenario.plan.storeEvents.map(\.begins)
+    #expect(begins.count > Set(begins).count, "the scenario has no two of one window any more")
+    for seed in UInt64(1)...3 {
+      var risen: [VirtualInstant] = []
+      var extended: [VirtualInstant] = []
+      let trial = Trial(
+        scenario: scenario,
+        variant: try #require(HuntedScenario.variant("\(scenario.system)/reference")),
+        seed: seed,
+        users: 40,
+        purpose: .load
+      )
+      _ = trial.run(hearing: { timed in
+        guard case .notified(let kind, _, _) = timed.event else { return }
+        switch kind {
+        case .priceIncrease: risen.append(timed.instant)
+        case .renewalExtended, .renewalExtension: extended.append(timed.instant)
+        default: break
+        }
+      })
+      let first = try #require(risen.first, "seed \(seed)")
+      #expect(extended.count > 0 && !extended.contains(first), "seed \(seed)")
+    }
+  }
 }

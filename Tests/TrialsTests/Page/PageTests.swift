@@ -122,6 +122,41 @@ struct PageTests {
     }
   }
 
+  @Test("tell the command of the same run, with all that it was asked for")
+  func sameRun() throws {
+    var trial = Trial(
+      scenario: try HuntedScenario.named("ask-to-buy"),
+      variant: try #require(HuntedScenario.variant("reference")),
+      strategy: .fifo,
+      seed: 5,
+      users: 10,
+      purpose: .load,
+      weather: .worst
+    )
+    func html() throws -> String {
+      try page(
+        RunReport(
+          trial: trial,
+          outcome: trial.run(),
+          wallTime: .seconds(1),
+          wasInterrupted: false,
+          recordings: []
+        ).json
+      )
+    }
+    let virtual = try html()
+    #expect(virtual.contains("--seed 5 --users 10 --strategy fifo --worst</code>"))
+    #expect(virtual.contains("The same seed gives the same page."))
+    trial.pace = 3_600_000
+    let real = try html()
+    #expect(real.contains("--strategy fifo --worst --time real --pace 3600000</code>"))
+    #expect(real.contains("No other run comes out the same."))
+    #expect(
+      !real.contains("no real clock") && !real.contains("The same seed brings the same story")
+    )
+    #expect(!real.contains("The same run again"))
+  }
+
   @Test("are hardly larger for a hundred times the load")
   func bounded() throws {
     let small = try page(try run("reference", users: 10)).utf8.count

@@ -45,7 +45,7 @@ struct DamagedRecordingTests {
   @Test(
     "names the value that is wrong",
     arguments: [
-      (#""version": 2"#, #""version": 3"#, "version"),
+      (#""version": 3"#, #""version": 4"#, "version"),
       (#""strategy": "random""#, #""strategy": "rndom""#, "strategy"),
       (#""purpose": "hunt""#, #""purpose": 3"#, "purpose"),
       (#""weather": "mixed""#, #""weather": "sunny""#, "weather"),
@@ -61,6 +61,7 @@ struct DamagedRecordingTests {
       (#""causes": ["#, #""causes": ["0", "#, "causes[0]: expected the place of an earlier"),
       (#""causes": ["#, #""causes": ["-/-1", "#, "causes[0]"),
       (#""causes": ["#, #""causes": ["0/1/2", "#, "causes[0]"),
+      (#""drawn": ["#, #""drawn": [1, "#, "drawn[0]"),
       (#""scenarioDigest": ""#, #""scenarioDigest": "0"#, "scenarioDigest"),
       (#""catalogueDigest": ""#, #""catalogueDigest": "0"#, "catalogueDigest"),
     ]
@@ -81,9 +82,9 @@ struct DamagedRecordingTests {
       (#""strategy": "random""#, #""strategy": 1"#, "expected one of portfolio"),
       (#""purpose": "hunt""#, #""purpose": 3"#, "expected one of hunt, load"),
       (#""weather": "mixed""#, #""weather": []"#, "expected one of"),
-      (#""version": 2"#, #""version": 1"#, "expected version 2 of the format (hunt again with the"),
+      (#""version": 3"#, #""version": 2"#, "expected version 3 of the format (hunt again with the"),
       (#""scenario": ""#, #""scenario": " "#, #"expected the digest of "scenario""#),
-      (#""version": 2,"#, "", #"expected the key "version", found none"#),
+      (#""version": 3,"#, "", #"expected the key "version", found none"#),
       (#""format": "storestorm-recording","#, "", #"expected the key "format", found none"#),
       ("\"storestorm-recording\"", "\"x\"", #"expected "storestorm-recording", found "x""#),
     ]

@@ -47,7 +47,7 @@ struct RecordingTests {
     #expect(loaded == recording)
     #expect(loaded.build == .current)
     #expect(loaded.tool == ToolVersion.number)
-    #expect(loaded.drawn == DrawnPlan(trial).told)
+    #expect(loaded.drawn == trial.drawing)
     #expect(loaded.holdsNames)
     let outcome = trial.run()
     guard case .cameBack(let again) = loaded.replay(try self.trial(of: loaded)) else {

@@ -1,0 +1,95 @@
+import StoreSimulation
+
+/// What was drawn for a trial, as its recording carries it, so that another way of drawing does not
+/// change what is replayed.
+///
+/// A line for each journey and each kind of trouble that the scenario or the trial has, by the names
+/// of scenario files: `faults.kill: 1/20`, `journey buys: weight 3`, `network.loss: left out`. Of
+/// what the developer changes in the store, the numbers of what stayed: `storeEvents: 1 3`.
+public struct CarriedPlan: Hashable, Sendable {
+  /// The lines, in the order of a scenario file.
+  public let lines: [String]
+
+  /// Takes lines as they stand in a file.
+  init(lines: [String]) { self.lines = lines }
+
+  /// Notes what was drawn.
+  ///
+  /// - Parameters:
+  ///   - drawn: the plan of a trial, before anything was taken away from it.
+  ///   - written: the plan of its scenario.
+  init(_ drawn: WorldPlan, of written: WorldPlan) {
+    lines = DrawnPlan(drawn, of: written).lines.map { line in
+      if line.name == Self.storeEvents { return Self.kept(of: written, in: drawn) }
+      return "\(line.name): \(line.drawn ?? DrawnPart.leftOut)"
+    }
+  }
+
+  /// Puts it into the plan of the scenario.
+  ///
+  /// - Parameter written: the plan of the scenario, which the recording carries too.
+  /// - Returns: the plan of the trial, and the first line that means nothing there, if there is one.
+  func applied(to written: WorldPlan) -> (plan: WorldPlan, strange: String?) {
+    var plan = written
+    var journey = 0
+    let strange = lines.first { line in
+      guard let (name, value) = Self.parted(line) else { return true }
+      if let part = Self.parts[name] { return !part.put(value, &plan) }
+      if name == Self.storeEvents { return !Self.keep(value, of: &plan) }
+      return !Self.put(value, intoJourney: name, of: &plan, from: &journey)
+    }
+    return (plan, strange)
+  }
+
+  // MARK: Lines
+
+  private static let storeEvents = "storeEvents"
+  private static let parts = Dictionary(uniqueKeysWithValues: DrawnPart.all.map { ($0.name, $0) })
+
+  /// Name and value; the name of a journey may hold anything, so both are parted at the end.
+  private static func parted(_ line: String) -> (name: String, value: String?)? {
+    guard let colon = line.lastIndex(of: ":") else { return nil }
+    let value = line[colon...].dropFirst(2)
+    return (String(line[..<colon]), value == DrawnPart.leftOut ? nil : String(value))
+  }
+
+  private static func put(
+    _ value: String?,
+    intoJourney name: String,
+    of plan: inout WorldPlan,
+    from place: inout Int
+  ) -> Bool {
+    // Journeys come in the order of the scenario: two of one name are told apart by it.
+    let journeys = plan.journeys.indices
+    let words = value.map { $0.split(separator: " ") } ?? ["weight", "0"]
+    guard
+      let index = journeys[place...].first(where: { "journey " + plan.journeys[$0].name == name }),
+      words.count == 2, words[0] == "weight", let weight = UInt32(words[1])
+    else { return false }
+    plan.journeys[index].weight = weight
+    place = index + 1
+    return true
+  }
+
+  /// The numbers, from 1, of what stayed.
+  private static func kept(of written: WorldPlan, in drawn: WorldPlan) -> String {
+    var left = drawn.storeEvents[...]
+    let numbers = written.storeEvents.indices.filter { index in
+      guard left.first == written.storeEvents[index] else { return false }
+      left.removeFirst()
+      return true
+    }
+    let told = numbers.map { "\($0 + 1)" }.joined(separator: " ")
+    return "\(storeEvents): \(told.isEmpty ? DrawnPart.leftOut : told)"
+  }
+
+  private static func keep(_ value: String?, of plan: inout WorldPlan) -> Bool {
+    let words = value?.split(separator: " ") ?? []
+    let numbers = words.compactMap { Int($0) }
+    guard numbers.count == words.count, numbers == Set(numbers).sorted(),
+      numbers.allSatisfy({ plan.storeEvents.indices.contains($0 - 1) })
+    else { return false }
+    plan.storeEvents = numbers.map { plan.storeEvents[$0 - 1] }
+    return true
+  }
+}

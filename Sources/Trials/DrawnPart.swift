@@ -1,0 +1,150 @@
+import Simulation
+import StoreSimulation
+
+/// One kind of trouble that is drawn for each trial, by the name that scenario files use: how it is
+/// told, and how it is put into a plan again.
+struct DrawnPart: Sendable {
+  /// What is told of trouble that a trial does not have.
+  static let leftOut = "left out"
+
+  /// The name: `faults.kill`.
+  let name: String
+  /// How a plan has it; nil: not at all.
+  let told: @Sendable (WorldPlan) -> String?
+  /// Puts it into a plan as it was told; false if the text means nothing here.
+  let put: @Sendable (String?, inout WorldPlan) -> Bool
+
+  /// All of them, in the order of a scenario file.
+  static let all =
+    [
+      chance("prompts.refundProrated", \.prompts.refundProrated),
+      spell("prompts.refundReversed", \.prompts.refundReversed),
+      chance("network.loss", \.network.loss),
+      chance("network.duplication", \.network.duplication),
+      chance("network.reordering", \.network.reordering),
+    ] + irregularities + faults + errors
+
+  private static let irregularities = [
+    chance("irregularities.updateBeforeReturn", \.irregularities.updateBeforeReturn),
+    chance("irregularities.updateAfterReturn", \.irregularities.updateAfterReturn),
+    spell("irregularities.emptyAfterLaunch", \.irregularities.emptyAfterLaunch),
+    spell("irregularities.lateEntitlement", \.irregularities.lateEntitlement),
+    spell("irregularities.lateUnfinished", \.irregularities.lateUnfinished),
+    spell("irregularities.lateFinish", \.irregularities.lateFinish),
+    chance("irregularities.repeatedUpdate", \.irregularities.repeatedUpdate),
+    DrawnPart(name: "irregularities.fanOut") {
+      $0.irregularities.fanOut == .broadcast ? nil : "first"
+    } put: { text, plan in
+      plan.irregularities.fanOut = text == nil ? .broadcast : .first
+      return text == nil || text == "first"
+    },
+  ]
+
+  private static let faults = [
+    chance("faults.kill", \.faults.kill), chance("faults.writeFails", \.faults.writeFails),
+    chance("faults.productsFail", \.faults.productsFail),
+    chance("faults.purchaseFails", \.faults.purchaseFails),
+    spell("faults.interrupted", \.faults.interrupted),
+    chance("faults.unverified", \.faults.unverified),
+    chance("faults.syncFails", \.faults.syncFails),
+    chance("faults.renewalFails", \.faults.renewalFails),
+    spell("faults.recovery", \.faults.recovery), spell("faults.offline", \.faults.offline),
+    spell("faults.serverDown", \.faults.serverDown),
+    chance("faults.serverStorageFails", \.faults.serverStorageFails),
+    spell("faults.databaseDown", \.faults.databaseDown),
+    chance("faults.commitFails", \.faults.commitFails),
+    chance("faults.commitAnswerLost", \.faults.commitAnswerLost),
+    chance("faults.imageFails", \.faults.imageFails),
+  ]
+
+  private static let errors = [
+    error("faults.errors.loadProducts", \.loadProducts),
+    error("faults.errors.purchase", \.purchase),
+    error("faults.errors.verification", \.verification),
+    error("faults.errors.appStoreSync", \.appStoreSync),
+    error("faults.errors.subscriptionStatus", \.subscriptionStatus),
+    error("faults.errors.refundRequest", \.refundRequest),
+  ]
+
+  // MARK: Kinds
+
+  private static func chance(
+    _ name: String,
+    _ path: WritableKeyPath<WorldPlan, Ratio> & Sendable
+  ) -> DrawnPart {
+    DrawnPart(name: name) {
+      $0[keyPath: path].told
+    } put: { text, plan in
+      guard let chance = Ratio(told: text) else { return false }
+      plan[keyPath: path] = chance
+      return true
+    }
+  }
+
+  /// `1/4, for 1s to 3s`.
+  private static func spell(
+    _ name: String,
+    _ path: WritableKeyPath<WorldPlan, Irregularities.Spell> & Sendable
+  ) -> DrawnPart {
+    DrawnPart(name: name) { plan in
+      let spell = plan[keyPath: path]
+      return spell.chance.told.map {
+        "\($0), for \(TimeLength.text(spell.lasts.least)) to \(TimeLength.text(spell.lasts.most))"
+      }
+    } put: { text, plan in
+      guard let text else {
+        plan[keyPath: path].chance = .never
+        return true
+      }
+      let words = text.split(separator: " ")
+      guard words.count == 5, words[0].hasSuffix(","), words[1] == "for", words[3] == "to",
+        let chance = Ratio(told: String(words[0].dropLast())),
+        let least = TimeLength.parse(String(words[2])),
+        let most = TimeLength.parse(String(words[4])), least <= most
+      else { return false }
+      plan[keyPath: path] = .init(chance, lasts: DelayRange(least, most))
+      return true
+    }
+  }
+
+  /// `1/4, systemError`: which error it is stands in the scenario.
+  private static func error<Reason>(
+    _ name: String,
+    _ path: WritableKeyPath<SimulatedErrors, SimulatedErrors.Failure<Reason>?> & Sendable
+  ) -> DrawnPart {
+    DrawnPart(name: name) { plan in
+      plan.faults.errors[keyPath: path].flatMap { failure in
+        failure.chance.told.map { "\($0), \(failure.error)" }
+      }
+    } put: { text, plan in
+      guard let text else {
+        plan.faults.errors[keyPath: path] = nil
+        return true
+      }
+      let word = text.prefix { $0 != "," }
+      guard let chance = Ratio(told: String(word)),
+        let error = plan.faults.errors[keyPath: path]?.error, text == "\(word), \(error)"
+      else { return false }
+      plan.faults.errors[keyPath: path] = .init(chance, error)
+      return true
+    }
+  }
+}
+
+extension Ratio {
+  /// As a scenario file writes it; nil for what never happens.
+  fileprivate var told: String? {
+    if isNever { return nil }
+    return numerator == denominator ? "always" : "\(numerator)/\(denominator)"
+  }
+
+  /// Reads what was told; nil if it is no chance.
+  fileprivate init?(told text: String?) {
+    guard let text else {
+      self = .never
+      return
+    }
+    guard let chance = Probability.parse(text) else { return nil }
+    self = chance
+  }
+}

@@ -1,0 +1,116 @@
+import Simulation
+import StoreModel
+import StoreSimulation
+import Testing
+
+@testable import Trials
+
+@Suite("What a recording carries of what was drawn")
+struct CarriedPlanTests {
+  /// All kinds of trouble at once, each another number, and two journeys of one name.
+  private var written: WorldPlan {
+    get throws {
+      var plan = try HuntedScenario.named("everything").plan
+      plan.journeys.append(plan.journeys[0])
+      plan.journeys[0].name = "buys: twice"
+      plan.journeys[1].name = "buys: twice"
+      for (index, part) in DrawnPart.all.enumerated() where part.told(plan) == nil {
+        for text in ["1/\(index + 2)", "1/\(index + 2), for 1s to 1m3s", "first"]
+        where part.put(text, &plan) { break }
+      }
+      plan.faults.errors.loadProducts = .init(Ratio(1, 3), .systemError)
+      return plan
+    }
+  }
+
+  @Test(
+    "gives the same run again, whatever the seed would draw now",
+    arguments: [
+      "everything", "ask-to-buy", "refunds", "price-increase", "offer-codes-and-winback",
+      "server-notifications", "credits-server-outage",
+    ],
+    [Weather.mixed, .worst, .calm]
+  )
+  func sameRun(name: String, weather: Weather) throws {
+    let scenario = try HuntedScenario.named(name)
+    for seed in UInt64(0)..<3 {
+      let trial = Trial(
+        scenario: scenario,
+        variant: try #require(HuntedScenario.variant("\(scenario.system)/reference")),
+        seed: seed,
+        weather: weather
+      )
+      var carried = trial
+      carried.drawn = trial.drawing
+      // Nothing of what the seed would draw is asked for any more.
+      carried.weather = weather == .calm ? .worst : .calm
+      #expect(carried.drawing == trial.drawing)
+      #expect(DrawnPlan(carried).told == DrawnPlan(trial).told)
+      #expect(carried.run().digest == trial.run().digest)
+    }
+  }
+
+  @Test("brings each kind of trouble back from its line, and takes it away where it was left out")
+  func everyPart() throws {
+    let written = try written
+    let lines = CarriedPlan(written, of: written).lines
+    let names = lines.map { $0.prefix { $0 != ":" } }
+    for part in DrawnPart.all where !part.name.hasPrefix("faults.errors.") {
+      #expect(names.contains(part.name[...]), "the plan of this test has no \(part.name)")
+    }
+    var without = written
+    for index in without.journeys.indices { without.journeys[index].weight = 0 }
+    for part in DrawnPart.all { #expect(part.put(nil, &without), "\(part.name)") }
+    without.storeEvents = []
+    let none = CarriedPlan(without, of: written)
+    #expect(none.lines.count == lines.count)
+    #expect(none.lines.allSatisfy { $0.hasSuffix(": left out") })
+    #expect(none.applied(to: written).plan == without)
+    #expect(none.applied(to: written).strange == nil)
+    let all = CarriedPlan(written, of: without)
+    #expect(all.applied(to: written).plan == written)
+    #expect(all.applied(to: written).strange == nil)
+  }
+
+  @Test("knows two journeys of one name apart, and which changes of the store have stayed")
+  func whichOnes() throws {
+    let written = try written
+    var drawn = written
+    drawn.journeys[0].weight = 0
+    drawn.journeys[1].weight = 77
+    drawn.storeEvents.remove(at: 1)
+    let carried = CarriedPlan(drawn, of: written)
+    #expect(carried.lines[0] == "journey buys: twice: left out")
+    #expect(carried.lines[1] == "journey buys: twice: weight 77")
+    let kept = (1...written.storeEvents.count).filter { $0 != 2 }.map { "\($0)" }
+    #expect(carried.lines.last == "storeEvents: " + kept.joined(separator: " "))
+    #expect(carried.applied(to: written).plan == drawn)
+  }
+
+  @Test(
+    "names the first line that means nothing in its scenario",
+    arguments: [
+      "faults.kill", "faults.kill: 3/2", "faults.kil: 1/2", "faults.offline: 1/2",
+      "faults.offline: 1/2, for 3s to 1s", "faults.errors.purchase: 1/2, nobody",
+      "irregularities.fanOut: last", "journey nobody: weight 1", "storeEvents: 2 1",
+      "storeEvents: 1000", "storeEvents: x",
+    ]
+  )
+  func strange(line: String) throws {
+    let carried = CarriedPlan(lines: ["network.loss: left out", line, "x"])
+    #expect(carried.applied(to: try written).strange == line)
+  }
+
+  @Test("is refused with its recording if it belongs to another scenario")
+  func refused() throws {
+    var (recording, _) = try RecordingTests.recorded("restore", from: 0)
+    recording.drawn = CarriedPlan(lines: ["journey of nobody: weight 3"])
+    let loaded = try RecordingFile.load(recording.text)
+    let error = #expect(throws: ScenarioError.self) {
+      try loaded.scenario(.storm(systems: ["unlock"]))
+    }
+    #expect(error?.lines.count == 1)
+    #expect(error?.lines.first?.contains("drawn: expected what was drawn for something") == true)
+    #expect(error?.lines.first?.contains("journey of nobody: weight 3") == true)
+  }
+}
