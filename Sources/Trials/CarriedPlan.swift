@@ -3,8 +3,8 @@ import StoreSimulation
 /// What was drawn for a trial, as its recording carries it, so that another way of drawing does not
 /// change what is replayed.
 ///
-/// A line for each journey and each kind of trouble that the scenario or the trial has, by the names
-/// of scenario files: `faults.kill: 1/20`, `journey buys: weight 3`, `network.loss: left out`. Of
+/// A line for each journey and each kind of trouble that the scenario or the trial has, by the
+/// names of scenario files: `faults.kill: 1/20`, `journey buys: weight 3`, `network.loss: left out`. Of
 /// what the developer changes in the store, the numbers of what stayed: `storeEvents: 1 3`.
 public struct CarriedPlan: Hashable, Sendable {
   /// The lines, in the order of a scenario file.
@@ -28,7 +28,7 @@ public struct CarriedPlan: Hashable, Sendable {
   /// Puts it into the plan of the scenario.
   ///
   /// - Parameter written: the plan of the scenario, which the recording carries too.
-  /// - Returns: the plan of the trial, and the first line that means nothing there, if there is one.
+  /// - Returns: the plan of the trial, and the first line that means nothing there, if any.
   func applied(to written: WorldPlan) -> (plan: WorldPlan, strange: String?) {
     var plan = written
     var journey = 0

@@ -70,7 +70,7 @@ struct DrawnPart: Sendable {
 
   private static func chance(
     _ name: String,
-    _ path: WritableKeyPath<WorldPlan, Ratio> & Sendable
+    _ path: any WritableKeyPath<WorldPlan, Ratio> & Sendable
   ) -> DrawnPart {
     DrawnPart(name: name) {
       $0[keyPath: path].told
@@ -84,7 +84,7 @@ struct DrawnPart: Sendable {
   /// `1/4, for 1s to 3s`.
   private static func spell(
     _ name: String,
-    _ path: WritableKeyPath<WorldPlan, Irregularities.Spell> & Sendable
+    _ path: any WritableKeyPath<WorldPlan, Irregularities.Spell> & Sendable
   ) -> DrawnPart {
     DrawnPart(name: name) { plan in
       let spell = plan[keyPath: path]
@@ -110,7 +110,7 @@ struct DrawnPart: Sendable {
   /// `1/4, systemError`: which error it is stands in the scenario.
   private static func error<Reason>(
     _ name: String,
-    _ path: WritableKeyPath<SimulatedErrors, SimulatedErrors.Failure<Reason>?> & Sendable
+    _ path: any WritableKeyPath<SimulatedErrors, SimulatedErrors.Failure<Reason>?> & Sendable
   ) -> DrawnPart {
     DrawnPart(name: name) { plan in
       plan.faults.errors[keyPath: path].flatMap { failure in

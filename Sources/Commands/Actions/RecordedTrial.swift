@@ -26,13 +26,18 @@ extension StormActions {
   /// Reads a recording; nil, with everything that is wrong told, if it cannot be replayed.
   func recorded(_ path: String, on terminal: Terminal) -> RecordedTrial? {
     let files = FileManager.default
-    if !files.fileExists(atPath: path), let earlier = RaceFolder.earlierPath(for: path),
-      files.fileExists(atPath: earlier)
-    {
-      terminal.message(
-        "\(toolName): \(path.quoted) was set aside by a later run: \(earlier.quoted)"
-      )
-      return nil
+    if !files.fileExists(atPath: path) {
+      if let earlier = RaceFolder.earlierPath(for: path), files.fileExists(atPath: earlier) {
+        terminal.note("\(path.quoted) was set aside by a later run; this is \(earlier.quoted)")
+        return recorded(earlier, on: terminal)
+      }
+      if path.contains("*") {
+        terminal.message(
+          "\(toolName): \(path.quoted): no file has such a name; a later run of the same scenario "
+            + "moves recordings into the folder 'earlier' beside them"
+        )
+        return nil
+      }
     }
     if path.hasSuffix(".json5") {
       terminal.message(

@@ -64,7 +64,7 @@ extension StormActions {
       }
     }
     if !explanation.variants.isEmpty {
-      terminal.result("\nLogic that has it")
+      terminal.result("\nLogic that breaks it")
       for variant in explanation.variants { terminal.result("  \(variant)") }
     }
     if !explanation.commands.isEmpty {

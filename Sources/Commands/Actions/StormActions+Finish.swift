@@ -32,7 +32,7 @@ extension StormActions {
     report.toolCommand = toolCommand
     var isWritten = true
     do {
-      try report.writeRecordings { $0.directory(given) }
+      for note in try report.writeRecordings(to: { $0.directory(given) }) { terminal.note(note) }
     } catch {
       terminal.message("\(toolName): \(error.message)")
       isWritten = false

@@ -85,7 +85,16 @@ extension StormActions {
       first.demandsPurchase = sales > 0
       if sales > best?.sales ?? -1 { best = (first, variant, sales) }
     }
-    return (best?.scenario, best?.variant)
+    if let best, best.sales > 0 { return (best.scenario, best.variant) }
+    // To accuse logic that has never heard of these products would help nobody.
+    let own = FirstScenario(
+      named: fileName,
+      system: FirstScenario.ownSystem,
+      catalogueName: catalogueName,
+      products: products,
+      signsIn: false
+    )
+    return (systems.isEmpty ? nil : own, nil)
   }
 
   /// How much a small world sells; nothing if the logic does not know these products, as who pays
@@ -131,10 +140,13 @@ extension StormActions {
     on terminal: Terminal
   ) {
     let weak = variants.first { $0.system == scenario.system && $0.role == .asDesigned } ?? variant
-    let next = [
-      "validate \(path.inShell)", "run \(path.inShell)",
-      "hunt \(path.inShell) --variant \(weak?.id ?? "") --for 30s",
-    ].map { "\(toolCommand) \($0)" }
+    let next =
+      weak.map { weak in
+        [
+          "validate \(path.inShell)", "run \(path.inShell)",
+          "hunt \(path.inShell) --variant \(weak.id) --for 30s",
+        ].map { "\(toolCommand) \($0)" }
+      } ?? []
     if output.isJSON {
       terminal.result(
         JSONText.object([
@@ -148,15 +160,21 @@ extension StormActions {
       return
     }
     for file in files { terminal.result("wrote \(file)") }
-    if !scenario.demandsPurchase {
-      terminal.note(
-        """
-        note: none of the logic in this program sells \(scenario.products[0].id.rawValue): \
-        nothing will be bought until you put your own under test ("Your own logic" in README.md)
-        """
-      )
-    }
     terminal.result("\nNext:")
     for command in next { terminal.result("  \(command)") }
+    if next.isEmpty {
+      terminal.result(
+        """
+          None of the logic in this program sells \(scenario.products[0].id.rawValue). Put your own
+          under test ("Your own logic" in README.md): a variant named "\(scenario.system)/..." of a
+          program of your own, which then runs and hunts \(path.inShell).
+        """
+      )
+    } else if systems.count > 1 {
+      terminal.note(
+        "for logic of your own, run 'new' of your own program: it knows your logic, and this one "
+          + "does not"
+      )
+    }
   }
 }

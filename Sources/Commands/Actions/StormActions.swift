@@ -145,7 +145,7 @@ package struct StormActions: CommandActions {
   /// Sets the recordings of the run before aside; false, with one line that says why, if it cannot.
   func setAside(_ races: RaceFolder, on terminal: Terminal) -> Bool {
     do {
-      try races.setAside()
+      if let note = races.note(ofSetAside: try races.setAside()) { terminal.note(note) }
       return true
     } catch {
       terminal.message("\(toolName): \(error.message)")
@@ -161,8 +161,14 @@ package struct StormActions: CommandActions {
     return true
   }
 
-  /// Whether files can be written, so that nobody runs for an hour to learn that they cannot; if not,
-  /// one line says why. Nil stands for a file that nobody wants.
+  /// Whether files can be written; if not, one line says why.
+  ///
+  /// Asked before anything runs, so that nobody waits for an hour to learn it.
+  ///
+  /// - Parameters:
+  ///   - files: the paths; nil stands for a file that nobody wants.
+  ///   - terminal: where the line goes.
+  /// - Returns: whether all of them can.
   func canWrite(files: [String?], on terminal: Terminal) -> Bool {
     for path in files.compactMap(\.self) {
       do {

@@ -106,7 +106,7 @@ extension OptionDescription {
   )
   static let failFast = OptionDescription(
     flag: "fail-fast",
-    "End with the first violation, which a hunt does anyway, and a shard only then"
+    "End a shard with its first violation; without --shard a hunt ends so anyway"
   )
   static let shard = OptionDescription(
     "shard",

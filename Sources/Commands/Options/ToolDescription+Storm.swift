@@ -135,7 +135,10 @@ extension CommandDescription {
     options: [.byNames, .exact, .breakStep, .all, .here, .html, .bugReport, .export]
       + OptionDescription.outputs,
     examples: [
-      Example("replay results/runs/ask-to-buy/races/*.race", "the recorded race, told as a story"),
+      Example(
+        "replay results/races/unlock/second-tap-buys-again.race",
+        "a race that comes with StoreStorm, told as a story"
+      ),
       Example("replay --html race.html my.race", "the race as a picture, for a browser"),
       Example("replay --by-names my.race", "what another build does with the recording"),
       Example("replay my.race --export my.trace.json", "a timeline for ui.perfetto.dev"),
@@ -153,7 +156,7 @@ extension CommandDescription {
     ),
     options: [.out, .budget] + OptionDescription.outputs,
     examples: [
-      Example("shrink results/runs/ask-to-buy/races/*.race", "the small story, and its recording")
+      Example("shrink my.race", "the small story, and its recording")
     ]
   )
 

@@ -2,8 +2,8 @@
 extension Simulation {
   private enum Slice {
     case goesOn
-    /// Until the wall clock shows this, or a job has ended, if virtual time stands still for jobs from
-    /// an instant of the wall clock on.
+    /// Until the wall clock shows this; or until a job has ended, if virtual time stands still for
+    /// jobs from an instant of the wall clock on.
     case waits(until: Int64, heldFrom: Int64?)
     case ended(Ending)
   }

@@ -7,6 +7,6 @@ public struct AppAccountToken: RawRepresentable, Hashable, Sendable {
 
   /// Wraps a UUID's text.
   ///
-  /// - Parameter rawValue: in any case: `UUID().uuidString` has capitals, the store gives none back.
+  /// - Parameter rawValue: in any case: `UUID().uuidString` has capitals, the store gives none.
   public init(rawValue: String) { self.rawValue = rawValue.lowercased() }
 }

@@ -40,8 +40,8 @@ public struct ExplanationCatalogue: Sendable {
     }
     return (judged + found).map { explanation in
       var explanation = explanation
-      let addresses = explanation.bugs.map(\.address)
-      explanation.variants = variants.filter { addresses.contains($0.report ?? "") }.map(\.id)
+      let broken = BrokenRules.all[explanation.name] ?? []
+      explanation.variants = variants.map(\.id).filter { broken.contains($0) }
       return explanation
     }
   }
@@ -55,15 +55,16 @@ public struct ExplanationCatalogue: Sendable {
       .variant,
       variant.id,
       variant.summary,
-      details: details(of: variant.role),
+      details: details(of: variant),
       bugs: bugs.map { [$0] } ?? []
     )
     explanation.commands = ["hunt Scenarios/*.json5 --variant \(variant.id)"]
     return explanation
   }
 
-  private static func details(of role: Variant.Role) -> String {
-    switch role {
+  private static func details(of variant: Variant) -> String {
+    let rule = BrokenRules.rule(brokenBy: variant.id) ?? "the invariant that it breaks"
+    return switch variant.role {
     case .reference:
       "The hardened logic. Hunts over all scenarios must find nothing, at its worst either."
     case .asDesigned:
@@ -71,12 +72,12 @@ public struct ExplanationCatalogue: Sendable {
     case .race:
       """
       The reference with one defect, which shows only in some orders: in the order of an unhurried \
-      machine it survives. A hunt has to find it, by the invariant that it breaks.
+      machine it survives. A hunt has to find it, by \(rule).
       """
     case .logic:
       """
       The reference with one defect, which shows whenever its situation arises. A hunt has to find \
-      it, by the invariant that it breaks.
+      it, by \(rule).
       """
     case .own: "Logic of yours; nothing is known of it but what hunts find."
     }

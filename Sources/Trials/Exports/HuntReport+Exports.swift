@@ -35,8 +35,9 @@ extension HuntReport: ExportedReport {
     )
   }
 
-  /// How often each invariant had something to say, by the names of the scenarios: two files may have
-  /// one name, and no sample may come twice.
+  /// How often each invariant had something to say, by the names of the scenarios.
+  ///
+  /// Two files may have one name, and no sample may come twice.
   private var premises: [(labels: MetricsText.Labels, count: UInt64)] {
     let names = plan.scenarios.map(\.name)
     return names.indices.filter { names.firstIndex(of: names[$0]) == $0 }.flatMap { first in

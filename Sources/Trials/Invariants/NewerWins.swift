@@ -103,8 +103,8 @@ struct NewerWins: Invariant {
       }
     }
 
-    /// Whether a device knows of another purchase that gives access: what is news of one says nothing
-    /// of the other, nor that a lock is right.
+    /// Whether a device knows of another purchase that gives access: what is news of one says
+    /// nothing of the other, nor that a lock is right.
     private func isHeldOtherwise(
       _ transaction: Transaction,
       on device: DeviceID,

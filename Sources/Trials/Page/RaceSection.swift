@@ -48,7 +48,7 @@ struct RaceSection {
     }
     let end: Markup =
       right.violated == nil
-      ? "In the other order, B first, the same people do the same things and nothing is violated."
+      ? "In the other order, B first, the same people do the same things and the rule holds."
       : "In the other order, B first, something else is violated."
     return Markup(
       "p",
@@ -125,12 +125,12 @@ struct RaceSection {
     } else if isWrong {
       title = "\u{2717} A before B: it goes wrong"
     } else {
-      title = isFine ? "\u{2713} B before A: all is well" : "\u{2717} B before A: something else"
+      title = isFine ? "\u{2713} B before A: the rule holds" : "\u{2717} B before A: something else"
     }
     let end: Markup =
       isFine
-      ? "In the end nothing is violated."
-      : "In the end the user saw: \(order.saw.isEmpty ? order.violated ?? "" : order.saw)."
+      ? "In the end the rule holds."
+      : "In the end: \(order.saw.isEmpty ? order.violated ?? "" : order.saw)."
     return Markup(
       "section",
       [

@@ -100,8 +100,8 @@ public struct ResultPage: Sendable {
   /// Where its times come from.
   private var origin: String {
     isReal
-      ? "The logic ran on real threads, by the wall clock; times are what the clock of the simulated "
-        + "world showed. No other run comes out the same."
+      ? "The logic ran on real threads, by the wall clock; times are what the clock of the "
+        + "simulated world showed. No other run comes out the same."
       : "Times are virtual: they were simulated, not measured. The same seed gives the same page."
   }
 

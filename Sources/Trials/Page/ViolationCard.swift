@@ -28,7 +28,7 @@ struct ViolationCard {
     let title: Markup =
       kind == "violation" ? "Rule broken: \(invariant)" : "Ended badly: \(kind)"
     var rows: [(Markup, String?)] = [
-      ("What the user saw", violation["saw"]?.text),
+      ("What was seen", violation["saw"]?.text),
       ("What should have been", violation["expected"]?.text),
       ("Why", violation["because"]?.text),
       ("Known as", violation["signature"]?.text),

@@ -93,7 +93,8 @@ extension RacePicture.Drawing {
     ) -> Stroke {
       let operation = timed.step == 0 ? nil : run.steps[Int(timed.step) - 1].chosen.operation.code
       let (from, to, arrow) = timed.event.arrow(operation.flatMap { WorldOperation(rawValue: $0) })
-      let device = timed.event.device
+      let device =
+        timed.event.device ?? (timed.step == 0 ? nil : run.device(leadingTo: timed.step))
       return Stroke(
         instant: timed.instant,
         step: timed.step,
@@ -109,15 +110,12 @@ extension RacePicture.Drawing {
 
     /// A step in which nothing can be seen from outside.
     func unseen(_ step: UInt64, _ mark: RacePicture.Mark, _ facts: [RacePicture.Fact]) -> Stroke {
-      let lane = run.steps[Int(step) - 1].chosen.lane
-      let neighbour = run.outcome.events.last { timed in
-        timed.step > 0 && timed.step < step && lane != 0
-          && run.steps[Int(timed.step) - 1].chosen.lane == lane
-      }
+      let neighbour = run.neighbour(ofStep: step)
+      let device = neighbour?.event.device ?? run.device(leadingTo: step)
       return Stroke(
         instant: run.instant(ofStep: step),
         step: step,
-        from: actor(neighbour.map { $0.event.arrow(nil).from } ?? .app, neighbour?.event.device),
+        from: actor(neighbour.map { $0.event.arrow(nil).from } ?? .app, device),
         to: nil,
         arrow: .none,
         text: sentence(ofUnseen: step, wasThere: neighbour != nil),
@@ -129,15 +127,11 @@ extension RacePicture.Drawing {
 
     /// Such a step is told by what has led to it.
     private func sentence(ofUnseen step: UInt64, wasThere: Bool) -> String {
-      var cause = step
-      while cause > 0 {
-        if cause != step, let event = run.outcome.events.last(where: { $0.step == cause }) {
-          let told = event.event.sentence(owners)
-          let quoted = told.prefix(1).lowercased() + told.dropFirst().dropLast()
-          let way = wasThere ? "The app goes on with" : "Only now the app begins"
-          return "\(way) the work for this: \(quoted)."
-        }
-        cause = run.steps[Int(cause) - 1].parent
+      if let event = run.cause(ofStep: step) {
+        let told = event.event.sentence(owners)
+        let quoted = told.prefix(1).lowercased() + told.dropFirst().dropLast()
+        let way = wasThere ? "The app goes on with" : "Only now the app begins"
+        return "\(way) the work for this: \(quoted)."
       }
       return "The \(run.name(ofStep: step))."
     }

@@ -43,7 +43,8 @@ extension RacePicture {
       self.init(violation, wrong: drawing, wasSearched: wasSearched)
       return
     }
-    let (violating, other) = (Self.ran(trial, found.violating), Self.ran(trial, found.other))
+    let judged = trial.judged(byRule: violation.signature.invariant)
+    let (violating, other) = (Self.ran(judged, found.violating), Self.ran(judged, found.other))
     guard
       let differing = zip(violating.steps, other.steps).first(where: {
         $0.0.chosen.sequence != $0.1.chosen.sequence

@@ -16,13 +16,13 @@ public struct RaceText: Sendable {
       lines += wrapped(
         "Two things happen close together, and nothing in the app decides which comes first. "
           + "In one order it goes wrong, in the other "
-          + (right.violated == nil ? "nothing is violated." : "something else is violated.")
+          + (right.violated == nil ? "the rule holds." : "it goes wrong in another way.")
       )
       for (letter, name) in zip(["A", "B"], picture.pair ?? []) {
         lines += wrapped("  \(letter)  \(name)")
       }
       lines += [""] + drawn("A before B: it goes wrong", picture.wrong)
-      let verdict = right.violated.map { "another violation, \($0)" } ?? "nothing is violated"
+      let verdict = right.violated.map { "another violation, \($0)" } ?? "the rule holds"
       lines += [""] + drawn("B before A: \(verdict)", right)
     } else {
       let same = picture.wasSearched ? " (the same in every order that was tried)" : ""

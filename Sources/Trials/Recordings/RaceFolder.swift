@@ -39,16 +39,31 @@ public struct RaceFolder: Hashable, Sendable {
   ///
   /// Nothing is deleted, but a recording of the same name that was moved there before is replaced.
   ///
+  /// - Returns: how many were moved, small ones apart.
   /// - Throws: why one could not be moved.
-  public func setAside() throws(AtomicFile.Failure) {
-    try setAside("", into: "earlier/")
-    try setAside("small/", into: "earlier/small/")
+  @discardableResult
+  public func setAside() throws(AtomicFile.Failure) -> Int {
+    let count = try setAside("", into: Self.earlier)
+    _ = try setAside("small/", into: "\(Self.earlier)small/")
+    return count
   }
 
-  private func setAside(_ part: String, into aside: String) throws(AtomicFile.Failure) {
+  private static let earlier = "earlier/"
+
+  /// What to tell of recordings that were set aside; nil if there were none.
+  ///
+  /// - Parameter count: how many.
+  /// - Returns: one line.
+  public func note(ofSetAside count: Int) -> String? {
+    guard count > 0 else { return nil }
+    return "recordings of the run before (\(count)) are in \(path(of: Self.earlier)) now"
+  }
+
+  private func setAside(_ part: String, into aside: String) throws(AtomicFile.Failure) -> Int {
     let files = FileManager.default
-    let names = (try? files.contentsOfDirectory(atPath: path(of: part))) ?? []
-    for name in names.sorted() where name.hasSuffix(".race") {
+    let names = ((try? files.contentsOfDirectory(atPath: path(of: part))) ?? [])
+      .filter { $0.hasSuffix(".race") }
+    for name in names.sorted() {
       let place = path(of: part + name)
       do {
         try files.createDirectory(atPath: path(of: aside), withIntermediateDirectories: true)
@@ -59,5 +74,6 @@ public struct RaceFolder: Hashable, Sendable {
         throw AtomicFile.Failure(path: place, reason: AtomicFile.reason(for: error))
       }
     }
+    return names.count
   }
 }

@@ -5,11 +5,17 @@ extension HuntReport {
   /// Recordings of the hunt before are set aside.
   ///
   /// - Parameter directory: where the files of a scenario go.
+  /// - Returns: what to tell of recordings that were set aside, a line for each folder.
   /// - Throws: why a file could not be written; those before it are there.
+  @discardableResult
   public mutating func writeRecordings(
     to directory: (Scenario) -> String
-  ) throws(AtomicFile.Failure) {
-    for scenario in plan.scenarios { try RaceFolder(in: directory(scenario)).setAside() }
+  ) throws(AtomicFile.Failure) -> [String] {
+    var notes: [String] = []
+    for scenario in plan.scenarios {
+      let races = RaceFolder(in: directory(scenario))
+      if let note = races.note(ofSetAside: try races.setAside()) { notes.append(note) }
+    }
     for finding in tally.findings {
       let trial = plan.trial(finding.trial)
       let (recording, story) = record(finding, of: trial)
@@ -17,6 +23,7 @@ extension HuntReport {
       try AtomicFile.write(recording.text, to: path)
       add(recording: path, story: story)
     }
+    return notes
   }
 
   /// The story of a finding that was shrunk, and what to do with it.

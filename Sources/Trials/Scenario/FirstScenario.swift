@@ -2,6 +2,8 @@ public import StoreModel
 
 /// The text of a scenario to begin with: people who buy what a catalogue sells.
 public struct FirstScenario: Hashable, Sendable {
+  /// The system of a scenario for which this program has no logic.
+  public static let ownSystem = "mine"
   /// How many products get a journey of their own.
   private static let mostProducts = 3
 
@@ -57,7 +59,7 @@ public struct FirstScenario: Hashable, Sendable {
     {
       name: \(literal(name)),
       summary: "People buy what the catalogue sells, hesitate, leave in a hurry and come back.",
-      system: \(literal(system)), // whose variants are put under test
+      system: \(literal(system)), // \(system == Self.ownSystem ? Self.ownSystemNote : Self.systemNote)
       catalogue: \(literal(catalogueName)), // seen from the folder of this file
       horizon: "2h", // afterwards everybody comes online, and the world comes to rest
 
@@ -93,6 +95,9 @@ public struct FirstScenario: Hashable, Sendable {
     """
   }
 
+  private static let systemNote = "whose variants are put under test"
+  private static let ownSystemNote = "yours: what stands before the slash in your variants' names"
+
   private var rules: String {
     guard let invariants else {
       return "  // Without \"invariants\" everything is checked that fits the logic: see 'explain'."
@@ -110,7 +115,7 @@ public struct FirstScenario: Hashable, Sendable {
         start + [
           "{ open: \"purchase\" }", "{ purchase: \(literal(first)), taps: 2 }",
           "{ wait: [\"0s\", \"15s\"] }", "\"kill\"", "{ wait: [\"1s\", \"5m\"] }", "\"launch\"",
-        ]
+        ] + again
       )
       + journey(
         "restores what was bought",
@@ -119,6 +124,13 @@ public struct FirstScenario: Hashable, Sendable {
           "\"dismissAlert\"", "\"closeSheet\"",
         ]
       )
+  }
+
+  /// What can be bought again is, right after a launch: what the launch still has to do gets in the
+  /// way of it.
+  private var again: [String] {
+    guard let first = products.first, first.type == .consumable else { return [] }
+    return ["{ open: \"purchase\" }", "{ purchase: \(literal(first.id.rawValue)) }"]
   }
 
   private func buying(_ product: Product) -> String {

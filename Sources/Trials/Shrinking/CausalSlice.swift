@@ -50,7 +50,15 @@ struct CausalSlice {
       violation.process == nil || $0.element.event.process == violation.process
     }
     var ends = Set(steps)
-    if let last = last ?? involved.last { ends.insert(last.element.step) }
+    var counterparts: Set<Int> = []
+    if let last = last ?? involved.last {
+      ends.insert(last.element.step)
+      let before = involved.prefix { $0.offset < last.offset }.map { ($0.offset, $0.element) }
+      for (place, timed) in Self.counterparts(of: last.element.event, in: before) {
+        counterparts.insert(place)
+        ends.insert(timed.step)
+      }
+    }
     var kinds: Set<Int> = []
     for (_, timed) in involved.reversed() {
       if let kind = timed.event.bookKind, kinds.insert(kind).inserted { ends.insert(timed.step) }
@@ -60,8 +68,10 @@ struct CausalSlice {
     for case .serverAsked(_, let call, let process) in involved.lazy.map(\.element.event) {
       asked.append((process, call))
     }
-    lines = involved.filter { _, timed in
-      guard chains.contains(timed.step), !timed.event.isNoise else { return false }
+    lines = involved.filter { place, timed in
+      guard chains.contains(timed.step), !timed.event.isNoise || counterparts.contains(place) else {
+        return false
+      }
       // What an app asks of its server is told once, with what it asks.
       guard case .began(let call, _, let process, _) = timed.event else { return true }
       return !asked.contains { $0 == (process, call) }
@@ -74,6 +84,38 @@ struct CausalSlice {
         text: text,
         place: place
       )
+    }
+  }
+
+  /// What a rule that looks at an event compares it with: the same call that is still under way, what
+  /// was written or shown there before. Without it a story of two things would tell of one.
+  private static func counterparts(
+    of event: WorldEvent,
+    in before: [(place: Int, timed: TimedEvent)]
+  ) -> [(place: Int, timed: TimedEvent)] {
+    switch event {
+    case .began(_, let kind, let process, let product):
+      let returned = before.compactMap { _, timed -> CallID? in
+        guard case .returned(let call, _, process, _) = timed.event else { return nil }
+        return call
+      }
+      return before.filter { _, timed in
+        guard case .began(let call, kind, process, product) = timed.event else { return false }
+        return !returned.contains(call)
+      }
+    case .wrote(let key, _, let process):
+      let last = before.last { _, timed in
+        guard case .wrote(key, _, let other) = timed.event else { return false }
+        return other.device == process.device
+      }
+      return [last].compactMap { $0 }
+    case .screen(let process, let window, _, _):
+      let last = before.last { _, timed in
+        guard case .screen(process, window, _, .some) = timed.event else { return false }
+        return true
+      }
+      return [last].compactMap { $0 }
+    default: return []
     }
   }
 

@@ -16,7 +16,7 @@ public struct DecisivePair: Hashable, Sendable {
   public let first: Step
   /// What comes second there.
   public let second: Step
-  /// What happens in the other order: the signature of another violation; nil: nothing is violated.
+  /// What the other order violates of the same rule, as a signature; nil: the rule holds there.
   public let otherwise: String?
 
   /// Compares two runs of one world that are the same up to one choice.
@@ -25,7 +25,13 @@ public struct DecisivePair: Hashable, Sendable {
   ///   - violating: shows the violation.
   ///   - other: does not show it.
   ///   - told: the run that is told, in which the two steps are looked up.
-  init?(_ violating: Observation, _ other: Observation, in told: Observation) {
+  ///   - rule: what is violated, as an invariant; others say nothing of this pair.
+  init?(
+    _ violating: Observation,
+    _ other: Observation,
+    in told: Observation,
+    of rule: String
+  ) {
     let differing = zip(violating.steps, other.steps).enumerated().first {
       $0.element.0.chosen.sequence != $0.element.1.chosen.sequence
     }
@@ -42,7 +48,17 @@ public struct DecisivePair: Hashable, Sendable {
       instant: later.map { violating.instant(ofStep: $0) } ?? there.chosen.instant,
       number: told.number(ofStepFrom: there.chosen.origin)
     )
-    otherwise = other.outcome.violations.first?.signature.description
+    otherwise = other.outcome.violations.first { $0.signature.invariant == rule }?.signature
+      .description
+  }
+
+  /// The same pair, its steps told as they are in a run that has both.
+  func told(by run: Observation) -> DecisivePair {
+    func told(_ step: Step) -> Step {
+      guard let number = step.number, number <= run.steps.count else { return step }
+      return Step(name: run.name(ofStep: number), instant: step.instant, number: number)
+    }
+    return DecisivePair(first: told(first), second: told(second), otherwise: otherwise)
   }
 
   /// Puts together what a recording holds.

@@ -26,32 +26,70 @@ struct Observation {
 
   /// What a step is called: what happened in it, or what it was.
   ///
-  /// A step of an app in which nothing can be seen from outside is named by what was seen last.
-  ///
   /// - Parameter number: from 1.
   /// - Returns: who did what.
   func name(ofStep number: UInt64) -> String {
+    let (actor, text) = told(ofStep: number)
+    return "\(actor): \(text)"
+  }
+
+  /// What a step was, as somebody outside would tell it.
+  ///
+  /// A step in which nothing can be seen from outside is told by what has led to it.
+  ///
+  /// - Parameter number: from 1.
+  /// - Returns: who, and did what.
+  func told(ofStep number: UInt64) -> (actor: String, text: String) {
     let owners = owners
     for timed in outcome.events where timed.step == number {
       let (actor, text) = timed.event.told(owners)
-      if !text.isEmpty { return "\(actor): \(text)" }
+      if !text.isEmpty { return (actor, text) }
     }
     let step = steps[Int(number) - 1].chosen
     let operation = WorldOperation(rawValue: step.operation.code)
-    if operation == .nextStep { return "account \(step.operation.subject): next step" }
-    let before = outcome.events.last { timed in
-      timed.step > 0 && timed.step < number
-        && steps[Int(timed.step) - 1].chosen.lane == step.lane && step.lane != 0
+    if operation == .nextStep { return ("account \(step.operation.subject)", "next step") }
+    let neighbour = neighbour(ofStep: number)
+    let cause = cause(ofStep: number)
+    let actor = (neighbour ?? cause)?.event.told(owners).actor ?? "a task"
+    let led = cause.map { $0.event.told(owners) }
+    let by = led.map { $0.actor == actor ? $0.text : "\($0.actor): \($0.text)" }
+    if let operation { return (actor, by.map { "\(operation), after \"\($0)\"" } ?? "\(operation)") }
+    let verb = neighbour == nil ? "begins its work" : "goes on"
+    return (actor, by.map { "\(verb), after \"\($0)\"" } ?? verb)
+  }
+
+  /// What was seen last on the lane of a step, before it.
+  func neighbour(ofStep number: UInt64) -> TimedEvent? {
+    let lane = steps[Int(number) - 1].chosen.lane
+    guard lane != 0 else { return nil }
+    return outcome.events.last { timed in
+      timed.step > 0 && timed.step < number && steps[Int(timed.step) - 1].chosen.lane == lane
     }
-    let any =
-      before
-      ?? outcome.events.first { timed in
-        timed.step > 0 && step.lane != 0 && steps[Int(timed.step) - 1].chosen.lane == step.lane
+  }
+
+  /// What was seen last of that which has led to a step.
+  func cause(ofStep number: UInt64) -> TimedEvent? {
+    first(before: number) { _ in true }
+  }
+
+  /// The device on which a step began: that of what has led to it.
+  func device(leadingTo number: UInt64) -> DeviceID? {
+    first(before: number) { $0.device != nil }?.event.device
+  }
+
+  /// The last event of the nearest step among those that led to one, which is such.
+  private func first(
+    before number: UInt64,
+    where isMeant: (WorldEvent) -> Bool
+  ) -> TimedEvent? {
+    var step = number > 0 ? steps[Int(number) - 1].parent : 0
+    while step > 0 {
+      if let event = outcome.events.last(where: { $0.step == step && isMeant($0.event) }) {
+        return event
       }
-    let actor = any.map { $0.event.told(owners).actor } ?? "a task"
-    if let operation { return "\(actor): \(operation)" }
-    guard let before else { return "\(actor): begins" }
-    return "\(actor): goes on after \"\(before.event.told(owners).text)\""
+      step = steps[Int(step) - 1].parent
+    }
+    return nil
   }
 
   /// The instant of a step.

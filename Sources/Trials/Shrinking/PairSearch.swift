@@ -17,6 +17,7 @@ struct PairSearch {
 
   private let trial: Trial
   private let signature: String
+  private let rule: String
   private let deviations: [Deviation]
   private var left: Int
 
@@ -28,8 +29,10 @@ struct PairSearch {
   ///   - tries: how many trials may be run.
   init?(_ trial: Trial, signature: String, tries: Int) {
     guard case .deviations(let deviations) = trial.schedule else { return nil }
-    self.trial = trial
+    let rule = String(signature.prefix { $0 != "/" })
+    self.trial = trial.judged(byRule: rule)
     self.signature = signature
+    self.rule = rule
     self.deviations = deviations
     left = tries
   }
@@ -116,12 +119,27 @@ struct PairSearch {
     return DecisivePair(
       Observation(scheduled(violating)),
       Observation(scheduled(other)),
-      in: Observation(trial)
+      in: Observation(trial),
+      of: rule
     ).map { Found(pair: $0, violating: violating, other: other) }
   }
 
   private mutating func longest(_ deviations: [Deviation]) -> UInt64 {
     left -= 1
     return scheduled(deviations).run().counters.picks
+  }
+}
+
+extension Trial {
+  /// The same trial, judged by one rule alone if it is one of its own: a trial ends with whatever is
+  /// violated first, and what other rules say, they may say in any order.
+  ///
+  /// - Parameter rule: the identifier of an invariant.
+  /// - Returns: the trial.
+  func judged(byRule rule: String) -> Trial {
+    var trial = self
+    let own = invariants.filter { $0.id == rule }
+    if !own.isEmpty { trial.invariants = own }
+    return trial
   }
 }

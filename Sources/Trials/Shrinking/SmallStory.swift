@@ -25,14 +25,22 @@ public struct SmallStory: Sendable {
     else { return nil }
     let run = Observation(trial)
     self.violation = violation
-    self.pair = pair
-    table = StoryTable(CausalSlice(run, violation, pair: pair), pair: pair)
+    let slice = CausalSlice(run, violation, pair: pair)
+    let shown = Set(slice.lines.map(\.step))
+    let numbers = [pair?.first.number, pair?.second.number].compactMap { $0 }
+    let unseen = numbers.filter { !shown.contains($0) && $0 <= run.steps.count }.map { number in
+      let (actor, text) = run.told(ofStep: number)
+      let instant = run.instant(ofStep: number)
+      return CausalSlice.Line(instant: instant, step: number, actor: actor, text: text, place: -1)
+    }
+    self.pair = pair?.told(by: run)
+    table = StoryTable(slice, pair: pair, unseen: unseen)
     var preemptions = 0
     if case .deviations(let deviations) = trial.schedule { preemptions = deviations.count }
     let population = trial.plan.population
     size = StorySize(
       users: population.users - population.absent.count,
-      operations: table.rows.count,
+      operations: table.operations,
       preemptions: preemptions
     )
   }
@@ -50,7 +58,8 @@ public struct SmallStory: Sendable {
       let when = "\(letter)  \(VirtualTimeText.clock(step.instant))  "
       return StoryTable.wrap(when + step.name, StoryTable.width)
     }
-    let otherwise = pair.otherwise.map { "another violation, \($0)" } ?? "nothing is violated"
+    let rule = violation.signature.invariant
+    let otherwise = pair.otherwise.map { "another violation, \($0)" } ?? "\(rule) holds"
     return ["the order of two steps decides:"] + told("A", pair.first) + told("B", pair.second)
       + StoryTable.wrap("A before B: \(violation.signature)", StoryTable.width)
       + StoryTable.wrap("B before A: \(otherwise)", StoryTable.width)

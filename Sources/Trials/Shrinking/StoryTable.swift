@@ -19,12 +19,22 @@ struct StoryTable {
   private static let timeWidth = 15
 
   let rows: [Row]
+  /// How many of them can be seen from outside; a step of the pair that cannot is told all the same.
+  let operations: Int
 
   /// Makes the rows: what one actor does at one instant is one, but for the decisive pair.
-  init(_ slice: CausalSlice, pair: DecisivePair?) {
+  ///
+  /// - Parameters:
+  ///   - slice: what matters.
+  ///   - pair: the decisive pair, if there is one.
+  ///   - unseen: steps of the pair in which nothing can be seen from outside.
+  init(_ slice: CausalSlice, pair: DecisivePair?, unseen: [CausalSlice.Line] = []) {
     var rows: [Row] = []
     var step: UInt64?
-    for line in slice.lines {
+    let lines = (slice.lines + unseen).enumerated()
+      .sorted { ($0.element.step, $0.offset) < ($1.element.step, $1.offset) }
+      .map(\.element)
+    for line in unseen.isEmpty ? slice.lines : lines {
       let mark = Self.mark(line.step, pair)
       if let last = rows.last, last.actor == line.actor, last.instant == line.instant,
         line.step == step || last.mark == " " && mark == " "
@@ -38,6 +48,7 @@ struct StoryTable {
       step = line.step
     }
     self.rows = rows
+    operations = rows.count - unseen.count
   }
 
   private static func mark(_ step: UInt64, _ pair: DecisivePair?) -> String {

@@ -105,8 +105,8 @@ public struct Timings: Sendable {
   /// How many of an operation were under way when the world began to be brought to rest, and ended
   /// only there.
   ///
-  /// No time of theirs is counted: an app that nobody has opened since is launched at rest, sooner or
-  /// later by the number of its device. It is known only that they took longer than was left.
+  /// No time of theirs is counted: an app that nobody has opened since is launched at rest, sooner
+  /// or later by the number of its device. It is known only that they took longer than was left.
   ///
   /// - Parameter operation: what was measured.
   /// - Returns: how many.

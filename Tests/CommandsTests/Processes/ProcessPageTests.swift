@@ -59,10 +59,11 @@ struct ProcessPageTests {
   @Test("a page that cannot be written is refused before anything runs, and nothing is left of it")
   func unwritable() throws {
     try DummyProcess.use { dummy in
+      let logic = "tiny.json5 --variant dummy/writes --seed 1 --out new"
       for line in [
-        "run tiny.json5 --variant dummy/writes --seed 1 --users 2 --out new --html tiny.json5/x.html",
-        "hunt tiny.json5 --variant dummy/writes --seed 1 --trials 8 --out new --html /dev/full",
-        "run tiny.json5 --variant dummy/writes --seed 1 --users 2 --out new --export tiny.json5/x.prom",
+        "run \(logic) --users 2 --html tiny.json5/x.html",
+        "hunt \(logic) --trials 8 --html /dev/full",
+        "run \(logic) --users 2 --export tiny.json5/x.prom",
       ] {
         let run = try dummy.run(line)
         #expect(run.code == 2, "\(line)")

@@ -180,9 +180,12 @@ struct StoryTableTests {
     #expect(lines[0] == "story: \(shrunk.story.size)")
     #expect(lines[1].hasPrefix("               app on device"))
     let rows = lines.filter { $0.hasPrefix("0:") || $0.hasPrefix("1:") }
-    #expect(rows.count == shrunk.story.size.operations)
+    // Each step of the pair has its row, also if nobody outside can see it.
+    #expect(shrunk.story.pair != nil)
     for letter in ["A", "B"] {
-      #expect(rows.count { $0.dropFirst(12).hasPrefix("\(letter) ") } <= 1)
+      #expect(rows.count { $0.dropFirst(12).hasPrefix("\(letter) ") } == 1)
     }
+    let extra = rows.count - shrunk.story.size.operations
+    #expect((0...2).contains(extra))
   }
 }
