@@ -6,29 +6,56 @@ enum BrokenRules {
   /// The variants, by the invariant.
   static let all: [String: [String]] = [
     "alerts-are-seen": ["subscription/group-blocks-upgrade", "unlock/consumed-context"],
-    "balance-is-sum": ["credits/as-designed", "credits/read-committed", "credits/success-unprocessed"],
+    "balance-is-sum": [
+      "credits/as-designed", "credits/read-committed", "credits/success-unprocessed",
+    ],
     "books-agree": ["account/late-renewal-reactivates"],
-    "credited-before-finished": ["credits/charge-ignored", "credits/finished-before-sent", "credits/finished-with-server-down", "credits/known-in-flight"],
-    "credited-once": ["credits/each-listener-posts", "credits/last-poster-takes", "credits/remembered-by-worker", "credits/select-then-insert"],
+    "credited-before-finished": [
+      "credits/charge-ignored", "credits/finished-before-sent", "credits/finished-with-server-down",
+      "credits/known-in-flight",
+    ],
+    "credited-once": [
+      "credits/each-listener-posts", "credits/last-poster-takes", "credits/remembered-by-worker",
+      "credits/select-then-insert",
+    ],
     "credits-are-told": ["credits/app-knows-first"],
-    "delivered-before-finished": ["subscription/finished-first", "subscription/finished-unwritten"],
-    "ended-means-no-access": ["subscription/old-plan-reported", "subscription/revocation-is-repetition", "subscription/saved-state-trusted"],
+    "delivered-before-finished": [
+      "subscription/finished-first", "subscription/finished-unwritten",
+    ],
+    "ended-means-no-access": [
+      "subscription/old-plan-reported", "subscription/revocation-is-repetition",
+      "subscription/saved-state-trusted",
+    ],
     "every-subscriber": ["unlock/old-copy-first"],
     "finished-at-last": ["credits/never-finished"],
     "free-credits-once": ["credits/unconditional-migration"],
     "ledger-fits-store": ["credits/repeatable-read"],
     "login-is-whole": ["account/login-half-done"],
-    "lost-means-no-access": ["unlock/callback-per-call", "unlock/repeated-identifier", "unlock/trusted-cache"],
+    "lost-means-no-access": [
+      "unlock/callback-per-call", "unlock/repeated-identifier", "unlock/trusted-cache",
+    ],
     "no-device-clock": ["subscription/device-clock-decides"],
     "offer-is-charged": ["subscription/offer-per-product"],
     "one-at-a-time": ["unlock/as-designed", "unlock/second-tap-buys-again"],
     "one-period": ["subscription/as-designed", "subscription/zone-added-to-expiry"],
     "one-row-per-purchase": ["account/select-then-insert"],
     "pages-fit": ["credits/paged-from-newest"],
-    "paid-means-access": ["subscription/cached-expiry-decides", "subscription/empty-answer-ends", "subscription/grace-filtered-out", "subscription/older-answer-last", "unlock/empty-read-locks", "unlock/inverted-revocation", "unlock/last-subscriber-only", "unlock/late-listener", "unlock/listener-never-connected", "unlock/overlapping-checks", "unlock/snapshot-then-subscribe"],
+    "paid-means-access": [
+      "subscription/cached-expiry-decides", "subscription/empty-answer-ends",
+      "subscription/grace-filtered-out", "subscription/older-answer-last",
+      "unlock/empty-read-locks", "unlock/inverted-revocation", "unlock/last-subscriber-only",
+      "unlock/late-listener", "unlock/listener-never-connected", "unlock/overlapping-checks",
+      "unlock/snapshot-then-subscribe",
+    ],
     "right-owner": ["account/login-takes-purchase"],
-    "shows-what-it-knows": ["subscription/success-without-entitlement", "unlock/pending-never-ends", "unlock/restore-counter", "unlock/restored-nothing"],
-    "stored-before-finished": ["account/finished-although-unprocessed", "account/finished-before-posted", "account/finished-on-arrival"],
+    "shows-what-it-knows": [
+      "subscription/success-without-entitlement", "unlock/pending-never-ends",
+      "unlock/restore-counter", "unlock/restored-nothing",
+    ],
+    "stored-before-finished": [
+      "account/finished-although-unprocessed", "account/finished-before-posted",
+      "account/finished-on-arrival",
+    ],
     "stored-once": ["account/duplicate-posts"],
     "told-access-is-shown": ["account/old-access-served", "account/older-access-last"],
   ]

@@ -30,8 +30,8 @@ public enum InvariantCatalogue: Sendable {
   ///   - scenario: names what must hold; if it names nothing, all does that fits the logic: what
   ///     has no server is not asked for its rows.
   ///   - variant: the logic under test.
-  ///   - own: rules of your own, beside those that come with StoreStorm.
-  /// - Returns: the invariants, in the order of the catalogue.
+  ///   - own: rules of your own, which hold in every scenario, whatever it names.
+  /// - Returns: the invariants, in the order of the catalogue, your own last.
   public static func judging(
     _ scenario: Scenario,
     _ variant: Variant,
@@ -40,7 +40,7 @@ public enum InvariantCatalogue: Sendable {
     guard let named = scenario.invariants else {
       return ofDevices + (variant.makeServer == nil ? [] : ofServers) + own
     }
-    return (all + own).filter { named.contains($0.id) }
+    return all.filter { named.contains($0.id) } + own
   }
 
   /// A rule that no checker judges: the trial itself finds what breaks it.

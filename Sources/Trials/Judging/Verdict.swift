@@ -34,11 +34,13 @@ extension Verdict {
   ///   - rule: the rule.
   ///   - process: where.
   ///   - saw: what the user saw.
+  ///   - because: what makes it wrong.
   ///   - history: everything that happened.
   public mutating func violate(
     _ rule: any Invariant,
     in process: ProcessID,
     saw: String,
+    because: String = "a rule of your own",
     _ history: History
   ) {
     let owner = history.process(process)
@@ -55,7 +57,7 @@ extension Verdict {
         process: process,
         saw: saw,
         expected: rule.rule,
-        because: "a rule of your own"
+        because: because
       )
     )
   }

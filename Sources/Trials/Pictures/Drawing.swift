@@ -131,7 +131,8 @@ extension RacePicture.Drawing {
         let told = event.event.sentence(owners)
         let quoted = told.prefix(1).lowercased() + told.dropFirst().dropLast()
         let way = wasThere ? "The app goes on with" : "Only now the app begins"
-        return "\(way) the work for this: \(quoted)."
+        let when = VirtualTimeText.clock(event.instant)
+        return "\(way) the work for what came at \(when): \(quoted)."
       }
       return "The \(run.name(ofStep: step))."
     }

@@ -59,7 +59,7 @@ public struct FirstScenario: Hashable, Sendable {
     {
       name: \(literal(name)),
       summary: "People buy what the catalogue sells, hesitate, leave in a hurry and come back.",
-      system: \(literal(system)), // \(system == Self.ownSystem ? Self.ownSystemNote : Self.systemNote)
+      system: \(literal(system)), // \(systemNote)
       catalogue: \(literal(catalogueName)), // seen from the folder of this file
       horizon: "2h", // afterwards everybody comes online, and the world comes to rest
 
@@ -95,8 +95,11 @@ public struct FirstScenario: Hashable, Sendable {
     """
   }
 
-  private static let systemNote = "whose variants are put under test"
-  private static let ownSystemNote = "yours: what stands before the slash in your variants' names"
+  private var systemNote: String {
+    system == Self.ownSystem
+      ? "yours: what stands before the slash in your variants' names"
+      : "whose variants are put under test"
+  }
 
   private var rules: String {
     guard let invariants else {

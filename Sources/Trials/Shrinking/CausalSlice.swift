@@ -87,8 +87,10 @@ struct CausalSlice {
     }
   }
 
-  /// What a rule that looks at an event compares it with: the same call that is still under way, what
-  /// was written or shown there before. Without it a story of two things would tell of one.
+  /// What a rule that looks at an event compares it with: the same call that is still under way,
+  /// what was written or shown there before.
+  ///
+  /// Without it a story of two things would tell of one.
   private static func counterparts(
     of event: WorldEvent,
     in before: [(place: Int, timed: TimedEvent)]

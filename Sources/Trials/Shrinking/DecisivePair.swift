@@ -48,7 +48,8 @@ public struct DecisivePair: Hashable, Sendable {
       instant: later.map { violating.instant(ofStep: $0) } ?? there.chosen.instant,
       number: told.number(ofStepFrom: there.chosen.origin)
     )
-    otherwise = other.outcome.violations.first { $0.signature.invariant == rule }?.signature
+    otherwise =
+      other.outcome.violations.first { $0.signature.invariant == rule }?.signature
       .description
   }
 

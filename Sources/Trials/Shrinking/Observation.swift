@@ -52,10 +52,16 @@ struct Observation {
     let cause = cause(ofStep: number)
     let actor = (neighbour ?? cause)?.event.told(owners).actor ?? "a task"
     let led = cause.map { $0.event.told(owners) }
-    let by = led.map { $0.actor == actor ? $0.text : "\($0.actor): \($0.text)" }
-    if let operation { return (actor, by.map { "\(operation), after \"\($0)\"" } ?? "\(operation)") }
+    let by = led.map { led in
+      // The same may have happened twice: which of them it was, the time tells.
+      let when = cause.map { " at \(VirtualTimeText.clock($0.instant))" } ?? ""
+      return "\"\(led.actor == actor ? led.text : "\(led.actor): \(led.text)")\"\(when)"
+    }
+    if let operation {
+      return (actor, by.map { "\(operation), after \($0)" } ?? "\(operation)")
+    }
     let verb = neighbour == nil ? "begins its work" : "goes on"
-    return (actor, by.map { "\(verb), after \"\($0)\"" } ?? verb)
+    return (actor, by.map { "\(verb), after \($0)" } ?? verb)
   }
 
   /// What was seen last on the lane of a step, before it.

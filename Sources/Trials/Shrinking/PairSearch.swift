@@ -131,8 +131,10 @@ struct PairSearch {
 }
 
 extension Trial {
-  /// The same trial, judged by one rule alone if it is one of its own: a trial ends with whatever is
-  /// violated first, and what other rules say, they may say in any order.
+  /// The same trial, judged by one rule alone if it is one of its own.
+  ///
+  /// A trial ends with whatever is violated first, and what other rules say, they may say in any
+  /// order.
   ///
   /// - Parameter rule: the identifier of an invariant.
   /// - Returns: the trial.

@@ -19,7 +19,7 @@ struct StoryTable {
   private static let timeWidth = 15
 
   let rows: [Row]
-  /// How many of them can be seen from outside; a step of the pair that cannot is told all the same.
+  /// How many of them can be seen from outside; a step of the pair that cannot is told too.
   let operations: Int
 
   /// Makes the rows: what one actor does at one instant is one, but for the decisive pair.

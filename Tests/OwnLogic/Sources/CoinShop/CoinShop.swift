@@ -2,21 +2,34 @@ import StoreModel
 
 /// Purchase logic as an app might have it: coins are bought, counted and kept.
 actor CoinShop {
+  /// What has become of it, one hunt after the other.
+  enum Version {
+    /// Finishes a purchase, then keeps it.
+    case careless
+    /// Keeps it, then finishes it.
+    case careful
+    /// Counts nothing before it knows what it has, and knows what it has counted.
+    case sound
+  }
+
   private let environment: AppEnvironment
-  private let isCareful: Bool
+  private let version: Version
   private(set) var coins = 0
   private(set) var state = PurchaseState.idle
   private(set) var alert: Alert?
   private var counted: Set<TransactionID> = []
+  private var kept: Set<TransactionID> = []
+  private var lastWrite: Task<Bool, Never>?
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { environment.main.unownedExecutor }
 
-  init(environment: AppEnvironment, isCareful: Bool) {
+  init(environment: AppEnvironment, version: Version) {
     self.environment = environment
-    self.isCareful = isCareful
+    self.version = version
   }
 
   func open() async {
+    if version == .sound { return await openInOrder() }
     Task { for await update in environment.store.updates { await self.take(update) } }
     coins = await environment.storage.value(for: "coins").flatMap(Int.init) ?? 0
     for result in await environment.store.unfinished() { await take(result) }
@@ -45,11 +58,15 @@ actor CoinShop {
   }
 
   private func take(_ result: VerificationResult) async {
-    guard case .verified(let transaction) = result, counted.insert(transaction.id).inserted else {
-      return
-    }
+    guard case .verified(let transaction) = result else { return }
+    if version == .sound { return await takeOnce(transaction) }
+    guard counted.insert(transaction.id).inserted else { return }
     coins += 10
-    if isCareful { await keepThenFinish(transaction) } else { await finishThenKeep(transaction) }
+    if version == .careful {
+      await keepThenFinish(transaction)
+    } else {
+      await finishThenKeep(transaction)
+    }
   }
 
   /// As it was: a kill between the two lines loses ten coins.
@@ -58,9 +75,47 @@ actor CoinShop {
     try? await environment.storage.write("\(coins)", for: "coins")
   }
 
-  /// As it is: what was not kept is delivered again at the next launch.
+  /// What was not kept is delivered again at the next launch.
   private func keepThenFinish(_ transaction: Transaction) async {
     guard (try? await environment.storage.write("\(coins)", for: "coins")) != nil else { return }
     await environment.store.finish(transaction)
+  }
+}
+
+// As it is now.
+extension CoinShop {
+  private func openInOrder() async {
+    let words = await environment.storage.value(for: "coins")?.split(separator: " ") ?? []
+    kept = Set(words.dropFirst().compactMap { UInt64($0) }.map(TransactionID.init))
+    counted = kept
+    coins = 10 * kept.count
+    Task { for await update in environment.store.updates { await self.take(update) } }
+    for result in await environment.store.unfinished() { await take(result) }
+  }
+
+  /// Counts a purchase by its name: as often as it is delivered, it is there once.
+  private func takeOnce(_ transaction: Transaction) async {
+    counted.insert(transaction.id)
+    coins = 10 * counted.count
+    if !kept.contains(transaction.id) {
+      guard await keep(), kept.contains(transaction.id) else { return }
+    }
+    await environment.store.finish(transaction)
+  }
+
+  /// Writes the coins and the names of all purchases so far, one write after the other.
+  private func keep() async -> Bool {
+    let before = lastWrite
+    let write = Task {
+      _ = await before?.value
+      let all = counted
+      let names = all.map(\.rawValue).sorted().map { " \($0)" }.joined()
+      let text = "\(10 * all.count)\(names)"
+      guard (try? await environment.storage.write(text, for: "coins")) != nil else { return false }
+      kept.formUnion(all)
+      return true
+    }
+    lastWrite = write
+    return await write.value
   }
 }

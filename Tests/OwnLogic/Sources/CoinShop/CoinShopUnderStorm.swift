@@ -6,10 +6,10 @@ public import Trials
 struct CoinShopApp: PurchaseApp {
   private let shop: CoinShop
 
-  init(environment: AppEnvironment) { self.init(environment: environment, isCareful: true) }
+  init(environment: AppEnvironment) { self.init(environment: environment, version: .sound) }
 
-  init(environment: AppEnvironment, isCareful: Bool) {
-    shop = CoinShop(environment: environment, isCareful: isCareful)
+  init(environment: AppEnvironment, version: CoinShop.Version) {
+    shop = CoinShop(environment: environment, version: version)
   }
 
   func launch() async { await shop.open() }
@@ -30,31 +30,46 @@ struct CoinShopApp: PurchaseApp {
 }
 
 /// The shop as it is.
-public let careful = Variant("shop/careful") { CoinShopApp(environment: $0) }
-/// The shop as it was: it finishes first and writes afterwards.
-public let careless = Variant("shop/careless") { CoinShopApp(environment: $0, isCareful: false) }
+public let sound = Variant("shop/sound") { CoinShopApp(environment: $0) }
+/// The shop as it was a while ago: it writes first and finishes afterwards.
+public let careful = Variant("shop/careful") { CoinShopApp(environment: $0, version: .careful) }
+/// The shop as it was at first: it finishes and writes afterwards.
+public let careless = Variant("shop/careless") { CoinShopApp(environment: $0, version: .careless) }
 
 /// A rule of the shop's own.
-struct CoinsNeverShrink: Invariant {
-  let id = "coins-never-shrink"
-  let rule = "the number of coins kept on a device never becomes less"
+struct CoinsAddUp: Invariant {
+  let id = "coins-add-up"
+  let rule = "a device keeps ten coins for each purchase: none is lost, none counts twice"
 
   func makeChecker() -> any Checker { Watch() }
 
   private struct Watch: Checker {
-    var coins: [DeviceID: Int] = [:]
+    var charged: [AccountID: Int] = [:]
+    var kept: [DeviceID: Int] = [:]
+    var finished: [DeviceID: Set<TransactionID>] = [:]
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
-      guard case .wrote("coins", let text?, let id) = event.event, let now = Int(text)
-      else { return }
-      verdict.premiseHeld()
-      if now < coins[id.device, default: 0] {
-        verdict.violate(CoinsNeverShrink(), in: id, saw: "\(now) coins", history)
+      switch event.event {
+      case .charged(_, let account): charged[account, default: 0] += 1
+      case .wrote("coins", let text?, let id):
+        let coins = Int(text.prefix { $0 != " " }) ?? 0
+        kept[id.device] = coins
+        let bought = history.process(id).map { charged[$0.account, default: 0] } ?? 0
+        if coins > 10 * bought {
+          verdict.violate(CoinsAddUp(), in: id, saw: "\(coins) coins of \(bought) x 10", history)
+        }
+      case .finished(let transaction, let id):
+        finished[id.device, default: []].insert(transaction)
+        verdict.premiseHeld()
+        let (coins, count) = (kept[id.device] ?? 0, finished[id.device]?.count ?? 0)
+        if coins < 10 * count {
+          verdict.violate(CoinsAddUp(), in: id, saw: "\(coins) coins of \(count) x 10", history)
+        }
+      default: break
       }
-      coins[id.device] = now
     }
   }
 }
 
 /// All rules of the shop's own.
-public let rules: [any Invariant] = [CoinsNeverShrink()]
+public let rules: [any Invariant] = [CoinsAddUp()]
