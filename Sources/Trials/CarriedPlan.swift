@@ -5,8 +5,8 @@ import StoreSimulation
 ///
 /// A line for each journey and each kind of trouble that the scenario or the trial has, by the
 /// names of scenario files: `faults.kill: 1/20`, `journey buys: weight 3`,
-/// `network.loss: left out`. Of what the developer changes in the store, the numbers of what stayed:
-/// `storeEvents: 1 3`.
+/// `network.loss: left out`. Of what the developer changes in the store, the numbers of what
+/// stayed: `storeEvents: 1 3`.
 public struct CarriedPlan: Hashable, Sendable {
   /// The lines, in the order of a scenario file.
   public let lines: [String]

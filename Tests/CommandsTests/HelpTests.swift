@@ -65,9 +65,9 @@ struct HelpTests {
           half a minute of search for races
       storestorm merge results/many
           the report of the whole hunt
-      storestorm replay results/runs/ask-to-buy/races/*.race
-          the recorded race, told as a story
-      storestorm shrink results/runs/ask-to-buy/races/*.race
+      storestorm replay results/races/unlock/second-tap-buys-again.race
+          a race that comes with StoreStorm, told as a story
+      storestorm shrink my.race
           the small story, and its recording
       storestorm export-test small.race --module CoinShop --logic careful --out Race.swift
           a test for the package that has the module CoinShop

@@ -8,11 +8,13 @@ struct RaceFolderTests {
   func setAside() async throws {
     try await TemporaryDirectory.use { directory in
       let folder = RaceFolder(in: directory)
-      try folder.setAside()
+      #expect(try folder.setAside() == 0)
+      #expect(folder.note(ofSetAside: 0) == nil)
       for (name, text) in [("a.race", "1"), ("b.race", "2"), ("mine.txt", "3")] {
         try AtomicFile.write(text, to: folder.path(of: name))
       }
-      try folder.setAside()
+      #expect(try folder.setAside() == 2)
+      #expect(folder.note(ofSetAside: 2)?.contains("(2) are in \(folder.path)/earlier/") == true)
       try AtomicFile.write("4", to: folder.path(of: "a.race"))
       try folder.setAside()
       let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()

@@ -122,6 +122,24 @@ struct ReplayTests {
     }
   }
 
+  @Test("find a recording that a later run has set aside, which said so")
+  func setAside() throws {
+    try use { dummy, path, _ in
+      let later = try dummy.run("hunt tiny.json5 --variant dummy/calm --seed 1 --trials 8 --out o")
+      #expect(later.code == 0)
+      #expect(
+        later.messages.contains("recordings of the run before (1) are in o/races/earlier/ now")
+      )
+      let result = try dummy.run("replay \(path)")
+      #expect(result.code == 1)
+      #expect(result.results.hasPrefix("came back: "))
+      #expect(result.messages.contains("was set aside by a later run; this is 'o/races/earlier/"))
+      let pattern = try dummy.run("replay o/races/*.race")
+      #expect(pattern.code == 2)
+      #expect(pattern.messages.contains("no file has such a name"))
+    }
+  }
+
   @Test("of the version before are refused in one line that says what to do")
   func old() throws {
     try use { dummy, _, text in

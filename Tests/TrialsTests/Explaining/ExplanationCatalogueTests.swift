@@ -1,3 +1,4 @@
+import Foundation
 import Entitlements
 import StoreModel
 import StoreSimulation
@@ -84,5 +85,22 @@ struct ExplanationCatalogueTests {
     }
     let own = ExplanationCatalogue(variants: [], invariants: [Mine()]).named("mine")
     #expect(own == [Explanation(.invariant, "mine", "all is well", details: "")])
+  }
+
+  @Test("of a rule names the logic that breaks it, as the recorded races do")
+  func brokenRules() throws {
+    let folder = RepositoryFiles.path("results/races")
+    let names = try #require(FileManager.default.enumerator(atPath: folder))
+    var recorded: [String: [String]] = [:]
+    for case let name as String in names where name.hasSuffix(".race") {
+      let recording = try Recording.load(path: "\(folder)/\(name)")
+      let rule = String(recording.signature.prefix { $0 != "/" })
+      recorded[rule, default: []].append(recording.variant)
+    }
+    #expect(recorded.mapValues { $0.sorted() } == BrokenRules.all.mapValues { $0.sorted() })
+    let rule = try #require(catalogue.named("one-at-a-time").first)
+    #expect(rule.variants.contains("unlock/second-tap-buys-again"))
+    let variant = try #require(catalogue.named("unlock/second-tap-buys-again").first)
+    #expect(variant.details.hasSuffix("A hunt has to find it, by one-at-a-time."))
   }
 }

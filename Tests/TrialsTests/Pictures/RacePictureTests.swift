@@ -37,6 +37,29 @@ struct RacePictureTests {
     #expect(picture.wrong.steps.prefix(fork) == right.steps.prefix(fork))
   }
 
+  @Test("tell of both purchases where one was too many, and of one in the order that holds")
+  func bothPurchases() throws {
+    let picture = try picture()
+    func purchases(_ order: RacePicture.Order?) -> Int {
+      order?.steps.count { $0.text.hasPrefix("The app asks: purchase of") } ?? 0
+    }
+    #expect(purchases(picture.wrong) == 2)
+    #expect(purchases(picture.right) == 1)
+    // Of the other order only this rule is asked: what others say of it, they say of both.
+    #expect(picture.right?.violated == nil)
+  }
+
+  @Test("put each step on the lane of its own device, where there are several")
+  func severalDevices() throws {
+    for name in [
+      "credits/each-listener-posts", "credits/select-then-insert", "unlock/late-listener",
+    ] {
+      let names = try picture(name).lanes.filter { [.app, .device].contains($0.kind) }.map(\.name)
+      let hasNumbers = names.contains { $0.contains(" ") }
+      #expect(!hasNumbers || names.allSatisfy { $0.contains(" ") }, "\(name): \(names)")
+    }
+  }
+
   @Test("have lanes from the user to the server, and arrows for taps and calls")
   func lanes() throws {
     let picture = try picture()
