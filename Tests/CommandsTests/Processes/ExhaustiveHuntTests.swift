@@ -92,6 +92,20 @@ struct ExhaustiveHuntTests {
     #expect(told.results.contains("UNSTABLE not-deterministic/second-run"))
   }
 
+  @Test("are refused a page and files for other tools, which they do not write")
+  func noPage() throws {
+    try DummyProcess.use { dummy in
+      try dummy.write(Self.scenario, to: "orders.json5")
+      for option in ["--html p.html", "--export p.xml"] {
+        let line = "hunt orders.json5 --strategy exhaustive --variant dummy/calm"
+        let result = try dummy.run("\(line) \(option)")
+        #expect(result.code == 2)
+        #expect(result.messages.contains("writes neither a page nor files for other tools"))
+        #expect(result.results.isEmpty)
+      }
+    }
+  }
+
   @Test(
     "are refused by commands that have no orders to search",
     arguments: ["run orders.json5 --out o", "measure-search orders.json5 --hunts 1 --trials 1"]

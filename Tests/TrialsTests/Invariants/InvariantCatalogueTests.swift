@@ -1,0 +1,27 @@
+import StoreSimulation
+import Testing
+
+@testable import Trials
+
+@Suite("What is judged in a trial")
+struct InvariantCatalogueTests {
+  private struct Mine: Invariant {
+    let id = "mine"
+    let rule = "whatever it is"
+
+    func makeChecker() -> any Checker { Watch() }
+
+    private struct Watch: Checker {
+      mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {}
+    }
+  }
+
+  @Test("is what the scenario names, and rules of one's own beside it, named or not")
+  func own() throws {
+    let scenario = try HuntedScenario.named("unlock-basics").judged(by: "calls-end")
+    let variant = try #require(HuntedScenario.variant("reference"))
+    let judged = InvariantCatalogue.judging(scenario, variant, own: [Mine()]).map(\.id)
+    #expect(judged == ["calls-end", "mine"])
+    #expect(InvariantCatalogue.judging(scenario, variant).map(\.id) == ["calls-end"])
+  }
+}
