@@ -1,7 +1,9 @@
 /// Cases as JUnit writes them: `testsuites`, `testsuite`, `testcase`.
 ///
-/// There is no official form; this one is described by github.com/testmoapp/junitxml. A case that
-/// cannot be decided is skipped, and says why: it must not look like a pass.
+/// There is no official form; this one is described by github.com/testmoapp/junitxml, and is valid
+/// by the schema of Jenkins (jenkinsci/xunit-plugin, junit-10.xsd), which knows a file of a suite and
+/// not of a case. A case that cannot be decided is skipped, and says why: it must not look like a
+/// pass.
 public struct JUnitText: Sendable {
   private let name: String
   private let cases: [ReportCase]
@@ -22,10 +24,11 @@ public struct JUnitText: Sendable {
   /// The file.
   public var text: String {
     var lines = [#"<?xml version="1.0" encoding="UTF-8"?>"#]
-    lines.append("<testsuites name=\"\(Self.escaped(name))\" \(Self.counts(cases))>")
+    lines.append("<testsuites name=\"\(Self.escaped(name))\" \(Self.failures(cases))>")
     for suite in suites {
       let own = cases.filter { $0.suite == suite }
-      lines.append("  <testsuite name=\"\(Self.escaped(suite))\" \(Self.counts(own))>")
+      let file = Self.file(of: own).map { " file=\"\(Self.escaped($0))\"" } ?? ""
+      lines.append("  <testsuite name=\"\(Self.escaped(suite))\"\(file) \(Self.counts(own))>")
       lines += propertyLines
       lines += own.flatMap(Self.lines)
       lines.append("  </testsuite>")
@@ -46,16 +49,24 @@ public struct JUnitText: Sendable {
     return ["    <properties>"] + lines + ["    </properties>"]
   }
 
+  /// The file that all cases of a suite are about; nil if it is not one.
+  private static func file(of cases: [ReportCase]) -> String? {
+    guard let file = cases.first?.file, cases.allSatisfy({ $0.file == file }) else { return nil }
+    return file
+  }
+
   private static func counts(_ cases: [ReportCase]) -> String {
+    failures(cases) + " skipped=\"\(cases.count { $0.result == .undecided })\""
+  }
+
+  private static func failures(_ cases: [ReportCase]) -> String {
     func count(_ result: ReportCase.Result) -> Int { cases.count { $0.result == result } }
-    return "tests=\"\(cases.count)\" failures=\"\(count(.failed))\" errors=\"\(count(.broken))\" "
-      + "skipped=\"\(count(.undecided))\""
+    return "tests=\"\(cases.count)\" failures=\"\(count(.failed))\" errors=\"\(count(.broken))\""
   }
 
   private static func lines(of reported: ReportCase) -> [String] {
     var head = "    <testcase classname=\"\(escaped(reported.subject))\" "
     head += "name=\"\(escaped(reported.name))\""
-    if let file = reported.file { head += " file=\"\(escaped(file))\"" }
     let (reason, kind) = (escaped(reported.reason), escaped(reported.kind))
     let inner: String
     switch reported.result {
