@@ -1,9 +1,9 @@
 /// Cases as JUnit writes them: `testsuites`, `testsuite`, `testcase`.
 ///
 /// There is no official form; this one is described by github.com/testmoapp/junitxml, and is valid
-/// by the schema of Jenkins (jenkinsci/xunit-plugin, junit-10.xsd), which knows a file of a suite and
-/// not of a case. A case that cannot be decided is skipped, and says why: it must not look like a
-/// pass.
+/// by the schema of Jenkins (jenkinsci/xunit-plugin, junit-10.xsd), which knows a file of a suite
+/// and not of a case. A case that cannot be decided is skipped, and says why: it must not look like
+/// a pass.
 public struct JUnitText: Sendable {
   private let name: String
   private let cases: [ReportCase]

@@ -17,7 +17,7 @@ struct GateTimesTests {
       #expect(repository.builds == 2)
       #expect(try repository.leftovers == [])
       let junit = try #require(repository.text(of: "j.xml"))
-      #expect(junit.contains("tests=\"2\" failures=\"1\" errors=\"0\" skipped=\"0\""))
+      #expect(junit.contains("tests=\"2\" failures=\"1\" errors=\"0\">"))
 
       try repository.writeProgram(taking: 1_000)
       let same = try repository.dummy.run("gate --against HEAD --json --pairs 8")
