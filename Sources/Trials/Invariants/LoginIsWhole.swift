@@ -33,6 +33,8 @@ struct LoginIsWhole: Invariant {
     private var asked: [ProcessID: [CallID: AppAccountToken]] = [:]
     /// The login of which the server gave no answer last.
     private var failed: [ProcessID: Login] = [:]
+    /// Whose login has succeeded and is not shown yet.
+    private var unshown: [ProcessID: AppAccountToken] = [:]
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
       switch event.event {
@@ -41,20 +43,26 @@ struct LoginIsWhole: Invariant {
         forget(user, in: id)
         let screen = screens[window]
         let served = screen?.appUser.map { history.served(to: $0) }
-        tapped[id, default: []].append(Login(wanted: user, before: screen, served: served))
-      case .tapped(.signOut, let id, _): forget(nil, in: id)
+        var login = Login(wanted: user, before: screen, served: served)
+        login.isLast = unshown[id] == nil
+        tapped[id, default: []].append(login)
+      case .tapped(.signOut, let id, _):
+        unshown[id] = nil
+        forget(nil, in: id)
       case .serverAsked(.signIn(let user), let call, let id):
         asked[id, default: [:]][call] = user
       case .returned(let call, .serverSignIn, let id, let outcome):
         guard let user = asked[id]?.removeValue(forKey: call) else { return }
         let login = tapped[id]?.first { $0.wanted == user }
         if case .serverFailed = outcome { failed[id] = login } else { succeed(user, in: id) }
-      case .screen(let id, _, let old, let new)
-      where new?.alert?.kind == .signInFailed && old?.alert?.kind != .signInFailed:
+      case .screen(let id, _, let old, let new):
+        if let user = new?.appUser, user == unshown[id] { unshown[id] = nil }
+        guard new?.alert?.kind == .signInFailed, old?.alert?.kind != .signInFailed else { return }
         guard let login = failed.removeValue(forKey: id) else { return }
         verdict.premiseHeld()
         judge(login, new, id, history, &verdict)
       case .ended(let id, _):
+        unshown[id] = nil
         tapped[id] = nil
         asked[id] = nil
         failed[id] = nil
@@ -62,9 +70,11 @@ struct LoginIsWhole: Invariant {
       }
     }
 
-    /// A login that was tapped while this one was under way may find another signed in than it saw.
+    /// A login that was tapped while this one was under way, or before it was shown, may find
+    /// another signed in than it saw.
     private mutating func succeed(_ user: AppAccountToken, in id: ProcessID) {
       failed[id] = nil
+      unshown[id] = user
       for index in tapped[id, default: []].indices where tapped[id]?[index].wanted != user {
         tapped[id]?[index].isLast = false
       }

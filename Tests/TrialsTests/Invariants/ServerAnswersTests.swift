@@ -125,6 +125,32 @@ struct ServerAnswersTests {
     )
   }
 
+  @Test("a login that was answered and not shown yet is found by a later one that fails, and stays")
+  func answeredBefore() {
+    for (isShown, after, signatures) in [
+      (false, Server.anna, [String]()), (true, Server.anna, []),
+      (true, nil, ["login-is-whole/login-failed>user-changed/none"]),
+    ] {
+      var server = Server(LoginIsWhole())
+      server.show(1, Screen())
+      let calls = [CallID(rawValue: 1), CallID(rawValue: 2)]
+      server.tell(2, .tapped(.signIn(Server.anna), Witness.process, window: 0))
+      server.tell(2, .serverAsked(.signIn(Server.anna), calls[0], Witness.process))
+      server.tell(3, .returned(calls[0], .serverSignIn, Witness.process, .done))
+      if isShown { server.show(4, Screen(appUser: Server.anna)) }
+      server.tell(5, .tapped(.signIn(Server.ben), Witness.process, window: 0))
+      if !isShown { server.show(5, Screen(appUser: Server.anna)) }
+      server.tell(6, .serverAsked(.signIn(Server.ben), calls[1], Witness.process))
+      server.tell(
+        7,
+        .returned(calls[1], .serverSignIn, Witness.process, .serverFailed(.unreachable))
+      )
+      let alert = Alert(kind: .signInFailed, message: "")
+      server.show(8, Screen(alert: alert, appUser: after))
+      #expect(server.signatures == signatures, "shown: \(isShown), then \(after?.told ?? "nobody")")
+    }
+  }
+
   private func failedLogin(
     leaving left: [ProductID],
     renewing isRenewed: Bool = false,
