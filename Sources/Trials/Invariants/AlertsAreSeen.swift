@@ -38,6 +38,22 @@ struct AlertsAreSeen: Invariant {
     var gaveNothing = false
   }
 
+  /// What a window had begun when it was closed.
+  private enum Orphan: Hashable {
+    case action(UserAction, window: Int)
+    case load
+
+    /// Whether it asks the store so.
+    func calls(_ kind: CallKind) -> Bool {
+      switch self {
+      case .action(.buy, _): kind == .purchase || kind == .products
+      case .action(.restore, _): kind == .sync
+      case .action(.open(.purchase), _), .load: kind == .products
+      case .action: false
+      }
+    }
+  }
+
   private struct Watch: Checker {
     private var dismissals: [Key: Int] = [:]
     private var failures: [ProcessID: [Failure]] = [:]
@@ -47,6 +63,10 @@ struct AlertsAreSeen: Invariant {
     private var bought: [ProcessID: [Bought]] = [:]
     /// Calls that were under way when a window closed: their alert may have gone with it.
     private var excused: [ProcessID: Set<CallID>] = [:]
+    /// Where a window loads.
+    private var loading: [ProcessID: Set<Int>] = [:]
+    /// What a closed window had begun, and has perhaps not called the store for yet.
+    private var orphaned: [ProcessID: [Orphan]] = [:]
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
       switch event.event {
@@ -66,24 +86,37 @@ struct AlertsAreSeen: Invariant {
             outcome: outcome,
             instant: event.instant,
             isExcused: excused[id, default: []].contains(call)
+              || orphaned[id, default: []].contains { $0.calls(kind) }
           )
           failures[id, default: []].append(failure)
           reasons[id, default: []].append(failure)
         }
+        if kind == .products { orphaned[id]?.removeAll { $0 == .load } }
       case .screen(let id, let window, let before, let after):
+        loading[id, default: []].remove(window)
+        if after?.isLoading ?? false { loading[id, default: []].insert(window) }
         judge(id, window, before, after, history, &verdict)
       case .settled(.dismissAlert, let id, let window):
         seeEqualAlert(Key(process: id, window: window), history)
-      case .windowClosed(let id, _):
+      case .settled(let action, let id, let window):
+        let done = orphaned[id]?.firstIndex(of: .action(action, window: window))
+        if let done { orphaned[id]?.remove(at: done) }
+      case .windowClosed(let id, let window):
         failures[id] = failures[id]?.map {
           Failure(kind: $0.kind, outcome: $0.outcome, instant: $0.instant, isExcused: true)
         }
-        excused[id, default: []].formUnion(history.process(id)?.calls.map(\.id) ?? [])
+        let process = history.process(id)
+        excused[id, default: []].formUnion(process?.calls.map(\.id) ?? [])
+        let actions = process?.actions.filter { $0.window == window } ?? []
+        orphaned[id, default: []] += actions.map { .action($0.action, window: window) }
+        if loading[id]?.remove(window) != nil { orphaned[id, default: []].append(.load) }
       case .ended(let id, _):
         failures[id] = nil
         reasons[id] = nil
         bought[id] = nil
         excused[id] = nil
+        loading[id] = nil
+        orphaned[id] = nil
         for window in history.process(id)?.screens.indices ?? 0..<0 {
           dismissals[Key(process: id, window: window)] = nil
         }

@@ -5,13 +5,15 @@ import StoreSimulation
 ///
 /// Judged when the alert appears that tells of the failure: who is signed in is who was when the
 /// person tapped, unless something else was tapped about logins meanwhile; and as long as the
-/// server's rows give that person what they gave then, until the same dates, so does the window.
+/// server's rows give that person what they gave then, until the same dates, so does the window:
+/// but for what is over by the date that the app was told.
 struct LoginIsWhole: Invariant {
   let id = "login-is-whole"
   let rule = "a login that fails leaves who is signed in, and what they may use, as they were"
   let check = """
     When the alert of a failed login appears: who is signed in, and what the window gives, are \
-    as they were at the tap, unless something else was tapped or the server's rows changed.
+    as they were at the tap, unless something else was tapped, the server's rows changed, or \
+    what the app was told is over.
     """
   let bugs: [RealBug] = [.loginHalfDone]
 
@@ -35,8 +37,13 @@ struct LoginIsWhole: Invariant {
     private var failed: [ProcessID: Login] = [:]
     /// Whose login has succeeded and is not shown yet.
     private var unshown: [ProcessID: AppAccountToken] = [:]
+    /// What a process was told last of each app user.
+    private var told: [ProcessID: [AppAccountToken: ServerAccess]] = [:]
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
+      if case .returned(_, _, let id, .server(.access(let access))) = event.event {
+        told[id, default: [:]][access.user] = access
+      }
       switch event.event {
       case .tapped(.signIn(let user), let id, let window):
         guard let screens = history.process(id)?.screens, window < screens.count else { return }
@@ -66,6 +73,7 @@ struct LoginIsWhole: Invariant {
         tapped[id] = nil
         asked[id] = nil
         failed[id] = nil
+        told[id] = nil
       default: break
       }
     }
@@ -100,7 +108,12 @@ struct LoginIsWhole: Invariant {
       }
       guard login.isLast, let was, now == was, let served = login.served else { return }
       let isSame = history.served(to: was) == served
-      if isSame, login.before?.unlocked == served.products, after?.unlocked != served.products {
+      // What is over by the date that the app knows it must lock: of a renewal it may know nothing.
+      let running = told[id]?[was]?.plans.filter { history.today < $0.end }.map(\.product)
+      let isTold = running.map { running in served.products.allSatisfy(running.contains) } ?? true
+      if isSame, isTold, login.before?.unlocked == served.products,
+        after?.unlocked != served.products
+      {
         verdict.add(violation("access-changed", was, now, id, history))
       }
     }

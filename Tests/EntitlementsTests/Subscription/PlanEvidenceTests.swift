@@ -194,6 +194,33 @@ struct PlanEvidenceTests {
     #expect(evidence.plans.isEmpty)
   }
 
+  @Test("What took a later period away took the earlier ones too, that are known to have given")
+  func laterTakenAway() {
+    let renewal = Transaction.tale(6, original: 5)
+    var upgraded = remembering(held)
+    upgraded.learn(renewal.upgraded, at: .seconds(1))
+    #expect(upgraded.plans == [.monthly], "the new plan is not named yet")
+    upgraded.learn(read(began: .milliseconds(1_500)), at: .seconds(2))
+    #expect(upgraded.plans.isEmpty)
+    var refund = renewal
+    refund.revocation = Revocation(date: .utc(2024, 3, 20))
+    var refunded = remembering(held)
+    refunded.learn(refund, at: .seconds(1))
+    #expect(refunded.plans.isEmpty)
+    // Told before the profile is read, it is no different.
+    for news in [renewal.upgraded, refund] {
+      var early = PlanEvidence()
+      early.learn(news, at: .zero)
+      early.adopt(holding(held).profile)
+      #expect(early.plans.isEmpty)
+    }
+    // What took an earlier period away says nothing of a later one.
+    var later = holding(renewal)
+    later.learn(held.upgraded, at: .zero)
+    later.learn(read(began: .seconds(60)), at: .seconds(60))
+    #expect(later.plans == [.monthly])
+  }
+
   @Test("Of two statuses of one's own the later transaction counts, in either order")
   func twoOwn() {
     let old = SubscriptionStatus.tale(held)

@@ -226,4 +226,45 @@ struct AlertsAreSeenTests {
     witness.look(9_000)
     #expect(witness.signatures == [])
   }
+
+  @Test("a window that closes before its tap or its load has asked the store leaves nobody to tell")
+  func closedBeforeAsking() {
+    func signatures(tappedIn window: Int, _ action: UserAction, _ kind: CallKind) -> [String] {
+      var witness = Witness(AlertsAreSeen())
+      witness.show(0, Screen())
+      witness.tell(400, .tapped(action, Witness.process, window: window))
+      witness.tell(500, .windowClosed(Witness.process, window: 1))
+      witness.call(1_000, 1, kind, .failed(.systemError))
+      witness.tell(1_001, .settled(action, Witness.process, window: window))
+      witness.look(9_000)
+      return witness.signatures
+    }
+    #expect(signatures(tappedIn: 1, .buy(Witness.vip), .purchase) == [])
+    #expect(signatures(tappedIn: 1, .restore, .sync) == [])
+    #expect(signatures(tappedIn: 1, .open(.purchase), .products) == [])
+    let untold = "alerts-are-seen/purchase>no-alert/none"
+    #expect(signatures(tappedIn: 0, .buy(Witness.vip), .purchase) == [untold])
+    #expect(signatures(tappedIn: 1, .restore, .purchase) == [untold])
+    var settled = Witness(AlertsAreSeen())
+    settled.show(0, Screen())
+    settled.tell(300, .tapped(.buy(Witness.vip), Witness.process, window: 1))
+    settled.tell(400, .windowClosed(Witness.process, window: 1))
+    settled.tell(500, .settled(.buy(Witness.vip), Witness.process, window: 1))
+    settled.call(1_000, 1, .purchase, .failed(.systemError))
+    settled.look(9_000)
+    #expect(settled.signatures == [untold])
+    var loading = Witness(AlertsAreSeen())
+    loading.show(0, Screen())
+    loading.tell(
+      400,
+      .screen(Witness.process, window: 1, before: nil, after: Screen(isLoading: true))
+    )
+    loading.tell(500, .windowClosed(Witness.process, window: 1))
+    loading.call(1_000, 1, .products, .failed(.systemError))
+    loading.look(9_000)
+    #expect(loading.signatures == [])
+    loading.call(10_000, 2, .products, .failed(.systemError))
+    loading.look(19_000)
+    #expect(loading.signatures == ["alerts-are-seen/products>no-alert/none"])
+  }
 }

@@ -154,10 +154,12 @@ struct ServerAnswersTests {
   private func failedLogin(
     leaving left: [ProductID],
     renewing isRenewed: Bool = false,
-    afterLoginOf next: AppAccountToken? = nil
+    afterLoginOf next: AppAccountToken? = nil,
+    told end: Int64? = nil
   ) -> [String] {
     var server = Server(LoginIsWhole())
     server.row(0, Server.record(creditedTo: Server.anna))
+    if let end { server.told(0, Server.anna, [Witness.vip: end]) }
     server.show(1, Screen(unlocked: [Witness.vip], appUser: Server.anna))
     server.tell(2, .tapped(.signIn(Server.ben), Witness.process, window: 0))
     let call = CallID(rawValue: 1)
@@ -180,5 +182,12 @@ struct ServerAnswersTests {
     #expect(failedLogin(leaving: [], afterLoginOf: Server.anna).isEmpty)
     // What ended meanwhile and was renewed the app may not have heard of yet.
     #expect(failedLogin(leaving: [], renewing: true).isEmpty)
+  }
+
+  @Test("when the time is over that the app was told, it may lock whatever a renewal has written")
+  func accessOver() {
+    #expect(failedLogin(leaving: [], told: 5).isEmpty)
+    let signature = "login-is-whole/login-failed>access-changed/none"
+    #expect(failedLogin(leaving: [], told: 6) == [signature])
   }
 }

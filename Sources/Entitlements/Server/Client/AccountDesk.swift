@@ -104,9 +104,9 @@ actor AccountDesk {
     switch parts.login {
     case .askedFirst:
       answer = await line.ask(.signIn(user))
-      guard case .success(.access(let told)) = answer.result, await remember(user) else {
-        return false
-      }
+      guard case .success(.access(let told)) = answer.result else { return false }
+      // Who is signed in already is written down: what the server said must not be lost with that.
+      if user != view.user, await !remember(user) { return false }
       access = told
       view.user = user
     case .switchedFirst:

@@ -162,11 +162,7 @@ struct PlanEvidence: SubscriptionRecord {
     var merged = profile
     for record in kept.records { merged.note(record) }
     for record in profile.records where record.standing == .active {
-      // News of this launch that came before the profile was read: it is over.
-      switch kept.record(record.id)?.standing {
-      case .revoked, .upgraded: continue
-      case nil, .told, .active, .over: break
-      }
+      guard !isOver(record) else { continue }
       if let index = index(of: Line(record)) {
         guard holdings[index].word == .remembered else { continue }
         holdings.remove(at: index)
@@ -181,6 +177,14 @@ struct PlanEvidence: SubscriptionRecord {
       holdings.append(holding)
     }
     kept = merged
+  }
+
+  /// Whether news of this launch that came before the profile was read say so.
+  private func isOver(_ record: PlanRecord) -> Bool {
+    kept.records.contains { known in
+      known.id >= record.id && Line(known) == Line(record)
+        && (known.standing == .revoked || known.standing == .upgraded)
+    }
   }
 
   mutating func lapse(at now: Duration) {
@@ -199,14 +203,12 @@ struct PlanEvidence: SubscriptionRecord {
     isAnswered = false
     let line = Line(transaction)
     let index = index(of: line)
-    if let index, holdings[index].id == transaction.id {
-      if transaction.isRevoked {
-        holdings[index].word = .revoked
-      } else if transaction.isUpgraded {
-        upgrade(index, at: now)
-      }
-    } else if !transaction.isRevoked, !transaction.isUpgraded {
-      if let index, holdings[index].id > transaction.id { return }
+    if let index, holdings[index].id > transaction.id { return }
+    if transaction.isRevoked {
+      if index != nil { hold(transaction, .revoked) }
+    } else if transaction.isUpgraded {
+      if let index { upgrade(index, by: transaction, at: now) }
+    } else if index.map({ holdings[$0].id < transaction.id }) ?? true {
       sought = (transaction.id, line, now)
     }
   }
@@ -287,7 +289,7 @@ struct PlanEvidence: SubscriptionRecord {
     note(transaction)
     let held = index(of: Line(transaction))
     if transaction.isUpgraded {
-      if let held, holdings[held].id == transaction.id { upgrade(held, at: now) }
+      if let held { upgrade(held, by: transaction, at: now) }
       return
     }
     if let held {
@@ -351,9 +353,12 @@ struct PlanEvidence: SubscriptionRecord {
     }
   }
 
-  private mutating func upgrade(_ index: Int, at now: Duration) {
-    if case .upgraded = holdings[index].word { return }
+  /// Takes in that a higher plan took the place of a transaction, and so of all before it.
+  private mutating func upgrade(_ index: Int, by transaction: Transaction, at now: Duration) {
+    guard holdings[index].id <= transaction.id else { return }
+    if holdings[index].id == transaction.id, case .upgraded = holdings[index].word { return }
     holdings[index].word = .upgraded(gives(holdings[index]), since: now)
+    holdings[index].id = transaction.id
   }
 
   private func index(of line: Line) -> Int? { holdings.firstIndex { $0.line == line } }
