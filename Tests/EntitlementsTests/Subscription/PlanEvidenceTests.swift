@@ -202,17 +202,17 @@ struct PlanEvidenceTests {
     #expect(upgraded.plans == [.monthly], "the new plan is not named yet")
     upgraded.learn(read(began: .milliseconds(1_500)), at: .seconds(2))
     #expect(upgraded.plans.isEmpty)
-    var refund = renewal
-    refund.revocation = Revocation(date: .utc(2024, 3, 20))
-    var refunded = remembering(held)
-    refunded.learn(refund, at: .seconds(1))
-    #expect(refunded.plans.isEmpty)
-    // Told before the profile is read, it is no different.
-    for news in [renewal.upgraded, refund] {
-      var early = PlanEvidence()
-      early.learn(news, at: .zero)
-      early.adopt(holding(held).profile)
-      #expect(early.plans.isEmpty)
+    var early = PlanEvidence()
+    early.learn(renewal.upgraded, at: .zero)
+    early.adopt(holding(held).profile)
+    #expect(early.plans.isEmpty, "told before the profile is read")
+    // The period to come may be refunded before the present one ends, which stays paid for.
+    for (day, plans) in [(9 as Int64, [ProductID.monthly]), (10, [])] {
+      var refund = renewal
+      refund.revocation = Revocation(date: .utc(2024, 4, day))
+      var refunded = remembering(held)
+      refunded.learn(refund, at: .seconds(1))
+      #expect(refunded.plans == plans, "refunded on April \(day)")
     }
     // What took an earlier period away says nothing of a later one.
     var later = holding(renewal)
