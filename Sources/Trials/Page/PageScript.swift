@@ -70,8 +70,16 @@ struct PageScript: Hashable, Sendable {
           event.preventDefault();
           race.go(way);
         });
+        var opened = [];
         window.addEventListener("beforeprint", function () {
-          document.querySelectorAll("details").forEach(function (part) { part.open = true; });
+          var told = ".step.a details, .step.b details, .step.end details";
+          opened = Array.from(document.querySelectorAll(told)).filter(function (part) {
+            return !part.open;
+          });
+          opened.forEach(function (part) { part.open = true; });
+        });
+        window.addEventListener("afterprint", function () {
+          opened.forEach(function (part) { part.open = false; });
         });
       })();
       """

@@ -117,8 +117,13 @@ struct StyleSheet: Hashable, Sendable {
       :root { \(Palette.light.declarations) color-scheme: light; }
       body { font-size: 10pt; background: none; }
       nav, .stepper, .skip { display: none; }
-      .card, .step, tr, figure { break-inside: avoid; }
-      details::details-content { content-visibility: visible; height: auto; }
+      .step, tr, figure { break-inside: avoid; }
+      .orders.two { grid-template-columns: 1fr 1fr; gap: 0.8rem; font-size: 8pt; }
+      .orders h4, h3 { break-after: avoid; }
+      .what .time, .what details, .what table { font-size: 7.5pt; }
+      .what summary, .what tbody tr:not(.changed), .what details:not(:has(.changed)) {
+        display: none; }
+      details:not([open]) { display: none; }
       a { color: inherit; }
     }
     """

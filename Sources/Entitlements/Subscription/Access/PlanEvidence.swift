@@ -204,10 +204,10 @@ struct PlanEvidence: SubscriptionRecord {
     let line = Line(transaction)
     let index = index(of: line)
     if let index, holdings[index].id > transaction.id { return }
-    if let revocation = transaction.revocation {
-      if let index, isLost(holdings[index], by: transaction, takenBack: revocation.date) {
-        hold(transaction, .revoked)
-      }
+    if transaction.isRevoked {
+      // Of a later period it says nothing of this one: the period to come is paid for, and may be
+      // refunded, a day before the present one ends.
+      if let index, holdings[index].id == transaction.id { holdings[index].word = .revoked }
     } else if transaction.isUpgraded {
       if let index { upgrade(index, by: transaction, at: now) }
     } else if index.map({ holdings[$0].id < transaction.id }) ?? true {
@@ -353,17 +353,6 @@ struct PlanEvidence: SubscriptionRecord {
       guard case .ended(let told) = holdings[index].word, told <= instant else { continue }
       holdings[index].word = .standing(false)
     }
-  }
-
-  /// Whether what was taken back is what is held, or came after what was over by then: the period
-  /// to come is paid for, and may be refunded, a day before the present one ends.
-  private func isLost(
-    _ holding: Holding,
-    by transaction: Transaction,
-    takenBack date: StoreDate
-  ) -> Bool {
-    if holding.id == transaction.id { return true }
-    return kept.record(holding.id).map { term.end(of: $0) <= date } ?? false
   }
 
   /// Takes in that a higher plan took the place of a transaction, and so of all before it.
