@@ -93,8 +93,11 @@ struct AlertsAreSeen: Invariant {
         }
         if kind == .products { orphaned[id]?.removeAll { $0 == .load } }
       case .screen(let id, let window, let before, let after):
-        loading[id, default: []].remove(window)
-        if after?.isLoading ?? false { loading[id, default: []].insert(window) }
+        if after?.isLoading ?? false {
+          loading[id, default: []].insert(window)
+        } else if before?.isLoading ?? false {
+          loading[id]?.remove(window)
+        }
         judge(id, window, before, after, history, &verdict)
       case .settled(.dismissAlert, let id, let window):
         seeEqualAlert(Key(process: id, window: window), history)
