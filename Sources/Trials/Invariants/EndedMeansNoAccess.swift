@@ -73,15 +73,28 @@ struct EndedMeansNoAccess: Invariant {
       }
     }
 
-    /// Who holds a subscription twice (an own one and a shared one) knows once told of both.
+    /// Who holds a subscription twice (an own one and a shared one) knows once told of both: also of
+    /// one that was upgraded before the process began, which it may remember.
     private mutating func tell(_ transaction: Transaction, _ id: ProcessID, _ history: History) {
       told[id, default: []].insert(transaction.id)
-      let current = history.devices[id.device.rawValue].copies.filter {
-        $0.entry.transaction.productID == transaction.productID && $0.entry.standing != nil
+      let copies = history.devices[id.device.rawValue].copies.map(\.entry).filter {
+        $0.transaction.productID == transaction.productID
       }
       let told = told[id] ?? []
-      guard current.allSatisfy({ told.contains($0.entry.transaction.id) }) else { return }
-      know(transaction.productID, id, at: history.now)
+      let isUntold = copies.contains { copy in
+        guard !told.contains(copy.transaction.id) else { return false }
+        return copy.standing != nil || copy.transaction.isUpgraded && isLast(copy, among: copies)
+      }
+      if !isUntold { know(transaction.productID, id, at: history.now) }
+    }
+
+    /// Whether nothing of the same subscription came later.
+    private func isLast(_ entry: BookEntry, among entries: [BookEntry]) -> Bool {
+      !entries.contains { other in
+        other.transaction.originalID == entry.transaction.originalID
+          && other.transaction.ownershipType == entry.transaction.ownershipType
+          && other.transaction.id > entry.transaction.id
+      }
     }
 
     /// Takes in what a read told that began after the end of a subscription.

@@ -118,6 +118,46 @@ struct OnePeriodTests {
   }
 }
 
+@Suite("What has ended twice gives no access")
+struct EndedTwiceTests {
+  @Test("a plan held twice and upgraded twice is known to have ended once both upgrades were told")
+  func heldTwice() {
+    let own = Witness.period(1, sequence: 2, until: 3_600_000, isUpgraded: true)
+    let shared = Witness.period(
+      2,
+      sequence: 3,
+      until: 3_600_000,
+      isUpgraded: true,
+      origin: .shared
+    )
+    for (told, count) in [([shared], 0), ([own], 0), ([own, shared], 1)] {
+      var witness = Witness(EndedMeansNoAccess())
+      witness.show(0, .subscribed)
+      witness.settle(1, own)
+      witness.settle(1, shared)
+      for entry in told {
+        let result = VerificationResult.verified(entry.transaction)
+        witness.tell(2, .delivered(result, sequence: 1, Witness.process, listeners: 1))
+      }
+      witness.look(60_000)
+      #expect(witness.verdict.violationCount == count)
+    }
+  }
+
+  @Test("of a subscription that was renewed and upgraded the last period tells the end of all")
+  func renewedAndUpgraded() {
+    var witness = Witness(EndedMeansNoAccess())
+    let last = Witness.period(2, sequence: 2, until: 3_600_000, isUpgraded: true)
+    witness.show(0, .subscribed)
+    witness.settle(1, Witness.period(1, sequence: 1, until: 1_000, isUpgraded: true))
+    witness.settle(1, last)
+    let result = VerificationResult.verified(last.transaction)
+    witness.tell(2, .delivered(result, sequence: 1, Witness.process, listeners: 1))
+    witness.look(60_000)
+    #expect(witness.verdict.violationCount == 1)
+  }
+}
+
 @Suite("Invariants that judge plans beside what is bought once")
 struct PlansBesideOthersTests {
   @Test("a period finished before an app that keeps a profile has written it: violated")
