@@ -73,8 +73,8 @@ struct EndedMeansNoAccess: Invariant {
       }
     }
 
-    /// Who holds a subscription twice (an own one and a shared one) knows once told of both: also of
-    /// one that was upgraded before the process began, which it may remember.
+    /// Who holds a subscription twice (an own one and a shared one) knows once told of both: also
+    /// of one that was upgraded before the process began, which it may remember.
     private mutating func tell(_ transaction: Transaction, _ id: ProcessID, _ history: History) {
       told[id, default: []].insert(transaction.id)
       let copies = history.devices[id.device.rawValue].copies.map(\.entry).filter {
