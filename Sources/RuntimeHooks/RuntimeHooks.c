@@ -34,8 +34,21 @@ static SWIFT_CC void enqueue_global(void *job, enqueue_original original) {
   }
 }
 
+/* Weak, so that a runtime without it links too. A program with the runtime linked into itself
+   (--static-swift-stdlib) exports nothing that dlsym could find, but here the linker finds it. */
+#if !defined(__APPLE__)
+extern enqueue_hook swift_task_enqueueGlobal_hook __attribute__((weak));
+#endif
+
+static enqueue_hook *find_hook(void) {
+#if !defined(__APPLE__)
+  if (&swift_task_enqueueGlobal_hook) return &swift_task_enqueueGlobal_hook;
+#endif
+  return (enqueue_hook *)dlsym(RTLD_DEFAULT, "swift_task_enqueueGlobal_hook");
+}
+
 bool storestorm_install(storestorm_job_handler on_job, storestorm_timer_handler on_timer) {
-  enqueue_hook *hook = (enqueue_hook *)dlsym(RTLD_DEFAULT, "swift_task_enqueueGlobal_hook");
+  enqueue_hook *hook = find_hook();
   timer_handler = on_timer;
   if (!hook) return false;
   job_handler = on_job;
