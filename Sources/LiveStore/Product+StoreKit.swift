@@ -157,8 +157,7 @@ extension StoreModel.VerificationResult {
 }
 
 extension StoreModel.Transaction {
-  /// What StoreKit tells of a transaction but its offer: the length of an offer's period, which the
-  /// model demands, is told from iOS 18.4 on only.
+  /// What StoreKit tells of a transaction; of its offer from iOS 18.4 on.
   init(_ transaction: StoreKit.Transaction) {
     let price = transaction.price.map { Price($0, transaction.currency?.identifier ?? "USD") }
     self.init(
@@ -170,7 +169,7 @@ extension StoreModel.Transaction {
       originalPurchaseDate: StoreDate(transaction.originalPurchaseDate),
       purchasedQuantity: transaction.purchasedQuantity,
       ownershipType: transaction.ownershipType == .familyShared ? .familyShared : .purchased,
-      subscription: SubscriptionDetails(transaction),
+      subscription: SubscriptionDetails(transaction, price ?? .free),
       revocation: transaction.revocationDate.map { date in
         Revocation(
           date: StoreDate(date),
@@ -189,14 +188,49 @@ extension StoreModel.Transaction {
   }
 }
 
+extension StoreModel.SubscriptionOffer {
+  /// The offer that applied; nil if there was none, or StoreKit leaves out what the model demands.
+  ///
+  /// `Transaction.Offer.period` is there from iOS 18.4 on. Neither how many periods an offer lasts
+  /// nor what it costs by itself is told: it has one period here, at the transaction's price.
+  init?(_ transaction: StoreKit.Transaction, _ price: Price) {
+    guard #available(macOS 15.4, iOS 18.4, tvOS 18.4, watchOS 11.4, visionOS 2.4, *),
+      let offer = transaction.offer, let period = offer.period
+    else { return nil }
+    let kind: Kind
+    switch offer.type {
+    case .introductory: kind = .introductory
+    case .promotional: kind = .promotional
+    case .code: kind = .code
+    case .winBack: kind = .winBack
+    default: return nil
+    }
+    let mode: PaymentMode
+    switch offer.paymentMode {
+    case .freeTrial?: mode = .freeTrial
+    case .payAsYouGo?: mode = .payAsYouGo
+    case .payUpFront?: mode = .payUpFront
+    default: return nil
+    }
+    self.init(
+      kind: kind,
+      id: offer.id,
+      paymentMode: mode,
+      period: StoreModel.SubscriptionPeriod(period),
+      price: price
+    )
+  }
+}
+
 extension SubscriptionDetails {
-  init?(_ transaction: StoreKit.Transaction) {
+  init?(_ transaction: StoreKit.Transaction, _ price: Price) {
     guard let group = transaction.subscriptionGroupID, let end = transaction.expirationDate else {
       return nil
     }
     self.init(
       groupID: SubscriptionGroupID(group),
       expirationDate: StoreDate(end),
+      offer: SubscriptionOffer(transaction, price),
       reason: transaction.reason == .renewal ? .renewal : .purchase,
       webOrderLineItemID: transaction.webOrderLineItemID ?? ""
     )

@@ -46,7 +46,8 @@ struct RefusalTests {
       ("list variant", "list: SUBJECT: found 'variant'; did you mean 'variants'?"),
       (
         "list bugs",
-        "list: SUBJECT: expected scenarios, variants, invariants or strategies, found 'bugs'"
+        "list: SUBJECT: expected scenarios, variants, invariants, strategies, faults, "
+          + "irregularities or marks, found 'bugs'"
       ),
       (
         "run x --variant unlock/refrence",

@@ -225,6 +225,30 @@ public struct Transaction: Identifiable, Hashable, Sendable {
     public static let renewal = Reason(rawValue: "")
   }
 
+  public struct OfferType: RawRepresentable, Hashable, Sendable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    public static let introductory = OfferType(rawValue: 0)
+    public static let promotional = OfferType(rawValue: 0)
+    public static let code = OfferType(rawValue: 0)
+    public static let winBack = OfferType(rawValue: 0)
+  }
+
+  public struct Offer: Hashable, Sendable {
+    public struct PaymentMode: RawRepresentable, Hashable, Sendable {
+      public let rawValue: String
+      public init(rawValue: String) { self.rawValue = rawValue }
+      public static let freeTrial = PaymentMode(rawValue: "")
+      public static let payAsYouGo = PaymentMode(rawValue: "")
+      public static let payUpFront = PaymentMode(rawValue: "")
+    }
+
+    public let id: String?
+    public let type: OfferType
+    public let paymentMode: PaymentMode?
+    public let period: Product.SubscriptionPeriod?
+  }
+
   public enum RefundRequestStatus: Hashable, Sendable { case userCancelled, success }
 
   public let id: UInt64
@@ -245,6 +269,7 @@ public struct Transaction: Identifiable, Hashable, Sendable {
   public let reason: Reason
   public let price: Decimal?
   public let currency: Locale.Currency?
+  public let offer: Offer?
   public let ownershipType: OwnershipType
   public let signedDate: Date
 

@@ -25,6 +25,21 @@ struct RaceFolderTests {
   }
 }
 
+@Suite("The path of a small recording")
+struct SmallPathTests {
+  @Test(
+    "is in the folder beside the recording; that of a small one is its own",
+    arguments: [
+      ("a.race", "small/a.race"), ("o/races/a.race", "o/races/small/a.race"),
+      ("small/a.race", "small/a.race"), ("o/races/small/a.race", "o/races/small/a.race"),
+      ("toosmall/a.race", "toosmall/small/a.race"),
+    ]
+  )
+  func small(path: String, expected: String) {
+    #expect(RaceFolder.smallPath(for: path) == expected)
+  }
+}
+
 @Suite("A word of a command line")
 struct ShellWordTests {
   @Test(

@@ -108,10 +108,18 @@ extension StormActions {
     on terminal: Terminal
   ) -> Bool {
     let stem = path.dropLast(ExportKind.percentiles.rawValue.count)
-    return measured.allSatisfy { name, histogram in
+    var files: [String] = []
+    for (name, histogram) in measured {
       let file = "\(stem).\(name)\(ExportKind.percentiles.rawValue)"
-      return write(PercentileTable(histogram).text, to: file, on: terminal)
+      guard write(PercentileTable(histogram).text, to: file, on: terminal) else { return false }
+      files.append(file)
     }
+    terminal.note(
+      files.isEmpty
+        ? "\(path): nothing was measured, so there is no table"
+        : "one table for each operation: \(files.joined(separator: ", "))"
+    )
+    return true
   }
 
   /// How much of a report goes into the summary of a job: far less than the megabyte that it takes.

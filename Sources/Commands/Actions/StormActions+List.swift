@@ -13,6 +13,9 @@ extension StormActions {
         (InvariantCatalogue.all + ownInvariants).map { ($0.id, [$0.rule]) }
           + InvariantCatalogue.ofTheTrial.map { ($0.id, [$0.rule]) }
       case .strategies: StrategyName.allCases.map { ($0.rawValue, [$0.summary]) }
+      case .faults: explained(.fault)
+      case .irregularities: explained(.irregularity)
+      case .marks: explained(.mark)
       }
     guard !rows.isEmpty else {
       terminal.message(
@@ -35,6 +38,12 @@ extension StormActions {
     for row in rows { table.add([row.name] + row.detail) }
     for line in table.text.split(separator: "\n").dropFirst() { terminal.result(String(line)) }
     return .held
+  }
+
+  private func explained(_ kind: Explanation.Kind) -> [(name: String, detail: [String])] {
+    ExplanationCatalogue(variants: variants, invariants: ownInvariants).all
+      .filter { $0.kind == kind }
+      .map { ($0.name, [$0.summary]) }
   }
 
   private var scenarioRows: [(name: String, detail: [String])] {

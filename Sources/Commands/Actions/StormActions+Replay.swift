@@ -85,21 +85,21 @@ extension StormActions {
     isAnotherRun: Bool = false,
     on terminal: Terminal
   ) -> ExitCode {
-    let (word, code): (String, ExitCode) =
+    let (verdict, code): (ReplayReport.Verdict, ExitCode) =
       switch result {
-      case .gone where isAnotherRun: ("unreachable", .nothingToCompare)
+      case .gone where isAnotherRun: (.unreachable, .nothingToCompare)
       case .cameBack:
-        ("came back", recording.wasNotDeterministic ? .notDeterministic : .violated)
-      case .notDeterministic: ("not deterministic", .notDeterministic)
-      case .gone: ("gone", .held)
-      case .otherWay: ("came back by another way: the digests differ", .notDeterministic)
-      case .diverged: ("diverged", .notDeterministic)
+        (.cameBack, recording.wasNotDeterministic ? .notDeterministic : .violated)
+      case .notDeterministic: (.notDeterministic, .notDeterministic)
+      case .gone: (.gone, .held)
+      case .otherWay: (.otherWay, .notDeterministic)
+      case .diverged: (.diverged, .notDeterministic)
       }
     let outcome = result.outcome
     // A file that cannot be written takes no verdict away: it was said, and the rest is told.
     _ = export(outcome, of: trial, options.exports, on: terminal)
     let picture = picture(of: recording, trial, options)
-    let told = json(word, recording, outcome, picture)
+    let told = ReplayReport(verdict, of: recording, outcome, picture: picture).json
     _ = writePage(of: told, to: options.html, on: terminal)
     if options.output.isJSON {
       terminal.result(told.compact)
@@ -109,11 +109,14 @@ extension StormActions {
       for line in bugReport(of: recording, picture, options.recording) { terminal.result(line) }
       return code
     }
-    terminal.result("\(word): \(recording.signature)")
+    terminal.result("\(verdict.rawValue): \(recording.signature)")
     terminal.result(
       "  \(recording.variant)  seed \(recording.seed)  \(outcome.counters.steps) steps  "
         + "digest \(Digits.hex(outcome.digest))"
     )
+    if case .otherWay = result, let digest = recording.digest {
+      terminal.result("  recorded  digest \(Digits.hex(digest))")
+    }
     if case .diverged(let divergence, let outcome) = result {
       for line in self.told(divergence, outcome, recording) { terminal.result("  " + line) }
     }
@@ -159,55 +162,6 @@ extension StormActions {
     let story = Story(outcome.events, of: violation.account, until: violation.instant)
     let most = options.tellsAll ? Int.max : Story.usualLength
     return story.table(most: most).map { "    " + $0 }
-  }
-
-  func json(
-    _ word: String,
-    _ recording: Recording,
-    _ outcome: Outcome,
-    _ picture: RacePicture?,
-    _ named: NamedReplay? = nil
-  ) -> JSONText {
-    .object([
-      .init("result", .string(word)),
-      .init("by", .string(named == nil ? recording.choices == nil ? "seed" : "choices" : "names")),
-      .init("attempts", named.map { .integer(Int64($0.attempts)) } ?? .null),
-      .init("stuckAt", named?.stuck.map { .string($0) } ?? .null),
-      .init("scenario", .string(recording.source.fileName)),
-      .init("variant", .string(recording.variant)),
-      .init("strategy", .string(recording.strategy.rawValue)),
-      .init("seed", .string(String(recording.seed))),
-      .init("users", .integer(Int64(outcome.users))),
-      .init("steps", .integer(Int64(outcome.counters.steps))),
-      .init("digest", .string(Digits.hex(outcome.digest))),
-      .init("unseed", .string(Digits.hex(outcome.unseed))),
-      .init("recordedSignature", .string(recording.signature)),
-      .init("recordedDigest", recording.digest.map { .string(Digits.hex($0)) } ?? .null),
-      .init(
-        "violations",
-        .array(outcome.violations.map { json($0, recording, picture) })
-      ),
-    ])
-  }
-}
-
-extension StormActions {
-  private func json(
-    _ violation: Violation,
-    _ recording: Recording,
-    _ picture: RacePicture?
-  ) -> JSONText {
-    let signature = violation.signature.description
-    let isDrawn = picture?.signature == signature
-    return .object([
-      .init("invariant", .string(violation.signature.invariant)),
-      .init("signature", .string(signature)),
-      .init("seed", .string(String(recording.seed))),
-      .init("saw", .string(violation.saw)),
-      .init("expected", .string(violation.expected)),
-      .init("because", .string(violation.because)),
-      .init("picture", isDrawn ? picture?.json ?? .null : .null),
-    ])
   }
 
   /// Where a run left its recording: the step, what was expected and found, what could have come.

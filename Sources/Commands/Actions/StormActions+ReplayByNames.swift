@@ -24,11 +24,11 @@ extension StormActions {
       terminal.message("\(toolName): the recording holds no named operations: only its seed")
       return .nothingToCompare
     }
-    let (word, code): (String, ExitCode) =
+    let (verdict, code): (ReplayReport.Verdict, ExitCode) =
       switch named.ending {
-      case .cameBack: ("came back", .violated)
-      case .gone: ("gone", .held)
-      case .unreachable: ("unreachable", .nothingToCompare)
+      case .cameBack: (.cameBack, .violated)
+      case .gone: (.gone, .held)
+      case .unreachable: (.unreachable, .nothingToCompare)
       }
     _ = export(named.outcome, of: trial, options.exports, on: terminal)
     // On another build both orders can mostly be run too; else what came back is drawn alone.
@@ -36,7 +36,14 @@ extension StormActions {
       named.ending != .cameBack
       ? nil
       : picture(of: recording, trial, options) ?? picture(of: recording, named.trial, options)
-    let told = json(word, recording, named.outcome, picture, named)
+    let report = ReplayReport(
+      verdict,
+      of: recording,
+      named.outcome,
+      named: named,
+      picture: picture
+    )
+    let told = report.json
     _ = writePage(of: told, to: options.html, on: terminal)
     if options.output.isJSON {
       terminal.result(told.compact)
@@ -46,7 +53,7 @@ extension StormActions {
       for line in bugReport(of: recording, picture, options.recording) { terminal.result(line) }
       return code
     }
-    terminal.result("\(word): \(recording.signature)")
+    terminal.result("\(verdict.rawValue): \(recording.signature)")
     terminal.result(
       "  \(recording.variant)  seed \(recording.seed)  \(named.outcome.counters.steps) steps"
     )

@@ -71,17 +71,24 @@ extension StormActions {
     _ options: ReplayOptions,
     on terminal: Terminal
   ) -> ExitCode {
-    let (word, code): (String, ExitCode) =
+    let (verdict, code): (ReplayReport.Verdict, ExitCode) =
       switch found?.isSame {
-      case nil: ("gone", .held)
-      case true?: ("came back", .violated)
-      case false?: ("came back by another way", .notDeterministic)
+      case nil: (.gone, .held)
+      case true?: (.cameBack, .violated)
+      case false?: (.otherWay, .notDeterministic)
       }
+    let told = ReplayReport(verdict, of: recording, end: found?.end).json
+    _ = writePage(of: told, to: options.html, on: terminal)
+    for (path, _) in options.exports.files {
+      terminal.message(
+        "\(toolName): \(path): not written: of a run that ends its process no events are left"
+      )
+    }
     if options.output.isJSON {
-      terminal.result(json(word, recording, found?.end).compact)
+      terminal.result(told.compact)
       return code
     }
-    terminal.result("\(word): \(recording.signature)")
+    terminal.result("\(verdict.rawValue): \(recording.signature)")
     terminal.result("  \(recording.variant)  seed \(recording.seed)")
     switch found {
     case (let end, false)?:
@@ -99,32 +106,5 @@ extension StormActions {
       }
     }
     return code
-  }
-
-  private func json(_ word: String, _ recording: Recording, _ end: ProcessEnd?) -> JSONText {
-    let violations: [JSONText] =
-      end.map { end in
-        let isAfterOthers = recording.signature.contains("-after-others/")
-        let signature = end.signature(afterOthers: isAfterOthers)
-        return [
-          .object([
-            .init("invariant", .string(String(signature.prefix { $0 != "/" }))),
-            .init("signature", .string(signature)),
-            .init("seed", .string(String(recording.seed))),
-          ])
-        ]
-      } ?? []
-    return .object([
-      .init("result", .string(word)),
-      .init("scenario", .string(recording.source.fileName)),
-      .init("variant", .string(recording.variant)),
-      .init("strategy", .string(recording.strategy.rawValue)),
-      .init("seed", .string(String(recording.seed))),
-      .init("users", .integer(Int64(recording.users))),
-      .init("end", end.map { .string($0.rawValue) } ?? .null),
-      .init("recordedSignature", .string(recording.signature)),
-      .init("recordedEnd", recording.end.map { .string($0.rawValue) } ?? .null),
-      .init("violations", .array(violations)),
-    ])
   }
 }

@@ -10,6 +10,12 @@ package struct ListOptions: Hashable, Sendable {
     case invariants
     /// What can choose the next step.
     case strategies
+    /// What can break.
+    case faults
+    /// What the store may do that an app does not expect.
+    case irregularities
+    /// What a scenario can ask to be reached.
+    case marks
   }
 
   /// What to list.

@@ -207,8 +207,8 @@ extension OptionDescription {
     "FILE",
     .path,
     repeats: true,
-    "Write a file for other tools, by its ending: .ndjson, .trace.json, .hgrm, .hlog, .prom or "
-      + ".xml (JUnit); may be given again"
+    "Write a file for other tools, by its ending: .ndjson, .trace.json, .hgrm (FILE.OPERATION.hgrm "
+      + "for each operation), .hlog, .prom or .xml (JUnit); may be given again"
   )
   static let benchmark = OptionDescription(
     "benchmark",

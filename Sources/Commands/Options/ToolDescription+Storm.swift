@@ -208,7 +208,7 @@ extension CommandDescription {
     positional: PositionalDescription(
       "SUBJECT",
       .word(among: ListOptions.Subject.allCases.map(\.rawValue)),
-      "scenarios, variants, invariants or strategies"
+      "What to list: " + ListOptions.Subject.allCases.map(\.rawValue).joined(separator: ", ")
     ),
     options: OptionDescription.outputs,
     examples: [Example("list variants", "the logic that can be put under test")]

@@ -19,9 +19,12 @@ public struct RaceFolder: Hashable, Sendable {
   /// The path of the small recording that belongs to another.
   ///
   /// - Parameter path: the path of a recording.
-  /// - Returns: the same name in the folder `small` beside it.
+  /// - Returns: the same name in the folder `small` beside it; of a small one its own, so that a
+  ///   smaller one replaces it.
   public static func smallPath(for path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "small/\(path)" }
+    let folder = path[..<slash]
+    if folder == "small" || folder.hasSuffix("/small") { return path }
     return "\(path[...slash])small/\(path[path.index(after: slash)...])"
   }
 

@@ -21,8 +21,8 @@ extension HuntReport {
     let seen = tally.interleavings
     let about = seen.isExact ? "" : "about "
     let chance = Self.percent(Double(seen.chanceOfNewPerMillion) / 1_000_000)
-    return "  \(about)\(Digits.grouped(seen.distinct)) different interleavings in "
-      + "\(Digits.grouped(seen.trials)) trials; the next trial would show another with a chance of "
+    return "  \(about)\(Digits.grouped(seen.distinct)) different orders of events in "
+      + "\(Digits.grouped(seen.trials)) trials; one more trial shows a new one with a chance of "
       + "about \(chance)"
   }
 
@@ -31,13 +31,11 @@ extension HuntReport {
     let bounds = tally.bounds.filter { $0.runs > 0 }
     guard !bounds.isEmpty else { return [] }
     let told = bounds.map {
-      "of depth \($0.depth) \(Self.percent($0.missed)) (\(Digits.grouped($0.runs)) trials)"
+      "    one of depth \($0.depth) (\($0.depth) steps in one order) stays hidden from the "
+        + "\(Digits.grouped($0.runs)) trials of pct-\($0.depth): \(Self.percent($0.missed))"
     }
-    return [
-      "  PCT's formula, with the size of each trial's calm run: the chance to have missed a bug",
-      "    that every trial can show is, " + told.joined(separator: ", "),
-      "    (it counts on the worst case; what was found in practice: Benchmarks/README.md)",
-    ]
+    return ["  what that is worth by PCT's formula, for a bug that every trial can show:"] + told
+      + ["    (it counts on the worst case; what was found in practice: Benchmarks/README.md)"]
   }
 
   /// A chance in per cent, rounded up: it must not look better than it is.

@@ -42,6 +42,20 @@ struct ProcessPageTests {
     }
   }
 
+  @Test("tables of percentiles are one for each operation, and their files are told")
+  func percentiles() throws {
+    try DummyProcess.use { dummy in
+      let run = try dummy.run(
+        "run tiny.json5 --variant dummy/calm --seed 1 --users 2 --out o --export t.hgrm"
+      )
+      let told = try #require(run.messages.split(separator: "\n").first { $0.contains("hgrm") })
+      let files = try FileManager.default.contentsOfDirectory(atPath: dummy.directory.path)
+        .filter { $0.hasSuffix(".hgrm") }
+      #expect(files.allSatisfy { told.contains($0) })
+      #expect(files.isEmpty == told.contains("nothing was measured"))
+    }
+  }
+
   @Test("what is no result is refused in one line, and so is a place that cannot be written to")
   func refusals() throws {
     try DummyProcess.use { dummy in

@@ -37,6 +37,14 @@ struct SurvivingHuntTests {
       let told = try dummy.run("replay \(recording) --json").json()
       #expect(told["result"] as? String == "came back")
       #expect(told["end"] as? String == found["end"] as? String)
+      let page = try dummy.run("replay \(recording) --html p.html --export e.ndjson")
+      #expect(page.code == 1)
+      #expect(page.messages.contains("e.ndjson: not written: "))
+      let html = try String(
+        contentsOf: dummy.directory.appending(path: "p.html"),
+        encoding: .utf8
+      )
+      #expect(html.contains(signature.replacing(">", with: "&gt;")))
     }
   }
 

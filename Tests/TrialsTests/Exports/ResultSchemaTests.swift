@@ -1,3 +1,4 @@
+import Foundation
 import StoreModel
 import Testing
 import Trials
@@ -55,5 +56,34 @@ struct ResultSchemaTests {
     let tally = Hunt(plan).run(part: 0..<3)
     let report = HuntReport(plan: plan, tally: tally, wallTime: .seconds(1), wasInterrupted: false)
     try expect(report.json, fits: "hunt")
+  }
+
+  @Test("name every member of a replay's result, and no other, also where its process ended")
+  func replay() throws {
+    let path = RepositoryFiles.path("results/races/unlock/second-tap-buys-again.race")
+    let recording = try Recording(text: String(contentsOfFile: path, encoding: .utf8))
+    let scenario = try HuntedScenario.named("unlock-basics")
+    let variant = try #require(HuntedScenario.variant("unlock/reference"))
+    let trial = Trial(scenario: scenario, variant: variant, seed: 1, users: 3, purpose: .hunt)
+    let here = ReplayReport(.gone, of: recording, trial.run())
+    let elsewhere = ReplayReport(.cameBack, of: recording, end: .status(7))
+    try expect(here.json, fits: "replay")
+    try expect(elsewhere.json, fits: "replay")
+    #expect(here.json["violations"]?.elements.isEmpty == true)
+    let ended = try #require(elsewhere.json["violations"]?.elements.first)
+    #expect(ended["signature"]?.text == "survives/exit>process-ended/none")
+    #expect(ended["invariant"]?.text == "survives")
+    #expect(elsewhere.json["end"]?.text == "status 7")
+    #expect(elsewhere.json["steps"] == JSONText.null)
+  }
+
+  @Test("allow what became of a replay, and what decided its order, by the words that are written")
+  func replayWords() throws {
+    let path = RepositoryFiles.path("Scenarios/replay.schema.json")
+    let schema = try FileValue.read(FileText(path: path), dialect: .json)
+    let properties = try #require(schema["properties"])
+    let results = names(properties["result"]?["enum"])
+    #expect(Set(results) == Set(ReplayReport.Verdict.allCases.map(\.rawValue)))
+    #expect(Set(names(properties["by"]?["enum"])) == Set(ReplayReport.Way.allCases.map(\.rawValue)))
   }
 }

@@ -1,0 +1,84 @@
+public import Simulation
+
+/// What became of a recorded violation when it was run again.
+public struct ReplayReport: Sendable {
+  /// What became of it, as it is written for people and programs.
+  public enum Verdict: String, CaseIterable, Sendable {
+    /// The same violation.
+    case cameBack = "came back"
+    /// The same violation, but not the same run, or another end of its process.
+    case otherWay = "came back by another way"
+    /// The run ended without it.
+    case gone
+    /// Not all that it needs could be met: nothing is said about it.
+    case unreachable
+    /// Two runs of one seed differed, or the logic left the simulation.
+    case notDeterministic = "not deterministic"
+    /// The run left the recording.
+    case diverged
+  }
+
+  /// What decided the order.
+  public enum Way: String, CaseIterable, Sendable {
+    /// The recorded choices.
+    case choices
+    /// The recorded seed.
+    case seed
+    /// The recorded order of named operations.
+    case names
+  }
+
+  /// What became of it.
+  public let verdict: Verdict
+  /// What was run again.
+  public let recording: Recording
+  /// What the replay ran; nil if it ran in a process that ended.
+  public let outcome: Outcome?
+  /// How it went by names; nil if it did not.
+  public let named: NamedReplay?
+  /// How the process ended; nil if the replay ran in this one, or that one lived on.
+  public let end: ProcessEnd?
+  /// The race as a picture, if there is one.
+  public let picture: RacePicture?
+
+  /// Makes a report of a replay in this process.
+  ///
+  /// - Parameters:
+  ///   - verdict: what became of it.
+  ///   - recording: what was run again.
+  ///   - outcome: what the replay ran.
+  ///   - named: how it went by names; nil if it did not.
+  ///   - picture: the race as a picture; nil if there is none.
+  public init(
+    _ verdict: Verdict,
+    of recording: Recording,
+    _ outcome: Outcome,
+    named: NamedReplay? = nil,
+    picture: RacePicture? = nil
+  ) {
+    self.verdict = verdict
+    self.recording = recording
+    self.outcome = outcome
+    self.named = named
+    self.picture = picture
+    end = nil
+  }
+
+  /// Makes a report of a replay in a process of its own.
+  ///
+  /// - Parameters:
+  ///   - verdict: what became of it.
+  ///   - recording: what was run again.
+  ///   - end: how that process ended; nil if it lived on.
+  public init(_ verdict: Verdict, of recording: Recording, end: ProcessEnd?) {
+    self.verdict = verdict
+    self.recording = recording
+    self.end = end
+    outcome = nil
+    named = nil
+    picture = nil
+  }
+
+  /// What decided the order.
+  public var way: Way { named != nil ? .names : recording.choices == nil ? .seed : .choices }
+}
