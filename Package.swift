@@ -32,7 +32,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "storestorm",
-      dependencies: ["Commands", "Entitlements", "AllocationCounter"]
+      dependencies: ["AllocationCounter", "Commands", "Entitlements", "Trials"]
     ),
     .executableTarget(
       name: "Benchmarks",

@@ -18,10 +18,12 @@ public enum StormCommand: Sendable {
   ///   - invariants: rules of your own, checked beside those that come with StoreStorm.
   ///   - countAllocations: how often this thread has asked for memory, where the executable can
   ///     tell; without it the gate leaves that counter out.
+  ///   - benchmarks: for the gate, beside those that it makes of your scenarios.
   public static func main(
     variants: [Variant],
     invariants: [any Invariant] = [],
-    countAllocations: (@Sendable () -> UInt64)? = nil
+    countAllocations: (@Sendable () -> UInt64)? = nil,
+    benchmarks: [GateBenchmark] = []
   ) async -> Never {
     let path = CommandLine.arguments.first ?? "storestorm"
     let name = path.split(separator: "/").last.map(String.init) ?? "storestorm"
@@ -50,6 +52,7 @@ public enum StormCommand: Sendable {
         variants: variants,
         ownInvariants: invariants,
         countAllocations: countAllocations,
+        ownBenchmarks: benchmarks,
         environment: environment,
         toolName: name,
         toolPath: path

@@ -169,7 +169,7 @@ extension StoreModel.Transaction {
       originalPurchaseDate: StoreDate(transaction.originalPurchaseDate),
       purchasedQuantity: transaction.purchasedQuantity,
       ownershipType: transaction.ownershipType == .familyShared ? .familyShared : .purchased,
-      subscription: SubscriptionDetails(transaction, price ?? .free),
+      subscription: SubscriptionDetails(transaction, price),
       revocation: transaction.revocationDate.map { date in
         Revocation(
           date: StoreDate(date),
@@ -193,7 +193,7 @@ extension StoreModel.SubscriptionOffer {
   ///
   /// `Transaction.Offer.period` is there from iOS 18.4 on. Neither how many periods an offer lasts
   /// nor what it costs by itself is told: it has one period here, at the transaction's price.
-  init?(_ transaction: StoreKit.Transaction, _ price: Price) {
+  init?(_ transaction: StoreKit.Transaction, _ price: Price?) {
     guard #available(macOS 15.4, iOS 18.4, tvOS 18.4, watchOS 11.4, visionOS 2.4, *),
       let offer = transaction.offer, let period = offer.period
     else { return nil }
@@ -212,18 +212,19 @@ extension StoreModel.SubscriptionOffer {
     case .payUpFront?: mode = .payUpFront
     default: return nil
     }
+    guard mode == .freeTrial || price != nil else { return nil }
     self.init(
       kind: kind,
       id: offer.id,
       paymentMode: mode,
       period: StoreModel.SubscriptionPeriod(period),
-      price: price
+      price: price ?? .free
     )
   }
 }
 
 extension SubscriptionDetails {
-  init?(_ transaction: StoreKit.Transaction, _ price: Price) {
+  init?(_ transaction: StoreKit.Transaction, _ price: Price?) {
     guard let group = transaction.subscriptionGroupID, let end = transaction.expirationDate else {
       return nil
     }

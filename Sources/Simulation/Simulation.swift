@@ -21,6 +21,8 @@ public final class Simulation {
     public internal(set) var picks: UInt64 = 0
     /// Random numbers drawn by the world.
     public internal(set) var draws: UInt64 = 0
+    /// Events, timers and deliveries that were put off until an instant or a window.
+    public internal(set) var timerPushes: UInt64 = 0
   }
 
   /// Why a run ended.
@@ -43,6 +45,7 @@ public final class Simulation {
   public var counters: Counters {
     var counters = tally
     counters.enqueues = state.enqueues
+    counters.timerPushes = agenda.pushes
     return counters
   }
   /// The number of the present step, from 1; 0 before the first.

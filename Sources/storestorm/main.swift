@@ -1,9 +1,17 @@
 import AllocationCounter
 import Commands
 import Entitlements
+import Trials
+
+let countAllocations: (@Sendable () -> UInt64)? =
+  storestorm_allocations_are_counted() ? storestorm_allocation_count : nil
 
 await StormCommand.main(
   variants: UnlockSystem.variants + SubscriptionSystem.variants + AccountSystem.variants
     + CreditsSystem.variants,
-  countAllocations: storestorm_allocations_are_counted() ? storestorm_allocation_count : nil
+  countAllocations: countAllocations,
+  benchmarks: MachineBenchmarks(
+    ledger: CreditsSystem.variants,
+    countAllocations: countAllocations
+  ).all
 )

@@ -228,19 +228,19 @@ public struct Transaction: Identifiable, Hashable, Sendable {
   public struct OfferType: RawRepresentable, Hashable, Sendable {
     public let rawValue: Int
     public init(rawValue: Int) { self.rawValue = rawValue }
-    public static let introductory = OfferType(rawValue: 0)
-    public static let promotional = OfferType(rawValue: 0)
-    public static let code = OfferType(rawValue: 0)
-    public static let winBack = OfferType(rawValue: 0)
+    public static let introductory = OfferType(rawValue: 1)
+    public static let promotional = OfferType(rawValue: 2)
+    public static let code = OfferType(rawValue: 3)
+    public static let winBack = OfferType(rawValue: 4)
   }
 
   public struct Offer: Hashable, Sendable {
     public struct PaymentMode: RawRepresentable, Hashable, Sendable {
       public let rawValue: String
       public init(rawValue: String) { self.rawValue = rawValue }
-      public static let freeTrial = PaymentMode(rawValue: "")
-      public static let payAsYouGo = PaymentMode(rawValue: "")
-      public static let payUpFront = PaymentMode(rawValue: "")
+      public static let freeTrial = PaymentMode(rawValue: "freeTrial")
+      public static let payAsYouGo = PaymentMode(rawValue: "payAsYouGo")
+      public static let payUpFront = PaymentMode(rawValue: "payUpFront")
     }
 
     public let id: String?

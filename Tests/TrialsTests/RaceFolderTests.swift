@@ -36,7 +36,8 @@ struct SmallPathTests {
     ]
   )
   func small(path: String, expected: String) {
-    #expect(RaceFolder.smallPath(for: path) == expected)
+    #expect(RaceFolder.smallPath(for: path, in: "/o/races") == expected)
+    #expect(RaceFolder.smallPath(for: "a.race", in: "/o/races/small") == "a.race")
   }
 }
 

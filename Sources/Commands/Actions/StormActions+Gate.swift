@@ -63,7 +63,7 @@ extension StormActions {
       return nil
     }
     guard let scenarios = load(files, on: terminal) else { return nil }
-    let all = scenarios.flatMap(benchmarks)
+    let all = ownBenchmarks + scenarios.flatMap(benchmarks)
     guard let only = options.only else { return all }
     let chosen = all.filter { $0.name.contains(only) }
     guard !chosen.isEmpty else {

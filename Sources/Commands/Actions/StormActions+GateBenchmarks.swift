@@ -41,12 +41,13 @@ extension StormActions {
     var counters = GateCounters(
       steps: 0,
       enqueues: 0,
+      timerPushes: 0,
       draws: 0,
       traceBytes: 0,
       allocations: nil,
       violations: []
     )
-    var signatures: [String] = []
+    var (signatures, timerPushes): ([String], Int) = ([], 0)
     for seed in 0..<UInt64(seeds) {
       let outcome = Trial(
         scenario: scenario,
@@ -56,6 +57,7 @@ extension StormActions {
       ).run()
       counters.steps += Int(outcome.counters.steps)
       counters.enqueues += Int(outcome.counters.enqueues)
+      timerPushes += Int(outcome.counters.timerPushes)
       counters.draws += Int(outcome.counters.draws)
       counters.traceBytes += Int(outcome.traceBytes)
       signatures += outcome.violations.map(\.signature.description)
@@ -64,6 +66,7 @@ extension StormActions {
     return GateCounters(
       steps: counters.steps,
       enqueues: counters.enqueues,
+      timerPushes: timerPushes,
       draws: counters.draws,
       traceBytes: counters.traceBytes,
       allocations: allocations,

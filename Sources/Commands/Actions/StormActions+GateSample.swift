@@ -10,7 +10,7 @@ extension StormActions {
     let scenarios = gateFiles.compactMap { path in
       try? Scenario.load(path: path, vocabulary: vocabulary)
     }
-    let benchmarks = scenarios.flatMap(benchmarks)
+    let benchmarks = ownBenchmarks + scenarios.flatMap(benchmarks)
     guard let name = options.benchmark else {
       let names = benchmarks.map(\.name)
       if options.output.isJSON {

@@ -64,7 +64,7 @@ extension StormActions {
       seedOnly.digest = nil
       return tell(
         seedOnly.replay(trial),
-        of: recording,
+        of: seedOnly,
         trial,
         options,
         isAnotherRun: true,

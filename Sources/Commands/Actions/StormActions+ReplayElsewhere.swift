@@ -73,6 +73,9 @@ extension StormActions {
   ) -> ExitCode {
     let (verdict, code): (ReplayReport.Verdict, ExitCode) =
       switch found?.isSame {
+      // Which trials came before it was not recorded: alone it says nothing.
+      case nil where recording.signature.contains("-after-others/") && recording.earlier == nil:
+        (.unreachable, .nothingToCompare)
       case nil: (.gone, .held)
       case true?: (.cameBack, .violated)
       case false?: (.otherWay, .notDeterministic)

@@ -12,6 +12,8 @@ package struct StormActions: CommandActions {
   let ownInvariants: [any Invariant]
   /// How often this thread has asked for memory, where the executable can tell.
   let countAllocations: (@Sendable () -> UInt64)?
+  /// Benchmarks of the gate beside those of the scenarios.
+  let ownBenchmarks: [GateBenchmark]
   /// Environment variables.
   let environment: [String: String]
   /// The day, up to which known violations are put up with.
@@ -27,6 +29,7 @@ package struct StormActions: CommandActions {
   ///   - variants: the logic that can be put under test.
   ///   - ownInvariants: invariants of the user's own.
   ///   - countAllocations: how often this thread has asked for memory, if that can be told.
+  ///   - ownBenchmarks: benchmarks of the gate beside those of the scenarios.
   ///   - environment: environment variables.
   ///   - today: the day, in UTC.
   ///   - toolName: the name of the tool, which its messages begin with.
@@ -35,6 +38,7 @@ package struct StormActions: CommandActions {
     variants: [Variant],
     ownInvariants: [any Invariant] = [],
     countAllocations: (@Sendable () -> UInt64)? = nil,
+    ownBenchmarks: [GateBenchmark] = [],
     environment: [String: String],
     today: CivilDate = .today,
     toolName: String,
@@ -43,6 +47,7 @@ package struct StormActions: CommandActions {
     self.variants = variants
     self.ownInvariants = ownInvariants
     self.countAllocations = countAllocations
+    self.ownBenchmarks = ownBenchmarks
     self.environment = environment
     self.today = today
     self.toolName = toolName

@@ -17,6 +17,8 @@ final class Agenda {
   private var now: VirtualInstant { state.now }
   /// How many events in the heap a death has taken away, at least.
   private var deadCount = 0
+  /// How often something was put off until an instant or a window.
+  private(set) var pushes: UInt64 = 0
   /// Whether the strategy is asked where there is but one candidate.
   var asksAlways = false
   /// Knows names, if they are wanted.
@@ -33,6 +35,7 @@ final class Agenda {
   var earliest: VirtualInstant? { state.readyCount > 0 ? now : heap.earliest }
 
   func add(_ event: Event) {
+    pushes &+= 1
     switch timing {
     case .windows: list.append(event)
     case .instants:
@@ -43,6 +46,7 @@ final class Agenda {
 
   /// Adds a sleeper's entry; for instants only.
   func add(_ nap: Nap, at instant: VirtualInstant, sequence: UInt64) {
+    pushes &+= 1
     nap.sleeper.lane.domain.pendingEvents += 1
     heap.push(.nap(nap), at: instant, sequence: sequence)
   }

@@ -20,6 +20,7 @@ public struct GateBaselines: Sendable {
       let draws: Int
       let enqueues: Int
       let steps: Int
+      let timerPushes: Int?
       let traceBytes: Int
     }
     let counters: Counters
@@ -76,6 +77,7 @@ public struct GateBaselines: Sendable {
     return GateCounters(
       steps: counters.steps,
       enqueues: counters.enqueues,
+      timerPushes: counters.timerPushes,
       draws: counters.draws,
       traceBytes: counters.traceBytes,
       allocations: counters.allocations,

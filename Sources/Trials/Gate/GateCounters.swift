@@ -1,9 +1,11 @@
-/// Exact counters of one fixed trial: whole numbers that the same build gives each time.
+/// Exact counters of one benchmark: whole numbers that the same build gives each time.
 public struct GateCounters: Hashable, Sendable {
   /// Jobs run.
   public var steps: Int
   /// Jobs handed to an executor.
   public var enqueues: Int
+  /// Events, timers and deliveries put off; nil in baselines from before they were counted.
+  public var timerPushes: Int?
   /// Random numbers drawn.
   public var draws: Int
   /// Bytes of trace.
@@ -18,6 +20,7 @@ public struct GateCounters: Hashable, Sendable {
   /// - Parameters:
   ///   - steps: jobs run.
   ///   - enqueues: jobs handed to an executor.
+  ///   - timerPushes: events, timers and deliveries put off; nil where they were not counted.
   ///   - draws: random numbers drawn.
   ///   - traceBytes: bytes of trace.
   ///   - allocations: calls for memory; nil where they cannot be counted.
@@ -25,6 +28,7 @@ public struct GateCounters: Hashable, Sendable {
   public init(
     steps: Int,
     enqueues: Int,
+    timerPushes: Int?,
     draws: Int,
     traceBytes: Int,
     allocations: Int?,
@@ -32,6 +36,7 @@ public struct GateCounters: Hashable, Sendable {
   ) {
     self.steps = steps
     self.enqueues = enqueues
+    self.timerPushes = timerPushes
     self.draws = draws
     self.traceBytes = traceBytes
     self.allocations = allocations
@@ -42,7 +47,7 @@ public struct GateCounters: Hashable, Sendable {
   var named: [(name: String, value: Int?)] {
     [
       ("allocations", allocations), ("draws", draws), ("enqueues", enqueues), ("steps", steps),
-      ("traceBytes", traceBytes),
+      ("timerPushes", timerPushes), ("traceBytes", traceBytes),
     ]
   }
 }

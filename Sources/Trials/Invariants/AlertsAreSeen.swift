@@ -10,7 +10,7 @@ struct AlertsAreSeen: Invariant {
   let check = """
     Each failure that the store gave a process is followed until an alert with that reason is in \
     front; it must stay there until a person taps it. A failure that never was must not be \
-    shown.
+    shown. What a window has asked for that was closed before the answer need not be told.
     """
   let bugs: [RealBug] = [.updateBeatsReturn, .groupBlocksUpgrade]
   static let bound = VirtualDuration.seconds(2)
@@ -38,22 +38,6 @@ struct AlertsAreSeen: Invariant {
     var gaveNothing = false
   }
 
-  /// What a window had begun when it was closed.
-  private enum Orphan: Hashable {
-    case action(UserAction, window: Int)
-    case load
-
-    /// Whether it asks the store so.
-    func calls(_ kind: CallKind) -> Bool {
-      switch self {
-      case .action(.buy, _): kind == .purchase || kind == .products
-      case .action(.restore, _): kind == .sync
-      case .action(.open(.purchase), _), .load: kind == .products
-      case .action: false
-      }
-    }
-  }
-
   private struct Watch: Checker {
     private var dismissals: [Key: Int] = [:]
     private var failures: [ProcessID: [Failure]] = [:]
@@ -61,17 +45,18 @@ struct AlertsAreSeen: Invariant {
     private var reasons: [ProcessID: [Failure]] = [:]
     /// What purchases of a process returned: money may be back before the app can say so.
     private var bought: [ProcessID: [Bought]] = [:]
-    /// Calls that were under way when a window closed: their alert may have gone with it.
-    private var excused: [ProcessID: Set<CallID>] = [:]
     /// Where a window loads.
     private var loading: [ProcessID: Set<Int>] = [:]
-    /// What a closed window had begun, and has perhaps not called the store for yet.
-    private var orphaned: [ProcessID: [Orphan]] = [:]
+    /// Calls whose alert may have gone with a window.
+    private var orphaned: [ProcessID: OrphanedCalls] = [:]
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
       switch event.event {
       case .tapped(.dismissAlert, let id, let window):
         dismissals[Key(process: id, window: window), default: 0] += 1
+      case .began(let call, let kind, let id, _):
+        guard let process = history.process(id) else { return }
+        orphaned[id]?.begin(call, kind, process, loading: loading[id]?.count ?? 0)
       case .returned(let call, let kind, let id, let outcome):
         if case .purchase(.success(.verified(let transaction))) = outcome,
           transaction.productType.givesAccess
@@ -85,13 +70,12 @@ struct AlertsAreSeen: Invariant {
             kind: kind,
             outcome: outcome,
             instant: event.instant,
-            isExcused: excused[id, default: []].contains(call)
-              || orphaned[id, default: []].contains { $0.calls(kind) }
+            isExcused: orphaned[id]?.contains(call) ?? false
           )
           failures[id, default: []].append(failure)
           reasons[id, default: []].append(failure)
         }
-        if kind == .products { orphaned[id]?.removeAll { $0 == .load } }
+        orphaned[id]?.end(call)
       case .screen(let id, let window, let before, let after):
         if after?.isLoading ?? false {
           loading[id, default: []].insert(window)
@@ -102,22 +86,20 @@ struct AlertsAreSeen: Invariant {
       case .settled(.dismissAlert, let id, let window):
         seeEqualAlert(Key(process: id, window: window), history)
       case .settled(let action, let id, let window):
-        let done = orphaned[id]?.firstIndex(of: .action(action, window: window))
-        if let done { orphaned[id]?.remove(at: done) }
+        orphaned[id]?.settle(action, window: window)
       case .windowClosed(let id, let window):
         failures[id] = failures[id]?.map {
           Failure(kind: $0.kind, outcome: $0.outcome, instant: $0.instant, isExcused: true)
         }
-        let process = history.process(id)
-        excused[id, default: []].formUnion(process?.calls.map(\.id) ?? [])
-        let actions = process?.actions.filter { $0.window == window } ?? []
-        orphaned[id, default: []] += actions.map { .action($0.action, window: window) }
-        if loading[id]?.remove(window) != nil { orphaned[id, default: []].append(.load) }
+        guard let process = history.process(id) else { return }
+        let wasLoading = loading[id]?.remove(window) != nil
+        let others = loading[id]?.count ?? 0
+        orphaned[id, default: OrphanedCalls()]
+          .close(window, wasLoading: wasLoading, process, loading: others)
       case .ended(let id, _):
         failures[id] = nil
         reasons[id] = nil
         bought[id] = nil
-        excused[id] = nil
         loading[id] = nil
         orphaned[id] = nil
         for window in history.process(id)?.screens.indices ?? 0..<0 {

@@ -11,8 +11,9 @@ struct EndedMeansNoAccess: Invariant {
   let id = "ended-means-no-access"
   let rule = "a subscription that has ended gives no access 1 s after the app knew"
   let check = """
-    The app knows of an end once a status or a transaction that says so was delivered to it, or \
-    once a read that began after the end has finished. A second later no window may show the \
+    The app knows of an end once a status or a transaction that says so was delivered to it (of \
+    each copy, where a plan is held twice), or once a read that began after the end has \
+    finished. A second later no window may show the \
     plan; what a read alone told within 15 s of a launch counts at their end.
     """
   let bugs: [RealBug] = [.savedStateTrusted, .oldPlanReported, .refundIsRepetition, .cachedExpiry]

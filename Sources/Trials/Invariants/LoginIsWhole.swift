@@ -110,10 +110,12 @@ struct LoginIsWhole: Invariant {
       let isSame = history.served(to: was) == served
       // What is over by the date that the app knows it must lock: of a renewal it may know nothing.
       let running = told[id]?[was]?.plans.filter { history.today < $0.end }.map(\.product)
-      let isTold = running.map { running in served.products.allSatisfy(running.contains) } ?? true
-      if isSame, isTold, login.before?.unlocked == served.products,
-        after?.unlocked != served.products
-      {
+      let owed = served.products.filter { running?.contains($0) ?? true }
+      let shown = after?.unlocked ?? []
+      let isKept =
+        owed.count == served.products.count
+        ? shown == served.products : owed.allSatisfy(shown.contains)
+      if isSame, login.before?.unlocked == served.products, !isKept {
         verdict.add(violation("access-changed", was, now, id, history))
       }
     }

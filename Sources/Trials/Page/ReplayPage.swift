@@ -22,8 +22,8 @@ struct ReplayPage {
       lead: isGone
         ? "The recorded race was run again, and the rule that was broken then holds now."
         : """
-        A recorded story was run again, step for step. Everything in it is simulated, except the \
-        app's own purchase logic.
+        A recorded story was run again\(result["by"]?.text == "choices" ? ", step for step" : ""). \
+        Everything in it is simulated, except the app's own purchase logic.
         """,
       facts: [
         ("Logic under test", result["variant"]?.text ?? ""),
@@ -32,7 +32,7 @@ struct ReplayPage {
         ("Users", (result["users"]?.whole).map(Digits.grouped) ?? ""),
         ("Steps", (result["steps"]?.whole).map(Digits.grouped) ?? ""),
         ("Digest", result["digest"]?.text ?? ""),
-      ]
+      ].filter { !$0.1.isEmpty }
     )
   }
 

@@ -18,11 +18,19 @@ public struct RaceFolder: Hashable, Sendable {
 
   /// The path of the small recording that belongs to another.
   ///
-  /// - Parameter path: the path of a recording.
+  /// - Parameters:
+  ///   - path: the path of a recording.
+  ///   - directory: where a path without a folder begins; nil: the working directory.
   /// - Returns: the same name in the folder `small` beside it; of a small one its own, so that a
   ///   smaller one replaces it.
-  public static func smallPath(for path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "small/\(path)" }
+  public static func smallPath(
+    for path: String,
+    in directory: String? = nil
+  ) -> String {
+    guard let slash = path.lastIndex(of: "/") else {
+      let directory = directory ?? FileManager.default.currentDirectoryPath
+      return directory.hasSuffix("/small") ? path : "small/\(path)"
+    }
     let folder = path[..<slash]
     if folder == "small" || folder.hasSuffix("/small") { return path }
     return "\(path[...slash])small/\(path[path.index(after: slash)...])"

@@ -1,5 +1,3 @@
-public import Simulation
-
 /// What became of a recorded violation when it was run again.
 public struct ReplayReport: Sendable {
   /// What became of it, as it is written for people and programs.
@@ -80,5 +78,9 @@ public struct ReplayReport: Sendable {
   }
 
   /// What decided the order.
-  public var way: Way { named != nil ? .names : recording.choices == nil ? .seed : .choices }
+  public var way: Way {
+    if named != nil { return .names }
+    // A process of its own runs the trial from its seed.
+    return outcome == nil || recording.choices == nil ? .seed : .choices
+  }
 }

@@ -51,8 +51,8 @@ struct ProcessPageTests {
       let told = try #require(run.messages.split(separator: "\n").first { $0.contains("hgrm") })
       let files = try FileManager.default.contentsOfDirectory(atPath: dummy.directory.path)
         .filter { $0.hasSuffix(".hgrm") }
+      #expect(!files.isEmpty)
       #expect(files.allSatisfy { told.contains($0) })
-      #expect(files.isEmpty == told.contains("nothing was measured"))
     }
   }
 

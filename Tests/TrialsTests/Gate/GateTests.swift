@@ -14,12 +14,14 @@ struct GateTests {
   private static func counters(
     steps: Int = 1_000,
     draws: Int = 0,
+    timerPushes: Int? = 300,
     allocations: Int? = 200,
     violations: [String] = ["paid-means-access|purchase/kill|own"]
   ) -> GateCounters {
     GateCounters(
       steps: steps,
       enqueues: 900,
+      timerPushes: timerPushes,
       draws: draws,
       traceBytes: 12_345,
       allocations: allocations,
@@ -171,6 +173,7 @@ struct GateTests {
               "draws": 0,
               "enqueues": 900,
               "steps": 1000,
+              "timerPushes": 300,
               "traceBytes": 12345
             },
             "name": "one",

@@ -267,4 +267,74 @@ struct AlertsAreSeenTests {
     loading.look(19_000)
     #expect(loading.signatures == ["alerts-are-seen/products>no-alert/none"])
   }
+
+  private static let untold = "alerts-are-seen/purchase>no-alert/none"
+
+  @Test("a tap that was orphaned twice, in windows of one number, excuses nothing once it is done")
+  func closedTwice() {
+    var witness = Witness(AlertsAreSeen())
+    let buy = UserAction.buy(Witness.vip)
+    witness.show(0, Screen())
+    witness.tell(300, .tapped(buy, Witness.process, window: 1))
+    witness.tell(310, .began(CallID(rawValue: 1), .purchase, Witness.process, product: nil))
+    witness.tell(400, .windowClosed(Witness.process, window: 1))
+    witness.tell(500, .windowClosed(Witness.process, window: 1))
+    let done = CallOutcome.purchase(.userCancelled)
+    witness.tell(600, .returned(CallID(rawValue: 1), .purchase, Witness.process, done))
+    witness.tell(600, .settled(buy, Witness.process, window: 1))
+    witness.call(1_000, 2, .purchase, .failed(.systemError))
+    witness.look(9_000)
+    #expect(witness.signatures == [Self.untold])
+  }
+
+  @Test("a closed window whose tap has its call under way excuses no other window's")
+  func otherWindow() {
+    var witness = Witness(AlertsAreSeen())
+    let buy = UserAction.buy(Witness.vip)
+    witness.show(0, Screen())
+    witness.tell(300, .tapped(buy, Witness.process, window: 1))
+    witness.tell(310, .began(CallID(rawValue: 1), .purchase, Witness.process, product: nil))
+    witness.tell(400, .windowClosed(Witness.process, window: 1))
+    witness.tell(450, .tapped(buy, Witness.process, window: 0))
+    witness.call(500, 2, .purchase, .failed(.systemError))
+    witness.tell(600, .settled(buy, Witness.process, window: 0))
+    let failed = CallOutcome.failed(.systemError)
+    witness.tell(700, .returned(CallID(rawValue: 1), .purchase, Witness.process, failed))
+    witness.tell(700, .settled(buy, Witness.process, window: 1))
+    witness.look(9_000)
+    #expect(witness.signatures == [Self.untold])
+  }
+
+  @Test("a tap that waits behind another window's call is excused whenever it asks")
+  func behindAnother() {
+    var witness = Witness(AlertsAreSeen())
+    let buy = UserAction.buy(Witness.vip)
+    witness.show(0, Screen())
+    witness.tell(300, .tapped(buy, Witness.process, window: 0))
+    witness.tell(310, .began(CallID(rawValue: 1), .purchase, Witness.process, product: nil))
+    witness.tell(350, .tapped(buy, Witness.process, window: 1))
+    witness.tell(400, .windowClosed(Witness.process, window: 1))
+    let done = CallOutcome.purchase(.userCancelled)
+    witness.tell(600, .returned(CallID(rawValue: 1), .purchase, Witness.process, done))
+    witness.tell(600, .settled(buy, Witness.process, window: 0))
+    witness.call(1_000, 2, .purchase, .failed(.systemError))
+    witness.tell(1_000, .settled(buy, Witness.process, window: 1))
+    witness.look(9_000)
+    #expect(witness.signatures == [])
+  }
+
+  @Test("another window's load ends nothing of what a closed window has still to load")
+  func otherLoad() {
+    var witness = Witness(AlertsAreSeen())
+    witness.show(0, Screen(isLoading: true))
+    witness.tell(100, .began(CallID(rawValue: 1), .products, Witness.process, product: nil))
+    let loading = Screen(isLoading: true)
+    witness.tell(400, .screen(Witness.process, window: 1, before: nil, after: loading))
+    witness.tell(500, .windowClosed(Witness.process, window: 1))
+    witness.tell(600, .returned(CallID(rawValue: 1), .products, Witness.process, .products([])))
+    witness.show(600, Screen())
+    witness.call(1_000, 2, .products, .failed(.systemError))
+    witness.look(9_000)
+    #expect(witness.signatures == [])
+  }
 }

@@ -1,0 +1,59 @@
+import Simulation
+public import StoreModel
+import StoreSimulation
+
+/// What a simulation is made of, each part alone under fixed work, for the gate of StoreStorm.
+///
+/// Scenarios run all parts together; these say which of them has become dearer.
+public struct MachineBenchmarks: Sendable {
+  private let ledger: Variant?
+  private let countAllocations: (@Sendable () -> UInt64)?
+
+  /// Describes them.
+  ///
+  /// - Parameters:
+  ///   - ledger: logic with a server of credits, of which the reference is taken; without one its
+  ///     ledger is left out.
+  ///   - countAllocations: how often this thread has asked for memory, if that can be told.
+  public init(ledger: [Variant], countAllocations: (@Sendable () -> UInt64)?) {
+    self.ledger = ledger.first { $0.role == .reference }
+    self.countAllocations = countAllocations
+  }
+
+  /// The benchmarks, in the order of a trial's layers.
+  public var all: [GateBenchmark] {
+    let parts = [
+      benchmark("scheduler") { SchedulerDrill().start(in: $0) },
+      benchmark("timers") { TimerDrill().start(in: $0) },
+      benchmark("histogram") { _ in HistogramDrill().run() },
+      benchmark("store-books") { _ in StoreBooksDrill().run() },
+    ]
+    guard let makeServer = ledger?.makeServer else { return parts }
+    return parts + [benchmark("ledger") { LedgerDrill(makeServer).start(in: $0) }]
+  }
+
+  /// Runs a drill, which prepares a simulation or does its work at once, and counts.
+  private func benchmark(
+    _ name: String,
+    _ drill: @escaping @Sendable (Simulation) -> Void
+  ) -> GateBenchmark {
+    GateBenchmark("machine-\(name)") { [countAllocations] in
+      let before = countAllocations?() ?? 0
+      let simulation = Simulation(seed: 1, timing: .instants)
+      drill(simulation)
+      let ending = simulation.run()
+      precondition(ending == .quiet, "a drill comes to its end: \(ending)")
+      let (counters, traceBytes) = (simulation.counters, simulation.traceBytes)
+      simulation.tearDown()
+      return GateCounters(
+        steps: Int(counters.steps),
+        enqueues: Int(counters.enqueues),
+        timerPushes: Int(counters.timerPushes),
+        draws: Int(counters.draws),
+        traceBytes: Int(traceBytes),
+        allocations: countAllocations.map { Int($0() - before) },
+        violations: []
+      )
+    }
+  }
+}
