@@ -48,6 +48,14 @@ extension StormActions {
     }
     do {
       let recording = try Recording.load(path: path)
+      let system = recording.variant.prefix { $0 != "/" }
+      guard systems.contains(String(system)) else {
+        terminal.message(
+          "\(toolName): \(path.quoted): a recording of \(recording.variant), which this program "
+            + "does not have; the program of the package that has it replays it"
+        )
+        return nil
+      }
       let scenario = try recording.scenario(vocabulary)
       guard let variant = variant(recording.variant, for: scenario, on: terminal) else {
         return nil

@@ -42,6 +42,14 @@ extension StormActions {
     let isWhole = tellTroubles(of: queue, plan, on: terminal)
     let tally = queue.tally
     if !isWhole, tally.trials == 0 { return .internalError }
+    if let trials = options.trials, isWhole, tally.trials < trials, !options.keepsGoing,
+      Interruption.exitCode == nil, !tally.findings.isEmpty
+    {
+      terminal.note(
+        "ended after \(Digits.grouped(tally.trials)) of \(Digits.grouped(trials)) trials, as "
+          + "something was found; --keep-going runs them all"
+      )
+    }
     var report = HuntReport(
       plan: plan,
       tally: tally,

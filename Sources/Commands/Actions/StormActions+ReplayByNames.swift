@@ -64,6 +64,10 @@ extension StormActions {
     )
     if let stuck = named.stuck, named.ending != .cameBack {
       terminal.result("  stuck at  \(stuck)")
+      terminal.result(
+        "  means     the race did not come back: the logic does not come that far in this order "
+          + "any more; where it was mended that is the usual answer, and a hunt makes sure"
+      )
     }
     tellViolation(named.outcome, of: recording, trial, options, on: terminal)
     return code

@@ -70,7 +70,8 @@ extension StormActions {
     terminal.result("  expected  \(violation.expected)")
     terminal.result("  because   \(violation.because)")
     terminal.result("  was       \(shrunk.before)")
-    terminal.result("  is        \(shrunk.after)")
+    let isSame = "\(shrunk.before)" == "\(shrunk.after)"
+    terminal.result("  is        \(shrunk.after)" + (isSame ? ": as small as it gets" : ""))
     let end = shrunk.isUnfinished ? "; the budget is used up (long trials count for more)" : ""
     terminal.result("  tried     \(Digits.grouped(shrunk.spent)) trials\(end)")
     terminal.result("  replay    \(toolCommand) replay \(path.inShell)")

@@ -40,6 +40,8 @@ struct AlertsAreSeen: Invariant {
 
   private struct Watch: Checker {
     private var dismissals: [Key: Int] = [:]
+    /// When the alert in front appeared.
+    private var shownSince: [Key: VirtualInstant] = [:]
     private var failures: [ProcessID: [Failure]] = [:]
     /// Every failure of a process so far: one failed call may be told by more than one alert.
     private var reasons: [ProcessID: [Failure]] = [:]
@@ -55,8 +57,10 @@ struct AlertsAreSeen: Invariant {
       case .tapped(.dismissAlert, let id, let window):
         dismissals[Key(process: id, window: window), default: 0] += 1
       case .began(let call, let kind, let id, _):
-        guard let process = history.process(id) else { return }
-        orphaned[id]?.begin(call, kind, process, loading: loading[id]?.count ?? 0)
+        // Most processes never close a window: nothing is looked up for them.
+        if orphaned[id] != nil, let process = history.process(id) {
+          orphaned[id]?.begin(call, kind, process, loading: loading[id]?.count ?? 0)
+        }
       case .returned(let call, let kind, let id, let outcome):
         if case .purchase(.success(.verified(let transaction))) = outcome,
           transaction.productType.givesAccess
@@ -75,7 +79,7 @@ struct AlertsAreSeen: Invariant {
           failures[id, default: []].append(failure)
           reasons[id, default: []].append(failure)
         }
-        orphaned[id]?.end(call)
+        if orphaned[id] != nil { orphaned[id]?.end(call) }
       case .screen(let id, let window, let before, let after):
         if after?.isLoading ?? false {
           loading[id, default: []].insert(window)
@@ -104,6 +108,7 @@ struct AlertsAreSeen: Invariant {
         orphaned[id] = nil
         for window in history.process(id)?.screens.indices ?? 0..<0 {
           dismissals[Key(process: id, window: window)] = nil
+          shownSince[Key(process: id, window: window)] = nil
         }
       default: break
       }
@@ -147,11 +152,13 @@ struct AlertsAreSeen: Invariant {
               effect: after.alert.map { Deed($0.kind) } ?? Deed("vanished"),
               saw: "the alert \"\(old.message)\" was replaced before anybody dismissed it",
               expected: "it stays until it is dismissed",
+              demanded: shownSince[key],
               history
             )
           )
         }
       }
+      shownSince[key] = after.alert == nil ? nil : history.now
       guard let alert = after.alert else { return }
       let place = Self.place(of: alert, in: failures[id] ?? [])
       let shown = place.flatMap { failures[id]?[$0] }
@@ -178,6 +185,7 @@ struct AlertsAreSeen: Invariant {
             effect: Deed("wrong-reason"),
             saw: "the alert \"\(alert.message)\" gives another reason",
             expected: "the reason of the store: \(failure.outcome.told)",
+            demanded: failure.instant,
             history
           )
         )
@@ -249,6 +257,7 @@ struct AlertsAreSeen: Invariant {
           effect: Deed("no-alert"),
           saw: "nothing: the app is quiet and shows no alert",
           expected: "an alert that tells of \(failure.kind.told): \(failure.outcome.told)",
+          demanded: failure.instant,
           history
         )
       )
@@ -295,6 +304,7 @@ struct AlertsAreSeen: Invariant {
       effect: Deed,
       saw: String,
       expected: String,
+      demanded: VirtualInstant? = nil,
       _ history: History
     ) -> Violation {
       Violation(
@@ -309,7 +319,8 @@ struct AlertsAreSeen: Invariant {
         process: id,
         saw: saw,
         expected: expected,
-        because: "nobody can act on what is never shown"
+        because: "nobody can act on what is never shown",
+        demanded: demanded
       )
     }
   }

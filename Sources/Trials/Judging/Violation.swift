@@ -17,6 +17,8 @@ public struct Violation: Hashable, Sendable {
   public let expected: String
   /// Why: the transaction or event that demands it.
   public let because: String
+  /// When that came about in the process, if it is not the last thing that happened there.
+  public let demanded: VirtualInstant?
 
   /// Describes a violation.
   public init(
@@ -26,7 +28,8 @@ public struct Violation: Hashable, Sendable {
     process: ProcessID? = nil,
     saw: String,
     expected: String,
-    because: String
+    because: String,
+    demanded: VirtualInstant? = nil
   ) {
     self.signature = signature
     self.instant = instant
@@ -35,5 +38,6 @@ public struct Violation: Hashable, Sendable {
     self.saw = saw
     self.expected = expected
     self.because = because
+    self.demanded = demanded
   }
 }

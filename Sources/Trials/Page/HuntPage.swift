@@ -114,7 +114,7 @@ struct HuntPage {
           "p",
           [],
           """
-          \(orders) different orders of events were seen. The next trial would show another one \
+          \(orders) different orders of events were seen. One more trial shows another order \
           with a chance of about \(PageText.percent(millionths: chance)).
           """
         ),

@@ -1,3 +1,5 @@
+import StoreModel
+
 extension HuntReport {
   /// Writes a recording for each finding.
   ///
@@ -29,13 +31,16 @@ extension HuntReport {
   /// The story of a finding that was shrunk, and what to do with it.
   func smallLines(_ small: Smaller, of finding: Finding) -> [String] {
     let path = small.recording.inShell
+    let isOwn = plan.trial(finding.trial).variant.role == .own
+    let logic = isOwn ? " --module YOURS" : ""
     var lines = [
-      "  smaller   \(toolCommand) replay \(path)", "  as test   \(toolCommand) export-test \(path)",
+      "  smaller   \(toolCommand) replay \(path)",
+      "  as test   \(toolCommand) export-test \(path)\(logic)",
     ]
     if small.isUnfinished {
       lines.append("  further   \(toolCommand) shrink \(path) --budget 30000")
     }
-    if small.saw != finding.saw { lines.append("  there saw \(small.saw)") }
+    if small.saw != finding.saw { lines.append("  there     \(small.saw)") }
     return lines + small.lines.map { "  " + $0 }
   }
 

@@ -20,10 +20,13 @@ extension HuntReport {
   private var interleavingLine: String {
     let seen = tally.interleavings
     let about = seen.isExact ? "" : "about "
-    let chance = Self.percent(Double(seen.chanceOfNewPerMillion) / 1_000_000)
+    let chance = Double(seen.chanceOfNewPerMillion) / 1_000_000
+    let rest =
+      chance > 0.9
+      ? "most orders are still unseen, and more trials may find more"
+      : "one more trial shows another order with a chance of about \(Self.percent(chance))"
     return "  \(about)\(Digits.grouped(seen.distinct)) different orders of events in "
-      + "\(Digits.grouped(seen.trials)) trials; one more trial shows a new one with a chance of "
-      + "about \(chance)"
+      + "\(Digits.grouped(seen.trials)) trials; \(rest)"
   }
 
   /// The chance to have missed a bug, where a strategy has a formula for one.

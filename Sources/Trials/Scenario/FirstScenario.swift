@@ -81,7 +81,7 @@ public struct FirstScenario: Hashable, Sendable {
         repeatedUpdate: "1/50",
       },
 
-      // What breaks. Take it away for a quiet world.
+      // What breaks. Take it away, and hunt with --calm, for a quiet world.
       faults: {
         kill: "1/20", // at any step
         purchaseFails: "1/20",

@@ -59,6 +59,14 @@ struct CausalSlice {
         ends.insert(timed.step)
       }
     }
+    for (place, timed) in involved where Self.demands(timed, violation) {
+      counterparts.insert(place)
+      ends.insert(timed.step)
+    }
+    if violation.signature.cause == Deed("kill"), let kill = involved.last(where: Self.isKill) {
+      counterparts.insert(kill.offset)
+      ends.insert(kill.element.step)
+    }
     var kinds: Set<Int> = []
     for (_, timed) in involved.reversed() {
       if let kind = timed.event.bookKind, kinds.insert(kind).inserted { ends.insert(timed.step) }
@@ -118,6 +126,21 @@ struct CausalSlice {
       }
       return [last].compactMap { $0 }
     default: return []
+    }
+  }
+
+  private static func isKill(_ numbered: (offset: Int, element: TimedEvent)) -> Bool {
+    if case .ended(_, killed: true) = numbered.element.event { true } else { false }
+  }
+
+  /// Whether an event is what the violated rule demands something of.
+  private static func demands(_ timed: TimedEvent, _ violation: Violation) -> Bool {
+    guard timed.instant == violation.demanded, timed.event.process == violation.process else {
+      return false
+    }
+    switch timed.event {
+    case .returned, .screen, .tapped: return true
+    default: return false
     }
   }
 

@@ -57,7 +57,8 @@ public struct DecisivePair: Hashable, Sendable {
   func told(by run: Observation) -> DecisivePair {
     func told(_ step: Step) -> Step {
       guard let number = step.number, number <= run.steps.count else { return step }
-      return Step(name: run.name(ofStep: number), instant: step.instant, number: number)
+      let instant = run.instant(ofStep: number)
+      return Step(name: run.name(ofStep: number), instant: instant, number: number)
     }
     return DecisivePair(first: told(first), second: told(second), otherwise: otherwise)
   }

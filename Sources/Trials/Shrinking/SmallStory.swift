@@ -55,8 +55,9 @@ public struct SmallStory: Sendable {
       return ["no order of two steps makes the difference: it comes in every order that was tried"]
     }
     func told(_ letter: String, _ step: DecisivePair.Step) -> [String] {
-      let when = "\(letter)  \(VirtualTimeText.clock(step.instant))  "
-      return StoryTable.wrap(when + step.name, StoryTable.width)
+      // A step that this run ends without has no time in the table.
+      let when = step.number == nil ? "not here" : VirtualTimeText.clock(step.instant)
+      return StoryTable.wrap("\(letter)  \(when)  \(step.name)", StoryTable.width)
     }
     let rule = violation.signature.invariant
     let otherwise = pair.otherwise.map { "another violation, \($0)" } ?? "\(rule) holds"

@@ -161,6 +161,8 @@ struct ResultTests {
       let whole = try file(try #require(dummy.recordings(in: "o").first), of: dummy)
       try dummy.write(String(whole.prefix(whole.count / 2)), to: "cut.race")
       try dummy.write("", to: "empty.race")
+      try dummy.write(whole.replacing("dummy/exits", with: "shop/exits"), to: "other.race")
+      expectRefusal(try dummy.run("replay other.race"), "shop/exits", "does not have")
       try Data((0..<4_096).map { UInt8(truncatingIfNeeded: $0 &* 167 &+ 13) })
         .write(to: dummy.directory.appending(path: "binary.race"))
       try dummy.write(whole.replacing("\"status 3\"", with: "\"statue 3\""), to: "end.race")

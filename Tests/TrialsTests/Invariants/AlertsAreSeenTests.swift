@@ -1,3 +1,4 @@
+import Simulation
 import StoreModel
 import Testing
 
@@ -336,5 +337,18 @@ struct AlertsAreSeenTests {
     witness.call(1_000, 2, .products, .failed(.systemError))
     witness.look(9_000)
     #expect(witness.signatures == [])
+  }
+
+  @Test("what is violated says when its failure came, so that the story tells of it")
+  func demanded() {
+    var silent = failing()
+    silent.look(9_000)
+    let failed = VirtualInstant(rawValue: 1_000_000_000)
+    #expect(silent.verdict.violations.first?.demanded == failed)
+    var replaced = failing()
+    replaced.show(2_000, Self.failed)
+    replaced.show(3_000, Screen())
+    let shown = VirtualInstant(rawValue: 2_000_000_000)
+    #expect(replaced.verdict.violations.first?.demanded == shown)
   }
 }
