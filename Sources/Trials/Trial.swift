@@ -268,7 +268,8 @@ extension Violation {
       process: nil,
       saw: "\(hosts) hosts of killed processes are still held",
       expected: "none",
-      because: "a task or listener of a dead process keeps its owner"
+      because: "every app has been ended, the last ones with the trial itself, and a task or "
+        + "listener of a dead process keeps its owner"
     )
   }
 
@@ -322,7 +323,8 @@ extension Violation {
       process: nil,
       saw: "tasks or listeners of \(owners) killed processes or windows in them are still held",
       expected: "none",
-      because: "a task waits for what never comes, or something outside holds a listener"
+      because: "every app has been ended, the last ones with the trial itself, and a task waits "
+        + "for what never comes, or something outside holds a listener"
     )
   }
 

@@ -12,5 +12,7 @@ struct SpellingOfArgumentsTests {
     let monster = String(repeating: "a", count: 1_000)
     #expect(Spelling.nearest(toArgument: monster + "c", among: [monster + "b"]) == nil)
     #expect(Spelling.nearest(toArgument: "ru", among: ["hunt", "run"]) == "run")
+    let variants = ["unlock/reference", "unlock/second-tap-buys-again"]
+    #expect(Spelling.nearest(toArgument: "second-tap-buys-again", among: variants) == variants[1])
   }
 }

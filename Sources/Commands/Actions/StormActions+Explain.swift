@@ -83,13 +83,14 @@ extension Explanation.Kind {
     case .fault: "Faults: what breaks"
     case .irregularity: "Irregularities: lawful oddities of the store"
     case .mark: "Marks: situations that a scenario must reach"
+    case .word: "Words: what reports and stories mean by them"
     }
   }
 
   fileprivate var article: String {
     switch self {
     case .invariant, .irregularity: "an \(rawValue)"
-    case .variant, .strategy, .fault, .mark: "a \(rawValue)"
+    case .variant, .strategy, .fault, .mark, .word: "a \(rawValue)"
     }
   }
 
@@ -100,6 +101,7 @@ extension Explanation.Kind {
     case .strategy: "How it goes about it"
     case .fault, .irregularity: "What happens"
     case .mark: "What it is for"
+    case .word: "What there is to it"
     }
   }
 }

@@ -30,7 +30,11 @@ extension StormActions {
     guard let known = known(beside: plan.scenarios.map(\.source.fileName), on: terminal) else {
       return .usage
     }
-    if plan.strategy == .exhaustive { return exhaust(plan, known, options, on: terminal) }
+    if plan.strategy == .exhaustive {
+      var report = exhaust(plan, known, options, on: terminal)
+      (report.known, report.today) = (known, today)
+      return finish(report, options, on: terminal)
+    }
     let queue = HuntQueue(
       trials: options.trials ?? (options.time == nil ? Self.defaultTrials : .max),
       keepsGoing: options.keepsGoing,
@@ -57,7 +61,16 @@ extension StormActions {
       wasInterrupted: !isWhole || Interruption.exitCode != nil
     )
     (report.known, report.today) = (known, today)
-    let code = finish(
+    let code = finish(report, options, on: terminal)
+    return isWhole ? code : .internalError
+  }
+
+  private func finish(
+    _ report: HuntReport,
+    _ options: HuntOptions,
+    on terminal: Terminal
+  ) -> ExitCode {
+    finish(
       report,
       options.directory,
       html: options.html,
@@ -66,7 +79,6 @@ extension StormActions {
       shrinks: options.shrinks,
       on: terminal
     )
-    return isWhole ? code : .internalError
   }
 
   /// Tells findings that are put up with today from all others.

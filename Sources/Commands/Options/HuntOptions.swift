@@ -32,10 +32,6 @@ package struct HuntOptions: Hashable, Sendable {
     if keepsGoing, failsFast {
       return "--keep-going and --fail-fast exclude each other; give one of them"
     }
-    if trial.strategy == "exhaustive", html != nil || !exports.files.isEmpty {
-      return "--strategy exhaustive writes neither a page nor files for other tools: "
-        + "'replay --html' draws what it finds"
-    }
     guard shard != nil else { return nil }
     if trial.strategy == "exhaustive" { return "--shard: the orders of one trial are not shared" }
     if time != nil { return "--shard: a share of trials, not of time: give --trials, not --for" }

@@ -222,12 +222,14 @@ extension CommandDescription {
         "NAME",
         names.isEmpty ? .text : .word(among: names, listedBy: "explain"),
         isOptional: true,
-        "An invariant, variant, strategy, fault, irregularity or mark; without it, all are listed"
+        "An invariant, variant, strategy, fault, irregularity, mark or word of a report; without "
+          + "it, all are listed"
       ),
       options: OptionDescription.outputs,
       examples: [
         Example("explain paid-means-access", "the rule, how it is judged, and whom it would save"),
         Example("explain emptyAfterLaunch", "an oddity of the store, and what came of it"),
+        Example("explain decisive-pair", "a word that reports use"),
         Example("explain", "everything that has a name"),
       ]
     )

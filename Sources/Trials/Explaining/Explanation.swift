@@ -14,6 +14,8 @@ public struct Explanation: Hashable, Sendable {
     case irregularity
     /// A situation that a scenario must reach.
     case mark
+    /// A word that reports and stories use.
+    case word
   }
 
   /// What kind of thing it is.

@@ -2,7 +2,7 @@ public import StoreModel
 
 /// Everything that can be explained: what comes with StoreStorm, and what was handed in.
 public struct ExplanationCatalogue: Sendable {
-  /// All of it: invariants, variants, strategies, faults, irregularities, marks.
+  /// All of it: invariants, variants, strategies, faults, irregularities, marks, words of reports.
   public let all: [Explanation]
 
   /// Gathers what there is.
@@ -15,6 +15,7 @@ public struct ExplanationCatalogue: Sendable {
       Self.invariants(invariants, variants) + variants.map(Self.explanation)
       + StrategyName.allCases.map(Self.explanation) + TroubleExplanations.faults
       + TroubleExplanations.irregularities + Mark.allCases.map(Self.explanation)
+      + WordExplanations.all
   }
 
   /// The names, each once.

@@ -41,9 +41,31 @@ package struct FileText: Sendable {
       let attributes = try? FileManager.default.attributesOfItem(atPath: path)
       let isFolder = attributes?[.type] as? FileAttributeType == .typeDirectory
       let found = attributes == nil ? "none" : isFolder ? "a folder" : "no access"
-      throw ScenarioError(Mistake(file: path, expected: .readableFile, found: found))
+      throw ScenarioError(
+        Mistake(
+          file: path,
+          expected: .readableFile,
+          found: found,
+          suggestion: attributes == nil ? Self.neighbour(of: path) : nil
+        )
+      )
     }
     self.init(name: path, bytes: bytes)
+  }
+
+  /// A file of the same kind in the same folder whose name is nearly the one that is not there.
+  private static func neighbour(of path: String) -> String? {
+    let url = URL(fileURLWithPath: path)
+    let folder = url.deletingLastPathComponent().path
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let files = names.sorted().map { URL(fileURLWithPath: $0, relativeTo: URL(filePath: folder)) }
+    let stems = files.filter { $0.pathExtension == url.pathExtension }
+      .map { $0.deletingPathExtension().lastPathComponent }
+    let stem = url.deletingPathExtension().lastPathComponent
+    return Spelling.nearest(to: stem, in: stems).map {
+      path.dropLast(url.lastPathComponent.count)
+        + (url.pathExtension.isEmpty ? $0 : "\($0).\(url.pathExtension)")
+    }
   }
 
   private static func lineStarts(_ bytes: [UInt8], from start: Int) -> [Int] {

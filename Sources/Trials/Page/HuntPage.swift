@@ -34,15 +34,10 @@ struct HuntPage {
       title: result["scenario"]?.text ?? "",
       isGood: isHeld,
       verdict: interrupted ? "Interrupted: " + verdict : verdict,
-      lead: """
-        The purchase logic \(result["variant"]?.text ?? "") was put into \
-        \(PageText.counted(trials, "small simulated world")), with up to \
-        \(Digits.grouped(result["users"]?.whole ?? 0)) people in each. In each of them things \
-        happened in another order: orders that phones and networks allow, and tests hardly ever see.
-        """,
+      lead: lead,
       facts: [
         ("Logic under test", result["variant"]?.text ?? ""),
-        ("Trials", Digits.grouped(trials)),
+        (searches.isEmpty ? "Trials" : "Orders run", Digits.grouped(trials)),
         ("Different orders", orders),
         ("Steps", Digits.grouped(result["steps"]?.whole ?? 0)),
         ("Strategy", result["strategy"]?.text ?? ""),
@@ -50,6 +45,27 @@ struct HuntPage {
         ("Digest", result["digest"]?.text ?? ""),
       ]
     )
+  }
+
+  /// Of a hunt through every order: each trial whose orders were run.
+  private var searches: [JSONText] { result["exhaustive"]?.elements ?? [] }
+
+  private var lead: Markup {
+    let logic = result["variant"]?.text ?? ""
+    let people = Digits.grouped(result["users"]?.whole ?? 0)
+    guard searches.isEmpty else {
+      return """
+        The purchase logic \(logic) was put into \
+        \(PageText.counted(searches.count, "small simulated world")), with up to \(people) people \
+        in each, and run again and again, each time in another order of events.
+        """
+    }
+    return """
+      The purchase logic \(logic) was put into \
+      \(PageText.counted(trials, "small simulated world")), with up to \(people) people in each. \
+      In each of them things happened in another order: orders that phones and networks allow, and \
+      tests hardly ever see.
+      """
   }
 
   private var orders: String {
@@ -82,12 +98,18 @@ struct HuntPage {
         id: "violation-\(index + 1)",
         toolCommand,
         note: """
-          In \(Digits.grouped(count)) of \(PageText.counted(trials, "trial")), first in trial \
-          \(Digits.grouped((violation["trial"]?.whole ?? 0) + 1)), seed \
+          In \(Digits.grouped(count)) of \(place(violation)), seed \
           \(violation["seed"]?.text ?? ""), scenario \(violation["scenario"]?.text ?? "").
           """
       ).markup
     }
+  }
+
+  /// Among how many runs a violation was found, and when.
+  private func place(_ violation: JSONText) -> String {
+    guard searches.isEmpty else { return PageText.counted(trials, "order") }
+    let first = Digits.grouped((violation["trial"]?.whole ?? 0) + 1)
+    return "\(PageText.counted(trials, "trial")), first in trial \(first)"
   }
 
   private var failures: Markup {
@@ -100,6 +122,25 @@ struct HuntPage {
   }
 
   private var search: [Markup] {
+    guard searches.isEmpty else {
+      let rows = searches.map { search in
+        PageTable.Row(cells: [
+          search["scenario"]?.text ?? "",
+          search["complete"]?.flag == true ? "complete" : "there are more",
+          Digits.grouped(search["orders"]?.whole ?? 0),
+          (search["interleavingsAreExact"]?.flag == false ? "about " : "")
+            + Digits.grouped(search["interleavings"]?.whole ?? 0),
+        ])
+      }
+      return [
+        PageTable(
+          "Each world, whether every order in it was run, as far as the simulation knows what "
+            + "steps share, and how many there were",
+          ["Scenario", "Orders", "Run", "Different"],
+          rows
+        ).markup
+      ]
+    }
     let rows = (result["strategies"]?.elements ?? []).map { strategy in
       PageTable.Row(cells: [
         strategy["strategy"]?.text ?? "", Digits.grouped(strategy["trials"]?.whole ?? 0),
@@ -178,7 +219,7 @@ struct HuntPage {
     return [
       PageTable(
         "Each scenario: trials, how often a rule had something to say, situations reached",
-        ["Scenario", "Trials", "Checks", "Situations"],
+        ["Scenario", searches.isEmpty ? "Trials" : "Orders", "Checks", "Situations"],
         rows
       ).markup,
       PageTable(

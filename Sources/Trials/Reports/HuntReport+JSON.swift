@@ -43,6 +43,7 @@ extension HuntReport {
         .integer(Int64(tally.interleavings.chanceOfNewPerMillion))
       ),
       .init("bounds", .array(tally.bounds.filter { $0.runs > 0 }.map(json))),
+      .init("exhaustive", searchJSON),
     ])
   }
 

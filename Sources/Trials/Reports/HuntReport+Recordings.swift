@@ -46,7 +46,7 @@ extension HuntReport {
 
   private func record(_ finding: Finding, of trial: Trial) -> (Recording, [String]) {
     if finding.kind == .violation {
-      let outcome = trial.run(recording: true)
+      let outcome = outcome(of: finding) ?? trial.run(recording: true)
       if let violation = outcome.violations.first, let recording = Recording(trial, outcome) {
         let story = Story(outcome.events, of: violation.account, until: violation.instant)
         return (recording, story.table())

@@ -4,6 +4,7 @@ extension HuntReport {
   /// What was searched with what, how much of it was new, and what it is worth.
   var searched: [String] {
     guard tally.trials > 0 else { return [] }
+    if isOfOrders { return searchLines }
     return strategyLines + [interleavingLine] + boundLines
   }
 

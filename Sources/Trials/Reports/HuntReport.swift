@@ -24,6 +24,9 @@ public struct HuntReport: Sendable {
   public var smaller: [Int: Smaller] = [:]
   /// For each finding its story, one line each.
   public private(set) var stories: [[String]] = []
+  /// Of a hunt through every order: the search through those of each scenario's trial, as far as
+  /// the hunt has come.
+  public var searches: [ExhaustiveHunt.Result] = []
 
   /// What shrinking a finding came to.
   public struct Smaller: Sendable {
@@ -93,7 +96,7 @@ public struct HuntReport: Sendable {
   ///
   /// Judged only when there were enough trials for it to mean something.
   public var missedMarks: [String] {
-    guard newFindings.isEmpty, !wasInterrupted else { return [] }
+    guard judgesWhatIsReached else { return [] }
     return zip(plan.scenarios, tally.scenarios).flatMap { scenario, counts in
       guard counts.trials >= 1_000 else { return [String]() }
       return scenario.marks.filter { name in
@@ -104,7 +107,7 @@ public struct HuntReport: Sendable {
 
   /// Invariants that a scenario names and whose premise never held.
   public var idleInvariants: [String] {
-    guard newFindings.isEmpty, !wasInterrupted else { return [] }
+    guard judgesWhatIsReached else { return [] }
     return zip(plan.scenarios, tally.scenarios).flatMap { scenario, counts in
       guard counts.trials >= 1_000 else { return [String]() }
       return (scenario.invariants ?? []).filter { name in
@@ -113,6 +116,15 @@ public struct HuntReport: Sendable {
       }.map { "\(scenario.name): \($0)" }
     }
   }
+
+  /// Whether what no trial reached says something: the orders of one trial reach what its seed has
+  /// drawn, however many there are.
+  private var judgesWhatIsReached: Bool {
+    newFindings.isEmpty && !wasInterrupted && !isOfOrders
+  }
+
+  /// Whether the hunt went through every order of a few trials, and not through many trials.
+  var isOfOrders: Bool { plan.strategy == .exhaustive }
 
   /// Whether nothing was found and every situation was reached.
   public var held: Bool {
@@ -125,9 +137,9 @@ public struct HuntReport: Sendable {
     var lines = [
       plan.scenarios.map(\.name).joined(separator: ", ")
         + "  \(plan.variantNames)  strategy \(plan.strategy.rawValue)  seed \(plan.seed)",
-      "\(Digits.grouped(tally.trials)) trials  \(Digits.grouped(Int(tally.steps))) steps  "
+      "\(counted(tally.trials))  \(Digits.grouped(Int(tally.steps))) steps  "
         + "\(Digits.seconds(wallTime)) s wall  "
-        + "\(Digits.grouped(tally.trials * 1_000 / seconds)) trials/s  "
+        + "\(counted(tally.trials * 1_000 / seconds))/s  "
         + "digest \(Digits.hex(tally.digest))",
     ]
     if wasInterrupted { lines.append("interrupted: what follows is what there was by then") }
@@ -150,11 +162,20 @@ public struct HuntReport: Sendable {
       let reached = scenario.marks.filter { name in
         Mark(rawValue: name).map { counts.count(of: $0) > 0 } ?? false
       }
-      let judged = counts.trials < 1_000 ? " (marks are judged from 1,000 trials on)" : ""
-      return "  \(scenario.name): \(Digits.grouped(counts.trials)) trials, premises held "
+      let judged =
+        isOfOrders
+        ? " (marks are not judged: all orders are of one trial)"
+        : counts.trials < 1_000 ? " (marks are judged from 1,000 trials on)" : ""
+      return "  \(scenario.name): \(counted(counts.trials)), premises held "
         + "\(Digits.grouped(premises)) times, \(reached.count) of \(scenario.marks.count) marks"
         + judged
     }
+  }
+
+  /// How many runs, by what they are.
+  private func counted(_ runs: Int) -> String {
+    guard isOfOrders else { return "\(Digits.grouped(runs)) trials" }
+    return "\(Digits.grouped(runs)) order\(runs == 1 ? "" : "s")"
   }
 
   private var findingLines: [String] {
@@ -164,7 +185,7 @@ public struct HuntReport: Sendable {
         "",
         "\(word(for: finding)) "
           + "\(finding.signature)  (\(Digits.grouped(finding.count)) of "
-          + "\(Digits.grouped(tally.trials)) trials, first seed \(finding.seed))",
+          + "\(counted(tally.trials)), first seed \(finding.seed))",
         "  saw       \(finding.saw)",
         "  expected  \(finding.expected)",
         "  because   \(finding.because)",

@@ -31,7 +31,15 @@ extension RunReport {
     }
     lines += missedMarks.map { "FAILED: the mark \($0) was never reached" }
     lines += idleInvariants.map { "FAILED: the premise of \($0) never held" }
+    if held, !wasInterrupted, outcome.ending == .quiet { lines += ["", heldLine] }
     return lines
+  }
+
+  private var heldLine: String {
+    let judged = outcome.premises.filter { $0.count > 0 }.count
+    let limits = trial.scenario.thresholds.count
+    return "held: none of \(judged) invariant\(judged == 1 ? "" : "s") was violated"
+      + (limits > 0 ? ", and \(limits) threshold\(limits == 1 ? " was" : "s were") kept" : "")
   }
 
   private var lateLines: [String] {

@@ -12,7 +12,7 @@ import StoreSimulation
 public struct ExhaustiveHunt: Sendable {
   /// What came of it.
   public struct Result: Sendable {
-    /// What was counted and found; the number of a trial is that of its order.
+    /// What was counted and found; a finding's trial is the one whose orders are searched.
     public let tally: HuntTally
     /// The first run that showed each signature.
     public let outcomes: [String: Outcome]
@@ -22,19 +22,39 @@ public struct ExhaustiveHunt: Sendable {
     public let orders: UInt64
     /// How many runs were given up, as they could only repeat one.
     public let pruned: UInt64
+    /// Whether a rule was asked for that no order was judged by; see
+    /// ``ExhaustiveHunt/isClockLeftOut``.
+    public let isClockLeftOut: Bool
   }
 
   /// The trial.
   public let trial: Trial
+  /// The trial's number in its hunt, and its scenario's.
+  private let number: Int
+  /// How many scenarios the hunt has.
+  private let scenarioCount: Int
 
   /// Describes a search.
   ///
   /// - Parameter trial: whose orders are searched.
   public init(_ trial: Trial) {
+    self.init(trial, number: 0, of: 1)
+  }
+
+  /// Describes a search through the orders of a scenario's first trial.
+  ///
+  /// - Parameters:
+  ///   - plan: the hunt.
+  ///   - number: which of its scenarios.
+  public init(_ plan: HuntPlan, scenario number: Int) {
+    self.init(plan.trial(number), number: number, of: plan.scenarios.count)
+  }
+
+  private init(_ trial: Trial, number: Int, of scenarioCount: Int) {
     var trial = trial
     trial.strategy = .exhaustive
     trial.purpose = .hunt
-    self.trial = trial
+    (self.trial, self.number, self.scenarioCount) = (trial, number, scenarioCount)
   }
 
   /// Whether a rule is asked for that no order is judged by, as it compares several trials.
@@ -47,17 +67,19 @@ public struct ExhaustiveHunt: Sendable {
   /// - Parameters:
   ///   - most: how many orders at most.
   ///   - keepsGoing: whether to go on after a finding.
+  ///   - before: how many orders of other scenarios the hunt has run.
   ///   - isKnown: whether a finding is put up with, and the search goes on.
   ///   - goesOn: asked before each run with the number of orders so far; false ends the search.
   /// - Returns: what was counted and found.
   public func run(
     most: Int,
     keepsGoing: Bool = false,
+    after before: Int = 0,
     isKnown: (Finding) -> Bool = { _ in false },
     goesOn: (UInt64) -> Bool = { _ in true }
   ) -> Result {
     let exploration = Exploration()
-    var tally = HuntTally(scenarioCount: 1)
+    var tally = HuntTally(scenarioCount: scenarioCount)
     var outcomes: [String: Outcome] = [:]
     var hasNew = false
     while exploration.isOpen, exploration.interleavings < UInt64(most), keepsGoing || !hasNew,
@@ -68,14 +90,13 @@ public struct ExhaustiveHunt: Sendable {
       exploration.end()
       if exploration.trouble != nil {
         let saw = "an order differed from the one before it while it still had to be the same"
-        tally.add(.unstableOrder(of: trial, number: tally.trials, saw: saw))
+        tally.add(.unstableOrder(of: trial, number: number, saw: saw))
         break
       }
       guard !isRedundant else { continue }
-      tally.count(outcome, of: tally.trials, ofScenario: 0)
-      guard let finding = finding(in: outcome, number: tally.trials - 1, outcomes) else {
-        continue
-      }
+      tally.count(outcome, of: before + tally.trials, ofScenario: number)
+      guard var finding = finding(in: outcome, outcomes) else { continue }
+      finding.places = [number]
       tally.add(finding)
       hasNew = hasNew || !isKnown(finding)
       if finding.kind == .violation, outcomes[finding.signature] == nil {
@@ -88,7 +109,8 @@ public struct ExhaustiveHunt: Sendable {
       // A run that has left the simulation ends early, and what would have followed was not seen.
       isComplete: !exploration.isOpen && tally.findings.allSatisfy { $0.kind == .violation },
       orders: exploration.interleavings,
-      pruned: exploration.pruned
+      pruned: exploration.pruned,
+      isClockLeftOut: isClockLeftOut
     )
   }
 
@@ -97,11 +119,7 @@ public struct ExhaustiveHunt: Sendable {
   }
 
   /// What an order shows; one that does not come back the first time is unstable.
-  private func finding(
-    in outcome: Outcome,
-    number: Int,
-    _ confirmed: [String: Outcome]
-  ) -> Finding? {
+  private func finding(in outcome: Outcome, _ confirmed: [String: Outcome]) -> Finding? {
     guard let finding = Finding(outcome, of: trial, number: number) else { return nil }
     guard finding.kind == .violation, confirmed[finding.signature] == nil else { return finding }
     let again = trial.single(

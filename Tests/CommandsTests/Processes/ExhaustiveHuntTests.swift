@@ -36,6 +36,18 @@ struct ExhaustiveHuntTests {
     return try #require(result)
   }
 
+  /// What the hunt tells of its one search.
+  private func search(_ json: [String: Any]) throws -> [String: Any] {
+    try #require((json["exhaustive"] as? [[String: Any]])?.first)
+  }
+
+  /// The signatures that were found, by kind, without what is known.
+  private func signatures(_ json: [String: Any], _ kind: String) -> [String] {
+    (json["violations"] as? [[String: Any]] ?? []).filter {
+      $0["kind"] as? String == kind && $0["known"] is NSNull
+    }.compactMap { $0["signature"] as? String }
+  }
+
   @Test("end with 0 where every order holds, and say what nobody has judged")
   func held() throws {
     let told = try run("calm --trials 2")
@@ -43,10 +55,13 @@ struct ExhaustiveHuntTests {
     #expect(told.results.contains("not complete, 2 orders run"))
     #expect(told.results.contains("'no-device-clock' is not judged here"))
     let json = try run("calm --trials 1000 --json").json()
-    #expect(json["complete"] as? Bool == true)
-    #expect(json["orders"] as? Int ?? 0 > 2)
-    #expect(json["notJudged"] as? [String] == ["no-device-clock"])
-    #expect(json["violations"] as? [String] == [])
+    let search = try search(json)
+    #expect(search["complete"] as? Bool == true)
+    #expect(search["orders"] as? Int ?? 0 > 2)
+    #expect(search["orders"] as? Int == json["trials"] as? Int)
+    #expect(search["notJudged"] as? [String] == ["no-device-clock"])
+    #expect(signatures(json, "violation").isEmpty)
+    #expect(json["held"] as? Bool == true)
   }
 
   @Test("end with 1 and a recording where an order is violated")
@@ -60,8 +75,8 @@ struct ExhaustiveHuntTests {
   @Test("end with 0 where all that is found is known, and go on behind it")
   func known() throws {
     let first = try run("writes --trials 1000 --json").json()
-    let signature = try #require((first["violations"] as? [String])?.first)
-    #expect(first["orders"] as? Int == 1)
+    let signature = try #require(signatures(first, "violation").first)
+    #expect(try search(first)["orders"] as? Int == 1)
     let known = """
       { known: [{ signature: "\(signature)", reason: "for now", until: "2999-01-01" }] }
       """
@@ -69,9 +84,11 @@ struct ExhaustiveHuntTests {
     #expect(told.code == 0, "\(told.messages)")
     #expect(told.results.contains("KNOWN \(signature)"))
     let json = try run("writes --trials 1000 --json", known: known).json()
-    #expect(json["violations"] as? [String] == [])
-    #expect(json["known"] as? [String] == [signature])
-    #expect(json["orders"] as? Int ?? 0 > 1)
+    #expect(signatures(json, "violation").isEmpty)
+    let found = json["violations"] as? [[String: Any]] ?? []
+    #expect(found.map { $0["signature"] as? String } == [signature])
+    #expect(found.first?["known"] as? String == "for now")
+    #expect(try search(json)["orders"] as? Int ?? 0 > 1)
   }
 
   @Test("end with 4 where something leaves the simulation")
@@ -80,9 +97,9 @@ struct ExhaustiveHuntTests {
     #expect(told.code == 4, "\(told.messages)")
     #expect(told.results.contains("ESCAPE not-deterministic/"))
     let json = try run("sleeps --trials 1000 --keep-going --json").json()
-    #expect(json["complete"] as? Bool == false)
-    #expect((json["notDeterministic"] as? [String])?.isEmpty == false)
-    #expect(json["violations"] as? [String] == [])
+    #expect(try search(json)["complete"] as? Bool == false)
+    #expect(signatures(json, "escape").isEmpty == false)
+    #expect(signatures(json, "violation").isEmpty)
   }
 
   @Test("end with 4 where an order cannot be run again")
@@ -92,17 +109,47 @@ struct ExhaustiveHuntTests {
     #expect(told.results.contains("UNSTABLE not-deterministic/second-run"))
   }
 
-  @Test("are refused a page and files for other tools, which they do not write")
-  func noPage() throws {
+  @Test("leave what any hunt leaves: a result, a small recording, a page and files for other tools")
+  func files() throws {
     try DummyProcess.use { dummy in
       try dummy.write(Self.scenario, to: "orders.json5")
-      for option in ["--html p.html", "--export p.xml"] {
-        let line = "hunt orders.json5 --strategy exhaustive --variant dummy/calm"
-        let result = try dummy.run("\(line) \(option)")
-        #expect(result.code == 2)
-        #expect(result.messages.contains("writes neither a page nor files for other tools"))
-        #expect(result.results.isEmpty)
+      let files = "--html page.html --export cases.xml"
+      let result = try dummy.run(Self.hunt + "writes --trials 1000 " + files)
+      #expect(result.code == 1, "\(result.messages)")
+      #expect(result.messages.contains("ended at the first finding; --keep-going runs on"))
+      #expect(result.results.contains("  smaller   "))
+      #expect(result.results.contains("story: "))
+      #expect(dummy.recordings(in: "o").count == 1)
+      let text = { (name: String) in
+        try String(contentsOf: dummy.directory.appending(path: name), encoding: .utf8)
       }
+      let json = try text("o/hunt.json")
+      #expect(json.contains("\"strategy\": \"exhaustive\""))
+      #expect(try text("cases.xml").contains("<testsuite "))
+      let page = try text("page.html")
+      #expect(page.contains("each time in another order of events"))
+      #expect(page.contains("there are more"))
+    }
+  }
+
+  @Test("run every order of each scenario's trial, and count them together")
+  func several() throws {
+    try DummyProcess.use { dummy in
+      try dummy.write(Self.scenario, to: "orders.json5")
+      let second = Self.scenario.replacing("\"orders\"", with: "\"again\"")
+        .replacing("users: 1, devices", with: "users: 1, /* the same */ devices")
+      try dummy.write(second, to: "again.json5")
+      let line = Self.hunt.replacing("hunt ", with: "hunt again.json5 ")
+      let json = try dummy.run(line + "calm --trials 1000 --json").json()
+      let searches = try #require(json["exhaustive"] as? [[String: Any]])
+      #expect(searches.map { $0["scenario"] as? String } == ["again", "orders"])
+      #expect(searches.map { $0["seed"] as? String } == ["1", "2"])
+      let orders = searches.compactMap { $0["orders"] as? Int }
+      #expect(orders.count == 2 && orders.allSatisfy { $0 > 2 })
+      #expect(json["trials"] as? Int == orders.reduce(0, +))
+      let writes = try dummy.run(line + "writes --trials 1000 --json").json()
+      let found = writes["violations"] as? [[String: Any]] ?? []
+      #expect(found.map { $0["count"] as? Int } == [2], "once in each")
     }
   }
 

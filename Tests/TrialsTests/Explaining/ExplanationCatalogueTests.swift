@@ -28,6 +28,24 @@ struct ExplanationCatalogueTests {
     #expect(network.allSatisfy(keys.contains))
   }
 
+  @Test("words that reports use are explained, each of which a report or a story writes")
+  func words() throws {
+    let sources = ["Reports", "Shrinking", "Recordings", "Judging", "Trial.swift"].map {
+      RepositoryFiles.path("Sources/Trials/\($0)")
+    }
+    let texts = try sources.flatMap { path -> [String] in
+      guard let names = FileManager.default.enumerator(atPath: path) else { return [] }
+      let files = names.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }
+      return try (files.isEmpty ? [path] : files.map { "\(path)/\($0)" })
+        .map { try String(contentsOfFile: $0, encoding: .utf8) }
+    }
+    let spoken = texts.joined()
+    #expect(names(.word).count >= 16)
+    for word in names(.word) where word != "gate" && word != "decisive-pair" {
+      #expect(spoken.contains(word.replacing("-", with: " ")), "\(word)")
+    }
+  }
+
   @Test("each says what it is and how it is checked, in whole sentences")
   func whole() {
     for explanation in catalogue.all {

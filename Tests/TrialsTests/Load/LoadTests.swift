@@ -131,6 +131,9 @@ struct LoadTests {
       let told = report.lines.contains { $0.hasPrefix("MISSED purchase.max < 2s: measured 3,") }
       #expect(told != isKept, "\(report.lines)")
       #expect(report.held == isKept, "\(report.lines)")
+      let last = report.lines.last ?? ""
+      #expect(last.hasPrefix("held: none of ") == isKept, "\(last)")
+      #expect(last.hasSuffix("violated, and 1 threshold was kept") == isKept, "\(last)")
     }
     let (_, idle) = try outcome(
       "load: {open: [{for: '3s', rate: '0.5/s'}]}, thresholds: {'restore.p99': '< 1s'},",

@@ -334,6 +334,24 @@ struct ScenarioMistakesTests {
     #expect(lines.last == "\(catalogue.path): expected a file that can be read, found none")
   }
 
+  @Test("tell of a file that is not there which of its neighbours was probably meant")
+  func neighbour() async throws {
+    try await TemporaryDirectory.use { folder in
+      for name in ["ask-to-buy.json5", "ask-to-bay.storekit", "refunds.json5"] {
+        try Data().write(to: URL(filePath: "\(folder)/\(name)"))
+      }
+      let told = { (name: String) -> String? in
+        let path = "\(folder)/\(name)"
+        let error = #expect(throws: ScenarioError.self) { try FileText(path: path) }
+        return error?.mistakes.first?.suggestion.map { String($0.dropFirst(folder.count + 1)) }
+      }
+      #expect(told("ask-to-bye.json5") == "ask-to-buy.json5")
+      #expect(told("ask-to-buy.storekit") == "ask-to-bay.storekit")
+      #expect(told("other.json5") == nil)
+      #expect(told("nowhere/ask-to-buy.json5") == nil)
+    }
+  }
+
   @Test("are listed up to a hundred, then counted")
   func many() {
     let steps = Array(repeating: "'fly'", count: 130).joined(separator: ",")

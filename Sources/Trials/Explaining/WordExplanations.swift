@@ -1,0 +1,98 @@
+/// What the words mean that reports, stories and recordings use and that nobody else has named.
+enum WordExplanations {
+  /// In the order in which a reader of a hunt's report meets them.
+  static let all: [Explanation] =
+    [
+      (
+        "trial", "one run of a scenario from one seed, in a world of its own",
+        "A hunt plays thousands of small ones; trial n has the hunt's seed plus n."
+      ),
+      (
+        "seed", "the number from which everything in a trial is drawn",
+        """
+        People, devices, delays, faults and the order of steps. The same build does the same thing \
+        from the same seed; another build need not.
+        """
+      ),
+      (
+        "step", "one thing that the scheduler lets happen: a job of an actor, or an event",
+        "Steps are counted from 1; 'replay --break STEP' stops at one in a debugger."
+      ),
+      (
+        "digest", "everything that happened in a run, in one number",
+        "Two runs that differ in any step, time or draw have different digests."
+      ),
+      (
+        "signature", "what makes two violations the same: rule, cause, effect and source",
+        """
+        Written rule/cause>effect/source. A hunt tells each signature once, a replay asks whether \
+        the same one came back, and known.json5 names it.
+        """
+      ),
+      (
+        "premise", "the situation in which an invariant has something to say",
+        """
+        "Who has paid sees what was paid for" says nothing where nobody has paid. A rule whose \
+        premise never held was not tested, and a scenario that names it under "invariants" fails.
+        """
+      ),
+      (
+        "interleaving", "an order of events: which came before which, where that can matter",
+        """
+        Two trials that differ only in the order of steps that know nothing of each other count as \
+        one. How fast new ones still appear says how much of a search is left.
+        """
+      ),
+      (
+        "recording", "a .race file: one trial with every choice that was made in it",
+        """
+        It carries its scenario and what was drawn. On the build that made it, it is replayed \
+        choice by choice; on another, by the order of its named operations.
+        """
+      ),
+      (
+        "named-operation", "what a person, an app, the store or a server does, as a story names it",
+        """
+        A tap, a call, its return, a delivery, a change of the screen. Such names survive a change \
+        of code, numbers of steps do not, so recordings keep the order of both.
+        """
+      ),
+      (
+        "unreachable", "a replay could not bring about the order that was recorded",
+        """
+        The code, or the toolchain, has changed so much that an operation of the recording does \
+        not come about any more. It says nothing about the bug: hunt anew.
+        """
+      ),
+      (
+        "story", "the steps of a violation that lead to it, as a table of actor and time",
+        "What nothing else in it depends on is left out; 'replay --html' draws it."
+      ),
+      (
+        "decisive-pair", "the two steps, A and B, whose order makes the difference",
+        """
+        Found by running both orders: A before B shows the violation, B before A does not. Some \
+        violations have none: they come in every order that was tried.
+        """
+      ),
+      (
+        "preemption", "a step that was let in although the one before it could have gone on",
+        "The fewer a story needs, the easier it is to follow, so shrinking takes them away."
+      ),
+      (
+        "host", "the object that stands for one run of the app, on whose executor its actors live",
+        "When the process is killed everything on it must be gone; what keeps it has leaked."
+      ),
+      (
+        "window", "one surface of the app, with a view of its own that comes and goes",
+        "Closing it cancels what was begun for it, and nothing of it may remain."
+      ),
+      (
+        "gate", "the check that a change has not made anything slower or larger",
+        """
+        Exact counters against a committed baseline, and processor times of two builds in pairs. \
+        See 'gate --help'.
+        """
+      ),
+    ].map { Explanation(.word, $0, $1, details: $2) }
+}
