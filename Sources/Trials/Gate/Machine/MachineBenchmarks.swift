@@ -23,25 +23,43 @@ public struct MachineBenchmarks: Sendable {
   /// The benchmarks, in the order of a trial's layers.
   public var all: [GateBenchmark] {
     let parts = [
-      benchmark("scheduler") { SchedulerDrill().start(in: $0) },
-      benchmark("timers") { TimerDrill().start(in: $0) },
-      benchmark("histogram") { _ in HistogramDrill().run() },
-      benchmark("store-books") { _ in StoreBooksDrill().run() },
+      benchmark("scheduler") {
+        SchedulerDrill().start(in: $0)
+        return $0.run()
+      },
+      benchmark("timers") {
+        TimerDrill().start(in: $0)
+        return $0.run()
+      },
+      benchmark("histogram") { _ in
+        HistogramDrill().run()
+        return .quiet
+      },
+      benchmark("store-books") { _ in
+        StoreBooksDrill().run()
+        return .quiet
+      },
+      benchmark("purchases", PurchaseDrill.strategy) { PurchaseDrill().run(in: $0) },
     ]
     guard let makeServer = ledger?.makeServer else { return parts }
-    return parts + [benchmark("ledger") { LedgerDrill(makeServer).start(in: $0) }]
+    return parts + [
+      benchmark("ledger") {
+        LedgerDrill(makeServer).start(in: $0)
+        return $0.run()
+      }
+    ]
   }
 
-  /// Runs a drill, which prepares a simulation or does its work at once, and counts.
+  /// Runs a drill and counts what it took, the making and the end of its simulation included.
   private func benchmark(
     _ name: String,
-    _ drill: @escaping @Sendable (Simulation) -> Void
+    _ strategy: any Strategy = RandomWalk(),
+    _ drill: @escaping @Sendable (Simulation) -> Simulation.Ending
   ) -> GateBenchmark {
     GateBenchmark("machine-\(name)") { [countAllocations] in
       let before = countAllocations?() ?? 0
-      let simulation = Simulation(seed: 1, timing: .instants)
-      drill(simulation)
-      let ending = simulation.run()
+      let simulation = Simulation(seed: 1, strategy: strategy, timing: .instants)
+      let ending = drill(simulation)
       precondition(ending == .quiet, "a drill comes to its end: \(ending)")
       let (counters, traceBytes) = (simulation.counters, simulation.traceBytes)
       simulation.tearDown()
