@@ -224,6 +224,8 @@ for name, fails in (("hunt", True), ("clean", False)):
     check_percentiles(name, check_histograms(f"{name}.hlog", result(f"{name}.json")))
     check_metrics(f"{name}.prom", result(f"{name}.json"), "hunt")
     check_junit(f"{name}.xml", fails)
+check_schema("hunt", "orders.json")
+check_junit("orders.xml", True)
 for name in ("replay", "names"):
     check_schema("replay", f"{name}.json")
 check_events("replay.ndjson")

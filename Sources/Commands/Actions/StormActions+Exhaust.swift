@@ -34,9 +34,12 @@ extension StormActions {
         return Interruption.exitCode == nil && options.time.map { elapsed < $0 } ?? true
       }
       progress.finish()
-      if !search.isComplete, !options.keepsGoing, !search.tally.findings.isEmpty {
+      // Logic that traps takes this process with it: what was found before is told by then.
+      if number + 1 < plan.scenarios.count {
+        let found = search.tally.findings.map(\.signature).joined(separator: ", ")
         terminal.note(
-          "\(plan.scenarios[number].name): ended at the first finding; --keep-going runs on"
+          "\(plan.scenarios[number].name): \(Digits.grouped(Int(search.orders))) orders, "
+            + (found.isEmpty ? "nothing found" : "found \(found)")
         )
       }
       tally.merge(search.tally)

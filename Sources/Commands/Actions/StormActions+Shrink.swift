@@ -29,7 +29,12 @@ extension StormActions {
     let budget = options.budget ?? Shrunk.defaultBudget
     let start = ContinuousClock.now
     var progress = Progress(on: terminal)
-    let shrunk = Shrunk(trial, showing: recording.signature, budget: budget) { spent in
+    let shrunk = Shrunk(
+      trial,
+      following: recording.neededChoices,
+      showing: recording.signature,
+      budget: budget
+    ) { spent in
       progress.update(
         after: ContinuousClock.now - start,
         "\(Digits.grouped(spent)) of at most \(Digits.grouped(budget)) trials"

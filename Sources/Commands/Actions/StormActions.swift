@@ -115,7 +115,8 @@ package struct StormActions: CommandActions {
         }
         return found
       }
-      let near = Spelling.nearest(toArgument: id, among: variants.map(\.id))
+      let fitting = variants.filter { $0.system == scenario.system }.map(\.id)
+      let near = Spelling.nearest(toArgument: id, among: fitting)
       let hint = near.map { "; did you mean '\($0)'?" } ?? "; see '\(toolCommand) list variants'"
       terminal.message(
         "\(toolName): --variant: expected the name of a variant, found '\(id)'\(hint)"

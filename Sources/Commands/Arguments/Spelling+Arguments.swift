@@ -6,8 +6,8 @@ extension Spelling {
   /// - Parameters:
   ///   - word: what was written.
   ///   - candidates: what could be meant.
-  /// - Returns: the first that begins with the word, else the first of which the word is all behind
-  ///   a slash, else the nearest, nil if none is near.
+  /// - Returns: the first that begins with the word, else the first in which it is all behind a
+  ///   slash, or begins there, else the nearest, nil if none is near.
   package static func nearest(
     toArgument word: String,
     among candidates: [String]
@@ -17,7 +17,7 @@ extension Spelling {
     let name =
       bare.count >= 2
       ? names.first { $0.hasPrefix(bare) } ?? names.first { $0.hasSuffix("/" + bare) }
-        ?? nearest(to: bare, in: names)
+        ?? names.first { $0.contains("/" + bare) } ?? nearest(to: bare, in: names)
       : nearest(to: bare, in: names)
     return candidates.first { String($0.drop { $0 == "-" }) == name }
   }

@@ -14,6 +14,8 @@ package enum ValueKind: Hashable, Sendable {
   case file(ending: String)
   /// Any text but the empty one.
   case text
+  /// Any text but the empty one; completions offer these words.
+  case suggested([String])
   /// One of a few words; where there are many, a command shows them.
   case word(among: [String], listedBy: String = "--help")
 
@@ -30,7 +32,7 @@ package enum ValueKind: Hashable, Sendable {
       "a shard I/N with I from 0 to N less 1 and N up to \(ShardSource.mostShards), or auto"
     case .path, .file:
       "a path"
-    case .text:
+    case .text, .suggested:
       "a text"
     case .word(let words, let command):
       words.count <= 8
@@ -53,7 +55,7 @@ package enum ValueKind: Hashable, Sendable {
       Self.length(text).map(ArgumentValue.length)
     case .shard:
       ShardSource(text).map(ArgumentValue.shard)
-    case .path, .file, .text:
+    case .path, .file, .text, .suggested:
       text.isEmpty ? nil : .text(text)
     case .word(let words, _):
       words.contains(text) ? .text(text) : nil

@@ -120,7 +120,8 @@ extension OptionDescription {
     "trials",
     "N",
     .count(1...1_000_000_000_000),
-    "How many trials at most; without it and without --for, 10000"
+    "How many trials at most; without it and without --for, 10000; of a hunt through every order, "
+      + "how many orders of each scenario: without it, all"
   )
   static let time = OptionDescription(
     "for",
@@ -207,8 +208,9 @@ extension OptionDescription {
     "FILE",
     .path,
     repeats: true,
-    "Write a file for other tools, by its ending: .ndjson, .trace.json, .hgrm (FILE.OPERATION.hgrm "
-      + "for each operation), .hlog, .prom or .xml (JUnit); may be given again"
+    "Write a file for other tools, by its ending: of run and hunt .hgrm (FILE.OPERATION.hgrm for "
+      + "each operation), .hlog, .prom or .xml (JUnit), of run and replay .ndjson, of replay "
+      + ".trace.json; may be given again"
   )
   static let benchmark = OptionDescription(
     "benchmark",

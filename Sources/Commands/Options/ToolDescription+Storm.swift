@@ -220,7 +220,7 @@ extension CommandDescription {
       "Tell what something is, which real bug is behind it, and how it is checked",
       positional: PositionalDescription(
         "NAME",
-        names.isEmpty ? .text : .word(among: names, listedBy: "explain"),
+        names.isEmpty ? .text : .suggested(names),
         isOptional: true,
         "An invariant, variant, strategy, fault, irregularity, mark or word of a report; without "
           + "it, all are listed"

@@ -69,7 +69,7 @@ struct BashCompletion: Sendable {
       var words = tool.spellings(of: command)
       var files = ""
       switch command.positional?.kind {
-      case .word(let names, _): words += ShellText.plain(names)
+      case .word(let names, _), .suggested(let names): words += ShellText.plain(names)
       case let kind?: files = pattern(kind).map { "; files='\($0)'" } ?? ""
       case nil: break
       }
@@ -79,7 +79,8 @@ struct BashCompletion: Sendable {
 
   private func assignment(_ kind: ValueKind) -> String {
     switch kind {
-    case .word(let words, _): "words='\(ShellText.plain(words).joined(separator: " "))'"
+    case .word(let words, _), .suggested(let words):
+      "words='\(ShellText.plain(words).joined(separator: " "))'"
     default: pattern(kind).map { "files='\($0)'" } ?? ":"
     }
   }

@@ -37,7 +37,7 @@ struct FishCompletion: Sendable {
     switch kind {
     case .path: " -F"
     case .file(let ending): " -k -a '(__fish_complete_suffix .\(ending))'"
-    case .word(let words, _):
+    case .word(let words, _), .suggested(let words):
       " -a '" + ShellText.plain(words).joined(separator: " ") + "'"
     case .count, .seed, .length, .shard, .text: ""
     }

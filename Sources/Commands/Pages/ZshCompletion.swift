@@ -73,7 +73,8 @@ struct ZshCompletion: Sendable {
     switch kind {
     case .path: "_files"
     case .file(let ending): "_files -g \"*.\(ending)\""
-    case .word(let words, _): "(" + ShellText.plain(words).joined(separator: " ") + ")"
+    case .word(let words, _), .suggested(let words):
+      "(" + ShellText.plain(words).joined(separator: " ") + ")"
     case .count, .seed, .length, .shard, .text: " "
     }
   }

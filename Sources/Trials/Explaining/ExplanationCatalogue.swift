@@ -27,7 +27,28 @@ public struct ExplanationCatalogue: Sendable {
   ///
   /// - Parameter name: as a scenario or a command line writes it.
   /// - Returns: empty if there is nothing.
-  public func named(_ name: String) -> [Explanation] { all.filter { $0.name == name } }
+  public func named(_ name: String) -> [Explanation] {
+    let exact = all.filter { $0.name == name }
+    return exact.isEmpty ? meant(by: name) : exact
+  }
+
+  /// What is meant by a name as reports write it: a key with its section, a whole signature, a
+  /// variant without its system, two words, a plural.
+  private func meant(by name: String) -> [Explanation] {
+    let plain = name.lowercased().replacing(" ", with: "-")
+    let forms = [
+      plain, String(plain.prefix { $0 != "/" }), plain.split(separator: ".").last.map(String.init),
+      plain.hasSuffix("s") ? String(plain.dropLast()) : nil,
+    ].compactMap { $0 }.map { WordExplanations.otherWords[$0] ?? $0 }
+    for form in forms {
+      let found = all.filter { explanation in
+        let known = explanation.name.lowercased()
+        return known == form || explanation.kind == .variant && known.hasSuffix("/" + form)
+      }
+      if !found.isEmpty { return found }
+    }
+    return []
+  }
 
   private static func invariants(
     _ own: [any Invariant],

@@ -1,5 +1,11 @@
 /// What the words mean that reports, stories and recordings use and that nobody else has named.
 enum WordExplanations {
+  /// Words that reports use for the same things.
+  static let otherWords = [
+    "order": "interleaving", "orders": "interleaving", "different": "interleaving",
+    "left-out": "swarm", "drew": "swarm", "operation": "named-operation", "pair": "decisive-pair",
+  ]
+
   /// In the order in which a reader of a hunt's report meets them.
   static let all: [Explanation] =
     [
@@ -42,6 +48,24 @@ enum WordExplanations {
         Two trials that differ only in the order of steps that know nothing of each other count as \
         one. How fast new ones still appear says how much of a search is left.
         """
+      ),
+      (
+        "depth", "how many steps must come in one order for a bug to show",
+        """
+        Most races need two or three (Burckhardt and others, ASPLOS 2010). PCT knows with which \
+        chance it misses one of a depth; 'explain pct-3' tells more.
+        """
+      ),
+      (
+        "swarm", "each trial of a hunt draws which trouble there is, and how much",
+        """
+        What a report calls drew was drawn heavier or lighter than the scenario writes it, what it \
+        calls left out was off in that trial: trouble that is always there hides other trouble.
+        """
+      ),
+      (
+        "mark", "a situation that a scenario must reach, or it has tested nothing",
+        "A run that never reaches one fails; a hunt does after 1,000 trials."
       ),
       (
         "recording", "a .race file: one trial with every choice that was made in it",

@@ -53,19 +53,24 @@ package struct FileText: Sendable {
     self.init(name: path, bytes: bytes)
   }
 
-  /// A file of the same kind in the same folder whose name is nearly the one that is not there.
+  /// A file whose name is nearly the one that is not there, in the same folder or where scenarios
+  /// lie: of the same kind, or of any if none was named.
   private static func neighbour(of path: String) -> String? {
-    let url = URL(fileURLWithPath: path)
-    let folder = url.deletingLastPathComponent().path
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    let files = names.sorted().map { URL(fileURLWithPath: $0, relativeTo: URL(filePath: folder)) }
-    let stems = files.filter { $0.pathExtension == url.pathExtension }
-      .map { $0.deletingPathExtension().lastPathComponent }
-    let stem = url.deletingPathExtension().lastPathComponent
-    return Spelling.nearest(to: stem, in: stems).map {
-      path.dropLast(url.lastPathComponent.count)
-        + (url.pathExtension.isEmpty ? $0 : "\($0).\(url.pathExtension)")
-    }
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    return neighbour(of: name, in: String(path.dropLast(name.count)))
+      ?? neighbour(of: name, in: "Scenarios/")
+  }
+
+  private static func neighbour(of name: String, in folder: String) -> String? {
+    let place = folder.isEmpty ? "." : folder
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
+    let kind = URL(filePath: name).pathExtension
+    let files = names.sorted().map { URL(filePath: $0) }
+      .filter { !$0.pathExtension.isEmpty && $0.pathExtension.hasPrefix(kind) }
+    let stems = files.map { $0.deletingPathExtension().lastPathComponent }
+    let stem = URL(filePath: name).deletingPathExtension().lastPathComponent
+    let near = stems.contains(stem) ? stem : Spelling.nearest(to: stem, in: stems)
+    return zip(stems, files).first { $0.0 == near }.map { folder + $0.1.lastPathComponent }
   }
 
   private static func lineStarts(_ bytes: [UInt8], from start: Int) -> [Int] {

@@ -24,7 +24,7 @@ public struct KnownViolation: Hashable, Sendable {
   ///   - place: the place of the scenario in the plan.
   ///   - plan: of the hunt.
   /// - Returns: whether it has the same signature, and is of the folder, scenario and variant.
-  public func covers(_ finding: Finding, at place: Int, in plan: HuntPlan) -> Bool {
+  func covers(_ finding: Finding, at place: Int, in plan: HuntPlan) -> Bool {
     signature == finding.signature && concerns(plan.scenarios[place], plan.variants[place])
   }
 

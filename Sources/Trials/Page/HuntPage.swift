@@ -23,7 +23,9 @@ struct HuntPage {
     let new = violations.filter { $0["known"]?.text == nil }.count
     if new > 0 { return "Found: \(PageText.counted(new, "kind")) of violation" }
     if !isHeld { return "Nothing found, but not everything that was asked for came about" }
-    return violations.isEmpty ? "No violation found" : "Nothing found that is not known"
+    let part = isPartial ? " in the orders that were run, and not all were" : ""
+    return violations.isEmpty
+      ? "No violation found\(part)" : "Nothing found\(part) that is not known"
   }
 
   /// The head of the page.
@@ -46,6 +48,8 @@ struct HuntPage {
       ]
     )
   }
+
+  private var isPartial: Bool { searches.contains { $0["complete"]?.flag == false } }
 
   /// Of a hunt through every order: each trial whose orders were run.
   private var searches: [JSONText] { result["exhaustive"]?.elements ?? [] }
@@ -126,17 +130,18 @@ struct HuntPage {
       let rows = searches.map { search in
         PageTable.Row(cells: [
           search["scenario"]?.text ?? "",
-          search["complete"]?.flag == true ? "complete" : "there are more",
+          search["complete"]?.flag == true ? "complete" : "not complete",
           Digits.grouped(search["orders"]?.whole ?? 0),
           (search["interleavingsAreExact"]?.flag == false ? "about " : "")
             + Digits.grouped(search["interleavings"]?.whole ?? 0),
+          (search["notJudged"]?.texts ?? []).joined(separator: ", "),
         ])
       }
       return [
         PageTable(
           "Each world, whether every order in it was run, as far as the simulation knows what "
             + "steps share, and how many there were",
-          ["Scenario", "Orders", "Run", "Different"],
+          ["Scenario", "Orders", "Run", "Different", "Not judged"],
           rows
         ).markup
       ]
@@ -194,6 +199,9 @@ struct HuntPage {
     ).markup
   }
 
+  /// What was run again and again.
+  private var runs: String { searches.isEmpty ? "trials" : "orders" }
+
   private var scenarios: [Markup] {
     let all = result["scenarios"]?.elements ?? []
     let rows = all.map { scenario in
@@ -204,7 +212,9 @@ struct HuntPage {
         Digits.grouped(premises), Digits.grouped(marks.count),
       ])
     }
+    // Rules of the trial itself, such as that nothing leaks, have no premise.
     var held: [String: Int] = [:]
+    for name in violations.compactMap({ $0["invariant"]?.text }) { held[name] = 0 }
     for premise in all.flatMap({ $0["premises"]?.members ?? [] }) {
       held[premise.name, default: 0] &+= premise.value.whole ?? 0
     }
@@ -218,12 +228,12 @@ struct HuntPage {
     }
     return [
       PageTable(
-        "Each scenario: trials, how often a rule had something to say, situations reached",
+        "Each scenario: \(runs), how often a rule had something to say, situations reached",
         ["Scenario", searches.isEmpty ? "Trials" : "Orders", "Checks", "Situations"],
         rows
       ).markup,
       PageTable(
-        "Each rule, how often its premise held, and in how many trials it was broken",
+        "Each rule, how often its premise held, and in how many \(runs) it was broken",
         ["Rule", "Checked", "Broken"],
         rules
       ).markup,

@@ -27,6 +27,12 @@ extension Recording {
   /// Whether a hunt recorded that one seed gave two runs, or that the logic left the simulation.
   public var wasNotDeterministic: Bool { signature.hasPrefix("not-deterministic/") }
 
+  /// The choices without which its trial cannot be run again: of a search through every order, as
+  /// only the first order follows from the seed.
+  public var neededChoices: ChoiceLog? {
+    strategy == .exhaustive && deviations == nil ? choices : nil
+  }
+
   /// Runs the recorded trial again.
   ///
   /// With choices it is exact and stops at the first divergence; without, the seed decides again
@@ -42,7 +48,8 @@ extension Recording {
       return isSame ? .cameBack(outcome) : .notDeterministic(outcome)
     }
     if wasNotDeterministic {
-      return trial.run().digest == outcome.digest ? .gone(outcome) : .cameBack(outcome)
+      let again = trial.run(replaying: neededChoices)
+      return again.digest == outcome.digest ? .gone(outcome) : .cameBack(outcome)
     }
     guard outcome.violations.contains(where: { $0.signature.description == signature }) else {
       return .gone(outcome)

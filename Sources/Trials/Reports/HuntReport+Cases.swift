@@ -6,7 +6,7 @@ extension HuntReport {
   /// each mark that it demands.
   public var cases: [ReportCase] {
     plan.scenarios.indices.flatMap { index in
-      findingCases(index) + heldCases(index) + demandCases(index)
+      findingCases(index) + heldCases(index) + demandCases(index) + orderCases(index)
     }
   }
 
@@ -34,7 +34,7 @@ extension HuntReport {
         recordings.indices.contains(place)
         ? "; replay: \(toolCommand) replay \(recordings[place].inShell)" : ""
       let reason =
-        "\(finding.count) of \(tally.trials) trials, first seed \(finding.seed): saw "
+        "\(finding.count) of \(counted(tally.trials)), first seed \(finding.seed): saw "
         + "\(finding.saw); expected \(finding.expected), because \(finding.because)\(replay)"
       let isNew = newFindings.contains { $0.signature == finding.signature }
       return reported(

@@ -40,7 +40,8 @@ extension HuntReport {
       .init("interleavingsAreExact", .bool(tally.interleavings.isExact)),
       .init(
         "newInterleavingChancePerMillion",
-        .integer(Int64(tally.interleavings.chanceOfNewPerMillion))
+        // The estimate is of trials that are drawn, and orders one after the other are not.
+        isOfOrders ? .null : .integer(Int64(tally.interleavings.chanceOfNewPerMillion))
       ),
       .init("bounds", .array(tally.bounds.filter { $0.runs > 0 }.map(json))),
       .init("exhaustive", searchJSON),

@@ -2,19 +2,29 @@ import StoreModel
 
 /// What a hunt through every order of a few trials tells beside what each hunt tells.
 extension HuntReport {
+  /// Whether there are orders that were not run, although that was what the hunt was for.
+  var isPartial: Bool { isOfOrders && !(searches.allSatisfy(\.isComplete) && coversAll) }
+
+  private var coversAll: Bool { searches.count == plan.scenarios.count }
+
   /// How far each search has come, for people.
   var searchLines: [String] {
     searches.enumerated().flatMap { number, search in
       let trial = plan.trial(number)
       let seen = search.tally.interleavings
       let users = search.tally.mostUsers
-      let verdict = search.isComplete ? "complete" : "not complete"
       var lines = [
         "  \(trial.scenario.name), seed \(trial.seed), \(users) user\(users == 1 ? "" : "s"): "
-          + "\(verdict), \(Digits.grouped(Int(search.orders))) "
+          + "\(search.ending.told), \(Digits.grouped(Int(search.orders))) "
           + "order\(search.orders == 1 ? "" : "s") run, "
           + (seen.isExact ? "" : "about ") + "\(Digits.grouped(seen.distinct)) different"
       ]
+      if search.ending == .budget {
+        lines += [
+          "    where there are too many, a hunt without --strategy exhaustive sees more of them:",
+          "    one after the other they differ in little",
+        ]
+      }
       if search.isComplete {
         lines += [
           "    as far as steps share an actor, a mailbox or something of the simulated world; what",
@@ -44,9 +54,37 @@ extension HuntReport {
     )
   }
 
+  /// Whether every order of a scenario's trial was run; empty for a hunt of another kind.
+  func orderCases(_ index: Int) -> [ReportCase] {
+    guard isOfOrders else { return [] }
+    let isComplete = searches.indices.contains(index) && searches[index].isComplete
+    return [
+      ReportCase(
+        suite: plan.scenarios[index].name,
+        subject: plan.variants[index].id,
+        name: "every order was run",
+        isComplete ? .held : .undecided,
+        kind: "NotComplete",
+        reason: isComplete ? "" : "there are orders that were not run",
+        file: plan.scenarios[index].source.fileName
+      )
+    ]
+  }
+
   /// The run that showed a finding, where the order itself was kept.
   func outcome(of finding: Finding) -> Outcome? {
     searches.indices.contains(finding.trial)
       ? searches[finding.trial].outcomes[finding.signature] : nil
+  }
+}
+
+extension ExhaustiveHunt.Ending {
+  fileprivate var told: String {
+    switch self {
+    case .complete: "complete"
+    case .budget: "not complete"
+    case .finding: "not complete (ended at the first finding; --keep-going runs on)"
+    case .trouble: "not complete (an order could not be run as it was)"
+    }
   }
 }

@@ -52,7 +52,9 @@ extension HuntReport {
         return (recording, story.table())
       }
     }
-    return (Recording(finding, of: plan), [])
+    var recording = Recording(finding, of: plan)
+    recording.choices = outcome(of: finding)?.choices
+    return (recording, [])
   }
 }
 

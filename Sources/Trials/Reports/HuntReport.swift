@@ -146,7 +146,8 @@ public struct HuntReport: Sendable {
     lines += findingLines
     if newFindings.isEmpty, !wasInterrupted {
       let rest = tally.findings.isEmpty ? "" : " that is not known"
-      lines += ["no violation\(rest)"] + exercised
+      let part = isPartial ? " in the orders that were run, and not all were" : ""
+      lines += ["no violation\(rest)\(part)"] + exercised
     }
     lines += unseenKnown
     lines += searched
@@ -172,8 +173,14 @@ public struct HuntReport: Sendable {
     }
   }
 
+  /// In which scenario a finding came first, where there are several.
+  private func place(of finding: Finding) -> String {
+    guard plan.scenarios.count > 1 else { return "" }
+    return ", \(plan.scenarios[plan.scenarioIndex(ofTrial: finding.trial)].name)"
+  }
+
   /// How many runs, by what they are.
-  private func counted(_ runs: Int) -> String {
+  func counted(_ runs: Int) -> String {
     guard isOfOrders else { return "\(Digits.grouped(runs)) trials" }
     return "\(Digits.grouped(runs)) order\(runs == 1 ? "" : "s")"
   }
@@ -185,7 +192,7 @@ public struct HuntReport: Sendable {
         "",
         "\(word(for: finding)) "
           + "\(finding.signature)  (\(Digits.grouped(finding.count)) of "
-          + "\(counted(tally.trials)), first seed \(finding.seed))",
+          + "\(counted(tally.trials)), first seed \(finding.seed)\(place(of: finding)))",
         "  saw       \(finding.saw)",
         "  expected  \(finding.expected)",
         "  because   \(finding.because)",

@@ -38,8 +38,9 @@ extension RunReport {
   private var heldLine: String {
     let judged = outcome.premises.filter { $0.count > 0 }.count
     let limits = trial.scenario.thresholds.count
-    return "held: none of \(judged) invariant\(judged == 1 ? "" : "s") was violated"
-      + (limits > 0 ? ", and \(limits) threshold\(limits == 1 ? " was" : "s were") kept" : "")
+    return "held: no invariant was violated, and \(judged) of \(outcome.premises.count) had "
+      + "something to judge"
+      + (limits > 0 ? "; \(limits) threshold\(limits == 1 ? " was" : "s were") kept" : "")
   }
 
   private var lateLines: [String] {

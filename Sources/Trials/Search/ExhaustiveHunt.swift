@@ -10,14 +10,28 @@ import StoreSimulation
 ///
 /// Each order is judged once, and nobody moves the clocks of its devices: ``isClockLeftOut``.
 public struct ExhaustiveHunt: Sendable {
+  /// Why a search ended.
+  public enum Ending: Hashable, Sendable {
+    /// There is no other order, as far as the simulation knows what steps touch.
+    case complete
+    /// Something was found that is not put up with.
+    case finding
+    /// An order left the simulation, or could not be run as it was: what follows was not seen.
+    case trouble
+    /// Enough orders were run, or whoever was asked wanted no more.
+    case budget
+  }
+
   /// What came of it.
   public struct Result: Sendable {
     /// What was counted and found; a finding's trial is the one whose orders are searched.
     public let tally: HuntTally
     /// The first run that showed each signature.
     public let outcomes: [String: Outcome]
-    /// Whether there is no other order, as far as the simulation knows what steps touch.
-    public let isComplete: Bool
+    /// Why it ended.
+    public let ending: Ending
+    /// Whether there is no other order.
+    public var isComplete: Bool { ending == .complete }
     /// How many orders were run to their end.
     public let orders: UInt64
     /// How many runs were given up, as they could only repeat one.
@@ -90,7 +104,9 @@ public struct ExhaustiveHunt: Sendable {
       exploration.end()
       if exploration.trouble != nil {
         let saw = "an order differed from the one before it while it still had to be the same"
-        tally.add(.unstableOrder(of: trial, number: number, saw: saw))
+        let finding = Finding.unstableOrder(of: trial, number: number, saw: saw)
+        tally.add(finding)
+        if outcomes[finding.signature] == nil { outcomes[finding.signature] = outcome }
         break
       }
       guard !isRedundant else { continue }
@@ -99,15 +115,14 @@ public struct ExhaustiveHunt: Sendable {
       finding.places = [number]
       tally.add(finding)
       hasNew = hasNew || !isKnown(finding)
-      if finding.kind == .violation, outcomes[finding.signature] == nil {
-        outcomes[finding.signature] = outcome
-      }
+      if outcomes[finding.signature] == nil { outcomes[finding.signature] = outcome }
     }
+    let isSound = tally.findings.allSatisfy { $0.kind == .violation }
+    let end: Ending = exploration.isOpen ? (hasNew && !keepsGoing ? .finding : .budget) : .complete
     return Result(
       tally: tally,
       outcomes: outcomes,
-      // A run that has left the simulation ends early, and what would have followed was not seen.
-      isComplete: !exploration.isOpen && tally.findings.allSatisfy { $0.kind == .violation },
+      ending: isSound ? end : .trouble,
       orders: exploration.interleavings,
       pruned: exploration.pruned,
       isClockLeftOut: isClockLeftOut

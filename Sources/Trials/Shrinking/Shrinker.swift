@@ -35,12 +35,19 @@ struct Shrinker {
   ///
   /// - Parameters:
   ///   - trial: what is shrunk.
+  ///   - choices: what its first run follows instead of its strategy.
   ///   - budget: how many trials may be run.
   ///   - goesOn: hears how many trials were run, before each; false ends the search.
-  init?(_ trial: Trial, budget: Int, goesOn: @escaping (Int) -> Bool = { _ in true }) {
+  init?(
+    _ trial: Trial,
+    following choices: ChoiceLog? = nil,
+    budget: Int,
+    goesOn: @escaping (Int) -> Bool = { _ in true }
+  ) {
     let notes = Watched.Notes()
-    let outcome = trial.single(.none, replaying: nil, recording: false, notes: notes, nil, nil)
-    let whole = ClockComparison.isWanted(by: trial) ? trial.run() : outcome
+    let outcome = trial.single(.none, replaying: choices, recording: false, notes: notes, nil, nil)
+    let isCompared = choices == nil && ClockComparison.isWanted(by: trial)
+    let whole = isCompared ? trial.run() : outcome
     guard trial.purpose == .hunt, let violation = whole.violations.first else { return nil }
     original = trial
     signature = violation.signature.description

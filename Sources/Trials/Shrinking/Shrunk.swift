@@ -1,3 +1,5 @@
+public import Simulation
+
 /// A violating trial that was made as small as the budget allowed.
 public struct Shrunk: Sendable {
   /// The small trial: run it like any other.
@@ -28,16 +30,18 @@ public struct Shrunk: Sendable {
   ///
   /// - Parameters:
   ///   - trial: what is shrunk; a trial of a hunt.
+  ///   - choices: what it follows instead of its strategy; see ``Recording/neededChoices``.
   ///   - wanted: the signature that it must show; nil: whatever it shows first.
   ///   - budget: how many trials may be run; the result is a function of this and the trial.
   ///   - goesOn: hears how many trials were run; false ends it with what there is by then.
   public init?(
     _ trial: Trial,
+    following choices: ChoiceLog? = nil,
     showing wanted: String? = nil,
     budget: Int = Shrunk.defaultBudget,
     goesOn: @escaping (Int) -> Bool = { _ in true }
   ) {
-    guard var shrinker = Shrinker(trial, budget: budget, goesOn: goesOn),
+    guard var shrinker = Shrinker(trial, following: choices, budget: budget, goesOn: goesOn),
       wanted.map({ $0 == shrinker.signature }) ?? true
     else { return nil }
     before = shrinker.best.simplicity

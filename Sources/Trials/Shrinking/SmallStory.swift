@@ -59,10 +59,12 @@ public struct SmallStory: Sendable {
       let when = step.number == nil ? "not here" : VirtualTimeText.clock(step.instant)
       return StoryTable.wrap("\(letter)  \(when)  \(step.name)", StoryTable.width)
     }
+    let isWhole = pair.first.number != nil && pair.second.number != nil
+    let absent = isWhole ? [] : ["(not here: in this order the run ends before that step)"]
     let rule = violation.signature.invariant
     let otherwise = pair.otherwise.map { "another violation, \($0)" } ?? "\(rule) holds"
     return ["the order of two steps decides:"] + told("A", pair.first) + told("B", pair.second)
-      + StoryTable.wrap("A before B: \(violation.signature)", StoryTable.width)
+      + absent + StoryTable.wrap("A before B: \(violation.signature)", StoryTable.width)
       + StoryTable.wrap("B before A: \(otherwise)", StoryTable.width)
   }
 }

@@ -91,6 +91,19 @@ struct ExplanationCatalogueTests {
     #expect(Set(catalogue.names).count == catalogue.names.count)
   }
 
+  @Test("what a report writes is understood: signatures, sections, short names, plurals, two words")
+  func meant() {
+    let told = { (name: String) in catalogue.named(name).map(\.name) }
+    #expect(told("one-at-a-time/purchase-under-way>second-purchase/none") == ["one-at-a-time"])
+    #expect(told("irregularities.lateFinish") == ["lateFinish"])
+    #expect(told("second-tap-buys-again") == ["unlock/second-tap-buys-again"])
+    #expect(told("named operations") == ["named-operation"])
+    #expect(told("Steps") == ["step"])
+    #expect(told("left out") == ["swarm"])
+    #expect(told("orders") == ["interleaving"])
+    #expect(told("nothing of the kind").isEmpty)
+  }
+
   @Test("a rule of your own is explained too, though it may say no more than its rule")
   func own() throws {
     struct Mine: Invariant {

@@ -77,6 +77,33 @@ struct ResultSchemaTests {
     #expect(elsewhere.json["steps"] == JSONText.null)
   }
 
+  @Test("name every member of what a hunt through every order tells of each scenario")
+  func orders() throws {
+    let scenario = try HuntedScenario.named("unlock-basics")
+    let variant = try #require(HuntedScenario.variant("unlock/reference"))
+    let plan = HuntPlan(
+      scenarios: [scenario],
+      variants: [variant],
+      seed: 1,
+      users: 1,
+      strategy: .exhaustive
+    )
+    let search = ExhaustiveHunt(plan, scenario: 0).run(most: 2)
+    var report = HuntReport(
+      plan: plan,
+      tally: search.tally,
+      wallTime: .seconds(1),
+      wasInterrupted: false
+    )
+    report.searches = [search]
+    let path = RepositoryFiles.path("Scenarios/hunt.schema.json")
+    let schema = try FileValue.read(FileText(path: path), dialect: .json)
+    let items = try #require(schema["properties"]?["exhaustive"]?["items"])
+    let told = try #require(report.json["exhaustive"]?.elements.first?.members)
+    #expect(Set(told.map(\.name)) == Set(names(items["properties"])))
+    #expect(Set(names(items["required"])) == Set(names(items["properties"])))
+  }
+
   @Test("allow what became of a replay, and what decided its order, by the words that are written")
   func replayWords() throws {
     let path = RepositoryFiles.path("Scenarios/replay.schema.json")

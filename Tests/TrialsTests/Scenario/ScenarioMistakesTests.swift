@@ -348,7 +348,14 @@ struct ScenarioMistakesTests {
       #expect(told("ask-to-bye.json5") == "ask-to-buy.json5")
       #expect(told("ask-to-buy.storekit") == "ask-to-bay.storekit")
       #expect(told("other.json5") == nil)
-      #expect(told("nowhere/ask-to-buy.json5") == nil)
+      #expect(told("refund") == "refunds.json5")
+      #expect(told("refunds.json") == "refunds.json5")
+      try FileManager.default.createDirectory(
+        atPath: "\(folder)/loads",
+        withIntermediateDirectories: false
+      )
+      #expect(told("load") == nil, "a folder is no file")
+      #expect(told("nowhere/zzzz.json5") == nil)
     }
   }
 

@@ -1,4 +1,5 @@
 import StoreModel
+import StoreSimulation
 import Testing
 
 @testable import Trials
@@ -75,6 +76,29 @@ struct ExhaustiveHuntTests {
       return
     }
   }
+
+  @Test("what only a later order shows is made smaller from its recording, not from its seed")
+  func laterOrder() throws {
+    var trial = try trial(Variant("unlock/two-writes") { TwoWritesApp(environment: $0) })
+    trial.invariants = [FirstComesFirst()]
+    let result = ExhaustiveHunt(trial).run(most: 1_000)
+    #expect(result.ending == .finding)
+    #expect(result.orders > 1)
+    let signature = "first-comes-first/wrote-second>before-first/none"
+    let outcome = try #require(result.outcomes[signature])
+    let recording = try #require(Recording(ExhaustiveHunt(trial).trial, outcome))
+    let again = recording.trial(trial.scenario, trial.variant, invariants: trial.invariants)
+    #expect(Shrunk(again, showing: signature, budget: 200) == nil, "the first order holds")
+    let small = try #require(
+      Shrunk(again, following: recording.neededChoices, showing: signature, budget: 200)
+    )
+    #expect(small.after <= small.before)
+    #expect(small.recording.neededChoices == nil, "its deviations say it all")
+    guard case .cameBack = small.recording.replay(small.trial) else {
+      Issue.record("the small one did not come back")
+      return
+    }
+  }
 }
 
 /// An app of which nothing is seen and that does nothing.
@@ -86,4 +110,54 @@ private struct IdleApp: PurchaseApp {
   func perform(_ action: UserAction, inWindow window: Int) async {}
 
   func screen(ofWindow window: Int) -> Screen? { nil }
+}
+
+/// An app that writes two things at once.
+private struct TwoWritesApp: PurchaseApp {
+  private let storage: any DurableStorage
+
+  init(environment: AppEnvironment) { storage = environment.storage }
+
+  func launch() async {
+    for key in ["second", "first"] { Task { try? await storage.write("", for: key) } }
+  }
+
+  func perform(_ action: UserAction, inWindow window: Int) async {}
+
+  func screen(ofWindow window: Int) -> Screen? { nil }
+}
+
+/// The search's first order takes what was begun last.
+private struct FirstComesFirst: Invariant {
+  let id = "first-comes-first"
+  let rule = "the first is written before the second"
+
+  func makeChecker() -> any Checker { Watch() }
+
+  private struct Watch: Checker {
+    private var written: Set<String> = []
+
+    mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
+      guard case .wrote(let key, _, let process) = event.event, written.insert(key).inserted else {
+        return
+      }
+      verdict.premiseHeld()
+      guard key == "second", !written.contains("first") else { return }
+      verdict.add(
+        Violation(
+          signature: Signature(
+            invariant: "first-comes-first",
+            cause: Deed("wrote-second"),
+            effect: Deed("before-first"),
+            source: "none"
+          ),
+          instant: history.now,
+          process: process,
+          saw: "the second",
+          expected: "the first",
+          because: "its name says so"
+        )
+      )
+    }
+  }
 }

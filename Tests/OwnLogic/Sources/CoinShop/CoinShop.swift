@@ -37,6 +37,8 @@ actor CoinShop {
 
   func buy() async {
     guard state != .purchasing else { return }
+    // A tap that was on its way when the last purchase failed must not replace what says so.
+    if version == .sound, alert != nil { return }
     state = .purchasing
     do {
       switch try await environment.store.purchase("shop.coins") {
