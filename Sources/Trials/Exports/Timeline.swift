@@ -18,6 +18,7 @@ public struct Timeline: Sendable {
   private var sources: [Arrow: Place] = [:]
   private var arrows: Int64 = 0
   private var last: Int64 = 0
+  private let hasViolations: Bool
 
   /// A thread of a node.
   private struct Track: Hashable {
@@ -50,21 +51,24 @@ public struct Timeline: Sendable {
 
   private static let store = 1
   private static let server = 2
+  /// Where violations stand: an instant of the whole trace has a track without a name in Perfetto.
+  private static let judge = 3
   private static let firstDevice = 10
 
   /// Tells a trial.
   ///
   /// - Parameters:
   ///   - events: everything that happened, in order.
-  ///   - violations: what did not hold, shown over everything.
+  ///   - violations: what did not hold, on a track of their own.
   public init(_ events: [TimedEvent], violations: [Violation] = []) {
+    hasViolations = !violations.isEmpty
     for timed in events { add(timed) }
     closeAll(at: last, outcome: "under way at the end") { _ in true }
     for violation in violations {
       entries.append(
         .object([
-          .init("ph", .string("i")), .init("s", .string("g")),
-          .init("pid", .integer(Int64(Self.store))), .init("tid", .integer(0)),
+          .init("ph", .string("i")), .init("s", .string("t")),
+          .init("pid", .integer(Int64(Self.judge))), .init("tid", .integer(1)),
           .init("name", .string("VIOLATED \(violation.signature.invariant)")),
           .init("ts", .integer(violation.instant.rawValue / 1_000)),
           .init(
@@ -258,17 +262,18 @@ public struct Timeline: Sendable {
         .init("args", .object([.init("name", .string(name))])),
       ])
     }
-    // Violations stand with the store, also where nothing else does.
-    let nodes = Set(tracks.map(\.node) + [Self.store]).sorted().map { node in
+    let judge = hasViolations ? [Self.judge] : []
+    let nodes = Set(tracks.map(\.node) + judge).sorted().map { node in
       let name =
         switch node {
         case Self.store: "store"
         case Self.server: "server"
+        case Self.judge: "rules"
         default: "device \(node - Self.firstDevice)"
         }
       return named("process_name", node, 0, name)
     }
-    return nodes
+    return nodes + judge.map { named("thread_name", $0, 1, "violations") }
       + tracks.enumerated().map { named("thread_name", $1.node, $0 + 1, $1.name) }
   }
 }

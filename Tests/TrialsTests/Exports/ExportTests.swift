@@ -201,11 +201,13 @@ struct ExportTests {
     #expect(report.junit.contains("<property name=\"seed\" value=\"5\"/>"))
   }
 
-  @Test("a timeline names the node of its violations, also where nothing else happened")
+  @Test("a timeline names the track of its violations, also where nothing else happened")
   func violationAlone() {
     let violation = Violation.endless(at: .start + .seconds(1), steps: 3)
     let text = Timeline([], violations: [violation]).text
     #expect(text.contains(#""name":"process_name""#))
     #expect(text.contains("VIOLATED survives"))
+    #expect(text.contains(#""name":"thread_name","args":{"name":"violations"}"#))
+    #expect(!Timeline([]).text.contains("violations"))
   }
 }
