@@ -18,6 +18,8 @@ public struct ArrivalStage: Hashable, Sendable {
   public let last: ArrivalRate
   /// How arrivals follow each other.
   public let spacing: Spacing
+  /// How many arrivals are due in the whole of it, in parts of ``one``, rounded down.
+  let all: UInt128
 
   /// Describes a stage.
   ///
@@ -37,6 +39,9 @@ public struct ArrivalStage: Hashable, Sendable {
     self.first = first
     self.last = last
     self.spacing = spacing
+    all =
+      (UInt128(first.milliPerDay) + UInt128(last.milliPerDay)) * UInt128(length.rawValue) * Self.one
+      / (2 * Self.dayParts)
   }
 }
 
@@ -46,12 +51,6 @@ extension ArrivalStage {
 
   /// Thousandths of an arrival in a day, over the nanoseconds of a day.
   private static let dayParts = UInt128(VirtualDuration.days(1).rawValue) * 1_000
-
-  /// How many arrivals are due in the whole stage, in parts of ``one``, rounded down.
-  var all: UInt128 {
-    (UInt128(first.milliPerDay) + UInt128(last.milliPerDay)) * UInt128(length.rawValue) * Self.one
-      / (2 * Self.dayParts)
-  }
 
   /// When so many arrivals are due, from its beginning; nil: not within it.
   ///
@@ -63,8 +62,9 @@ extension ArrivalStage {
   func instant(of count: UInt128) -> VirtualDuration? {
     guard count <= all, first.milliPerDay + last.milliPerDay > 0 else { return nil }
     if first == last {
-      let (whole, rest) = (UInt128(first.milliPerDay) * Self.one)
-        .dividingFullWidth(Self.dayParts.multipliedFullWidth(by: count))
+      // At most 126 bits, for the longest stage at the highest rate.
+      let (whole, rest) = (Self.dayParts * count)
+        .quotientAndRemainder(dividingBy: UInt128(first.milliPerDay) * Self.one)
       return VirtualDuration(rawValue: Int64(rest > 0 ? whole + 1 : whole))
     }
     let end = UInt128(length.rawValue)

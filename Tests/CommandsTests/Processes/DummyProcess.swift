@@ -26,10 +26,10 @@ struct DummyProcess {
   var input = FileHandle.nullDevice
 
   /// Hands over an empty directory with a scenario in it, and removes it.
-  static func use(
+  static func use<Value>(
     _ environment: [String: String] = [:],
-    _ body: (DummyProcess) throws -> Void
-  ) throws {
+    _ body: (DummyProcess) throws -> Value
+  ) throws -> Value {
     let directory = FileManager.default.temporaryDirectory
       .appending(path: "storestorm-dummy-" + UUID().uuidString)
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
@@ -42,7 +42,7 @@ struct DummyProcess {
       at: root.appending(path: "Scenarios/kape.storekit"),
       to: directory.appending(path: "kape.storekit")
     )
-    try body(dummy)
+    return try body(dummy)
   }
 
   /// One person who buys once; one of eight cancels, and the dummy does what it is named for.

@@ -95,7 +95,7 @@ struct SurvivingHuntTests {
 
   @Test("ends a trial that stands still, and its recording stands still again")
   func hang() throws {
-    try DummyProcess.use(["STORESTORM_PATIENCE": "1s"]) { dummy in
+    try DummyProcess.use(["STORESTORM_PATIENCE": "2s"]) { dummy in
       let hunt = try dummy.run(
         "hunt tiny.json5 --variant dummy/stands-still --seed 1 --trials 2 --out o --json"
       )
@@ -110,7 +110,7 @@ struct SurvivingHuntTests {
 
   @Test("waits for a trial whose steps go on, however slow it is")
   func slow() throws {
-    try DummyProcess.use(["STORESTORM_PATIENCE": "1s"]) { dummy in
+    try DummyProcess.use(["STORESTORM_PATIENCE": "2500ms"]) { dummy in
       let line = "hunt tiny.json5 --variant dummy/slow --seed 1 --trials 1 --out o --json"
       let hunt = try dummy.run(line)
       #expect(hunt.code == 0)

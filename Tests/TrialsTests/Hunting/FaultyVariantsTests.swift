@@ -7,34 +7,34 @@ import Trials
 struct FaultyVariantsTests {
   /// Where each defect shows, and from which seed on it shows soon.
   private static let places: [(variant: String, scenario: String, seed: UInt64, prefix: String)] = [
-    ("unlock/overlapping-checks", "ask-to-buy", 120, "alerts-are-seen/"),
-    ("unlock/late-listener", "ask-to-buy", 152, "paid-means-access/paid-approved>"),
-    ("unlock/snapshot-then-subscribe", "restore", 424, "paid-means-access/"),
-    ("unlock/consumed-context", "ask-to-buy", 0, "alerts-are-seen/"),
+    ("unlock/overlapping-checks", "ask-to-buy", 180, "alerts-are-seen/"),
+    ("unlock/late-listener", "ask-to-buy", 436, "paid-means-access/paid-approved>"),
+    ("unlock/snapshot-then-subscribe", "restore", 435, "paid-means-access/"),
+    ("unlock/consumed-context", "ask-to-buy", 15, "alerts-are-seen/"),
     ("unlock/restore-counter", "restore", 8, "shows-what-it-knows/"),
     ("unlock/repeated-identifier", "restore", 8, "lost-means-no-access/"),
     ("unlock/inverted-revocation", "ask-to-buy", 0, "paid-means-access/"),
     ("unlock/pending-never-ends", "ask-to-buy", 0, "shows-what-it-knows/spinner>"),
     ("unlock/empty-read-locks", "restore", 0, "paid-means-access/"),
-    ("unlock/trusted-cache", "restore", 0, "lost-means-no-access/refund-known>read-nothing/"),
-    ("unlock/old-copy-first", "unlock-basics", 0, "paid-means-access/"),
+    ("unlock/trusted-cache", "restore", 4, "lost-means-no-access/refund-known>read-nothing/"),
+    ("unlock/old-copy-first", "unlock-basics", 76, "paid-means-access/"),
     ("unlock/restored-nothing", "restore", 0, "shows-what-it-knows/restore-succeeded>locked/"),
     ("unlock/second-tap-buys-again", "ask-to-buy", 0, "one-at-a-time/"),
-    ("unlock/last-subscriber-only", "unlock-basics", 0, "paid-means-access/"),
-    ("unlock/callback-per-call", "restore", 0, "paid-means-access/"),
-    ("subscription/older-answer-last", "everything", 1_112, "paid-means-access/"),
+    ("unlock/last-subscriber-only", "unlock-basics", 6, "paid-means-access/"),
+    ("unlock/callback-per-call", "restore", 44, "paid-means-access/"),
+    ("subscription/older-answer-last", "everything", 1_360, "paid-means-access/"),
     ("subscription/empty-answer-ends", "profile-upgrade", 7, "paid-means-access/paid-outside>"),
-    ("subscription/saved-state-trusted", "everything", 78, "ended-means-no-access/revoked>"),
+    ("subscription/saved-state-trusted", "everything", 195, "ended-means-no-access/revoked>"),
     ("subscription/revocation-is-repetition", "refunds", 8, "ended-means-no-access/revoked>"),
-    ("subscription/old-plan-reported", "outside-purchases", 38, "ended-means-no-access/upgraded>"),
-    ("subscription/group-blocks-upgrade", "family-plans", 2, "alerts-are-seen/"),
+    ("subscription/old-plan-reported", "outside-purchases", 41, "ended-means-no-access/upgraded>"),
+    ("subscription/group-blocks-upgrade", "family-plans", 6, "alerts-are-seen/"),
     ("subscription/grace-filtered-out", "billing-retry-and-grace", 0, "paid-means-access/"),
-    ("subscription/success-without-entitlement", "offer-codes-and-winback", 4, "shows-what-"),
+    ("subscription/success-without-entitlement", "offer-codes-and-winback", 6, "shows-what-"),
     ("subscription/offer-per-product", "billing-retry-and-grace", 0, "offer-is-charged/"),
     ("subscription/cached-expiry-decides", "billing-retry-and-grace", 0, "paid-means-access/"),
-    ("subscription/zone-added-to-expiry", "wrong-clocks", 64, "no-device-clock/"),
-    ("subscription/device-clock-decides", "wrong-clocks", 8, "no-device-clock/"),
-    ("subscription/finished-unwritten", "profile-upgrade", 496, "delivered-before-finished/"),
+    ("subscription/zone-added-to-expiry", "wrong-clocks", 75, "no-device-clock/"),
+    ("subscription/device-clock-decides", "wrong-clocks", 15, "no-device-clock/"),
+    ("subscription/finished-unwritten", "profile-upgrade", 497, "delivered-before-finished/"),
     ("subscription/finished-first", "billing-retry-and-grace", 0, "delivered-before-finished/"),
   ]
 
@@ -93,7 +93,7 @@ struct FaultyVariantsTests {
         seed: 1,
         weather: weather
       )
-      let tally = Hunt(plan).run(part: 0..<20)
+      let tally = Hunt(plan).run(part: 0..<6)
       #expect(tally.findings.isEmpty, "\(tally.findings)")
     }
   }

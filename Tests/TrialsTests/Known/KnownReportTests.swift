@@ -9,19 +9,30 @@ struct KnownReportTests {
   private static let signature = "one-at-a-time/purchase-under-way>second-purchase/none"
   private static let lastDay = CivilDate(year: 2027, month: 3, day: 1)
 
-  private func report(
-    _ known: [KnownViolation],
-    today: CivilDate = lastDay,
-    trials: Int = 64
-  ) throws -> HuntReport {
+  /// A hunt of 64 trials that finds the violation, run once for all tests.
+  private static let hunted = Result {
     let plan = HuntPlan(
       scenarios: [try HuntedScenario.named("ask-to-buy").judged(by: "one-at-a-time")],
       variants: [try #require(HuntedScenario.variant("second-tap-buys-again"))],
       seed: 0
     )
+    return (plan: plan, tally: Hunt(plan).run(part: 0..<64))
+  }
+
+  /// A report of it; trials above 64 are the last one, counted again.
+  private func report(
+    _ known: [KnownViolation],
+    today: CivilDate = lastDay,
+    trials: Int = 64
+  ) throws -> HuntReport {
+    var (plan, tally) = try Self.hunted.get()
+    if trials > 64 {
+      let last = plan.trial(63).run()
+      for number in 64..<trials { tally.count(last, of: number, ofScenario: 0) }
+    }
     var report = HuntReport(
       plan: plan,
-      tally: Hunt(plan).run(part: 0..<trials),
+      tally: tally,
       wallTime: .seconds(1),
       wasInterrupted: false
     )
@@ -128,6 +139,6 @@ struct KnownReportTests {
     #expect(report.unseenKnown.count == 1)
     #expect(report.unseenKnown.first?.contains("known.json5:4: \(other) was not seen") == true)
     #expect(report.lines.contains(report.unseenKnown[0]))
-    #expect(report.held)
+    #expect(report.newFindings.isEmpty)
   }
 }

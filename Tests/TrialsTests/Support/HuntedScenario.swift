@@ -24,7 +24,7 @@ enum HuntedScenario {
     return variants.first { $0.id == id }
   }
 
-  /// Hunts with a few trials at a time until one of them shows a signature.
+  /// Hunts until a trial shows a signature.
   ///
   /// - Parameters:
   ///   - prefix: how the signature begins.
@@ -32,8 +32,9 @@ enum HuntedScenario {
   ///   - trials: how many trials at most.
   /// - Returns: the finding, or nil if none of them showed it.
   static func search(_ prefix: String, in plan: HuntPlan, trials: Int) -> Finding? {
-    for first in stride(from: 0, to: trials, by: 8) {
-      let tally = Hunt(plan).run(part: first..<min(first + 8, trials))
+    let hunt = Hunt(plan)
+    for number in 0..<trials {
+      let tally = hunt.run(part: number..<number + 1)
       if let found = tally.findings.first(where: { $0.signature.hasPrefix(prefix) }) {
         return found
       }
