@@ -322,6 +322,9 @@ extension AppEnvironment {
 /// await app.launch()
 /// await app.perform(.buy("com.example.unlock"))
 /// ```
+///
+/// It says nothing when a screen changes by itself, as after an approval: the logic tells its view,
+/// as the one of "Your first race" does in the documentation of `Commands`.
 @MainActor public final class MainActorApp<App: PurchaseApp> {
   /// The logic.
   public let app: App

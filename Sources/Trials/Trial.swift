@@ -216,7 +216,7 @@ public struct Trial: Sendable {
       bench.end(ending, of: world)
       return Outcome(
         trial: self,
-        users: plan.population.users,
+        users: plan.population.users - plan.population.absent.count,
         simulation,
         bench,
         ending,

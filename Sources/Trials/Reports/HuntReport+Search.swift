@@ -35,10 +35,10 @@ extension HuntReport {
     let bounds = tally.bounds.filter { $0.runs > 0 }
     guard !bounds.isEmpty else { return [] }
     let told = bounds.map {
-      "    one of depth \($0.depth) (\($0.depth) steps in one order) stays hidden from the "
-        + "\(Digits.grouped($0.runs)) trials of pct-\($0.depth): \(Self.percent($0.missed))"
+      "    about \(Self.percent($0.missed)) that the \(Digits.grouped($0.runs)) trials of "
+        + "pct-\($0.depth) missed one of depth \($0.depth) (\($0.depth) steps in one order)"
     }
-    return ["  what that is worth by PCT's formula, for a bug that every trial can show:"] + told
+    return ["  the chance to have missed a bug that every trial can show, by PCT's formula:"] + told
       + ["    (it counts on the worst case; what was found in practice: Benchmarks/README.md)"]
   }
 

@@ -47,7 +47,8 @@ extension RunReport {
     let late = lateCounts.map { "\($0.rawValue) \(Digits.grouped($1))" }
     guard !late.isEmpty else { return [] }
     return [
-      "not over by the end of the scenario, and in no time above: " + late.joined(separator: ", ")
+      "still going on at the end of the scenario, so in no time above: "
+        + late.joined(separator: ", ")
     ]
   }
 

@@ -14,12 +14,13 @@ actor CoinShop {
 
   private let environment: AppEnvironment
   private let version: Version
-  private(set) var coins = 0
-  private(set) var state = PurchaseState.idle
-  private(set) var alert: Alert?
+  private(set) var coins = 0 { didSet { tell() } }
+  private(set) var state = PurchaseState.idle { didSet { tell() } }
+  private(set) var alert: Alert? { didSet { tell() } }
   private var counted: Set<TransactionID> = []
   private var kept: Set<TransactionID> = []
   private var lastWrite: Task<Bool, Never>?
+  private var watchers: [AsyncStream<Void>.Continuation] = []
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { environment.main.unownedExecutor }
 
@@ -120,4 +121,23 @@ extension CoinShop {
     lastWrite = write
     return await write.value
   }
+}
+
+// For whoever shows it.
+extension CoinShop {
+  /// What a view needs, all of one moment.
+  var shown: (coins: Int, isBuying: Bool, alert: Alert?) { (coins, state == .purchasing, alert) }
+
+  /// Has an element for the state that is there, and for each change from now on.
+  func changes() -> AsyncStream<Void> {
+    let (stream, watcher) = AsyncStream.makeStream(
+      of: Void.self,
+      bufferingPolicy: .bufferingNewest(1)
+    )
+    watchers.append(watcher)
+    watcher.yield()
+    return stream
+  }
+
+  private func tell() { for watcher in watchers { watcher.yield() } }
 }

@@ -1,0 +1,31 @@
+public import Observation
+public import StoreModel
+
+/// What the shop's view shows: a view model as any app has it, in front of the actor.
+@MainActor @Observable public final class ShopModel {
+  /// How many coins there are.
+  public private(set) var coins = 0
+  /// Whether a purchase is under way.
+  public private(set) var isBuying = false
+  /// What stands before the view, if anything does.
+  public private(set) var alert: Alert?
+  @ObservationIgnored private let shop: CoinShop
+
+  /// Makes the model of a shop that is not open yet.
+  public init(environment: AppEnvironment) {
+    shop = CoinShop(environment: environment, version: .sound)
+  }
+
+  /// Opens the shop, and shows what becomes of it for as long as it runs.
+  public func run() async {
+    async let opened: Void = shop.open()
+    for await _ in await shop.changes() { (coins, isBuying, alert) = await shop.shown }
+    await opened
+  }
+
+  /// Somebody taps the buy button.
+  public func buy() async { await shop.buy() }
+
+  /// Somebody closes the alert.
+  public func dismiss() async { await shop.dismiss() }
+}
