@@ -5,7 +5,7 @@ public import StoreSimulation
 public struct Outcome: Sendable {
   /// The trial's seed.
   public let seed: UInt64
-  /// How many users there were; without those that shrinking took out.
+  /// How many users there were; without those that shrinking took out, whose numbers stay taken.
   public let users: Int
   /// Why the machine stopped.
   public internal(set) var ending: Simulation.Ending

@@ -22,6 +22,8 @@ extension StormActions {
     let begin = ContinuousClock.now
     for number in plan.scenarios.indices where Interruption.exitCode == nil {
       let start = ContinuousClock.now
+      // Each scenario has its share of the time, and what those before it have left of theirs.
+      let share = options.time.map { $0 * (number + 1) / plan.scenarios.count }
       var progress = Progress(on: terminal)
       let search = ExhaustiveHunt(plan, scenario: number).run(
         most: options.trials ?? .max,
@@ -31,7 +33,7 @@ extension StormActions {
       ) { orders in
         let elapsed = ContinuousClock.now - start
         progress.update(after: elapsed, "\(Digits.grouped(Int(orders))) orders")
-        return Interruption.exitCode == nil && options.time.map { elapsed < $0 } ?? true
+        return Interruption.exitCode == nil && share.map { .now - begin < $0 } ?? true
       }
       progress.finish()
       // Logic that traps takes this process with it: what was found before is told by then.

@@ -46,7 +46,7 @@ public struct ArrivalStage: Hashable, Sendable {
 }
 
 extension ArrivalStage {
-  /// What a whole arrival is: ``due(in:)`` counts in parts of it.
+  /// What a whole arrival is: ``all`` and ``instant(of:)`` count in parts of it.
   static let one = UInt128(ExponentialDraw.one)
 
   /// Thousandths of an arrival in a day, over the nanoseconds of a day.
@@ -54,8 +54,9 @@ extension ArrivalStage {
 
   /// When so many arrivals are due, from its beginning; nil: not within it.
   ///
-  /// With a rate that goes from a to b evenly within L, after x there are x (2aL + (b-a)x) / 2L of
-  /// them. Whole numbers of 256 bits hold both sides, and halving finds the least x.
+  /// At one rate it is a division. With a rate that goes from a to b evenly within L, there are
+  /// x (2aL + (b-a)x) / 2L of them after x: whole numbers of 256 bits hold both sides, and halving
+  /// finds the least x.
   ///
   /// - Parameter count: in parts of ``one``.
   /// - Returns: the first nanosecond at which there are as many.

@@ -19,9 +19,7 @@ public enum ServiceTime: Hashable, Sendable {
       return range.least + VirtualDuration(rawValue: Int64(draw(spread + 1)))
     case .exponential(let mean):
       let number = ExponentialDraw.next { draw(1 << ExponentialDraw.wordBits) }
-      // A mean of a year and a draw of 200, once in 10^86, have 86 bits; 88 would be too many.
-      let product = number.multipliedFullWidth(by: UInt64(mean.rawValue))
-      let length = ExponentialDraw.one.dividingFullWidth(product).quotient
+      let length = UInt128(number) * UInt128(mean.rawValue) / UInt128(ExponentialDraw.one)
       return VirtualDuration(rawValue: Int64(clamping: length))
     }
   }

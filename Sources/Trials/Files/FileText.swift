@@ -56,8 +56,9 @@ package struct FileText: Sendable {
   /// A file whose name is nearly the one that is not there, in the same folder or where scenarios
   /// lie: of the same kind, or of any if none was named.
   private static func neighbour(of path: String) -> String? {
-    let name = path.split(separator: "/").last.map(String.init) ?? path
-    return neighbour(of: name, in: String(path.dropLast(name.count)))
+    guard let last = path.split(separator: "/").last else { return nil }
+    let name = String(last)
+    return neighbour(of: name, in: String(path[..<last.startIndex]))
       ?? neighbour(of: name, in: "Scenarios/")
   }
 

@@ -78,7 +78,6 @@ public struct Recording: Hashable, Sendable {
       because: violation.because,
       instant: violation.instant
     )
-    users = outcome.users
     digest = outcome.digest
     steps = outcome.counters.steps
     let isShort = trial.purpose == .hunt && steps <= Self.mostSteps

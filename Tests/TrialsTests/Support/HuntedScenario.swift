@@ -45,7 +45,12 @@ enum HuntedScenario {
 
 extension Scenario {
   /// The same situation, judged by one invariant alone: nothing else ends a trial earlier.
-  func judged(by invariant: String) -> Scenario {
+  ///
+  /// - Parameters:
+  ///   - invariant: the rule.
+  ///   - wanted: what must be reached; nil: what the scenario asks for.
+  /// - Returns: the situation.
+  func judged(by invariant: String, marks wanted: [String]? = nil) -> Scenario {
     Scenario(
       name: name,
       summary: summary,
@@ -54,7 +59,7 @@ extension Scenario {
       huntUsers: huntUsers,
       isSwarm: isSwarm,
       invariants: [invariant],
-      marks: marks,
+      marks: wanted ?? marks,
       thresholds: thresholds,
       notSimulated: notSimulated,
       source: source

@@ -20,6 +20,7 @@ actor CoinShop {
   private var counted: Set<TransactionID> = []
   private var kept: Set<TransactionID> = []
   private var lastWrite: Task<Bool, Never>?
+  private var isOpen = false { didSet { tell() } }
   private var watchers: [AsyncStream<Void>.Continuation] = []
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { environment.main.unownedExecutor }
@@ -36,8 +37,11 @@ actor CoinShop {
     for result in await environment.store.unfinished() { await take(result) }
   }
 
+  /// Whether the button can be tapped: before the shop knows what it has it counts nothing.
+  var canBuy: Bool { state != .purchasing && (isOpen || version != .sound) }
+
   func buy() async {
-    guard state != .purchasing else { return }
+    guard canBuy else { return }
     // A tap that was on its way when the last purchase failed must not replace what says so.
     if version == .sound, alert != nil { return }
     state = .purchasing
@@ -92,6 +96,7 @@ extension CoinShop {
     kept = Set(words.dropFirst().compactMap { UInt64($0) }.map(TransactionID.init))
     counted = kept
     coins = 10 * kept.count
+    isOpen = true
     Task { for await update in environment.store.updates { await self.take(update) } }
     for result in await environment.store.unfinished() { await take(result) }
   }
@@ -126,9 +131,9 @@ extension CoinShop {
 // For whoever shows it.
 extension CoinShop {
   /// What a view needs, all of one moment.
-  var shown: (coins: Int, isBuying: Bool, alert: Alert?) { (coins, state == .purchasing, alert) }
+  var shown: (coins: Int, canBuy: Bool, alert: Alert?) { (coins, canBuy, alert) }
 
-  /// Has an element for the state that is there, and for each change from now on.
+  /// Has an element now, and after what changes from now on.
   func changes() -> AsyncStream<Void> {
     let (stream, watcher) = AsyncStream.makeStream(
       of: Void.self,

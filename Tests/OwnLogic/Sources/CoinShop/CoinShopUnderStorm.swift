@@ -24,7 +24,7 @@ struct CoinShopApp: PurchaseApp {
 
   func screen(ofWindow window: Int) -> Screen? {
     shop.assumeIsolated {
-      Screen(purchaseState: $0.state, alert: $0.alert, canBuy: $0.state != .purchasing)
+      Screen(purchaseState: $0.state, alert: $0.alert, canBuy: $0.canBuy)
     }
   }
 }

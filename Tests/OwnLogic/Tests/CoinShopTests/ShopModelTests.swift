@@ -7,6 +7,8 @@ import Testing
 private final class Counter: StoreClient {
   private let next = Mutex<UInt64>(0)
   private let told = AsyncStream.makeStream(of: VerificationResult.self)
+  /// Whether purchases fail.
+  let refuses = Atomic<Bool>(false)
 
   /// One more purchase of ten coins.
   func sold() -> VerificationResult {
@@ -27,7 +29,10 @@ private final class Counter: StoreClient {
   /// A purchase that was made on another device, or approved by a parent.
   func tell() { told.continuation.yield(sold()) }
 
-  func purchase(_ id: ProductID, options: PurchaseOptions) -> PurchaseResult { .success(sold()) }
+  func purchase(_ id: ProductID, options: PurchaseOptions) throws -> PurchaseResult {
+    if refuses.load(ordering: .sequentiallyConsistent) { throw StoreError.notAvailableInStorefront }
+    return .success(sold())
+  }
 
   var updates: TransactionUpdates { TransactionUpdates { Listener(self.told.stream) } }
 
@@ -87,16 +92,26 @@ func viewModel() async {
     )
   )
   let run = Task { await model.run() }
+  // Nothing is sold before the shop knows what it has.
+  #expect(!model.canBuy)
+  await until { model.canBuy }
   await model.buy()
-  await shows(10, model)
+  await until { model.coins == 10 }
   store.tell()
-  await shows(20, model)
+  await until { model.coins == 20 }
+  store.refuses.store(true, ordering: .sequentiallyConsistent)
+  await model.buy()
+  await until { model.alert?.kind == .purchaseFailed }
+  await model.dismiss()
+  await until { model.alert == nil && model.canBuy }
+  #expect(model.coins == 20)
   run.cancel()
   await run.value
 }
 
-/// Lets others on until the model has so many coins, or it is clear that it never will.
-@MainActor private func shows(_ coins: Int, _ model: ShopModel) async {
-  for _ in 0..<100_000 where model.coins != coins { await Task.yield() }
-  #expect(model.coins == coins)
+/// Lets others on until something is so; on the busiest machine it does not take a minute.
+@MainActor private func until(_ isSo: () -> Bool) async {
+  let end = ContinuousClock.now + .seconds(60)
+  while !isSo(), .now < end { await Task.yield() }
+  #expect(isSo())
 }
