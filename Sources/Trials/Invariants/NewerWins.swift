@@ -74,6 +74,11 @@ struct NewerWins: Invariant {
           latest[key] = (deed, asOf, isIrregular)
           if !isIrregular { take(id, product.id, asOf, entitles, deed, history) }
         }
+      case .returned(_, .purchase, let id, .purchase(.success(.verified(let transaction)))):
+        // It is no answer about a state, and nothing that came before it is the reason of what
+        // the app shows now.
+        let key = Key(process: id, product: transaction.productID)
+        latest[key] = (Deed("purchase-succeeds"), .max, false)
       case .screen(let id, let window, let before, let after):
         judge(id, window, before, after, history, &verdict)
       case .ended(let id, _):

@@ -117,6 +117,18 @@ public struct HuntReport: Sendable {
     }
   }
 
+  /// Rules that apply to a scenario that names none, and whose premise never held: what is clean
+  /// says nothing about them.
+  ///
+  /// - Parameter index: the place of the scenario in the plan.
+  /// - Returns: their identifiers.
+  func unjudged(at index: Int) -> [String] {
+    let (scenario, counts) = (plan.scenarios[index], tally.scenarios[index])
+    guard judgesWhatIsReached, scenario.invariants == nil, counts.trials >= 1_000 else { return [] }
+    return InvariantCatalogue.judging(scenario, plan.variants[index], own: plan.ownInvariants)
+      .map(\.id).filter { counts.premises[$0, default: 0] == 0 }
+  }
+
   /// Whether what no trial reached says something: the orders of one trial reach what its seed has
   /// drawn, however many there are.
   private var judgesWhatIsReached: Bool {
@@ -158,7 +170,8 @@ public struct HuntReport: Sendable {
 
   /// What a clean result is worth: what each scenario put to the test.
   private var exercised: [String] {
-    zip(plan.scenarios, tally.scenarios).map { scenario, counts in
+    plan.scenarios.indices.flatMap { index in
+      let (scenario, counts) = (plan.scenarios[index], tally.scenarios[index])
       let premises = counts.premises.values.reduce(0, +)
       let reached = scenario.marks.filter { name in
         Mark(rawValue: name).map { counts.count(of: $0) > 0 } ?? false
@@ -167,9 +180,13 @@ public struct HuntReport: Sendable {
         isOfOrders
         ? " (marks are not judged: all orders are of one trial)"
         : counts.trials < 1_000 ? " (marks are judged from 1,000 trials on)" : ""
-      return "  \(scenario.name): \(counted(counts.trials)), premises held "
+      let line =
+        "  \(scenario.name): \(counted(counts.trials)), premises held "
         + "\(Digits.grouped(premises)) times, \(reached.count) of \(scenario.marks.count) marks"
         + judged
+      let idle = unjudged(at: index)
+      return idle.isEmpty
+        ? [line] : [line, "    nothing in it for these to judge: " + idle.joined(separator: ", ")]
     }
   }
 

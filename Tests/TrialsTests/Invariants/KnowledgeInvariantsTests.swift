@@ -33,6 +33,25 @@ struct NewerWinsTests {
     #expect(witness.signatures == ["newer-wins/update-refund>read-entitlement/direct"])
   }
 
+  @Test("held where a refunded product is bought again after an older read, and shown for that")
+  func boughtAgain() {
+    for (buysAgain, count) in [(true, 0), (false, 1)] {
+      var witness = Witness(NewerWins())
+      witness.buy(0)
+      witness.show(0, .open)
+      let refund = VerificationResult.verified(Witness.transaction(isRevoked: true))
+      witness.tell(1, .delivered(refund, sequence: 9, Witness.process, listeners: 1))
+      witness.show(2, Screen())
+      witness.call(3, 1, .currentEntitlements, .read(true, asOf: 8))
+      if buysAgain {
+        let bought = VerificationResult.verified(Witness.transaction(Witness.vip, 2))
+        witness.call(4, 2, .purchase, .purchase(.success(bought)))
+      }
+      witness.show(5, .open)
+      #expect(witness.verdict.violationCount == count)
+    }
+  }
+
   @Test("held where a device hears of an earlier purchase's refund after a later one's answer")
   func lateNews() {
     // The device gave its answer at 1, as of a later purchase; of the refund it hears at 3. Had it

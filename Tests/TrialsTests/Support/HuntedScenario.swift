@@ -47,10 +47,10 @@ extension Scenario {
   /// The same situation, judged by one invariant alone: nothing else ends a trial earlier.
   ///
   /// - Parameters:
-  ///   - invariant: the rule.
+  ///   - invariant: the rule; nil: all that apply.
   ///   - wanted: what must be reached; nil: what the scenario asks for.
   /// - Returns: the situation.
-  func judged(by invariant: String, marks wanted: [String]? = nil) -> Scenario {
+  func judged(by invariant: String?, marks wanted: [String]? = nil) -> Scenario {
     Scenario(
       name: name,
       summary: summary,
@@ -58,7 +58,7 @@ extension Scenario {
       plan: plan,
       huntUsers: huntUsers,
       isSwarm: isSwarm,
-      invariants: [invariant],
+      invariants: invariant.map { [$0] },
       marks: wanted ?? marks,
       thresholds: thresholds,
       notSimulated: notSimulated,

@@ -1,0 +1,37 @@
+import Testing
+
+@testable import Trials
+
+@Suite("Rules that had nothing to judge")
+struct UnjudgedRulesTests {
+  private func report(judgedBy rule: String?, trials: Int) throws -> HuntReport {
+    let scenario = try HuntedScenario.named("unlock-basics").judged(by: rule, marks: [])
+    let variant = try #require(HuntedScenario.variant("reference"))
+    let plan = HuntPlan(scenarios: [scenario], variants: [variant], seed: 0)
+    var tally = HuntTally(scenarioCount: 1)
+    let outcome = plan.trial(0).run()
+    for number in 0..<trials { tally.count(outcome, of: number, ofScenario: 0) }
+    return HuntReport(plan: plan, tally: tally, wallTime: .seconds(1), wasInterrupted: false)
+  }
+
+  @Test("are named by a clean hunt of a scenario that names none")
+  func named() throws {
+    let report = try report(judgedBy: nil, trials: 1_000)
+    // Nobody there has a subscription that could end, and every app calls the store.
+    #expect(report.unjudged(at: 0).contains("ended-means-no-access"))
+    #expect(!report.unjudged(at: 0).contains("calls-end"))
+    let told = report.lines.first { $0.hasPrefix("    nothing in it for these to judge: ") }
+    #expect(told?.contains("ended-means-no-access") == true)
+    #expect(report.held)
+  }
+
+  @Test("are not told of few trials, nor where the scenario says what must be judged")
+  func untold() throws {
+    for report in [
+      try report(judgedBy: nil, trials: 999), try report(judgedBy: "calls-end", trials: 1_000),
+    ] {
+      #expect(report.unjudged(at: 0).isEmpty)
+      #expect(!report.lines.contains { $0.contains("to judge") })
+    }
+  }
+}
