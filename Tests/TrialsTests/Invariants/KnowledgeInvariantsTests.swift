@@ -6,6 +6,18 @@ import Testing
 
 @Suite("Newer is never replaced by older")
 struct NewerWinsTests {
+  /// An app that was told of a refund, shows it, and reads what is older: the product is there.
+  private static func readBehindRefund() -> Witness {
+    var witness = Witness(NewerWins())
+    witness.buy(0)
+    witness.show(0, .open)
+    let refund = VerificationResult.verified(Witness.transaction(isRevoked: true))
+    witness.tell(1, .delivered(refund, sequence: 9, Witness.process, listeners: 1))
+    witness.show(2, Screen())
+    witness.call(3, 1, .currentEntitlements, .read(true, asOf: 8))
+    return witness
+  }
+
   @Test("violated where an older read takes back what a newer one showed")
   func olderRead() {
     var witness = Witness(NewerWins())
@@ -22,13 +34,7 @@ struct NewerWinsTests {
 
   @Test("violated where an older read takes back a refund that an update told of")
   func olderThanUpdate() {
-    var witness = Witness(NewerWins())
-    witness.buy(0)
-    witness.show(0, .open)
-    let refund = VerificationResult.verified(Witness.transaction(isRevoked: true))
-    witness.tell(1, .delivered(refund, sequence: 9, Witness.process, listeners: 1))
-    witness.show(2, Screen())
-    witness.call(3, 1, .currentEntitlements, .read(true, asOf: 8))
+    var witness = Self.readBehindRefund()
     witness.show(4, .open)
     #expect(witness.signatures == ["newer-wins/update-refund>read-entitlement/direct"])
   }
@@ -36,13 +42,7 @@ struct NewerWinsTests {
   @Test("held where a refunded product is bought again after an older read, and shown for that")
   func boughtAgain() {
     for (buysAgain, count) in [(true, 0), (false, 1)] {
-      var witness = Witness(NewerWins())
-      witness.buy(0)
-      witness.show(0, .open)
-      let refund = VerificationResult.verified(Witness.transaction(isRevoked: true))
-      witness.tell(1, .delivered(refund, sequence: 9, Witness.process, listeners: 1))
-      witness.show(2, Screen())
-      witness.call(3, 1, .currentEntitlements, .read(true, asOf: 8))
+      var witness = Self.readBehindRefund()
       if buysAgain {
         let bought = VerificationResult.verified(Witness.transaction(Witness.vip, 2))
         witness.call(4, 2, .purchase, .purchase(.success(bought)))
