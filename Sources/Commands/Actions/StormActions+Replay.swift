@@ -132,6 +132,9 @@ extension StormActions {
     _ options: ReplayOptions,
     on terminal: Terminal
   ) {
+    // Steps have the numbers of the run that was recorded.
+    let order: SmallStory.Order =
+      outcome.digest == recording.digest ? .init(found: recording.pair) : .unknown
     let isSmall = recording.deviations != nil && !options.tellsAll
     if !isSmall { for line in DrawnPlan(trial).summary { terminal.result("  " + line) } }
     if case .escaped(let escape) = outcome.ending {
@@ -140,7 +143,7 @@ extension StormActions {
       terminal.result("  saw       \(violation.saw)")
       terminal.result("  expected  \(violation.expected)")
       terminal.result("  because   \(violation.because)")
-      for line in story(of: recording, trial, violation, outcome, options) {
+      for line in story(of: recording, trial, violation, outcome, order, options) {
         terminal.result(line)
       }
     }
@@ -152,10 +155,11 @@ extension StormActions {
     _ trial: Trial,
     _ violation: Violation,
     _ outcome: Outcome,
+    _ order: SmallStory.Order,
     _ options: ReplayOptions
   ) -> [String] {
     if !options.tellsAll, recording.deviations != nil,
-      let small = SmallStory(trial, signature: recording.signature, pair: recording.pair)
+      let small = SmallStory(trial, signature: recording.signature, order: order)
     {
       return small.lines.map { "  " + $0 }
     }

@@ -30,7 +30,7 @@ extension StormActions {
       case .gone: (.gone, .held)
       case .unreachable: (.unreachable, .nothingToCompare)
       }
-    _ = export(named.outcome, of: trial, options.exports, on: terminal)
+    _ = export(named.outcome, of: named.trial, options.exports, on: terminal)
     // On another build both orders can mostly be run too; else what came back is drawn alone.
     let picture =
       named.ending != .cameBack
@@ -69,7 +69,7 @@ extension StormActions {
           + "any more; where it was mended that is the usual answer, and a hunt makes sure"
       )
     }
-    tellViolation(named.outcome, of: recording, trial, options, on: terminal)
+    tellViolation(named.outcome, of: recording, named.trial, options, on: terminal)
     return code
   }
 }

@@ -69,8 +69,10 @@ extension Recording {
       } else {
         trial.schedule = begun
       }
-      guard trial.run().violations.first?.signature.description == signature else { continue }
-      let story = SmallStory(trial, signature: signature, pair: number == 0 ? pair : nil)
+      let outcome = trial.run()
+      guard outcome.violations.first?.signature.description == signature else { continue }
+      let order: SmallStory.Order = outcome.digest == digest ? .init(found: pair) : .unknown
+      let story = SmallStory(trial, signature: signature, order: order)
       return (told + (story?.lines ?? [])).joined(separator: "\n")
     }
     return nil

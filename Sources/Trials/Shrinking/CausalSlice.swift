@@ -30,7 +30,9 @@ struct CausalSlice {
     self.init(
       run,
       violation,
-      steps: [pair?.first.number, pair?.second.number].compactMap { $0 },
+      // A recording's numbers may be of a run that was longer.
+      steps: [pair?.first.number, pair?.second.number].compactMap { $0 }
+        .filter { $0 <= run.steps.count },
       until: violation.instant
     )
   }

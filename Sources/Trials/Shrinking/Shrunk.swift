@@ -54,7 +54,7 @@ public struct Shrunk: Sendable {
     let outcome = small.run(recording: true)
     guard outcome.violations.first?.signature.description == signature,
       var recording = Recording(small, outcome),
-      let story = SmallStory(small, signature: signature, pair: found?.pair)
+      let story = SmallStory(small, signature: signature, order: .init(found: found?.pair))
     else { return nil }
     recording.pair = found?.pair
     picture = RacePicture(small, story.violation, found, wasSearched: tries > 0)

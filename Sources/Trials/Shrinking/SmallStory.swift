@@ -3,28 +3,45 @@ import StoreSimulation
 
 /// What is told of a small violating trial.
 public struct SmallStory: Sendable {
+  /// What is known of the order that decides.
+  public enum Order: Sendable {
+    /// It is the order of these two, whose numbers are those of the run that is told.
+    case pair(DecisivePair)
+    /// It was looked for: the violation comes in every order that was tried.
+    case none
+    /// Nothing: the run that is told is another than the one in which it was looked for.
+    case unknown
+
+    /// What was found where it was looked for.
+    public init(found pair: DecisivePair?) { self = pair.map { .pair($0) } ?? .none }
+
+    fileprivate var pair: DecisivePair? { if case .pair(let pair) = self { pair } else { nil } }
+  }
+
   /// What is violated.
   public let violation: Violation
   /// The two steps whose order makes the difference, if there are two.
-  public let pair: DecisivePair?
+  public var pair: DecisivePair? { order.pair }
   /// How much there is to read.
   public let size: StorySize
   /// The table.
   private let table: StoryTable
+  private let order: Order
 
   /// Tells a trial; nil if it does not show the violation.
   ///
   /// - Parameters:
   ///   - trial: what is run.
   ///   - signature: what it must show.
-  ///   - pair: its decisive pair, if there is one.
-  public init?(_ trial: Trial, signature: String, pair: DecisivePair?) {
+  ///   - order: what is known of the order that decides.
+  public init?(_ trial: Trial, signature: String, order: Order) {
     // What compares a trial with itself is no part of one run.
     let violations = trial.run().violations
     guard let violation = violations.first(where: { $0.signature.description == signature })
     else { return nil }
     let run = Observation(trial)
     self.violation = violation
+    let pair = order.pair
     let slice = CausalSlice(run, violation, pair: pair)
     let shown = Set(slice.lines.map(\.step))
     let numbers = [pair?.first.number, pair?.second.number].compactMap { $0 }
@@ -33,7 +50,7 @@ public struct SmallStory: Sendable {
       let instant = run.instant(ofStep: number)
       return CausalSlice.Line(instant: instant, step: number, actor: actor, text: text, place: -1)
     }
-    self.pair = pair?.told(by: run)
+    self.order = pair.map { .pair($0.told(by: run)) } ?? order
     table = StoryTable(slice, pair: pair, unseen: unseen)
     var preemptions = 0
     if case .deviations(let deviations) = trial.schedule { preemptions = deviations.count }
@@ -52,6 +69,7 @@ public struct SmallStory: Sendable {
 
   private var pairLines: [String] {
     guard let pair else {
+      if case .unknown = order { return [] }
       return ["no order of two steps makes the difference: it comes in every order that was tried"]
     }
     func told(_ letter: String, _ step: DecisivePair.Step) -> [String] {

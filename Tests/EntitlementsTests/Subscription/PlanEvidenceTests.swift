@@ -186,12 +186,14 @@ struct PlanEvidenceTests {
   @Test("A plan that was upgraded ends though the one that took its place is never named")
   func upgradedToNothing() {
     var evidence = holding(held)
+    #expect(evidence.decisiveRead == nil)
     evidence.learn(held.upgraded, at: .seconds(60))
+    #expect(evidence.decisiveRead == .milliseconds(60_500))
     evidence.learn(read(began: .milliseconds(60_499)), at: .seconds(61))
     #expect(evidence.plans == [.monthly])
     #expect(evidence.wantsReading(at: .seconds(61)))
     evidence.learn(read(began: .milliseconds(60_500)), at: .seconds(61))
-    #expect(evidence.plans.isEmpty)
+    #expect(evidence.plans.isEmpty && evidence.decisiveRead == nil)
   }
 
   @Test("An upgrade of a later period ends the earlier ones too, a refund of a later one does not")

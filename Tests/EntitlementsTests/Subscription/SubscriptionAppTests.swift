@@ -123,6 +123,23 @@ struct SubscriptionAppTests {
     await device.until(app) { $0.unlocked == [.yearly] }
   }
 
+  @Test("An upgraded plan whose successor is never named ends half a second after it was told")
+  func upgradeElsewhereToNothing() async {
+    let app = await device.launched(holding: held)
+    let sleeping = device.clock.sleeperCount
+    device.store.hold(.subscriptionStatuses)
+    device.holds()
+    device.store.emit(held.upgraded)
+    await device.base.until { device.store.heldCount(of: .subscriptionStatuses) == 1 }
+    device.clock.advance(by: .milliseconds(300))
+    device.store.letGo(.subscriptionStatuses)
+    await device.base.until { device.clock.sleeperCount > sleeping }
+    #expect(await device.screen(app)?.unlocked == [.monthly], "the store may still name another")
+    // A whole pause after the slow answer would be too late: a read is due before it ends.
+    device.clock.advance(by: .milliseconds(200))
+    await device.until(app) { $0.unlocked.isEmpty }
+  }
+
   @Test("A downgrade returns the plan that is held, and that one is shown")
   func downgrade() async {
     let yearly = Transaction.tale(5, .yearly)

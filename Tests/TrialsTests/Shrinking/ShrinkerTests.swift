@@ -117,6 +117,18 @@ struct DecisivePairTests {
     #expect(run.name(ofStep: number) == pair.first.name)
     #expect(shrunk.story.lines.contains { $0.hasPrefix("A before B: one-at-a-time") })
     #expect(shrunk.story.lines.contains { $0.hasPrefix("B before A: ") })
+    // Of a run that is not the recorded one its numbers say nothing.
+    let signature = shrunk.recording.signature
+    let other = try #require(SmallStory(shrunk.trial, signature: signature, order: .unknown))
+    #expect(other.pair == nil)
+    #expect(!other.lines.contains { $0.contains("order of two steps") })
+    // A step that a recording numbers and that the run does not come to is not looked for.
+    let far = DecisivePair.Step(name: "far", instant: .never, number: .max)
+    let beyond = DecisivePair(first: pair.first, second: far, otherwise: nil)
+    let short = try #require(
+      SmallStory(shrunk.trial, signature: signature, order: .pair(beyond))
+    )
+    #expect(short.lines.contains { $0.hasPrefix("B  ") && $0.hasSuffix("  far") })
   }
 
   /// Before anything is shrunk several are put off at one pick: their order decides who waits.

@@ -111,6 +111,12 @@ struct PlanEvidence: SubscriptionRecord {
 
   var endsWait: Duration { patience.afterEnd }
 
+  var decisiveRead: Duration? {
+    holdings.compactMap { holding in
+      if case .upgraded(_, let since) = holding.word { since + patience.afterUpgrade } else { nil }
+    }.min()
+  }
+
   var profile: UserProfile {
     var profile = kept
     for index in profile.records.indices {

@@ -27,6 +27,8 @@ protocol SubscriptionRecord: Sendable {
   var unconfirmedUntil: Duration { get }
   /// How long a delivered end waits for a read that may know more.
   var endsWait: Duration { get }
+  /// From when on a read would end what only stands in for its successor; the earliest such.
+  var decisiveRead: Duration? { get }
   /// What should survive the process.
   var profile: UserProfile { get }
 

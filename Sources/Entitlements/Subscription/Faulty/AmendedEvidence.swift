@@ -14,6 +14,7 @@ extension AmendedEvidence {
   var isConfirmed: Bool { evidence.isConfirmed }
   var unconfirmedUntil: Duration { evidence.unconfirmedUntil }
   var endsWait: Duration { evidence.endsWait }
+  var decisiveRead: Duration? { evidence.decisiveRead }
   var profile: UserProfile { evidence.profile }
 
   mutating func adopt(_ profile: UserProfile) { evidence.adopt(profile) }

@@ -131,8 +131,8 @@ actor TransactionObserver {
     Task { [weak self, clock] in
       await first.value
       var pauses = RereadPauses()
-      while await self?.isReadingOn(mine) ?? false {
-        guard (try? await clock.sleep(for: pauses.next())) != nil,
+      while let pause = await self?.pause(of: mine, atMost: pauses.next()) {
+        guard (try? await clock.sleep(for: pause)) != nil,
           let again = await self?.readOn(mine)
         else { return }
         await again.value
@@ -141,8 +141,12 @@ actor TransactionObserver {
     return first
   }
 
-  private func isReadingOn(_ mine: Int) -> Bool {
-    series == mine && record.wantsReading(at: stopwatch.elapsed)
+  /// How long a series waits before it reads again: no longer than until a read would decide.
+  private func pause(of mine: Int, atMost longest: Duration) -> Duration? {
+    let now = stopwatch.elapsed
+    guard series == mine, record.wantsReading(at: now) else { return nil }
+    guard let decisive = record.decisiveRead else { return longest }
+    return min(longest, max(decisive - now, .zero))
   }
 
   private func readOn(_ mine: Int) -> Task<Void, Never>? { series == mine ? readAnew() : nil }
