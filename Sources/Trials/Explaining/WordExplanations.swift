@@ -4,6 +4,7 @@ enum WordExplanations {
   static let otherWords = [
     "order": "interleaving", "orders": "interleaving", "different": "interleaving",
     "left-out": "swarm", "drew": "swarm", "operation": "named-operation", "pair": "decisive-pair",
+    "read-oddly": "oddity",
   ]
 
   /// In the order in which a reader of a hunt's report meets them.
@@ -61,6 +62,21 @@ enum WordExplanations {
         """
         What a report calls drew was drawn heavier or lighter than the scenario writes it, what it \
         calls left out was off in that trial: trouble that is always there hides other trouble.
+        """
+      ),
+      (
+        "weather", "how much of its scenario's trouble a run has",
+        """
+        Calm: no fault, no oddity, nothing lost on the way. As written: what the scenario says. \
+        Worst: every oddity each time and for as long as it can last. Mixed, which hunts have: one \
+        trial in four at its worst, the others as written, and each draws its swarm.
+        """
+      ),
+      (
+        "oddity", "an answer of the store that surprises and that StoreKit does give",
+        """
+        No entitlements for a while after a launch, one that comes late, an update told twice. A \
+        scenario allows each under "irregularities"; 'explain' tells of every one by its key.
         """
       ),
       (

@@ -215,6 +215,7 @@ struct HuntPage {
     // Rules of the trial itself, such as that nothing leaks, have no premise.
     var held: [String: Int] = [:]
     for name in violations.compactMap({ $0["invariant"]?.text }) { held[name] = 0 }
+    for name in all.flatMap({ $0["notJudged"]?.texts ?? [] }) { held[name, default: 0] += 0 }
     for premise in all.flatMap({ $0["premises"]?.members ?? [] }) {
       held[premise.name, default: 0] &+= premise.value.whole ?? 0
     }

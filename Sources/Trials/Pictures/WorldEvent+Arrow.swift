@@ -62,7 +62,8 @@ extension WorldEvent {
     case .began(_, let kind, _, let product):
       "The app asks: \(kind.told)" + (product.map { " of \($0)" } ?? "") + "."
     case .returned(_, let kind, _, let outcome):
-      "Back to the app: \(kind.told) \(outcome.isFailure ? "fails" : "returns"), \(outcome.told)."
+      "Back to the app: \(kind.told) \(outcome.isFailure ? "fails" : "returns")"
+        + "\(outcome.told(after: ", "))."
     case .delivered, .statusDelivered: "Handed to the app: \(told(owners).text)."
     case .paymentAnswered(_, let isConfirmed):
       "The user \(isConfirmed ? "confirms" : "cancels") the payment."

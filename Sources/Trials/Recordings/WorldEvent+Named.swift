@@ -34,6 +34,8 @@ extension WorldEvent {
     switch self {
     case .began(_, let kind, _, let product):
       "calls \(kind.told)" + (product.map { " of \($0)" } ?? "")
+    // Recordings of earlier versions call it so, and a name must stay what it was.
+    case .returned(_, let kind, _, .done): "\(kind.told) returns: nothing more"
     case .returned(_, let kind, _, let outcome):
       "\(kind.told) \(outcome.isFailure ? "fails" : "returns"): \(outcome.told)"
     case .serverAsked(let request, _, _): request.told

@@ -34,9 +34,12 @@ extension HuntReport {
   private var boundLines: [String] {
     let bounds = tally.bounds.filter { $0.runs > 0 }
     guard !bounds.isEmpty else { return [] }
-    let told = bounds.map {
-      "    about \(Self.percent($0.missed)) that the \(Digits.grouped($0.runs)) trials of "
-        + "pct-\($0.depth) missed one of depth \($0.depth) (\($0.depth) steps in one order)"
+    let told = bounds.map { bound in
+      let depth = "of depth \(bound.depth) (\(bound.depth) steps in one order)"
+      let trials = "the \(Digits.grouped(bound.runs)) trials of pct-\(bound.depth)"
+      return bound.missed > 0.99
+        ? "    \(trials) are too few to rule out one \(depth)"
+        : "    about \(Self.percent(bound.missed)) that \(trials) missed one \(depth)"
     }
     return ["  the chance to have missed a bug that every trial can show, by PCT's formula:"] + told
       + ["    (it counts on the worst case; what was found in practice: Benchmarks/README.md)"]

@@ -118,7 +118,7 @@ extension CallKind: Told {
 extension CallOutcome: Told {
   var told: String {
     switch self {
-    case .done: "nothing more"
+    case .done: "done"
     case .products(let products): Self.counted(products.count, "product")
     case .purchase(let result): result.told
     case .transactions(let results, _, let isIrregular):
@@ -132,6 +132,12 @@ extension CallOutcome: Told {
     case .serverFailed(let error): error.told
     }
   }
+
+  /// What it brought, after a mark; nothing where there is nothing to say but that it returned.
+  ///
+  /// - Parameter mark: what stands between the call and that.
+  /// - Returns: the end of a sentence about the call.
+  func told(after mark: String) -> String { if case .done = self { "" } else { mark + told } }
 
   /// Whether the call threw.
   var isFailure: Bool {

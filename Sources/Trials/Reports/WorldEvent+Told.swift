@@ -101,7 +101,7 @@ extension WorldEvent {
     case .ended: "is killed"
     case .began(let call, let kind, _, _): "calls \(kind.told) (call \(call.rawValue))"
     case .returned(let call, let kind, _, let outcome):
-      "\(kind.told) \(outcome.isFailure ? "fails" : "returns"): \(outcome.told) "
+      "\(kind.told) \(outcome.isFailure ? "fails" : "returns")\(outcome.told(after: ": ")) "
         + "(call \(call.rawValue))"
     case .delivered(let result, _, _, let listeners):
       "update: \(result.unsafePayload.productID) "

@@ -58,7 +58,7 @@ public struct FirstScenario: Hashable, Sendable {
     // the most. Probabilities are ratios ("1/20"), or "never" and "always".
     {
       name: \(literal(name)),
-      summary: "People buy what the catalogue sells, hesitate, leave in a hurry and come back.",
+      summary: "People buy what the catalogue sells, leave, are refunded, and come back.",
       system: \(literal(system)), // \(systemNote)
       catalogue: \(literal(catalogueName)), // seen from the folder of this file
       horizon: "2h", // afterwards everybody comes online, and the world comes to rest
@@ -119,6 +119,14 @@ public struct FirstScenario: Hashable, Sendable {
           "{ open: \"purchase\" }", "{ purchase: \(literal(first)), taps: 2 }",
           "{ wait: [\"0s\", \"15s\"] }", "\"kill\"", "{ wait: [\"1s\", \"5m\"] }", "\"launch\"",
         ] + again
+      )
+      + journey(
+        "buys, and the store gives the money back",
+        start + [
+          "{ open: \"purchase\" }", "{ purchase: \(literal(first)) }",
+          "{ wait: [\"20s\", \"2m\"] }", "\"dismissAlert\"", "\"background\"",
+          "{ refund: \(literal(first)) }", "{ wait: [\"0s\", \"20m\"] }", "\"launch\"",
+        ]
       )
       + journey(
         "restores what was bought",

@@ -65,6 +65,10 @@ struct CausalSlice {
       counterparts.insert(place)
       ends.insert(timed.step)
     }
+    for (place, timed) in Self.standing(in: involved.map { ($0.offset, $0.element) }, violation) {
+      counterparts.insert(place)
+      ends.insert(timed.step)
+    }
     if violation.signature.cause == Deed("kill"), let kill = involved.last(where: Self.isKill) {
       counterparts.insert(kill.offset)
       ends.insert(kill.element.step)
@@ -131,6 +135,32 @@ struct CausalSlice {
     }
   }
 
+  /// What the app of the violation gave or took last in each window, and what it was told last.
+  ///
+  /// A rule that finds fault with what may be used is about these: without them nobody sees in a
+  /// story how the screen came to be as it is, or what the app made nothing of.
+  private static func standing(
+    in involved: [(place: Int, timed: TimedEvent)],
+    _ violation: Violation
+  ) -> [(place: Int, timed: TimedEvent)] {
+    guard let process = violation.process else { return [] }
+    var windows: Set<Int> = []
+    var isTold = false
+    var standing: [(place: Int, timed: TimedEvent)] = []
+    for event in involved.reversed() {
+      switch event.timed.event {
+      case .screen(process, let window, let before?, let after?)
+      where before.isWorthOther(than: after) && windows.insert(window).inserted:
+        standing.append(event)
+      case .delivered(_, _, process, _), .statusDelivered(_, process, _):
+        if !isTold { standing.append(event) }
+        isTold = true
+      default: break
+      }
+    }
+    return standing
+  }
+
   private static func isKill(_ numbered: (offset: Int, element: TimedEvent)) -> Bool {
     if case .ended(_, killed: true) = numbered.element.event { true } else { false }
   }
@@ -164,6 +194,13 @@ struct CausalSlice {
     guard let account else { return true }
     if let device = event.device { return owners[device] == account }
     return event.account.map { $0 == account } ?? true
+  }
+}
+
+extension Screen {
+  /// Whether what has been paid for is not the same on two screens.
+  fileprivate func isWorthOther(than other: Screen) -> Bool {
+    unlocked != other.unlocked || credits != nil && credits != other.credits
   }
 }
 

@@ -170,6 +170,23 @@ struct DecisivePairTests {
 
 @Suite("The table of a small story")
 struct StoryTableTests {
+  @Test("tells how what is still shown came to be shown, and what the app was told last")
+  func standing() throws {
+    let plan = HuntPlan(
+      scenarios: [try HuntedScenario.named("restore")],
+      variants: [try #require(HuntedScenario.variant("callback-per-call"))],
+      seed: 0,
+      strategy: .random
+    )
+    let finding = try #require(HuntedScenario.search("lost-means-no-access", in: plan, trials: 400))
+    let story = try #require(
+      SmallStory(plan.trial(finding.trial), signature: finding.signature, order: .unknown)
+    )
+    let text = story.lines.joined(separator: "\n")
+    #expect(text.contains("com.kape.vip unlocked"))
+    #expect(text.contains("update: com.kape.vip refunded"))
+  }
+
   @Test("breaks texts at spaces, and words that are too long anywhere")
   func wrap() {
     #expect(StoryTable.wrap("a b c", 10) == ["a b c"])
