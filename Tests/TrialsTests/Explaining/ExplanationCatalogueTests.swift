@@ -48,8 +48,8 @@ struct ExplanationCatalogueTests {
       }
       .joined(separator: "\n")
     #expect(names(.word).count >= 16)
-    // The gate is a command, Commands tells what is unreachable, a story tells a pair in a sentence,
-    // and the weather stands in recordings and results as a key.
+    // The gate is a command, Commands tells what is unreachable, a story tells a pair in a
+    // sentence, and the weather stands in recordings and results as a key.
     let elsewhere: Set = ["gate", "unreachable", "decisive-pair", "weather"]
     let others = ["swarm": "left out  ", "interleaving": "different orders"]
     for word in names(.word).subtracting(elsewhere) {
