@@ -47,10 +47,17 @@ struct Observation {
     }
     let step = steps[Int(number) - 1].chosen
     let operation = WorldOperation(rawValue: step.operation.code)
-    if operation == .nextStep { return ("account \(step.operation.subject)", "next step") }
+    if operation == .nextStep {
+      // What somebody does next is made of events of its own.
+      let then = told(after: number, owners)
+      let led = then.map { ", then \"\($0.actor): \($0.text)\"" } ?? ""
+      return ("account \(step.operation.subject)", "next step of the journey\(led)")
+    }
     let neighbour = neighbour(ofStep: number)
     let cause = cause(ofStep: number)
-    let actor = (neighbour ?? cause)?.event.told(owners).actor ?? "a task"
+    let actor =
+      (neighbour ?? cause)?.event.told(owners).actor
+      ?? (operation == .rows ? "server" : "a task")
     let led = cause.map { $0.event.told(owners) }
     let by = led.map { led in
       // The same may have happened twice: which of them it was, the time tells.
@@ -58,7 +65,8 @@ struct Observation {
       return "\"\(led.actor == actor ? led.text : "\(led.actor): \(led.text)")\"\(when)"
     }
     if let operation {
-      return (actor, by.map { "\(operation), after \($0)" } ?? "\(operation)")
+      let text = operation == .rows ? "reaches its storage" : "\(operation)"
+      return (actor, by.map { "\(text), after \($0)" } ?? text)
     }
     let verb = neighbour == nil ? "begins its work" : "goes on"
     return (actor, by.map { "\(verb), after \($0)" } ?? verb)
@@ -76,6 +84,24 @@ struct Observation {
   /// What was seen last of that which has led to a step.
   func cause(ofStep number: UInt64) -> TimedEvent? {
     first(before: number) { _ in true }
+  }
+
+  /// What was seen first of that which a step of a journey has led to, until its next one.
+  private func told(
+    after number: UInt64,
+    _ owners: [DeviceID: AccountID]
+  ) -> (actor: String, text: String)? {
+    func isLed(_ step: UInt64) -> Bool {
+      var step = step
+      while step > number, step <= steps.count {
+        let seen = steps[Int(step) - 1]
+        if seen.chosen.operation.code == WorldOperation.nextStep.rawValue { return false }
+        step = seen.parent
+      }
+      return step == number
+    }
+    return outcome.events.lazy.filter { isLed($0.step) }.map { $0.event.told(owners) }
+      .first { !$0.text.isEmpty }
   }
 
   /// The device on which a step began: that of what has led to it.

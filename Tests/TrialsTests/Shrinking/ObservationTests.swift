@@ -1,0 +1,34 @@
+import Simulation
+import StoreModel
+import StoreSimulation
+import Testing
+
+@testable import Trials
+
+@Suite("What a step is called")
+struct ObservationTests {
+  @Test("a step of a journey is told with what it leads to, as it shows nothing itself")
+  func nextStep() throws {
+    let plan = HuntPlan(
+      scenarios: [try HuntedScenario.named("ask-to-buy")],
+      variants: [try #require(HuntedScenario.variant("reference"))],
+      seed: 0,
+      strategy: .random
+    )
+    let run = Observation(plan.trial(0))
+    let steps = run.steps.indices.filter { index in
+      run.steps[index].chosen.operation.code == WorldOperation.nextStep.rawValue
+    }
+    let names = steps.map { run.name(ofStep: UInt64($0) + 1) }
+    // Each tap is made by some step of a journey, and is what that leads to first.
+    let taps = run.outcome.events.compactMap { timed -> String? in
+      guard case .tapped = timed.event else { return nil }
+      let (actor, text) = timed.event.told(run.owners)
+      return "\"\(actor): \(text)\""
+    }
+    #expect(!taps.isEmpty)
+    for tap in taps {
+      #expect(names.contains { $0.hasSuffix(": next step of the journey, then \(tap)") })
+    }
+  }
+}
