@@ -5,15 +5,15 @@ import StoreSimulation
 ///
 /// Judged when the alert appears that tells of the failure: who is signed in is who was when the
 /// person tapped, unless something else was tapped about logins meanwhile; and as long as the
-/// server's rows give that person what they gave then, until the same dates, so does the window:
-/// but for what is over by the date that the app was told.
+/// server's rows give that person what they gave then, until the same dates, and the app was told
+/// nothing else of that, so does the window: but for what is over by the date that the app was told.
 struct LoginIsWhole: Invariant {
   let id = "login-is-whole"
   let rule = "a login that fails leaves who is signed in, and what they may use, as they were"
   let check = """
     When the alert of a failed login appears: who is signed in, and what the window gives, are \
-    as they were at the tap, unless something else was tapped, the server's rows changed, or \
-    what the app was told is over.
+    as they were at the tap, unless something else was tapped, the server's rows changed, the \
+    app was told of a change, or what it was told is over.
     """
   let bugs: [RealBug] = [.loginHalfDone]
 
@@ -26,6 +26,8 @@ struct LoginIsWhole: Invariant {
     let before: Screen?
     /// What the server's rows gave to who was signed in.
     let served: ServedAccess?
+    /// What the process had been told of that.
+    let told: ServerAccess?
     /// Whether it is the last thing that was tapped about logins.
     var isLast = true
   }
@@ -50,7 +52,8 @@ struct LoginIsWhole: Invariant {
         forget(user, in: id)
         let screen = screens[window]
         let served = screen?.appUser.map { history.served(to: $0) }
-        var login = Login(wanted: user, before: screen, served: served)
+        let known = screen?.appUser.flatMap { told[id]?[$0] }
+        var login = Login(wanted: user, before: screen, served: served, told: known)
         login.isLast = unshown[id] == nil
         tapped[id, default: []].append(login)
       case .tapped(.signOut, let id, _):
@@ -107,7 +110,9 @@ struct LoginIsWhole: Invariant {
         return verdict.add(violation("user-changed", was, now, id, history))
       }
       guard login.isLast, let was, now == was, let served = login.served else { return }
-      let isSame = history.served(to: was) == served
+      // What was bought meanwhile may be over again: the rows give what they gave, and the window
+      // still shows what another answer said.
+      let isSame = history.served(to: was) == served && told[id]?[was] == login.told
       // What is over by the date that the app knows it must lock: of a renewal it may know nothing.
       let running = told[id]?[was]?.plans.filter { history.today < $0.end }.map(\.product)
       let owed = served.products.filter { running?.contains($0) ?? true }

@@ -140,6 +140,18 @@ struct SubscriptionAppTests {
     await device.until(app) { $0.unlocked.isEmpty }
   }
 
+  @Test("An upgrade that only a restore learns of ends the plan half a second later as well")
+  func upgradeLearnedByRestore() async {
+    let app = await device.launched(holding: held)
+    let sleeping = device.clock.sleeperCount
+    device.holds(held.upgraded)
+    await app.perform(.restore, inWindow: 0)
+    #expect(await device.screen(app)?.unlocked == [.monthly], "the store may still name another")
+    await device.base.until { device.clock.sleeperCount > sleeping }
+    device.clock.advance(by: .milliseconds(500))
+    await device.until(app) { $0.unlocked.isEmpty }
+  }
+
   @Test("A downgrade returns the plan that is held, and that one is shown")
   func downgrade() async {
     let yearly = Transaction.tale(5, .yearly)

@@ -190,4 +190,24 @@ struct ServerAnswersTests {
     let signature = "login-is-whole/login-failed>access-changed/none"
     #expect(failedLogin(leaving: [], told: 6) == [signature])
   }
+
+  @Test("what was bought after the tap on a login, and is over when it fails, is no doing of it")
+  func boughtMeanwhile() {
+    for isTold in [true, false] {
+      var server = Server(LoginIsWhole())
+      server.show(1, Screen(appUser: Server.anna))
+      server.tell(2, .tapped(.signIn(Server.ben), Witness.process, window: 0))
+      let call = CallID(rawValue: 1)
+      server.tell(3, .serverAsked(.signIn(Server.ben), call, Witness.process))
+      server.row(3, Server.record(Server.period(until: 5), creditedTo: Server.anna))
+      if isTold { server.told(4, Server.anna, [Witness.vip: 5]) }
+      server.show(4, Screen(unlocked: [Witness.vip], appUser: Server.anna))
+      server.tell(5, .returned(call, .serverSignIn, Witness.process, .serverFailed(.unreachable)))
+      let alert = Alert(kind: .signInFailed, message: "")
+      server.show(5, Screen(unlocked: [Witness.vip], alert: alert, appUser: Server.anna))
+      // Nobody told the app: it shows what nothing gives.
+      let signature = "login-is-whole/login-failed>access-changed/none"
+      #expect(server.signatures == (isTold ? [] : [signature]))
+    }
+  }
 }

@@ -33,6 +33,8 @@ actor TransactionObserver {
   private var deliveries: [Delivery: Task<Void, Never>] = [:]
   /// Counts the series of reads begun; a series ends when a later one began.
   private var series = 0
+  /// From when on the read decides that is waited for.
+  private var awaited: Duration?
 
   init(
     environment: AppEnvironment,
@@ -131,8 +133,8 @@ actor TransactionObserver {
     Task { [weak self, clock] in
       await first.value
       var pauses = RereadPauses()
-      while let pause = await self?.pause(of: mine, atMost: pauses.next()) {
-        guard (try? await clock.sleep(for: pause)) != nil,
+      while await self?.isReadingOn(mine) ?? false {
+        guard (try? await clock.sleep(for: pauses.next())) != nil,
           let again = await self?.readOn(mine)
         else { return }
         await again.value
@@ -141,15 +143,25 @@ actor TransactionObserver {
     return first
   }
 
-  /// How long a series waits before it reads again: no longer than until a read would decide.
-  private func pause(of mine: Int, atMost longest: Duration) -> Duration? {
-    let now = stopwatch.elapsed
-    guard series == mine, record.wantsReading(at: now) else { return nil }
-    guard let decisive = record.decisiveRead else { return longest }
-    return min(longest, max(decisive - now, .zero))
+  private func isReadingOn(_ mine: Int) -> Bool {
+    series == mine && record.wantsReading(at: stopwatch.elapsed)
   }
 
   private func readOn(_ mine: Int) -> Task<Void, Never>? { series == mine ? readAnew() : nil }
+
+  /// Sees to it that a read begins as soon as one decides: a series may sleep past that, and what a
+  /// restore learns begins none.
+  private func awaitDecision() {
+    guard let decisive = record.decisiveRead, decisive != awaited else { return }
+    awaited = decisive
+    Task { await read(from: decisive) }
+  }
+
+  private func read(from decisive: Duration) async {
+    let patience = max(decisive - stopwatch.elapsed, .zero)
+    guard (try? await clock.sleep(for: patience)) != nil else { return }
+    if record.decisiveRead == decisive { _ = readAnew() }
+  }
 
   private func ask() async -> SubscriptionRead {
     let began = stopwatch.elapsed
@@ -177,6 +189,7 @@ actor TransactionObserver {
     guard Self.isOurs(result) else { return }
     if let transaction = result.verifiedPayload {
       record.learn(transaction, at: stopwatch.elapsed)
+      awaitDecision()
       publishIfChanged(because: .delivery)
       _ = deliver(transaction)
     } else {
@@ -192,6 +205,7 @@ actor TransactionObserver {
   func receive(purchase transaction: Transaction) async -> PlanAccess {
     if Self.isOurs(.verified(transaction)) {
       record.learn(purchase: transaction, at: stopwatch.elapsed)
+      awaitDecision()
       publishIfChanged(because: .delivery)
       let delivery = deliver(transaction)
       await readUntilBelieved().value
@@ -292,6 +306,7 @@ actor TransactionObserver {
 
   /// Shows and writes down what follows from what is known.
   private func conclude(because cause: Access.Cause) {
+    awaitDecision()
     publishIfChanged(because: cause)
     rememberIfChanged()
   }
