@@ -77,6 +77,27 @@ struct TerminalTests {
     #expect(output.messages == "10 s\n20 s\n")
   }
 
+  @Test("what a recording of others says moves no cursor, rings no bell and changes no title")
+  func obeysNobody() {
+    let person: [String: String] = ["TERM": "xterm"]
+    // By ISO 6429: ESC, BEL, CR and CSI are obeyed; of what begins with ESC only styles are ours.
+    let line = "a\u{1B}[2Jb\u{7}c\rd\u{9B}2Je\tf\ng\u{0}\u{1B}]0;t\u{1B}"
+    let shown = "a\u{FFFD}[2Jb\u{FFFD}c\u{FFFD}d\u{FFFD}2Je\tf\ng\u{FFFD}\u{FFFD}]0;t\u{FFFD}\n"
+    let style = "\u{1B}[1;31mred\u{1B}[0m"
+    for (terminals, styled) in [
+      (Set(StandardStream.allCases), "\(style)\n"),
+      ([], "\u{FFFD}[1;31mred\u{FFFD}[0m\n"),
+    ] {
+      let output = OutputRecorder(terminals: terminals)
+      let terminal = Terminal(output: output, environment: person)
+      terminal.result(line)
+      terminal.result(style)
+      terminal.message(line)
+      #expect(output.results == shown + styled)
+      #expect(output.messages == shown)
+    }
+  }
+
   @Test("no progress for what ends within a second, nor under --quiet")
   func noProgress() async throws {
     let output = OutputRecorder(terminals: [.messages])

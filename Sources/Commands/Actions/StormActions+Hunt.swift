@@ -46,12 +46,12 @@ extension StormActions {
     let isWhole = tellTroubles(of: queue, plan, on: terminal)
     let tally = queue.tally
     if !isWhole, tally.trials == 0 { return .internalError }
-    if let trials = options.trials, isWhole, tally.trials < trials, !options.keepsGoing,
-      Interruption.exitCode == nil, !tally.findings.isEmpty
-    {
+    let isStopped = isWhole && !options.keepsGoing && Interruption.exitCode == nil
+    if isStopped, !tally.findings.isEmpty, tally.trials < options.trials ?? .max {
+      let of = options.trials.map { " of \(Digits.grouped($0))" } ?? ""
       terminal.note(
-        "ended after \(Digits.grouped(tally.trials)) of \(Digits.grouped(trials)) trials, as "
-          + "something was found; --keep-going runs them all"
+        "ended after \(Digits.grouped(tally.trials))\(of) trials, as something was found; "
+          + "--keep-going goes on"
       )
     }
     var report = HuntReport(

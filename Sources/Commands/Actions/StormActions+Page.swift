@@ -56,7 +56,12 @@ extension StormActions {
   }
 
   /// A recorded race as a bug report: plain text that says everything and how to bring it back.
-  func bugReport(of recording: Recording, _ picture: RacePicture, _ path: String) -> [String] {
+  func bugReport(
+    of recording: Recording,
+    _ trial: Trial,
+    _ picture: RacePicture,
+    _ path: String
+  ) -> [String] {
     let build = recording.build
     let facts = [
       "RACE \(picture.signature)", "  saw       \(picture.saw)",
@@ -66,7 +71,8 @@ extension StormActions {
       "  with      StoreStorm \(recording.tool), \(build.toolchain), \(build.platform), "
         + build.configuration,
       "  replay    \(toolCommand) replay \(path.inShell)",
-      "  as test   \(toolCommand) export-test \(path.inShell)", "",
+      "  as test   \(toolCommand) export-test \(path.inShell)"
+        + trial.variant.exportOptions, "",
     ]
     return facts + RaceText(picture).lines
   }

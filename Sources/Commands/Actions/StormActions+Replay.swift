@@ -106,7 +106,8 @@ extension StormActions {
       return code
     }
     if options.isBugReport, let picture {
-      for line in bugReport(of: recording, picture, options.recording) { terminal.result(line) }
+      let lines = bugReport(of: recording, trial, picture, options.recording)
+      for line in lines { terminal.result(line) }
       return code
     }
     terminal.result("\(verdict.rawValue): \(recording.signature)")
@@ -134,7 +135,8 @@ extension StormActions {
   ) {
     // Steps have the numbers of the run that was recorded.
     let order: SmallStory.Order =
-      outcome.digest == recording.digest ? .init(found: recording.pair) : .unknown
+      outcome.digest == recording.digest
+      ? .init(found: recording.pair) : .elsewhere(recording.pair)
     let isSmall = recording.deviations != nil && !options.tellsAll
     if !isSmall { for line in DrawnPlan(trial).summary { terminal.result("  " + line) } }
     if case .escaped(let escape) = outcome.ending {

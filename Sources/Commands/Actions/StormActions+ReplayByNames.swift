@@ -50,7 +50,8 @@ extension StormActions {
       return code
     }
     if options.isBugReport, let picture {
-      for line in bugReport(of: recording, picture, options.recording) { terminal.result(line) }
+      let lines = bugReport(of: recording, trial, picture, options.recording)
+      for line in lines { terminal.result(line) }
       return code
     }
     terminal.result("\(verdict.rawValue): \(recording.signature)")

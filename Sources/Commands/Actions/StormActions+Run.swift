@@ -2,6 +2,7 @@ import Foundation
 import Simulation
 import StoreModel
 import StoreSimulation
+import Synchronization
 import Trials
 
 extension StormActions {
@@ -95,11 +96,17 @@ extension StormActions {
     on terminal: Terminal
   ) async -> (outcome: Outcome, wall: Duration) {
     let progress = RunProgress(of: trial, on: terminal)
+    let hasBegun = Atomic<Bool>(false)
     let watch = StandstillWatch { [toolName] code in
-      terminal.message("\(toolName): the run stands still inside one step: nothing was judged")
+      // Making a million users takes seconds, in which there is nothing to look between.
+      let reason =
+        hasBegun.load(ordering: .relaxed)
+        ? "the run stands still inside one step" : "interrupted before the first step"
+      terminal.message("\(toolName): \(reason): nothing was judged")
       _exit(code.rawValue)
     }
     let goesOn: @Sendable (VirtualInstant, UInt64) -> Bool = { instant, steps in
+      hasBegun.store(true, ordering: .relaxed)
       progress.update(instant, steps)
       guard Interruption.exitCode != nil else { return true }
       watch.end()

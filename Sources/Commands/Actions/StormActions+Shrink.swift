@@ -80,7 +80,8 @@ extension StormActions {
     let end = shrunk.isUnfinished ? "; the budget is used up (long trials count for more)" : ""
     terminal.result("  tried     \(Digits.grouped(shrunk.spent)) trials\(end)")
     terminal.result("  replay    \(toolCommand) replay \(path.inShell)")
-    terminal.result("  as test   \(toolCommand) export-test \(path.inShell)")
+    let options = shrunk.trial.variant.exportOptions
+    terminal.result("  as test   \(toolCommand) export-test \(path.inShell)\(options)")
     for line in shrunk.story.lines { terminal.result("  " + line) }
   }
 

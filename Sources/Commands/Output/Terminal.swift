@@ -37,13 +37,18 @@ package struct Terminal: Sendable {
   }
 
   /// Writes a line of the result.
-  package func result(_ line: String = "") { output.write(line + "\n", to: .results) }
+  package func result(_ line: String = "") { write(line, to: .results) }
 
   /// Writes text of the result as it is.
   package func result(verbatim text: String) { output.write(text, to: .results) }
 
   /// Writes a line that must be seen, such as a refusal.
-  package func message(_ line: String) { output.write(line + "\n", to: .messages) }
+  package func message(_ line: String) { write(line, to: .messages) }
+
+  private func write(_ line: String, to stream: StandardStream) {
+    let line = PrintableText(line, keepsStyles: hasColor(stream))
+    output.write(line.text + "\n", to: stream)
+  }
 
   /// Writes a line that `--quiet` leaves out.
   package func note(_ line: String) {

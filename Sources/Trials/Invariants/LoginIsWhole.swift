@@ -6,7 +6,7 @@ import StoreSimulation
 /// Judged when the alert appears that tells of the failure: who is signed in is who was when the
 /// person tapped, unless something else was tapped about logins meanwhile; and as long as the
 /// server's rows give that person what they gave then, until the same dates, and the app was told
-/// nothing else of that, so does the window: but for what is over by the date that the app was told.
+/// nothing else of that, so does the window: but for what is over by the date that it was told.
 struct LoginIsWhole: Invariant {
   let id = "login-is-whole"
   let rule = "a login that fails leaves who is signed in, and what they may use, as they were"

@@ -71,7 +71,7 @@ extension Recording {
       }
       let outcome = trial.run()
       guard outcome.violations.first?.signature.description == signature else { continue }
-      let order: SmallStory.Order = outcome.digest == digest ? .init(found: pair) : .unknown
+      let order: SmallStory.Order = outcome.digest == digest ? .init(found: pair) : .elsewhere(pair)
       let story = SmallStory(trial, signature: signature, order: order)
       return (told + (story?.lines ?? [])).joined(separator: "\n")
     }

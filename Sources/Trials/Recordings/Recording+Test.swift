@@ -1,3 +1,11 @@
+import StoreModel
+
+extension Variant {
+  /// What the command line needs beside a recording to export it as a test: nobody but you knows in
+  /// which module your logic is.
+  package var exportOptions: String { role == .own ? " --module YOURS" : "" }
+}
+
 extension Recording {
   /// How a test reaches the logic under test.
   public struct TestedLogic: Hashable, Sendable {

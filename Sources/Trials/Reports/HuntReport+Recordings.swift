@@ -31,11 +31,10 @@ extension HuntReport {
   /// The story of a finding that was shrunk, and what to do with it.
   func smallLines(_ small: Smaller, of finding: Finding) -> [String] {
     let path = small.recording.inShell
-    let isOwn = plan.trial(finding.trial).variant.role == .own
-    let logic = isOwn ? " --module YOURS" : ""
+    let variant = plan.trial(finding.trial).variant
     var lines = [
       "  smaller   \(toolCommand) replay \(path)",
-      "  as test   \(toolCommand) export-test \(path)\(logic)",
+      "  as test   \(toolCommand) export-test \(path)\(variant.exportOptions)",
     ]
     if small.isUnfinished {
       lines.append("  further   \(toolCommand) shrink \(path) --budget 30000")

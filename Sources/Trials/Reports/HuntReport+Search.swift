@@ -26,23 +26,29 @@ extension HuntReport {
       chance > 0.9
       ? "most orders are still unseen, and more trials may find more"
       : "one more trial shows another order with a chance of about \(Self.percent(chance))"
-    return "  \(about)\(Digits.grouped(seen.distinct)) different orders of events in "
-      + "\(Digits.grouped(seen.trials)) trials; \(rest)"
+    let orders = seen.distinct == 1 ? "order" : "different orders"
+    return "  \(about)\(Digits.grouped(seen.distinct)) \(orders) of events in "
+      + "\(counted(seen.trials)); \(rest)"
   }
 
   /// The chance to have missed a bug, where a strategy has a formula for one.
   private var boundLines: [String] {
     let bounds = tally.bounds.filter { $0.runs > 0 }
     guard !bounds.isEmpty else { return [] }
-    let told = bounds.map { bound in
-      let depth = "of depth \(bound.depth) (\(bound.depth) steps in one order)"
-      let trials = "the \(Digits.grouped(bound.runs)) trials of pct-\(bound.depth)"
-      return bound.missed > 0.99
-        ? "    \(trials) are too few to rule out one \(depth)"
-        : "    about \(Self.percent(bound.missed)) that \(trials) missed one \(depth)"
-    }
+    let told = bounds.map { "    \(Self.told($0))" }
     return ["  the chance to have missed a bug that every trial can show, by PCT's formula:"] + told
       + ["    (it counts on the worst case; what was found in practice: Benchmarks/README.md)"]
+  }
+
+  /// One chance; where it is as good as one, nothing more is said by it.
+  static func told(_ bound: DepthBound) -> String {
+    let depth = "of depth \(bound.depth) (\(bound.depth) steps in one order)"
+    let one = bound.runs == 1
+    let trials =
+      "the \(one ? "one trial" : "\(Digits.grouped(bound.runs)) trials") of pct-\(bound.depth)"
+    return bound.missed > 0.9
+      ? "\(trials) \(one ? "is" : "are") too few to rule out one \(depth)"
+      : "about \(percent(bound.missed)) that \(trials) missed one \(depth)"
   }
 
   /// A chance in per cent, rounded up: it must not look better than it is.

@@ -198,8 +198,7 @@ public struct HuntReport: Sendable {
 
   /// How many runs, by what they are.
   func counted(_ runs: Int) -> String {
-    guard isOfOrders else { return "\(Digits.grouped(runs)) trials" }
-    return "\(Digits.grouped(runs)) order\(runs == 1 ? "" : "s")"
+    "\(Digits.grouped(runs)) \(isOfOrders ? "order" : "trial")\(runs == 1 ? "" : "s")"
   }
 
   private var findingLines: [String] {
@@ -217,7 +216,10 @@ public struct HuntReport: Sendable {
       lines += DrawnPlan(plan.trial(finding.trial)).summary.map { "  " + $0 }
       lines += knownLines(finding)
       if index < recordings.count {
-        lines.append("  replay    \(toolCommand) replay \(recordings[index].inShell)")
+        let replay = "\(toolCommand) replay \(recordings[index].inShell)"
+        lines.append("  replay    \(replay)")
+        // The process that shows it again ends as well, and says where.
+        if finding.kind == .crash { lines.append("  where     \(replay) --here") }
       }
       if let small = smaller[index] {
         lines += smallLines(small, of: finding)

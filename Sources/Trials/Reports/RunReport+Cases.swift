@@ -62,7 +62,8 @@ extension RunReport {
       let isMissed = missedMarks.contains(name)
       let isReached = Mark(rawValue: name).map { outcome.count(of: $0) > 0 } ?? false
       if !isMissed, !isReached {
-        return reported("reaches \(name)", "", "too few users to demand it", isUndecided: true)
+        let reason = wasInterrupted ? "interrupted before" : "too few users to demand it"
+        return reported("reaches \(name)", "", reason, isUndecided: true)
       }
       return reported("reaches \(name)", "NeverReached", isMissed ? "never reached" : nil)
     }

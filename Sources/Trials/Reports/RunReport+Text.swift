@@ -26,7 +26,9 @@ extension RunReport {
       lines.append("MISSED \(threshold): measured \(Digits.milliseconds(measured)) ms")
     }
     lines += idleThresholds.map { "FAILED: \($0) has nothing to judge: it never happened" }
-    if !isJudgedByReach {
+    if wasInterrupted {
+      lines.append("marks and premises are not judged: what never happened might have, later")
+    } else if !isJudgedByReach {
       lines.append("too few users for marks and premises to be judged: at least 1,000 are needed")
     }
     lines += missedMarks.map { "FAILED: the mark \($0) was never reached" }

@@ -63,10 +63,11 @@ public struct RunReport: Sendable {
   /// How many users a run needs for its marks and premises to be judged.
   static let usersThatReachEverything = 1_000
 
-  /// Whether there were enough users to reach every situation: as many as the scenario itself asks
-  /// for, or a thousand.
+  /// Whether there were enough users to reach every situation, as many as the scenario itself asks
+  /// for, or a thousand, and nobody ended the run before.
   public var isJudgedByReach: Bool {
-    outcome.users >= min(trial.scenario.plan.population.users, Self.usersThatReachEverything)
+    let wanted = trial.scenario.plan.population.users
+    return !wasInterrupted && outcome.users >= min(wanted, Self.usersThatReachEverything)
   }
 
   /// Marks of the scenario that were never reached; none in a run of too few users.

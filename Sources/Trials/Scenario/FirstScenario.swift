@@ -70,7 +70,10 @@ public struct FirstScenario: Hashable, Sendable {
       journeys: [
     \(journeys)  ],
 
-      prompts: { payment: { cancelled: "1/8", answered: ["1s", "15s"] } },
+      prompts: {
+        payment: { cancelled: "1/8", answered: ["1s", "15s"] },
+        refund: { decided: ["0s", "3s"] }, // soon: what it may overtake is still under way
+      },
       network: { latency: ["20ms", "800ms"], loss: "1/200" },
 
       // What StoreKit was seen to do now and then; 'explain updateAfterReturn' tells more.
@@ -124,8 +127,12 @@ public struct FirstScenario: Hashable, Sendable {
         "buys, and the store gives the money back",
         start + [
           "{ open: \"purchase\" }", "{ purchase: \(literal(first)) }",
-          "{ wait: [\"20s\", \"2m\"] }", "\"dismissAlert\"", "\"background\"",
-          "{ refund: \(literal(first)) }", "{ wait: [\"0s\", \"20m\"] }", "\"launch\"",
+          "{ wait: [\"20s\", \"2m\"] }", "\"dismissAlert\"", "\"closeSheet\"",
+          "{ open: \"settings\" }", "{ refund: \(literal(first)) }",
+          // The refund arrives while the app reads, before, or after.
+          "{ wait: [\"0s\", \"3s\"] }", "\"restore\"", "{ wait: [\"5s\", \"1m\"] }",
+          "\"dismissAlert\"", "\"closeSheet\"", "\"background\"",
+          "{ wait: [\"0s\", \"20m\"] }", "\"launch\"",
         ]
       )
       + journey(

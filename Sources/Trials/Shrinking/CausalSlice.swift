@@ -65,7 +65,10 @@ struct CausalSlice {
       counterparts.insert(place)
       ends.insert(timed.step)
     }
-    for (place, timed) in Self.standing(in: involved.map { ($0.offset, $0.element) }, violation) {
+    let numbered = involved.map { (place: $0.offset, timed: $0.element) }
+    for (place, timed) in Self.standing(in: numbered, violation)
+      + Self.relaunch(in: numbered, violation)
+    {
       counterparts.insert(place)
       ends.insert(timed.step)
     }
@@ -83,9 +86,10 @@ struct CausalSlice {
       asked.append((process, call))
     }
     lines = involved.filter { place, timed in
-      guard chains.contains(timed.step), !timed.event.isNoise || counterparts.contains(place) else {
-        return false
-      }
+      guard chains.contains(timed.step) else { return false }
+      // A step of the pair is called by what is seen of it first, and so that is told.
+      let isAsked = counterparts.contains(place) || steps.contains(timed.step)
+      guard isAsked || !timed.event.isNoise else { return false }
       // What an app asks of its server is told once, with what it asks.
       guard case .began(let call, _, let process, _) = timed.event else { return true }
       return !asked.contains { $0 == (process, call) }
@@ -159,6 +163,32 @@ struct CausalSlice {
       }
     }
     return standing
+  }
+
+  /// How the process of the violation came after another: the end of that one, the launch of this
+  /// one, and what the device was told of a refund meanwhile.
+  ///
+  /// Without them a story goes on hours later with an app that has forgotten everything.
+  private static func relaunch(
+    in involved: [(place: Int, timed: TimedEvent)],
+    _ violation: Violation
+  ) -> [(place: Int, timed: TimedEvent)] {
+    guard let process = violation.process, process.launch > 1 else { return [] }
+    let launch = involved.last { _, timed in
+      if case .launched(process, _) = timed.event { true } else { false }
+    }
+    let end = involved.last { place, timed in
+      guard case .ended(let ended, _) = timed.event, place < launch?.place ?? 0 else {
+        return false
+      }
+      return ended.device == process.device
+    }
+    let isRefund = violation.signature.cause == Deed("refund-known")
+    let news = involved.last { _, timed in
+      guard isRefund, case .learned(_, let device) = timed.event else { return false }
+      return device == process.device
+    }
+    return [launch, end, news].compactMap { $0 }
   }
 
   private static func isKill(_ numbered: (offset: Int, element: TimedEvent)) -> Bool {

@@ -53,10 +53,12 @@ public struct DecisivePair: Hashable, Sendable {
       .description
   }
 
-  /// The same pair, its steps told as they are in a run that has both.
+  /// The same pair, its steps told as they are in a run; what that does not come to has no number.
   func told(by run: Observation) -> DecisivePair {
     func told(_ step: Step) -> Step {
-      guard let number = step.number, number <= run.steps.count else { return step }
+      guard let number = step.number, number <= run.steps.count else {
+        return Step(name: step.name, instant: step.instant, number: nil)
+      }
       let instant = run.instant(ofStep: number)
       return Step(name: run.name(ofStep: number), instant: instant, number: number)
     }

@@ -9,8 +9,9 @@ public struct SmallStory: Sendable {
     case pair(DecisivePair)
     /// It was looked for: the violation comes in every order that was tried.
     case none
-    /// Nothing: the run that is told is another than the one in which it was looked for.
-    case unknown
+    /// The run that is told is another than the one in which it was looked for, with what was found
+    /// there: the numbers of its steps say nothing here.
+    case elsewhere(DecisivePair?)
 
     /// What was found where it was looked for.
     public init(found pair: DecisivePair?) { self = pair.map { .pair($0) } ?? .none }
@@ -69,7 +70,7 @@ public struct SmallStory: Sendable {
 
   private var pairLines: [String] {
     guard let pair else {
-      if case .unknown = order { return [] }
+      if case .elsewhere(let found) = order { return found.map(Self.told(elsewhere:)) ?? [] }
       return ["no order of two steps makes the difference: it comes in every order that was tried"]
     }
     func told(_ letter: String, _ step: DecisivePair.Step) -> [String] {
@@ -84,5 +85,11 @@ public struct SmallStory: Sendable {
     return ["the order of two steps decides:"] + told("A", pair.first) + told("B", pair.second)
       + absent + StoryTable.wrap("A before B: \(violation.signature)", StoryTable.width)
       + StoryTable.wrap("B before A: \(otherwise)", StoryTable.width)
+  }
+
+  private static func told(elsewhere pair: DecisivePair) -> [String] {
+    ["in the run that was recorded the order of two steps decided:"]
+      + StoryTable.wrap("first   \(pair.first.name)", StoryTable.width)
+      + StoryTable.wrap("second  \(pair.second.name)", StoryTable.width)
   }
 }

@@ -23,6 +23,12 @@ struct UnjudgedRulesTests {
     let told = report.lines.first { $0.hasPrefix("    nothing in it for these to judge: ") }
     #expect(told?.contains("ended-means-no-access") == true)
     #expect(report.held)
+    #expect(try notJudged(in: report).contains("ended-means-no-access"))
+  }
+
+  private func notJudged(in report: HuntReport) throws -> [String] {
+    let scenario = try #require(report.json["scenarios"]?.elements.first)
+    return try #require(scenario["notJudged"]?.elements).compactMap(\.text)
   }
 
   @Test("are not told of few trials, nor where the scenario says what must be judged")
@@ -31,6 +37,7 @@ struct UnjudgedRulesTests {
       try report(judgedBy: nil, trials: 999), try report(judgedBy: "calls-end", trials: 1_000),
     ] {
       #expect(report.unjudged(at: 0).isEmpty)
+      #expect(try notJudged(in: report).isEmpty)
       #expect(!report.lines.contains { $0.contains("to judge") })
     }
   }

@@ -53,4 +53,15 @@ struct DepthBoundTests {
     right.merge(left)
     #expect(right == whole)
   }
+
+  @Test("is no figure where it is as good as certain")
+  func told() {
+    // One chain and ten picks: 1 / (1 · 10) a run, so e^-0.1 = 0.9048 and e^-0.2 = 0.81873.
+    var bound = DepthBound(depth: 2)
+    bound.note(chains: 1, picks: 10)
+    let depth = "one of depth 2 (2 steps in one order)"
+    #expect(HuntReport.told(bound) == "the one trial of pct-2 is too few to rule out \(depth)")
+    bound.note(chains: 1, picks: 10)
+    #expect(HuntReport.told(bound) == "about 81.88 % that the 2 trials of pct-2 missed \(depth)")
+  }
 }

@@ -119,16 +119,21 @@ struct DecisivePairTests {
     #expect(shrunk.story.lines.contains { $0.hasPrefix("B before A: ") })
     // Of a run that is not the recorded one its numbers say nothing.
     let signature = shrunk.recording.signature
-    let other = try #require(SmallStory(shrunk.trial, signature: signature, order: .unknown))
+    let other = try #require(
+      SmallStory(shrunk.trial, signature: signature, order: .elsewhere(pair))
+    )
     #expect(other.pair == nil)
-    #expect(!other.lines.contains { $0.contains("order of two steps") })
+    #expect(!other.lines.contains { $0.hasPrefix("A  ") })
+    let recorded = try #require(other.lines.firstIndex { $0.hasPrefix("in the run that was rec") })
+    #expect(pair.first.name.hasPrefix(other.lines[recorded + 1].dropFirst("first   ".count)))
     // A step that a recording numbers and that the run does not come to is not looked for.
     let far = DecisivePair.Step(name: "far", instant: .never, number: .max)
     let beyond = DecisivePair(first: pair.first, second: far, otherwise: nil)
     let short = try #require(
       SmallStory(shrunk.trial, signature: signature, order: .pair(beyond))
     )
-    #expect(short.lines.contains { $0.hasPrefix("B  ") && $0.hasSuffix("  far") })
+    #expect(short.lines.contains("B  not here  far"))
+    #expect(short.lines.contains { $0.hasPrefix("(not here: in this order the run ends") })
   }
 
   /// Before anything is shrunk several are put off at one pick: their order decides who waits.
@@ -180,7 +185,7 @@ struct StoryTableTests {
     )
     let finding = try #require(HuntedScenario.search("lost-means-no-access", in: plan, trials: 400))
     let story = try #require(
-      SmallStory(plan.trial(finding.trial), signature: finding.signature, order: .unknown)
+      SmallStory(plan.trial(finding.trial), signature: finding.signature, order: .elsewhere(nil))
     )
     let text = story.lines.joined(separator: "\n")
     #expect(text.contains("com.kape.vip unlocked"))

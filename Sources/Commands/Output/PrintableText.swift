@@ -1,0 +1,51 @@
+/// A line as it may be written to a terminal: what would move its cursor, ring or change its title
+/// stands as `�`.
+///
+/// Recordings and scenarios come from others, and their texts are printed.
+struct PrintableText {
+  /// The line.
+  let text: String
+
+  /// Replaces what a terminal would obey.
+  ///
+  /// - Parameters:
+  ///   - line: of whatever origin; line ends and tabulators stay.
+  ///   - keepsStyles: whether sequences that only choose a style stay too.
+  init(_ line: String, keepsStyles: Bool) {
+    guard line.unicodeScalars.contains(where: Self.isObeyed) else {
+      text = line
+      return
+    }
+    var scalars = Substring.UnicodeScalarView(line.unicodeScalars)
+    var kept = String.UnicodeScalarView()
+    while let scalar = scalars.first {
+      if keepsStyles, let style = Self.style(at: scalars) {
+        kept.append(contentsOf: style)
+        scalars = scalars[style.endIndex...]
+      } else {
+        kept.append(Self.isObeyed(scalar) ? "\u{FFFD}" : scalar)
+        scalars.removeFirst()
+      }
+    }
+    text = String(kept)
+  }
+
+  /// Of the control characters of ISO 6429 (C0, DEL, C1) those that do not only space text.
+  private static func isObeyed(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x09, 0x0A: false
+    case 0..<0x20, 0x7F..<0xA0: true
+    default: false
+    }
+  }
+
+  /// A sequence "select graphic rendition" at the beginning, whole.
+  private static func style(
+    at scalars: Substring.UnicodeScalarView
+  ) -> Substring.UnicodeScalarView? {
+    guard scalars.first == "\u{1B}", scalars.dropFirst().first == "[" else { return nil }
+    let numbers = scalars.dropFirst(2).prefix { ("0"..."9").contains($0) || $0 == ";" }
+    guard numbers.endIndex < scalars.endIndex, scalars[numbers.endIndex] == "m" else { return nil }
+    return scalars[...numbers.endIndex]
+  }
+}
