@@ -42,7 +42,7 @@ public struct RunReport: Sendable {
     }
   }
 
-  /// Thresholds of operations that never happened; none in a run of too few users.
+  /// Thresholds of operations that never happened; none where reach is not judged.
   ///
   /// A limit on what nobody measured must not look like one that was kept.
   public var idleThresholds: [Threshold] {
@@ -70,7 +70,7 @@ public struct RunReport: Sendable {
     return !wasInterrupted && outcome.users >= min(wanted, Self.usersThatReachEverything)
   }
 
-  /// Marks of the scenario that were never reached; none in a run of too few users.
+  /// Marks of the scenario that were never reached; none where reach is not judged.
   public var missedMarks: [String] {
     guard isJudgedByReach else { return [] }
     return trial.scenario.marks.filter { name in
@@ -78,8 +78,8 @@ public struct RunReport: Sendable {
     }
   }
 
-  /// Invariants that the scenario names and whose premise never held; none in a run of too few
-  /// users.
+  /// Invariants that the scenario names and whose premise never held; none where reach is not
+  /// judged.
   public var idleInvariants: [String] {
     guard isJudgedByReach, let named = trial.scenario.invariants else { return [] }
     return outcome.premises.filter { named.contains($0.id) && $0.count == 0 }.map(\.id)

@@ -45,7 +45,7 @@ struct FirstScenarioTests {
     let trial = Trial(scenario: scenario, variant: reference, seed: 7, users: 100, purpose: .load)
     let outcome = trial.run()
     #expect(outcome.violationCount == 0 && outcome.count(of: .purchased) > 10)
-    #expect(outcome.count(of: .refunded) > 0)
+    #expect(outcome.count(of: .refundedInFront) > 0)
     let design = try #require(UnlockSystem.variants.first { $0.role == .asDesigned })
     let plan = HuntPlan(scenarios: [scenario], variants: [design], seed: 1)
     #expect(!Hunt(plan).run(part: 0..<200).findings.isEmpty)

@@ -8,12 +8,7 @@ import Testing
 @Suite("An exported test")
 struct ExportedTestTests {
   private func recording() throws -> Recording {
-    let plan = HuntPlan(
-      scenarios: [try HuntedScenario.named("ask-to-buy")],
-      variants: [try #require(HuntedScenario.variant("as-designed"))],
-      seed: 0,
-      strategy: .random
-    )
+    let plan = try HuntedScenario.plan("ask-to-buy", "as-designed")
     let finding = try #require(HuntedScenario.search("one-at-a-time", in: plan, trials: 400))
     return try #require(Shrunk(plan.trial(finding.trial), budget: 1_500)).recording
   }

@@ -9,12 +9,7 @@ import Testing
 struct ObservationTests {
   @Test("a step of a journey is told with what it leads to, as it shows nothing itself")
   func nextStep() throws {
-    let plan = HuntPlan(
-      scenarios: [try HuntedScenario.named("ask-to-buy")],
-      variants: [try #require(HuntedScenario.variant("reference"))],
-      seed: 0,
-      strategy: .random
-    )
+    let plan = try HuntedScenario.plan("ask-to-buy", "reference")
     let run = Observation(plan.trial(0))
     let steps = run.steps.indices.filter { index in
       run.steps[index].chosen.operation.code == WorldOperation.nextStep.rawValue

@@ -8,12 +8,7 @@ import Testing
 @Suite("Shrinking")
 struct ShrinkerTests {
   private func trial(_ scenario: String, _ variant: String, _ signature: String) throws -> Trial {
-    let plan = HuntPlan(
-      scenarios: [try HuntedScenario.named(scenario)],
-      variants: [try #require(HuntedScenario.variant(variant))],
-      seed: 0,
-      strategy: .random
-    )
+    let plan = try HuntedScenario.plan(scenario, variant)
     let finding = try #require(HuntedScenario.search(signature, in: plan, trials: 400))
     return plan.trial(finding.trial)
   }
@@ -99,12 +94,7 @@ struct ShrinkerTests {
 struct DecisivePairTests {
   @Test("decides: the violation comes in one order and not in the other, as a run of each shows")
   func bothOrders() throws {
-    let plan = HuntPlan(
-      scenarios: [try HuntedScenario.named("ask-to-buy")],
-      variants: [try #require(HuntedScenario.variant("as-designed"))],
-      seed: 0,
-      strategy: .random
-    )
+    let plan = try HuntedScenario.plan("ask-to-buy", "as-designed")
     let finding = try #require(HuntedScenario.search("one-at-a-time", in: plan, trials: 400))
     let shrunk = try #require(Shrunk(plan.trial(finding.trial), budget: 6_000))
     let pair = try #require(shrunk.story.pair)
@@ -145,12 +135,7 @@ struct DecisivePairTests {
     ]
   )
   func schedules(scenario: String, variant: String, invariant: String) throws {
-    let plan = HuntPlan(
-      scenarios: [try HuntedScenario.named(scenario)],
-      variants: [try #require(HuntedScenario.variant(variant))],
-      seed: 0,
-      strategy: .random
-    )
+    let plan = try HuntedScenario.plan(scenario, variant)
     var tried = 0
     for number in 0..<400 where tried < 4 {
       guard let shrinker = Shrinker(plan.trial(number), budget: 9),
@@ -177,12 +162,7 @@ struct DecisivePairTests {
 struct StoryTableTests {
   @Test("tells how what is still shown came to be shown, and what the app was told last")
   func standing() throws {
-    let plan = HuntPlan(
-      scenarios: [try HuntedScenario.named("restore")],
-      variants: [try #require(HuntedScenario.variant("callback-per-call"))],
-      seed: 0,
-      strategy: .random
-    )
+    let plan = try HuntedScenario.plan("restore", "callback-per-call")
     let finding = try #require(HuntedScenario.search("lost-means-no-access", in: plan, trials: 400))
     let story = try #require(
       SmallStory(plan.trial(finding.trial), signature: finding.signature, order: .elsewhere(nil))
@@ -190,6 +170,22 @@ struct StoryTableTests {
     let text = story.lines.joined(separator: "\n")
     #expect(text.contains("com.kape.vip unlocked"))
     #expect(text.contains("update: com.kape.vip refunded"))
+  }
+
+  @Test("tells how the app ended before, that it was launched again, and what its device learned")
+  func relaunch() throws {
+    let plan = try HuntedScenario.plan("restore", "trusted-cache")
+    let signature = "lost-means-no-access/refund-known>read-nothing"
+    let finding = try #require(HuntedScenario.search(signature, in: plan, trials: 400))
+    let story = try #require(
+      SmallStory(plan.trial(finding.trial), signature: finding.signature, order: .elsewhere(nil))
+    )
+    let process = try #require(story.violation.process)
+    #expect(process.launch > 1, "what was kept is read by a later launch")
+    let text = story.lines.joined(separator: "\n")
+    #expect(text.contains("launches (number \(process.launch))"))
+    #expect(text.contains("is killed"))
+    #expect(text.contains("learns that com.kape.vip is refunded"))
   }
 
   @Test("breaks texts at spaces, and words that are too long anywhere")

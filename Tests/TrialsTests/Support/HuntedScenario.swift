@@ -1,5 +1,6 @@
 import Entitlements
 import StoreModel
+import Testing
 
 @testable import Trials
 
@@ -22,6 +23,16 @@ enum HuntedScenario {
   static func variant(_ name: String) -> Variant? {
     let id = name.contains("/") ? name : "unlock/\(name)"
     return variants.first { $0.id == id }
+  }
+
+  /// A hunt through random orders of one scenario, from seed 0.
+  static func plan(_ scenario: String, _ name: String) throws -> HuntPlan {
+    HuntPlan(
+      scenarios: [try named(scenario)],
+      variants: [try #require(variant(name))],
+      seed: 0,
+      strategy: .random
+    )
   }
 
   /// Hunts until a trial shows a signature.
