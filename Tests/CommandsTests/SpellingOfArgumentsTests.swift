@@ -14,5 +14,8 @@ struct SpellingOfArgumentsTests {
     #expect(Spelling.nearest(toArgument: "ru", among: ["hunt", "run"]) == "run")
     let variants = ["unlock/reference", "unlock/second-tap-buys-again"]
     #expect(Spelling.nearest(toArgument: "second-tap-buys-again", among: variants) == variants[1])
+    #expect(Spelling.nearest(toArgument: "unlock/secondtap", among: variants) == variants[1])
+    #expect(Spelling.nearest(toArgument: "rnd", among: ["random", "pct-3"]) == "random")
+    #expect(Spelling.nearest(toArgument: "ndm", among: ["random", "pct-3"]) == nil)
   }
 }

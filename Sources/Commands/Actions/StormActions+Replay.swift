@@ -17,6 +17,9 @@ extension StormActions {
       let recorded = recorded(options.recording, on: terminal)
     else { return .usage }
     let (recording, scenario, variant) = (recorded.recording, recorded.scenario, recorded.variant)
+    if let other = options.variant, other != recording.variant {
+      return replay(recorded, around: other, options, on: terminal)
+    }
     if recording.endedItsProcess, !options.isHere {
       return await replayElsewhere(recorded, options, on: terminal)
     }
@@ -44,40 +47,11 @@ extension StormActions {
     return replayByNames(recording, trial, because: "changed code", options, on: terminal)
   }
 
-  /// A recording of another build: its choices mean nothing here, but its names do.
-  private func replayOnOtherBuild(
-    _ recording: Recording,
-    _ trial: Trial,
-    _ options: ReplayOptions,
-    on terminal: Terminal
-  ) -> ExitCode {
-    let (theirs, ours) = (recording.build.directoryName, Build.current.directoryName)
-    let reason = "recorded with \(theirs), this is \(ours): exact choices belong to one build"
-    if options.isExact || options.breakStep != nil {
-      terminal.message("\(toolName): \(options.isExact ? "--exact" : "--break"): \(reason)")
-      return .usage
-    }
-    guard recording.holdsNames else {
-      terminal.message("\(toolName): \(reason); running the seed instead")
-      var seedOnly = recording
-      seedOnly.choices = nil
-      seedOnly.digest = nil
-      return tell(
-        seedOnly.replay(trial),
-        of: seedOnly,
-        trial,
-        options,
-        isAnotherRun: true,
-        on: terminal
-      )
-    }
-    return replayByNames(recording, trial, because: reason, options, on: terminal)
-  }
-
   /// Tells what came of it.
   ///
-  /// On another build a seed is another run: that it shows nothing says nothing of the violation.
-  private func tell(
+  /// On another build, or around other logic, a seed is another run: that it shows nothing says
+  /// nothing of the violation.
+  func tell(
     _ result: ReplayResult,
     of recording: Recording,
     _ trial: Trial,

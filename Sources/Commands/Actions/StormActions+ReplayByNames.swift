@@ -3,6 +3,71 @@ import Simulation
 import Trials
 
 extension StormActions {
+  /// A recording of another build: its choices mean nothing here, but its names do.
+  func replayOnOtherBuild(
+    _ recording: Recording,
+    _ trial: Trial,
+    _ options: ReplayOptions,
+    on terminal: Terminal
+  ) -> ExitCode {
+    let (theirs, ours) = (recording.build.directoryName, Build.current.directoryName)
+    let reason = "recorded with \(theirs), this is \(ours): exact choices belong to one build"
+    return replayLoosely(recording, trial, because: reason, options, on: terminal)
+  }
+
+  /// A recording around other logic, such as what mends it: choices belong to what was recorded.
+  func replay(
+    _ recorded: RecordedTrial,
+    around id: String,
+    _ options: ReplayOptions,
+    on terminal: Terminal
+  ) -> ExitCode {
+    var recording = recorded.recording
+    let scenario = recorded.scenario
+    guard let variant = variant(id, for: scenario, on: terminal) else { return .usage }
+    if recording.endedItsProcess, !options.isHere {
+      terminal.message(
+        "\(toolName): --variant: this trial of \(recording.variant) ended its process, and around "
+          + "other logic it is run in this one; say so with --here"
+      )
+      return .usage
+    }
+    let reason =
+      "recorded of \(recording.variant), this is \(id): exact choices belong to one logic"
+    recording.variant = id
+    let trial = recording.trial(scenario, variant, invariants: invariants(for: scenario, variant))
+    return replayLoosely(recording, trial, because: reason, options, on: terminal)
+  }
+
+  /// Goes by names, or where there are none by the seed.
+  private func replayLoosely(
+    _ recording: Recording,
+    _ trial: Trial,
+    because reason: String,
+    _ options: ReplayOptions,
+    on terminal: Terminal
+  ) -> ExitCode {
+    if options.isExact || options.breakStep != nil {
+      terminal.message("\(toolName): \(options.isExact ? "--exact" : "--break"): \(reason)")
+      return .usage
+    }
+    if recording.holdsNames {
+      return replayByNames(recording, trial, because: reason, options, on: terminal)
+    }
+    terminal.message("\(toolName): \(reason); running the seed instead")
+    var seedOnly = recording
+    seedOnly.choices = nil
+    seedOnly.digest = nil
+    return tell(
+      seedOnly.replay(trial),
+      of: seedOnly,
+      trial,
+      options,
+      isAnotherRun: true,
+      on: terminal
+    )
+  }
+
   /// Goes by the order of named operations, and says so.
   func replayByNames(
     _ recording: Recording,

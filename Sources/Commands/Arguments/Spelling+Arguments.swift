@@ -7,18 +7,33 @@ extension Spelling {
   ///   - word: what was written.
   ///   - candidates: what could be meant.
   /// - Returns: the first that begins with the word, else the first in which it is all behind a
-  ///   slash, or begins there, else the nearest, nil if none is near.
+  ///   slash, or begins there, else the nearest, else the first that begins with the same letter
+  ///   and has all its letters in their order, nil if there is none.
   package static func nearest(
     toArgument word: String,
     among candidates: [String]
   ) -> String? {
     let bare = String(word.lowercased().drop { $0 == "-" })
     let names = candidates.map { String($0.drop { $0 == "-" }) }
+    guard bare.count >= 2 else {
+      let near = nearest(to: bare, in: names)
+      return candidates.first { String($0.drop { $0 == "-" }) == near }
+    }
     let name =
-      bare.count >= 2
-      ? names.first { $0.hasPrefix(bare) } ?? names.first { $0.hasSuffix("/" + bare) }
-        ?? names.first { $0.contains("/" + bare) } ?? nearest(to: bare, in: names)
-      : nearest(to: bare, in: names)
+      names.first { $0.hasPrefix(bare) } ?? names.first { $0.hasSuffix("/" + bare) }
+      ?? names.first { $0.contains("/" + bare) } ?? nearest(to: bare, in: names)
+      ?? names.first { bare.count >= 3 && shortens(bare, $0) }
     return candidates.first { String($0.drop { $0 == "-" }) == name }
+  }
+
+  /// Whether a word is another one with letters left out, but not the first.
+  private static func shortens(_ word: String, _ name: String) -> Bool {
+    guard word.first == name.first else { return false }
+    var rest = name[...]
+    for letter in word {
+      guard let place = rest.firstIndex(of: letter) else { return false }
+      rest = rest[rest.index(after: place)...]
+    }
+    return true
   }
 }

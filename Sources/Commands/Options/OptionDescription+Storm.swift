@@ -230,7 +230,7 @@ extension OptionDescription {
       "variant",
       "ID",
       ids.isEmpty ? .text : .word(among: ids, listedBy: "list variants"),
-      "The logic under test, system/name; without it, what the scenario says"
+      "The logic under test, system/name; without it, what the scenario or the recording says"
     )
   }
 

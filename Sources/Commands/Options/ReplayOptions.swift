@@ -2,6 +2,8 @@
 package struct ReplayOptions: Hashable, Sendable {
   /// The recording file.
   package var recording: String
+  /// The logic to replay it around; nil: what was recorded.
+  package var variant: String?
   /// Whether a trial that ended its process is replayed in this one.
   package var isHere: Bool
   /// Whether it goes by names on the build that made the recording, too.
@@ -23,6 +25,7 @@ package struct ReplayOptions: Hashable, Sendable {
 
   init(_ arguments: ParsedArguments) {
     recording = arguments.positionals.first ?? ""
+    variant = arguments.text(.variant)
     isHere = arguments.has(.here)
     goesByNames = arguments.has(.byNames)
     isExact = arguments.has(.exact)

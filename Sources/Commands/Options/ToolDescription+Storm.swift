@@ -23,8 +23,8 @@ extension ToolDescription {
       abstract: "finds races in in-app-purchase logic and loads it, from one seed",
       version: version,
       commands: [
-        .new, .run(trial), .hunt(trial), .merge, .replay, .shrink, .exportTest, .page, .validate,
-        .list, .explain(explained), .gate, .completions, .man, .gateSample,
+        .new, .run(trial), .hunt(trial), .merge, .replay(variants), .shrink, .exportTest, .page,
+        .validate, .list, .explain(explained), .gate, .completions, .man, .gateSample,
         .measureSearch(trial), .digests(trial), .worker(trial),
       ],
       options: [.noColor, .help, .version],
@@ -124,27 +124,35 @@ extension CommandDescription {
     examples: [Example("merge results/many", "the report of the whole hunt")]
   )
 
-  fileprivate static let replay = CommandDescription(
-    "replay",
-    "Bring a recorded violation back, step for step",
-    positional: PositionalDescription(
-      "RECORDING",
-      .file(ending: "race"),
-      "A file that hunt or run has written"
-    ),
-    options: [.byNames, .exact, .breakStep, .all, .here, .html, .bugReport, .export]
-      + OptionDescription.outputs,
-    examples: [
-      Example(
-        "replay results/races/unlock/second-tap-buys-again.race",
-        "a race that comes with StoreStorm, told as a story"
+  fileprivate static func replay(_ variants: [String]) -> CommandDescription {
+    CommandDescription(
+      "replay",
+      "Bring a recorded violation back, step for step",
+      positional: PositionalDescription(
+        "RECORDING",
+        .file(ending: "race"),
+        "A file that hunt or run has written"
       ),
-      Example("replay --html race.html my.race", "the race as a picture, for a browser"),
-      Example("replay --by-names my.race", "what another build does with the recording"),
-      Example("replay my.race --export my.trace.json", "a timeline for ui.perfetto.dev"),
-      Example("replay --break 412 my.race", "in lldb or gdb: stops right before step 412"),
-    ]
-  )
+      options: [
+        .variant(among: variants), .byNames, .exact, .breakStep, .all, .here, .html, .bugReport,
+        .export,
+      ] + OptionDescription.outputs,
+      examples: [
+        Example(
+          "replay results/races/unlock/second-tap-buys-again.race",
+          "a race that comes with StoreStorm, told as a story"
+        ),
+        Example("replay --html race.html my.race", "the race as a picture, for a browser"),
+        Example("replay --by-names my.race", "what another build does with the recording"),
+        Example(
+          "replay my.race --variant unlock/reference",
+          "whether it comes back around other logic: is it mended there?"
+        ),
+        Example("replay my.race --export my.trace.json", "a timeline for ui.perfetto.dev"),
+        Example("replay --break 412 my.race", "in lldb or gdb: stops right before step 412"),
+      ]
+    )
+  }
 
   fileprivate static let shrink = CommandDescription(
     "shrink",

@@ -175,16 +175,17 @@ final class HuntWorker: Sendable {
     let trial = left.lowerBound
     let first = part.trials.lowerBound
     var alone = HuntTally(scenarioCount: plan.scenarios.count)
-    var answer = runAgain(trial..<trial + 1) { alone.merge($0.tally) }
+    var (answer, words) = runAgain(trial..<trial + 1) { alone.merge($0.tally) }
     var circumstances = Finding.Circumstances.alone
     if answer == .finished, trial > first {
-      answer = runAgain(first..<trial + 1) { _ in }
+      (answer, words) = runAgain(first..<trial + 1) { _ in }
       let (earliest, latest) = (plan.shard.trial(first), plan.shard.trial(trial))
       circumstances = .after(earliest..<latest, step: plan.shard.count)
     }
     switch answer {
     case .ended(let end, trial: trial):
-      queue.add(tally(of: plan.shard.trial(trial), end, circumstances), to: part.number)
+      let number = plan.shard.trial(trial)
+      queue.add(tally(of: number, end, saying: words, circumstances), to: part.number)
     case .ended(let end, _) where circumstances == .alone:
       queue.fail("a worker process ended before its first trial: \(end.rawValue)")
       return false
@@ -207,27 +208,29 @@ final class HuntWorker: Sendable {
     queue.lose(HuntQueue.Loss(trial: number, end: end, wasRepeated: wasRepeated))
   }
 
-  /// Runs trials in a new process that runs nothing else.
+  /// Runs trials in a new process that runs nothing else; with what it said at its end.
   private func runAgain(
     _ trials: Range<Int>,
     _ take: (WorkerSlice) -> Void
-  ) -> TrialProcessAnswer {
+  ) -> (TrialProcessAnswer, words: String?) {
     retire()
-    guard let process = living() else { return noProcess }
+    guard let process = living() else { return (noProcess, nil) }
     let answer = process.run(question(trials, answersEach: true), take)
+    let words = process.lastWords
     retire()
-    return answer
+    return (answer, words)
   }
 
   /// A trial of the hunt that ended its process twice.
   private func tally(
     of trial: Int,
     _ end: ProcessEnd,
+    saying words: String?,
     _ circumstances: Finding.Circumstances
   ) -> HuntTally {
     var tally = HuntTally(scenarioCount: plan.scenarios.count)
     tally.add(
-      ended: .ended(end, trial: trial, seed: plan.trial(trial).seed, circumstances),
+      ended: .ended(end, saying: words, trial: trial, seed: plan.trial(trial).seed, circumstances),
       ofScenario: plan.scenarioIndex(ofTrial: trial)
     )
     return tally

@@ -9,6 +9,8 @@ protocol TrialProcess: Sendable {
   ///   - take: is handed each slice of what was counted, as soon as it is there.
   /// - Returns: why it waits no longer.
   func run(_ question: WorkerQuestion, _ take: (WorkerSlice) -> Void) -> TrialProcessAnswer
+  /// What the runtime said as the process ended; nil if nothing.
+  var lastWords: String? { get }
   /// Asks it to end after the trial that it is in; what was counted until then is handed over.
   func stop()
   /// Ends it at once, and returns when it is gone.

@@ -12,14 +12,20 @@ final class WorkerProcess: TrialProcess {
     var isStopping = false
     var wasEnded = false
     var stoodStill = false
+    var lastWords = LastWords()
   }
 
   /// How long it may take until its first trial begins.
   private static let startPatience = Duration.seconds(60)
 
+  /// How long a process that is gone may still be read: a child of its own may hold the other end.
+  private static let readingPatience = 1.0
+
   private let process: Process
   private let questions: FileHandle
   private let answers: FileHandle
+  private let errors: FileHandle
+  private let wasHeard = DispatchSemaphore(value: 0)
   private let flight: Flight
   private let patience: Duration
   private let state = Mutex(State())
@@ -35,6 +41,7 @@ final class WorkerProcess: TrialProcess {
     flight.clear()
     let questions = Pipe()
     let answers = Pipe()
+    let errors = Pipe()
     process = Process()
     process.executableURL = Self.executable
     process.arguments = ["worker"] + arguments + ["--out", flight.path, "--"] + files
@@ -43,13 +50,15 @@ final class WorkerProcess: TrialProcess {
       .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
     process.standardInput = questions
     process.standardOutput = answers
-    process.standardError = FileHandle.nullDevice
+    process.standardError = errors
     self.questions = questions.fileHandleForWriting
     self.answers = answers.fileHandleForReading
+    self.errors = errors.fileHandleForReading
     self.flight = flight
     self.patience = patience
     guard (try? process.run()) != nil else { return nil }
     Thread.detachNewThread { self.watch() }
+    Thread.detachNewThread { self.listen() }
   }
 
   /// This program's own file.
@@ -100,6 +109,8 @@ final class WorkerProcess: TrialProcess {
   /// What its end says.
   private func ending() -> TrialProcessAnswer {
     process.waitUntilExit()
+    _ = wasHeard.wait(timeout: .now() + Self.readingPatience)
+    wasHeard.signal()
     let trial = flight.position?.trial
     let state = state.withLock { $0 }
     if state.stoodStill { return .ended(.stoodStill, trial: trial) }
@@ -108,6 +119,18 @@ final class WorkerProcess: TrialProcess {
     let status = process.terminationStatus
     let isSignal = process.terminationReason == .uncaughtSignal
     return .ended(isSignal ? .signal(status) : .status(status), trial: trial)
+  }
+
+  var lastWords: String? { state.withLock { $0.lastWords.message } }
+
+  /// Reads what the logic prints, so that it never waits for a reader, and keeps the end of it.
+  private func listen() {
+    while true {
+      let data = errors.availableData
+      if data.isEmpty { break }
+      state.withLock { $0.lastWords.hear(data) }
+    }
+    wasHeard.signal()
   }
 
   func stop() {

@@ -51,6 +51,13 @@ enum WordExplanations {
         """
       ),
       (
+        "race", "an outcome that depends on the order of steps that nobody has put in order",
+        """
+        A tap and an answer, two devices, a refund and a restore: each order may come, and one of \
+        them breaks a rule. The story of one marks its decisive pair where there is one.
+        """
+      ),
+      (
         "depth", "how many steps must come in one order for a bug to show",
         """
         Most races need two or three (Burckhardt and others, ASPLOS 2010). PCT knows with which \
@@ -62,6 +69,13 @@ enum WordExplanations {
         """
         What a report calls drew was drawn heavier or lighter than the scenario writes it, what it \
         calls left out was off in that trial: trouble that is always there hides other trouble.
+        """
+      ),
+      (
+        "horizon", "the virtual time at which a run goes over to rest",
+        """
+        Written "horizon" in a scenario. Afterwards nobody taps, the store settles what is left, \
+        and each app is launched once more and judged: what must come true at last is asked there.
         """
       ),
       (

@@ -12,12 +12,14 @@ extension Finding {
   ///
   /// - Parameters:
   ///   - end: how the process ended.
+  ///   - words: what the runtime said as it ended; nil if nothing.
   ///   - trial: the trial's number within the hunt.
   ///   - seed: the trial's seed.
   ///   - circumstances: what is known about the trials before it.
   /// - Returns: the finding.
   public static func ended(
     _ end: ProcessEnd,
+    saying words: String? = nil,
     trial: Int,
     seed: UInt64,
     _ circumstances: Circumstances
@@ -42,7 +44,7 @@ extension Finding {
       trial: trial,
       seed: seed,
       signature: end.signature(afterOthers: needsOthers),
-      saw: end.saw,
+      saw: words.map { "\(end.saw): \($0)" } ?? end.saw,
       expected: "the logic comes to an end by itself, and the process lives on",
       because: because
     )

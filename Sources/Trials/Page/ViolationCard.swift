@@ -58,7 +58,7 @@ struct ViolationCard {
     let lines = [
       small.map { "\(toolCommand) replay \($0.inShell)" },
       recording.map { "\(toolCommand) replay \($0.inShell)" },
-      small.map { "\(toolCommand) export-test \($0.inShell)" },
+      violation["smaller"]?["asTest"]?.text.map { "\(toolCommand) \($0)" },
     ].compactMap { $0 }
     guard !lines.isEmpty else { return .none }
     let told = lines.map { Markup("code", [.init("class", "code")], Markup(text: $0)) }

@@ -102,7 +102,7 @@ extension HuntReport {
       .init("trial", .integer(Int64(finding.trial))),
       .init("count", .integer(Int64(finding.count))),
       .init("recording", index < recordings.count ? .string(recordings[index]) : .null),
-      .init("smaller", smaller[index].map(json) ?? .null),
+      .init("smaller", smaller[index].map { json($0, of: finding) } ?? .null),
       .init("saw", .string(finding.saw)),
       .init("expected", .string(finding.expected)),
       .init("because", .string(finding.because)),
@@ -111,9 +111,10 @@ extension HuntReport {
     ])
   }
 
-  private func json(_ small: Smaller) -> JSONText {
+  private func json(_ small: Smaller, of finding: Finding) -> JSONText {
     .object([
       .init("recording", .string(small.recording)),
+      .init("asTest", .string(exportCommand(of: small, finding))),
       .init("users", .integer(Int64(small.size.users))),
       .init("operations", .integer(Int64(small.size.operations))),
       .init("preemptions", .integer(Int64(small.size.preemptions))),

@@ -31,16 +31,21 @@ extension HuntReport {
   /// The story of a finding that was shrunk, and what to do with it.
   func smallLines(_ small: Smaller, of finding: Finding) -> [String] {
     let path = small.recording.inShell
-    let variant = plan.trial(finding.trial).variant
     var lines = [
       "  smaller   \(toolCommand) replay \(path)",
-      "  as test   \(toolCommand) export-test \(path)\(variant.exportOptions)",
+      "  as test   \(toolCommand) \(exportCommand(of: small, finding))",
     ]
     if small.isUnfinished {
       lines.append("  further   \(toolCommand) shrink \(path) --budget 30000")
     }
     if small.saw != finding.saw { lines.append("  there     \(small.saw)") }
     return lines + small.lines.map { "  " + $0 }
+  }
+
+  /// What makes a test of a small recording, without the tool's name.
+  func exportCommand(of small: Smaller, _ finding: Finding) -> String {
+    let variant = plan.trial(finding.trial).variant
+    return "export-test \(small.recording.inShell)\(variant.exportOptions)"
   }
 
   private func record(_ finding: Finding, of trial: Trial) -> (Recording, [String]) {

@@ -42,6 +42,40 @@ struct ReplayTests {
     }
   }
 
+  @Test("around other logic say whether it comes back there, by names or by the seed")
+  func otherLogic() throws {
+    try use { dummy, path, _ in
+      let mended = try dummy.run("replay \(path) --variant dummy/calm --json")
+      #expect(mended.messages.contains("recorded of dummy/writes, this is dummy/calm"))
+      let told = try mended.json()
+      #expect(told["variant"] as? String == "dummy/calm")
+      #expect(told["by"] as? String == "names")
+      #expect(["gone", "unreachable"].contains(told["result"] as? String))
+      let same = try dummy.run("replay \(path) --variant dummy/writes --json").json()
+      #expect(same["by"] as? String == "choices")
+      let twice = try dummy.run("replay \(path) --variant dummy/writes-or-traps")
+      #expect(twice.code == 1)
+      #expect(twice.results.hasPrefix("came back: "))
+      let refused = try dummy.run("replay \(path) --variant dummy/calm --exact")
+      #expect(refused.code == 2)
+      #expect(refused.messages.contains("--exact: recorded of dummy/writes, this is dummy/calm"))
+      let unknown = try dummy.run("replay \(path) --variant dummy/clam")
+      #expect(unknown.code == 2)
+      #expect(unknown.messages.contains("did you mean 'dummy/calm'?"))
+    }
+    try DummyProcess.use { dummy in
+      let hunt = try dummy.run("hunt tiny.json5 --variant dummy/exits --seed 1 --trials 9 --out o")
+      #expect(hunt.code == 1)
+      let path = try #require(dummy.recordings(in: "o").first)
+      let refused = try dummy.run("replay \(path) --variant dummy/calm")
+      #expect(refused.code == 2)
+      #expect(refused.messages.contains("say so with --here"))
+      let here = try dummy.run("replay \(path) --variant dummy/calm --here")
+      #expect(here.code == 5)
+      #expect(here.results.hasPrefix("unreachable: survives/exit>process-ended/none"))
+    }
+  }
+
   @Test("of a seed alone that shows nothing on another build say nothing of the violation")
   func seedOnly() throws {
     try DummyProcess.use { dummy in

@@ -27,10 +27,19 @@ struct SurvivingHuntTests {
       #expect(found["signature"] as? String == signature)
       #expect(found["kind"] as? String == "crash")
       #expect((found["end"] as? String)?.hasPrefix(end) == true)
+      let saw = try #require(found["saw"] as? String)
+      #expect(saw.hasPrefix("the process ended with \(end)"))
+      let isTrap = variant == "traps"
+      #expect(saw.hasSuffix("Fatal error: cancelled") == isTrap, "\(saw)")
       // Nothing else is lost: every trial was counted.
       #expect(try hunt.json()["trials"] as? Int == 40)
       let recording = try #require(dummy.recordings(in: "o").first)
       #expect(found["recording"] as? String == recording)
+      let text = try dummy.run(
+        "hunt tiny.json5 --variant dummy/\(variant) --seed 1 --trials 40 --out o"
+      ).results
+      #expect(text.contains("  saw       \(saw)\n"))
+      #expect(text.contains("replay \(recording) --here\n"), "to see it with a debugger")
       let replay = try dummy.run("replay \(recording)")
       #expect(replay.code == 1)
       #expect(replay.results.hasPrefix("came back: \(signature)\n"))

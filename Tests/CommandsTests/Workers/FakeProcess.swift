@@ -62,6 +62,10 @@ final class FakeProcess: TrialProcess {
     return .finished
   }
 
+  /// What every process that pretends to die says.
+  static let words = "Lamp/Lamp.swift:12: Fatal error: no lamp"
+
+  var lastWords: String? { Self.words }
   func stop() { state.withLock { $0.isStopped = true } }
   func end() { state.withLock { $0.isEnded = true } }
 }

@@ -70,6 +70,7 @@ struct HuntWorkerTests {
     let finding = try #require(tally.findings.first)
     #expect(finding.kind == .crash && finding.trial == 0 && finding.seed == 100)
     #expect(finding.count == 6 && finding.end == .status(3) && finding.earlier == 0)
+    #expect(finding.saw == "the process ended with status 3: \(FakeProcess.words)")
   }
 
   @Test("says which trials are needed before the one that ends its process")

@@ -36,6 +36,25 @@ struct WorkerWordsTests {
     #expect(try JSONDecoder().decode(WorkerSlice.self, from: line) == slice)
   }
 
+  @Test("the last line in which a runtime says why it ends counts, whatever comes in what pieces")
+  func lastWords() {
+    let line = "Lamp/Lamp.swift:12: Fatal error: no lamp"
+    let heard = { (pieces: [String]) -> String? in
+      var words = LastWords()
+      for piece in pieces { words.hear(Data(piece.utf8)) }
+      return words.message
+    }
+    #expect(heard([]) == nil)
+    #expect(heard(["hello\n", "a failed purchase\n"]) == nil)
+    #expect(heard(["hello\nLamp/Lamp.swift:12: Fat", "al error: no lamp\nbye\n"]) == line)
+    #expect(heard(["x: Fatal error: one\n", line + "\r\n"]) == line)
+    #expect(heard([String(repeating: "chatter\n", count: 10_000), line]) == line)
+    #expect(heard([line + "\n", String(repeating: "chatter\n", count: 10_000)]) == nil)
+    #expect(heard(["lamp: lamp.c:3: on: Assertion `lit' failed.\n"])?.hasPrefix("lamp: ") == true)
+    let long = "Fatal error: " + String(repeating: "y", count: 1_000)
+    #expect(heard([long])?.count == LastWords.longest)
+  }
+
   @Test("a position is read as it was written, the last one counts, and none is none")
   func flight() {
     let path = FileManager.default.temporaryDirectory

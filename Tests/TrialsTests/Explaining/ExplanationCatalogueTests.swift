@@ -49,8 +49,8 @@ struct ExplanationCatalogueTests {
       .joined(separator: "\n")
     #expect(names(.word).count >= 16)
     // The gate is a command, Commands tells what is unreachable, a story tells a pair in a
-    // sentence, and the weather stands in recordings and results as a key.
-    let elsewhere: Set = ["gate", "unreachable", "decisive-pair", "weather"]
+    // sentence, the weather stands in recordings and results as a key, the horizon in scenarios.
+    let elsewhere: Set = ["gate", "unreachable", "decisive-pair", "weather", "horizon"]
     let others = ["swarm": "left out  ", "interleaving": "different orders"]
     for word in names(.word).subtracting(elsewhere) {
       let wanted = others[word] ?? word.replacing("-", with: " ")
