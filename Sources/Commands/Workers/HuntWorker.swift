@@ -229,9 +229,11 @@ final class HuntWorker: Sendable {
     _ circumstances: Finding.Circumstances
   ) -> HuntTally {
     var tally = HuntTally(scenarioCount: plan.scenarios.count)
+    let ended = plan.trial(trial)
     tally.add(
-      ended: .ended(end, saying: words, trial: trial, seed: plan.trial(trial).seed, circumstances),
-      ofScenario: plan.scenarioIndex(ofTrial: trial)
+      ended: .ended(end, saying: words, trial: trial, seed: ended.seed, circumstances),
+      ofScenario: plan.scenarioIndex(ofTrial: trial),
+      by: ended.strategy
     )
     return tally
   }

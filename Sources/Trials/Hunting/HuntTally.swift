@@ -132,9 +132,17 @@ public struct HuntTally: Hashable, Sendable, Codable {
   /// - Parameters:
   ///   - finding: how it ended.
   ///   - index: which scenario it was of.
-  public mutating func add(ended finding: Finding, ofScenario index: Int) {
+  ///   - strategy: what had chosen its steps.
+  public mutating func add(
+    ended finding: Finding,
+    ofScenario index: Int,
+    by strategy: StrategyName
+  ) {
     trials += 1
     scenarios[index].trials += 1
+    let place = StrategyName.place(of: strategy)
+    strategies[place].trials += 1
+    strategies[place].failed += 1
     add(finding)
   }
 

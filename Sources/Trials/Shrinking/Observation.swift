@@ -68,7 +68,7 @@ struct Observation {
       let text = operation == .rows ? "reaches its storage" : "\(operation)"
       return (actor, by.map { "\(text), after \($0)" } ?? text)
     }
-    let verb = neighbour == nil ? "begins its work" : "goes on"
+    let verb = neighbour == nil && cause?.event.isAnswer != true ? "begins its work" : "goes on"
     return (actor, by.map { "\(verb), after \($0)" } ?? verb)
   }
 
@@ -135,5 +135,12 @@ struct Observation {
   /// The number of the step that a candidate became, if it did.
   func number(ofStep sequence: UInt64) -> UInt64? {
     steps.firstIndex { $0.chosen.sequence == sequence }.map { UInt64($0) + 1 }
+  }
+}
+
+extension WorldEvent {
+  /// Whether an app had asked for it: what follows goes on with what it had begun.
+  fileprivate var isAnswer: Bool {
+    if case .returned = self { true } else { false }
   }
 }

@@ -33,7 +33,8 @@ extension HuntTally {
         expected: "",
         because: ""
       ),
-      ofScenario: 0
+      ofScenario: 0,
+      by: .random
     )
     return tally
   }

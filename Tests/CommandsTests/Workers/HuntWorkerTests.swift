@@ -71,6 +71,12 @@ struct HuntWorkerTests {
     #expect(finding.kind == .crash && finding.trial == 0 && finding.seed == 100)
     #expect(finding.count == 6 && finding.end == .status(3) && finding.earlier == 0)
     #expect(finding.saw == "the process ended with status 3: \(FakeProcess.words)")
+    #expect(tally.strategies.map(\.failed).reduce(0, +) == 6, "each counts for its strategy")
+    let plan = try Self.plan()
+    for number in [0, 44, 45, 255, 256, 511] {
+      let place = try #require(StrategyName.allCases.firstIndex(of: plan.trial(number).strategy))
+      #expect(tally.strategies[place].failed > 0)
+    }
   }
 
   @Test("says which trials are needed before the one that ends its process")

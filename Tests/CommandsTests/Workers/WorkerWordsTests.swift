@@ -28,7 +28,8 @@ struct WorkerWordsTests {
     var tally = try HuntTally.of(3..<9)
     tally.add(
       ended: .ended(.signal(4), trial: 9, seed: 9, .after(3..<9)),
-      ofScenario: 0
+      ofScenario: 0,
+      by: .pos
     )
     let slice = WorkerSlice(end: 10, tally: tally)
     let line = try JSONEncoder().encode(slice)
