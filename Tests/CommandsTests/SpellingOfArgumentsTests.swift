@@ -16,6 +16,7 @@ struct SpellingOfArgumentsTests {
     #expect(Spelling.nearest(toArgument: "second-tap-buys-again", among: variants) == variants[1])
     #expect(Spelling.nearest(toArgument: "unlock/secondtap", among: variants) == variants[1])
     #expect(Spelling.nearest(toArgument: "rnd", among: ["random", "pct-3"]) == "random")
+    #expect(Spelling.nearest(toArgument: "rn", among: ["reconsidered"]) == nil)
     #expect(Spelling.nearest(toArgument: "ndm", among: ["random", "pct-3"]) == nil)
   }
 }

@@ -51,7 +51,7 @@ extension StormActions {
   private func tell(_ explanation: Explanation, on terminal: Terminal) {
     let paragraph = { (text: String) in terminal.result("  " + text.wrapped(indent: 2)) }
     terminal.result("\(terminal.styled(explanation.name, .bold)), \(explanation.kind.article)")
-    paragraph(explanation.summary)
+    if !explanation.summary.isEmpty { paragraph(explanation.summary) }
     if !explanation.details.isEmpty {
       terminal.result("\n" + explanation.kind.question)
       paragraph(explanation.details)

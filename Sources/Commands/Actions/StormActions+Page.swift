@@ -1,3 +1,4 @@
+import StoreModel
 import Trials
 
 extension StormActions {
@@ -60,20 +61,23 @@ extension StormActions {
     of recording: Recording,
     _ trial: Trial,
     _ picture: RacePicture,
-    _ path: String
+    _ options: ReplayOptions
   ) -> [String] {
     let build = recording.build
+    let path = options.recording.inShell
+    let variant = trial.variant.id
+    let other = variant == recording.variant ? "" : " --variant \(variant)"
     let facts = [
       "RACE \(picture.signature)", "  saw       \(picture.saw)",
       "  expected  \(picture.expected)", "  because   \(picture.because)",
-      "  logic     \(recording.variant), scenario \(recording.source.fileName), "
+      "  logic     \(variant), scenario \(recording.source.fileName), "
         + "seed \(recording.seed)",
       "  with      StoreStorm \(recording.tool), \(build.toolchain), \(build.platform), "
         + build.configuration,
-      "  replay    \(toolCommand) replay \(path.inShell)",
-      "  as test   \(toolCommand) export-test \(path.inShell)"
-        + trial.variant.exportOptions, "",
+      "  replay    \(toolCommand) replay \(path)\(other)",
     ]
-    return facts + RaceText(picture).lines
+    // A test would replay what was recorded.
+    let test = "  as test   \(toolCommand) export-test \(path)\(trial.variant.exportOptions)"
+    return facts + (other.isEmpty ? [test, ""] : [""]) + RaceText(picture).lines
   }
 }

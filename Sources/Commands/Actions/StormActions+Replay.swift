@@ -36,6 +36,8 @@ extension StormActions {
       }
       trial.pause = pause
     }
+    let guardian = LogicGuard(toolName, of: trial.variant.id, on: terminal)
+    defer { guardian.end() }
     let result = recording.replay(trial)
     guard case .diverged(let divergence, let outcome) = result, !options.isExact,
       recording.holdsNames
@@ -73,22 +75,35 @@ extension StormActions {
     // A file that cannot be written takes no verdict away: it was said, and the rest is told.
     _ = export(outcome, of: trial, options.exports, on: terminal)
     let picture = picture(of: recording, trial, options)
-    let told = ReplayReport(verdict, of: recording, outcome, picture: picture).json
+    let report = ReplayReport(
+      verdict,
+      of: recording,
+      outcome,
+      variant: trial.variant.id,
+      picture: picture
+    )
+    let told = report.json
     _ = writePage(of: told, to: options.html, on: terminal)
     if options.output.isJSON {
       terminal.result(told.compact)
       return code
     }
     if options.isBugReport, let picture {
-      let lines = bugReport(of: recording, trial, picture, options.recording)
+      let lines = bugReport(of: recording, trial, picture, options)
       for line in lines { terminal.result(line) }
       return code
     }
     terminal.result("\(verdict.rawValue): \(recording.signature)")
     terminal.result(
-      "  \(recording.variant)  seed \(recording.seed)  \(outcome.counters.steps) steps  "
+      "  \(trial.variant.id)  seed \(recording.seed)  \(outcome.counters.steps) steps  "
         + "digest \(Digits.hex(outcome.digest))"
     )
+    if verdict == .unreachable {
+      terminal.result(
+        "  means     this run of the seed came to its end without it; another build, or other "
+          + "logic, takes other steps from the same seed, and a hunt makes sure"
+      )
+    }
     if case .otherWay = result, let digest = recording.digest {
       terminal.result("  recorded  digest \(Digits.hex(digest))")
     }

@@ -1,5 +1,6 @@
 import Foundation
 import Simulation
+import StoreModel
 import Trials
 
 extension StormActions {
@@ -22,8 +23,7 @@ extension StormActions {
     _ options: ReplayOptions,
     on terminal: Terminal
   ) -> ExitCode {
-    var recording = recorded.recording
-    let scenario = recorded.scenario
+    let (recording, scenario) = (recorded.recording, recorded.scenario)
     guard let variant = variant(id, for: scenario, on: terminal) else { return .usage }
     if recording.endedItsProcess, !options.isHere {
       terminal.message(
@@ -34,7 +34,6 @@ extension StormActions {
     }
     let reason =
       "recorded of \(recording.variant), this is \(id): exact choices belong to one logic"
-    recording.variant = id
     let trial = recording.trial(scenario, variant, invariants: invariants(for: scenario, variant))
     return replayLoosely(recording, trial, because: reason, options, on: terminal)
   }
@@ -58,6 +57,8 @@ extension StormActions {
     var seedOnly = recording
     seedOnly.choices = nil
     seedOnly.digest = nil
+    let guardian = LogicGuard(toolName, of: trial.variant.id, on: terminal)
+    defer { guardian.end() }
     return tell(
       seedOnly.replay(trial),
       of: seedOnly,
@@ -76,6 +77,8 @@ extension StormActions {
     _ options: ReplayOptions,
     on terminal: Terminal
   ) -> ExitCode {
+    let guardian = LogicGuard(toolName, of: trial.variant.id, on: terminal)
+    defer { guardian.end() }
     terminal.message("\(toolName): going by named operations: \(reason)")
     let start = ContinuousClock.now
     var progress = Progress(on: terminal)
@@ -105,6 +108,7 @@ extension StormActions {
       verdict,
       of: recording,
       named.outcome,
+      variant: trial.variant.id,
       named: named,
       picture: picture
     )
@@ -115,13 +119,13 @@ extension StormActions {
       return code
     }
     if options.isBugReport, let picture {
-      let lines = bugReport(of: recording, trial, picture, options.recording)
+      let lines = bugReport(of: recording, trial, picture, options)
       for line in lines { terminal.result(line) }
       return code
     }
     terminal.result("\(verdict.rawValue): \(recording.signature)")
     terminal.result(
-      "  \(recording.variant)  seed \(recording.seed)  \(named.outcome.counters.steps) steps"
+      "  \(trial.variant.id)  seed \(recording.seed)  \(named.outcome.counters.steps) steps"
     )
     terminal.result(
       "  by names  \(Digits.grouped(named.progress.met)) of \(Digits.grouped(named.names)) met, "

@@ -31,6 +31,7 @@ extension StormActions {
       in: process
     )
     process.end()
+    process.dispose()
     switch answer {
     case .stopped: return Interruption.exitCode ?? .internalError
     case .failed(let reason):
@@ -39,10 +40,10 @@ extension StormActions {
     case .ended(let end, nil):
       terminal.message("\(toolName): the process to replay in did not begin: \(end.rawValue)")
       return .internalError
-    case .finished: return tell(nil, of: recording, options, on: terminal)
+    case .finished: return tell(nil, of: recording, nil, options, on: terminal)
     case .ended(let end, let trial?):
       let isSame = (recording.end ?? end) == end && trial == recording.trialInPlan
-      return tell((end, isSame), of: recording, options, on: terminal)
+      return tell((end, isSame), of: recording, process.lastWords, options, on: terminal)
     }
   }
 
@@ -68,6 +69,7 @@ extension StormActions {
   private func tell(
     _ found: (end: ProcessEnd, isSame: Bool)?,
     of recording: Recording,
+    _ words: String?,
     _ options: ReplayOptions,
     on terminal: Terminal
   ) -> ExitCode {
@@ -80,7 +82,7 @@ extension StormActions {
       case true?: (.cameBack, .violated)
       case false?: (.otherWay, .notDeterministic)
       }
-    let told = ReplayReport(verdict, of: recording, end: found?.end).json
+    let told = ReplayReport(verdict, of: recording, end: found?.end, saying: words).json
     _ = writePage(of: told, to: options.html, on: terminal)
     for (path, _) in options.exports.files {
       terminal.message(
@@ -97,8 +99,10 @@ extension StormActions {
     case (let end, false)?:
       terminal.result("  recorded  \(recording.end?.rawValue ?? "unknown")")
       terminal.result("  now       \(end.rawValue)")
-    case (_, true)?:
-      terminal.result("  saw       \(recording.saw)")
+    case (let end, true)?:
+      let saw = end.saw(saying: words)
+      terminal.result("  saw       \(saw)")
+      if saw != recording.saw { terminal.result("  recorded  \(recording.saw)") }
       terminal.result("  expected  \(recording.expected)")
       terminal.result("  because   \(recording.because)")
     case nil:

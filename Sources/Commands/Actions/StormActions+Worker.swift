@@ -97,6 +97,13 @@ extension StormActions {
     seed: UInt64,
     on terminal: Terminal
   ) -> HuntPlan? {
+    if let users = options.users, users > HuntPlan.mostUsers {
+      terminal.message(
+        "\(toolName): --users: expected at most \(HuntPlan.mostUsers) in a hunt, found \(users); "
+          + "'run' takes millions"
+      )
+      return nil
+    }
     guard let scenarios = load(files, for: options.variant, on: terminal),
       let weather = weather(options, otherwise: .mixed, on: terminal)
     else { return nil }

@@ -257,14 +257,20 @@ final class HuntWorker: Sendable {
     return process
   }
 
-  private func forget() { state.withLock { $0.process = nil } }
+  /// Lets go of the process, which has ended, if there is one.
+  private func forget() { taken()?.dispose() }
 
   /// Ends the process, which has nothing to do, if there is one.
   private func retire() {
-    let process = state.withLock { state in
+    let process = taken()
+    process?.end()
+    process?.dispose()
+  }
+
+  private func taken() -> (any TrialProcess)? {
+    state.withLock { state in
       defer { state.process = nil }
       return state.process
     }
-    process?.end()
   }
 }

@@ -15,6 +15,8 @@ protocol TrialProcess: Sendable {
   func stop()
   /// Ends it at once, and returns when it is gone.
   func end()
+  /// Lets go of what it held open, once it is gone; nothing may be asked of it any more.
+  func dispose()
 }
 
 /// Why a process runs no more trials.

@@ -56,7 +56,11 @@ final class WorkerProcess: TrialProcess {
     self.errors = errors.fileHandleForReading
     self.flight = flight
     self.patience = patience
-    guard (try? process.run()) != nil else { return nil }
+    guard (try? process.run()) != nil else {
+      dispose()
+      try? self.errors.close()
+      return nil
+    }
     Thread.detachNewThread { self.watch() }
     Thread.detachNewThread { self.listen() }
   }
@@ -130,6 +134,7 @@ final class WorkerProcess: TrialProcess {
       if data.isEmpty { break }
       state.withLock { $0.lastWords.hear(data) }
     }
+    try? errors.close()
     wasHeard.signal()
   }
 
@@ -145,6 +150,13 @@ final class WorkerProcess: TrialProcess {
     state.withLock { $0.wasEnded = true }
     if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     while process.isRunning { usleep(200) }
+  }
+
+  // Foundation keeps a process that nobody waits for, with its pipes: a long hunt would use up all
+  // descriptors.
+  func dispose() {
+    try? questions.close()
+    try? answers.close()
   }
 
   /// Ends the process if its trial stands still, until the process is gone.

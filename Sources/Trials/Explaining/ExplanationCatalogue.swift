@@ -80,7 +80,8 @@ public struct ExplanationCatalogue: Sendable {
       details: details(of: variant),
       bugs: bugs.map { [$0] } ?? []
     )
-    explanation.commands = ["hunt Scenarios/*.json5 --variant \(variant.id)"]
+    let scenarios = variant.role == .own ? "my.json5" : "Scenarios/*.json5"
+    explanation.commands = ["hunt \(scenarios) --variant \(variant.id)"]
     return explanation
   }
 

@@ -11,6 +11,62 @@ enum WordExplanations {
   static let all: [Explanation] =
     [
       (
+        "scenario", "a file that says who there is, what they do, and what may go wrong",
+        """
+        It names no bug and no order of events: those are drawn from the seed. 'validate' checks \
+        one, and 'new' writes a first one for the products of an app.
+        """
+      ),
+      (
+        "journey", "what one person does, step by step, with waits between",
+        """
+        Launches, taps, purchases, refunds. What everybody else does goes on meanwhile, and \
+        shrinking takes steps and waits away that a violation does not need.
+        """
+      ),
+      (
+        "variant", "one piece of purchase logic that can be put under test, by its name",
+        "Written system/name; 'list variants' shows all, and yours stand in your own program."
+      ),
+      (
+        "invariant", "a rule that must hold in every order of events",
+        "Each has a name that begins the signature of its violations; 'list invariants' shows all."
+      ),
+      (
+        "strategy", "what chooses the next step where several could come",
+        "Each finds other races best, so a hunt has a portfolio; 'list strategies' shows all."
+      ),
+      (
+        "fault", "something that breaks: a killed process, a lost answer, a full disk",
+        "Written under \"faults\" or \"network\" in a scenario, each with how often it comes."
+      ),
+      (
+        "irregularity", "something odd that the store may lawfully do",
+        """
+        An update told twice, an entitlement that comes late. Written under "irregularities" in a \
+        scenario, each with how often it comes and for how long.
+        """
+      ),
+      (
+        "account", "a person with an Apple Account, who owns devices and may be in a family",
+        "Devices have numbers across all accounts, so device 3 may be somebody's only one."
+      ),
+      (
+        "virtual-time", "the time of the simulated world, which costs nothing to pass",
+        "It goes from event to event: a month takes as long as what happens in it."
+      ),
+      (
+        "lane", "the jobs of one actor, which run one after the other",
+        """
+        The scheduler chooses among the lanes that have something to do, and within a lane among \
+        the jobs that may run next.
+        """
+      ),
+      (
+        "rest", "what comes after the horizon: nobody taps, and each app is launched again",
+        "What must come true at last, such as that what was paid is there, is judged then."
+      ),
+      (
         "trial", "one run of a scenario from one seed, in a world of its own",
         "A hunt plays thousands of small ones; trial n has the hunt's seed plus n."
       ),
@@ -115,7 +171,8 @@ enum WordExplanations {
         "unreachable", "a replay could not bring about the order that was recorded",
         """
         The code, or the toolchain, has changed so much that an operation of the recording does \
-        not come about any more. It says nothing about the bug: hunt anew.
+        not come about any more. Where the race was mended that is the usual answer; a hunt makes \
+        sure.
         """
       ),
       (

@@ -44,7 +44,7 @@ extension Finding {
       trial: trial,
       seed: seed,
       signature: end.signature(afterOthers: needsOthers),
-      saw: words.map { "\(end.saw): \($0)" } ?? end.saw,
+      saw: end.saw(saying: words),
       expected: "the logic comes to an end by itself, and the process lives on",
       because: because
     )

@@ -58,7 +58,14 @@ extension ProcessEnd {
   }
 
   /// What was seen.
-  var saw: String {
+  ///
+  /// - Parameter words: what the runtime said at the end; nil if nothing.
+  /// - Returns: one line.
+  public func saw(saying words: String?) -> String {
+    words.map { "\(saw): \($0)" } ?? saw
+  }
+
+  private var saw: String {
     switch self {
     case .signal, .status: "the process ended with \(rawValue)"
     case .stoodStill: "no step came to an end any more; the process was killed"

@@ -26,10 +26,17 @@ struct LoginIsWhole: Invariant {
     let before: Screen?
     /// What the server's rows gave to who was signed in.
     let served: ServedAccess?
-    /// What the process had been told of that.
-    let told: ServerAccess?
+    /// How often what the process was told of that had changed.
+    let changes: Int
     /// Whether it is the last thing that was tapped about logins.
     var isLast = true
+  }
+
+  /// What a process was told last of an app user.
+  private struct News {
+    var access: ServerAccess
+    /// How often its plans were others than before.
+    var changes: Int
   }
 
   private struct Watch: Checker {
@@ -39,12 +46,15 @@ struct LoginIsWhole: Invariant {
     private var failed: [ProcessID: Login] = [:]
     /// Whose login has succeeded and is not shown yet.
     private var unshown: [ProcessID: AppAccountToken] = [:]
-    /// What a process was told last of each app user.
-    private var told: [ProcessID: [AppAccountToken: ServerAccess]] = [:]
+    /// What a process was told of each app user.
+    private var told: [ProcessID: [AppAccountToken: News]] = [:]
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
       if case .returned(_, _, let id, .server(.access(let access))) = event.event {
-        told[id, default: [:]][access.user] = access
+        let old = told[id]?[access.user]
+        let isNew = old?.access.plans != access.plans
+        let news = News(access: access, changes: (old?.changes ?? 0) + (isNew ? 1 : 0))
+        told[id, default: [:]][access.user] = news
       }
       switch event.event {
       case .tapped(.signIn(let user), let id, let window):
@@ -52,8 +62,8 @@ struct LoginIsWhole: Invariant {
         forget(user, in: id)
         let screen = screens[window]
         let served = screen?.appUser.map { history.served(to: $0) }
-        let known = screen?.appUser.flatMap { told[id]?[$0] }
-        var login = Login(wanted: user, before: screen, served: served, told: known)
+        let known = screen?.appUser.flatMap { told[id]?[$0]?.changes } ?? 0
+        var login = Login(wanted: user, before: screen, served: served, changes: known)
         login.isLast = unshown[id] == nil
         tapped[id, default: []].append(login)
       case .tapped(.signOut, let id, _):
@@ -112,9 +122,10 @@ struct LoginIsWhole: Invariant {
       guard login.isLast, let was, now == was, let served = login.served else { return }
       // What was bought meanwhile may be over again: the rows give what they gave, and the window
       // still shows what another answer said.
-      let isSame = history.served(to: was) == served && told[id]?[was] == login.told
+      let changes = told[id]?[was]?.changes ?? 0
+      let isSame = history.served(to: was) == served && changes == login.changes
       // What is over by the date that the app knows it must lock: of a renewal it may know nothing.
-      let running = told[id]?[was]?.plans.filter { history.today < $0.end }.map(\.product)
+      let running = told[id]?[was]?.access.plans.filter { history.today < $0.end }.map(\.product)
       let owed = served.products.filter { running?.contains($0) ?? true }
       let shown = after?.unlocked ?? []
       let isKept =

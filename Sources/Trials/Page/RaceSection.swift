@@ -48,8 +48,8 @@ struct RaceSection {
     }
     let end: Markup =
       right.violated == nil
-      ? "In the other order, B first, the same people do the same things and the rule holds."
-      : "In the other order, B first, something else is violated."
+      ? "With B first the rule holds; what A and B lead to may be something else then."
+      : "With B first something else is violated."
     return Markup(
       "p",
       [],

@@ -111,18 +111,27 @@ extension RacePicture.Drawing {
     /// A step in which nothing can be seen from outside.
     func unseen(_ step: UInt64, _ mark: RacePicture.Mark, _ facts: [RacePicture.Fact]) -> Stroke {
       let neighbour = run.neighbour(ofStep: step)
+      let isJourney = run.isJourney(step)
       let device = neighbour?.event.device ?? run.device(leadingTo: step)
       return Stroke(
         instant: run.instant(ofStep: step),
         step: step,
-        from: actor(neighbour.map { $0.event.arrow(nil).from } ?? .app, device),
+        from: isJourney
+          ? actor(.user, nil) : actor(neighbour.map { $0.event.arrow(nil).from } ?? .app, device),
         to: nil,
         arrow: .none,
-        text: sentence(ofUnseen: step, wasThere: neighbour != nil),
+        text: isJourney
+          ? sentence(ofJourney: step) : sentence(ofUnseen: step, wasThere: neighbour != nil),
         mark: mark,
         before: facts,
         after: facts
       )
+    }
+
+    /// In another order the same step of a journey may find nothing to do.
+    private func sentence(ofJourney step: UInt64) -> String {
+      let text = run.told(ofStep: step).text
+      return text.contains(", then") ? "The \(text)." : "The \(text): nothing comes of it here."
     }
 
     /// Such a step is told by what has led to it.
@@ -130,9 +139,9 @@ extension RacePicture.Drawing {
       if let event = run.cause(ofStep: step) {
         let told = event.event.sentence(owners)
         let quoted = told.prefix(1).lowercased() + told.dropFirst().dropLast()
-        let way = wasThere ? "The app goes on with" : "Only now the app begins"
+        let way = wasThere ? "The app goes on with what" : "Only now goes on what"
         let when = VirtualTimeText.clock(event.instant)
-        return "\(way) the work for what came at \(when): \(quoted)."
+        return "\(way) began at \(when): \(quoted)."
       }
       return "The \(run.name(ofStep: step))."
     }

@@ -218,8 +218,11 @@ public struct HuntReport: Sendable {
       if index < recordings.count {
         let replay = "\(toolCommand) replay \(recordings[index].inShell)"
         lines.append("  replay    \(replay)")
-        // The process that shows it again ends as well, and says where.
-        if finding.kind == .crash { lines.append("  where     \(replay) --here") }
+        // The process that shows it again ends as well, and the runtime says where. One that exits
+        // says nothing, and one that needs earlier trials needs them there, too.
+        if case .signal = finding.end, finding.earlier == 0 {
+          lines.append("  where     \(replay) --here")
+        }
       }
       if let small = smaller[index] {
         lines += smallLines(small, of: finding)

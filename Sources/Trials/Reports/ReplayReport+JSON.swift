@@ -13,7 +13,8 @@ extension ReplayReport {
       .init("attempts", named.map { .integer(Int64($0.attempts)) } ?? .null),
       .init("stuckAt", named?.stuck.map { .string($0) } ?? .null),
       .init("scenario", .string(recording.source.fileName)),
-      .init("variant", .string(recording.variant)),
+      .init("variant", .string(variant)),
+      .init("recordedVariant", .string(recording.variant)),
       .init("strategy", .string(recording.strategy.rawValue)),
       .init("seed", .string(String(recording.seed))),
       .init("users", .integer(Int64(outcome?.users ?? recording.users))),
@@ -36,7 +37,8 @@ extension ReplayReport {
       violation(
         end.signature(afterOthers: isAfterOthers),
         // What was seen of another end was not recorded.
-        told: verdict == .cameBack ? (recording.saw, recording.expected, recording.because) : nil
+        told: verdict == .cameBack
+          ? (end.saw(saying: words), recording.expected, recording.because) : nil
       )
     ]
   }

@@ -36,8 +36,12 @@ public struct ReplayReport: Sendable {
   public let named: NamedReplay?
   /// How the process ended; nil if the replay ran in this one, or that one lived on.
   public let end: ProcessEnd?
+  /// What the runtime said as the process ended; nil if nothing.
+  public let words: String?
   /// The race as a picture, if there is one.
   public let picture: RacePicture?
+  /// The logic that was run: what was recorded, or other logic.
+  public let variant: String
 
   /// Makes a report of a replay in this process.
   ///
@@ -45,21 +49,25 @@ public struct ReplayReport: Sendable {
   ///   - verdict: what became of it.
   ///   - recording: what was run again.
   ///   - outcome: what the replay ran.
+  ///   - variant: the logic that was run; nil: what was recorded.
   ///   - named: how it went by names; nil if it did not.
   ///   - picture: the race as a picture; nil if there is none.
   public init(
     _ verdict: Verdict,
     of recording: Recording,
     _ outcome: Outcome,
+    variant: String? = nil,
     named: NamedReplay? = nil,
     picture: RacePicture? = nil
   ) {
     self.verdict = verdict
     self.recording = recording
     self.outcome = outcome
+    self.variant = variant ?? recording.variant
     self.named = named
     self.picture = picture
     end = nil
+    words = nil
   }
 
   /// Makes a report of a replay in a process of its own.
@@ -68,8 +76,16 @@ public struct ReplayReport: Sendable {
   ///   - verdict: what became of it.
   ///   - recording: what was run again.
   ///   - end: how that process ended; nil if it lived on.
-  public init(_ verdict: Verdict, of recording: Recording, end: ProcessEnd?) {
+  ///   - words: what the runtime said then; nil if nothing.
+  public init(
+    _ verdict: Verdict,
+    of recording: Recording,
+    end: ProcessEnd?,
+    saying words: String? = nil
+  ) {
     self.verdict = verdict
+    self.words = words
+    variant = recording.variant
     self.recording = recording
     self.end = end
     outcome = nil

@@ -87,7 +87,7 @@ struct CausalSlice {
     }
     lines = involved.filter { place, timed in
       guard chains.contains(timed.step) else { return false }
-      // A step of the pair is called by what is seen of it first, and so that is told.
+      // A step of the pair is called by what is seen of it, noise or not, and so that is told.
       let isAsked = counterparts.contains(place) || steps.contains(timed.step)
       guard isAsked || !timed.event.isNoise else { return false }
       // What an app asks of its server is told once, with what it asks.

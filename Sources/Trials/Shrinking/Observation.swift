@@ -72,6 +72,11 @@ struct Observation {
     return (actor, by.map { "\(verb), after \($0)" } ?? verb)
   }
 
+  /// Whether a step is one of somebody's journey.
+  func isJourney(_ number: UInt64) -> Bool {
+    steps[Int(number) - 1].chosen.operation.code == WorldOperation.nextStep.rawValue
+  }
+
   /// What was seen last on the lane of a step, before it.
   func neighbour(ofStep number: UInt64) -> TimedEvent? {
     let lane = steps[Int(number) - 1].chosen.lane

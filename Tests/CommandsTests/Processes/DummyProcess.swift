@@ -95,6 +95,13 @@ struct DummyProcess {
   /// Runs it to its end; arguments are separated by single spaces.
   func run(_ line: String) throws -> Result { try start(line).wait() }
 
+  /// Runs it to its end with at most so many open files.
+  func run(_ line: String, openFiles: Int) throws -> Result {
+    let program = try Self.executable.path
+    let command = "ulimit -n \(openFiles) && exec '\(program)' \(line)"
+    return try Running(self, ["-c", command], {}, executable: URL(filePath: "/bin/sh")).wait()
+  }
+
   /// Starts it; when it has ended, something may be done at once.
   func start(
     _ line: String,
@@ -112,11 +119,12 @@ struct DummyProcess {
     init(
       _ dummy: DummyProcess,
       _ arguments: [String],
-      _ whenEnded: @escaping @Sendable () -> Void
+      _ whenEnded: @escaping @Sendable () -> Void,
+      executable: URL? = nil
     ) throws {
       messages = dummy.directory.appending(path: "messages-" + UUID().uuidString)
       _ = FileManager.default.createFile(atPath: messages.path, contents: nil)
-      process.executableURL = try DummyProcess.executable
+      process.executableURL = try executable ?? DummyProcess.executable
       process.arguments = arguments
       process.currentDirectoryURL = dummy.directory
       // What is set for the tests themselves must not decide for the child.

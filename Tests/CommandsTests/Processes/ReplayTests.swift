@@ -51,6 +51,7 @@ struct ReplayTests {
       #expect(told["variant"] as? String == "dummy/calm")
       #expect(told["by"] as? String == "names")
       #expect(["gone", "unreachable"].contains(told["result"] as? String))
+      #expect(told["recordedVariant"] as? String == "dummy/writes")
       let same = try dummy.run("replay \(path) --variant dummy/writes --json").json()
       #expect(same["by"] as? String == "choices")
       let twice = try dummy.run("replay \(path) --variant dummy/writes-or-traps")
@@ -59,6 +60,12 @@ struct ReplayTests {
       let refused = try dummy.run("replay \(path) --variant dummy/calm --exact")
       #expect(refused.code == 2)
       #expect(refused.messages.contains("--exact: recorded of dummy/writes, this is dummy/calm"))
+      let ends = try dummy.run("replay \(path) --variant dummy/exits")
+      #expect(ends.code == 5, "the logic's own exit code is no verdict")
+      #expect(ends.messages.contains("dummy/exits has ended this process"))
+      let report = try dummy.run("replay \(path) --variant dummy/writes-or-traps --bug-report")
+      #expect(report.results.contains("replay \(path) --variant dummy/writes-or-traps\n"))
+      #expect(!report.results.contains("export-test"))
       let unknown = try dummy.run("replay \(path) --variant dummy/clam")
       #expect(unknown.code == 2)
       #expect(unknown.messages.contains("did you mean 'dummy/calm'?"))
@@ -72,6 +79,7 @@ struct ReplayTests {
       #expect(refused.messages.contains("say so with --here"))
       let here = try dummy.run("replay \(path) --variant dummy/calm --here")
       #expect(here.code == 5)
+      #expect(here.results.contains("  means     this run of the seed"))
       #expect(here.results.hasPrefix("unreachable: survives/exit>process-ended/none"))
     }
   }

@@ -68,4 +68,5 @@ final class FakeProcess: TrialProcess {
   var lastWords: String? { Self.words }
   func stop() { state.withLock { $0.isStopped = true } }
   func end() { state.withLock { $0.isEnded = true } }
+  func dispose() {}
 }

@@ -49,8 +49,12 @@ struct ExplanationCatalogueTests {
       .joined(separator: "\n")
     #expect(names(.word).count >= 16)
     // The gate is a command, Commands tells what is unreachable, a story tells a pair in a
-    // sentence, the weather stands in recordings and results as a key, the horizon in scenarios.
-    let elsewhere: Set = ["gate", "unreachable", "decisive-pair", "weather", "horizon"]
+    // sentence, the weather stands in recordings and results as a key; the others in scenarios,
+    // help and pages.
+    let elsewhere: Set = [
+      "gate", "unreachable", "decisive-pair", "weather", "horizon", "irregularity", "virtual-time",
+      "lane", "rest", "account", "journey", "fault",
+    ]
     let others = ["swarm": "left out  ", "interleaving": "different orders"]
     for word in names(.word).subtracting(elsewhere) {
       let wanted = others[word] ?? word.replacing("-", with: " ")

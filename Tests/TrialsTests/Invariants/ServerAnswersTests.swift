@@ -210,4 +210,22 @@ struct ServerAnswersTests {
       #expect(server.signatures == (isTold ? [] : [signature]))
     }
   }
+
+  @Test("to be told the same once more excuses nothing", arguments: [false, true])
+  func toldAgain(hasChanged: Bool) {
+    var server = Server(LoginIsWhole())
+    server.row(0, Server.record(creditedTo: Server.anna))
+    server.told(0, Server.anna, [Witness.vip: 3_600_000])
+    server.show(1, Screen(unlocked: [Witness.vip], appUser: Server.anna))
+    server.tell(2, .tapped(.signIn(Server.ben), Witness.process, window: 0))
+    let call = CallID(rawValue: 1)
+    server.tell(3, .serverAsked(.signIn(Server.ben), call, Witness.process))
+    if hasChanged { server.told(3, Server.anna, [:]) }
+    server.told(4, Server.anna, [Witness.vip: 3_600_000])
+    server.tell(5, .returned(call, .serverSignIn, Witness.process, .serverFailed(.unreachable)))
+    let alert = Alert(kind: .signInFailed, message: "")
+    server.show(5, Screen(unlocked: [], alert: alert, appUser: Server.anna))
+    let signature = "login-is-whole/login-failed>access-changed/none"
+    #expect(server.signatures == (hasChanged ? [] : [signature]))
+  }
 }

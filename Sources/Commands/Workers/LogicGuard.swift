@@ -1,0 +1,44 @@
+import Foundation
+import Synchronization
+
+/// Stands by while logic under test runs in the tool's own process.
+///
+/// Logic that exits must not look like a verdict of the tool, and logic that stands still must not
+/// keep an interrupt waiting. A trap ends the process by its signal, and the runtime says why.
+final class LogicGuard: Sendable {
+  /// What the guards that stand by say if the process exits, the last one first.
+  private static let warnings = Mutex<[String]>([])
+
+  /// Registers once what an exit of the process says.
+  private static let isListening: Bool = {
+    atexit {
+      guard let warning = LogicGuard.warnings.withLock({ $0.last }) else { return }
+      FileHandle.standardError.write(Data((warning + "\n").utf8))
+      _exit(ExitCode.nothingToCompare.rawValue)
+    }
+    return true
+  }()
+
+  private let watch: StandstillWatch
+
+  /// Stands by from here on, until ``end()``.
+  ///
+  /// - Parameters:
+  ///   - toolName: what begins a message.
+  ///   - variant: the logic that runs.
+  ///   - terminal: where it is told that the logic stands still.
+  init(_ toolName: String, of variant: String, on terminal: Terminal) {
+    watch = StandstillWatch { code in
+      terminal.message("\(toolName): \(variant) stands still inside one step: nothing was judged")
+      _exit(code.rawValue)
+    }
+    let warning = "\(toolName): \(variant) has ended this process; 'hunt' records where"
+    if Self.isListening { Self.warnings.withLock { $0.append(warning) } }
+  }
+
+  /// The logic has come to its end.
+  func end() {
+    watch.end()
+    _ = Self.warnings.withLock { $0.popLast() }
+  }
+}
