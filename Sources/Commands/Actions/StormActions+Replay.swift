@@ -27,6 +27,8 @@ extension StormActions {
     if recording.build != .current {
       return replayOnOtherBuild(recording, trial, options, on: terminal)
     }
+    let guardian = LogicGuard(toolName, of: trial.variant.id, on: terminal)
+    defer { guardian.end() }
     if options.goesByNames {
       return replayByNames(recording, trial, because: "--by-names", options, on: terminal)
     }
@@ -36,8 +38,6 @@ extension StormActions {
       }
       trial.pause = pause
     }
-    let guardian = LogicGuard(toolName, of: trial.variant.id, on: terminal)
-    defer { guardian.end() }
     let result = recording.replay(trial)
     guard case .diverged(let divergence, let outcome) = result, !options.isExact,
       recording.holdsNames

@@ -50,6 +50,8 @@ extension StormActions {
       terminal.message("\(toolName): \(options.isExact ? "--exact" : "--break"): \(reason)")
       return .usage
     }
+    let guardian = LogicGuard(toolName, of: trial.variant.id, on: terminal)
+    defer { guardian.end() }
     if recording.holdsNames {
       return replayByNames(recording, trial, because: reason, options, on: terminal)
     }
@@ -57,8 +59,6 @@ extension StormActions {
     var seedOnly = recording
     seedOnly.choices = nil
     seedOnly.digest = nil
-    let guardian = LogicGuard(toolName, of: trial.variant.id, on: terminal)
-    defer { guardian.end() }
     return tell(
       seedOnly.replay(trial),
       of: seedOnly,
@@ -77,8 +77,6 @@ extension StormActions {
     _ options: ReplayOptions,
     on terminal: Terminal
   ) -> ExitCode {
-    let guardian = LogicGuard(toolName, of: trial.variant.id, on: terminal)
-    defer { guardian.end() }
     terminal.message("\(toolName): going by named operations: \(reason)")
     let start = ContinuousClock.now
     var progress = Progress(on: terminal)
