@@ -82,9 +82,15 @@ extension Device {
     switch answer {
     case .charged(let entry): bought(entry, caller: caller)
     case .alreadyOwned(let entry):
-      if case .none = replica.learn(entry) {} else { note(.learned(entry, device: id)) }
+      let isNews = if case .none = replica.learn(entry) { false } else { true }
+      if isNews { note(.learned(entry, device: id)) }
       let result = replica.copy(entry.transaction.id)?.result ?? .verified(entry.transaction)
       end(purchase: product, with: .success(.success(result)), bought: entry, to: caller)
+      // Whoever asked is gone, and what the bus brings later is no news any more.
+      if isNews, process(of: caller.process) == nil {
+        if entry.standing != nil { follow(entry) }
+        emit(entry)
+      }
     case .unavailable:
       end(purchase: product, with: .failure(.productUnavailable), bought: nil, to: caller)
     case .refused(let error): end(purchase: product, with: .failure(error), bought: nil, to: caller)

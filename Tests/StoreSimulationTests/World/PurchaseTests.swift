@@ -166,6 +166,33 @@ struct PurchaseTests {
     #expect(world.instants { if case .alreadyOwned = $0 { true } else { false } }.count == 1)
   }
 
+  @Test("what an app that was killed asked for, and is owned by then, is told to the next launch")
+  func alreadyOwnedByNow() {
+    var late = 0
+    for seed in Self.seeds {
+      // The sheet is confirmed at 0:00:31; the card is bought outside 0.3 s later.
+      let rest = VirtualDuration.seconds(26) + .milliseconds(300)
+      var plan = TinyWorld.Plan(
+        adult: [
+          launch(), buy, Journey.Leg(.kill), launch(), Journey.Leg(.wait(DelayRange(rest, rest))),
+          Journey.Leg(.purchaseOutside(TinyWorld.card)), wait(60),
+        ]
+      )
+      plan.prompts.paymentAnswered = DelayRange(.seconds(30), .seconds(30))
+      plan.network.latency = DelayRange(.milliseconds(10), .seconds(1))
+      plan.network.loss = Ratio(1, 3)
+      let world = TinyWorld(plan, seed: seed)
+      let answered = world.instants { if case .paymentAnswered = $0 { true } else { false } }
+      #expect(answered.count == 1)
+      if world.charges.map(\.origin) == [.outside] { late += 1 }
+      // The news and the answer may be lost, each for itself; what has come is told.
+      let learned = world.instants { if case .learned = $0 { true } else { false } }
+      let told = world.deliveries.filter { $0.process.launch == 2 && answered[0] < $0.at }
+      #expect(told.map(\.listeners) == (learned.isEmpty ? [] : [1]), "seed \(seed)")
+    }
+    #expect(late > 5, "the app's own purchase finds it owned")
+  }
+
   @Test("a cancelled payment charges nothing")
   func cancelled() {
     var plan = TinyWorld.Plan(adult: [launch(), buy])
