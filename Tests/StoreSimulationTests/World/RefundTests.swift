@@ -133,6 +133,7 @@ struct RefundTests {
         )
       }
       #expect(world.lines("plans") == ["plans"])
+      #expect(world.updates().isEmpty, "it was finished, so only a read tells")
     }
   }
 
