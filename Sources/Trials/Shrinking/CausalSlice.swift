@@ -81,11 +81,13 @@ struct CausalSlice {
       if let kind = timed.event.bookKind, kinds.insert(kind).inserted { ends.insert(timed.step) }
     }
     let chains = Self.chains(to: ends, in: run)
+    let left = Self.leftBehind(in: numbered, violation)
     var asked: [(ProcessID, CallID)] = []
     for case .serverAsked(_, let call, let process) in involved.lazy.map(\.element.event) {
       asked.append((process, call))
     }
     lines = involved.filter { place, timed in
+      if left.contains(place) { return true }
       guard chains.contains(timed.step) else { return false }
       // A step of the pair is called by what is seen of it, noise or not, and so that is told.
       let isAsked = counterparts.contains(place) || steps.contains(timed.step)
@@ -174,9 +176,7 @@ struct CausalSlice {
     _ violation: Violation
   ) -> [(place: Int, timed: TimedEvent)] {
     guard let process = violation.process, process.launch > 1 else { return [] }
-    let launch = involved.last { _, timed in
-      if case .launched(process, _) = timed.event { true } else { false }
-    }
+    let launch = launch(of: process, in: involved)
     let end = involved.last { place, timed in
       guard case .ended(let ended, _) = timed.event, place < launch?.place ?? 0 else {
         return false
@@ -189,6 +189,50 @@ struct CausalSlice {
       return device == process.device
     }
     return [launch, end, news].compactMap { $0 }
+  }
+
+  /// What earlier processes of the device left behind for that of the violation: what they wrote
+  /// last under each name, and that they finished what was sold last.
+  ///
+  /// Without it nobody sees where a stored "yes" comes from, or why the store has nothing to deliver
+  /// any more. What led to it is left out: the story is not about that.
+  ///
+  /// - Returns: the places of the events.
+  private static func leftBehind(
+    in involved: [(place: Int, timed: TimedEvent)],
+    _ violation: Violation
+  ) -> Set<Int> {
+    guard let process = violation.process, process.launch > 1,
+      let launch = launch(of: process, in: involved)
+    else { return [] }
+    var written: [String: (value: String?, place: Int)] = [:]
+    var finished: [TransactionID: Int] = [:]
+    var sold: TransactionID?
+    for (place, timed) in involved {
+      switch timed.event {
+      case .charged(let entry, _): sold = entry.transaction.id
+      case .wrote(let key, let value, let other)
+      where place < launch.place && other.device == process.device:
+        // What says the same once more tells nobody where it comes from.
+        if let known = written[key], known.value == value { continue }
+        written[key] = (value, place)
+      case .finished(let id, let other)
+      where place < launch.place && other.device == process.device:
+        finished[id] = finished[id] ?? place
+      default: break
+      }
+    }
+    let last = sold.flatMap { finished[$0] }
+    return Set(written.values.map(\.place) + [last].compactMap { $0 })
+  }
+
+  private static func launch(
+    of process: ProcessID,
+    in involved: [(place: Int, timed: TimedEvent)]
+  ) -> (place: Int, timed: TimedEvent)? {
+    involved.last { _, timed in
+      if case .launched(process, _) = timed.event { true } else { false }
+    }
   }
 
   private static func isKill(_ numbered: (offset: Int, element: TimedEvent)) -> Bool {
