@@ -268,6 +268,7 @@ public final class Simulation {
       let before = now
       let choice = agenda.take(until: limit, pick: pick)
       if followsRecording, let divergence = strategy.divergence { return .diverged(divergence) }
+      if watchesSteps, strategy.wantsStop { return .stopped }
       switch choice {
       case .nothing:
         if let escape = presence.escape { return escaped(escape) }

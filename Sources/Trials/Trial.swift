@@ -225,7 +225,9 @@ public struct Trial: Sendable {
       )
     }
     bench.disconnect()
-    if !leaves(ending) { look(for: world.tearDown(), in: world, of: simulation, &outcome) }
+    // What waits for its turn would run as its world is torn down, and end the process after all.
+    let isCut = notes?.isOver ?? false
+    if !isCut, !leaves(ending) { look(for: world.tearDown(), in: world, of: simulation, &outcome) }
     return outcome
   }
 

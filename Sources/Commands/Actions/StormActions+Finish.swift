@@ -75,7 +75,7 @@ extension StormActions {
     let start = ContinuousClock.now
     var progress = Progress(on: terminal)
     let findings = report.tally.findings
-    for (index, finding) in findings.enumerated() where finding.kind == .violation && left > 0 {
+    for (index, finding) in findings.enumerated() where finding.canShrink && left > 0 {
       let budget = min(left, Self.budgetPerFinding)
       progress.update(
         after: ContinuousClock.now - start,

@@ -1,4 +1,4 @@
-import Foundation
+import StoreModel
 import Trials
 
 extension StormActions {
@@ -8,110 +8,108 @@ extension StormActions {
     _ options: ReplayOptions,
     on terminal: Terminal
   ) async -> ExitCode {
-    let recording = recorded.recording
-    let plan = recorded.plan(ownInvariants: ownInvariants)
-    let folder = TemporaryFolder()
-    defer { folder.remove() }
-    let process = WorkerProcess(
-      arguments: ["--recorded"],
-      files: [recorded.path],
-      flight: Flight(path: folder.path(of: "flight")),
-      patience: Patience.of(plan, environment: environment)
-    )
-    guard let process else {
-      terminal.message("\(toolName): cannot start a process to replay in")
-      return .internalError
-    }
-    let answer = await Self.run(
-      WorkerQuestion(
-        0..<recording.trialInPlan + 1,
-        answersEach: true,
-        of: recorded.plan(ownInvariants: ownInvariants).fingerprint
-      ),
-      in: process
-    )
-    process.end()
-    process.dispose()
-    switch answer {
-    case .stopped: return Interruption.exitCode ?? .internalError
-    case .failed(let reason):
-      terminal.message("\(toolName): \(reason)")
-      return .internalError
-    case .ended(let end, nil):
-      terminal.message("\(toolName): the process to replay in did not begin: \(end.rawValue)")
-      return .internalError
-    case .finished: return tell(nil, of: recording, nil, options, on: terminal)
-    case .ended(let end, let trial?):
-      let isSame = (recording.end ?? end) == end && trial == recording.trialInPlan
-      return tell((end, isSame), of: recording, process.lastWords, options, on: terminal)
-    }
-  }
-
-  /// Waits for trials on a thread of its own; an interrupt ends them.
-  private static func run(
-    _ question: WorkerQuestion,
-    in process: WorkerProcess
-  ) async -> TrialProcessAnswer {
-    let watch = Task {
-      while !Task.isCancelled {
-        if Interruption.exitCode != nil { return process.end() }
-        try? await Task.sleep(for: .milliseconds(20))
-      }
-    }
-    defer { watch.cancel() }
-    return await withCheckedContinuation { continuation in
-      Thread.detachNewThread {
-        continuation.resume(returning: process.run(question) { _ in })
-      }
+    switch await endAgain(recorded, on: terminal) {
+    case .unknown(let code): code
+    case .lived: tell(nil, of: recorded, options, on: terminal)
+    case .ended(let end): tell(end, of: recorded, options, on: terminal)
     }
   }
 
   private func tell(
-    _ found: (end: ProcessEnd, isSame: Bool)?,
-    of recording: Recording,
-    _ words: String?,
+    _ found: EndedAgain.End?,
+    of recorded: RecordedTrial,
     _ options: ReplayOptions,
     on terminal: Terminal
   ) -> ExitCode {
+    let recording = recorded.recording
     let (verdict, code): (ReplayReport.Verdict, ExitCode) =
       switch found?.isSame {
-      // Which trials came before it was not recorded: alone it says nothing.
+      // Which trials came before it was not recorded: alone it says nothing. And on another build
+      // its seed is another run.
       case nil where recording.signature.contains("-after-others/") && recording.earlier == nil:
         (.unreachable, .nothingToCompare)
+      case nil where recording.build != .current: (.unreachable, .nothingToCompare)
       case nil: (.gone, .held)
       case true?: (.cameBack, .violated)
       case false?: (.otherWay, .notDeterministic)
       }
-    let told = ReplayReport(verdict, of: recording, end: found?.end, saying: words).json
-    _ = writePage(of: told, to: options.html, on: terminal)
-    for (path, _) in options.exports.files {
-      terminal.message(
-        "\(toolName): \(path): not written: of a run that ends its process no events are left"
-      )
-    }
+    let run = found.flatMap { ended(recorded, $0, on: terminal) }
+    let picture = options.html == nil && !options.isBugReport ? nil : run?.picture
+    let report = ReplayReport(
+      verdict,
+      of: recording,
+      end: found?.end,
+      saying: found?.words,
+      picture: picture
+    )
+    _ = writePage(of: report.json, to: options.html, on: terminal)
+    export(run, of: recorded, options, on: terminal)
     if options.output.isJSON {
-      terminal.result(told.compact)
+      terminal.result(report.json.compact)
+      return code
+    }
+    if options.isBugReport, let picture {
+      let trial = recorded.plan(ownInvariants: ownInvariants).trial(0)
+      for line in bugReport(of: recording, trial, picture, options) { terminal.result(line) }
       return code
     }
     terminal.result("\(verdict.rawValue): \(recording.signature)")
     terminal.result("  \(recording.variant)  seed \(recording.seed)")
     switch found {
-    case (let end, false)?:
+    case let found? where !found.isSame:
       terminal.result("  recorded  \(recording.end?.rawValue ?? "unknown")")
-      terminal.result("  now       \(end.rawValue)")
-    case (let end, true)?:
-      let saw = end.saw(saying: words)
-      terminal.result("  saw       \(saw)")
-      if saw != recording.saw { terminal.result("  recorded  \(recording.saw)") }
+      terminal.result("  now       \(found.end.rawValue)")
+    case let found?:
+      terminal.result("  saw       \(found.saw)")
+      if found.saw != recording.saw { terminal.result("  recorded  \(recording.saw)") }
       terminal.result("  expected  \(recording.expected)")
       terminal.result("  because   \(recording.because)")
-    case nil:
-      if let earlier = recording.earlier {
-        terminal.result("  also after \(earlier.trials) earlier trials of its scenario")
-      } else if recording.signature.contains("-after-others/") {
-        terminal.result("  alone: which trials it needs before it is not known")
-      }
+      for line in run?.story.lines ?? [] { terminal.result("  " + line) }
+    case nil: tellMissing(recording, on: terminal)
     }
     return code
+  }
+
+  /// Why a trial that lived on says nothing, or what it ran after.
+  private func tellMissing(_ recording: Recording, on terminal: Terminal) {
+    if let earlier = recording.earlier {
+      terminal.result("  also after \(earlier.trials) earlier trials of its scenario")
+    } else if recording.signature.contains("-after-others/") {
+      terminal.result("  alone: which trials it needs before it is not known")
+    } else if recording.build != .current {
+      terminal.result(
+        "  means     recorded with \(recording.build.directoryName), this is "
+          + "\(Build.current.directoryName): its seed takes other steps here"
+      )
+    }
+  }
+
+  /// What led to the end of a process: the same trial in this one, up to the step that ends it.
+  private func ended(
+    _ recorded: RecordedTrial,
+    _ found: EndedAgain.End,
+    on terminal: Terminal
+  ) -> EndedRun? {
+    let whole = recorded.plan(ownInvariants: ownInvariants).trial(0)
+    guard let (trial, step) = found.step(of: whole) else { return nil }
+    let guardian = LogicGuard(toolName, of: trial.variant.id, on: terminal)
+    defer { guardian.end() }
+    return EndedRun(trial, endedIn: step, found.end, of: recorded.recording, saw: found.saw)
+  }
+
+  private func export(
+    _ run: EndedRun?,
+    of recorded: RecordedTrial,
+    _ options: ReplayOptions,
+    on terminal: Terminal
+  ) {
+    if let run {
+      let trial = recorded.plan(ownInvariants: ownInvariants).trial(0)
+      _ = export(run.outcome, of: trial, options.exports, on: terminal)
+      return
+    }
+    for (path, _) in options.exports.files {
+      terminal.message("\(toolName): \(path): not written: nothing is known of its events")
+    }
   }
 }

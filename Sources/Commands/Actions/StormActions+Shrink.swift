@@ -6,12 +6,14 @@ extension StormActions {
   package func shrink(_ options: ShrinkOptions, on terminal: Terminal) async -> ExitCode {
     guard let recorded = recorded(options.recording, on: terminal) else { return .usage }
     let recording = recorded.recording
-    guard !recording.endedItsProcess, !recording.wasNotDeterministic, recording.purpose == .hunt
+    let canEnd = recording.end != nil && recording.earlier == nil
+    guard canEnd || !recording.endedItsProcess, !recording.wasNotDeterministic,
+      recording.purpose == .hunt
     else {
       terminal.message(
         "\(toolName): \(options.recording): expected a violation that a hunt found, found "
-          + "\(recording.signature); what ends its process, is not deterministic, or was found "
-          + "by a run is left as it is"
+          + "\(recording.signature); what needs trials before it, is not deterministic, or was "
+          + "found by a run is left as it is"
       )
       return .usage
     }
@@ -21,6 +23,7 @@ extension StormActions {
           + "\(Build.current.directoryName): its seed may show something else here"
       )
     }
+    if canEnd { return await shrinkElsewhere(recorded, options, on: terminal) }
     let trial = recording.trial(
       recorded.scenario,
       recorded.variant,
@@ -50,7 +53,7 @@ extension StormActions {
       )
       return .nothingToCompare
     }
-    let path = options.file ?? RaceFolder.smallPath(for: options.recording)
+    let path = smallPath(options)
     guard write(shrunk.recording.text, to: path, on: terminal) else { return .usage }
     if Interruption.exitCode != nil {
       terminal.message("\(toolName): interrupted: what follows is what there was by then")
@@ -59,7 +62,13 @@ extension StormActions {
     return Interruption.exitCode ?? .violated
   }
 
-  private func tell(
+  /// Where the small recording goes.
+  func smallPath(_ options: ShrinkOptions) -> String {
+    options.file ?? RaceFolder.smallPath(for: options.recording)
+  }
+
+  /// Tells what shrinking came to.
+  func tell(
     _ shrunk: Shrunk,
     _ path: String,
     _ options: ShrinkOptions,

@@ -13,19 +13,23 @@ extension StormActions {
     // An interrupt is for the hunt; it ends its workers itself.
     signal(SIGINT, SIG_IGN)
     endWithParent()
-    guard let plan = plan(options, on: terminal) else { return .usage }
-    let hunt = Hunt(plan)
-    let fingerprint = plan.fingerprint
     // The logic under test may print: answers go their own way, its text to standard error.
     let answers = FileHandle(fileDescriptor: dup(STDOUT_FILENO), closeOnDealloc: true)
     dup2(STDERR_FILENO, STDOUT_FILENO)
     let flight = options.flight.map { Flight.Writer(Flight(path: $0)) }
+    if let attempts = options.attempts {
+      return goOn(with: attempts, options, flight, to: answers, on: terminal)
+    }
+    guard let plan = plan(options, on: terminal) else { return .usage }
+    let hunt = Hunt(plan)
+    let fingerprint = plan.fingerprint
     while Interruption.exitCode == nil, let line = readLine() {
       guard let question = WorkerQuestion(line) else { return .usage }
       guard question.plan ?? fingerprint == fingerprint else {
         try? answers.write(contentsOf: Data((WorkerQuestion.otherPlan + "\n").utf8))
         return .usage
       }
+      if options.tellsSteps { tellSteps(of: plan, question.trials.upperBound - 1, flight) }
       guard answer(question, hunt, flight, to: answers) else { return .internalError }
     }
     // Whoever ends a worker from outside must not make it look like logic that exits.
@@ -67,6 +71,47 @@ extension StormActions {
       told = now
     }
     return true
+  }
+
+  /// Runs a trial, and says before each step which one it is, so that it is known which one was the
+  /// last.
+  private func tellSteps(of plan: HuntPlan, _ number: Int, _ flight: Flight.Writer?) {
+    let trial = plan.trial(plan.shard.trial(number))
+    for (trial, telling) in [(trial.inLine, Flight.Telling.line), (trial, .each)] {
+      _ = trial?.run(tellingSteps: {
+        flight?.note(Flight.Position(trial: number, steps: $0, telling: telling))
+      })
+    }
+  }
+
+  /// Goes on with a search for a smaller trial that ends its process.
+  ///
+  /// Each process of the search writes down what came of its trials, and the number and step of the
+  /// one that it is in: the next one begins behind it.
+  private func goOn(
+    with attempts: String,
+    _ options: WorkerOptions,
+    _ flight: Flight.Writer?,
+    to answers: FileHandle,
+    on terminal: Terminal
+  ) -> ExitCode {
+    guard let log = AttemptLog(path: attempts),
+      let recorded = recorded(options.scenarios[0], on: terminal)
+    else { return .usage }
+    let trial = recorded.plan(ownInvariants: ownInvariants).trial(0)
+    let probe = EndProbe(known: log.entries) { number, step in
+      flight?.note(Flight.Position(trial: number, steps: step, telling: .each))
+    } didPass: { entry in
+      log.append(entry)
+    }
+    let budget = options.budget ?? Shrunk.defaultBudget
+    guard let found = EndSearch(trial, of: recorded.recording, probe, budget: budget) else {
+      try? answers.write(contentsOf: EndSearchProcesses.nothing)
+      return .nothingToCompare
+    }
+    guard let data = try? JSONEncoder().encode(found), (try? answers.write(contentsOf: data)) != nil
+    else { return .internalError }
+    return .held
   }
 
   /// Logic that stands still would outlive a hunt that was killed: nobody reads its answers.

@@ -100,6 +100,16 @@ extension OptionDescription {
     flag: "recorded",
     "The file is a recording, whose trial is to be run"
   )
+  static let eachStep = OptionDescription(
+    flag: "each-step",
+    "Say of the recorded trial which step it is in, before each"
+  )
+  static let attempts = OptionDescription(
+    "attempts",
+    "FILE",
+    .text,
+    "Look for something smaller, and go on where this file ends"
+  )
   static let keepGoing = OptionDescription(
     flag: "keep-going",
     "Go on after the first violation, to the end of the budget"

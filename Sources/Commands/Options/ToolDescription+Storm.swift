@@ -334,7 +334,7 @@ extension CommandDescription {
       "worker",
       "Run a part of a hunt's trials for another process",
       positional: scenarios,
-      options: trial + [.recorded, .shard, .out],
+      options: trial + [.recorded, .eachStep, .attempts, .budget, .shard, .out],
       isHidden: true
     )
   }

@@ -8,6 +8,13 @@ package struct WorkerOptions: Hashable, Sendable {
   package var trial: TrialOptions
   /// Whether the file is a recording, whose trial is run.
   package var isRecording: Bool
+  /// Whether it says of the recorded trial which step it is in, each step.
+  package var tellsSteps: Bool
+  /// The file with what is known of a search for something smaller, which is then gone on with;
+  /// nil: no search.
+  package var attempts: String?
+  /// How many trials such a search may run.
+  package var budget: Int?
   /// Which of the hunt's trials the questions number.
   package var shard: Shard
   /// The file that says which trial is in flight; nil: none.
@@ -17,6 +24,9 @@ package struct WorkerOptions: Hashable, Sendable {
     scenarios = arguments.positionals
     trial = TrialOptions(arguments)
     isRecording = arguments.has(.recorded)
+    tellsSteps = arguments.has(.eachStep)
+    attempts = arguments.text(.attempts)
+    budget = arguments.count(.budget)
     shard = if case .given(let shard)? = arguments.shard(.shard) { shard } else { .whole }
     flight = arguments.text(.out)
   }

@@ -2,12 +2,25 @@ import Foundation
 
 /// The file in which a worker says where it is, so that it is known even of a dead one.
 struct Flight: Hashable, Sendable {
+  /// Which steps of a trial are told, in words of the same length.
+  enum Telling: String, Hashable, Sendable {
+    /// Some, now and then.
+    case some
+    /// Each, of the trial.
+    case each
+    /// Each, of the same trial first in, first out: see `Trial.inLine`.
+    case line
+  }
+
   /// Where a worker is.
   struct Position: Hashable, Sendable {
     /// The number of the trial.
     var trial: Int
-    /// How many steps of it were seen to end; not every one is told.
+    /// How many steps of it were seen to end; where each is told, the number of the one that it is
+    /// in.
     var steps: UInt64
+    /// Which of its steps are told.
+    var telling = Telling.some
   }
 
   /// The path of the file.
@@ -17,10 +30,10 @@ struct Flight: Hashable, Sendable {
   var position: Position? {
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return nil }
     let words = text.split { $0 == " " || $0 == "\n" }
-    guard words.count == 2, let trial = Int(words[0]), let steps = UInt64(words[1]) else {
-      return nil
-    }
-    return Position(trial: trial, steps: steps)
+    guard words.count == 3, let trial = Int(words[0]), let steps = UInt64(words[1]),
+      let telling = Telling(rawValue: String(words[2]))
+    else { return nil }
+    return Position(trial: trial, steps: steps, telling: telling)
   }
 
   /// Forgets where the worker before was.
@@ -37,7 +50,10 @@ struct Flight: Hashable, Sendable {
 
     /// Always as many bytes, in one write: a reader finds this position or the one before.
     func note(_ position: Position) {
-      let text = Self.padded(position.trial) + " " + Self.padded(position.steps) + "\n"
+      let words = [
+        Self.padded(position.trial), Self.padded(position.steps), position.telling.rawValue,
+      ]
+      let text = words.joined(separator: " ") + "\n"
       try? file?.seek(toOffset: 0)
       try? file?.write(contentsOf: Data(text.utf8))
     }

@@ -21,14 +21,39 @@ public struct Watched: Strategy {
     }
 
     private let sheet = Mutex(Sheet())
+    private let end: UInt64?
+    private let willStep: (@Sendable (UInt64) -> Void)?
 
     /// Makes an empty sheet.
-    public init() {}
+    ///
+    /// - Parameters:
+    ///   - end: the number of the step before which the run ends, from 1; it is written down, and
+    ///     does not happen. Nil: none.
+    ///   - willStep: hears the number of each step before it happens.
+    public init(endingBefore end: UInt64? = nil, willStep: (@Sendable (UInt64) -> Void)? = nil) {
+      self.end = end
+      self.willStep = willStep
+    }
 
     /// The steps so far, in order.
     public var steps: [SeenStep] { sheet.withLock { $0.steps } }
 
-    fileprivate func add(_ step: SeenStep) { sheet.withLock { $0.steps.append(step) } }
+    /// Whether the step before which the run ends was chosen.
+    public var isOver: Bool {
+      guard let end else { return false }
+      return sheet.withLock { $0.steps.count >= end }
+    }
+
+    fileprivate func add(_ step: SeenStep) {
+      let number = sheet.withLock { sheet in
+        var step = step
+        step.parent = sheet.parents[step.chosen.origin, default: 0]
+        sheet.steps.append(step)
+        return sheet.steps.count
+      }
+      willStep?(UInt64(number))
+    }
+
     fileprivate func clear() { sheet.withLock { $0 = Sheet() } }
 
     fileprivate func took(_ step: TakenStep) {
@@ -94,8 +119,8 @@ public struct Watched: Strategy {
     if strategy.watchesSteps { strategy.took(step) }
   }
 
-  /// As what is watched.
-  public var wantsStop: Bool { strategy.watchesSteps && strategy.wantsStop }
+  /// As what is watched, and where the sheet ends.
+  public var wantsStop: Bool { notes.isOver || strategy.watchesSteps && strategy.wantsStop }
 
   /// Tells what is watched.
   public mutating func conclude() { strategy.conclude() }

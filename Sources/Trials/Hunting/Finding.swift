@@ -72,6 +72,12 @@ public struct Finding: Hashable, Sendable, Codable {
   /// Logic that does so once mostly does so always; a hunt that need not go on ends there.
   public var neverEnds: Bool { kind == .hang || signature == "survives/loop>never-ends/none" }
 
+  /// Whether a hunt makes it smaller: a trial that stands still would take too long each time, and
+  /// one that needs others before it is not alone.
+  public var canShrink: Bool {
+    kind == .violation || kind == .crash && earlier == 0 && !signature.contains("-after-others/")
+  }
+
   /// The invariant's identifier, or the kind of what ended the trial.
   public var invariant: String { String(signature.prefix { $0 != "/" }) }
 }

@@ -19,9 +19,8 @@ public struct HuntPlan: Sendable {
   public var seed: UInt64
   /// By how much the seed goes up from one trial to the next.
   public var stride: UInt64 = 1
-  /// What was drawn for trials that come from recordings, by their numbers; for all others the seed
-  /// decides.
-  var drawn: [Int: CarriedPlan] = [:]
+  /// Trials that come from recordings, by their numbers; for all others the seed decides.
+  var recorded: [Int: Recording] = [:]
   /// Which of the trials are run here; the others have their numbers all the same.
   public var shard = Shard.whole
   /// How many users; nil: drawn from what each scenario says.
@@ -102,7 +101,7 @@ public struct HuntPlan: Sendable {
         own: ownInvariants
       )
     )
-    trial.drawn = drawn[number]
+    recorded[number]?.apply(to: &trial)
     return trial
   }
 }

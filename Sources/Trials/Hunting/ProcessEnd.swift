@@ -52,9 +52,20 @@ extension ProcessEnd {
   ///
   /// - Parameter afterOthers: whether it took earlier trials in the same process.
   /// - Returns: the signature.
-  public func signature(afterOthers: Bool) -> String {
+  public func signature(afterOthers: Bool) -> String { known(afterOthers: afterOthers).description }
+
+  /// What a trial that ended this way is known by, in its parts.
+  ///
+  /// - Parameter afterOthers: whether it took earlier trials in the same process.
+  /// - Returns: the parts.
+  func known(afterOthers: Bool) -> Signature {
     let effect = self == .stoodStill ? "stands-still" : "process-ended"
-    return "survives/\(cause)>\(effect)\(afterOthers ? "-after-others" : "")/none"
+    return Signature(
+      invariant: "survives",
+      cause: Deed(cause),
+      effect: Deed(effect + (afterOthers ? "-after-others" : "")),
+      source: "none"
+    )
   }
 
   /// What was seen.

@@ -31,18 +31,26 @@ extension RacePicture {
     ///   - violation: whose people are drawn.
     ///   - pair: the origins of the two steps whose order decides; empty: there are none.
     ///   - later: for how long what follows is drawn.
+    ///   - ending: how the last step ended the process; nil: it did not.
     init(
       _ trial: Trial,
       _ run: Observation,
       _ violation: Violation,
       pair: [UInt64],
-      later: VirtualDuration = .zero
+      later: VirtualDuration = .zero,
+      ending: String? = nil
     ) {
       violations = run.outcome.violations
       let numbers = pair.map { run.number(ofStepFrom: $0) }
       let marked = numbers.compactMap { $0 }
+      let last = UInt64(run.steps.count)
       let end = marked.map { run.instant(ofStep: $0) }.reduce(violation.instant, max)
-      let slice = CausalSlice(run, violation, steps: marked, until: end + later)
+      let slice = CausalSlice(
+        run,
+        violation,
+        steps: ending == nil ? marked : [last],
+        until: end + later
+      )
       let shown = Set(slice.lines.map(\.place))
       let pen = Pen(run, shown: shown)
       var knowledge = RaceKnowledge(plan: trial.plan, account: violation.account)
@@ -66,6 +74,7 @@ extension RacePicture {
         strokes.append(pen.seen(timed, mark, before: before, after: knowledge.facts))
       }
       for (mark, step) in open { strokes.append(pen.unseen(step, mark, knowledge.facts)) }
+      if let ending { strokes.append(pen.unseen(last, nil, knowledge.facts, ending: ending)) }
     }
   }
 }
@@ -109,7 +118,12 @@ extension RacePicture.Drawing {
     }
 
     /// A step in which nothing can be seen from outside.
-    func unseen(_ step: UInt64, _ mark: RacePicture.Mark, _ facts: [RacePicture.Fact]) -> Stroke {
+    func unseen(
+      _ step: UInt64,
+      _ mark: RacePicture.Mark?,
+      _ facts: [RacePicture.Fact],
+      ending: String? = nil
+    ) -> Stroke {
       let neighbour = run.neighbour(ofStep: step)
       let isJourney = run.isJourney(step)
       let device = neighbour?.event.device ?? run.device(leadingTo: step)
@@ -120,8 +134,9 @@ extension RacePicture.Drawing {
           ? actor(.user, nil) : actor(neighbour.map { $0.event.arrow(nil).from } ?? .app, device),
         to: nil,
         arrow: .none,
-        text: isJourney
-          ? sentence(ofJourney: step) : sentence(ofUnseen: step, wasThere: neighbour != nil),
+        text: (isJourney
+          ? sentence(ofJourney: step) : sentence(ofUnseen: step, wasThere: neighbour != nil))
+          + (ending.map { " Here \($0)." } ?? ""),
         mark: mark,
         before: facts,
         after: facts

@@ -61,6 +61,17 @@ extension RacePicture {
     )
   }
 
+  /// Draws a trial whose last step ended its process.
+  ///
+  /// - Parameters:
+  ///   - trial: what was run.
+  ///   - run: how it went, up to that step.
+  ///   - violation: how the process ended.
+  init(_ trial: Trial, _ run: Observation, endedBy violation: Violation) {
+    let drawing = Drawing(trial, run, violation, pair: [], ending: violation.saw)
+    self.init(violation, wrong: drawing, wasSearched: false)
+  }
+
   private static func ran(_ trial: Trial, _ deviations: [Deviation]) -> Observation {
     var other = trial
     other.schedule = .deviations(deviations)

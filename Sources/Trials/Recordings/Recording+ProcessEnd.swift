@@ -81,7 +81,7 @@ extension Recording {
       ownInvariants: ownInvariants
     )
     plan.stride = stride
-    plan.drawn[trialInPlan] = drawn
+    plan.recorded[trialInPlan] = self
     return plan
   }
 }

@@ -138,12 +138,17 @@ public struct Recording: Hashable, Sendable {
       users: users,
       purpose: purpose,
       weather: weather,
-      trims: trims,
       invariants: invariants
     )
-    trial.drawn = drawn
-    if let deviations { trial.schedule = .deviations(deviations) }
+    apply(to: &trial)
     return trial
+  }
+
+  /// Sets what the seed does not decide: what was drawn, taken away, and put off.
+  func apply(to trial: inout Trial) {
+    trial.drawn = drawn
+    trial.trims = trims
+    if let deviations { trial.schedule = .deviations(deviations) }
   }
 }
 

@@ -77,11 +77,13 @@ public struct ReplayReport: Sendable {
   ///   - recording: what was run again.
   ///   - end: how that process ended; nil if it lived on.
   ///   - words: what the runtime said then; nil if nothing.
+  ///   - picture: what led to it, as a picture; nil if there is none.
   public init(
     _ verdict: Verdict,
     of recording: Recording,
     end: ProcessEnd?,
-    saying words: String? = nil
+    saying words: String? = nil,
+    picture: RacePicture? = nil
   ) {
     self.verdict = verdict
     self.words = words
@@ -90,7 +92,7 @@ public struct ReplayReport: Sendable {
     self.end = end
     outcome = nil
     named = nil
-    picture = nil
+    self.picture = picture
   }
 
   /// What decided the order.

@@ -9,8 +9,13 @@ struct Observation {
   let steps: [SeenStep]
 
   /// Runs a trial and watches.
-  init(_ trial: Trial) {
-    let notes = Watched.Notes()
+  ///
+  /// - Parameters:
+  ///   - trial: what is run.
+  ///   - end: the number of the step before which it ends; that one is the last of ``steps``, and
+  ///     does not happen. Nil: it runs to its end.
+  init(_ trial: Trial, before end: UInt64? = nil) {
+    let notes = Watched.Notes(endingBefore: end)
     outcome = trial.single(.none, replaying: nil, recording: true, notes: notes, nil, nil)
     steps = notes.steps
   }

@@ -11,6 +11,22 @@ struct Shrinker {
     var trims: Trims
     var deviations: [Deviation]
     var simplicity: Simplicity
+
+    init(trims: Trims, deviations: [Deviation], simplicity: Simplicity) {
+      self.trims = trims
+      self.deviations = deviations
+      self.simplicity = simplicity
+    }
+
+    /// What a trial is to begin with, which was run.
+    init(_ trial: Trial, _ seen: [SeenStep], steps: UInt64, picks: UInt64) {
+      let known = if case .deviations(let known) = trial.schedule { known } else {
+        Deviations.of(seen)
+      }
+      trims = trial.trims
+      deviations = known
+      simplicity = Simplicity(trial.plan, known, steps: steps, picks: picks)
+    }
   }
 
   /// How many trials it may run.
@@ -24,6 +40,7 @@ struct Shrinker {
   private var steps: UInt64 = 0
   private var stream: RandomStream
   private(set) var best: Found
+  private var probe: any Probe
   private let neverEnds: Bool
   private let goesOn: (Int) -> Bool
 
@@ -49,26 +66,80 @@ struct Shrinker {
     let isCompared = choices == nil && ClockComparison.isWanted(by: trial)
     let whole = isCompared ? trial.run() : outcome
     guard trial.purpose == .hunt, let violation = whole.violations.first else { return nil }
+    self.init(
+      trial,
+      violation.signature.description,
+      ViolationProbe(signature: violation.signature.description),
+      Found(
+        trial,
+        notes.steps,
+        steps: outcome.counters.steps,
+        picks: outcome.counters.picks
+      ),
+      budget: budget,
+      goesOn: goesOn
+    )
+    guard let again = run(best.trims, .deviations(best.deviations)),
+      again.digest == outcome.digest
+    else { return nil }
+    best.simplicity = again.simplicity
+  }
+
+  /// Prepares for shrinking a trial that ends its process; nil if it does not, or not by the
+  /// deviations of its steps.
+  ///
+  /// - Parameters:
+  ///   - trial: what is shrunk.
+  ///   - signature: what it is known by.
+  ///   - probe: runs the trials.
+  ///   - budget: how many trials may be run.
+  ///   - goesOn: hears how many trials were run, before each; false ends the search.
+  init?(
+    ending trial: Trial,
+    _ signature: String,
+    _ probe: EndProbe,
+    budget: Int,
+    goesOn: @escaping (Int) -> Bool = { _ in true }
+  ) {
+    var probe = probe
+    // A strategy that has it run in line before may have come no further.
+    var trial = trial
+    var first: ProbedRun?
+    if let inLine = trial.inLine {
+      let run = probe.run(inLine)
+      if run.isHit { (trial, first) = (inLine, run) }
+    }
+    let known = first ?? probe.run(trial)
+    guard known.isHit else { return nil }
+    let seen = probe.watch(trial).steps
+    self.init(
+      trial,
+      signature,
+      probe,
+      Found(trial, seen, steps: known.steps, picks: known.picks),
+      budget: budget,
+      goesOn: goesOn
+    )
+    guard let again = run(best.trims, .deviations(best.deviations)) else { return nil }
+    best.simplicity = again.simplicity
+  }
+
+  private init(
+    _ trial: Trial,
+    _ signature: String,
+    _ probe: any Probe,
+    _ found: Found,
+    budget: Int,
+    goesOn: @escaping (Int) -> Bool
+  ) {
     original = trial
-    signature = violation.signature.description
+    self.signature = signature
+    self.probe = probe
     self.budget = budget
     self.goesOn = goesOn
     stream = RandomStream(seed: trial.seed, purpose: "shrinking")
-    neverEnds = violation.signature.invariant == "survives"
-    let deviations: [Deviation]
-    if case .deviations(let known) = trial.schedule {
-      deviations = known
-    } else {
-      deviations = Deviations.of(notes.steps)
-    }
-    best = Found(
-      trims: trial.trims,
-      deviations: deviations,
-      simplicity: Simplicity(trial.plan, deviations, outcome.counters)
-    )
-    guard let again = run(best.trims, .deviations(deviations)), again.digest == outcome.digest
-    else { return nil }
-    best.simplicity = again.simplicity
+    neverEnds = signature.hasPrefix("survives/loop>")
+    best = found
   }
 
   /// Whether the budget is used up.
@@ -106,15 +177,15 @@ struct Shrinker {
     guard !isOver else { return nil }
     spent += 1
     let trial = bounded(trims, schedule)
-    let outcome = trial.run()
-    steps += outcome.counters.steps
-    picks = outcome.counters.picks
-    guard outcome.violations.first?.signature.description == signature else { return nil }
+    let probed = probe.run(trial)
+    steps += probed.steps
+    picks = probed.picks
+    guard probed.isHit else { return nil }
     var deviations: [Deviation] = []
     if case .deviations(let known) = schedule { deviations = known }
     return Hit(
-      digest: outcome.digest,
-      simplicity: Simplicity(trial.plan, deviations, outcome.counters)
+      digest: probed.digest,
+      simplicity: Simplicity(trial.plan, deviations, steps: probed.steps, picks: probed.picks)
     )
   }
 
@@ -253,11 +324,9 @@ struct Shrinker {
   /// The steps of a run.
   private mutating func seen(_ trims: Trims, _ schedule: Trial.Schedule) -> [SeenStep] {
     spent += 1
-    let notes = Watched.Notes()
-    let trial = bounded(trims, schedule)
-    let outcome = trial.single(.none, replaying: nil, recording: false, notes: notes, nil, nil)
-    steps += outcome.counters.steps
-    return notes.steps
+    let (seen, counters) = probe.watch(bounded(trims, schedule))
+    steps += counters.steps
+    return seen
   }
 
   /// Tries every single deviation there is, the last first.

@@ -26,7 +26,7 @@ public struct Shrunk: Sendable {
 
   /// Shrinks a trial; nil if it shows no violation, or not the same one twice.
   ///
-  /// What ends its process cannot be shrunk in this one.
+  /// What ends its process cannot be shrunk in this one: see ``EndSearch``.
   ///
   /// - Parameters:
   ///   - trial: what is shrunk; a trial of a hunt.
@@ -64,5 +64,30 @@ public struct Shrunk: Sendable {
     after = shrinker.best.simplicity
     spent = shrinker.spent
     isUnfinished = shrinker.isOver
+  }
+}
+
+extension Shrunk {
+  /// Tells what a search among trials that end their process came to.
+  ///
+  /// - Parameters:
+  ///   - found: what the search has found.
+  ///   - trial: the trial of its recording.
+  ///   - step: the number of the step that ended its process when it was run once more.
+  ///   - saw: what was seen then.
+  /// - Returns: nil if the trial has no such step.
+  package init?(_ found: EndSearch, _ trial: Trial, _ step: UInt64, _ saw: String) {
+    guard var recording = try? Recording(text: found.recording), let end = recording.end,
+      let run = EndedRun(trial, endedIn: step, end, of: recording, saw: saw)
+    else { return nil }
+    recording.saw = saw
+    self.trial = trial
+    self.recording = recording
+    story = run.story
+    picture = run.picture
+    before = found.before
+    after = found.after
+    spent = found.spent
+    isUnfinished = found.isUnfinished
   }
 }

@@ -5,7 +5,7 @@ import StoreSimulation
 ///
 /// The one place where the order is written down. A person more is worse than any number of steps
 /// more, because a reader has to know each of them.
-public struct Simplicity: Hashable, Sendable {
+public struct Simplicity: Hashable, Sendable, Codable {
   /// How many people are not left out.
   public let users: Int
   /// How many devices a person has at most.
@@ -26,8 +26,9 @@ public struct Simplicity: Hashable, Sendable {
   /// - Parameters:
   ///   - plan: the world's, trims taken away.
   ///   - deviations: where the schedule is not first in, first out.
-  ///   - counters: what the run cost.
-  init(_ plan: WorldPlan, _ deviations: [Deviation], _ counters: Simulation.Counters) {
+  ///   - steps: how many steps the run took.
+  ///   - picks: for how many of them there was a choice.
+  init(_ plan: WorldPlan, _ deviations: [Deviation], steps: UInt64, picks: UInt64) {
     let population = plan.population
     users = population.users - population.absent.count
     devices = min(population.devicesPerPerson.upperBound, population.devicesAtMost)
@@ -35,9 +36,9 @@ public struct Simplicity: Hashable, Sendable {
     troubles =
       Trouble.allCases.count { $0.isIn(plan) } + plan.storeEvents.count + plan.server.tasks.count
     preemptions = deviations.count
-    let picks = Int(counters.picks)
-    waits = deviations.reduce(0) { $0 + min($1.picks, max(1, picks - $1.pick)) }
-    steps = counters.steps
+    let count = Int(picks)
+    waits = deviations.reduce(0) { $0 + min($1.picks, max(1, count - $1.pick)) }
+    self.steps = steps
   }
 }
 

@@ -52,15 +52,31 @@ public struct SmallStory: Sendable {
       return CausalSlice.Line(instant: instant, step: number, actor: actor, text: text, place: -1)
     }
     self.order = pair.map { .pair($0.told(by: run)) } ?? order
-    table = StoryTable(slice, pair: pair, unseen: unseen)
-    var preemptions = 0
-    if case .deviations(let deviations) = trial.schedule { preemptions = deviations.count }
-    let population = trial.plan.population
-    size = StorySize(
-      users: population.users - population.absent.count,
-      operations: table.operations,
-      preemptions: preemptions
+    table = StoryTable(slice.lines, pair: pair, unseen: unseen)
+    size = StorySize(of: trial, run, table)
+  }
+
+  /// Tells a trial whose last step ended its process.
+  ///
+  /// - Parameters:
+  ///   - trial: what was run.
+  ///   - run: how it went, up to that step.
+  ///   - violation: how the process ended.
+  init(_ trial: Trial, _ run: Observation, endedBy violation: Violation) {
+    self.violation = violation
+    order = .elsewhere(nil)
+    let last = UInt64(run.steps.count)
+    let slice = CausalSlice(run, violation, steps: [last], until: violation.instant)
+    let (actor, text) = run.told(ofStep: last)
+    let end = CausalSlice.Line(
+      instant: violation.instant,
+      step: last,
+      actor: actor,
+      text: "\(text): \(violation.saw)",
+      place: -1
     )
+    table = StoryTable(slice.lines + [end], pair: nil)
+    size = StorySize(of: trial, run, table)
   }
 
   /// The story: how large it is, the table, and what the order of the pair decides.
@@ -91,5 +107,18 @@ public struct SmallStory: Sendable {
     ["in the run that was recorded the order of two steps decided:"]
       + StoryTable.wrap("first   \(pair.first.name)", StoryTable.width)
       + StoryTable.wrap("second  \(pair.second.name)", StoryTable.width)
+  }
+}
+
+extension StorySize {
+  fileprivate init(of trial: Trial, _ run: Observation, _ table: StoryTable) {
+    let deviations =
+      if case .deviations(let known) = trial.schedule { known } else { Deviations.of(run.steps) }
+    let population = trial.plan.population
+    self.init(
+      users: population.users - population.absent.count,
+      operations: table.operations,
+      preemptions: deviations.count
+    )
   }
 }

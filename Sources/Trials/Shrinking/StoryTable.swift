@@ -25,16 +25,16 @@ struct StoryTable {
   /// Makes the rows: what one actor does at one instant is one, but for the decisive pair.
   ///
   /// - Parameters:
-  ///   - slice: what matters.
+  ///   - told: what matters, in order.
   ///   - pair: the decisive pair, if there is one.
   ///   - unseen: steps of the pair in which nothing can be seen from outside.
-  init(_ slice: CausalSlice, pair: DecisivePair?, unseen: [CausalSlice.Line] = []) {
+  init(_ told: [CausalSlice.Line], pair: DecisivePair?, unseen: [CausalSlice.Line] = []) {
     var rows: [Row] = []
     var step: UInt64?
-    let lines = (slice.lines + unseen).enumerated()
+    let lines = (told + unseen).enumerated()
       .sorted { ($0.element.step, $0.offset) < ($1.element.step, $1.offset) }
       .map(\.element)
-    for line in unseen.isEmpty ? slice.lines : lines {
+    for line in unseen.isEmpty ? told : lines {
       let mark = Self.mark(line.step, pair)
       if let last = rows.last, last.actor == line.actor, last.instant == line.instant,
         line.step == step || last.mark == " " && mark == " "

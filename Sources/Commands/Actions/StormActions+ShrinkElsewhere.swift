@@ -1,0 +1,69 @@
+import Trials
+
+extension StormActions {
+  /// Makes a recorded trial smaller that ended its process: in child processes.
+  func shrinkElsewhere(
+    _ recorded: RecordedTrial,
+    _ options: ShrinkOptions,
+    on terminal: Terminal
+  ) async -> ExitCode {
+    let plan = recorded.plan(ownInvariants: ownInvariants)
+    guard let end = recorded.recording.end else { return .usage }
+    let folder = TemporaryFolder()
+    defer { folder.remove() }
+    let budget = options.budget ?? Shrunk.defaultBudget
+    let processes = EndSearchProcesses(
+      recording: options.recording,
+      end: end,
+      budget: budget,
+      patience: Patience.of(plan, environment: environment)
+    )
+    let start = ContinuousClock.now
+    var progress = Progress(on: terminal)
+    let found: EndSearch
+    do {
+      found = try processes.run(in: folder) { tried in
+        progress.update(
+          after: ContinuousClock.now - start,
+          "\(Digits.grouped(tried)) of at most \(Digits.grouped(budget)) trials"
+        )
+      }
+      progress.finish()
+    } catch {
+      progress.finish()
+      return tell(error, recorded.recording, on: terminal)
+    }
+    let path = smallPath(options)
+    guard write(found.recording, to: path, on: terminal) else { return .usage }
+    // What is told of it is what it does once more, in a process of its own.
+    guard let small = self.recorded(path, on: terminal) else { return .internalError }
+    let again = await endAgain(small, on: terminal)
+    if case .unknown(let code) = again { return code }
+    let trial = small.plan(ownInvariants: ownInvariants).trial(0)
+    guard case .ended(let end) = again, end.isSame, let step = end.step(of: trial),
+      let shrunk = Shrunk(found, trial, step.number, end.saw)
+    else { return tell(.nothing, recorded.recording, on: terminal) }
+    guard write(shrunk.recording.text, to: path, on: terminal) else { return .usage }
+    tell(shrunk, path, options, on: terminal)
+    return Interruption.exitCode ?? .violated
+  }
+
+  private func tell(
+    _ failure: EndSearchProcesses.Failure,
+    _ recording: Recording,
+    on terminal: Terminal
+  ) -> ExitCode {
+    switch failure {
+    case .interrupted: return Interruption.exitCode ?? .internalError
+    case .nothing:
+      terminal.message(
+        "\(toolName): \(recording.signature) did not come back from its seed, or not twice: there "
+          + "is nothing to make smaller; 'replay' tells what there is"
+      )
+      return .nothingToCompare
+    case .failed(let reason):
+      terminal.message("\(toolName): \(reason)")
+      return .internalError
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import Simulation
+import StoreModel
+import StoreSimulation
+
+/// What is left to tell of a trial that ended its process: everything up to the step that did.
+public struct EndedRun: Sendable {
+  /// The table of what led to it.
+  public let story: SmallStory
+  /// The same as a picture.
+  public let picture: RacePicture
+  /// What came of the trial until then, with its events; without a verdict.
+  public let outcome: Outcome
+  /// The names of what happened until then.
+  let names: NameLog
+
+  /// Runs a trial in this process, up to the step that ends it.
+  ///
+  /// - Parameters:
+  ///   - trial: the trial.
+  ///   - step: the number of that step, from 1; see ``Trial/run(tellingSteps:)``.
+  ///   - end: how the process ended.
+  ///   - recording: what is known about it.
+  ///   - saw: what was seen; nil: what was recorded.
+  /// - Returns: nil if this run has no such step.
+  public init?(
+    _ trial: Trial,
+    endedIn step: UInt64,
+    _ end: ProcessEnd,
+    of recording: Recording,
+    saw: String? = nil
+  ) {
+    let run = Observation(trial, before: step)
+    guard step > 0, UInt64(run.steps.count) == step else { return nil }
+    let event = run.neighbour(ofStep: step)?.event ?? run.cause(ofStep: step)?.event
+    let device = event?.device ?? run.device(leadingTo: step)
+    let process = event?.process ?? run.outcome.events.lazy.reversed().compactMap(\.event.process)
+      .first { $0.device == device }
+    let violation = Violation(
+      signature: end.known(afterOthers: false),
+      instant: run.instant(ofStep: step),
+      account: device.flatMap { run.owners[$0] },
+      process: process,
+      saw: saw ?? recording.saw,
+      expected: recording.expected,
+      because: recording.because
+    )
+    story = SmallStory(trial, run, endedBy: violation)
+    picture = RacePicture(trial, run, endedBy: violation)
+    outcome = run.outcome
+    names = run.outcome.names ?? NameLog()
+  }
+}
