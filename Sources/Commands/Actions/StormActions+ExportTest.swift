@@ -6,11 +6,10 @@ extension StormActions {
   package func exportTest(_ options: ExportTestOptions, on terminal: Terminal) async -> ExitCode {
     guard let recorded = recorded(options.recording, on: terminal) else { return .usage }
     let recording = recorded.recording
-    guard !recording.endedItsProcess, !recording.wasNotDeterministic, recording.purpose == .hunt
-    else {
+    guard recording.canBeTested else {
       terminal.message(
-        "\(toolName): \(options.recording): expected a violation that a hunt found, found "
-          + "\(recording.signature): a test would end with it"
+        "\(toolName): \(options.recording): expected a violation or a crash that a hunt found, "
+          + "found \(recording.signature): no test can wait for it"
       )
       return .usage
     }

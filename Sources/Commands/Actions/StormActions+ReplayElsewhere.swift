@@ -63,7 +63,8 @@ extension StormActions {
       terminal.result("  saw       \(found.saw)")
       if found.saw != recording.saw { terminal.result("  recorded  \(recording.saw)") }
       terminal.result("  expected  \(recording.expected)")
-      terminal.result("  because   \(recording.because)")
+      let because = run?.story.violation.because ?? recording.because
+      terminal.result("  because   \(because)")
       for line in run?.story.lines ?? [] { terminal.result("  " + line) }
     case nil: tellMissing(recording, on: terminal)
     }

@@ -53,6 +53,14 @@ extension Recording {
     end != nil || digest == nil && signature.hasPrefix("survives/")
   }
 
+  /// Whether a test can bring it back: in its own process, or in a child if that is ended at once.
+  public var canBeTested: Bool {
+    guard purpose == .hunt, !wasNotDeterministic else { return false }
+    guard endedItsProcess else { return true }
+    return end.map { $0 != .stoodStill } ?? false && earlier == nil
+      && !signature.contains("-after-others/")
+  }
+
   /// The number of the recorded trial in ``plan(_:_:ownInvariants:)``; the earlier ones are below.
   public var trialInPlan: Int { earlier?.trials ?? 0 }
 

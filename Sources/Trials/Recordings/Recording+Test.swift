@@ -31,7 +31,8 @@ extension Recording {
 
   /// A file with a test that fails as long as the recorded violation comes back.
   ///
-  /// The recording is part of the file, without what belongs to one build only.
+  /// The recording is part of the file, without what belongs to one build only. What ended its
+  /// process runs in a child process of the test (an exit test of Swift Testing).
   ///
   /// - Parameter logic: how the test reaches the logic under test.
   /// - Returns: Swift, for a test target that depends on StoreStorm.
@@ -52,18 +53,37 @@ extension Recording {
       \(modules.map { "import \($0)" }.joined(separator: "\n"))
 
       @Test(\(Self.literal("gone: \(signature)")))
-      func \(functionName)() throws {
-        let recording = try Recording(text: \(functionName)Recording)
-        let variant = \(logic.expression)
-        let story = try recording.comesBack(with: variant, rules: \(logic.rules))
-        #expect(story == nil, "\\(story ?? "")")
-      }
+      \(endedItsProcess ? functionInChild(logic) : function(logic))
 
       private let \(functionName)Recording = \(signs)\"\"\"
       \(lines.joined(separator: "\n"))
         \"\"\"\(signs)
 
       """
+  }
+
+  private func function(_ logic: TestedLogic) -> String {
+    """
+    func \(functionName)() throws {
+      let recording = try Recording(text: \(functionName)Recording)
+      let variant = \(logic.expression)
+      let story = try recording.comesBack(with: variant, rules: \(logic.rules))
+      #expect(story == nil, "\\(story ?? "")")
+    }
+    """
+  }
+
+  /// What ends its process would end that of all tests.
+  private func functionInChild(_ logic: TestedLogic) -> String {
+    """
+    func \(functionName)() async {
+      await #expect(processExitsWith: .success) {
+        let recording = try Recording(text: \(functionName)Recording)
+        let variant = \(logic.expression)
+        _ = try recording.comesBack(with: variant, rules: \(logic.rules))
+      }
+    }
+    """
   }
 
   /// Invariant and seed as the name of a function: `oneAtATime5EED`.

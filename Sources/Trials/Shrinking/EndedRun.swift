@@ -13,6 +13,11 @@ public struct EndedRun: Sendable {
   /// The names of what happened until then.
   let names: NameLog
 
+  /// Said of what ends the process in the step that kills the app.
+  private static let afterlife =
+    "; but the app was killed in this step: what it still waits for goes on here, so that its memory "
+    + "comes back, and on a device it does not"
+
   /// Runs a trial in this process, up to the step that ends it.
   ///
   /// - Parameters:
@@ -42,11 +47,17 @@ public struct EndedRun: Sendable {
       process: process,
       saw: saw ?? recording.saw,
       expected: recording.expected,
-      because: recording.because
+      because: recording.because + (run.lastIsKill ? Self.afterlife : "")
     )
     story = SmallStory(trial, run, endedBy: violation)
     picture = RacePicture(trial, run, endedBy: violation)
     outcome = run.outcome
     names = run.outcome.names ?? NameLog()
+  }
+}
+
+extension Observation {
+  fileprivate var lastIsKill: Bool {
+    (steps.last?.chosen.operation.code).flatMap { WorldOperation(rawValue: $0) } == .kill
   }
 }

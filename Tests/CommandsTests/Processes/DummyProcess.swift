@@ -81,6 +81,10 @@ struct DummyProcess {
     }
   }
 
+  func text(of name: String) throws -> String {
+    try String(contentsOf: directory.appending(path: name), encoding: .utf8)
+  }
+
   func write(_ text: String, to name: String) throws {
     try Data(text.utf8).write(to: directory.appending(path: name))
   }

@@ -1,4 +1,5 @@
 import Simulation
+import Synchronization
 import Testing
 
 @Suite("Deviations")
@@ -128,5 +129,25 @@ struct WatchedTests {
       let places = step.line.map { ($0.instant.rawValue, $0.sequence) }
       for (one, next) in zip(places, places.dropFirst()) { #expect(one < next) }
     }
+  }
+  @Test("ends a run before a step, which is written down and does not happen")
+  func end() throws {
+    let whole = Watched.Notes()
+    _ = Deposits(amounts: [1, 2]).run(seed: 5, strategy: Watched(RandomWalk(), notes: whole))
+    for number in 1...whole.steps.count {
+      let heard = Mutex<[UInt64]>([])
+      let notes = Watched.Notes(endingBefore: UInt64(number)) { step in
+        heard.withLock { $0.append(step) }
+      }
+      let cut = Deposits(amounts: [1, 2]).run(
+        seed: 5,
+        strategy: Watched(RandomWalk(), notes: notes)
+      )
+      #expect(cut.simulation.counters.steps == UInt64(number) - 1)
+      #expect(notes.steps == Array(whole.steps.prefix(number)))
+      #expect(heard.withLock { $0 } == (1...UInt64(number)).map { $0 })
+      #expect(notes.isOver)
+    }
+    #expect(!whole.isOver)
   }
 }

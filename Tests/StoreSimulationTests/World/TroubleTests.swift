@@ -180,6 +180,8 @@ struct TroubleTests {
       )
       #expect(world.charges.count == 1)
       #expect(world.count("bought") == 0)
+      // What is left of the dead process runs on, unseen: no error that a `try!` could fall over.
+      #expect(world.count("pending") == 1)
       #expect(world.deliveries.map(\.process.launch) == [2])
       #expect(world.count("listener 0 bought") == 1)
     }

@@ -35,6 +35,8 @@ public let sound = Variant("shop/sound") { CoinShopApp(environment: $0) }
 public let careful = Variant("shop/careful") { CoinShopApp(environment: $0, version: .careful) }
 /// The shop as it was at first: it finishes and writes afterwards.
 public let careless = Variant("shop/careless") { CoinShopApp(environment: $0, version: .careless) }
+/// The shop as it was at the very first: it takes for granted that a purchase never fails.
+public let hasty = Variant("shop/hasty") { CoinShopApp(environment: $0, version: .hasty) }
 
 /// A rule of the shop's own.
 struct CoinsAddUp: Invariant {

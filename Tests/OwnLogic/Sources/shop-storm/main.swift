@@ -1,4 +1,4 @@
 import Commands
 import CoinShop
 
-await StormCommand.main(variants: [sound, careful, careless], invariants: rules)
+await StormCommand.main(variants: [sound, careful, careless, hasty], invariants: rules)

@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+/// What ends its process is made smaller in processes, too, and told up to its last step.
+@Suite("A small crash", .serialized)
+struct SmallCrashTests {
+  private func use(
+    _ variant: String,
+    _ body: (DummyProcess, _ hunt: DummyProcess.Result, _ recording: String) throws -> Void
+  ) throws {
+    try DummyProcess.use { dummy in
+      let several = try dummy.text(of: "tiny.json5").replacing("[1, 1]", with: "[3, 5]")
+      try dummy.write(several, to: "several.json5")
+      let hunt = try dummy.run(
+        "hunt several.json5 --variant dummy/\(variant) --seed 1 --trials 12 --out o"
+      )
+      #expect(hunt.code == 1)
+      try body(dummy, hunt, try #require(dummy.recordings(in: "o").first))
+    }
+  }
+
+  private func small(_ recording: String) -> String {
+    recording.replacing("races/", with: "races/small/")
+  }
+
+  @Test(
+    "a hunt makes it as small as can be, and tells what led to it",
+    arguments: [("traps", "signal 4"), ("exits", "status 3")]
+  )
+  func hunt(variant: String, end: String) throws {
+    try use(variant) { dummy, hunt, recording in
+      let path = small(recording)
+      let lines = hunt.results.split(separator: "\n").map(String.init)
+      #expect(lines.contains("  story: 1 user, 4 named operations, 0 preemptions"))
+      let cancelled = "  0:00:01.301    the payment sheet is cancelled"
+      let place = try #require(lines.firstIndex(of: cancelled))
+      #expect(lines[place + 1].contains("goes on, after \"the payment sheet is cancelled\""))
+      let rest = lines.dropFirst(place + 1).prefix(2).joined()
+      #expect(rest.contains("the process ended with \(end)"))
+      #expect(hunt.results.contains("replay \(path)\n"))
+      let replay = try dummy.run("replay \(path)")
+      #expect(replay.code == 1)
+      #expect(replay.results.hasPrefix("came back: survives/"))
+      #expect(replay.results.contains("\n\(cancelled)\n"))
+      let report = try dummy.run("replay \(path) --bug-report")
+      #expect(report.results.contains("The user cancels the payment."))
+    }
+  }
+
+  @Test("it is the same small recording whoever makes it, and as small as it gets")
+  func deterministic() throws {
+    try use("traps") { dummy, _, recording in
+      #expect(try dummy.run("shrink \(recording) --out a.race --budget 3000").code == 1)
+      #expect(try dummy.text(of: "a.race") == (try dummy.text(of: small(recording))))
+      let again = try dummy.run("shrink a.race --out b.race")
+      #expect(again.results.contains(": as small as it gets\n"))
+    }
+  }
+
+  @Test("the logic mended, it is gone")
+  func mended() throws {
+    try use("traps") { dummy, _, recording in
+      let text = try dummy.text(of: small(recording))
+      try dummy.write(text.replacing("dummy/traps", with: "dummy/calm"), to: "m.race")
+      let replay = try dummy.run("replay m.race")
+      #expect(replay.code == 0)
+      #expect(replay.results.hasPrefix("gone: survives/"))
+      let shrink = try dummy.run("shrink m.race")
+      #expect(shrink.code == 5)
+      #expect(shrink.messages.contains("did not come back"))
+      // The seed of another build says nothing.
+      let other = text.replacing("\"debug\"", with: "\"release\"")
+      try dummy.write(other.replacing("dummy/traps", with: "dummy/calm"), to: "o.race")
+      #expect(try dummy.run("replay o.race").code == (other == text ? 0 : 5))
+    }
+  }
+
+  @Test("a trial that stands still is told up to the step that does")
+  func hang() throws {
+    try DummyProcess.use(["STORESTORM_PATIENCE": "1s"]) { dummy in
+      let hunt = "hunt tiny.json5 --variant dummy/stands-still --seed 1 --trials 2 --out o"
+      #expect(try dummy.run(hunt).code == 1)
+      let replay = try dummy.run("replay \(try #require(dummy.recordings(in: "o").first))")
+      #expect(replay.results.contains("  0:00:01.301    the payment sheet is cancelled\n"))
+      #expect(replay.results.contains("no step came to an end any more"))
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import Simulation
+import Synchronization
+import Testing
+
+@testable import Trials
+
+@Suite("A search among trials that end their process")
+struct EndProbeTests {
+  private func silent(_ known: [EndProbe.Entry]) -> EndProbe {
+    EndProbe(known: known, willStep: { _, _ in }, didPass: { _ in })
+  }
+
+  @Test("runs of what has ended a process the steps before, and that as often as it is asked")
+  func before() throws {
+    let trial = try HuntedScenario.plan("ask-to-buy", "reference").trial(0)
+    let whole = Observation(trial)
+    var probe = silent([.ended(step: 10), .passed(steps: 70, picks: 30)])
+    let first = probe.run(trial)
+    #expect(first.isHit)
+    #expect(first.steps == 10)
+    #expect(probe.watch(trial).steps == Array(whole.steps.prefix(10)))
+    #expect(probe.watch(trial).counters.steps == 9)
+    let again = probe.run(trial)
+    #expect(again.isHit && again.digest == first.digest)
+    var other = trial
+    other.schedule = .deviations([])
+    let passed = probe.run(other)
+    #expect(!passed.isHit)
+    #expect(passed.steps == 70 && passed.picks == 30)
+  }
+
+  @Test("tells each step of what is not known, and what came of it")
+  func unknown() throws {
+    let trial = try HuntedScenario.plan("ask-to-buy", "reference").trial(0)
+    let told = Mutex<[[UInt64]]>([])
+    var passed: [EndProbe.Entry] = []
+    var probe = EndProbe(known: [.passed(steps: 1, picks: 1)]) { number, step in
+      told.withLock { $0.append([UInt64(number), step]) }
+    } didPass: { passed.append($0) }
+    #expect(!probe.run(trial).isHit)
+    #expect(told.withLock { $0 }.isEmpty, "the first is known")
+    let run = probe.run(trial)
+    #expect(!run.isHit)
+    let steps = trial.run().counters.steps
+    #expect(told.withLock { $0 } == (0...steps).map { [1, $0] })
+    #expect(passed == [.passed(steps: steps, picks: run.picks)])
+  }
+
+  @Test(
+    "what is known is a line of a file",
+    arguments: [
+      EndProbe.Entry.passed(steps: 12, picks: 3), .passed(steps: 0, picks: 0), .ended(step: .max),
+    ]
+  )
+  func lines(entry: EndProbe.Entry) { #expect(EndProbe.Entry(entry.line) == entry) }
+
+  @Test("no other line is", arguments: ["", "passed", "passed 1", "ended 1 2", "ended -1", "x 1"])
+  func otherLines(line: String) { #expect(EndProbe.Entry(line) == nil) }
+}
