@@ -99,11 +99,18 @@ struct DummyProcess {
   /// Runs it to its end; arguments are separated by single spaces.
   func run(_ line: String) throws -> Result { try start(line).wait() }
 
-  /// Runs it to its end with at most so many open files.
+  /// Runs it to its end with at most so many open files; what the tests have open it does not get.
   func run(_ line: String, openFiles: Int) throws -> Result {
     let program = try Self.executable.path
-    let command = "ulimit -n \(openFiles) && exec '\(program)' \(line)"
-    return try Running(self, ["-c", command], {}, executable: URL(filePath: "/bin/sh")).wait()
+    let command = """
+      for file in /proc/$$/fd/*; do
+        number=${file##*/}
+        [[ $number =~ ^[0-9]+$ && $number -gt 2 ]] && eval "exec $number>&-"
+      done
+      ulimit -n \(openFiles) && exec '\(program)' \(line)
+      """
+    let shell = URL(filePath: "/usr/bin/env")
+    return try Running(self, ["bash", "-c", command], {}, executable: shell).wait()
   }
 
   /// Starts it; when it has ended, something may be done at once.

@@ -60,7 +60,7 @@ struct SurvivingHuntTests {
   func descriptors() throws {
     try DummyProcess.use { dummy in
       let hunt = "hunt tiny.json5 --variant dummy/exits --seed 1 --trials 256 --keep-going --jobs 1"
-      let found = try dummy.run(hunt + " --out o --json", openFiles: 300)
+      let found = try dummy.run(hunt + " --out o --json", openFiles: 40)
       #expect(found.code == 1, "\(found.messages)")
       let count = try #require(try finding(found)["count"] as? Int)
       #expect(count > 20, "each takes three processes")
