@@ -233,34 +233,41 @@ actor Device {
   // MARK: Updates
 
   /// Hands an update to the app: at once in front, mostly later behind.
-  func emit(_ entry: BookEntry, after delay: DelayRange = .zero) {
+  func emit(_ entry: BookEntry) {
     guard let process, let copy = replica.copy(entry.transaction.id) else { return }
     let result = copy.result
     if !process.isInFront, happens(Ratio(1, 2)) {
       process.held.append((result, entry.sequence))
       return
     }
-    hand(result, sequence: entry.sequence, to: process, after: delay)
+    hand(result, sequence: entry.sequence, to: process)
+  }
+
+  /// Hands an update to the process that is there now later on: what is known of it then.
+  ///
+  /// News that comes meanwhile does not wait for it.
+  func emit(_ entry: BookEntry, after delay: DelayRange) {
+    guard let told = process?.id else { return }
+    later(.update, in: delay) { device in
+      guard device.process?.id == told, let copy = device.replica.copy(entry.transaction.id)
+      else { return }
+      device.emit(copy.entry)
+    }
   }
 
   private func hand(
     _ result: VerificationResult,
     sequence: UInt64,
-    to process: AppProcess,
-    after delay: DelayRange = .zero
+    to process: AppProcess
   ) {
     let conditions = conditions
     let fanOut = conditions.irregularities.fanOut
     let mayOvertake = happens(conditions.network.reordering)
-    let range = DelayRange(
-      delay.least + DeviceLine.shortest,
-      delay.most + DeviceLine.longest
-    )
     let chronicle = neighbourhood.chronicle
     simulation.post(
       WorldOperation.update.of(id.rawValue),
       to: process.domain.inbox,
-      in: window(range),
+      in: window(DelayRange(DeviceLine.shortest, DeviceLine.longest)),
       on: mayOvertake ? nil : process.updates
     ) {
       let listeners = process.board.with { $0.updates.deliver(result, fanOut: fanOut) }

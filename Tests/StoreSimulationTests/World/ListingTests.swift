@@ -116,6 +116,42 @@ struct ListingTests {
     }
   }
 
+  @Test("what is told once more later on holds up no news: a refund is told at once")
+  func heldUp() throws {
+    var waiting = 0
+    for seed in Self.seeds {
+      let moment = DelayRange(.milliseconds(2_200), .milliseconds(2_200))
+      let steps: [Journey.Step] = [
+        .launch, .buy(TinyWorld.card), .wait(moment), .refund(TinyWorld.card), .wait(seconds: 20),
+      ]
+      let world = world(steps, seed: seed) { plan in
+        plan.habits.finishes = true
+        plan.irregularities.repeatedUpdate = .always
+      }
+      let learned = try #require(
+        world.instants {
+          if case .learned(let entry, _) = $0 { entry.transaction.isRevoked } else { false }
+        }.first
+      )
+      let revoked = world.instants {
+        if case .delivered(let result, _, _, _) = $0 {
+          result.unsafePayload.isRevoked
+        } else {
+          false
+        }
+      }
+      // Refunded before it was sold to the device, it is told by `purchase()`.
+      guard world.instants({ if case .finished = $0 { true } else { false } }).contains(where: {
+        $0 < learned
+      }) else { continue }
+      let told = try #require(revoked.first)
+      #expect(told <= learned + .milliseconds(40), "seed \(seed)")
+      // The other one comes after it.
+      if revoked.count == 2 { waiting += 1 }
+    }
+    #expect(waiting > 0)
+  }
+
   @Test("a purchase that cannot be verified is told as such, until sync() or the world's rest")
   func unverified() {
     let world = world(
