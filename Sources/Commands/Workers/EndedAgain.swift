@@ -24,8 +24,9 @@ enum EndedAgain: Sendable {
     /// What was seen.
     var saw: String { end.saw(saying: words) }
 
-    /// The trial that ended its process, and in which step: in line, if it did so before its
-    /// strategy began. Nil: not known.
+    /// The trial that ended its process, and in which step; nil: not known.
+    ///
+    /// In line, if it did so before its strategy began.
     func step(of trial: Trial) -> (trial: Trial, number: UInt64)? {
       guard let position else { return nil }
       guard position.telling == .line else { return (trial, position.steps) }

@@ -18,7 +18,7 @@ public struct EndedRun: Sendable {
     "; but the app was killed in this step: what it still waits for goes on here, so that its memory "
     + "comes back, and on a device it does not"
 
-  /// Runs a trial in this process, up to the step that ends it.
+  /// Runs a trial in this process, up to the step that ends it; nil if this run has no such step.
   ///
   /// - Parameters:
   ///   - trial: the trial.
@@ -26,7 +26,6 @@ public struct EndedRun: Sendable {
   ///   - end: how the process ended.
   ///   - recording: what is known about it.
   ///   - saw: what was seen; nil: what was recorded.
-  /// - Returns: nil if this run has no such step.
   public init?(
     _ trial: Trial,
     endedIn step: UInt64,
@@ -38,7 +37,9 @@ public struct EndedRun: Sendable {
     guard step > 0, UInt64(run.steps.count) == step else { return nil }
     let event = run.neighbour(ofStep: step)?.event ?? run.cause(ofStep: step)?.event
     let device = event?.device ?? run.device(leadingTo: step)
-    let process = event?.process ?? run.outcome.events.lazy.reversed().compactMap(\.event.process)
+    let process =
+      event?.process
+      ?? run.outcome.events.lazy.reversed().compactMap(\.event.process)
       .first { $0.device == device }
     let violation = Violation(
       signature: end.known(afterOthers: false),

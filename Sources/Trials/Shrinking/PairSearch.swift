@@ -1,4 +1,5 @@
 import Simulation
+import StoreSimulation
 
 /// Looks for the decisive pair of a violating trial whose schedule is told by deviations.
 ///
@@ -13,6 +14,8 @@ struct PairSearch {
     let violating: [Deviation]
     /// Does not.
     let other: [Deviation]
+    /// Whether the store did no less in the other order.
+    let isFair: Bool
   }
 
   private let trial: Trial
@@ -41,14 +44,25 @@ struct PairSearch {
   mutating func pair() -> DecisivePair? { find()?.pair }
 
   /// The pair with both schedules, or nil if no order that was tried makes a difference.
+  ///
+  /// One in whose other order the store does no less is preferred: that a refund that never comes
+  /// takes nothing away says little.
   mutating func find() -> Found? {
+    var spare: Found?
     for index in deviations.indices.reversed() {
       var others = deviations
       let deviation = others.remove(at: index)
-      if violates(others) == false {
-        return flip(others, deviation, at: index, lengthViolates: true)
-      }
+      guard violates(others) == false,
+        let found = flip(others, deviation, at: index, lengthViolates: true)
+      else { continue }
+      if found.isFair { return found }
+      spare = spare ?? found
     }
+    return addition(otherThan: &spare) ?? spare
+  }
+
+  /// Looks for one more deviation without which it is violated, the last first.
+  private mutating func addition(otherThan spare: inout Found?) -> Found? {
     guard let picks = picks() else { return nil }
     let end = deviations.last.map(\.pick) ?? -1
     guard end < picks else { return nil }
@@ -59,7 +73,11 @@ struct PairSearch {
         case nil: return nil
         case true?: continue
         case false?:
-          return flip(deviations, deviation, at: deviations.count, lengthViolates: false)
+          let place = deviations.count
+          guard let found = flip(deviations, deviation, at: place, lengthViolates: false)
+          else { continue }
+          if found.isFair { return found }
+          spare = spare ?? found
         }
       }
     }
@@ -116,12 +134,10 @@ struct PairSearch {
     }
     let violating = with(lengthViolates ? long : short)
     let other = with(lengthViolates ? short : long)
-    return DecisivePair(
-      Observation(scheduled(violating)),
-      Observation(scheduled(other)),
-      in: Observation(trial),
-      of: rule
-    ).map { Found(pair: $0, violating: violating, other: other) }
+    let (wrong, right) = (Observation(scheduled(violating)), Observation(scheduled(other)))
+    return DecisivePair(wrong, right, in: Observation(trial), of: rule).map {
+      Found(pair: $0, violating: violating, other: other, isFair: right.isFair(to: wrong))
+    }
   }
 
   private mutating func longest(_ deviations: [Deviation]) -> UInt64 {
@@ -143,5 +159,29 @@ extension Trial {
     let own = invariants.filter { $0.id == rule }
     if !own.isEmpty { trial.invariants = own }
     return trial
+  }
+}
+
+extension Observation {
+  /// Whether the store did in this run all that it did in another one: sold, shared, was asked and
+  /// took back as often.
+  fileprivate func isFair(to other: Observation) -> Bool {
+    let (mine, theirs) = (deeds, other.deeds)
+    return zip(mine, theirs).allSatisfy { $0 >= $1 }
+  }
+
+  private var deeds: [Int] {
+    var deeds = [0, 0, 0, 0, 0]
+    for timed in outcome.events {
+      switch timed.event {
+      case .charged: deeds[0] += 1
+      case .shared: deeds[1] += 1
+      case .refunded: deeds[2] += 1
+      case .requested: deeds[3] += 1
+      case .answered: deeds[4] += 1
+      default: break
+      }
+    }
+    return deeds
   }
 }

@@ -20,9 +20,10 @@ struct Shrinker {
 
     /// What a trial is to begin with, which was run.
     init(_ trial: Trial, _ seen: [SeenStep], steps: UInt64, picks: UInt64) {
-      let known = if case .deviations(let known) = trial.schedule { known } else {
-        Deviations.of(seen)
-      }
+      let known =
+        if case .deviations(let known) = trial.schedule { known } else {
+          Deviations.of(seen)
+        }
       trims = trial.trims
       deviations = known
       simplicity = Simplicity(trial.plan, known, steps: steps, picks: picks)

@@ -68,14 +68,14 @@ public struct Shrunk: Sendable {
 }
 
 extension Shrunk {
-  /// Tells what a search among trials that end their process came to.
+  /// Tells what a search among trials that end their process came to; nil if the trial has no such
+  /// step.
   ///
   /// - Parameters:
   ///   - found: what the search has found.
   ///   - trial: the trial of its recording.
   ///   - step: the number of the step that ended its process when it was run once more.
   ///   - saw: what was seen then.
-  /// - Returns: nil if the trial has no such step.
   package init?(_ found: EndSearch, _ trial: Trial, _ step: UInt64, _ saw: String) {
     guard var recording = try? Recording(text: found.recording), let end = recording.end,
       let run = EndedRun(trial, endedIn: step, end, of: recording, saw: saw)

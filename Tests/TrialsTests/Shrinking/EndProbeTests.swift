@@ -36,7 +36,9 @@ struct EndProbeTests {
     var passed: [EndProbe.Entry] = []
     var probe = EndProbe(known: [.passed(steps: 1, picks: 1)]) { number, step in
       told.withLock { $0.append([UInt64(number), step]) }
-    } didPass: { passed.append($0) }
+    } didPass: {
+      passed.append($0)
+    }
     #expect(!probe.run(trial).isHit)
     #expect(told.withLock { $0 }.isEmpty, "the first is known")
     let run = probe.run(trial)

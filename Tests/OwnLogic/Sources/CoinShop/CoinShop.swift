@@ -64,7 +64,9 @@ actor CoinShop {
 
   /// As it was at the very first: the store throws one day, and the app is gone.
   private func buyHastily() async {
-    let result = try! await environment.store.purchase("shop.coins")
+    guard let result = try? await environment.store.purchase("shop.coins") else {
+      fatalError("a purchase failed")
+    }
     if case .success(let bought) = result { await take(bought) }
     state = .idle
   }
