@@ -16,10 +16,25 @@ extension Trial {
   /// Runs it once, and says before each step which one it is: where a step ends the process,
   /// whoever was told knows which.
   ///
-  /// - Parameter willStep: hears the number of each step, from 1, before it happens.
-  /// - Returns: what happened.
-  package func run(tellingSteps willStep: @escaping @Sendable (UInt64) -> Void) -> Outcome {
-    let notes = Watched.Notes(willStep: willStep)
-    return single(.none, replaying: nil, recording: false, notes: notes, nil, nil)
+  /// - Parameters:
+  ///   - willStep: hears the number of each step, from 1, before it happens.
+  ///   - didHappen: hears what happens in it, in words, as it happens.
+  /// - Returns: what came of it.
+  package func run(
+    tellingSteps willStep: @escaping @Sendable (UInt64) -> Void,
+    didHappen: ((_ step: UInt64, _ text: String) -> Void)? = nil
+  ) -> Outcome {
+    let hearing = didHappen.map { tell in
+      { (timed: TimedEvent) in tell(timed.step, timed.event.told([:]).text) }
+    }
+    return single(
+      .none,
+      replaying: nil,
+      recording: false,
+      hearing: hearing,
+      notes: Watched.Notes(willStep: willStep),
+      nil,
+      nil
+    )
   }
 }

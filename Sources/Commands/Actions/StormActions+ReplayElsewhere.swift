@@ -95,7 +95,14 @@ extension StormActions {
     guard let (trial, step) = found.step(of: whole) else { return nil }
     let guardian = LogicGuard(toolName, of: trial.variant.id, on: terminal)
     defer { guardian.end() }
-    return EndedRun(trial, endedIn: step, found.end, of: recorded.recording, saw: found.saw)
+    return EndedRun(
+      trial,
+      endedIn: step,
+      found.end,
+      of: recorded.recording,
+      saw: found.saw,
+      seen: found.seen
+    )
   }
 
   private func export(

@@ -41,7 +41,7 @@ extension StormActions {
     if case .unknown(let code) = again { return code }
     let trial = small.plan(ownInvariants: ownInvariants).trial(0)
     guard case .ended(let end) = again, end.isSame, let step = end.step(of: trial),
-      let shrunk = Shrunk(found, trial, step.number, end.saw)
+      let shrunk = Shrunk(found, trial, step.number, saw: end.saw, seen: end.seen)
     else { return tell(.nothing, recorded.recording, on: terminal) }
     guard write(shrunk.recording.text, to: path, on: terminal) else { return .usage }
     tell(shrunk, path, options, on: terminal)

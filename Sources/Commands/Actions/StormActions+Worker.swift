@@ -78,9 +78,12 @@ extension StormActions {
   private func tellSteps(of plan: HuntPlan, _ number: Int, _ flight: Flight.Writer?) {
     let trial = plan.trial(plan.shard.trial(number))
     for (trial, telling) in [(trial.inLine, Flight.Telling.line), (trial, .each)] {
-      _ = trial?.run(tellingSteps: {
-        flight?.note(Flight.Position(trial: number, steps: $0, telling: telling))
-      })
+      _ = trial?.run(
+        tellingSteps: {
+          flight?.note(Flight.Position(trial: number, steps: $0, telling: telling))
+        },
+        didHappen: { flight?.note(step: $0, $1) }
+      )
     }
   }
 

@@ -20,6 +20,8 @@ enum EndedAgain: Sendable {
     let words: String?
     /// Where it was; nil: not known.
     let position: Flight.Position?
+    /// What was still seen of the step that did it.
+    let seen: [String]
 
     /// What was seen.
     var saw: String { end.saw(saying: words) }
@@ -80,7 +82,8 @@ extension StormActions {
           end: end,
           isSame: (recording.end ?? end) == end && trial == recording.trialInPlan,
           words: process.lastWords,
-          position: position?.telling == .some ? nil : position
+          position: position?.telling == .some ? nil : position,
+          seen: position.map { flight.words(ofStep: $0.steps) } ?? []
         )
       )
     }

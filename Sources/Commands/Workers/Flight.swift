@@ -37,15 +37,41 @@ struct Flight: Hashable, Sendable {
   }
 
   /// Forgets where the worker before was.
-  func clear() { try? FileManager.default.removeItem(atPath: path) }
+  func clear() {
+    for path in [path, wordsPath] { try? FileManager.default.removeItem(atPath: path) }
+  }
+
+  /// The path of the file with what was seen of a step.
+  private var wordsPath: String { path + ".words" }
+
+  /// What was seen of a step, the last that anything was seen of, until the worker was gone.
+  ///
+  /// - Parameter step: its number.
+  /// - Returns: the texts, in order.
+  func words(ofStep step: UInt64) -> [String] {
+    guard let text = try? String(contentsOfFile: wordsPath, encoding: .utf8) else { return [] }
+    return text.split(separator: "\n").compactMap { line in
+      let parts = line.split(separator: " ", maxSplits: 1)
+      return parts.count == 2 && UInt64(parts[0]) == step ? String(parts[1]) : nil
+    }
+  }
 
   /// Writes positions.
   struct Writer {
     private let file: FileHandle?
+    private let words: FileHandle?
 
     init(_ flight: Flight) {
       _ = FileManager.default.createFile(atPath: flight.path, contents: nil)
       file = FileHandle(forWritingAtPath: flight.path)
+      _ = FileManager.default.createFile(atPath: flight.wordsPath, contents: nil)
+      words = FileHandle(forWritingAtPath: flight.wordsPath)
+    }
+
+    /// Writes what was seen of a step behind what was seen before.
+    func note(step: UInt64, _ text: String) {
+      let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+      try? words?.write(contentsOf: Data("\(step) \(line)\n".utf8))
     }
 
     /// Always as many bytes, in one write: a reader finds this position or the one before.

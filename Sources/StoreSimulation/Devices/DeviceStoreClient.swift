@@ -3,9 +3,9 @@ import StoreModel
 
 /// The store as the app of one process sees it: each call is a message to the device.
 ///
-/// What still waits when its process is killed goes on, unseen, so that its memory comes back. It is
-/// answered as mildly as can be, mostly without an error: a `try!` must not end a process that the
-/// app no longer has. A write fails, as nobody may believe that it was made.
+/// What still waits when its process is killed goes on, unseen, so that its memory comes back. It
+/// is answered as mildly as can be, mostly without an error: a `try!` must not end a process that
+/// the app no longer has. A write fails, as nobody may believe that it was made.
 struct DeviceStoreClient: StoreClient {
   let line: DeviceLine
 

@@ -67,8 +67,10 @@ extension RacePicture {
   ///   - trial: what was run.
   ///   - run: how it went, up to that step.
   ///   - violation: how the process ended.
-  init(_ trial: Trial, _ run: Observation, endedBy violation: Violation) {
-    let drawing = Drawing(trial, run, violation, pair: [], ending: violation.saw)
+  ///   - seen: what was still seen of that step.
+  init(_ trial: Trial, _ run: Observation, endedBy violation: Violation, seen: [String]) {
+    let ending = (seen + [violation.saw]).joined(separator: "; ")
+    let drawing = Drawing(trial, run, violation, pair: [], ending: ending)
     self.init(violation, wrong: drawing, wasSearched: false)
   }
 

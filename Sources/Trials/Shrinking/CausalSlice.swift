@@ -194,8 +194,8 @@ struct CausalSlice {
   /// What earlier processes of the device left behind for that of the violation: what they wrote
   /// last under each name, and that they finished what was sold last.
   ///
-  /// Without it nobody sees where a stored "yes" comes from, or why the store has nothing to deliver
-  /// any more. What led to it is left out: the story is not about that.
+  /// Without it nobody sees where a stored "yes" comes from, or why the store has nothing to
+  /// deliver any more. What led to it is left out: the story is not about that.
   ///
   /// - Returns: the places of the events.
   private static func leftBehind(

@@ -15,8 +15,8 @@ public struct EndedRun: Sendable {
 
   /// Said of what ends the process in the step that kills the app.
   private static let afterlife =
-    "; but the app was killed in this step: what it still waits for goes on here, so that its memory "
-    + "comes back, and on a device it does not"
+    "; but the app was killed in this step: what it still waits for goes on here, so that its "
+    + "memory comes back, and on a device it does not"
 
   /// Runs a trial in this process, up to the step that ends it; nil if this run has no such step.
   ///
@@ -26,12 +26,14 @@ public struct EndedRun: Sendable {
   ///   - end: how the process ended.
   ///   - recording: what is known about it.
   ///   - saw: what was seen; nil: what was recorded.
+  ///   - seen: what was still seen of that step, in words: it is not run here.
   public init?(
     _ trial: Trial,
     endedIn step: UInt64,
     _ end: ProcessEnd,
     of recording: Recording,
-    saw: String? = nil
+    saw: String? = nil,
+    seen: [String] = []
   ) {
     let run = Observation(trial, before: step)
     guard step > 0, UInt64(run.steps.count) == step else { return nil }
@@ -50,8 +52,8 @@ public struct EndedRun: Sendable {
       expected: recording.expected,
       because: recording.because + (run.lastIsKill ? Self.afterlife : "")
     )
-    story = SmallStory(trial, run, endedBy: violation)
-    picture = RacePicture(trial, run, endedBy: violation)
+    story = SmallStory(trial, run, endedBy: violation, seen: seen)
+    picture = RacePicture(trial, run, endedBy: violation, seen: seen)
     outcome = run.outcome
     names = run.outcome.names ?? NameLog()
   }

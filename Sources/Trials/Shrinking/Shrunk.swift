@@ -75,10 +75,17 @@ extension Shrunk {
   ///   - found: what the search has found.
   ///   - trial: the trial of its recording.
   ///   - step: the number of the step that ended its process when it was run once more.
-  ///   - saw: what was seen then.
-  package init?(_ found: EndSearch, _ trial: Trial, _ step: UInt64, _ saw: String) {
+  ///   - saw: how its process ended then.
+  ///   - seen: what was still seen of that step.
+  package init?(
+    _ found: EndSearch,
+    _ trial: Trial,
+    _ step: UInt64,
+    saw: String,
+    seen: [String]
+  ) {
     guard var recording = try? Recording(text: found.recording), let end = recording.end,
-      let run = EndedRun(trial, endedIn: step, end, of: recording, saw: saw)
+      let run = EndedRun(trial, endedIn: step, end, of: recording, saw: saw, seen: seen)
     else { return nil }
     recording.saw = saw
     self.trial = trial

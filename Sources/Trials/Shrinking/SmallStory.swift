@@ -43,6 +43,7 @@ public struct SmallStory: Sendable {
     let run = Observation(trial)
     self.violation = violation
     let pair = order.pair
+    let told = pair?.told(by: run)
     let slice = CausalSlice(run, violation, pair: pair)
     let shown = Set(slice.lines.map(\.step))
     let numbers = [pair?.first.number, pair?.second.number].compactMap { $0 }
@@ -51,8 +52,8 @@ public struct SmallStory: Sendable {
       let instant = run.instant(ofStep: number)
       return CausalSlice.Line(instant: instant, step: number, actor: actor, text: text, place: -1)
     }
-    self.order = pair.map { .pair($0.told(by: run)) } ?? order
-    table = StoryTable(slice.lines, pair: pair, unseen: unseen)
+    self.order = told.map { .pair($0) } ?? order
+    table = StoryTable(slice.lines, pair: told, unseen: unseen)
     size = StorySize(of: trial, run, table)
   }
 
@@ -62,7 +63,8 @@ public struct SmallStory: Sendable {
   ///   - trial: what was run.
   ///   - run: how it went, up to that step.
   ///   - violation: how the process ended.
-  init(_ trial: Trial, _ run: Observation, endedBy violation: Violation) {
+  ///   - seen: what was still seen of that step.
+  init(_ trial: Trial, _ run: Observation, endedBy violation: Violation, seen: [String]) {
     self.violation = violation
     order = .elsewhere(nil)
     let last = UInt64(run.steps.count)
@@ -72,7 +74,8 @@ public struct SmallStory: Sendable {
       instant: violation.instant,
       step: last,
       actor: actor,
-      text: "\(text): \(violation.saw)",
+      // What happened in it says more than what led to it.
+      text: (seen.isEmpty ? [text] : seen).joined(separator: "; ") + ": \(violation.saw)",
       place: -1
     )
     table = StoryTable(slice.lines + [end], pair: nil)

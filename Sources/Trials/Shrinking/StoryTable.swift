@@ -35,7 +35,7 @@ struct StoryTable {
       .sorted { ($0.element.step, $0.offset) < ($1.element.step, $1.offset) }
       .map(\.element)
     for line in unseen.isEmpty ? told : lines {
-      let mark = Self.mark(line.step, pair)
+      let mark = Self.mark(line, pair)
       if let last = rows.last, last.actor == line.actor, last.instant == line.instant,
         line.step == step || last.mark == " " && mark == " "
       {
@@ -51,9 +51,12 @@ struct StoryTable {
     operations = rows.count - unseen.count
   }
 
-  private static func mark(_ step: UInt64, _ pair: DecisivePair?) -> String {
-    if step == pair?.first.number { return "A" }
-    return step == pair?.second.number ? "B" : " "
+  /// What comes about between two steps has the number of the one before, at a later instant.
+  private static func mark(_ line: CausalSlice.Line, _ pair: DecisivePair?) -> String {
+    func isTold(_ step: DecisivePair.Step?) -> Bool {
+      step?.number == line.step && step?.instant == line.instant
+    }
+    return isTold(pair?.first) ? "A" : isTold(pair?.second) ? "B" : " "
   }
 
   /// The actors, in the order in which they appear.

@@ -34,7 +34,7 @@ struct SmallCrashTests {
       #expect(lines.contains("  story: 1 user, 4 named operations, 0 preemptions"))
       let cancelled = "  0:00:01.301    the payment sheet is cancelled"
       let place = try #require(lines.firstIndex(of: cancelled))
-      #expect(lines[place + 1].contains("goes on, after \"the payment sheet is cancelled\""))
+      #expect(lines[place + 1].contains("purchase returns: cancelled (call 2)"))
       let rest = lines.dropFirst(place + 1).prefix(2).joined()
       #expect(rest.contains("the process ended with \(end)"))
       #expect(hunt.results.contains("replay \(path)\n"))
