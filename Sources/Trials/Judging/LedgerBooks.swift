@@ -28,13 +28,23 @@ struct LedgerBooks {
 
   /// Everybody who was ever in a record, in the order of coming.
   private(set) var users: [AppAccountToken] = []
-  private var packs: [ProductID: CreditPack] = [:]
+  /// What each pack was by each of its commits, with how many commits of packs there were by then.
+  private var packs: [ProductID: [(pack: CreditPack, commits: Int)]] = [:]
+  private var packCommits = 0
+  /// How many commits of packs there were when a row came.
+  private var commitsBefore: [RecordID: Int] = [:]
   private var customers: [AppAccountToken: Customer] = [:]
   private var purchases: [TransactionID: [Row]] = [:]
   private var prorations: [TransactionID: [Row]] = [:]
 
   /// A pack that is sold, if the server knows it.
-  func pack(_ product: ProductID) -> CreditPack? { packs[product] }
+  func pack(_ product: ProductID) -> CreditPack? { packs[product]?.last?.pack }
+
+  /// A pack as it was when a row was committed first; nil: it was not known then.
+  func pack(_ product: ProductID, whenCame row: RecordID) -> CreditPack? {
+    let commits = commitsBefore[row] ?? packCommits
+    return packs[product]?.last { $0.commits <= commits }?.pack
+  }
 
   /// What belongs to a customer.
   func customer(_ user: AppAccountToken) -> Customer { customers[user] ?? Customer() }
@@ -52,7 +62,9 @@ struct LedgerBooks {
       meet(account.user)
       customers[account.user]?.account = account
     case .entry(let entry): take(Row(id: record.id, entry: entry))
-    case .pack(let pack): packs[pack.product] = pack
+    case .pack(let pack):
+      packCommits += 1
+      packs[pack.product, default: []].append((pack, packCommits))
     case .news: break
     }
   }
@@ -60,6 +72,7 @@ struct LedgerBooks {
   private mutating func take(_ row: Row) {
     let user = row.entry.user
     meet(user)
+    commitsBefore[row.id] = commitsBefore[row.id] ?? packCommits
     guard var customer = customers[user] else { return }
     if let place = customer.rows.lastIndex(where: { $0.id == row.id }) {
       customer.count(customer.rows[place].entry, -1)

@@ -216,6 +216,32 @@ struct CreditInvariantsTests {
     #expect(ledger.signatures == wrong)
   }
 
+  @Test(
+    "a pack that is being changed gives what the server knew when it credited",
+    arguments: [true, false]
+  )
+  func change(isLate: Bool) {
+    var ledger = Ledger(LedgerFitsStore())
+    let ten = CreditPack.Amount(10, since: StoreDate(rawValue: 0))
+    let twelve = CreditPack.Amount(12, since: Ledger.date)
+    let packs = [[ten], [ten, twelve]].map { amounts in
+      Record(
+        id: RecordID(rawValue: 9),
+        content: CreditRecord.pack(CreditPack(Witness.coins, amounts: amounts))
+      )
+    }
+    ledger.commit(1, packs[0])
+    ledger.bought(1)
+    if !isLate { ledger.commit(2, packs[1]) }
+    ledger.commit(3, bought(5, Self.anna))
+    if isLate { ledger.commit(4, packs[1]) }
+    // That it becomes something else later on does not matter: it came when it came.
+    ledger.commit(5, bought(5, Self.anna))
+    ledger.rest(9)
+    let wrong = ["ledger-fits-store/paid-direct>fewer-credits/unclaimed"]
+    #expect(ledger.signatures == (isLate ? [] : wrong))
+  }
+
   // MARK: free-credits-once
 
   @Test("free credits are given once, and to everybody")

@@ -62,7 +62,7 @@ struct LedgerFitsStore: Invariant {
         return verdict.add(violation(entry, "not-credited", "no row", account, history))
       }
       verdict.premiseHeld()
-      judgeAmount(of: row.entry, entry, account, history, &verdict)
+      judgeAmount(of: row, entry, account, history, &verdict)
       guard isTold else { return }
       let wanted: LedgerEntry.Status = isWhole ? .refunded : .completed
       if row.entry.status != wanted {
@@ -82,18 +82,25 @@ struct LedgerFitsStore: Invariant {
     }
 
     private func judgeAmount(
-      of row: LedgerEntry,
+      of row: LedgerBooks.Row,
       _ entry: BookEntry,
       _ account: AccountID,
       _ history: History,
       _ verdict: inout Verdict
     ) {
-      let transaction = entry.transaction
-      guard let pack = history.ledger.pack(transaction.productID) else { return }
-      let due = pack.credits(at: transaction.purchaseDate) * transaction.purchasedQuantity
-      guard row.amount != due else { return }
-      let effect = row.amount < due ? "fewer-credits" : "more-credits"
-      verdict.add(violation(entry, effect, "\(row.amount) credits, not \(due),", account, history))
+      let (transaction, amount) = (entry.transaction, row.entry.amount)
+      func due(_ pack: CreditPack) -> Int {
+        pack.credits(at: transaction.purchaseDate) * transaction.purchasedQuantity
+      }
+      let ledger = history.ledger
+      guard let pack = ledger.pack(transaction.productID), amount != due(pack) else { return }
+      // A change that was under way when it was credited may come to be of an earlier date.
+      let before = ledger.pack(transaction.productID, whenCame: row.id)
+      guard before.map({ due($0) != amount }) ?? true else { return }
+      let effect = amount < due(pack) ? "fewer-credits" : "more-credits"
+      verdict.add(
+        violation(entry, effect, "\(amount) credits, not \(due(pack)),", account, history)
+      )
     }
 
     /// Whether somebody or something was there to bring it to the server.
