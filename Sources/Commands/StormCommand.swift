@@ -40,6 +40,7 @@ public enum StormCommand: Sendable {
     let obstacle =
       StartAgain.isNeeded(arguments, tool, environment) ? StartAgain.now(calledAs: path) : nil
     Interruption.listen()
+    StandardOutput.keepFromLogic()
     let output = StandardOutput()
     if let obstacle {
       let line = "\(name): cannot start again with fixed hash seeds: \(obstacle)\n"

@@ -79,6 +79,8 @@ public final class Simulation {
   private let realTime: RealTime?
   let followsRecording: Bool
   let watchesSteps: Bool
+  /// Where somebody writes the steps down: a run may end before one.
+  private let watched: Watched.Notes?
   /// Whether it is kept what each step comes from: where a strategy decides about races.
   private let tracksCauses: Bool
   private let isRecording: Bool
@@ -89,6 +91,15 @@ public final class Simulation {
   private var morgue: [FailureDomain] = []
   /// Domains whose step waits for the drain of another to end.
   private var interrupted: [FailureDomain] = []
+  /// Whether a domain that is killed is left as it is, instead of being brought to an end.
+  ///
+  /// Code that falls over what a dead process is told would end this one. What is left keeps its
+  /// memory until the process ends, so such a simulation ends with ``abandon()``. Set it before the
+  /// first run.
+  public var leavesDead = false
+  /// What was left.
+  private var left: [FailureDomain] = []
+
   /// Whether everything of every killed domain could be brought to an end; a loop that ignores
   /// its cancellation cannot, and what it holds stays in memory.
   public internal(set) var drainedCompletely = true
@@ -122,6 +133,7 @@ public final class Simulation {
     self.timing = timing
     followsRecording = strategy.followsRecording
     watchesSteps = strategy.watchesSteps
+    watched = (strategy as? Watched)?.notes
     tracksCauses = timing != .instants
     agenda.asksAlways = watchesSteps
     if strategy.watchesSteps { state.trace { $0.watch() } }
@@ -166,6 +178,9 @@ public final class Simulation {
     domain.live(at: living.join(domain))
     return domain
   }
+
+  /// Keeps a domain that died and is left as it is.
+  func leave(_ domain: FailureDomain) { left.append(domain) }
 
   /// Forgets a domain that died.
   func forget(domain: FailureDomain, at place: Int) {
@@ -268,7 +283,7 @@ public final class Simulation {
       let before = now
       let choice = agenda.take(until: limit, pick: pick)
       if followsRecording, let divergence = strategy.divergence { return .diverged(divergence) }
-      if watchesSteps, strategy.wantsStop { return .stopped }
+      if let watched, watched.isOver { return .stopped }
       switch choice {
       case .nothing:
         if let escape = presence.escape { return escaped(escape) }
@@ -467,6 +482,11 @@ public final class Simulation {
     if before != nil { interrupted.removeLast() }
     state.lane = laneBefore
   }
+
+  /// Leaves everything as it is, for ever: nothing of it runs again, and no memory comes back.
+  ///
+  /// For where what is left must not run: as ``tearDown()`` ends it, it would.
+  public func abandon() { exclusively { keepForever() } }
 
   /// Ends every domain, so that all memory comes back.
   ///

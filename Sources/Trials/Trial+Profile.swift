@@ -21,6 +21,7 @@ extension Trial {
       strategy: Profiler { counted in found.profile.withLock { $0 = counted } },
       timing: .windows(hop: Self.hop)
     )
+    simulation.leavesDead = leavesDead
     let world = World(
       plan: plan,
       simulation: simulation,
@@ -29,7 +30,7 @@ extension Trial {
     ) { _ in }
     _ = world.run(maxSteps: Self.profileSteps, pulse: pulse)
     _ = simulation.conclude()
-    _ = world.tearDown()
+    if leavesDead { simulation.abandon() } else { _ = world.tearDown() }
     return found.profile.withLock { $0 }
   }
 

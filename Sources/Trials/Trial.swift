@@ -39,6 +39,10 @@ public struct Trial: Sendable {
   public var invariants: [any Invariant]
   /// The number of steps at which a trial counts as endless.
   public var maxSteps: UInt64
+  /// Whether what a killed app still waits for is left as it is: see `Simulation.leavesDead`.
+  ///
+  /// What it leaves behind is not judged then.
+  public var leavesDead = false
   /// How many virtual seconds go by in a second of the wall clock, with the logic on real threads;
   /// nil: virtual time.
   ///
@@ -196,6 +200,7 @@ public struct Trial: Sendable {
       stopsAtViolation: purpose == .hunt
     )
     simulation.setWords(Operation.words)
+    simulation.leavesDead = leavesDead
     simulation.pause = pause
     bench.connect(to: simulation, pace == nil ? progress : nil)
     let world = World(
@@ -226,8 +231,11 @@ public struct Trial: Sendable {
     }
     bench.disconnect()
     // What waits for its turn would run as its world is torn down, and end the process after all.
-    let isCut = notes?.isOver ?? false
-    if !isCut, !leaves(ending) { look(for: world.tearDown(), in: world, of: simulation, &outcome) }
+    if leavesDead || notes?.isOver ?? false {
+      simulation.abandon()
+    } else if !leaves(ending) {
+      look(for: world.tearDown(), in: world, of: simulation, &outcome)
+    }
     return outcome
   }
 

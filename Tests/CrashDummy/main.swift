@@ -84,6 +84,21 @@ await StormCommand.main(
     // The only one that the gate measures.
     variant("calm", role: .own),
     variant("traps", cancelled: { _ in fatalError("cancelled") }),
+    variant(
+      "traps-aloud",
+      launched: { _ in print("hello") },
+      cancelled: { _ in fatalError("cancelled") }
+    ),
+    // Nobody waits for an app that is gone: what it falls over then is no fault of it.
+    variant("falls-when-killed") { environment in
+      Task {
+        do {
+          try await environment.clock.sleep(for: .seconds(86_400))
+        } catch {
+          fatalError("killed")
+        }
+      }
+    },
     variant("exits", cancelled: { _ in exit(3) }),
     variant("exits-otherwise", cancelled: { _ in exit(Int32(number("CRASH_DUMMY_EXIT") ?? 0)) }),
     variant("stands-still", cancelled: { _ in while true { usleep(1_000) } }),

@@ -110,6 +110,13 @@ extension StormActions {
           + "and does not count"
       )
     }
+    if queue.afterlives > 0 {
+      terminal.note(
+        "the logic falls over what a killed app is told on its way out: not held against it; in "
+          + "\(queue.afterlives) of the parts of \(HuntPlan.part) trials what was left so is not "
+          + "looked at"
+      )
+    }
     for loss in queue.losses { terminal.message("\(toolName): \(loss.told)") }
     return true
   }

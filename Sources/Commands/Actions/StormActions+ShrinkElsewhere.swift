@@ -1,3 +1,4 @@
+import StoreModel
 import Trials
 
 extension StormActions {
@@ -33,16 +34,20 @@ extension StormActions {
       progress.finish()
       return tell(error, recorded.recording, on: terminal)
     }
-    let path = smallPath(options)
-    guard write(found.recording, to: path, on: terminal) else { return .usage }
-    // What is told of it is what it does once more, in a process of its own.
-    guard let small = self.recorded(path, on: terminal) else { return .internalError }
+    // What is told of it is what it does once more, in a process of its own; only then is it kept.
+    let draft = folder.path(of: "small.race")
+    guard write(found.recording, to: draft, on: terminal),
+      let small = self.recorded(draft, on: terminal)
+    else { return .internalError }
     let again = await endAgain(small, on: terminal)
     if case .unknown(let code) = again { return code }
     let trial = small.plan(ownInvariants: ownInvariants).trial(0)
+    let guardian = LogicGuard(toolName, of: trial.variant.id, on: terminal)
+    defer { guardian.end() }
     guard case .ended(let end) = again, end.isSame, let step = end.step(of: trial),
       let shrunk = Shrunk(found, trial, step.number, saw: end.saw, seen: end.seen)
     else { return tell(.nothing, recorded.recording, on: terminal) }
+    let path = smallPath(options)
     guard write(shrunk.recording.text, to: path, on: terminal) else { return .usage }
     tell(shrunk, path, options, on: terminal)
     return Interruption.exitCode ?? .violated

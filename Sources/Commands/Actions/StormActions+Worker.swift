@@ -13,15 +13,12 @@ extension StormActions {
     // An interrupt is for the hunt; it ends its workers itself.
     signal(SIGINT, SIG_IGN)
     endWithParent()
-    // The logic under test may print: answers go their own way, its text to standard error.
-    let answers = FileHandle(fileDescriptor: dup(STDOUT_FILENO), closeOnDealloc: true)
-    dup2(STDERR_FILENO, STDOUT_FILENO)
+    let answers = FileHandle(fileDescriptor: StandardOutput.descriptor, closeOnDealloc: false)
     let flight = options.flight.map { Flight.Writer(Flight(path: $0)) }
     if let attempts = options.attempts {
       return goOn(with: attempts, options, flight, to: answers, on: terminal)
     }
     guard let plan = plan(options, on: terminal) else { return .usage }
-    let hunt = Hunt(plan)
     let fingerprint = plan.fingerprint
     while Interruption.exitCode == nil, let line = readLine() {
       guard let question = WorkerQuestion(line) else { return .usage }
@@ -30,7 +27,9 @@ extension StormActions {
         return .usage
       }
       if options.tellsSteps { tellSteps(of: plan, question.trials.upperBound - 1, flight) }
-      guard answer(question, hunt, flight, to: answers) else { return .internalError }
+      var asked = plan
+      asked.leavesDead = asked.leavesDead || question.leavesDead
+      guard answer(question, Hunt(asked), flight, to: answers) else { return .internalError }
     }
     // Whoever ends a worker from outside must not make it look like logic that exits.
     return Interruption.exitCode ?? .held
@@ -78,6 +77,7 @@ extension StormActions {
   private func tellSteps(of plan: HuntPlan, _ number: Int, _ flight: Flight.Writer?) {
     let trial = plan.trial(plan.shard.trial(number))
     for (trial, telling) in [(trial.inLine, Flight.Telling.line), (trial, .each)] {
+      flight?.forgetWords()
       _ = trial?.run(
         tellingSteps: {
           flight?.note(Flight.Position(trial: number, steps: $0, telling: telling))
@@ -105,7 +105,7 @@ extension StormActions {
     let probe = EndProbe(known: log.entries) { number, step in
       flight?.note(Flight.Position(trial: number, steps: step, telling: .each))
     } didPass: { entry in
-      log.append(entry)
+      guard log.append(entry) else { _exit(ExitCode.internalError.rawValue) }
     }
     let budget = options.budget ?? Shrunk.defaultBudget
     guard let found = EndSearch(trial, of: recorded.recording, probe, budget: budget) else {

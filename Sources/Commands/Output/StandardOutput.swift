@@ -12,10 +12,31 @@ package final class StandardOutput: Output {
   }
 
   private let state = Mutex(State())
+  private let results: FileHandle
+
+  /// Where results go: descriptor 1, unless what the logic prints goes elsewhere.
+  private static let kept = Mutex(STDOUT_FILENO)
+
+  /// The descriptor of results.
+  static var descriptor: Int32 { kept.withLock { $0 } }
+
+  /// Has what the logic under test prints go to standard error, for as long as the process lives: a
+  /// result must stay readable for programs.
+  package static func keepFromLogic() {
+    kept.withLock { kept in
+      let copy = dup(STDOUT_FILENO)
+      guard copy >= 0 else { return }
+      // Children have their own.
+      _ = fcntl(copy, F_SETFD, FD_CLOEXEC)
+      kept = copy
+      dup2(STDERR_FILENO, STDOUT_FILENO)
+    }
+  }
 
   /// Takes over the streams of the process; from here on a broken pipe is no signal.
   package init() {
     signal(SIGPIPE, SIG_IGN)
+    results = FileHandle(fileDescriptor: Self.descriptor, closeOnDealloc: false)
   }
 
   /// Why a part of the result could not be written, if one could not.
@@ -45,7 +66,7 @@ package final class StandardOutput: Output {
 
   private func handle(_ stream: StandardStream) -> FileHandle {
     switch stream {
-    case .results: .standardOutput
+    case .results: results
     case .messages: .standardError
     }
   }

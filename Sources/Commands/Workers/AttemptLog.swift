@@ -18,11 +18,16 @@ struct AttemptLog: Sendable {
     self.path = path
   }
 
-  /// Writes one more entry behind the others, in one write.
-  func append(_ entry: EndProbe.Entry) {
-    guard let file = FileHandle(forWritingAtPath: path) else { return }
+  /// Writes one more entry behind the others, in one write; false if that is impossible.
+  func append(_ entry: EndProbe.Entry) -> Bool {
+    guard let file = FileHandle(forWritingAtPath: path) else { return false }
     defer { try? file.close() }
-    _ = try? file.seekToEnd()
-    try? file.write(contentsOf: Data((entry.line + "\n").utf8))
+    do {
+      try file.seekToEnd()
+      try file.write(contentsOf: Data((entry.line + "\n").utf8))
+      return true
+    } catch {
+      return false
+    }
   }
 }

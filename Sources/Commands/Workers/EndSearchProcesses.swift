@@ -57,10 +57,9 @@ struct EndSearchProcesses: Sendable {
       guard let known = AttemptLog(path: log), let position = flight.position,
         position.trial == known.entries.count
       else { throw .failed("a process of the search ended outside a trial: \(found.rawValue)") }
-      let isSame =
-        position.steps > 0
-        && found.signature(afterOthers: false) == end.signature(afterOthers: false)
-      known.append(isSame ? .ended(step: position.steps) : .passed(steps: 0, picks: 0))
+      let isSame = position.steps > 0 && found == end
+      guard known.append(isSame ? .ended(step: position.steps) : .passed(steps: 0, picks: 0))
+      else { throw .failed("cannot write \(log)") }
       progress(known.entries.count)
     }
   }

@@ -68,6 +68,9 @@ struct Flight: Hashable, Sendable {
       words = FileHandle(forWritingAtPath: flight.wordsPath)
     }
 
+    /// Another run of the trial begins.
+    func forgetWords() { try? words?.truncate(atOffset: 0) }
+
     /// Writes what was seen of a step behind what was seen before.
     func note(step: UInt64, _ text: String) {
       let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")

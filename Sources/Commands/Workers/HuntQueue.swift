@@ -45,6 +45,7 @@ final class HuntQueue: Sendable {
     var isStopped = false
     var left: [Int] = []
     var losses: [Loss] = []
+    var afterlives = 0
     var failure: String?
   }
 
@@ -128,6 +129,12 @@ final class HuntQueue: Sendable {
 
   /// Notes a process that ended, and its trial did not end another one.
   func lose(_ loss: Loss) { state.withLock { $0.losses.append(loss) } }
+
+  /// Notes a trial that ended its process in what a killed app still waited for.
+  func noteAfterlife() { state.withLock { $0.afterlives += 1 } }
+
+  /// How many parts have such trials; from those on, what killed apps wait for is left there.
+  var afterlives: Int { state.withLock { $0.afterlives } }
 
   /// Hands out nothing more, because the workers themselves failed.
   func fail(_ reason: String) {

@@ -14,6 +14,13 @@ final class HuntWorker: Sendable {
   /// Logic that leaks must not eat up the machine: its process goes now and then.
   static let partsPerProcess = 16
 
+  /// What is left of a part to be run, and how.
+  private struct Rest {
+    var trials: Range<Int>
+    /// Whether what killed apps still wait for is left as it is: it has ended a process.
+    var leavesDead = false
+  }
+
   private struct State {
     var process: (any TrialProcess)?
     var isStopping = false
@@ -43,8 +50,12 @@ final class HuntWorker: Sendable {
     fingerprint = plan.fingerprint
   }
 
-  private func question(_ trials: Range<Int>, answersEach: Bool) -> WorkerQuestion {
-    WorkerQuestion(trials, answersEach: answersEach, of: fingerprint)
+  private func question(
+    _ trials: Range<Int>,
+    answersEach: Bool,
+    leavesDead: Bool
+  ) -> WorkerQuestion {
+    WorkerQuestion(trials, answersEach: answersEach, leavesDead: leavesDead, of: fingerprint)
   }
 
   /// Whether there is nothing left to do.
@@ -85,8 +96,8 @@ final class HuntWorker: Sendable {
 
   /// Runs a part; false if it was not finished.
   private func run(_ part: HuntQueue.Part) -> Bool {
-    var left = part.trials
-    while !left.isEmpty, !queue.isOver(part.number) {
+    var left = Rest(trials: part.trials)
+    while !left.trials.isEmpty, !queue.isOver(part.number) {
       switch count(&left, of: part, answersEach: false) {
       case .finished: break
       case .stopped(let trial):
@@ -103,28 +114,31 @@ final class HuntWorker: Sendable {
         }
         guard queue.counts(part.number) else { return false }
         // What happens between two trials is told of the first that is not counted.
-        let guilty = left.contains(trial) ? trial : left.lowerBound
+        let guilty = left.trials.contains(trial) ? trial : left.trials.lowerBound
         guard settle(guilty, end, of: part, &left) else { return false }
       }
     }
+    // Nothing that was left came back: its memory goes with the process.
+    if left.leavesDead { retire() }
     return true
   }
 
   /// Counts trials in the living process, or in a new one.
   private func count(
-    _ left: inout Range<Int>,
+    _ left: inout Rest,
     of part: HuntQueue.Part,
     answersEach: Bool
   ) -> TrialProcessAnswer {
     guard let process = living() else { return noProcess }
-    var rest = left
-    let answer = process.run(question(left, answersEach: answersEach)) { slice in
+    var rest = left.trials
+    let asked = question(rest, answersEach: answersEach, leavesDead: left.leavesDead)
+    let answer = process.run(asked) { slice in
       queue.add(slice.tally, to: part.number)
       if queue.isOver(part.number) { return process.end() }
       rest = slice.end..<rest.upperBound
       if !queue.counts(part.number) { process.stop() }
     }
-    left = rest
+    left.trials = rest
     if queue.isOver(part.number) {
       forget()
       return .finished
@@ -141,12 +155,13 @@ final class HuntWorker: Sendable {
     _ trial: Int,
     _ end: ProcessEnd,
     of part: HuntQueue.Part,
-    _ left: inout Range<Int>
+    _ left: inout Rest
   ) -> Bool {
-    while left.lowerBound < trial {
-      var missing = left.lowerBound..<trial
+    while left.trials.lowerBound < trial {
+      var missing = left
+      missing.trials = left.trials.lowerBound..<trial
       let answer = count(&missing, of: part, answersEach: true)
-      left = missing.lowerBound..<left.upperBound
+      left.trials = missing.trials.lowerBound..<left.trials.upperBound
       switch answer {
       case .finished: break
       case .ended(let other, _):
@@ -166,19 +181,30 @@ final class HuntWorker: Sendable {
 
   /// Runs the first of some trials again, alone and after those of its part, and counts it.
   ///
-  /// Only what is shown twice is a finding. False if the worker was stopped meanwhile, or failed.
+  /// Only what is shown twice is a finding, and only what comes from apps that are there: what ends
+  /// the process in what a killed app still waited for is no fault, and the rest of the part is run
+  /// without that. False if the worker was stopped meanwhile, or failed.
   private func judge(
-    _ left: inout Range<Int>,
+    _ left: inout Rest,
     _ end: ProcessEnd,
     of part: HuntQueue.Part
   ) -> Bool {
-    let trial = left.lowerBound
+    let trial = left.trials.lowerBound
     let first = part.trials.lowerBound
     var alone = HuntTally(scenarioCount: plan.scenarios.count)
-    var (answer, words) = runAgain(trial..<trial + 1) { alone.merge($0.tally) }
+    var (answer, words) = runAgain(trial..<trial + 1, leavesDead: true) { alone.merge($0.tally) }
     var circumstances = Finding.Circumstances.alone
+    if answer == .finished, !left.leavesDead {
+      (answer, words) = runAgain(trial..<trial + 1, leavesDead: false) { _ in }
+      if case .ended = answer {
+        queue.noteAfterlife()
+        queue.add(alone, to: part.number)
+        left = Rest(trials: trial + 1..<left.trials.upperBound, leavesDead: true)
+        return true
+      }
+    }
     if answer == .finished, trial > first {
-      (answer, words) = runAgain(first..<trial + 1) { _ in }
+      (answer, words) = runAgain(first..<trial + 1, leavesDead: true) { _ in }
       let (earliest, latest) = (plan.shard.trial(first), plan.shard.trial(trial))
       circumstances = .after(earliest..<latest, step: plan.shard.count)
     }
@@ -199,7 +225,7 @@ final class HuntWorker: Sendable {
       queue.fail(reason)
       return false
     }
-    left = trial + 1..<left.upperBound
+    left.trials = trial + 1..<left.trials.upperBound
     return true
   }
 
@@ -211,11 +237,13 @@ final class HuntWorker: Sendable {
   /// Runs trials in a new process that runs nothing else; with what it said at its end.
   private func runAgain(
     _ trials: Range<Int>,
+    leavesDead: Bool,
     _ take: (WorkerSlice) -> Void
   ) -> (TrialProcessAnswer, words: String?) {
     retire()
     guard let process = living() else { return (noProcess, nil) }
-    let answer = process.run(question(trials, answersEach: true), take)
+    let asked = question(trials, answersEach: true, leavesDead: leavesDead)
+    let answer = process.run(asked, take)
     let words = process.lastWords
     retire()
     return (answer, words)

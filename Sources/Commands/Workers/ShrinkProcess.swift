@@ -63,7 +63,10 @@ struct ShrinkProcess: Sendable {
         let isOver = ContinuousClock.now - start > Self.patience
         if isOver { isTooLong.withLock { $0 = true } }
         if isOver || Interruption.exitCode != nil {
-          kill(process.processIdentifier, SIGKILL)
+          // It has files and processes of its own to put away.
+          process.terminate()
+          for _ in 0..<50 where process.isRunning { usleep(20_000) }
+          if process.isRunning { kill(process.processIdentifier, SIGKILL) }
           return
         }
         usleep(20_000)

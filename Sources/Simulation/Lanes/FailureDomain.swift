@@ -166,6 +166,7 @@ public final class FailureDomain {
         graveyard.append(.loose(loose))
       }
     }
+    if simulation.leavesDead { return leave() }
     let tasks = tasks.removeAll()
     if let threads = presence.threads {
       // Cancelling runs code of the dead, which may want locks of its own.
@@ -178,6 +179,14 @@ public final class FailureDomain {
     ownInbox = nil
     simulation.forget(domain: self, at: place)
     simulation.layToRest(self)
+  }
+
+  /// Leaves its tasks and calls where they are: as it awaits a drain, nothing of it runs again.
+  private func leave() {
+    ownInbox = nil
+    simulation.drainedCompletely = false
+    simulation.forget(domain: self, at: place)
+    simulation.leave(self)
   }
 
   // MARK: For the simulation

@@ -48,8 +48,7 @@ public protocol Strategy: Sendable {
   /// - Parameter step: what it came from and what it touched.
   mutating func took(_ step: TakenStep)
 
-  /// Whether the run is of no use any more; asked before and after each step, if the strategy
-  /// watches steps.
+  /// Whether the run is of no use any more; asked after each step, if the strategy watches steps.
   var wantsStop: Bool { get }
 
   /// Whether the strategy goes by names: only then are there any.

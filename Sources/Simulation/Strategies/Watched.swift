@@ -67,7 +67,7 @@ public struct Watched: Strategy {
   }
 
   private var strategy: any Strategy
-  private let notes: Notes
+  let notes: Notes
 
   /// Watches a strategy.
   ///
@@ -119,8 +119,8 @@ public struct Watched: Strategy {
     if strategy.watchesSteps { strategy.took(step) }
   }
 
-  /// As what is watched, and where the sheet ends.
-  public var wantsStop: Bool { notes.isOver || strategy.watchesSteps && strategy.wantsStop }
+  /// As what is watched.
+  public var wantsStop: Bool { strategy.watchesSteps && strategy.wantsStop }
 
   /// Tells what is watched.
   public mutating func conclude() { strategy.conclude() }

@@ -19,6 +19,8 @@ public struct HuntPlan: Sendable {
   public var seed: UInt64
   /// By how much the seed goes up from one trial to the next.
   public var stride: UInt64 = 1
+  /// Whether what killed apps still wait for is left as it is: see `Simulation.leavesDead`.
+  public var leavesDead = false
   /// Trials that come from recordings, by their numbers; for all others the seed decides.
   var recorded: [Int: Recording] = [:]
   /// Which of the trials are run here; the others have their numbers all the same.
@@ -101,6 +103,7 @@ public struct HuntPlan: Sendable {
         own: ownInvariants
       )
     )
+    trial.leavesDead = leavesDead
     recorded[number]?.apply(to: &trial)
     return trial
   }

@@ -57,7 +57,8 @@ extension Recording {
   public var canBeTested: Bool {
     guard purpose == .hunt, !wasNotDeterministic else { return false }
     guard endedItsProcess else { return true }
-    return end.map { $0 != .stoodStill } ?? false && earlier == nil
+    // Who exits with success cannot be told from who comes to an end.
+    return end.map { $0 != .stoodStill && $0 != .status(0) } ?? false && earlier == nil
       && !signature.contains("-after-others/")
   }
 
@@ -89,6 +90,7 @@ extension Recording {
       ownInvariants: ownInvariants
     )
     plan.stride = stride
+    plan.leavesDead = endedItsProcess
     plan.recorded[trialInPlan] = self
     return plan
   }

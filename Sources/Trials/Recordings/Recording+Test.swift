@@ -52,7 +52,7 @@ extension Recording {
       // Written by 'export-test' from a recording; the recording is below.
       \(modules.map { "import \($0)" }.joined(separator: "\n"))
 
-      @Test(\(Self.literal("gone: \(signature)")))
+      @Test(\(Self.literal("gone: \(signature) of \(variant)")))
       \(endedItsProcess ? functionInChild(logic) : function(logic))
 
       private let \(functionName)Recording = \(signs)\"\"\"
@@ -86,9 +86,10 @@ extension Recording {
     """
   }
 
-  /// Invariant and seed as the name of a function: `oneAtATime5EED`.
+  /// Invariant, variant and seed as the name of a function: `oneAtATimeAsDesigned5EED`.
   private var functionName: String {
-    let words = signature.prefix { $0 != "/" }.split { !($0.isASCII && $0.isLetter) }
+    let logic = variant.drop { $0 != "/" }
+    let words = (signature.prefix { $0 != "/" } + logic).split { !($0.isASCII && $0.isLetter) }
     let name = words.enumerated().map { index, word in
       index == 0 ? String(word) : word.prefix(1).uppercased() + word.dropFirst()
     }.joined()

@@ -148,6 +148,8 @@ public struct Recording: Hashable, Sendable {
   func apply(to trial: inout Trial) {
     trial.drawn = drawn
     trial.trims = trims
+    // What ends its process must be the app, and not what is left of one that was killed.
+    trial.leavesDead = endedItsProcess
     if let deviations { trial.schedule = .deviations(deviations) }
   }
 }

@@ -3,8 +3,7 @@ import Simulation
 /// Looks for trials that end their process.
 ///
 /// The process in which one ends is gone, with the search. So each trial is written down, and the
-/// next process goes through the same search again: what is known it does not run, and of what is
-/// known to end its process it runs the steps before.
+/// next process goes through the same search again, and runs nothing of what is known.
 package struct EndProbe: Probe {
   /// What came of one trial.
   package enum Entry: Hashable, Sendable {
@@ -44,7 +43,7 @@ package struct EndProbe: Probe {
 
   mutating func run(_ trial: Trial) -> ProbedRun {
     // Asked again, it would end one process more.
-    if let step = ends[kind(trial)] { return before(step, of: trial) }
+    if let step = ends[kind(trial)] { return Self.ended(in: step) }
     defer { number += 1 }
     if number < known.count {
       switch known[number] {
@@ -52,7 +51,7 @@ package struct EndProbe: Probe {
         return ProbedRun(isHit: false, digest: 0, steps: steps, picks: picks)
       case .ended(let step):
         ends[kind(trial)] = step
-        return before(step, of: trial)
+        return Self.ended(in: step)
       }
     }
     // What ends the process before its first step is not what is looked for.
@@ -71,14 +70,9 @@ package struct EndProbe: Probe {
     return (run.steps, run.outcome.counters)
   }
 
-  private func before(_ step: UInt64, of trial: Trial) -> ProbedRun {
-    let run = Observation(trial, before: step)
-    return ProbedRun(
-      isHit: true,
-      digest: run.outcome.digest,
-      steps: step,
-      picks: run.outcome.counters.picks
-    )
+  /// How often there was a choice is not known of it: no oftener than there were steps.
+  private static func ended(in step: UInt64) -> ProbedRun {
+    ProbedRun(isHit: true, digest: 0, steps: step, picks: step)
   }
 
   private func kind(_ trial: Trial) -> Kind {

@@ -75,6 +75,36 @@ struct SmallCrashTests {
     }
   }
 
+  @Test("what the logic prints meanwhile is no part of a result")
+  func printing() throws {
+    try use("traps-aloud") { dummy, hunt, recording in
+      #expect(!hunt.results.contains("hello"))
+      for command in ["replay \(recording) --json", "shrink \(recording) --json"] {
+        let result = try dummy.run(command)
+        #expect(try result.json()["version"] != nil || result.json()["story"] != nil)
+        #expect(!result.results.contains("hello"))
+        #expect(result.messages.contains("hello"))
+      }
+    }
+  }
+
+  @Test("what falls over its own death, once its app was killed, is not held against it")
+  func afterlife() throws {
+    try DummyProcess.use { dummy in
+      let hunt = try dummy.run(
+        "hunt tiny.json5 --variant dummy/falls-when-killed --seed 1 --trials 300 --out o"
+      )
+      #expect(hunt.code == 0, "\(hunt.results)")
+      #expect(hunt.results.contains("300 trials"))
+      #expect(hunt.messages.contains("in 2 of the parts of 256 trials"))
+      let calm = try dummy.run(
+        "hunt tiny.json5 --variant dummy/calm --seed 1 --trials 300 --out p"
+      )
+      // It does the same until it is killed: a task more, and no step of anybody else is other.
+      #expect(calm.results.contains("no violation"))
+    }
+  }
+
   @Test("a trial that stands still is told up to the step that does")
   func hang() throws {
     try DummyProcess.use(["STORESTORM_PATIENCE": "1s"]) { dummy in

@@ -40,7 +40,7 @@ struct ExportedTestTests {
     var odd = try recording()
     odd.signature = "one-at-a-time/a\nb\"c\\d"
     let file = odd.testFile(.init(module: "", expression: "x", rules: "[]"))
-    #expect(file.contains(#"@Test("gone: one-at-a-time/a\u{a}b\"c\\d")"#))
+    #expect(file.contains(#"@Test("gone: one-at-a-time/a\u{a}b\"c\\d of unlock/as-designed")"#))
   }
 
   @Test("holds the whole recording, in a raw text that nothing in it can end")
