@@ -91,13 +91,9 @@ public final class Simulation {
   private var morgue: [FailureDomain] = []
   /// Domains whose step waits for the drain of another to end.
   private var interrupted: [FailureDomain] = []
-  /// Whether a domain that is killed is left as it is, instead of being brought to an end.
-  ///
-  /// Code that falls over what a dead process is told would end this one. What is left keeps its
-  /// memory until the process ends, so such a simulation ends with ``abandon()``. Set it before the
-  /// first run.
+  /// Whether a domain that is killed is left as it is, for ever, and not brought to an end: code
+  /// that falls over what a dead process is told would end this one. Ends with ``abandon()``.
   public var leavesDead = false
-  /// What was left.
   private var left: [FailureDomain] = []
 
   /// Whether everything of every killed domain could be brought to an end; a loop that ignores
@@ -482,11 +478,6 @@ public final class Simulation {
     if before != nil { interrupted.removeLast() }
     state.lane = laneBefore
   }
-
-  /// Leaves everything as it is, for ever: nothing of it runs again, and no memory comes back.
-  ///
-  /// For where what is left must not run: as ``tearDown()`` ends it, it would.
-  public func abandon() { exclusively { keepForever() } }
 
   /// Ends every domain, so that all memory comes back.
   ///

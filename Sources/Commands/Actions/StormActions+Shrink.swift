@@ -24,11 +24,13 @@ extension StormActions {
       )
     }
     if canEnd { return await shrinkElsewhere(recorded, options, on: terminal) }
-    let trial = recording.trial(
+    var trial = recording.trial(
       recorded.scenario,
       recorded.variant,
       invariants: invariants(for: recorded.scenario, recorded.variant)
     )
+    // Thousands of trials would fill the memory with what was killed.
+    if environment[ShrinkProcess.leavesDead] == nil { trial.leavesDead = false }
     let budget = options.budget ?? Shrunk.defaultBudget
     let start = ContinuousClock.now
     var progress = Progress(on: terminal)

@@ -30,6 +30,9 @@ struct ShrinkProcess: Sendable {
     case nothing
   }
 
+  /// The environment variable that has `shrink` leave what killed apps still wait for as it is.
+  static let leavesDead = "STORESTORM_LEAVES_DEAD"
+
   /// How long it may take; what is within its budget of trials takes seconds.
   private static let patience = Duration.seconds(300)
 
@@ -43,6 +46,17 @@ struct ShrinkProcess: Sendable {
   /// - Returns: what it came to, and how many trials were run.
   /// - Throws: ``Failure``.
   func run() throws(Failure) -> (smaller: HuntReport.Smaller, spent: Int) {
+    do {
+      return try run(leavingDead: false)
+    } catch .ended {
+      // It may have fallen over what a killed app is told.
+      return try run(leavingDead: true)
+    }
+  }
+
+  private func run(
+    leavingDead: Bool
+  ) throws(Failure) -> (smaller: HuntReport.Smaller, spent: Int) {
     let path = RaceFolder.smallPath(for: recording)
     let process = Process()
     process.executableURL = WorkerProcess.executable
@@ -51,6 +65,7 @@ struct ShrinkProcess: Sendable {
     ]
     process.environment = ProcessInfo.processInfo.environment
       .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
+      .merging(leavingDead ? [Self.leavesDead: "1"] : [:]) { $1 }
     let answers = Pipe()
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = answers

@@ -349,6 +349,11 @@ extension Simulation {
   /// Keeps the simulation for good: after an escape, somebody outside may still resume its tasks.
   func keepForever() { unsafe _ = Unmanaged.passRetained(self) }
 
+  /// Leaves everything as it is, for ever: nothing of it runs again, and no memory comes back.
+  ///
+  /// For where what is left must not run: as ``tearDown()`` ends it, it would.
+  public func abandon() { exclusively { keepForever() } }
+
   /// Makes this the calling thread's simulation for the length of a call.
   ///
   /// For setting a world up, and for looking at it between two runs.

@@ -141,8 +141,12 @@ public struct Recording: Hashable, Sendable {
       invariants: invariants
     )
     apply(to: &trial)
+    trial.leavesDead = !isOfWhatIsKilled
     return trial
   }
+
+  /// Whether what killed apps leave behind is what is violated: they must be brought to an end.
+  private var isOfWhatIsKilled: Bool { signature.hasPrefix("nothing-leaks/kill>") }
 
   /// Sets what the seed does not decide: what was drawn, taken away, and put off.
   func apply(to trial: inout Trial) {
