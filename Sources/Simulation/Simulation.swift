@@ -91,8 +91,9 @@ public final class Simulation {
   private var morgue: [FailureDomain] = []
   /// Domains whose step waits for the drain of another to end.
   private var interrupted: [FailureDomain] = []
-  /// Whether a domain that is killed is left as it is, for ever, and not brought to an end: code
-  /// that falls over what a dead process is told would end this one. Ends with ``abandon()``.
+  /// Whether a domain that is killed is left as it is, and not brought to an end.
+  ///
+  /// Code that falls over what a dead process is told would end this one. Ends with ``abandon()``.
   public var leavesDead = false
   private var left: [FailureDomain] = []
 
