@@ -63,7 +63,12 @@ public struct FirstScenario: Hashable, Sendable {
       catalogue: \(literal(catalogueName)), // seen from the folder of this file
       horizon: "2h", // afterwards everybody comes online, and the world comes to rest
 
-      population: { users: 1000, devicesPerPerson: [1, 2] },
+      population: {
+        users: 1000,
+        familySize: [1, 2],
+        adultsPerFamily: [1, 1], // the other is a child, who has to ask: Ask to Buy
+        devicesPerPerson: [1, 2],
+      },
       hunt: { users: [1, 3] }, // a hunt plays very many tiny worlds
 
       // What people do, one after the other; each of them has one of these journeys.
@@ -72,6 +77,7 @@ public struct FirstScenario: Hashable, Sendable {
 
       prompts: {
         payment: { cancelled: "1/8", answered: ["1s", "15s"] },
+        askToBuy: { approves: 6, declines: 2, ignores: 2, answered: ["5s", "20m"] },
         refund: { decided: ["0s", "3s"] }, // soon: what it may overtake is still under way
       },
       network: { latency: ["20ms", "800ms"], loss: "1/200" },
@@ -133,6 +139,14 @@ public struct FirstScenario: Hashable, Sendable {
           "{ wait: [\"0s\", \"3s\"] }", "\"restore\"", "{ wait: [\"5s\", \"1m\"] }",
           "\"dismissAlert\"", "\"closeSheet\"", "\"background\"",
           "{ wait: [\"0s\", \"20m\"] }", "\"launch\"",
+        ]
+      )
+      + journey(
+        "buys, and gets the money back while the app is closed",
+        start + [
+          "{ open: \"purchase\" }", "{ purchase: \(literal(first)) }",
+          "{ wait: [\"20s\", \"2m\"] }", "\"kill\"", "{ wait: [\"1s\", \"5m\"] }",
+          "{ refund: \(literal(first)) }", "{ wait: [\"0s\", \"20m\"] }", "\"launch\"",
         ]
       )
       + journey(

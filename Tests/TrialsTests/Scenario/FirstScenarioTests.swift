@@ -35,7 +35,7 @@ struct FirstScenarioTests {
     #expect(scenario.name == "my-shop")
     #expect(scenario.notSimulated.isEmpty)
     #expect(scenario.marks == ["purchased"] && scenario.invariants == nil)
-    #expect(scenario.plan.journeys.count == 4)
+    #expect(scenario.plan.journeys.count == 5)
   }
 
   @Test("is held by the reference, which sells the example, and broken by the design")
