@@ -4,7 +4,7 @@ enum WordExplanations {
   static let otherWords = [
     "order": "interleaving", "orders": "interleaving", "different": "interleaving",
     "left-out": "swarm", "drew": "swarm", "operation": "named-operation", "pair": "decisive-pair",
-    "read-oddly": "oddity",
+    "read-oddly": "oddity", "pending": "ask-to-buy", "approval": "ask-to-buy",
   ]
 
   /// In the order in which a reader of a hunt's report meets them.
@@ -50,6 +50,20 @@ enum WordExplanations {
       (
         "account", "a person with an Apple Account, who owns devices and may be in a family",
         "Devices have numbers across all accounts, so device 3 may be somebody's only one."
+      ),
+      (
+        "family", "people who share what they buy, the first of them adults",
+        """
+        "familySize" and "adultsPerFamily" under "population" in a scenario; the others are \
+        children. What is bought is shared where the catalogue says so.
+        """
+      ),
+      (
+        "ask-to-buy", "a child's purchase, which an adult of the family approves or declines",
+        """
+        The purchase returns as pending. The answer comes later, on any launch, or never: \
+        "askToBuy" under "prompts" in a scenario says how often, and how late.
+        """
       ),
       (
         "virtual-time", "the time of the simulated world, which costs nothing to pass",
