@@ -183,7 +183,7 @@ struct CausalSlice {
       }
       return ended.device == process.device
     }
-    let isRefund = violation.signature.cause == Deed("refund-known")
+    let isRefund = violation.signature.cause.rawValue.hasPrefix("refund-")
     let news = involved.last { _, timed in
       guard isRefund, case .learned(_, let device) = timed.event else { return false }
       return device == process.device

@@ -92,7 +92,7 @@ struct HashSeedsTests {
   @Test("do not change standard input")
   func input() throws {
     try DummyProcess.use { dummy in
-      try dummy.write("0 3 some\n", to: "questions")
+      try dummy.write("0 3 some ends\n", to: "questions")
       var dummy = dummy
       let questions = dummy.directory.appending(path: "questions")
       dummy.input = try FileHandle(forReadingFrom: questions)
@@ -107,7 +107,7 @@ struct HashSeedsTests {
   @Test("a worker whose files are not those of the hunt says so, and runs nothing")
   func otherPlan() throws {
     try DummyProcess.use { dummy in
-      try dummy.write("0 3 some 5\n", to: "questions")
+      try dummy.write("0 3 some ends 5\n", to: "questions")
       var dummy = dummy
       let questions = dummy.directory.appending(path: "questions")
       dummy.input = try FileHandle(forReadingFrom: questions)

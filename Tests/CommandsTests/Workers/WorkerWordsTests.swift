@@ -11,12 +11,13 @@ struct WorkerWordsTests {
     for question in [
       WorkerQuestion(0..<1, answersEach: true, of: .max),
       WorkerQuestion(256..<512, answersEach: false, of: 0),
-      WorkerQuestion(3..<4, answersEach: true, of: nil),
+      WorkerQuestion(3..<4, answersEach: true, leavesDead: true, of: nil),
     ] {
       #expect(WorkerQuestion(question.line) == question)
     }
     for line in [
-      "", "1 2", "2 1 each", "1 1 each", "1 2 all", "a b each", "1 2 3 each",
+      "", "1 2", "1 2 each", "2 1 each ends", "1 1 each ends", "1 2 all ends", "a b each ends",
+      "1 2 each dies", "1 2 3 each", "1 2 each ends x",
       "1 2 each -1",
     ] {
       #expect(WorkerQuestion(line) == nil, "\(line)")
