@@ -29,8 +29,7 @@ extension StormActions {
       recorded.variant,
       invariants: invariants(for: recorded.scenario, recorded.variant)
     )
-    // Thousands of trials would fill the memory with what was killed.
-    if environment[ShrinkProcess.leavesDead] == nil { trial.leavesDead = false }
+    if environment[ShrinkProcess.leavesDead] != nil { trial.leavesDead = true }
     let budget = options.budget ?? Shrunk.defaultBudget
     let start = ContinuousClock.now
     var progress = Progress(on: terminal)

@@ -38,6 +38,7 @@ extension Recording {
       members.append(.init("choices", .array(choices.choices.map { .string(Self.text($0)) })))
       members.append(.init("marks", .array(choices.marks.map { .integer(Int64($0)) })))
     }
+    if leavesDead { members.append(.init("leavesDead", .bool(true))) }
     if let end { members.append(.init("end", .string(end.rawValue))) }
     if let earlier {
       members.append(.init("earlierTrials", .integer(Int64(earlier.trials))))

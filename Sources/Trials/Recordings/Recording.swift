@@ -60,6 +60,8 @@ public struct Recording: Hashable, Sendable {
   public var names = NameLog()
   /// How the process ended, if the trial ended it.
   public var end: ProcessEnd?
+  /// Whether what killed apps still waited for was left as it was: see ``Trial/leavesDead``.
+  public var leavesDead = false
   /// The trials that must run before it in the same process, if there are any.
   public var earlier: Earlier?
 
@@ -115,6 +117,7 @@ public struct Recording: Hashable, Sendable {
     )
     drawn = trial.drawing
     trims = trial.trims
+    leavesDead = trial.leavesDead
     if case .deviations(let found) = trial.schedule { deviations = found }
   }
 
@@ -141,19 +144,15 @@ public struct Recording: Hashable, Sendable {
       invariants: invariants
     )
     apply(to: &trial)
-    trial.leavesDead = !isOfWhatIsKilled
     return trial
   }
-
-  /// Whether what killed apps leave behind is what is violated: they must be brought to an end.
-  private var isOfWhatIsKilled: Bool { signature.hasPrefix("nothing-leaks/kill>") }
 
   /// Sets what the seed does not decide: what was drawn, taken away, and put off.
   func apply(to trial: inout Trial) {
     trial.drawn = drawn
     trial.trims = trims
     // What ends its process must be the app, and not what is left of one that was killed.
-    trial.leavesDead = endedItsProcess
+    trial.leavesDead = endedItsProcess || leavesDead
     if let deviations { trial.schedule = .deviations(deviations) }
   }
 }

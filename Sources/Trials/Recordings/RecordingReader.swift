@@ -13,9 +13,8 @@ struct RecordingReader {
       "scenario", "catalogueFile", "catalogueDigest", "catalogue",
     ],
     optional: [
-      "trims", "deviations", "decisivePair", "choices", "marks", "end", "earlierTrials",
-      "earlierStride",
-      "earlierUsers",
+      "trims", "deviations", "decisivePair", "choices", "marks", "end", "leavesDead",
+      "earlierTrials", "earlierStride", "earlierUsers",
     ]
   )
 
@@ -46,6 +45,7 @@ struct RecordingReader {
     recording.names = names(root)
     recording.choices = choices(root)
     recording.end = root["end"].flatMap { processEnd($0) }
+    recording.leavesDead = root["leavesDead"].flatMap { values.boolean($0) } ?? false
     recording.earlier = earlierTrials(root)
     return values.mistakes.mistakes.isEmpty ? recording : nil
   }

@@ -50,9 +50,8 @@ extension HuntReport {
 
   private func record(_ finding: Finding, of trial: Trial) -> (Recording, [String]) {
     if finding.kind == .violation {
-      // This process has the report: the logic must not end it in what a killed app still does.
       var trial = trial
-      trial.leavesDead = !finding.signature.hasPrefix("nothing-leaks/kill>")
+      trial.leavesDead = trial.leavesDead || leavesDead
       let outcome = outcome(of: finding) ?? trial.run(recording: true)
       if let violation = outcome.violations.first, let recording = Recording(trial, outcome) {
         let story = Story(outcome.events, of: violation.account, until: violation.instant)
