@@ -299,6 +299,33 @@ struct PlanEvidenceTests {
     #expect(evidence.profile.record(held.id)?.standing == .active)
   }
 
+  @Test(
+    "A gain after a loss is read for until a status tells, though an older doubt ran out long ago",
+    arguments: [false, true]
+  )
+  func gainUnderDoubt(byTransaction: Bool) {
+    var evidence = holding(held)
+    // Somebody else's plan can never be verified: every answer is doubtful, for good.
+    var others = SubscriptionStatus.tale(.tale(8))
+    others.transaction = .unverified(.tale(8), .invalidSignature)
+    evidence.learn(read(others, .tale(held), began: .seconds(1)), at: .seconds(1))
+    evidence.learn(read(others, .tale(held, .expired), began: .seconds(60)), at: .seconds(60))
+    #expect(evidence.plans.isEmpty)
+    #expect(!evidence.wantsReading(at: .seconds(60)))
+    if byTransaction {
+      evidence.learn(held, at: .seconds(61))
+    } else {
+      evidence.learn(.tale(held, .inGracePeriod), at: .seconds(61))
+    }
+    evidence.learn(read(listed: held, began: .seconds(61)), at: .seconds(62))
+    #expect(evidence.wantsReading(at: .seconds(75)), "that answer told no status at all")
+    #expect(!evidence.wantsReading(at: .seconds(76)))
+    let told = read(others, .tale(held, .inGracePeriod), began: .seconds(63))
+    evidence.learn(told, at: .seconds(63))
+    #expect(evidence.plans == [.monthly])
+    #expect(!evidence.wantsReading(at: .seconds(63)))
+  }
+
   @Test("What the last process left behind stands for 12 s, unless the store confirms it")
   func remembered() {
     var evidence = remembering(held)

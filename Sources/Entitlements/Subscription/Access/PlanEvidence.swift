@@ -79,8 +79,8 @@ struct PlanEvidence: SubscriptionRecord {
   private var isAnswered = false
   private var wasEverAnswered = false
   private var isSettled = false
-  /// A transaction that was told and that no status knows yet.
-  private var sought: (id: TransactionID, line: Line, since: Duration)?
+  /// Of each subscription the transaction that was told, and of which no status says more yet.
+  private var sought: [(id: TransactionID, line: Line, since: Duration)] = []
   private var lastUnverified: Duration?
 
   init(patience: Patience = Patience(), test: EntitlingTest = .byState) {
@@ -141,7 +141,7 @@ struct PlanEvidence: SubscriptionRecord {
 
   func wantsReading(at now: Duration) -> Bool {
     if !isAnswered { return true }
-    if let sought, now < sought.since + patience.afterNews { return true }
+    if sought.contains(where: { now < $0.since + patience.afterNews }) { return true }
     if let lastUnverified, now < lastUnverified + patience.afterNews { return true }
     if holdings.isEmpty { return !isSettled }
     return holdings.contains { holding in
@@ -207,8 +207,7 @@ struct PlanEvidence: SubscriptionRecord {
   mutating func learn(_ transaction: Transaction, at now: Duration) {
     note(transaction)
     isAnswered = false
-    let line = Line(transaction)
-    let index = index(of: line)
+    let index = index(of: Line(transaction))
     if let index, holdings[index].id > transaction.id { return }
     if transaction.isRevoked {
       // Of a later period it says nothing of this one: the period to come is paid for, and may be
@@ -216,8 +215,8 @@ struct PlanEvidence: SubscriptionRecord {
       if let index, holdings[index].id == transaction.id { holdings[index].word = .revoked }
     } else if transaction.isUpgraded {
       if let index { upgrade(index, by: transaction, at: now) }
-    } else if index.map({ holdings[$0].id < transaction.id }) ?? true {
-      sought = (transaction.id, line, now)
+    } else if index.map({ holdings[$0].id < transaction.id || !gives(holdings[$0]) }) ?? true {
+      seek(transaction, at: now)
     }
   }
 
@@ -245,7 +244,7 @@ struct PlanEvidence: SubscriptionRecord {
       // A gain after a loss of the same transaction may have been overtaken: a read decides.
       let isSame = holdings[index].id == transaction.id
       let gives = gives(holdings[index])
-      if isSame, !gives, test.entitles(status) { return }
+      if isSame, !gives, test.entitles(status) { return seek(transaction, at: now) }
       let isOver = !test.entitles(status) && !transaction.isRevoked && status.state != .revoked
       if gives, isOver {
         if case .ended = holdings[index].word { return }
@@ -348,9 +347,15 @@ struct PlanEvidence: SubscriptionRecord {
       word: word
     )
     holdings.append(holding)
-    if word != .purchased, let wanted = sought, wanted.line == line, wanted.id <= transaction.id {
-      sought = nil
-    }
+    guard word != .purchased else { return }
+    sought.removeAll { $0.line == line && $0.id <= transaction.id }
+  }
+
+  /// Sees to it that the store is read until a status says more of a transaction.
+  private mutating func seek(_ transaction: Transaction, at now: Duration) {
+    let line = Line(transaction)
+    sought.removeAll { $0.line == line }
+    sought.append((transaction.id, line, now))
   }
 
   /// Ends what was told to be over, and of which nothing better is known.
