@@ -200,7 +200,7 @@ struct OptionsTests {
       "gate", "gate-sample", "gate-sample --benchmark b --times 9",
       "measure-search a b --hunts 7 --trials 9", "digests a --trials 5 --first 10",
       "worker a --seed 3 --out=-odd", "merge d --json", "worker a --shard 3/8",
-      "explain", "explain kill", "new", "new s.storekit --out o",
+      "explain", "explain kill", "explain decisive pair", "new", "new s.storekit --out o",
     ] {
       switch try #require(await CommandLineRun(line).commands.first) {
       case .replay(let options): found.append("\(options.recording) \(options.isHere)")
@@ -230,7 +230,7 @@ struct OptionsTests {
         "r true", "r s 9", "M l n -", "[\"a\", \"b\"]", "strategies", "true d",
         "false Benchmarks/Baselines", "all x 1", "b x 9",
         "2 files, 7 x 9", "5 from 10", "0/1 into -odd", "d true", "3/8 into ",
-        "everything", "kill", "- of -", "o of s.storekit",
+        "everything", "kill", "decisive-pair", "- of -", "o of s.storekit",
       ]
     )
   }

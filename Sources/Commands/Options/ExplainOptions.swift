@@ -6,7 +6,9 @@ package struct ExplainOptions: Hashable, Sendable {
   package var output: OutputOptions
 
   init(_ arguments: ParsedArguments) {
-    name = arguments.positionals.first
+    // Reports write `named operation`, names are one word: `named-operation`.
+    let words = arguments.positionals
+    name = words.isEmpty ? nil : words.joined(separator: "-")
     output = OutputOptions(arguments)
   }
 }

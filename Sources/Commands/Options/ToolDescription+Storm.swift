@@ -229,6 +229,7 @@ extension CommandDescription {
       positional: PositionalDescription(
         "NAME",
         names.isEmpty ? .text : .suggested(names),
+        repeats: true,
         isOptional: true,
         "An invariant, variant, strategy, fault, irregularity, mark or word of a report; without "
           + "it, all are listed"

@@ -67,8 +67,9 @@ extension Recording {
     func \(functionName)() throws {
       let recording = try Recording(text: \(functionName)Recording)
       let variant = \(logic.expression)
-      let story = try recording.comesBack(with: variant, rules: \(logic.rules))
-      #expect(story == nil, "\\(story ?? "")")
+      if let story = try recording.comesBack(with: variant, rules: \(logic.rules)) {
+        Issue.record("\\(story)")
+      }
     }
     """
   }

@@ -32,23 +32,24 @@ extension HuntReport {
   }
 
   /// The chance to have missed a bug, where a strategy has a formula for one.
-  private var boundLines: [String] {
-    let bounds = tally.bounds.filter { $0.runs > 0 }
-    guard !bounds.isEmpty else { return [] }
-    let told = bounds.map { "    \(Self.told($0))" }
-    return ["  the chance to have missed a bug that every trial can show, by PCT's formula:"] + told
-      + ["    (it counts on the worst case; what was found in practice: Benchmarks/README.md)"]
-  }
+  private var boundLines: [String] { Self.told(tally.bounds.filter { $0.runs > 0 }) }
 
-  /// One chance; where it is as good as one, nothing more is said by it.
-  static func told(_ bound: DepthBound) -> String {
-    let depth = "of depth \(bound.depth) (\(bound.depth) steps in one order)"
-    let one = bound.runs == 1
-    let trials =
-      "the \(one ? "one trial" : "\(Digits.grouped(bound.runs)) trials") of pct-\(bound.depth)"
-    return bound.missed > 0.9
-      ? "\(trials) \(one ? "is" : "are") too few to rule out one \(depth)"
-      : "about \(percent(bound.missed)) that \(trials) missed one \(depth)"
+  /// What PCT's formula says; where every chance is as good as one, nothing more is said by it.
+  static func told(_ bounds: [DepthBound]) -> [String] {
+    guard !bounds.isEmpty else { return [] }
+    let telling = bounds.filter { $0.missed <= 0.9 }
+    guard !telling.isEmpty else {
+      let runs = bounds.map { "\(Digits.grouped($0.runs)) of pct-\($0.depth)" }
+      return [
+        "  too few trials to rule out any bug by PCT's formula, which counts on the worst case: "
+          + runs.joined(separator: ", ")
+      ]
+    }
+    return ["  the chance to have missed a bug that every trial can show, at worst:"]
+      + telling.map { bound in
+        "    one that takes \(bound.depth) steps in one order: about \(percent(bound.missed)), "
+          + "by PCT's formula (\(Digits.grouped(bound.runs)) of pct-\(bound.depth))"
+      }
   }
 
   /// A chance in per cent, rounded up: it must not look better than it is.

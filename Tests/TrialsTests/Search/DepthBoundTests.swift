@@ -59,9 +59,15 @@ struct DepthBoundTests {
     // One chain and ten picks: 1 / (1 · 10) a run, so e^-0.1 = 0.9048 and e^-0.2 = 0.81873.
     var bound = DepthBound(depth: 2)
     bound.note(chains: 1, picks: 10)
-    let depth = "one of depth 2 (2 steps in one order)"
-    #expect(HuntReport.told(bound) == "the one trial of pct-2 is too few to rule out \(depth)")
+    let few = "too few trials to rule out any bug by PCT's formula, which counts on the worst case"
+    #expect(HuntReport.told([bound]) == ["  \(few): 1 of pct-2"])
     bound.note(chains: 1, picks: 10)
-    #expect(HuntReport.told(bound) == "about 81.88 % that the 2 trials of pct-2 missed \(depth)")
+    let told = [
+      "  the chance to have missed a bug that every trial can show, at worst:",
+      "    one that takes 2 steps in one order: about 81.88 %, by PCT's formula (2 of pct-2)",
+    ]
+    #expect(HuntReport.told([bound]) == told)
+    #expect(HuntReport.told([bound, DepthBound(depth: 3)]).count == 2)
+    #expect(HuntReport.told([]).isEmpty)
   }
 }
