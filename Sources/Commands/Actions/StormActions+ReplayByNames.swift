@@ -25,17 +25,49 @@ extension StormActions {
   ) -> ExitCode {
     let (recording, scenario) = (recorded.recording, recorded.scenario)
     guard let variant = variant(id, for: scenario, on: terminal) else { return .usage }
-    if recording.endedItsProcess, !options.isHere {
-      terminal.message(
-        "\(toolName): --variant: this trial of \(recording.variant) ended its process, and around "
-          + "other logic it is run in this one; say so with --here"
-      )
-      return .usage
+    if recording.endedItsProcess, !options.isHere, !options.isExact, options.breakStep == nil {
+      return replayInChild(recording, around: id, options, on: terminal)
     }
     let reason =
       "recorded of \(recording.variant), this is \(id): exact choices belong to one logic"
     let trial = recording.trial(scenario, variant, invariants: invariants(for: scenario, variant))
     return replayLoosely(recording, trial, because: reason, options, on: terminal)
+  }
+
+  /// What ended its process may end that of other logic, too.
+  private func replayInChild(
+    _ recording: Recording,
+    around id: String,
+    _ options: ReplayOptions,
+    on terminal: Terminal
+  ) -> ExitCode {
+    guard let (results, end, words) = ReplayProcess(options: options).run() else {
+      terminal.message("\(toolName): cannot start a process to replay in")
+      return .internalError
+    }
+    if case .status(let status) = end, let code = ExitCode(rawValue: status) {
+      if !results.isEmpty { terminal.result(String(results.dropLast())) }
+      return code
+    }
+    if let code = Interruption.exitCode { return code }
+    let isSame = end == recording.end
+    let report = ReplayReport(
+      isSame ? .cameBack : .otherWay,
+      of: recording,
+      variant: id,
+      end: end,
+      saying: words
+    )
+    _ = writePage(of: report.json, to: options.html, on: terminal)
+    if options.output.isJSON {
+      terminal.result(report.json.compact)
+    } else {
+      terminal.result("\(report.verdict.rawValue): \(recording.signature)")
+      terminal.result("  \(id)  seed \(recording.seed)")
+      terminal.result("  saw       \(end.saw(saying: words))")
+      if !isSame { terminal.result("  recorded  \(recording.saw)") }
+    }
+    return .violated
   }
 
   /// Goes by names, or where there are none by the seed.

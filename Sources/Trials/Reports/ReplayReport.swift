@@ -75,19 +75,21 @@ public struct ReplayReport: Sendable {
   /// - Parameters:
   ///   - verdict: what became of it.
   ///   - recording: what was run again.
+  ///   - variant: the logic that was run; nil: what was recorded.
   ///   - end: how that process ended; nil if it lived on.
   ///   - words: what the runtime said then; nil if nothing.
   ///   - picture: what led to it, as a picture; nil if there is none.
   public init(
     _ verdict: Verdict,
     of recording: Recording,
+    variant: String? = nil,
     end: ProcessEnd?,
     saying words: String? = nil,
     picture: RacePicture? = nil
   ) {
     self.verdict = verdict
     self.words = words
-    variant = recording.variant
+    self.variant = variant ?? recording.variant
     self.recording = recording
     self.end = end
     outcome = nil

@@ -74,13 +74,33 @@ struct ReplayTests {
       let hunt = try dummy.run("hunt tiny.json5 --variant dummy/exits --seed 1 --trials 9 --out o")
       #expect(hunt.code == 1)
       let path = try #require(dummy.recordings(in: "o").first)
-      let refused = try dummy.run("replay \(path) --variant dummy/calm")
-      #expect(refused.code == 2)
-      #expect(refused.messages.contains("say so with --here"))
       let here = try dummy.run("replay \(path) --variant dummy/calm --here")
       #expect(here.code == 5)
       #expect(here.results.contains("  means     this run of the seed"))
       #expect(here.results.hasPrefix("unreachable: survives/exit>process-ended/none"))
+      let elsewhere = try dummy.run("replay \(path) --variant dummy/calm")
+      #expect(elsewhere.code == 5)
+      #expect(elsewhere.results == here.results)
+      #expect(elsewhere.messages == here.messages)
+    }
+  }
+
+  @Test("of a trial that ended its process, around other logic, run in a child that this may end")
+  func otherLogicThatEnds() throws {
+    try DummyProcess.use { dummy in
+      let hunt = try dummy.run("hunt tiny.json5 --variant dummy/traps --seed 1 --trials 9 --out o")
+      #expect(hunt.code == 1)
+      let path = try #require(dummy.recordings(in: "o").first)
+      let other = try dummy.run("replay \(path) --variant dummy/traps-aloud --html r.html")
+      #expect(other.code == 1)
+      let told = try #require(other.results.split(separator: "\n").count == 3 ? other.results : nil)
+      #expect(told.hasPrefix("came back: survives/trap>process-ended/none\n  dummy/traps-aloud  "))
+      #expect(told.contains("  saw       the process ended with signal "))
+      #expect(told.contains("Fatal error: cancelled\n"))
+      #expect(FileManager.default.fileExists(atPath: dummy.directory.path + "/r.html"))
+      let json = try dummy.run("replay \(path) --variant dummy/traps-aloud --json").json()
+      #expect(json["result"] as? String == "came back")
+      #expect(json["variant"] as? String == "dummy/traps-aloud")
     }
   }
 
