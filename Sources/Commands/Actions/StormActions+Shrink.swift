@@ -80,15 +80,17 @@ extension StormActions {
       terminal.result(json(shrunk, path).compact)
       return
     }
-    terminal.result("VIOLATED \(violation.signature)")
+    let word = shrunk.recording.endedItsProcess ? "CRASH" : "VIOLATED"
+    terminal.result("\(word) \(violation.signature)")
     terminal.result("  saw       \(violation.saw)")
     terminal.result("  expected  \(violation.expected)")
     terminal.result("  because   \(violation.because)")
     terminal.result("  was       \(shrunk.before)")
-    let isSame = "\(shrunk.before)" == "\(shrunk.after)"
+    let isSame = !shrunk.isUnfinished && "\(shrunk.before)" == "\(shrunk.after)"
     terminal.result("  is        \(shrunk.after)" + (isSame ? ": as small as it gets" : ""))
     let end = shrunk.isUnfinished ? "; the budget is used up (long trials count for more)" : ""
-    terminal.result("  tried     \(Digits.grouped(shrunk.spent)) trials\(end)")
+    let trials = shrunk.spent == 1 ? "trial" : "trials"
+    terminal.result("  tried     \(Digits.grouped(shrunk.spent)) \(trials)\(end)")
     terminal.result("  replay    \(toolCommand) replay \(path.inShell)")
     let options = shrunk.trial.variant.exportOptions
     terminal.result("  as test   \(toolCommand) export-test \(path.inShell)\(options)")

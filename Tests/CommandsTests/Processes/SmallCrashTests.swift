@@ -53,7 +53,11 @@ struct SmallCrashTests {
       #expect(try dummy.run("shrink \(recording) --out a.race --budget 3000").code == 1)
       #expect(try dummy.text(of: "a.race") == (try dummy.text(of: small(recording))))
       let again = try dummy.run("shrink a.race --out b.race")
+      #expect(again.results.hasPrefix("CRASH survives/trap>process-ended/none\n"))
       #expect(again.results.contains(": as small as it gets\n"))
+      let once = try dummy.run("shrink \(recording) --out c.race --budget 1")
+      #expect(!once.results.contains(": as small as it gets"))
+      #expect(once.results.contains("\n  tried     1 trial; the budget is used up"))
     }
   }
 
