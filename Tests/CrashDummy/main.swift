@@ -79,11 +79,20 @@ func endHunt() {
   while true { usleep(1_000) }
 }
 
+/// Traps; in a search for a small crash that is to be interrupted, does that, and waits for its end.
+func trap() {
+  if CommandLine.arguments.contains("--attempts"), let signal = number("CRASH_DUMMY_SIGNAL") {
+    kill(getppid(), Int32(signal))
+    while true { usleep(1_000) }
+  }
+  fatalError("cancelled")
+}
+
 await StormCommand.main(
   variants: [
     // The only one that the gate measures.
     variant("calm", role: .own),
-    variant("traps", cancelled: { _ in fatalError("cancelled") }),
+    variant("traps", cancelled: { _ in trap() }),
     variant(
       "traps-aloud",
       launched: { _ in print("hello") },

@@ -59,7 +59,12 @@ extension StormActions {
     on terminal: Terminal
   ) -> ExitCode {
     switch failure {
-    case .interrupted: return Interruption.exitCode ?? .internalError
+    case .interrupted:
+      terminal.message(
+        "\(toolName): interrupted: of a crash nothing is kept before the search is over; the "
+          + "recording is as it was"
+      )
+      return Interruption.exitCode ?? .internalError
     case .nothing:
       terminal.message(
         "\(toolName): \(recording.signature) did not come back from its seed, or not twice: there "

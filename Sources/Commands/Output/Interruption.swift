@@ -5,6 +5,8 @@ import Synchronization
 ///
 /// The first request only sets a flag that long commands look at; they then write what they have
 /// and end with ``exitCode``. A second request ends the process at once.
+///
+/// Unsafe, because a set of signals is handed over as a pointer, for one call.
 package enum Interruption {
   private static let signalled = Atomic<Int32>(0)
 
@@ -18,6 +20,12 @@ package enum Interruption {
         if first != 0 { _exit(128 + number) }
       }
     }
+    // A process inherits what the thread has blocked that starts it, and threads of a pool block
+    // nearly all.
+    var numbers = sigset_t()
+    unsafe sigemptyset(&numbers)
+    for number in [SIGINT, SIGTERM] { unsafe sigaddset(&numbers, number) }
+    unsafe pthread_sigmask(SIG_UNBLOCK, &numbers, nil)
   }
 
   /// What to end with, if a request has come.

@@ -79,6 +79,36 @@ struct SmallCrashTests {
     }
   }
 
+  @Test(
+    "an interrupted search keeps nothing, says so, and leaves nothing behind",
+    arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)]
+  )
+  func interrupt(signal: Int32, code: Int32) throws {
+    try use("traps") { dummy, _, recording in
+      let folder = dummy.directory.appending(path: "temporary")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+      var other = dummy
+      other.environment = ["CRASH_DUMMY_SIGNAL": "\(signal)", "TMPDIR": folder.path]
+      let search = try other.run("shrink \(recording) --out s.race")
+      #expect(search.code == code)
+      #expect(search.results.isEmpty)
+      #expect(search.messages.contains("interrupted: of a crash nothing is kept before"))
+      #expect(!FileManager.default.fileExists(atPath: dummy.directory.path + "/s.race"))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    }
+  }
+
+  @Test("where no file can be kept meanwhile, that is said at once")
+  func noFolder() throws {
+    try use("traps") { dummy, _, recording in
+      var other = dummy
+      other.environment = ["TMPDIR": "/dev/null"]
+      let search = try other.run("shrink \(recording) --out s.race")
+      #expect(search.code == 3)
+      #expect(search.messages.contains("cannot write /dev/null/"))
+    }
+  }
+
   @Test("what the logic prints meanwhile is no part of a result")
   func printing() throws {
     try use("traps-aloud") { dummy, hunt, recording in

@@ -17,6 +17,7 @@ enum CallRule {
   static let unsafeFiles: Set<String> = [
     "Sources/Simulation/Lanes/Executors.swift", "Sources/Simulation/Lanes/Letter.swift",
     "Sources/Simulation/Lanes/RunState.swift", "Sources/Commands/StartAgain.swift",
+    "Sources/Commands/Output/Interruption.swift",
     "Benchmarks/BareLoop.swift", "Sources/Simulation/RealTime/JobPool.swift",
     "Sources/Simulation/RealTime/RealThreads.swift",
   ]
