@@ -79,7 +79,7 @@ func endHunt() {
   while true { usleep(1_000) }
 }
 
-/// Traps; in a search for a small crash that is to be interrupted, does that, and waits for its end.
+/// Traps; in a search for a small crash it interrupts that, if told to, and waits for its end.
 func trap() {
   if CommandLine.arguments.contains("--attempts"), let signal = number("CRASH_DUMMY_SIGNAL") {
     kill(getppid(), Int32(signal))
