@@ -39,7 +39,6 @@ struct RefusalTests {
       ("validate --json", "validate: expected FILE, a path, found nothing"),
       ("run x y", "run: expected one FILE, found also 'y'"),
       ("gate x", "gate: expected only options, found also 'x'"),
-      ("explain a b", "explain: expected one NAME, found also 'b'"),
       ("completions", "completions: expected SHELL, bash, zsh or fish, found nothing"),
       ("completions bush", "completions: SHELL: found 'bush'; did you mean 'bash'?"),
       ("man x", "man: expected only options, found also 'x'"),

@@ -61,7 +61,6 @@ extension StormActions {
       wasInterrupted: !isWhole || Interruption.exitCode != nil
     )
     (report.known, report.today) = (known, today)
-    report.leavesDead = queue.afterlives > 0
     let code = finish(report, options, on: terminal)
     return isWhole ? code : .internalError
   }

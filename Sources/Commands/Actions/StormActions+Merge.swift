@@ -128,7 +128,7 @@ extension StormActions {
   ) -> Bool {
     var isGone = false
     for finding in findings where finding.kind == .violation {
-      let found = plan.trial(finding.trial).run().violations.first?.signature.description
+      let found = plan.trial(of: finding).run().violations.first?.signature.description
       guard found != finding.signature else { continue }
       isGone = true
       terminal.message(

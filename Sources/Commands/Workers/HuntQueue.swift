@@ -45,7 +45,7 @@ final class HuntQueue: Sendable {
     var isStopped = false
     var left: [Int] = []
     var losses: [Loss] = []
-    var afterlives = 0
+    var afterlives: [Int] = []
     var failure: String?
   }
 
@@ -131,10 +131,13 @@ final class HuntQueue: Sendable {
   func lose(_ loss: Loss) { state.withLock { $0.losses.append(loss) } }
 
   /// Notes a trial that ended its process in what a killed app still waited for.
-  func noteAfterlife() { state.withLock { $0.afterlives += 1 } }
+  func noteAfterlife(in part: Int) { state.withLock { $0.afterlives.append(part) } }
 
-  /// How many parts have such trials; from those on, what killed apps wait for is left there.
-  var afterlives: Int { state.withLock { $0.afterlives } }
+  /// How many parts that count have such trials; from those on, what killed apps wait for is left
+  /// there.
+  var afterlives: Int {
+    state.withLock { state in state.afterlives.count { $0 <= state.lastPart } }
+  }
 
   /// Hands out nothing more, because the workers themselves failed.
   func fail(_ reason: String) {

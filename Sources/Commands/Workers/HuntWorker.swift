@@ -196,8 +196,10 @@ final class HuntWorker: Sendable {
     var circumstances = Finding.Circumstances.alone
     if answer == .finished, !left.leavesDead {
       (answer, words) = runAgain(trial..<trial + 1, leavesDead: false) { _ in }
-      if case .ended = answer {
-        queue.noteAfterlife()
+      // Who crashes by chance does so with the dead and without them.
+      if case .ended = answer, runAgain(trial..<trial + 1, leavesDead: true, { _ in }).0 == .finished
+      {
+        queue.noteAfterlife(in: part.number)
         queue.add(alone, to: part.number)
         left = Rest(trials: trial + 1..<left.trials.upperBound, leavesDead: true)
         return true

@@ -80,8 +80,14 @@ public final class FailureDomain {
   }
 
   /// Makes a lane of this domain.
+  ///
+  /// The lanes of the dead have no number of their own: whether their code still runs must not
+  /// change which numbers the living get.
   public func makeLane() -> Lane {
     laneCount += 1
+    if isDead, presence.threads == nil {
+      return Lane(simulation: simulation, number: 0, domain: self, place: laneCount)
+    }
     return simulation.makeLane(of: self, place: laneCount)
   }
 

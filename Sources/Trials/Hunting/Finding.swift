@@ -36,6 +36,8 @@ public struct Finding: Hashable, Sendable, Codable {
   public internal(set) var earlierStep = 1
   /// The places of the scenarios that showed the same signature, in the order of the plan.
   public internal(set) var places: [Int] = []
+  /// Whether what killed apps still waited for was left as it was: see `Trial.leavesDead`.
+  package internal(set) var leavesDead = false
   /// How many trials showed the same signature.
   public internal(set) var count = 1
 

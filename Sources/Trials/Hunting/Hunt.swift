@@ -80,6 +80,7 @@ public struct Hunt: Sendable {
         finding = .unstable(found)
       }
     }
+    finding?.leavesDead = trial.leavesDead
     if let finding { tally.add(finding) }
   }
 }

@@ -107,4 +107,14 @@ public struct HuntPlan: Sendable {
     recorded[number]?.apply(to: &trial)
     return trial
   }
+
+  /// The trial in which something was found, as it ran then.
+  ///
+  /// - Parameter finding: of this plan.
+  /// - Returns: the trial.
+  package func trial(of finding: Finding) -> Trial {
+    var trial = trial(finding.trial)
+    trial.leavesDead = trial.leavesDead || finding.leavesDead
+    return trial
+  }
 }

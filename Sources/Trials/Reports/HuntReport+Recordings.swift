@@ -19,7 +19,7 @@ extension HuntReport {
       if let note = races.note(ofSetAside: try races.setAside()) { notes.append(note) }
     }
     for finding in tally.findings {
-      let trial = plan.trial(finding.trial)
+      let trial = plan.trial(of: finding)
       let (recording, story) = record(finding, of: trial)
       let path = RaceFolder(in: directory(trial.scenario)).path(of: finding.fileName)
       try AtomicFile.write(recording.text, to: path)
@@ -50,8 +50,6 @@ extension HuntReport {
 
   private func record(_ finding: Finding, of trial: Trial) -> (Recording, [String]) {
     if finding.kind == .violation {
-      var trial = trial
-      trial.leavesDead = trial.leavesDead || leavesDead
       let outcome = outcome(of: finding) ?? trial.run(recording: true)
       if let violation = outcome.violations.first, let recording = Recording(trial, outcome) {
         let story = Story(outcome.events, of: violation.account, until: violation.instant)

@@ -18,9 +18,6 @@ public struct HuntReport: Sendable {
   public var known: [KnownViolation] = []
   /// The day, which comes from outside; nil: nothing is put up with.
   public var today: CivilDate?
-  /// Whether the logic was seen to end a process in what a killed app still waited for: this one
-  /// has the report, and leaves that as it is where it runs a trial again.
-  public var leavesDead = false
   /// For each finding the path of its recording.
   public private(set) var recordings: [String] = []
   /// For findings that were shrunk, by their place: the path of the small recording and its story.
