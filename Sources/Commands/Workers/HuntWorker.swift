@@ -196,9 +196,7 @@ final class HuntWorker: Sendable {
     var circumstances = Finding.Circumstances.alone
     if answer == .finished, !left.leavesDead {
       (answer, words) = runAgain(trial..<trial + 1, leavesDead: false) { _ in }
-      // Who crashes by chance does so with the dead and without them.
-      if case .ended = answer, runAgain(trial..<trial + 1, leavesDead: true, { _ in }).0 == .finished
-      {
+      if case .ended = answer, livesOn(trial) {
         queue.noteAfterlife(in: part.number)
         queue.add(alone, to: part.number)
         left = Rest(trials: trial + 1..<left.trials.upperBound, leavesDead: true)
@@ -229,6 +227,12 @@ final class HuntWorker: Sendable {
     }
     left.trials = trial + 1..<left.trials.upperBound
     return true
+  }
+
+  /// Whether a trial comes to its end once more where the dead are left as they are: one that crashes
+  /// by chance may do so with and without them.
+  private func livesOn(_ trial: Int) -> Bool {
+    runAgain(trial..<trial + 1, leavesDead: true) { _ in }.0 == .finished
   }
 
   private func lose(_ trial: Int, _ end: ProcessEnd, wasRepeated: Bool) {

@@ -6,15 +6,17 @@ import StoreSimulation
 /// So it is with consumables, and with the periods of a subscription in an app that keeps a profile
 /// of them: one that has ever written something. What counts as a write for a transaction is said
 /// at ``Grants``. A non-consumable finished early is no violation: current entitlements still list
-/// it. Nor is it one where nothing could be lost any more: an earlier launch has written, or the
-/// money was given back (though the refund may have been taken back since).
+/// it. Nor is it one where nothing could be lost any more: an earlier launch has written, the money
+/// was given back (though the refund may have been taken back since), or the period is over: the
+/// app may have been told of the next one before.
 struct DeliveredBeforeFinished: Invariant {
   let id = "delivered-before-finished"
   let rule = "what finishing would lose is finished only after something durable was written for it"
   let check = """
-    At each finish() of a consumable, or of a period in an app that keeps a profile: was \
-    something durable written for it, by this launch or an earlier one? A write that failed, or \
-    was lost by a kill, does not count.
+    At each finish() of a consumable, or, in an app that has ever written something, of a period \
+    that is not over: was something durable written for it, by this launch or an earlier one? The \
+    write must have begun after the app was told of it, and must have changed what was on disk. \
+    One that failed, or was lost by a kill, does not count.
     """
   let bugs: [RealBug] = [.finishedBeforePost, .finishedOnArrival, .finishedUnprocessed]
 
@@ -43,6 +45,7 @@ struct DeliveredBeforeFinished: Invariant {
     ) {
       guard let type = grants.told(transaction, to: id),
         type == .consumable || grants.keepsAnything(id),
+        !grants.isOver(transaction, to: id, on: history.today),
         let account = history.process(id)?.account,
         !takenBack.contains(transaction), !history.isRefunded(transaction, of: account)
       else { return }

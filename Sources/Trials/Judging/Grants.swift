@@ -10,6 +10,8 @@ struct Grants {
   private struct Told {
     let id: TransactionID
     let type: ProductType
+    /// When a period ends.
+    let end: StoreDate?
     let order: Int
   }
 
@@ -55,6 +57,12 @@ struct Grants {
     told[process]?.first { $0.id == id }?.type
   }
 
+  /// Whether a transaction is a period that was over by then, as a process was told.
+  func isOver(_ id: TransactionID, to process: ProcessID, on today: StoreDate) -> Bool {
+    guard let end = told[process]?.first(where: { $0.id == id })?.end else { return false }
+    return end <= today
+  }
+
   /// Whether the app on a device keeps anything at all: it has written, or is about to.
   func keepsAnything(_ process: ProcessID) -> Bool {
     disks[process.device] != nil || !(writes[process] ?? [:]).isEmpty
@@ -65,7 +73,12 @@ struct Grants {
       !transaction.isRevoked, told(transaction.id, to: id) == nil
     else { return }
     told[id, default: []].append(
-      Told(id: transaction.id, type: transaction.productType, order: order)
+      Told(
+        id: transaction.id,
+        type: transaction.productType,
+        end: transaction.expirationDate,
+        order: order
+      )
     )
   }
 

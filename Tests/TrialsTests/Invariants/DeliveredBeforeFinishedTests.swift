@@ -126,6 +126,19 @@ struct DeliveredBeforeFinishedTests {
     #expect(witness.verdict.violationCount == 0)
   }
 
+  @Test("a period that is over may be finished unwritten, one that is not may not")
+  func overPeriod() {
+    let period = Witness.period(2, sequence: 1, until: 1_000).transaction
+    for (instant, count) in [(999 as Int64, 1), (1_000, 0)] {
+      var witness = Witness(DeliveredBeforeFinished())
+      witness.write(0, "an app that keeps something")
+      tell(period, &witness)
+      witness.tell(instant, .finished(period.id, Witness.process))
+      #expect(witness.verdict.violationCount == count)
+      #expect(witness.verdict.premises == count)
+    }
+  }
+
   @Test("no premise: what nobody was told of, and what was given back")
   func nothingToLose() {
     var unheard = Witness(DeliveredBeforeFinished())

@@ -48,7 +48,7 @@ struct RealTimeTrialTests {
     ]
   )
   func defect(scenario: String, variant: String, invariant: String) async throws {
-    let outcome = try await trial(scenario, variant, users: 12).runOnThreads()
+    let outcome = try await trial(scenario, variant, users: 40).runOnThreads()
     #expect(outcome.ending == .quiet)
     #expect(outcome.violations.contains { $0.signature.invariant == invariant })
   }
