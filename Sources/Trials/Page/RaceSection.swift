@@ -46,10 +46,13 @@ struct RaceSection {
         picture.wasSearched ? " It comes out the same in every order that was tried." : ""
       )
     }
-    let end: Markup =
-      right.violated == nil
-      ? "With B first the rule holds; what A and B lead to may be something else then."
-      : "With B first something else is violated."
+    let end =
+      right.violated != nil
+      ? "With B first something else is violated. That is a race."
+      : right.isVacuous
+        ? "With B first \(RacePicture.vacuousEnding)"
+        : "With B first the rule holds; what A and B lead to may be something else then. That is a "
+          + "race."
     return Markup(
       "p",
       [],
@@ -58,9 +61,9 @@ struct RaceSection {
       a phone and a network may do either. In the order A, then B, the app goes wrong.
       """,
       " ",
-      end,
+      Markup(text: end),
       " ",
-      "That is a race. Time runs downwards; each line is one thing that somebody did."
+      "Time runs downwards; each line is one thing that somebody did."
     )
   }
 
@@ -125,11 +128,15 @@ struct RaceSection {
     } else if isWrong {
       title = "\u{2717} A before B: it goes wrong"
     } else {
-      title = isFine ? "\u{2713} B before A: the rule holds" : "\u{2717} B before A: something else"
+      title =
+        order.isVacuous
+        ? "B before A: the rule has nothing to judge"
+        : isFine ? "\u{2713} B before A: the rule holds" : "\u{2717} B before A: something else"
     }
     let end: Markup =
       isFine
-      ? "In the end the rule holds."
+      ? order.isVacuous
+        ? "In the end the rule has nothing to judge." : "In the end the rule holds."
       : "In the end: \(order.saw.isEmpty ? order.violated ?? "" : order.saw)."
     return Markup(
       "section",

@@ -108,7 +108,8 @@ extension RacePicture {
     )
     self.right = right.map {
       let other = $0.violations.first { $0.signature.description == pair?.otherwise }
-      return Order($0, lanes, violated: pair?.otherwise, saw: other?.saw ?? "")
+      let idle = pair?.isVacuous ?? false ? RacePicture.nothingToJudge : ""
+      return Order($0, lanes, violated: pair?.otherwise, saw: other?.saw ?? idle)
     }
   }
 

@@ -88,9 +88,20 @@ public struct RacePicture: Hashable, Sendable {
     public let omitted: Int
     /// The signature of what is violated; nil: nothing is.
     public let violated: String?
-    /// What the user saw of that.
+    /// What the user saw of that; where nothing is violated, why that says little, if it does.
     public let saw: String
+
+    /// Whether nothing is violated only because nothing happens that the rule is about.
+    var isVacuous: Bool { violated == nil && saw == RacePicture.nothingToJudge }
   }
+
+  /// What is told of an order in which nothing happens that the rule is about.
+  static let nothingToJudge = "the rule has nothing to judge"
+
+  /// The rest of a sentence about such an order.
+  static let vacuousEnding =
+    "what the rule is about does not happen at all: look for the fault in what the app does, not "
+    + "in the order."
 
   /// What is violated, as a signature.
   public let signature: String

@@ -16,13 +16,17 @@ public struct RaceText: Sendable {
       lines += wrapped(
         "Two things happen close together, and nothing in the app decides which comes first. "
           + "In one order it goes wrong, in the other "
-          + (right.violated == nil ? "the rule holds." : "it goes wrong in another way.")
+          + (right.violated != nil
+            ? "it goes wrong in another way."
+            : right.isVacuous ? RacePicture.vacuousEnding : "the rule holds.")
       )
       for (letter, name) in zip(["A", "B"], picture.pair ?? []) {
         lines += wrapped("  \(letter)  \(name)")
       }
       lines += [""] + drawn("A before B: it goes wrong", picture.wrong)
-      let verdict = right.violated.map { "another violation, \($0)" } ?? "the rule holds"
+      let verdict =
+        right.violated.map { "another violation, \($0)" }
+        ?? (right.isVacuous ? RacePicture.nothingToJudge : "the rule holds")
       lines += [""] + drawn("B before A: \(verdict)", right)
     } else {
       let same = picture.wasSearched ? " (the same in every order that was tried)" : ""

@@ -3,14 +3,20 @@ import Simulation
 extension DecisivePair {
   /// The pair as recordings and reports hold it.
   var json: JSONText {
-    .object([
-      .init("first", first.json),
-      .init("second", second.json),
-      .init("otherwise", otherwise.map { .string($0) } ?? .null),
-    ])
+    .object(
+      [
+        .init("first", first.json),
+        .init("second", second.json),
+        .init("otherwise", otherwise.map { .string($0) } ?? .null),
+      ] + (isVacuous ? [.init("vacuous", .bool(true))] : [])
+    )
   }
 
-  private static let keys = KeySet("decisivePair", required: ["first", "second", "otherwise"])
+  private static let keys = KeySet(
+    "decisivePair",
+    required: ["first", "second", "otherwise"],
+    optional: ["vacuous"]
+  )
   private static let stepKeys = KeySet(
     "step",
     required: ["name", "instant"],
@@ -26,8 +32,14 @@ extension DecisivePair {
     if let entry = value["otherwise"] {
       if case .null = entry.content { otherwise = nil } else { otherwise = reader.text(entry) }
     }
+    let isVacuous = value["vacuous"].flatMap { reader.boolean($0) } ?? false
     guard let first, let second else { return nil }
-    return DecisivePair(first: first, second: second, otherwise: otherwise)
+    return DecisivePair(
+      first: first,
+      second: second,
+      otherwise: otherwise,
+      isVacuous: isVacuous
+    )
   }
 
   private static func step(_ value: FileValue, _ reader: inout ValueReader) -> Step? {

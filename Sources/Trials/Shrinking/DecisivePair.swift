@@ -18,6 +18,9 @@ public struct DecisivePair: Hashable, Sendable {
   public let second: Step
   /// What the other order violates of the same rule, as a signature; nil: the rule holds there.
   public let otherwise: String?
+  /// Whether the rule holds in the other order because nothing happens there that it is about: then
+  /// the fault is in what the app does, not in the order.
+  public let isVacuous: Bool
 
   /// Compares two runs of one world that are the same up to one choice.
   ///
@@ -51,6 +54,8 @@ public struct DecisivePair: Hashable, Sendable {
     otherwise =
       other.outcome.violations.first { $0.signature.invariant == rule }?.signature
       .description
+    isVacuous =
+      otherwise == nil && violating.premises(of: rule) > 0 && other.premises(of: rule) == 0
   }
 
   /// The same pair, its steps told as they are in a run; what that does not come to has no number.
@@ -62,13 +67,26 @@ public struct DecisivePair: Hashable, Sendable {
       let instant = run.instant(ofStep: number)
       return Step(name: run.name(ofStep: number), instant: instant, number: number)
     }
-    return DecisivePair(first: told(first), second: told(second), otherwise: otherwise)
+    return DecisivePair(
+      first: told(first),
+      second: told(second),
+      otherwise: otherwise,
+      isVacuous: isVacuous
+    )
   }
 
   /// Puts together what a recording holds.
-  init(first: Step, second: Step, otherwise: String?) {
+  init(first: Step, second: Step, otherwise: String?, isVacuous: Bool = false) {
+    self.isVacuous = isVacuous
     self.first = first
     self.second = second
     self.otherwise = otherwise
+  }
+}
+
+extension Observation {
+  /// How often a rule had something to judge.
+  fileprivate func premises(of rule: String) -> Int {
+    outcome.premises.first { $0.id == rule }?.count ?? 0
   }
 }

@@ -14,7 +14,7 @@ struct PairSearch {
     let violating: [Deviation]
     /// Does not.
     let other: [Deviation]
-    /// Whether the store did no less in the other order.
+    /// Whether the store did no less in the other order, and the rule had something to judge.
     let isFair: Bool
   }
 
@@ -135,8 +135,9 @@ struct PairSearch {
     let violating = with(lengthViolates ? long : short)
     let other = with(lengthViolates ? short : long)
     let (wrong, right) = (Observation(scheduled(violating)), Observation(scheduled(other)))
-    return DecisivePair(wrong, right, in: Observation(trial), of: rule).map {
-      Found(pair: $0, violating: violating, other: other, isFair: right.isFair(to: wrong))
+    return DecisivePair(wrong, right, in: Observation(trial), of: rule).map { pair in
+      let isFair = right.isFair(to: wrong) && !pair.isVacuous
+      return Found(pair: pair, violating: violating, other: other, isFair: isFair)
     }
   }
 

@@ -100,7 +100,10 @@ public struct SmallStory: Sendable {
     let isWhole = pair.first.number != nil && pair.second.number != nil
     let absent = isWhole ? [] : ["(not here: in this order the run ends before that step)"]
     let rule = violation.signature.invariant
-    let otherwise = pair.otherwise.map { "another violation, \($0)" } ?? "\(rule) holds"
+    let otherwise =
+      pair.otherwise.map { "another violation, \($0)" }
+      ?? (pair.isVacuous
+        ? "\(rule) has nothing to judge: what it is about does not happen" : "\(rule) holds")
     return ["the order of two steps decides:"] + told("A", pair.first) + told("B", pair.second)
       + absent + StoryTable.wrap("A before B: \(violation.signature)", StoryTable.width)
       + StoryTable.wrap("B before A: \(otherwise)", StoryTable.width)

@@ -55,6 +55,19 @@ struct RacePictureTests {
     #expect(right.violated == nil, "\(right.violated ?? "")")
   }
 
+  @Test("say of an order in which the rule has nothing to judge that the order is not the fault")
+  func vacuous() throws {
+    // In the other order the app does not get as far as its first purchase.
+    let picture = try picture("credits/never-finished")
+    let right = try #require(picture.right)
+    #expect(right.violated == nil && right.isVacuous)
+    let text = RaceText(picture).lines.joined(separator: " ")
+    #expect(text.contains("look for the fault in what the app does, not in the order."))
+    #expect(text.contains("B before A: the rule has nothing to judge"))
+    #expect(RacePicture(picture.json)?.right?.isVacuous == true)
+    #expect(!RaceText(try self.picture()).lines.joined(separator: " ").contains("nothing to judge"))
+  }
+
   @Test("put each step on the lane of its own device, where there are several")
   func severalDevices() throws {
     for name in ["credits/as-designed", "credits/paged-from-newest"] {

@@ -123,6 +123,17 @@ struct DecisivePairTests {
       SmallStory(shrunk.trial, signature: signature, order: .pair(beyond))
     )
     #expect(short.lines.contains("B  not here  far"))
+    let idle = DecisivePair(
+      first: pair.first,
+      second: pair.second,
+      otherwise: nil,
+      isVacuous: true
+    )
+    let told = try #require(SmallStory(shrunk.trial, signature: signature, order: .pair(idle)))
+    #expect(told.lines.contains { $0.hasPrefix("B before A: one-at-a-time has nothing to judge") })
+    var kept = shrunk.recording
+    kept.pair = idle
+    #expect(try Recording(text: kept.text).pair?.isVacuous == true)
     #expect(short.lines.contains { $0.hasPrefix("(not here: in this order the run ends") })
   }
 
