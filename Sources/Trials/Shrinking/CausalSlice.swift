@@ -82,6 +82,7 @@ struct CausalSlice {
     }
     let chains = Self.chains(to: ends, in: run)
     let left = Self.leftBehind(in: numbered, violation)
+      .union(Self.failures(in: numbered, violation, of: chains))
     var asked: [(ProcessID, CallID)] = []
     for case .serverAsked(_, let call, let process) in involved.lazy.map(\.element.event) {
       asked.append((process, call))
@@ -224,6 +225,29 @@ struct CausalSlice {
     }
     let last = sold.flatMap { finished[$0] }
     return Set(written.values.map(\.place) + [last].compactMap { $0 })
+  }
+
+  /// That a call failed which the story tells of, made by the process of the violation: what it
+  /// did then, or did not, comes from that, and no step may lead from there to the violation.
+  ///
+  /// - Returns: the places of the events.
+  private static func failures(
+    in involved: [(place: Int, timed: TimedEvent)],
+    _ violation: Violation,
+    of chains: Set<UInt64>
+  ) -> Set<Int> {
+    var begun: Set<CallID> = []
+    var failures: Set<Int> = []
+    for (place, timed) in involved where timed.event.process == violation.process {
+      switch timed.event {
+      case .began(let call, _, _, _) where chains.contains(timed.step): begun.insert(call)
+      case .returned(let call, _, _, let outcome)
+      where outcome.isFailure && begun.contains(call):
+        failures.insert(place)
+      default: break
+      }
+    }
+    return failures
   }
 
   private static func launch(

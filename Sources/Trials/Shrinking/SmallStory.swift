@@ -84,7 +84,13 @@ public struct SmallStory: Sendable {
 
   /// The story: how large it is, the table, and what the order of the pair decides.
   public var lines: [String] {
-    ["story: \(size)"] + table.lines + pairLines
+    ["story: \(size)" + noticed] + table.lines + pairLines
+  }
+
+  /// When the rule found fault, if that is after all that is told.
+  private var noticed: String {
+    guard let last = table.rows.last?.instant, last < violation.instant else { return "" }
+    return "; noticed at \(VirtualTimeText.clock(violation.instant))"
   }
 
   private var pairLines: [String] {
