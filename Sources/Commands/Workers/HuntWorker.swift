@@ -229,7 +229,7 @@ final class HuntWorker: Sendable {
     return true
   }
 
-  /// Whether a trial comes to its end once more where the dead are left as they are: one that crashes
+  /// Whether a trial comes to its end once more where the dead are left as they are: what crashes
   /// by chance may do so with and without them.
   private func livesOn(_ trial: Int) -> Bool {
     runAgain(trial..<trial + 1, leavesDead: true) { _ in }.0 == .finished
