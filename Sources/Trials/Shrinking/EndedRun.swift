@@ -3,13 +3,13 @@ import StoreModel
 import StoreSimulation
 
 /// What is left to tell of a trial that ended its process: everything up to the step that did.
-public struct EndedRun: Sendable {
+package struct EndedRun: Sendable {
   /// The table of what led to it.
-  public let story: SmallStory
+  package let story: SmallStory
   /// The same as a picture.
-  public let picture: RacePicture
+  package let picture: RacePicture
   /// What came of the trial until then, with its events; without a verdict.
-  public let outcome: Outcome
+  package let outcome: Outcome
   /// The names of what happened until then.
   let names: NameLog
 
@@ -27,7 +27,7 @@ public struct EndedRun: Sendable {
   ///   - recording: what is known about it.
   ///   - saw: what was seen; nil: what was recorded.
   ///   - seen: what was still seen of that step, in words: it is not run here.
-  public init?(
+  package init?(
     _ trial: Trial,
     endedIn step: UInt64,
     _ end: ProcessEnd,
