@@ -2,32 +2,52 @@ import Foundation
 import Trials
 
 /// The file in which the processes of a search write down what came of its trials, one a line.
+///
+/// A process may end in the midst of a line: a last one without its end does not count, and the
+/// next entry takes its place.
 struct AttemptLog: Sendable {
   /// What is known, in order.
   let entries: [EndProbe.Entry]
   private let path: String
 
+  private static let lineEnd = UInt8(ascii: "\n")
+
   /// Reads a file; nil if there is none, or if it holds something else.
   ///
   /// - Parameter path: the path of the file.
   init?(path: String) {
-    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return nil }
-    let lines = text.split(separator: "\n")
-    entries = lines.compactMap { EndProbe.Entry($0) }
+    guard let data = FileManager.default.contents(atPath: path) else { return nil }
+    let lines = data.prefix(Self.end(of: data)).split(separator: Self.lineEnd)
+    entries = lines.compactMap { EndProbe.Entry(String(decoding: $0, as: UTF8.self)) }
     guard entries.count == lines.count else { return nil }
     self.path = path
   }
 
   /// Writes one more entry behind the others, in one write; false if that is impossible.
   func append(_ entry: EndProbe.Entry) -> Bool {
-    guard let file = FileHandle(forWritingAtPath: path) else { return false }
+    guard let file = FileHandle(forUpdatingAtPath: path) else { return false }
     defer { try? file.close() }
     do {
-      try file.seekToEnd()
+      try Self.cutOff(file)
       try file.write(contentsOf: Data((entry.line + "\n").utf8))
       return true
     } catch {
       return false
     }
+  }
+
+  /// Goes to the end of the last whole line, and leaves nothing behind it.
+  private static func cutOff(_ file: FileHandle) throws {
+    let length = try file.seekToEnd()
+    guard length > 0 else { return }
+    try file.seek(toOffset: length - 1)
+    guard try file.read(upToCount: 1)?.first != lineEnd else { return }
+    try file.seek(toOffset: 0)
+    try file.truncate(atOffset: UInt64(end(of: try file.readToEnd() ?? Data())))
+  }
+
+  /// How many bytes the whole lines take.
+  private static func end(of data: Data) -> Int {
+    data.lastIndex(of: lineEnd).map { $0 - data.startIndex + 1 } ?? 0
   }
 }
