@@ -29,7 +29,7 @@ extension StormActions {
       recorded.variant,
       invariants: invariants(for: recorded.scenario, recorded.variant)
     )
-    if environment[ShrinkProcess.leavesDead] != nil { trial.leavesDead = true }
+    if environment[ShrinkProcess.leavesDead] == "1" { trial.leavesDead = true }
     let budget = options.budget ?? Shrunk.defaultBudget
     let start = ContinuousClock.now
     var progress = Progress(on: terminal)

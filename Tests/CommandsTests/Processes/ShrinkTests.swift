@@ -72,6 +72,20 @@ struct ShrinkTests {
     }
   }
 
+  @Test(
+    "what killed apps wait for is left as it is where the variable is 1, and only there",
+    arguments: [("1", true), ("0", false), ("", false)]
+  )
+  func leavesDead(value: String, isLeft: Bool) throws {
+    try use { dummy, path in
+      var other = dummy
+      other.environment["STORESTORM_LEAVES_DEAD"] = value
+      #expect(try other.run("shrink \(path) --out d.race --budget 50").code == 1)
+      let text = try dummy.text(of: "d.race")
+      #expect(text.contains("\"leavesDead\": true") == isLeft)
+    }
+  }
+
   @Test("what cannot be shrunk is refused in one line")
   func refused() throws {
     // It needs the trials before it.
