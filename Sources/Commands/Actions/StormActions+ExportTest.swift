@@ -7,9 +7,12 @@ extension StormActions {
     guard let recorded = recorded(options.recording, on: terminal) else { return .usage }
     let recording = recorded.recording
     guard recording.canBeTested else {
+      let why =
+        recording.end == .status(0)
+        ? "exit status 0 cannot be told from success" : "no test can wait for it"
       terminal.message(
         "\(toolName): \(options.recording): expected a violation or a crash that a hunt found, "
-          + "found \(recording.signature): no test can wait for it"
+          + "found \(recording.signature): \(why)"
       )
       return .usage
     }

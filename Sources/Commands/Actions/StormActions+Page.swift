@@ -78,6 +78,7 @@ extension StormActions {
     ]
     // A test would replay what was recorded.
     let test = "  as test   \(toolCommand) export-test \(path)\(trial.variant.exportOptions)"
-    return facts + (other.isEmpty ? [test, ""] : [""]) + RaceText(picture).lines
+    let isTested = other.isEmpty && recording.canBeTested
+    return facts + (isTested ? [test, ""] : [""]) + RaceText(picture).lines
   }
 }

@@ -93,7 +93,9 @@ extension StormActions {
     terminal.result("  tried     \(Digits.grouped(shrunk.spent)) \(trials)\(end)")
     terminal.result("  replay    \(toolCommand) replay \(path.inShell)")
     let options = shrunk.trial.variant.exportOptions
-    terminal.result("  as test   \(toolCommand) export-test \(path.inShell)\(options)")
+    if shrunk.recording.canBeTested {
+      terminal.result("  as test   \(toolCommand) export-test \(path.inShell)\(options)")
+    }
     for line in shrunk.story.lines { terminal.result("  " + line) }
   }
 

@@ -36,6 +36,12 @@ extension ProcessEnd: RawRepresentable, Codable {
 }
 
 extension ProcessEnd {
+  /// Whether a test can wait for it in a child process.
+  ///
+  /// For what stands still it would wait too long, and who exits with success cannot be told from
+  /// who comes to an end.
+  var canBeTested: Bool { self != .stoodStill && self != .status(0) }
+
   /// What the logic did, as a signature names it.
   private var cause: String {
     switch self {

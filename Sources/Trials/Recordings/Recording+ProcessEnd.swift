@@ -57,9 +57,7 @@ extension Recording {
   public var canBeTested: Bool {
     guard purpose == .hunt, !wasNotDeterministic else { return false }
     guard endedItsProcess else { return true }
-    // Who exits with success cannot be told from who comes to an end.
-    return end.map { $0 != .stoodStill && $0 != .status(0) } ?? false && earlier == nil
-      && !signature.contains("-after-others/")
+    return end?.canBeTested ?? false && earlier == nil && !signature.contains("-after-others/")
   }
 
   /// The number of the recorded trial in ``plan(_:_:ownInvariants:)``; the earlier ones are below.

@@ -114,7 +114,7 @@ extension HuntReport {
   private func json(_ small: Smaller, of finding: Finding) -> JSONText {
     .object([
       .init("recording", .string(small.recording)),
-      .init("asTest", .string(exportCommand(of: small, finding))),
+      .init("asTest", exportCommand(of: small, finding).map { .string($0) } ?? .null),
       .init("users", .integer(Int64(small.size.users))),
       .init("operations", .integer(Int64(small.size.operations))),
       .init("preemptions", .integer(Int64(small.size.preemptions))),

@@ -31,10 +31,10 @@ extension HuntReport {
   /// The story of a finding that was shrunk, and what to do with it.
   func smallLines(_ small: Smaller, of finding: Finding) -> [String] {
     let path = small.recording.inShell
-    var lines = [
-      "  smaller   \(toolCommand) replay \(path)",
-      "  as test   \(toolCommand) \(exportCommand(of: small, finding))",
-    ]
+    var lines = ["  smaller   \(toolCommand) replay \(path)"]
+    if let command = exportCommand(of: small, finding) {
+      lines.append("  as test   \(toolCommand) \(command)")
+    }
     if small.isUnfinished {
       lines.append("  further   \(toolCommand) shrink \(path) --budget 30000")
     }
@@ -42,8 +42,9 @@ extension HuntReport {
     return lines + small.lines.map { "  " + $0 }
   }
 
-  /// What makes a test of a small recording, without the tool's name.
-  func exportCommand(of small: Smaller, _ finding: Finding) -> String {
+  /// What makes a test of a small recording, without the tool's name; nil if nothing does.
+  func exportCommand(of small: Smaller, _ finding: Finding) -> String? {
+    guard finding.end?.canBeTested ?? true else { return nil }
     let variant = plan.trial(finding.trial).variant
     return "export-test \(small.recording.inShell)\(variant.exportOptions)"
   }

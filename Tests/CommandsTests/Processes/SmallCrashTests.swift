@@ -98,6 +98,26 @@ struct SmallCrashTests {
     }
   }
 
+  @Test("what exits with success is no test: none is offered, and the refusal says why")
+  func success() throws {
+    try use("exits-otherwise") { dummy, hunt, recording in
+      #expect(hunt.results.contains("  smaller   "))
+      let path = small(recording)
+      let shrink = try dummy.run("shrink \(path) --out s.race")
+      #expect(shrink.code == 1)
+      let report = try dummy.run("replay \(path) --bug-report")
+      #expect(report.results.contains("What happened"))
+      for result in [hunt, shrink, report] { #expect(!result.results.contains("export-test")) }
+      let test = try dummy.run("export-test \(path)")
+      #expect(test.code == 2)
+      #expect(test.messages.contains(": exit status 0 cannot be told from success"))
+      let line = "hunt several.json5 --variant dummy/exits-otherwise --seed 1 --trials 12 --out p"
+      let told = try dummy.run(line + " --json").json()["violations"] as? [[String: Any]]
+      let smaller = try #require(told?.first?["smaller"] as? [String: Any])
+      #expect(smaller["asTest"] is NSNull)
+    }
+  }
+
   @Test("where no file can be kept meanwhile, that is said at once")
   func noFolder() throws {
     try use("traps") { dummy, _, recording in
@@ -147,6 +167,10 @@ struct SmallCrashTests {
       let replay = try dummy.run("replay \(try #require(dummy.recordings(in: "o").first))")
       #expect(replay.results.contains("  0:00:01.301    the payment sheet is cancelled\n"))
       #expect(replay.results.contains("no step came to an end any more"))
+      let recording = try #require(dummy.recordings(in: "o").first)
+      let shrink = try dummy.run("shrink \(recording) --out s.race --budget 1")
+      #expect(shrink.code == 1)
+      #expect(!shrink.results.contains("export-test"))
     }
   }
 }
