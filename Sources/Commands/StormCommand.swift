@@ -40,6 +40,7 @@ public enum StormCommand: Sendable {
     let obstacle =
       StartAgain.isNeeded(arguments, tool, environment) ? StartAgain.now(calledAs: path) : nil
     Interruption.listen()
+    InheritedFiles.keepFromLogic()
     StandardOutput.keepFromLogic()
     let output = StandardOutput()
     if let obstacle {

@@ -56,11 +56,15 @@ extension StormActions {
     }
     let path = smallPath(options)
     guard write(shrunk.recording.text, to: path, on: terminal) else { return .usage }
-    if Interruption.exitCode != nil {
-      terminal.message("\(toolName): interrupted: what follows is what there was by then")
-    }
+    tellInterrupt(on: terminal)
     tell(shrunk, path, options, on: terminal)
     return Interruption.exitCode ?? .violated
+  }
+
+  /// Says that what follows is not all, if somebody interrupted it.
+  func tellInterrupt(on terminal: Terminal) {
+    guard Interruption.exitCode != nil else { return }
+    terminal.message("\(toolName): interrupted: what follows is what there was by then")
   }
 
   /// Where the small recording goes.
@@ -88,7 +92,10 @@ extension StormActions {
     terminal.result("  was       \(shrunk.before)")
     let isSame = !shrunk.isUnfinished && "\(shrunk.before)" == "\(shrunk.after)"
     terminal.result("  is        \(shrunk.after)" + (isSame ? ": as small as it gets" : ""))
-    let end = shrunk.isUnfinished ? "; the budget is used up (long trials count for more)" : ""
+    let why =
+      Interruption.exitCode == nil
+      ? "the budget is used up (long trials count for more)" : "interrupted"
+    let end = shrunk.isUnfinished ? "; \(why)" : ""
     let trials = shrunk.spent == 1 ? "trial" : "trials"
     terminal.result("  tried     \(Digits.grouped(shrunk.spent)) \(trials)\(end)")
     terminal.result("  replay    \(toolCommand) replay \(path.inShell)")

@@ -19,11 +19,18 @@ extension StormActions {
       budget: budget,
       patience: Patience.of(plan, environment: environment)
     )
+    if end == .stoodStill {
+      terminal.note(
+        "\(toolName): each trial that stands still takes \(processes.patience); an interrupt ends "
+          + "the search with what was found by then"
+      )
+    }
+    let keepsPart = environment[ShrinkProcess.keepsNoPart] != "1"
     let start = ContinuousClock.now
     var progress = Progress(on: terminal)
     let found: EndSearch
     do {
-      found = try processes.run(in: folder) { tried in
+      found = try processes.run(in: folder, keepsPart: keepsPart) { tried in
         progress.update(
           after: ContinuousClock.now - start,
           "\(Digits.grouped(tried)) of at most \(Digits.grouped(budget)) trials"
@@ -39,7 +46,7 @@ extension StormActions {
     guard write(found.recording, to: draft, on: terminal),
       let small = self.recorded(draft, on: terminal)
     else { return .internalError }
-    let again = await endAgain(small, on: terminal)
+    let again = await endAgain(small, listens: !keepsPart, on: terminal)
     if case .unknown(let code) = again { return code }
     let trial = small.plan(ownInvariants: ownInvariants).trial(0)
     let guardian = LogicGuard(toolName, of: trial.variant.id, on: terminal)
@@ -49,6 +56,7 @@ extension StormActions {
     else { return tell(.nothing, recorded.recording, on: terminal) }
     let path = smallPath(options)
     guard write(shrunk.recording.text, to: path, on: terminal) else { return .usage }
+    tellInterrupt(on: terminal)
     tell(shrunk, path, options, on: terminal)
     return Interruption.exitCode ?? .violated
   }
@@ -61,8 +69,7 @@ extension StormActions {
     switch failure {
     case .interrupted:
       terminal.message(
-        "\(toolName): interrupted: of a crash nothing is kept before the search is over; the "
-          + "recording is as it was"
+        "\(toolName): interrupted: nothing smaller is known yet; the recording is as it was"
       )
       return Interruption.exitCode ?? .internalError
     case .nothing:
@@ -70,7 +77,7 @@ extension StormActions {
         "\(toolName): \(recording.signature) did not come back from its seed, or not twice: there "
           + "is nothing to make smaller; 'replay' tells what there is"
       )
-      return .nothingToCompare
+      return Interruption.exitCode ?? .nothingToCompare
     case .failed(let reason):
       terminal.message("\(toolName): \(reason)")
       return .internalError

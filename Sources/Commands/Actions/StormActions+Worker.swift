@@ -102,7 +102,10 @@ extension StormActions {
       let recorded = recorded(options.scenarios[0], on: terminal)
     else { return .usage }
     let trial = recorded.plan(ownInvariants: ownInvariants).trial(0)
-    let probe = EndProbe(known: log.entries) { number, step in
+    let probe = EndProbe(
+      known: log.entries,
+      staysWithKnown: options.staysWithKnown
+    ) { number, step in
       flight?.note(Flight.Position(trial: number, steps: step, telling: .each))
     } didPass: { entry in
       guard log.append(entry) else { _exit(ExitCode.internalError.rawValue) }

@@ -110,6 +110,10 @@ extension OptionDescription {
     .text,
     "Look for something smaller, and go on where this file ends"
   )
+  static let known = OptionDescription(
+    flag: "known",
+    "Look no further than that file goes"
+  )
   static let keepGoing = OptionDescription(
     flag: "keep-going",
     "Go on after the first violation, to the end of the budget"

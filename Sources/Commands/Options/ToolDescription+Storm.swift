@@ -335,7 +335,7 @@ extension CommandDescription {
       "worker",
       "Run a part of a hunt's trials for another process",
       positional: scenarios,
-      options: trial + [.recorded, .eachStep, .attempts, .budget, .shard, .out],
+      options: trial + [.recorded, .eachStep, .attempts, .known, .budget, .shard, .out],
       isHidden: true
     )
   }

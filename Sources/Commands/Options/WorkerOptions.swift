@@ -13,6 +13,8 @@ package struct WorkerOptions: Hashable, Sendable {
   /// The file with what is known of a search for something smaller, which is then gone on with;
   /// nil: no search.
   package var attempts: String?
+  /// Whether that search ends where the file does.
+  package var staysWithKnown: Bool
   /// How many trials such a search may run.
   package var budget: Int?
   /// Which of the hunt's trials the questions number.
@@ -26,6 +28,7 @@ package struct WorkerOptions: Hashable, Sendable {
     isRecording = arguments.has(.recorded)
     tellsSteps = arguments.has(.eachStep)
     attempts = arguments.text(.attempts)
+    staysWithKnown = arguments.has(.known)
     budget = arguments.count(.budget)
     shard = if case .given(let shard)? = arguments.shard(.shard) { shard } else { .whole }
     flight = arguments.text(.out)

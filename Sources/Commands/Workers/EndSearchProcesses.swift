@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import Trials
 
 /// Looks for a smaller trial that ends its process, too: in child processes, one after the other,
@@ -27,83 +26,99 @@ struct EndSearchProcesses: Sendable {
   /// How long a trial may go on without a step that ends.
   let patience: Duration
 
-  /// Runs the processes and waits for them.
+  /// Runs the processes and waits for them; an interrupt ends that with what is known by then.
   ///
   /// - Parameters:
   ///   - folder: where their files go.
+  ///   - keepsPart: whether what was found until an interrupt is kept.
   ///   - progress: hears how many trials are over, now and then.
   /// - Returns: what was found.
   /// - Throws: ``Failure``.
   func run(
     in folder: TemporaryFolder,
+    keepsPart: Bool,
     progress: (Int) -> Void
   ) throws(Failure) -> EndSearch {
-    let log = folder.path(of: "attempts")
-    let flight = Flight(path: folder.path(of: "flight-attempts"))
-    guard FileManager.default.createFile(atPath: log, contents: nil) else {
-      throw .failed("cannot write \(log)")
+    let files = Files(folder)
+    guard FileManager.default.createFile(atPath: files.log, contents: nil) else {
+      throw .failed("cannot write \(files.log)")
     }
     while true {
-      flight.clear()
-      let (data, found) = try once(log, flight)
-      if Interruption.exitCode != nil { throw .interrupted }
-      if data == Self.nothing { throw .nothing }
-      if found == .status(ExitCode.held.rawValue),
-        let search = try? JSONDecoder().decode(EndSearch.self, from: data)
-      {
-        return search
+      let (data, found) = try once(files)
+      if let search = Self.search(in: data, found) { return search }
+      if Interruption.exitCode != nil {
+        guard keepsPart else { throw .interrupted }
+        return try known(files)
       }
+      if data == Self.nothing { throw .nothing }
       // One that had begun no trial of its own would end the same way again, and again.
-      guard let known = AttemptLog(path: log), let position = flight.position,
+      guard let known = AttemptLog(path: files.log), let position = files.flight.position,
         position.trial == known.entries.count
       else { throw .failed("a process of the search ended outside a trial: \(found.rawValue)") }
       let isSame = position.steps > 0 && found == end
       guard known.append(isSame ? .ended(step: position.steps) : .passed(steps: 0, picks: 0))
-      else { throw .failed("cannot write \(log)") }
+      else { throw .failed("cannot write \(files.log)") }
       progress(known.entries.count)
     }
   }
 
-  /// Runs one process to its end: what it said, and how it ended.
-  private func once(_ log: String, _ flight: Flight) throws(Failure) -> (Data, ProcessEnd) {
-    let process = Process()
-    process.executableURL = WorkerProcess.executable
-    process.arguments = [
-      "worker", "--recorded", "--attempts", log, "--budget", String(budget), "--out", flight.path,
-      "--", recording,
-    ]
-    process.environment = ProcessInfo.processInfo.environment
-      .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
-    let answers = Pipe()
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = answers
-    process.standardError = FileHandle.nullDevice
-    do { try process.run() } catch { throw .failed("cannot start a process: \(error)") }
-    let stoodStill = Mutex(false)
-    Thread.detachNewThread { watch(process, flight) { stoodStill.withLock { $0 = true } } }
-    let data = (try? answers.fileHandleForReading.readToEnd()) ?? Data()
-    process.waitUntilExit()
-    if stoodStill.withLock({ $0 }) { return (data, .stoodStill) }
-    let status = process.terminationStatus
-    let isSignal = process.terminationReason == .uncaughtSignal
-    return (data, isSignal ? .signal(status) : .status(status))
+  /// What the search has come to with the trials that are known.
+  private func known(_ files: Files) throws(Failure) -> EndSearch {
+    guard AttemptLog(path: files.log)?.entries.isEmpty == false else { throw .interrupted }
+    let (data, found) = try once(files, staysWithKnown: true)
+    guard let search = Self.search(in: data, found) else { throw .interrupted }
+    return search
   }
 
-  /// Ends a process that stands still, or when somebody interrupts, until it is gone.
-  private func watch(_ process: Process, _ flight: Flight, standsStill: () -> Void) {
+  private static func search(in data: Data, _ end: ProcessEnd) -> EndSearch? {
+    guard end == .status(ExitCode.held.rawValue) else { return nil }
+    return try? JSONDecoder().decode(EndSearch.self, from: data)
+  }
+
+  /// Where the processes write.
+  private struct Files {
+    let log: String
+    let answer: String
+    let flight: Flight
+
+    init(_ folder: TemporaryFolder) {
+      log = folder.path(of: "attempts")
+      answer = folder.path(of: "answer-attempts")
+      flight = Flight(path: folder.path(of: "flight-attempts"))
+    }
+  }
+
+  /// Runs one process to its end: what it said, and how it ended.
+  ///
+  /// One that stands still is ended, and upon an interrupt, unless it stays with what is known:
+  /// that takes no time.
+  private func once(
+    _ files: Files,
+    staysWithKnown: Bool = false
+  ) throws(Failure) -> (Data, ProcessEnd) {
+    let flight = files.flight
+    flight.clear()
+    let process: AnsweringProcess
+    do {
+      process = try AnsweringProcess(
+        ["worker", "--recorded", "--attempts", files.log]
+          + (staysWithKnown ? ["--known"] : [])
+          + ["--budget", String(budget), "--out", flight.path, "--", recording],
+        answersIn: files.answer
+      )
+    } catch {
+      throw .failed("cannot start a process: \(error)")
+    }
     var last = flight.position
     var since = ContinuousClock.now
-    while process.isRunning {
-      usleep(20_000)
+    var stoodStill = false
+    process.wait {
       let position = flight.position
       if position != last { (last, since) = (position, .now) }
       // Before its first trial it goes through what is known.
-      let isStill = position != nil && ContinuousClock.now - since > patience
-      if isStill { standsStill() }
-      if isStill || Interruption.exitCode != nil {
-        kill(process.processIdentifier, SIGKILL)
-        return
-      }
+      if position != nil, ContinuousClock.now - since > patience { stoodStill = true }
+      return stoodStill || !staysWithKnown && Interruption.exitCode != nil
     }
+    return (process.answer, stoodStill ? .stoodStill : process.end)
   }
 }

@@ -39,7 +39,17 @@ enum EndedAgain: Sendable {
 
 extension StormActions {
   /// Runs a recorded trial that ended its process in a child process.
-  func endAgain(_ recorded: RecordedTrial, on terminal: Terminal) async -> EndedAgain {
+  ///
+  /// - Parameters:
+  ///   - recorded: the trial.
+  ///   - listens: whether an interrupt ends it.
+  ///   - terminal: where it is told what went wrong.
+  /// - Returns: how it went.
+  func endAgain(
+    _ recorded: RecordedTrial,
+    listens: Bool = true,
+    on terminal: Terminal
+  ) async -> EndedAgain {
     let recording = recorded.recording
     let plan = recorded.plan(ownInvariants: ownInvariants)
     let folder = TemporaryFolder()
@@ -62,7 +72,8 @@ extension StormActions {
         answersEach: true,
         of: plan.fingerprint
       ),
-      in: process
+      in: process,
+      listens: listens
     )
     process.end()
     process.dispose()
@@ -89,13 +100,14 @@ extension StormActions {
     }
   }
 
-  /// Waits for trials on a thread of its own; an interrupt ends them.
+  /// Waits for trials on a thread of its own; an interrupt ends them, if it is listened to.
   private static func run(
     _ question: WorkerQuestion,
-    in process: WorkerProcess
+    in process: WorkerProcess,
+    listens: Bool
   ) async -> TrialProcessAnswer {
     let watch = Task {
-      while !Task.isCancelled {
+      while listens, !Task.isCancelled {
         if Interruption.exitCode != nil { return process.end() }
         try? await Task.sleep(for: .milliseconds(20))
       }

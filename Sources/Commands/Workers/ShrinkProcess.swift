@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import Trials
 
 /// Makes a recorded violation smaller in a child process.
@@ -32,9 +31,15 @@ struct ShrinkProcess: Sendable {
 
   /// The environment variable that has `shrink` leave what killed apps still wait for as it is.
   static let leavesDead = "STORESTORM_LEAVES_DEAD"
+  /// The environment variable that has `shrink` end at once upon an interrupt: nobody waits for
+  /// what it would tell.
+  static let keepsNoPart = "STORESTORM_KEEPS_NO_PART"
 
   /// How long it may take; what is within its budget of trials takes seconds.
   private static let patience = Duration.seconds(300)
+
+  /// How long its end may take, once it is asked to.
+  private static let ending = Duration.seconds(1)
 
   /// The recording of the violation.
   let recording: String
@@ -57,39 +62,34 @@ struct ShrinkProcess: Sendable {
   private func run(
     leavingDead: Bool
   ) throws(Failure) -> (smaller: HuntReport.Smaller, spent: Int) {
+    let folder = TemporaryFolder()
+    defer { folder.remove() }
     let path = RaceFolder.smallPath(for: recording)
-    let process = Process()
-    process.executableURL = WorkerProcess.executable
-    process.arguments = [
-      "shrink", "--json", "--quiet", "--budget", String(budget), "--out", path, "--", recording,
-    ]
-    process.environment = ProcessInfo.processInfo.environment
-      .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
-      .merging(leavingDead ? [Self.leavesDead: "1"] : [:]) { $1 }
-    let answers = Pipe()
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = answers
-    process.standardError = FileHandle.nullDevice
-    do { try process.run() } catch { throw .nothing }
-    let isTooLong = Mutex(false)
-    let start = ContinuousClock.now
-    Thread.detachNewThread {
-      while process.isRunning {
-        let isOver = ContinuousClock.now - start > Self.patience
-        if isOver { isTooLong.withLock { $0 = true } }
-        if isOver || Interruption.exitCode != nil {
-          // It has files and processes of its own to put away.
-          process.terminate()
-          for _ in 0..<50 where process.isRunning { usleep(20_000) }
-          if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-          return
-        }
-        usleep(20_000)
-      }
+    let process: AnsweringProcess
+    do {
+      process = try AnsweringProcess(
+        [
+          "shrink", "--json", "--quiet", "--budget", String(budget), "--out", path, "--", recording,
+        ],
+        [Self.keepsNoPart: "1"].merging(leavingDead ? [Self.leavesDead: "1"] : [:]) { $1 },
+        answersIn: folder.path(of: "answer-shrink")
+      )
+    } catch {
+      throw .nothing
     }
-    let data = (try? answers.fileHandleForReading.readToEnd()) ?? Data()
-    process.waitUntilExit()
-    return try answer(data, of: process, at: path, tookTooLong: isTooLong.withLock { $0 })
+    let start = ContinuousClock.now
+    var isTooLong = false
+    var asked: ContinuousClock.Instant?
+    process.wait {
+      if ContinuousClock.now - start > Self.patience { isTooLong = true }
+      guard isTooLong || Interruption.exitCode != nil else { return false }
+      // It has files and processes of its own to put away.
+      if asked == nil { process.terminate() }
+      let since = asked ?? .now
+      asked = since
+      return ContinuousClock.now - since > Self.ending
+    }
+    return try answer(process, at: path, tookTooLong: isTooLong)
   }
 
   private static func picture(in data: Data) -> RacePicture? {
@@ -98,20 +98,17 @@ struct ShrinkProcess: Sendable {
   }
 
   private func answer(
-    _ data: Data,
-    of process: Process,
+    _ process: AnsweringProcess,
     at path: String,
     tookTooLong: Bool
   ) throws(Failure) -> (smaller: HuntReport.Smaller, spent: Int) {
     if Interruption.exitCode != nil { throw .interrupted }
     if tookTooLong { throw .tookTooLong }
-    if process.terminationReason == .uncaughtSignal {
-      throw .ended(.signal(process.terminationStatus))
-    }
-    if process.terminationStatus == ExitCode.nothingToCompare.rawValue { throw .nothing }
-    guard process.terminationStatus == ExitCode.violated.rawValue,
+    if process.end == .status(ExitCode.nothingToCompare.rawValue) { throw .nothing }
+    let data = process.answer
+    guard process.end == .status(ExitCode.violated.rawValue),
       let answer = try? JSONDecoder().decode(Answer.self, from: data)
-    else { throw .ended(.status(process.terminationStatus)) }
+    else { throw .ended(process.end) }
     let smaller = HuntReport.Smaller(
       recording: path,
       size: StorySize(

@@ -19,6 +19,7 @@ package struct EndProbe: Probe {
   }
 
   private let known: [Entry]
+  private let staysWithKnown: Bool
   private let willStep: @Sendable (_ trial: Int, _ step: UInt64) -> Void
   private let didPass: (Entry) -> Void
   private var number = 0
@@ -28,22 +29,28 @@ package struct EndProbe: Probe {
   ///
   /// - Parameters:
   ///   - known: what came of the first trials of the search, in processes before this one.
+  ///   - staysWithKnown: whether the search ends where something else would be run.
   ///   - willStep: hears the number of each trial that is not known, from 0, and of each of its
   ///     steps before it happens.
   ///   - didPass: hears what came of it, if the process is still there.
   package init(
     known: [Entry],
+    staysWithKnown: Bool = false,
     willStep: @escaping @Sendable (_ trial: Int, _ step: UInt64) -> Void,
     didPass: @escaping (Entry) -> Void
   ) {
     self.known = known
+    self.staysWithKnown = staysWithKnown
     self.willStep = willStep
     self.didPass = didPass
   }
 
+  var isAtEnd: Bool { staysWithKnown && number >= known.count }
+
   mutating func run(_ trial: Trial) -> ProbedRun {
     // Asked again, it would end one process more.
     if let step = ends[kind(trial)] { return Self.ended(in: step) }
+    if isAtEnd { return ProbedRun(isHit: false, digest: 0, steps: 0, picks: 0) }
     defer { number += 1 }
     if number < known.count {
       switch known[number] {

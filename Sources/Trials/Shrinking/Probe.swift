@@ -3,6 +3,8 @@ import StoreSimulation
 
 /// Runs the trials of a ``Shrinker``, and says what they show.
 protocol Probe {
+  /// Whether nothing more can be run: the search ends with what there is by then.
+  var isAtEnd: Bool { get }
   /// Runs a trial.
   mutating func run(_ trial: Trial) -> ProbedRun
   /// The steps of a trial that was run and showed what is looked for.
@@ -25,6 +27,8 @@ struct ProbedRun {
 struct ViolationProbe: Probe {
   /// What is looked for.
   let signature: String
+
+  var isAtEnd: Bool { false }
 
   mutating func run(_ trial: Trial) -> ProbedRun {
     let outcome = trial.run()

@@ -145,7 +145,8 @@ struct Shrinker {
 
   /// Whether the budget is used up.
   var isOver: Bool {
-    spent >= budget || steps >= UInt64(budget) &* Self.stepsPerTrial || !goesOn(spent)
+    spent >= budget || steps >= UInt64(budget) &* Self.stepsPerTrial || probe.isAtEnd
+      || !goesOn(spent)
   }
 
   /// The smallest trial so far.

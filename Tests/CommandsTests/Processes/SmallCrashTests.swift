@@ -80,7 +80,7 @@ struct SmallCrashTests {
   }
 
   @Test(
-    "an interrupted search keeps nothing, says so, and leaves nothing behind",
+    "a search interrupted in its first trial keeps nothing, says so, and leaves nothing behind",
     arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)]
   )
   func interrupt(signal: Int32, code: Int32) throws {
@@ -92,9 +92,57 @@ struct SmallCrashTests {
       let search = try other.run("shrink \(recording) --out s.race")
       #expect(search.code == code)
       #expect(search.results.isEmpty)
-      #expect(search.messages.contains("interrupted: of a crash nothing is kept before"))
+      #expect(search.messages.contains("interrupted: nothing smaller is known yet"))
       #expect(!FileManager.default.fileExists(atPath: dummy.directory.path + "/s.race"))
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    }
+  }
+
+  @Test(
+    "a search interrupted later tells and keeps what was found by then, and leaves nothing behind",
+    arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)]
+  )
+  func interruptLater(signal: Int32, code: Int32) throws {
+    try use("traps") { dummy, _, recording in
+      let folder = dummy.directory.appending(path: "temporary")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+      var other = dummy
+      other.environment = [
+        "CRASH_DUMMY_SIGNAL": "\(signal)", "CRASH_DUMMY_ATTEMPTS": "40", "TMPDIR": folder.path,
+      ]
+      let search = try other.run("shrink \(recording) --out s.race")
+      #expect(search.code == code, "\(search.messages)")
+      #expect(search.results.hasPrefix("CRASH survives/trap>process-ended/none\n"))
+      #expect(search.results.contains(" trials; interrupted\n"))
+      #expect(!search.results.contains(": as small as it gets"))
+      #expect(search.results.contains("  story: "))
+      #expect(search.messages.contains("interrupted: what follows is what there was by then"))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+      #expect(try dummy.text(of: "s.race") != dummy.text(of: recording))
+      let replay = try dummy.run("replay s.race")
+      #expect(replay.code == 1)
+      #expect(replay.results.hasPrefix("came back: survives/"))
+      let json = try other.run("shrink \(recording) --out t.race --json")
+      #expect(json.code == code)
+      #expect(try json.json()["finished"] as? Bool == false)
+    }
+  }
+
+  @Test("an interrupt is heard although a process goes on that the logic has started")
+  func leftBehind() throws {
+    try use("traps") { dummy, _, recording in
+      var other = dummy
+      other.environment = ["CRASH_DUMMY_SIGNAL": "\(SIGINT)", "CRASH_DUMMY_CHILD": "1"]
+      let search = try other.run("shrink \(recording) --out s.race")
+      #expect(search.code == 130)
+      let line = try dummy.text(of: "child").split(separator: "\n").first
+      let child = try #require(line.flatMap { pid_t($0) })
+      defer { kill(child, SIGKILL) }
+      #if os(Linux)
+      // Whoever has waited for it finds it gone, or a name without a command.
+      let command = try? String(contentsOfFile: "/proc/\(child)/cmdline", encoding: .utf8)
+      #expect(command?.hasPrefix("sleep") == true)
+      #endif
     }
   }
 
@@ -170,6 +218,7 @@ struct SmallCrashTests {
       let recording = try #require(dummy.recordings(in: "o").first)
       let shrink = try dummy.run("shrink \(recording) --out s.race --budget 1")
       #expect(shrink.code == 1)
+      #expect(shrink.messages.contains("each trial that stands still takes 1.0 seconds"))
       #expect(!shrink.results.contains("export-test"))
     }
   }

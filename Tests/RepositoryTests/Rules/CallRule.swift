@@ -19,7 +19,7 @@ enum CallRule {
     "Sources/Simulation/Lanes/RunState.swift", "Sources/Commands/StartAgain.swift",
     "Sources/Commands/Output/Interruption.swift",
     "Benchmarks/BareLoop.swift", "Sources/Simulation/RealTime/JobPool.swift",
-    "Sources/Simulation/RealTime/RealThreads.swift",
+    "Sources/Simulation/RealTime/RealThreads.swift", "Tests/CrashDummy/LeftBehind.swift",
   ]
 
   /// The one folder of simulated code with a wall clock, threads and locks: runs on real threads

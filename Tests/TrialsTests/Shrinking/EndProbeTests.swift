@@ -48,6 +48,24 @@ struct EndProbeTests {
     #expect(passed == [.passed(steps: steps, picks: run.picks)])
   }
 
+  @Test("that stays with what is known runs nothing else, and ends there")
+  func known() throws {
+    let trial = try HuntedScenario.plan("ask-to-buy", "reference").trial(0)
+    var probe = EndProbe(known: [.ended(step: 10)], staysWithKnown: true) { _, _ in
+      Issue.record("a trial is run")
+    } didPass: { _ in
+      Issue.record("a trial is run")
+    }
+    #expect(!probe.isAtEnd)
+    #expect(probe.run(trial).isHit)
+    #expect(probe.isAtEnd)
+    #expect(probe.run(trial).isHit, "what is known can be asked again")
+    var other = trial
+    other.schedule = .deviations([])
+    #expect(!probe.run(other).isHit)
+    #expect(!silent([]).isAtEnd)
+  }
+
   @Test(
     "what is known is a line of a file",
     arguments: [
