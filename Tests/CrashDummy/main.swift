@@ -115,6 +115,15 @@ await StormCommand.main(
         }
       }
     },
+    // Earlier wherever its story is to be told.
+    variant(
+      "traps-at-will",
+      launched: { _ in
+        let arguments = CommandLine.arguments
+        if arguments[1] == "replay" || arguments.contains("--ended") { fatalError("earlier") }
+      },
+      cancelled: { _ in fatalError("cancelled") }
+    ),
     variant("exits", cancelled: { _ in exit(3) }),
     variant("exits-otherwise", cancelled: { _ in exit(Int32(number("CRASH_DUMMY_EXIT") ?? 0)) }),
     variant("stands-still", cancelled: { _ in while true { usleep(1_000) } }),

@@ -33,8 +33,8 @@ extension StormActions {
       case true?: (.cameBack, .violated)
       case false?: (.otherWay, .notDeterministic)
       }
-    let run = found.flatMap { ended(recorded, $0, on: terminal) }
-    let picture = options.html == nil && !options.isBugReport ? nil : run?.picture
+    let story = found.flatMap { self.story(of: $0, recorded, options.exports, on: terminal) }
+    let picture = options.html == nil && !options.isBugReport ? nil : story?.drawn
     let report = ReplayReport(
       verdict,
       of: recording,
@@ -43,7 +43,11 @@ extension StormActions {
       picture: picture
     )
     _ = writePage(of: report.json, to: options.html, on: terminal)
-    export(run, of: recorded, options, on: terminal)
+    if story == nil {
+      for (path, _) in options.exports.files {
+        terminal.message("\(toolName): \(path): not written: nothing is known of its events")
+      }
+    }
     if options.output.isJSON {
       terminal.result(report.json.compact)
       return code
@@ -63,9 +67,8 @@ extension StormActions {
       terminal.result("  saw       \(found.saw)")
       if found.saw != recording.saw { terminal.result("  recorded  \(recording.saw)") }
       terminal.result("  expected  \(recording.expected)")
-      let because = run?.story.violation.because ?? recording.because
-      terminal.result("  because   \(because)")
-      for line in run?.story.lines ?? [] { terminal.result("  " + line) }
+      terminal.result("  because   \(story?.because ?? recording.because)")
+      for line in story?.lines ?? [] { terminal.result("  " + line) }
     case nil: tellMissing(recording, on: terminal)
     }
     return code
@@ -82,42 +85,6 @@ extension StormActions {
         "  means     recorded with \(recording.build.directoryName), this is "
           + "\(Build.current.directoryName): its seed takes other steps here"
       )
-    }
-  }
-
-  /// What led to the end of a process: the same trial in this one, up to the step that ends it.
-  private func ended(
-    _ recorded: RecordedTrial,
-    _ found: EndedAgain.End,
-    on terminal: Terminal
-  ) -> EndedRun? {
-    let whole = recorded.plan(ownInvariants: ownInvariants).trial(0)
-    guard let (trial, step) = found.step(of: whole) else { return nil }
-    let guardian = LogicGuard(toolName, of: trial.variant.id, on: terminal)
-    defer { guardian.end() }
-    return EndedRun(
-      trial,
-      endedIn: step,
-      found.end,
-      of: recorded.recording,
-      saw: found.saw,
-      seen: found.seen
-    )
-  }
-
-  private func export(
-    _ run: EndedRun?,
-    of recorded: RecordedTrial,
-    _ options: ReplayOptions,
-    on terminal: Terminal
-  ) {
-    if let run {
-      let trial = recorded.plan(ownInvariants: ownInvariants).trial(0)
-      _ = export(run.outcome, of: trial, options.exports, on: terminal)
-      return
-    }
-    for (path, _) in options.exports.files {
-      terminal.message("\(toolName): \(path): not written: nothing is known of its events")
     }
   }
 }

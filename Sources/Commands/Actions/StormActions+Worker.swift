@@ -18,6 +18,9 @@ extension StormActions {
     if let attempts = options.attempts {
       return goOn(with: attempts, options, flight, to: answers, on: terminal)
     }
+    if let ended = options.ended {
+      return tellStory(of: ended, options, to: answers, on: terminal)
+    }
     guard let plan = plan(options, on: terminal) else { return .usage }
     let fingerprint = plan.fingerprint
     while Interruption.exitCode == nil, let line = readLine() {

@@ -114,6 +114,12 @@ extension OptionDescription {
     flag: "known",
     "Look no further than that file goes"
   )
+  static let ended = OptionDescription(
+    "ended",
+    "FILE",
+    .text,
+    "Tell what led to the end of the recorded trial that this file is about"
+  )
   static let keepGoing = OptionDescription(
     flag: "keep-going",
     "Go on after the first violation, to the end of the budget"

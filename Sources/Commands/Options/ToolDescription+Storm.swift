@@ -335,7 +335,10 @@ extension CommandDescription {
       "worker",
       "Run a part of a hunt's trials for another process",
       positional: scenarios,
-      options: trial + [.recorded, .eachStep, .attempts, .known, .budget, .shard, .out],
+      options: trial
+        + [
+          .recorded, .eachStep, .attempts, .known, .ended, .budget, .shard, .out, .export,
+        ],
       isHidden: true
     )
   }

@@ -17,6 +17,10 @@ package struct WorkerOptions: Hashable, Sendable {
   package var staysWithKnown: Bool
   /// How many trials such a search may run.
   package var budget: Int?
+  /// The file with how the recorded trial ended its process, whose story is then told; nil: none.
+  package var ended: String?
+  /// Files for other tools that are written with that story.
+  package var exports: ExportOptions
   /// Which of the hunt's trials the questions number.
   package var shard: Shard
   /// The file that says which trial is in flight; nil: none.
@@ -30,6 +34,8 @@ package struct WorkerOptions: Hashable, Sendable {
     attempts = arguments.text(.attempts)
     staysWithKnown = arguments.has(.known)
     budget = arguments.count(.budget)
+    ended = arguments.text(.ended)
+    exports = ExportOptions(arguments)
     shard = if case .given(let shard)? = arguments.shard(.shard) { shard } else { .whole }
     flight = arguments.text(.out)
   }

@@ -11,7 +11,7 @@ enum EndedAgain: Sendable {
   case unknown(ExitCode)
 
   /// How it ended its process.
-  struct End: Sendable {
+  struct End: Sendable, Codable {
     /// How.
     let end: ProcessEnd
     /// Whether that is what was recorded.

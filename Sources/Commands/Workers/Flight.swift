@@ -3,7 +3,7 @@ import Foundation
 /// The file in which a worker says where it is, so that it is known even of a dead one.
 struct Flight: Hashable, Sendable {
   /// Which steps of a trial are told, in words of the same length.
-  enum Telling: String, Hashable, Sendable {
+  enum Telling: String, Hashable, Sendable, Codable {
     /// Some, now and then.
     case some
     /// Each, of the trial.
@@ -13,7 +13,7 @@ struct Flight: Hashable, Sendable {
   }
 
   /// Where a worker is.
-  struct Position: Hashable, Sendable {
+  struct Position: Hashable, Sendable, Codable {
     /// The number of the trial.
     var trial: Int
     /// How many steps of it were seen to end; where each is told, the number of the one that it is

@@ -146,6 +146,22 @@ struct SmallCrashTests {
     }
   }
 
+  @Test("a story that the logic does not let be told takes no verdict away")
+  func untold() throws {
+    try use("traps-at-will") { dummy, _, recording in
+      let replay = try dummy.run("replay \(recording) --export e.ndjson")
+      #expect(replay.code == 1)
+      #expect(replay.results.hasPrefix("came back: survives/trap>process-ended/none\n"))
+      #expect(replay.results.contains("  saw       the process ended with signal "))
+      #expect(!replay.results.contains("  story: "))
+      #expect(replay.messages.contains(": what led to it is not told: run once more, the logic"))
+      #expect(replay.messages.contains(": e.ndjson: not written: "))
+      let json = try dummy.run("replay \(recording) --json")
+      #expect(json.code == 1)
+      #expect(try json.json()["result"] as? String == "came back")
+    }
+  }
+
   @Test("what exits with success is no test: none is offered, and the refusal says why")
   func success() throws {
     try use("exits-otherwise") { dummy, hunt, recording in
