@@ -28,44 +28,33 @@ struct ReplayProcess: Sendable {
   func run() -> (results: String, end: ProcessEnd, words: String?)? {
     let folder = TemporaryFolder()
     defer { folder.remove() }
-    // Files, not pipes: a child of the logic that keeps one open holds nobody up.
-    let (told, said) = (folder.path(of: "told"), folder.path(of: "said"))
-    let files = FileManager.default
-    guard files.createFile(atPath: told, contents: nil),
-      files.createFile(atPath: said, contents: nil),
-      let telling = FileHandle(forWritingAtPath: told),
+    let said = folder.path(of: "said")
+    guard FileManager.default.createFile(atPath: said, contents: nil),
       let saying = FileHandle(forWritingAtPath: said),
-      let reading = FileHandle(forReadingAtPath: said)
+      let reading = FileHandle(forReadingAtPath: said),
+      let process = try? AnsweringProcess(
+        arguments,
+        answersIn: folder.path(of: "told"),
+        messages: saying
+      )
     else { return nil }
-    let process = Process()
-    process.executableURL = WorkerProcess.executable
-    process.arguments = arguments
-    process.environment = ProcessInfo.processInfo.environment
-      .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = telling
-    process.standardError = saying
-    guard (try? process.run()) != nil else { return nil }
     var words = LastWords()
+    func passOn() {
+      guard let data = try? reading.readToEnd(), !data.isEmpty else { return }
+      words.hear(data)
+      FileHandle.standardError.write(data)
+    }
     var isAsked = false
-    var isRunning = true
-    while isRunning {
-      usleep(20_000)
-      // First whether it runs, then what it said: so nothing is missed.
-      isRunning = process.isRunning
-      if let data = try? reading.readToEnd(), !data.isEmpty {
-        words.hear(data)
-        FileHandle.standardError.write(data)
-      }
-      if isRunning, !isAsked, Interruption.exitCode != nil {
+    process.wait {
+      passOn()
+      // Asked a second time, it would end at once.
+      if !isAsked, Interruption.exitCode != nil {
         process.terminate()
         isAsked = true
       }
+      return false
     }
-    process.waitUntilExit()
-    let status = process.terminationStatus
-    let isSignal = process.terminationReason == .uncaughtSignal
-    let results = String(decoding: files.contents(atPath: told) ?? Data(), as: UTF8.self)
-    return (results, isSignal ? .signal(status) : .status(status), words.message)
+    passOn()
+    return (String(decoding: process.answer, as: UTF8.self), process.end, words.message)
   }
 }
