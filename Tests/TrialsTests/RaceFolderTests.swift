@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 import Trials
 
@@ -21,6 +22,30 @@ struct RaceFolderTests {
       #expect(names == ["earlier", "earlier/a.race", "earlier/b.race", "mine.txt"])
       let text = try String(contentsOfFile: folder.path(of: "earlier/a.race"), encoding: .utf8)
       #expect(text == "4")
+    }
+  }
+
+  @Test("sets recordings aside while others set the same ones aside, and loses none")
+  func together() async throws {
+    try await TemporaryDirectory.use { directory in
+      let folder = RaceFolder(in: directory)
+      let names = (0..<40).map { "\($0).race" }
+      for _ in 0..<20 {
+        for name in names { try AtomicFile.write(name, to: folder.path(of: name)) }
+        let failures = Mutex<[String]>([])
+        DispatchQueue.concurrentPerform(iterations: 8) { _ in
+          do {
+            try folder.setAside()
+          } catch {
+            failures.withLock { $0.append("\(error)") }
+          }
+        }
+        #expect(failures.withLock { $0 } == [])
+        let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        #expect(left == ["earlier"])
+        let aside = try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/earlier")
+        #expect(aside.sorted() == names.sorted())
+      }
     }
   }
 }

@@ -10,6 +10,8 @@ extension Hunt {
   /// }
   /// ```
   ///
+  /// Recordings go to `results/runs/SCENARIO/SYSTEM-VARIANT`; tests may run side by side.
+  ///
   /// - Parameters:
   ///   - path: the scenario file.
   ///   - variant: the logic under test.
@@ -20,7 +22,8 @@ extension Hunt {
   ///     over what it is told then and would end the tests; a trial keeps 0.2 MB so, and what
   ///     killed apps leave behind is not judged.
   ///   - tool: how to call the command line that knows the variant; the report prints a command.
-  /// - Returns: the report; `held` tells whether nothing was found.
+  /// - Returns: the report; `held` tells whether nothing was found and, from 1,000 trials on, the
+  ///   scenario put to the test what it names.
   /// - Throws: everything that is wrong with the files.
   public static func report(
     _ path: String,
@@ -50,7 +53,7 @@ extension Hunt {
       wasInterrupted: false
     )
     report.toolCommand = tool
-    try report.writeRecordings { "results/runs/\($0.name)" }
+    try report.writeRecordingsOfTest(in: "results/runs")
     return report
   }
 }

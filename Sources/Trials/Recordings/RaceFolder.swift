@@ -78,13 +78,27 @@ public struct RaceFolder: Hashable, Sendable {
       let place = path(of: part + name)
       do {
         try files.createDirectory(atPath: path(of: aside), withIntermediateDirectories: true)
-        let target = path(of: aside + name)
-        if files.fileExists(atPath: target) { try files.removeItem(atPath: target) }
-        try files.moveItem(atPath: place, toPath: target)
+        try move(place, to: path(of: aside + name))
       } catch {
         throw AtomicFile.Failure(path: place, reason: AtomicFile.reason(for: error))
       }
     }
     return names.count
+  }
+
+  /// Moves a file over another, also where another process is doing the same.
+  ///
+  /// Each takes it under a name of its own first: who comes too late finds nothing to move.
+  private func move(_ place: String, to target: String) throws {
+    let files = FileManager.default
+    let own = "\(target)-\(UUID().uuidString)"
+    do {
+      try files.moveItem(atPath: place, toPath: own)
+    } catch {
+      guard files.fileExists(atPath: place) else { return }
+      throw error
+    }
+    try Data(contentsOf: URL(filePath: own)).write(to: URL(filePath: target), options: .atomic)
+    try files.removeItem(atPath: own)
   }
 }

@@ -1,20 +1,41 @@
 import StoreModel
+import Synchronization
 
 extension HuntReport {
+  /// The folders to which tests of this process have written.
+  private static let foldersOfTests = Mutex<Set<String>>([])
+
+  /// Writes the recordings of a hunt that a test runs, in a folder of the scenario and the variant.
+  ///
+  /// Tests run side by side: one writes at a time, and only the first one of the process sets
+  /// aside what was there, or it would take away what the report of another names.
+  ///
+  /// - Parameter root: the folder of all runs.
+  /// - Throws: why a file could not be written; those before it are there.
+  mutating func writeRecordingsOfTest(in root: String) throws(AtomicFile.Failure) {
+    let directory = "\(root)/\(plan.scenarios[0].name)/\(plan.variants[0].id.inFileName)"
+    try Self.foldersOfTests.withLock { folders throws(AtomicFile.Failure) in
+      let isFirst = folders.insert(directory).inserted
+      try writeRecordings(settingAside: isFirst) { _ in directory }
+    }
+  }
+
   /// Writes a recording for each finding.
   ///
   /// A trial that ended its process is not run again here: its seed is what is recorded.
-  /// Recordings of the hunt before are set aside.
   ///
-  /// - Parameter directory: where the files of a scenario go.
+  /// - Parameters:
+  ///   - setsAside: whether recordings that are there are those of a hunt before, and moved.
+  ///   - directory: where the files of a scenario go.
   /// - Returns: what to tell of recordings that were set aside, a line for each folder.
   /// - Throws: why a file could not be written; those before it are there.
   @discardableResult
   public mutating func writeRecordings(
+    settingAside setsAside: Bool = true,
     to directory: (Scenario) -> String
   ) throws(AtomicFile.Failure) -> [String] {
     var notes: [String] = []
-    for scenario in plan.scenarios {
+    for scenario in plan.scenarios where setsAside {
       let races = RaceFolder(in: directory(scenario))
       if let note = races.note(ofSetAside: try races.setAside()) { notes.append(note) }
     }
@@ -65,8 +86,10 @@ extension HuntReport {
 
 extension Finding {
   /// The name of its recording: signature and seed.
-  public var fileName: String {
-    let name = signature.map { $0.isLetter || $0.isNumber ? $0 : "-" }
-    return String(name) + "-\(seed).race"
-  }
+  public var fileName: String { "\(signature.inFileName)-\(seed).race" }
+}
+
+extension String {
+  /// With a hyphen for each character that is no letter and no digit.
+  fileprivate var inFileName: String { String(map { $0.isLetter || $0.isNumber ? $0 : "-" }) }
 }
