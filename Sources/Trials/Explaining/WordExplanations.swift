@@ -110,7 +110,9 @@ enum WordExplanations {
         "premise", "the situation in which an invariant has something to say",
         """
         "Who has paid sees what was paid for" says nothing where nobody has paid. A rule whose \
-        premise never held was not tested, and a scenario that names it under "invariants" fails.
+        premise never held was not tested, and a scenario that names it under "invariants" fails: \
+        a run of 1,000 users or more, and a hunt of 1,000 trials or more. The report of a shorter \
+        hunt says "nothing to judge so far".
         """
       ),
       (

@@ -140,6 +140,7 @@ extension HuntReport {
       ),
       .init("premises", .sorted(counts.premises.mapValues { .integer(Int64($0)) })),
       .init("notJudged", .array(unjudged(at: index).map { .string($0) })),
+      .init("idleSoFar", .array(idleSoFar(at: index).map { .string($0) })),
     ])
   }
 }

@@ -106,14 +106,29 @@ public struct HuntReport: Sendable {
   }
 
   /// Invariants that a scenario names and whose premise never held.
+  ///
+  /// Judged only when there were enough trials for it to mean something.
   public var idleInvariants: [String] {
+    plan.scenarios.indices.flatMap { index in
+      guard tally.scenarios[index].trials >= 1_000 else { return [String]() }
+      return idle(at: index).map { "\(plan.scenarios[index].name): \($0)" }
+    }
+  }
+
+  /// Invariants that a scenario names and whose premise has not held so far, where trials are too
+  /// few to say that it never does.
+  ///
+  /// - Parameter index: the place of the scenario in the plan.
+  /// - Returns: their identifiers.
+  func idleSoFar(at index: Int) -> [String] {
+    (1..<1_000).contains(tally.scenarios[index].trials) ? idle(at: index) : []
+  }
+
+  private func idle(at index: Int) -> [String] {
     guard judgesWhatIsReached else { return [] }
-    return zip(plan.scenarios, tally.scenarios).flatMap { scenario, counts in
-      guard counts.trials >= 1_000 else { return [String]() }
-      return (scenario.invariants ?? []).filter { name in
-        !InvariantCatalogue.ofTheTrial.contains { $0.id == name }
-          && counts.premises[name, default: 0] == 0
-      }.map { "\(scenario.name): \($0)" }
+    return (plan.scenarios[index].invariants ?? []).filter { name in
+      !InvariantCatalogue.ofTheTrial.contains { $0.id == name }
+        && tally.scenarios[index].premises[name, default: 0] == 0
     }
   }
 
@@ -184,10 +199,24 @@ public struct HuntReport: Sendable {
         "  \(scenario.name): \(counted(counts.trials)), premises held "
         + "\(Digits.grouped(premises)) times, \(reached.count) of \(scenario.marks.count) marks"
         + judged
-      let idle = unjudged(at: index)
-      return idle.isEmpty
-        ? [line] : [line, "    nothing in it for these to judge: " + idle.joined(separator: ", ")]
+      return [line] + idleLines(index)
     }
+  }
+
+  /// Rules of which a clean result says nothing.
+  private func idleLines(_ index: Int) -> [String] {
+    let (never, soFar) = (unjudged(at: index), idleSoFar(at: index))
+    var lines: [String] = []
+    if !never.isEmpty {
+      lines.append("    nothing in it for these to judge: " + never.joined(separator: ", "))
+    }
+    if !soFar.isEmpty {
+      lines.append(
+        "    nothing to judge so far: " + soFar.joined(separator: ", ")
+          + " (from 1,000 trials on that fails)"
+      )
+    }
+    return lines
   }
 
   /// In which scenario a finding came first, where there are several.

@@ -41,4 +41,20 @@ struct UnjudgedRulesTests {
       #expect(!report.lines.contains { $0.contains("to judge") })
     }
   }
+
+  @Test("are told of few trials, too, where the scenario names them, and fail from 1,000 on")
+  func soFar() throws {
+    let rule = "ended-means-no-access"
+    let told = "    nothing to judge so far: \(rule) (from 1,000 trials on that fails)"
+    let few = try report(judgedBy: rule, trials: 999)
+    #expect(few.held && few.idleInvariants.isEmpty)
+    #expect(few.lines.contains(told))
+    let scenario = try #require(few.json["scenarios"]?.elements.first)
+    #expect(scenario["idleSoFar"]?.elements.compactMap(\.text) == [rule])
+    let many = try report(judgedBy: rule, trials: 1_000)
+    #expect(!many.held && many.idleInvariants == ["unlock-basics: \(rule)"])
+    #expect(many.idleSoFar(at: 0).isEmpty && !many.lines.contains { $0.contains("so far") })
+    let judged = try report(judgedBy: "calls-end", trials: 999)
+    #expect(judged.idleSoFar(at: 0).isEmpty && !judged.lines.contains { $0.contains("so far") })
+  }
 }
