@@ -15,6 +15,8 @@ public struct FirstScenario: Hashable, Sendable {
   public let catalogueName: String
   /// What is sold; of more than a few, the first ones.
   public let products: [Product]
+  /// A subscription that is sold; nil if there is none.
+  let plan: Product?
   /// Whether somebody has to sign in to the app before anything can be bought.
   public let signsIn: Bool
   /// Whether it is known that the logic sells these products, so that a purchase can be demanded.
@@ -41,6 +43,7 @@ public struct FirstScenario: Hashable, Sendable {
     self.system = system
     self.catalogueName = catalogueName
     self.products = Array(products.prefix(Self.mostProducts))
+    plan = products.first { $0.type == .autoRenewable }
     self.signsIn = signsIn
   }
 
@@ -58,11 +61,11 @@ public struct FirstScenario: Hashable, Sendable {
     // the most. Probabilities are ratios ("1/20"), or "never" and "always".
     {
       name: \(literal(name)),
-      summary: "People buy what the catalogue sells, leave, are refunded, and come back.",
+      summary: "People buy what the catalogue sells, leave, restore, and are refunded.",
       system: \(literal(system)), // \(systemNote)
       catalogue: \(literal(catalogueName)), // seen from the folder of this file
-      horizon: "2h", // afterwards everybody comes online, and the world comes to rest
-
+      horizon: \(horizon), // afterwards everybody comes online, and the world comes to rest
+    \(billing)
       population: {
         users: 1000,
         familySize: [1, 2],
@@ -98,7 +101,7 @@ public struct FirstScenario: Hashable, Sendable {
       },
 
     \(rules)
-      \(demandsPurchase ? "" : "// ")marks: ["purchased"], // who never gets so far tests nothing
+      \(demandsPurchase ? "" : "// ")marks: [\(marks)], // who never gets so far tests nothing
     }
 
     """
@@ -110,6 +113,21 @@ public struct FirstScenario: Hashable, Sendable {
       : "whose variants are put under test"
   }
 
+  /// At its real length a plan would outlive the horizon; Xcode's tests have such a rate, too.
+  private var billing: String {
+    guard plan != nil else { return "" }
+    return
+      "  billing: { timeRate: \"oneRenewalEveryFifteenMinutes\" }, // each plan, however long\n"
+  }
+
+  /// Long enough for all that anybody does; more would only renew plans.
+  private var horizon: String { literal(plan == nil ? "2h" : "1h") }
+
+  private var marks: String {
+    (["purchased"] + (plan == nil ? [] : ["renewed", "expired"])).map(literal)
+      .joined(separator: ", ")
+  }
+
   private var rules: String {
     guard let invariants else {
       return "  // Without \"invariants\" everything is checked that fits the logic: see 'explain'."
@@ -119,78 +137,7 @@ public struct FirstScenario: Hashable, Sendable {
       + "  invariants: [\n\(lines)  ],\n"
   }
 
-  private var journeys: String {
-    let first = products.first?.id.rawValue ?? ""
-    return products.map { buying($0) }.joined()
-      + journey(
-        "buys in a hurry and closes the app",
-        start + [
-          "{ open: \"purchase\" }", "{ purchase: \(literal(first)), taps: 2 }",
-          "{ wait: [\"0s\", \"15s\"] }", "\"kill\"", "{ wait: [\"1s\", \"5m\"] }", "\"launch\"",
-        ] + again
-      )
-      + journey(
-        "buys, and the store gives the money back",
-        start + [
-          "{ open: \"purchase\" }", "{ purchase: \(literal(first)) }",
-          "{ wait: [\"20s\", \"2m\"] }", "\"dismissAlert\"", "\"closeSheet\"",
-          "{ open: \"settings\" }", "{ refund: \(literal(first)) }",
-          // The refund arrives while the app reads, before, or after.
-          "{ wait: [\"0s\", \"3s\"] }", "\"restore\"", "{ wait: [\"5s\", \"1m\"] }",
-          "\"dismissAlert\"", "\"closeSheet\"", "\"background\"",
-          "{ wait: [\"0s\", \"20m\"] }", "\"launch\"",
-        ]
-      )
-      + journey(
-        "buys, and gets the money back while the app is closed",
-        start + [
-          "{ open: \"purchase\" }", "{ purchase: \(literal(first)) }",
-          "{ wait: [\"20s\", \"2m\"] }", "\"kill\"", "{ wait: [\"1s\", \"5m\"] }",
-          "{ refund: \(literal(first)) }", "{ wait: [\"0s\", \"20m\"] }", "\"launch\"",
-        ]
-      )
-      + journey(
-        "restores what was bought",
-        start + [
-          "{ open: \"settings\" }", "\"restore\"", "{ wait: [\"5s\", \"1m\"] }",
-          "\"dismissAlert\"", "\"closeSheet\"",
-        ]
-      )
-  }
-
-  /// What can be bought again is, right after a launch: what the launch still has to do gets in the
-  /// way of it.
-  private var again: [String] {
-    guard let first = products.first, first.type == .consumable else { return [] }
-    return ["{ open: \"purchase\" }", "{ purchase: \(literal(first.id.rawValue)) }"]
-  }
-
-  private func buying(_ product: Product) -> String {
-    journey(
-      "buys \(product.id.rawValue)",
-      start + [
-        "{ open: \"purchase\" }", "{ purchase: \(literal(product.id.rawValue)) }",
-        "{ wait: [\"1s\", \"2m\"] }", "\"dismissAlert\"", "\"closeSheet\"", "\"background\"",
-        "{ wait: [\"10s\", \"20m\"] }", "\"launch\"",
-      ]
-    )
-  }
-
-  private var start: [String] { ["\"launch\""] + (signsIn ? ["{ signIn: 1 }"] : []) }
-
-  private func journey(_ name: String, _ steps: [String]) -> String {
-    """
-        {
-          name: \(literal(name)),
-          begins: ["0s", "10m"],
-          steps: [
-    \(steps.map { "        \($0),\n" }.joined())      ],
-        },
-
-    """
-  }
-
-  private func literal(_ text: String) -> String { JSONText.string(text).compact }
+  func literal(_ text: String) -> String { JSONText.string(text).compact }
 }
 
 extension FirstScenario {

@@ -35,7 +35,7 @@ struct FirstScenarioTests {
     #expect(scenario.name == "my-shop")
     #expect(scenario.notSimulated.isEmpty)
     #expect(scenario.marks == ["purchased"] && scenario.invariants == nil)
-    #expect(scenario.plan.journeys.count == 5)
+    #expect(scenario.plan.journeys.count == 6)
   }
 
   @Test("is held by the reference, which sells the example, and broken by the design")
@@ -45,10 +45,48 @@ struct FirstScenarioTests {
     let trial = Trial(scenario: scenario, variant: reference, seed: 7, users: 100, purpose: .load)
     let outcome = trial.run()
     #expect(outcome.violationCount == 0 && outcome.count(of: .purchased) > 10)
-    #expect(outcome.count(of: .refundedInFront) > 0)
+    #expect(outcome.count(of: .refundedInFront) > 0 && outcome.count(of: .restored) > 0)
     let design = try #require(UnlockSystem.variants.first { $0.role == .asDesigned })
     let plan = HuntPlan(scenarios: [scenario], variants: [design], seed: 1)
     #expect(!Hunt(plan).run(part: 0..<200).findings.isEmpty)
+  }
+
+  @Test("of a plan has it renewed and ended, in front of the app and while it is closed")
+  func plans() throws {
+    let catalogue = try FileText(path: RepositoryFiles.path("Scenarios/tale.storekit")).bytes
+    let sold = try StoreKitFile.decode(text: catalogue, fileName: "tale.storekit").catalogue
+    var first = FirstScenario(
+      named: "tale.storekit",
+      system: "subscription",
+      catalogueName: "tale.storekit",
+      products: sold.products
+    )
+    first.demandsPurchase = true
+    let scenario = try Scenario.decode(
+      text: Array(first.text.utf8),
+      fileName: "tale.json5",
+      catalogue: catalogue,
+      vocabulary: .storm(SubscriptionSystem.variants)
+    )
+    #expect(scenario.marks == ["purchased", "renewed", "expired"])
+    let reference = try #require(SubscriptionSystem.variants.first { $0.role == .reference })
+    let trial = Trial(scenario: scenario, variant: reference, seed: 7, users: 100, purpose: .load)
+    let outcome = trial.run(recording: true)
+    #expect(outcome.violationCount == 0)
+    #expect(outcome.count(of: .renewedWhileClosed) > 0 && outcome.count(of: .restored) > 0)
+    #expect(outcome.premises.contains { $0.id == "ended-means-no-access" && $0.count > 0 })
+    var running: Set<DeviceID> = []
+    var (ended, endedWhileClosed) = (0, 0)
+    for event in outcome.events.map(\.event) {
+      switch event {
+      case .launched(let process, _): running.insert(process.device)
+      case .ended(let process, _): running.remove(process.device)
+      case .learned(let entry, let device) where entry.standing?.state == .expired:
+        if running.contains(device) { ended += 1 } else { endedWhileClosed += 1 }
+      default: break
+      }
+    }
+    #expect(ended > 2 && endedWhileClosed > 2)
   }
 
   @Test(

@@ -1,0 +1,116 @@
+import StoreModel
+
+extension FirstScenario {
+  /// What people do: each thing that an app has to cope with is done by somebody.
+  var journeys: String {
+    let first = products.first?.id.rawValue ?? ""
+    return products.map { buying($0) }.joined() + hurrying(first) + refunded(first)
+      + restoring(first) + (plan.map { subscribing($0.id.rawValue) } ?? "")
+  }
+
+  private func buying(_ product: Product) -> String {
+    let id = product.id.rawValue
+    return journey(
+      "buys \(id)",
+      start + buy(id) + ["{ wait: [\"1s\", \"2m\"] }"] + away + [
+        "\"background\"", "{ wait: [\"10s\", \"20m\"] }", "\"launch\"",
+      ]
+    )
+  }
+
+  private func hurrying(_ first: String) -> String {
+    journey(
+      "buys in a hurry and closes the app",
+      start + [
+        "{ open: \"purchase\" }", "{ purchase: \(literal(first)), taps: 2 }",
+        "{ wait: [\"0s\", \"15s\"] }", "\"kill\"", "{ wait: [\"1s\", \"5m\"] }", "\"launch\"",
+      ] + again
+    )
+  }
+
+  /// What can be bought again is, right after a launch: what the launch still has to do gets in the
+  /// way of it.
+  private var again: [String] {
+    guard let first = products.first, first.type == .consumable else { return [] }
+    return buy(first.id.rawValue)
+  }
+
+  private func refunded(_ first: String) -> String {
+    journey(
+      "buys, and the store gives the money back",
+      start + buy(first) + ["{ wait: [\"20s\", \"2m\"] }"] + away + [
+        "{ open: \"settings\" }", "{ refund: \(literal(first)) }",
+        "// It arrives while the app reads, before, or after.",
+        "{ wait: [\"0s\", \"3s\"] }", "\"restore\"", "{ wait: [\"5s\", \"1m\"] }",
+      ] + away + ["\"background\"", "{ wait: [\"0s\", \"20m\"] }", "\"launch\""]
+    )
+      + journey(
+        "buys, and gets the money back while the app is closed",
+        start + buy(first) + [
+          "{ wait: [\"20s\", \"2m\"] }", "\"kill\"", "{ wait: [\"1s\", \"5m\"] }",
+          "{ refund: \(literal(first)) }", "{ wait: [\"0s\", \"20m\"] }", "\"launch\"",
+        ]
+      )
+  }
+
+  private func restoring(_ first: String) -> String {
+    let signIn = signsIn ? ["{ signIn: 1, device: 1 }"] : []
+    return journey(
+      "restores, and has bought nothing",
+      start + ["{ open: \"settings\" }", "\"restore\"", "{ wait: [\"5s\", \"1m\"] }"] + away
+    )
+      + journey(
+        "buys, and restores after a relaunch and on another device",
+        start + buy(first) + [
+          "{ wait: [\"1s\", \"2m\"] }", "\"kill\"", "{ wait: [\"1s\", \"5m\"] }", "\"launch\"",
+          "{ open: \"settings\" }", "\"restore\"", "{ wait: [\"5s\", \"1m\"] }",
+        ] + away + [
+          "// Who has no other device does it on the first.",
+          "{ launch: true, device: 1 }",
+        ]
+          + signIn + [
+            "{ open: \"settings\", device: 1 }", "{ restore: true, device: 1 }",
+            "{ wait: [\"5s\", \"1m\"] }", "{ dismissAlert: true, device: 1 }",
+          ]
+      )
+  }
+
+  private func subscribing(_ plan: String) -> String {
+    let bought = start + buy(plan) + ["{ wait: [\"20s\", \"2m\"] }"] + away
+    let off = "{ cancelSubscription: \(literal(plan)) }"
+    let period = "{ wait: [\"15m\", \"20m\"] }"
+    return journey(
+      "subscribes, and the plan renews",
+      bought + [
+        "// First in front of the app, then while it is closed.",
+        period, "\"kill\"", period, "\"launch\"", "{ wait: [\"5s\", \"1m\"] }",
+      ]
+    )
+      + journey("turns renewal off, and the plan ends in front of the app", bought + [off, period])
+      + journey(
+        "turns renewal off, and the plan ends while the app is closed",
+        bought + [off, "\"kill\"", period, "\"launch\"", "{ wait: [\"5s\", \"1m\"] }"]
+      )
+  }
+
+  private var start: [String] { ["\"launch\""] + (signsIn ? ["{ signIn: 1 }"] : []) }
+
+  private var away: [String] { ["\"dismissAlert\"", "\"closeSheet\""] }
+
+  private func buy(_ product: String) -> [String] {
+    ["{ open: \"purchase\" }", "{ purchase: \(literal(product)) }"]
+  }
+
+  private func journey(_ name: String, _ steps: [String]) -> String {
+    let lines = steps.map { "        \($0)\($0.hasPrefix("//") ? "" : ",")\n" }
+    return """
+          {
+            name: \(literal(name)),
+            begins: ["0s", "10m"],
+            steps: [
+      \(lines.joined())      ],
+          },
+
+      """
+  }
+}
