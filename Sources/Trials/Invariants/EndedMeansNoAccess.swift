@@ -14,7 +14,11 @@ struct EndedMeansNoAccess: Invariant {
     The app knows of an end once a status or a transaction that says so was delivered to it (of \
     each copy, where a plan is held twice), or once a read that began after the end has \
     finished. A second later no window may show the \
-    plan; what a read alone told within 15 s of a launch counts at their end.
+    plan; what a read alone told within 15 s of a launch counts at their end. Not judged: an app \
+    that is never told of the end and never asks, as it reads only at its launch, stays in front \
+    and listens to nothing. A journey that launches it again, or in which it comes back to the \
+    front and reads, gives it something to know; that it must listen, or ask by itself, takes a \
+    rule of your own.
     """
   let bugs: [RealBug] = [.savedStateTrusted, .oldPlanReported, .refundIsRepetition, .cachedExpiry]
 
