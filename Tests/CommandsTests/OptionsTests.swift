@@ -210,7 +210,7 @@ struct OptionsTests {
         let words = [options.module, options.logic, options.rules, options.file]
         found.append(words.map { $0 ?? "-" }.joined(separator: " "))
       case .validate(let options): found.append("\(options.scenarios)")
-      case .list(let options): found.append("\(options.subject)")
+      case .list(let options): found.append(options.subject?.rawValue ?? "all")
       case .gate(let options): found.append("\(options.accepts) \(options.baselines)")
       case .gateSample(let options):
         found.append("\(options.benchmark ?? "all") x \(options.repetitions)")

@@ -3,20 +3,15 @@ import StoreModel
 import Trials
 
 extension StormActions {
+  private typealias Row = (name: String, detail: [String])
+
   /// Shows what there is to choose from.
   package func list(_ options: ListOptions, on terminal: Terminal) async -> ExitCode {
-    let rows: [(name: String, detail: [String])] =
-      switch options.subject {
-      case .scenarios: scenarioRows
-      case .variants: variants.map { ($0.id, ["\($0.role)", $0.summary]) }
-      case .invariants:
-        (InvariantCatalogue.all + ownInvariants).map { ($0.id, [$0.rule]) }
-          + InvariantCatalogue.ofTheTrial.map { ($0.id, [$0.rule]) }
-      case .strategies: StrategyName.allCases.map { ($0.rawValue, [$0.summary]) }
-      case .faults: explained(.fault)
-      case .irregularities: explained(.irregularity)
-      case .marks: explained(.mark)
-      }
+    guard let subject = options.subject else {
+      listAll(options.output, on: terminal)
+      return .held
+    }
+    let rows = rows(of: subject)
     guard !rows.isEmpty else {
       terminal.message(
         "\(toolName): list scenarios: expected scenario files (*.json5) in the folder Scenarios or "
@@ -25,28 +20,64 @@ extension StormActions {
       return .usage
     }
     if options.output.isJSON {
-      let values = rows.map { row in
-        JSONText.object([
+      terminal.result(json(rows).compact)
+    } else {
+      tell(rows, on: terminal)
+    }
+    return .held
+  }
+
+  private func listAll(_ output: OutputOptions, on terminal: Terminal) {
+    let all = ListOptions.Subject.allCases.map { (name: $0.rawValue, rows: rows(of: $0)) }
+    if output.isJSON {
+      terminal.result(JSONText.object(all.map { .init($0.name, json($0.rows)) }).compact)
+      return
+    }
+    for (index, subject) in all.filter({ !$0.rows.isEmpty }).enumerated() {
+      if index > 0 { terminal.result() }
+      terminal.result(terminal.styled(subject.name, .bold))
+      tell(subject.rows, on: terminal)
+    }
+  }
+
+  private func rows(of subject: ListOptions.Subject) -> [Row] {
+    switch subject {
+    case .scenarios: scenarioRows
+    case .variants: variants.map { ($0.id, ["\($0.role)", $0.summary]) }
+    case .invariants:
+      (InvariantCatalogue.all + ownInvariants).map { ($0.id, [$0.rule]) }
+        + InvariantCatalogue.ofTheTrial.map { ($0.id, [$0.rule]) }
+    case .strategies: StrategyName.allCases.map { ($0.rawValue, [$0.summary]) }
+    case .faults: explained(.fault)
+    case .irregularities: explained(.irregularity)
+    case .marks: explained(.mark)
+    }
+  }
+
+  private func json(_ rows: [Row]) -> JSONText {
+    .array(
+      rows.map { row in
+        .object([
           .init("name", .string(row.name)),
           .init("detail", .array(row.detail.map { .string($0) })),
         ])
       }
-      terminal.result(JSONText.array(values).compact)
-      return .held
-    }
+    )
+  }
+
+  private func tell(_ rows: [Row], on terminal: Terminal) {
     var table = TextTable(["name"], rightFrom: .max)
     for row in rows { table.add([row.name] + row.detail) }
     for line in table.text.split(separator: "\n").dropFirst() { terminal.result(String(line)) }
-    return .held
   }
 
-  private func explained(_ kind: Explanation.Kind) -> [(name: String, detail: [String])] {
+  private func explained(_ kind: Explanation.Kind) -> [Row] {
     ExplanationCatalogue(variants: variants, invariants: ownInvariants).all
       .filter { $0.kind == kind }
       .map { ($0.name, [$0.summary]) }
   }
 
-  private var scenarioRows: [(name: String, detail: [String])] {
+  private var scenarioRows: [Row] {
     for folder in ["Scenarios", "."] {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
       let files = names.filter { $0.hasSuffix(".json5") && !KnownFile.isOne($0) }.sorted()

@@ -1,4 +1,4 @@
-/// `list SUBJECT`: shows what there is to choose from.
+/// `list [SUBJECT]`: shows what there is to choose from.
 package struct ListOptions: Hashable, Sendable {
   /// What can be listed.
   package enum Subject: String, CaseIterable, Sendable {
@@ -18,14 +18,14 @@ package struct ListOptions: Hashable, Sendable {
     case marks
   }
 
-  /// What to list.
-  package var subject: Subject
+  /// What to list; nil: everything.
+  package var subject: Subject?
   /// How the result is shown.
   package var output: OutputOptions
 
   init(_ arguments: ParsedArguments) {
     // The parser lets only the names of subjects through.
-    subject = arguments.positionals.first.flatMap(Subject.init(rawValue:)) ?? .scenarios
+    subject = arguments.positionals.first.flatMap(Subject.init(rawValue:))
     output = OutputOptions(arguments)
   }
 }

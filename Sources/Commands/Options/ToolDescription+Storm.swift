@@ -216,7 +216,9 @@ extension CommandDescription {
     positional: PositionalDescription(
       "SUBJECT",
       .word(among: ListOptions.Subject.allCases.map(\.rawValue)),
+      isOptional: true,
       "What to list: " + ListOptions.Subject.allCases.map(\.rawValue).joined(separator: ", ")
+        + "; without it, all of it"
     ),
     options: OptionDescription.outputs,
     examples: [Example("list variants", "the logic that can be put under test")]

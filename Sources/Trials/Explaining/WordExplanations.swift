@@ -4,7 +4,11 @@ enum WordExplanations {
   static let otherWords = [
     "order": "interleaving", "orders": "interleaving", "different": "interleaving",
     "left-out": "swarm", "drew": "swarm", "operation": "named-operation", "pair": "decisive-pair",
-    "read-oddly": "oddity", "pending": "ask-to-buy", "approval": "ask-to-buy",
+    "pending": "ask-to-buy", "approval": "ask-to-buy",
+    "premise-held": "premise", "not-here": "decisive-pair", "read-oddly": "signature",
+    "read-nothing": "signature", "read-entitlement": "signature", "update-purchase": "signature",
+    "update-refund": "signature", "purchase-succeeds": "signature", "purchase-fails": "signature",
+    "purchase-pending": "signature", "purchase-unverified": "signature",
   ]
 
   /// In the order in which a reader of a hunt's report meets them.
@@ -103,7 +107,13 @@ enum WordExplanations {
         "signature", "what makes two violations the same: rule, cause, effect and source",
         """
         Written rule/cause>effect/source. A hunt tells each signature once, a replay asks whether \
-        the same one came back, and known.json5 names it.
+        the same one came back, and known.json5 names it. The cause is what should have led to \
+        the right state, such as paid-direct. The effect is what came before the wrong one, often \
+        the last that the app was told: launch if nothing, purchase-succeeds (-fails, -pending, \
+        -unverified), update-purchase or update-refund (-unheard: nobody listened), or a read of \
+        its entitlements: read-entitlement brought some, read-nothing none, and read-oddly an \
+        oddity of the store. The source is how it was bought: direct, approved, resolved, \
+        outside, renewal, shared; none, where that is not the point.
         """
       ),
       (
@@ -139,8 +149,11 @@ enum WordExplanations {
       (
         "swarm", "each trial of a hunt draws which trouble there is, and how much",
         """
-        What a report calls drew was drawn heavier or lighter than the scenario writes it, what it \
-        calls left out was off in that trial: trouble that is always there hides other trouble.
+        What a report calls drew was drawn heavier or lighter than the scenario writes it, or is \
+        an irregularity that it does not name: one trial in four begins with all of them at their \
+        worst, as the store does not ask what an app expects, but for a hunt with --calm. What a \
+        report calls left out was off in that trial: trouble that is always there hides other \
+        trouble.
         """
       ),
       (
@@ -199,7 +212,8 @@ enum WordExplanations {
         "decisive-pair", "the two steps, A and B, whose order makes the difference",
         """
         Found by running both orders: A before B shows the violation, B before A does not. Some \
-        violations have none: they come in every order that was tried.
+        violations have none: they come in every order that was tried. A step that is "not here" \
+        comes after the end of the run with the violation.
         """
       ),
       (

@@ -34,10 +34,10 @@ extension HuntReport {
   /// The chance to have missed a bug, where a strategy has a formula for one.
   private var boundLines: [String] { Self.told(tally.bounds.filter { $0.runs > 0 }) }
 
-  /// What PCT's formula says; where every chance is as good as one, nothing more is said by it.
+  /// What PCT's formula says; where bugs are rather missed than seen, nothing is said by it.
   static func told(_ bounds: [DepthBound]) -> [String] {
     guard !bounds.isEmpty else { return [] }
-    let telling = bounds.filter { $0.missed <= 0.9 }
+    let telling = bounds.filter { $0.missed <= 0.5 }
     guard !telling.isEmpty else {
       let runs = bounds.map { "\(Digits.grouped($0.runs)) of pct-\($0.depth)" }
       return [

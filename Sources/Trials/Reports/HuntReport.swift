@@ -171,10 +171,11 @@ public struct HuntReport: Sendable {
     ]
     if wasInterrupted { lines.append("interrupted: what follows is what there was by then") }
     lines += findingLines
-    if newFindings.isEmpty, !wasInterrupted {
+    if newFindings.isEmpty {
       let rest = tally.findings.isEmpty ? "" : " that is not known"
       let part = isPartial ? " in the orders that were run, and not all were" : ""
-      lines += ["no violation\(rest)\(part)"] + exercised
+      lines.append("no violation\(rest)\(wasInterrupted ? " so far" : part)")
+      if !wasInterrupted { lines += exercised }
     }
     lines += unseenKnown
     lines += searched

@@ -60,4 +60,17 @@ struct NewAndExplainTests {
       #expect(wrong.code == 2 && wrong.messages.contains("did you mean 'emptyAfterLaunch'?"))
     }
   }
+
+  @Test("list without a subject lists all of it, each under its own name")
+  func list() throws {
+    try DummyProcess.use { dummy in
+      let all = try dummy.run("list")
+      #expect(all.code == 0 && all.messages.isEmpty)
+      let parts = all.results.components(separatedBy: "\n\n")
+      #expect(parts.contains { $0.hasPrefix("variants\n") && $0.contains("\ndummy/calm ") })
+      #expect(parts.contains { $0.hasPrefix("marks\n") && $0.contains("\npurchased ") })
+      let json = try dummy.run("list --json").json()
+      #expect((json["faults"] as? [Any])?.isEmpty == false && json.count == 7)
+    }
+  }
 }

@@ -117,7 +117,25 @@ struct ExplanationCatalogueTests {
     #expect(told("Steps") == ["step"])
     #expect(told("left out") == ["swarm"])
     #expect(told("orders") == ["interleaving"])
+    #expect(told("premise held") == ["premise"])
+    #expect(told("not here") == ["decisive-pair"])
     #expect(told("nothing of the kind").isEmpty)
+  }
+
+  @Test("what an app was told last, as signatures have it, is explained with the signature")
+  func parts() throws {
+    let news: [(CallKind, CallOutcome)] = [
+      (.currentEntitlements, .transactions([], asOf: 0, irregular: false)),
+      (.currentEntitlements, .transactions([], asOf: 0, irregular: true)),
+      (.purchase, .purchase(.pending)),
+    ]
+    for (kind, outcome) in news {
+      let deed = try #require(Deed.news(kind, outcome)).rawValue
+      let page = try #require(catalogue.named(deed).first)
+      #expect(page.name == "signature" && page.details.contains(deed.prefix { $0 != "-" }))
+    }
+    #expect(catalogue.named("read-entitlement").map(\.name) == ["signature"])
+    #expect(catalogue.named("update-refund").map(\.name) == ["signature"])
   }
 
   @Test("a rule of your own is explained too, though it may say no more than its rule")

@@ -42,6 +42,20 @@ struct UnjudgedRulesTests {
     }
   }
 
+  @Test("are no matter of a hunt that somebody ended, which says that it has found nothing so far")
+  func interrupted() throws {
+    let whole = try report(judgedBy: nil, trials: 1_000)
+    let report = HuntReport(
+      plan: whole.plan,
+      tally: whole.tally,
+      wallTime: .seconds(1),
+      wasInterrupted: true
+    )
+    #expect(report.lines.contains("no violation so far"))
+    #expect(!report.lines.contains { $0.contains("to judge") })
+    #expect(whole.lines.contains("no violation"))
+  }
+
   @Test("are told of few trials, too, where the scenario names them, and fail from 1,000 on")
   func soFar() throws {
     let rule = "ended-means-no-access"
