@@ -122,7 +122,7 @@ extension StormActions {
   }
 
   /// How long workers have to come to the end of their trials when the hunt ends.
-  private static let grace = Duration.milliseconds(500)
+  private static let grace = Duration.seconds(2)
 
   /// Has the workers work until the queue is empty, the time is over, or somebody interrupts.
   ///
