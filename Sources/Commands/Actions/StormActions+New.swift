@@ -123,6 +123,7 @@ extension StormActions {
       invariants: invariants(for: scenario, variant)
     )
     let outcome = trial.run()
+    first.demandsRenewal = outcome.count(of: .renewed) > 0 && outcome.count(of: .expired) > 0
     let broken = outcome.premises.filter { $0.violations > 0 }.map(\.id)
     guard !broken.contains("paid-means-access") else { return 0 }
     if variant.role == .reference, outcome.count(of: .purchased) > 0 {

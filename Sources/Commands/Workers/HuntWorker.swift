@@ -196,11 +196,16 @@ final class HuntWorker: Sendable {
     var circumstances = Finding.Circumstances.alone
     if answer == .finished, !left.leavesDead {
       (answer, words) = runAgain(trial..<trial + 1, leavesDead: false) { _ in }
-      if case .ended = answer, livesOn(trial) {
-        queue.noteAfterlife(in: part.number)
-        queue.add(alone, to: part.number)
-        left = Rest(trials: trial + 1..<left.trials.upperBound, leavesDead: true)
-        return true
+      if case .ended = answer {
+        // What crashes by chance may do so with the dead and without them.
+        let again = runAgain(trial..<trial + 1, leavesDead: true) { _ in }
+        if again.0 == .finished {
+          queue.noteAfterlife(in: part.number)
+          queue.add(alone, to: part.number)
+          left = Rest(trials: trial + 1..<left.trials.upperBound, leavesDead: true)
+          return true
+        }
+        (answer, words) = again
       }
     }
     if answer == .finished, trial > first {
@@ -227,12 +232,6 @@ final class HuntWorker: Sendable {
     }
     left.trials = trial + 1..<left.trials.upperBound
     return true
-  }
-
-  /// Whether a trial comes to its end once more where the dead are left as they are: what crashes
-  /// by chance may do so with and without them.
-  private func livesOn(_ trial: Int) -> Bool {
-    runAgain(trial..<trial + 1, leavesDead: true) { _ in }.0 == .finished
   }
 
   private func lose(_ trial: Int, _ end: ProcessEnd, wasRepeated: Bool) {

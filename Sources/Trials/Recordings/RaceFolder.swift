@@ -98,7 +98,12 @@ public struct RaceFolder: Hashable, Sendable {
       guard files.fileExists(atPath: place) else { return }
       throw error
     }
-    try Data(contentsOf: URL(filePath: own)).write(to: URL(filePath: target), options: .atomic)
-    try files.removeItem(atPath: own)
+    // What another process moves there meanwhile is of an earlier hunt as well.
+    while true {
+      do { return try files.moveItem(atPath: own, toPath: target) } catch {
+        guard files.fileExists(atPath: target) else { throw error }
+        try? files.removeItem(atPath: target)
+      }
+    }
   }
 }

@@ -21,6 +21,8 @@ public struct FirstScenario: Hashable, Sendable {
   public let signsIn: Bool
   /// Whether it is known that the logic sells these products, so that a purchase can be demanded.
   public var demandsPurchase = false
+  /// Whether it is known that a plan renews and ends in it, so that both can be demanded.
+  public var demandsRenewal = false
   /// What must hold; nil: everything that fits the logic.
   public var invariants: [String]?
 
@@ -101,7 +103,7 @@ public struct FirstScenario: Hashable, Sendable {
       },
 
     \(rules)
-      \(demandsPurchase ? "" : "// ")marks: [\(marks)], // who never gets so far tests nothing
+      \(demandsPurchase ? "" : "// ")marks: [\(marks)], // \(marksNote)
     }
 
     """
@@ -124,8 +126,13 @@ public struct FirstScenario: Hashable, Sendable {
   private var horizon: String { literal(plan == nil ? "2h" : "1h") }
 
   private var marks: String {
-    (["purchased"] + (plan == nil ? [] : ["renewed", "expired"])).map(literal)
+    (["purchased"] + (demandsRenewal ? ["renewed", "expired"] : [])).map(literal)
       .joined(separator: ", ")
+  }
+
+  private var marksNote: String {
+    "who never gets so far tests nothing"
+      + (plan == nil || demandsRenewal ? "" : "; of a plan also \"renewed\", \"expired\"")
   }
 
   private var rules: String {

@@ -56,9 +56,15 @@ struct PairSearch {
         let found = flip(others, deviation, at: index, lengthViolates: true)
       else { continue }
       if found.isFair { return found }
-      spare = spare ?? found
+      spare = better(spare, found)
     }
     return addition(otherThan: &spare) ?? spare
+  }
+
+  /// The first of two, unless nothing happens in its other order that the rule is about.
+  private func better(_ spare: Found?, _ found: Found) -> Found {
+    guard let spare, !spare.pair.isVacuous || found.pair.isVacuous else { return found }
+    return spare
   }
 
   /// Looks for one more deviation without which it is violated, the last first.
@@ -77,7 +83,7 @@ struct PairSearch {
           guard let found = flip(deviations, deviation, at: place, lengthViolates: false)
           else { continue }
           if found.isFair { return found }
-          spare = spare ?? found
+          spare = better(spare, found)
         }
       }
     }

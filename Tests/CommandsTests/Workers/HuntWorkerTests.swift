@@ -195,6 +195,24 @@ struct HuntWorkerTests {
     #expect(queue.losses == [HuntQueue.Loss(trial: 25, end: .status(9), wasRepeated: false)])
   }
 
+  @Test("a hunt that ends before it is known whether the dead did it accuses nobody")
+  func undecided() throws {
+    for last in [4, .max] {
+      var script = FakeProcess.Script()
+      // It ends the hunt's process, and with what killed apps wait for answered, not without.
+      script.end = { trial, _, process in
+        trial == 25 && [0, 3].contains(process) ? .status(9) : nil
+      }
+      script.isStopped = { _, process in process == last }
+      let (queue, processes) = try hunt(trials: 256, script)
+      #expect(queue.tally.findings.isEmpty)
+      #expect(queue.afterlives == (last == 4 ? 0 : 1))
+      let loss = HuntQueue.Loss(trial: 25, end: .status(9), wasRepeated: false)
+      #expect(queue.losses == (last == 4 ? [loss] : []))
+      #expect(processes > 4)
+    }
+  }
+
   @Test("fails only if no process can be started, or none comes to its first trial")
   func failure() throws {
     let queue = HuntQueue(trials: 10, keepsGoing: false, scenarioCount: 1)
