@@ -7,6 +7,16 @@ import Trials
 extension StormActions {
   /// Brings a recorded violation back.
   package func replay(_ options: ReplayOptions, on terminal: Terminal) async -> ExitCode {
+    guard let child = ReplayChild(environment: environment) else {
+      return await replayed(options, on: terminal)
+    }
+    ParentWatch.begin()
+    let code = await replayed(options, on: terminal)
+    child.verdict = code
+    return code
+  }
+
+  private func replayed(_ options: ReplayOptions, on terminal: Terminal) async -> ExitCode {
     if options.goesByNames, options.isExact || options.breakStep != nil {
       let other = options.isExact ? "--exact" : "--break"
       terminal.message("\(toolName): --by-names and \(other) exclude each other; give one of them")

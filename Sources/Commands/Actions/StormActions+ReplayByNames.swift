@@ -26,48 +26,12 @@ extension StormActions {
     let (recording, scenario) = (recorded.recording, recorded.scenario)
     guard let variant = variant(id, for: scenario, on: terminal) else { return .usage }
     if recording.endedItsProcess, !options.isHere, !options.isExact, options.breakStep == nil {
-      return replayInChild(recording, around: id, options, on: terminal)
+      return replayInChild(recorded, around: id, options, on: terminal)
     }
     let reason =
       "recorded of \(recording.variant), this is \(id): exact choices belong to one logic"
     let trial = recording.trial(scenario, variant, invariants: invariants(for: scenario, variant))
     return replayLoosely(recording, trial, because: reason, options, on: terminal)
-  }
-
-  /// What ended its process may end that of other logic, too.
-  private func replayInChild(
-    _ recording: Recording,
-    around id: String,
-    _ options: ReplayOptions,
-    on terminal: Terminal
-  ) -> ExitCode {
-    guard let (results, end, words) = ReplayProcess(options: options).run() else {
-      terminal.message("\(toolName): cannot start a process to replay in")
-      return .internalError
-    }
-    if case .status(let status) = end, let code = ExitCode(rawValue: status) {
-      if !results.isEmpty { terminal.result(String(results.dropLast())) }
-      return code
-    }
-    if let code = Interruption.exitCode { return code }
-    let isSame = end == recording.end
-    let report = ReplayReport(
-      isSame ? .cameBack : .otherWay,
-      of: recording,
-      variant: id,
-      end: end,
-      saying: words
-    )
-    _ = writePage(of: report.json, to: options.html, on: terminal)
-    if options.output.isJSON {
-      terminal.result(report.json.compact)
-    } else {
-      terminal.result("\(report.verdict.rawValue): \(recording.signature)")
-      terminal.result("  \(id)  seed \(recording.seed)")
-      terminal.result("  saw       \(end.saw(saying: words))")
-      if !isSame { terminal.result("  recorded  \(recording.saw)") }
-    }
-    return .violated
   }
 
   /// Goes by names, or where there are none by the seed.
@@ -82,7 +46,7 @@ extension StormActions {
       terminal.message("\(toolName): \(options.isExact ? "--exact" : "--break"): \(reason)")
       return .usage
     }
-    let guardian = LogicGuard(toolName, of: trial.variant.id, on: terminal)
+    let guardian = LogicGuard(toolName, of: trial.variant.id, isChild: isReplayChild, on: terminal)
     defer { guardian.end() }
     if recording.holdsNames {
       return replayByNames(recording, trial, because: reason, options, on: terminal)
@@ -101,6 +65,23 @@ extension StormActions {
     )
   }
 
+  /// Tries the recorded order of names until the violation is there, or nothing is left to try.
+  private func attempts(
+    of recording: Recording,
+    _ trial: Trial,
+    on terminal: Terminal
+  ) -> NamedReplay? {
+    let start = ContinuousClock.now
+    var progress = Progress(on: terminal)
+    let flight = ReplayChild(environment: environment).map { Flight.Writer($0.flight) }
+    defer { progress.finish() }
+    return recording.replayByNames(trial) { attempt in
+      flight?.note(Flight.Position(trial: attempt, steps: 0))
+      progress.update(after: .now - start, "attempt \(Digits.grouped(attempt + 1))")
+      return Interruption.exitCode == nil
+    }
+  }
+
   /// Goes by the order of named operations, and says so.
   func replayByNames(
     _ recording: Recording,
@@ -110,13 +91,7 @@ extension StormActions {
     on terminal: Terminal
   ) -> ExitCode {
     terminal.message("\(toolName): going by named operations: \(reason)")
-    let start = ContinuousClock.now
-    var progress = Progress(on: terminal)
-    let named = recording.replayByNames(trial) { attempt in
-      progress.update(after: .now - start, "attempt \(Digits.grouped(attempt + 1))")
-      return Interruption.exitCode == nil
-    }
-    progress.finish()
+    let named = attempts(of: recording, trial, on: terminal)
     if let code = Interruption.exitCode { return code }
     guard let named else {
       terminal.message("\(toolName): the recording holds no named operations: only its seed")

@@ -12,7 +12,7 @@ extension StormActions {
   package func worker(_ options: WorkerOptions, on terminal: Terminal) async -> ExitCode {
     // An interrupt is for the hunt; it ends its workers itself.
     signal(SIGINT, SIG_IGN)
-    endWithParent()
+    ParentWatch.begin()
     let answers = FileHandle(fileDescriptor: StandardOutput.descriptor, closeOnDealloc: false)
     let flight = options.flight.map { Flight.Writer(Flight(path: $0)) }
     if let attempts = options.attempts {
@@ -121,15 +121,6 @@ extension StormActions {
     guard let data = try? JSONEncoder().encode(found), (try? answers.write(contentsOf: data)) != nil
     else { return .internalError }
     return .held
-  }
-
-  /// Logic that stands still would outlive a hunt that was killed: nobody reads its answers.
-  private func endWithParent() {
-    let parent = getppid()
-    Thread.detachNewThread {
-      while getppid() == parent { sleep(1) }
-      _exit(ExitCode.internalError.rawValue)
-    }
   }
 
   /// The hunt that a worker takes part in, or the recorded trial that it brings back.

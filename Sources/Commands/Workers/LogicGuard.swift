@@ -20,25 +20,33 @@ final class LogicGuard: Sendable {
   }()
 
   private let watch: StandstillWatch
+  private let warns: Bool
 
   /// Stands by from here on, until ``end()``.
   ///
   /// - Parameters:
   ///   - toolName: what begins a message.
   ///   - variant: the logic that runs.
+  ///   - isChild: whether a parent sees how this process ends, and says so itself.
   ///   - terminal: where it is told that the logic stands still.
-  init(_ toolName: String, of variant: String, on terminal: Terminal) {
+  init(
+    _ toolName: String,
+    of variant: String,
+    isChild: Bool = false,
+    on terminal: Terminal
+  ) {
+    warns = !isChild
     watch = StandstillWatch { code in
       terminal.message("\(toolName): \(variant) stands still inside one step: nothing was judged")
       _exit(code.rawValue)
     }
     let warning = "\(toolName): \(variant) has ended this process; 'hunt' records where"
-    if Self.isListening { Self.warnings.withLock { $0.append(warning) } }
+    if warns, Self.isListening { Self.warnings.withLock { $0.append(warning) } }
   }
 
   /// The logic has come to its end.
   func end() {
     watch.end()
-    _ = Self.warnings.withLock { $0.popLast() }
+    if warns { _ = Self.warnings.withLock { $0.popLast() } }
   }
 }

@@ -6,6 +6,8 @@ import Trials
 struct ReplayProcess: Sendable {
   /// What was asked for.
   let options: ReplayOptions
+  /// How long one attempt may take.
+  let patience: Duration
 
   /// The command line of the child, without the program.
   var arguments: [String] {
@@ -21,11 +23,18 @@ struct ReplayProcess: Sendable {
       + (options.html.map { ["--html=\($0)"] } ?? []) + exports + ["--", options.recording]
   }
 
+  /// What came of it.
+  enum Answer {
+    /// It came to a verdict, and told these results.
+    case verdict(ExitCode, results: String)
+    /// The logic ended it, or stood still; with what the runtime said then.
+    case ended(ProcessEnd, words: String?)
+  }
+
   /// Runs it to its end, and passes its messages on.
   ///
-  /// - Returns: what it told, how it ended, and what the runtime said then; nil: it could not be
-  ///   started.
-  func run() -> (results: String, end: ProcessEnd, words: String?)? {
+  /// - Returns: what came of it; nil: it could not be started.
+  func run() -> Answer? {
     let folder = TemporaryFolder()
     defer { folder.remove() }
     let said = folder.path(of: "said")
@@ -34,6 +43,7 @@ struct ReplayProcess: Sendable {
       let reading = FileHandle(forReadingAtPath: said),
       let process = try? AnsweringProcess(
         arguments,
+        [ReplayChild.variable: folder.path],
         answersIn: folder.path(of: "told"),
         messages: saying
       )
@@ -44,17 +54,25 @@ struct ReplayProcess: Sendable {
       words.hear(data)
       FileHandle.standardError.write(data)
     }
-    var isAsked = false
+    let child = ReplayChild(folder: folder.path)
+    var (last, since) = (child.flight.position, ContinuousClock.now)
+    var (isAsked, stoodStill) = (false, false)
     process.wait {
       passOn()
+      let position = child.flight.position
+      if position != last { (last, since) = (position, .now) }
+      stoodStill = ContinuousClock.now - since > patience
       // Asked a second time, it would end at once.
       if !isAsked, Interruption.exitCode != nil {
         process.terminate()
         isAsked = true
       }
-      return false
+      return stoodStill
     }
     passOn()
-    return (String(decoding: process.answer, as: UTF8.self), process.end, words.message)
+    if let verdict = child.verdict {
+      return .verdict(verdict, results: String(decoding: process.answer, as: UTF8.self))
+    }
+    return .ended(stoodStill ? .stoodStill : process.end, words: words.message)
   }
 }

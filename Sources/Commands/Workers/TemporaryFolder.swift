@@ -11,6 +11,9 @@ struct TemporaryFolder: Sendable {
     try? FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
 
+  /// Its own path.
+  var path: String { url.path }
+
   /// The path of a file in it.
   func path(of name: String) -> String { url.appending(path: name).path }
 

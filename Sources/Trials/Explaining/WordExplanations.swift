@@ -9,6 +9,9 @@ enum WordExplanations {
     "read-nothing": "signature", "read-entitlement": "signature", "update-purchase": "signature",
     "update-refund": "signature", "purchase-succeeds": "signature", "purchase-fails": "signature",
     "purchase-pending": "signature", "purchase-unverified": "signature",
+    "launch": "signature", "direct": "signature", "outside": "signature", "renewal": "signature",
+    "resolved": "signature", "none": "signature", "paid-direct": "signature",
+    "paid-shared": "signature", "paid-renewal": "signature", "paid-outside": "signature",
   ]
 
   /// In the order in which a reader of a hunt's report meets them.

@@ -10,7 +10,8 @@ extension Hunt {
   /// }
   /// ```
   ///
-  /// Recordings go to `results/runs/SCENARIO/SYSTEM-VARIANT`; tests may run side by side.
+  /// Recordings go to `results/runs/SCENARIO/SYSTEM-VARIANT`; tests of one process may run side by
+  /// side. Two processes that hunt the same logic in one directory move each other's recordings.
   ///
   /// - Parameters:
   ///   - path: the scenario file.

@@ -38,6 +38,7 @@ public struct ReplayReport: Sendable {
   public let end: ProcessEnd?
   /// What the runtime said as the process ended; nil if nothing.
   public let words: String?
+  private let wentByNames: Bool
   /// The race as a picture, if there is one.
   public let picture: RacePicture?
   /// The logic that was run: what was recorded, or other logic.
@@ -68,6 +69,7 @@ public struct ReplayReport: Sendable {
     self.picture = picture
     end = nil
     words = nil
+    wentByNames = named != nil
   }
 
   /// Makes a report of a replay in a process of its own.
@@ -78,6 +80,7 @@ public struct ReplayReport: Sendable {
   ///   - variant: the logic that was run; nil: what was recorded.
   ///   - end: how that process ended; nil if it lived on.
   ///   - words: what the runtime said then; nil if nothing.
+  ///   - wentByNames: whether the recorded order of named operations decided.
   ///   - picture: what led to it, as a picture; nil if there is none.
   public init(
     _ verdict: Verdict,
@@ -85,6 +88,7 @@ public struct ReplayReport: Sendable {
     variant: String? = nil,
     end: ProcessEnd?,
     saying words: String? = nil,
+    wentByNames: Bool = false,
     picture: RacePicture? = nil
   ) {
     self.verdict = verdict
@@ -94,12 +98,13 @@ public struct ReplayReport: Sendable {
     self.end = end
     outcome = nil
     named = nil
+    self.wentByNames = wentByNames
     self.picture = picture
   }
 
   /// What decided the order.
   public var way: Way {
-    if named != nil { return .names }
+    if wentByNames { return .names }
     // A process of its own runs the trial from its seed.
     return outcome == nil || recording.choices == nil ? .seed : .choices
   }

@@ -93,14 +93,44 @@ struct ReplayTests {
       let path = try #require(dummy.recordings(in: "o").first)
       let other = try dummy.run("replay \(path) --variant dummy/traps-aloud --html r.html")
       #expect(other.code == 1)
-      let told = try #require(other.results.split(separator: "\n").count == 3 ? other.results : nil)
+      let told = try #require(other.results.split(separator: "\n").count == 4 ? other.results : nil)
       #expect(told.hasPrefix("came back: survives/trap>process-ended/none\n  dummy/traps-aloud  "))
       #expect(told.contains("  saw       the process ended with signal "))
       #expect(told.contains("Fatal error: cancelled\n"))
+      #expect(told.contains("  recorded  the process ended with signal "))
       #expect(FileManager.default.fileExists(atPath: dummy.directory.path + "/r.html"))
       let json = try dummy.run("replay \(path) --variant dummy/traps-aloud --json").json()
       #expect(json["result"] as? String == "came back")
       #expect(json["variant"] as? String == "dummy/traps-aloud")
+    }
+  }
+
+  @Test(
+    "of a crash tell of other logic that exits or stands still, and take neither for a verdict",
+    arguments: [
+      ("exits-otherwise", "0", "the process ended with status 0"),
+      ("exits-otherwise", "1", "the process ended with status 1"),
+      ("stands-still", "0", "no step came to an end any more"),
+    ]
+  )
+  func otherLogicThatExits(variant: String, status: String, saw: String) throws {
+    let environment = ["CRASH_DUMMY_EXIT": status, "STORESTORM_PATIENCE": "300ms"]
+    try DummyProcess.use(environment) { dummy in
+      let hunt = try dummy.run("hunt tiny.json5 --variant dummy/traps --seed 1 --trials 9 --out o")
+      #expect(hunt.code == 1)
+      let path = try #require(dummy.recordings(in: "o").first)
+        .replacing("races/", with: "races/small/")
+      let replay = "replay \(path) --variant dummy/\(variant)"
+      let other = try dummy.run("\(replay) --export events.ndjson --bug-report")
+      #expect(other.code == 1)
+      #expect(other.results.hasPrefix("came back by another way: survives/trap>process-ended/none"))
+      #expect(other.results.contains("\n  saw       \(saw)"))
+      #expect(other.results.contains("\n  recorded  the process ended with signal "))
+      #expect(other.messages.contains("events.ndjson: not written"))
+      #expect(other.messages.contains("--bug-report: "))
+      let json = try dummy.run("\(replay) --json").json()
+      #expect(json["result"] as? String == "came back by another way")
+      #expect(json["by"] as? String == "names")
     }
   }
 

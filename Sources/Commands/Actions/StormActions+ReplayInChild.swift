@@ -1,0 +1,69 @@
+import StoreModel
+import Trials
+
+extension StormActions {
+  /// How much longer than a step of a hunt an attempt of a replay may take.
+  private static let stepsOfAttempt = 6
+
+  /// Whether this process is the child of another one that replays.
+  var isReplayChild: Bool { ReplayChild(environment: environment) != nil }
+
+  /// What ended its process may end that of other logic, too.
+  func replayInChild(
+    _ recorded: RecordedTrial,
+    around id: String,
+    _ options: ReplayOptions,
+    on terminal: Terminal
+  ) -> ExitCode {
+    let plan = recorded.plan(ownInvariants: ownInvariants)
+    let patience = Patience.of(plan, environment: environment) * Self.stepsOfAttempt
+    switch ReplayProcess(options: options, patience: patience).run() {
+    case .verdict(let code, let results):
+      if !results.isEmpty { terminal.result(String(results.dropLast())) }
+      return Interruption.exitCode ?? code
+    case .ended(let end, let words):
+      if let code = Interruption.exitCode { return code }
+      return tell(end, words, of: recorded.recording, around: id, options, on: terminal)
+    case nil:
+      terminal.message("\(toolName): cannot start a process to replay in")
+      return .internalError
+    }
+  }
+
+  /// Other logic has ended its process as well.
+  private func tell(
+    _ end: ProcessEnd,
+    _ words: String?,
+    of recording: Recording,
+    around id: String,
+    _ options: ReplayOptions,
+    on terminal: Terminal
+  ) -> ExitCode {
+    let isSame = end == recording.end
+    let report = ReplayReport(
+      isSame ? .cameBack : .otherWay,
+      of: recording,
+      variant: id,
+      end: end,
+      saying: words,
+      wentByNames: recording.holdsNames
+    )
+    _ = writePage(of: report.json, to: options.html, on: terminal)
+    for (path, _) in options.exports.files {
+      terminal.message("\(toolName): \(path): not written: nothing is known of its events")
+    }
+    if options.output.isJSON {
+      terminal.result(report.json.compact)
+      return .violated
+    }
+    if options.isBugReport {
+      terminal.message("\(toolName): --bug-report: nothing is known of what led to this end")
+    }
+    let saw = end.saw(saying: words)
+    terminal.result("\(report.verdict.rawValue): \(recording.signature)")
+    terminal.result("  \(id)  seed \(recording.seed)")
+    terminal.result("  saw       \(saw)")
+    if saw != recording.saw { terminal.result("  recorded  \(recording.saw)") }
+    return .violated
+  }
+}
