@@ -196,6 +196,28 @@ struct PlanEvidenceTests {
     #expect(evidence.plans.isEmpty && evidence.decisiveRead == nil)
   }
 
+  @Test("What was upgraded gives nothing any more, whatever an older copy says that comes later")
+  func overtakenUpgrade() {
+    for isHeld in [false, true] {
+      var evidence = isHeld ? holding(held) : PlanEvidence()
+      evidence.learn(held.upgraded, at: .seconds(60))
+      for _ in 0..<2 {
+        evidence.learn(.tale(held), at: .seconds(60))
+        evidence.learn(purchase: held, at: .seconds(60))
+        evidence.learn(read(.tale(held), listed: held, began: .seconds(60)), at: .seconds(60))
+        #expect(evidence.plans.isEmpty == !isHeld, "half a second is the new plan's")
+      }
+      evidence.learn(read(.tale(held), listed: held, began: .seconds(61)), at: .seconds(61))
+      evidence.learn(.tale(held), at: .seconds(61))
+      #expect(evidence.plans.isEmpty)
+      var next = PlanEvidence()
+      next.adopt(evidence.profile)
+      next.learn(.tale(held), at: .zero)
+      next.learn(purchase: held, at: .zero)
+      #expect(next.plans.isEmpty, "nor at the next launch")
+    }
+  }
+
   @Test("An upgrade of a later period ends the earlier ones too, a refund of a later one does not")
   func laterTakenAway() {
     let renewal = Transaction.tale(6, original: 5)

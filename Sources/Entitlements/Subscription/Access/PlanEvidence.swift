@@ -12,6 +12,7 @@ import StoreModel
 ///   transaction that is merely delivered gives none: it may be a replay of a period long over.
 /// - A revoked transaction takes access away at once. One that was upgraded does so as soon as the
 ///   store had time to name the plan that took its place.
+/// - What was upgraded stays so, whatever an older copy of it says that comes later.
 /// - An answer in which a subscription is missing takes nothing away.
 /// - What the last process left behind gives access for ``Patience/unconfirmed`` at most.
 struct PlanEvidence: SubscriptionRecord {
@@ -133,9 +134,9 @@ struct PlanEvidence: SubscriptionRecord {
   private func standing(of holding: Holding) -> PlanRecord.Standing {
     switch holding.word {
     case .revoked: .revoked
-    case .upgraded(false, _): .upgraded
     case .remembered, .purchased, .listed, .standing, .ended, .upgraded:
-      gives(holding) ? .active : .over
+      gives(holding)
+        ? .active : kept.record(holding.id)?.standing == .upgraded ? .upgraded : .over
     }
   }
 
@@ -187,8 +188,12 @@ struct PlanEvidence: SubscriptionRecord {
 
   /// Whether news of this launch that came before the profile was read say so.
   private func isOver(_ record: PlanRecord) -> Bool {
-    if kept.record(record.id)?.standing == .revoked { return true }
-    return kept.records.contains { known in
+    kept.record(record.id)?.standing == .revoked || wasUpgraded(record)
+  }
+
+  /// Whether it, or a later period of the same subscription, is known to have been upgraded.
+  private func wasUpgraded(_ record: PlanRecord) -> Bool {
+    kept.records.contains { known in
       known.standing == .upgraded && known.id >= record.id && Line(known) == Line(record)
     }
   }
@@ -222,7 +227,7 @@ struct PlanEvidence: SubscriptionRecord {
 
   mutating func learn(purchase transaction: Transaction, at now: Duration) {
     learn(transaction, at: now)
-    guard !transaction.isRevoked, !transaction.isUpgraded else { return }
+    guard !transaction.isRevoked, !wasUpgraded(PlanRecord(transaction)) else { return }
     if let index = index(of: Line(transaction)), holdings[index].id >= transaction.id {
       // Of this very transaction the store has said more already.
       guard holdings[index].word == .remembered, holdings[index].id == transaction.id else {
@@ -239,6 +244,7 @@ struct PlanEvidence: SubscriptionRecord {
     guard !transaction.isUpgraded else { return learn(transaction, at: now) }
     note(transaction)
     isAnswered = false
+    guard !wasUpgraded(PlanRecord(transaction)) else { return }
     if let index = index(of: Line(transaction)) {
       guard holdings[index].id <= transaction.id else { return }
       // A gain after a loss of the same transaction may have been overtaken: a read decides.
@@ -299,12 +305,11 @@ struct PlanEvidence: SubscriptionRecord {
       if let held { upgrade(held, by: transaction, at: now) }
       return
     }
+    guard !wasUpgraded(PlanRecord(transaction)) else { return }
     if let held {
       let isRemembered = holdings[held].word == .remembered
       let isOlder = transaction.id < holdings[held].id
       guard !isOlder || isRemembered && test.entitles(status) else { return }
-      // What was upgraded is over, whatever an older copy says.
-      if case .upgraded = holdings[held].word, holdings[held].id == transaction.id { return }
     }
     settle(status, transaction)
   }
@@ -313,6 +318,7 @@ struct PlanEvidence: SubscriptionRecord {
   private mutating func take(listed transaction: Transaction) {
     guard !transaction.isRevoked, !transaction.isUpgraded else { return }
     note(transaction)
+    guard !wasUpgraded(PlanRecord(transaction)) else { return }
     if let index = index(of: Line(transaction)) {
       let holding = holdings[index]
       let isNewer =

@@ -36,10 +36,12 @@ struct UserProfile: Hashable, Sendable {
     return (["2", end] + records.map(\.text)).joined(separator: ";")
   }
 
-  /// Notes a transaction as it stands now, in place of an older state of the same.
+  /// Notes a transaction as it stands now, in place of an older state of the same; what was upgraded
+  /// stays so.
   mutating func note(_ record: PlanRecord) {
     formerEnd = nil
     if let index = records.firstIndex(where: { $0.id == record.id }) {
+      guard records[index].standing != .upgraded || record.standing == .revoked else { return }
       records[index] = record
       return
     }
