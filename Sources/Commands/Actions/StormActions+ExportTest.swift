@@ -35,6 +35,14 @@ extension StormActions {
       )
       return .usage
     }
+    let isOfOwnRule = InvariantCatalogue.isOwn(recording.signature)
+    guard !isOfOwnRule || options.rules != nil else {
+      terminal.message(
+        "\(toolName): expected --rules, the Swift expression of your rules, as "
+          + "\(recording.signature) breaks one of them; found none"
+      )
+      return .usage
+    }
     let text = recording.testFile(
       Recording.TestedLogic(module: module, expression: expression, rules: options.rules ?? "[]")
     )

@@ -77,7 +77,8 @@ extension StormActions {
       "  replay    \(toolCommand) replay \(path)\(other)",
     ]
     // A test would replay what was recorded.
-    let test = "  as test   \(toolCommand) export-test \(path)\(trial.variant.exportOptions)"
+    let options = trial.variant.exportOptions(for: recording.signature)
+    let test = "  as test   \(toolCommand) export-test \(path)\(options)"
     let isTested = other.isEmpty && recording.canBeTested
     return facts + (isTested ? [test, ""] : [""]) + RaceText(picture).lines
   }

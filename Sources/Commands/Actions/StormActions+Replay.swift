@@ -48,7 +48,13 @@ extension StormActions {
       }
       trial.pause = pause
     }
-    let result = recording.replay(trial)
+    var result = recording.replay(trial)
+    if case .gone(let outcome) = result, !outcome.violations.isEmpty,
+      let alone = recording.judgedAlone(trial)
+    {
+      let again = recording.replay(alone)
+      if case .gone = again {} else { (result, trial) = (again, alone) }
+    }
     guard case .diverged(let divergence, let outcome) = result, !options.isExact,
       recording.holdsNames
     else { return tell(result, of: recording, trial, options, on: terminal) }
@@ -77,7 +83,7 @@ extension StormActions {
       case .cameBack:
         (.cameBack, recording.wasNotDeterministic ? .notDeterministic : .violated)
       case .notDeterministic: (.notDeterministic, .notDeterministic)
-      case .gone: (.gone, .held)
+      case .gone(let outcome): (.gone, outcome.violations.isEmpty ? .held : .violated)
       case .otherWay: (.otherWay, .notDeterministic)
       case .diverged: (.diverged, .notDeterministic)
       }
@@ -141,6 +147,8 @@ extension StormActions {
     if case .escaped(let escape) = outcome.ending {
       terminal.result("  saw       \(escape.description)")
     } else if let violation = outcome.violations.first {
+      let signature = violation.signature.description
+      if signature != recording.signature { terminal.result("  instead   \(signature)") }
       terminal.result("  saw       \(violation.saw)")
       terminal.result("  expected  \(violation.expected)")
       terminal.result("  because   \(violation.because)")

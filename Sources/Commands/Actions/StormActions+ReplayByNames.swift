@@ -100,7 +100,7 @@ extension StormActions {
     let (verdict, code): (ReplayReport.Verdict, ExitCode) =
       switch named.ending {
       case .cameBack: (.cameBack, .violated)
-      case .gone: (.gone, .held)
+      case .gone: (.gone, named.outcome.violations.isEmpty ? .held : .violated)
       case .unreachable: (.unreachable, .nothingToCompare)
       }
     _ = export(named.outcome, of: named.trial, options.exports, on: terminal)

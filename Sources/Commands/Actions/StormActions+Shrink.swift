@@ -99,7 +99,7 @@ extension StormActions {
     let trials = shrunk.spent == 1 ? "trial" : "trials"
     terminal.result("  tried     \(Digits.grouped(shrunk.spent)) \(trials)\(end)")
     terminal.result("  replay    \(toolCommand) replay \(path.inShell)")
-    let options = shrunk.trial.variant.exportOptions
+    let options = shrunk.trial.variant.exportOptions(for: violation.signature.description)
     if shrunk.recording.canBeTested {
       terminal.result("  as test   \(toolCommand) export-test \(path.inShell)\(options)")
     }

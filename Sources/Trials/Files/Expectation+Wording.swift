@@ -13,7 +13,7 @@ extension Expectation: CustomStringConvertible {
       .ratio, .price, .period, .rate, .twoEnds:
       amountWords
     case .loadModel, .ofLoadModel, .loadWithin: loadWords
-    case .word, .name, .product, .newName, .newProduct, .trim, .deviation, .thresholdKey,
+    case .word, .name, .product, .newName, .newProduct, .trim, .deviation, .rule, .thresholdKey,
       .thresholdLimit:
       nameWords
     default: ruleWords
@@ -85,6 +85,7 @@ extension Expectation: CustomStringConvertible {
     case .product(let catalogue): "a product identifier of \(catalogue)"
     case .newName(let line): "a name of its own (the first is on line \(line))"
     case .deviation: "a pick and a length such as \"12 for 3\" or \"12 for ever\""
+    case .rule(let id): "\(id), the rule that the recording breaks, as the hunt had it"
     case .trim: "what is taken away, such as \"user 2\", \"fault kill\" or \"journey ask step 3\""
     case .newProduct(let line): "a product identifier of its own (the first is on line \(line))"
     case .thresholdKey: "operation.percentile, the percentile p50, p90, p99, p99.9 or max"

@@ -118,6 +118,8 @@ public enum Expectation: Hashable, Sendable {
   case deviation
   /// Something that a recording takes away from its trial's world.
   case trim
+  /// A rule of the user's own that a recording breaks.
+  case rule(String)
   /// A product identifier that no product before has; the first stands on this line.
   case newProduct(firstLine: Int)
 }

@@ -43,6 +43,14 @@ public enum InvariantCatalogue: Sendable {
     return all.filter { named.contains($0.id) } + own
   }
 
+  /// Whether what breaks a rule is known by a signature that begins with an invariant of the user's
+  /// own.
+  package static func isOwn(_ signature: String) -> Bool {
+    let rule = String(signature.prefix { $0 != "/" })
+    return rule != "not-deterministic" && !all.contains { $0.id == rule }
+      && !ofTheTrial.contains { $0.id == rule }
+  }
+
   /// A rule that no checker judges: the trial itself finds what breaks it.
   public struct TrialRule: Sendable {
     /// The identifier.

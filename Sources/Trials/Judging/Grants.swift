@@ -5,7 +5,8 @@ import StoreSimulation
 ///
 /// Apps keep what they grant in forms of their own, so a grant is judged by what a write could
 /// hold: it began after the process was told of the transaction, and it changed what is on disk.
-/// One write may vouch for several transactions, because one value may hold them all.
+/// One write may vouch for several transactions, because one value may hold them all. For a period
+/// of a plan it need not change anything: "subscribed" may stand there already.
 struct Grants {
   private struct Told {
     let id: TransactionID
@@ -83,10 +84,13 @@ struct Grants {
   }
 
   private mutating func wrote(_ value: String?, _ key: String, _ id: ProcessID) {
-    guard change(value, key, on: id.device) else { return }
+    let changes = change(value, key, on: id.device)
+    guard changes || value != nil else { return }
     // Which of the writes under way became durable is not told: the one begun last may have been.
     guard let latest = writes[id]?.values.max() else { return }
-    for known in told[id] ?? [] where known.order < latest { granted.insert(known.id) }
+    for known in told[id] ?? [] where known.order < latest {
+      if changes || known.type == .autoRenewable { granted.insert(known.id) }
+    }
   }
 }
 

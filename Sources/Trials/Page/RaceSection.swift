@@ -48,7 +48,7 @@ struct RaceSection {
     }
     let end =
       right.violated != nil
-      ? "With B first something else is violated. That is a race."
+      ? "With B first the same rule is violated in another way: look at what both orders share."
       : right.isVacuous
         ? "With B first \(RacePicture.vacuousEnding)"
         : "With B first the rule holds; what A and B lead to may be something else then. That is a "

@@ -25,7 +25,7 @@ public struct RaceText: Sendable {
       }
       lines += [""] + drawn("A before B: it goes wrong", picture.wrong)
       let verdict =
-        right.violated.map { "another violation, \($0)" }
+        right.violated.map { "the rule is violated in another way, \($0)" }
         ?? (right.isVacuous ? RacePicture.nothingToJudge : "the rule holds")
       lines += [""] + drawn("B before A: \(verdict)", right)
     } else {

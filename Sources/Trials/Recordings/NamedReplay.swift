@@ -59,6 +59,11 @@ extension Recording {
       made += 1
       let come = outcome.followed ?? ByNames.Progress()
       if shows(outcome) { return told(.cameBack, trial, strategy, of: made) }
+      if endedEarlier(outcome), let alone = judgedAlone(trial),
+        shows(run(alone, strategy, recording: false))
+      {
+        return told(.cameBack, alone, strategy, of: made)
+      }
       if best.map({ $0.progress.isBehind(come) }) ?? true { best = (strategy, come) }
       experience.learn(from: come, hops: outcome.hops)
     }

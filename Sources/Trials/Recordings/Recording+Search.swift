@@ -46,7 +46,8 @@ extension Recording {
   ///   - tries: how many orders are tried by names, and as many others after them. Of the committed
   ///     recordings another build needs five at most.
   /// - Returns: the story if it came back; nil if it is gone.
-  /// - Throws: everything that is wrong with the recorded scenario.
+  /// - Throws: everything that is wrong with the recorded scenario, and that a rule of your own is
+  ///   missing which the recording breaks.
   public func comesBack(
     with variant: Variant,
     rules: [any Invariant] = [],
@@ -54,6 +55,18 @@ extension Recording {
   ) throws(ScenarioError) -> String? {
     let scenario = try scenario(.storm([variant], own: rules.map(\.id)))
     let wanted = InvariantCatalogue.judging(scenario, variant, own: rules)
+    let rule = String(signature.prefix { $0 != "/" })
+    guard !InvariantCatalogue.isOwn(signature) || wanted.contains(where: { $0.id == rule }) else {
+      let ids = rules.map(\.id)
+      throw ScenarioError(
+        Mistake(
+          file: "comesBack(with:rules:)",
+          path: "rules",
+          expected: .rule(rule),
+          found: ids.isEmpty ? "none" : ids.joined(separator: ", ")
+        )
+      )
+    }
     var trial = trial(scenario, variant, invariants: wanted)
     let told = ["\(signature)", "saw       \(saw)", "expected  \(expected)"]
     if let named = replayByNames(trial, attempts: tries), named.ending == .cameBack {
@@ -70,7 +83,8 @@ extension Recording {
       } else {
         trial.schedule = begun
       }
-      let outcome = trial.run()
+      var outcome = trial.run()
+      if endedEarlier(outcome), let alone = judgedAlone(trial) { outcome = alone.run() }
       guard outcome.violations.first?.signature.description == signature else { continue }
       let order: SmallStory.Order = outcome.digest == digest ? .init(found: pair) : .elsewhere(pair)
       let story = SmallStory(trial, signature: signature, order: order)

@@ -2,8 +2,14 @@ import StoreModel
 
 extension Variant {
   /// What the command line needs beside a recording to export it as a test: nobody but you knows in
-  /// which module your logic is.
-  package var exportOptions: String { role == .own ? " --module YOURS" : "" }
+  /// which module your logic is, and how to get at your rules there.
+  ///
+  /// - Parameter signature: what the violation is known by.
+  /// - Returns: the options, each after a space.
+  package func exportOptions(for signature: String) -> String {
+    (role == .own ? " --module YOURS" : "")
+      + (InvariantCatalogue.isOwn(signature) ? " --rules YOURS" : "")
+  }
 }
 
 extension Recording {

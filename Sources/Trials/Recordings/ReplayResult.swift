@@ -33,6 +33,26 @@ extension Recording {
     strategy == .exhaustive && deviations == nil ? choices : nil
   }
 
+  /// The trial judged by the rule alone that was violated, so that no other ends it before: rules
+  /// may have been added since; nil if that rule is none of the trial's, or its only one.
+  ///
+  /// - Parameter trial: made by ``trial(_:_:invariants:)``.
+  /// - Returns: the trial.
+  public func judgedAlone(_ trial: Trial) -> Trial? {
+    let rule = String(signature.prefix { $0 != "/" })
+    let judges = trial.invariants.filter { $0.id == rule }
+    guard !judges.isEmpty, judges.count < trial.invariants.count else { return nil }
+    var alone = trial
+    alone.invariants = judges
+    return alone
+  }
+
+  /// Whether a run ended with other violations than the recorded one, and might have come to it.
+  func endedEarlier(_ outcome: Outcome) -> Bool {
+    let found = outcome.violations.map(\.signature.description)
+    return !found.isEmpty && !found.contains(signature)
+  }
+
   /// Runs the recorded trial again.
   ///
   /// With choices it is exact and stops at the first divergence; without, the seed decides again

@@ -59,7 +59,7 @@ extension HuntReport {
     if small.isUnfinished {
       lines.append("  further   \(toolCommand) shrink \(path) --budget 30000")
     }
-    if small.saw != finding.saw { lines.append("  there     \(small.saw)") }
+    if small.saw != finding.saw { lines.append("  saw then  \(small.saw)") }
     return lines + small.lines.map { "  " + $0 }
   }
 
@@ -67,7 +67,8 @@ extension HuntReport {
   func exportCommand(of small: Smaller, _ finding: Finding) -> String? {
     guard finding.end?.canBeTested ?? true else { return nil }
     let variant = plan.trial(finding.trial).variant
-    return "export-test \(small.recording.inShell)\(variant.exportOptions)"
+    let options = variant.exportOptions(for: finding.signature)
+    return "export-test \(small.recording.inShell)\(options)"
   }
 
   private func record(_ finding: Finding, of trial: Trial) -> (Recording, [String]) {

@@ -58,6 +58,13 @@ public struct DecisivePair: Hashable, Sendable {
       otherwise == nil && violating.premises(of: rule) > 0 && other.premises(of: rule) == 0
   }
 
+  /// What ``worth`` is where the rule is judged in the other order, and holds.
+  static let mostWorth = 2
+
+  /// How much it says: less where the same rule is violated in the other order too, and least where
+  /// that has nothing to judge there.
+  var worth: Int { isVacuous ? 0 : otherwise == nil ? Self.mostWorth : 1 }
+
   /// The same pair, its steps told as they are in a run; what that does not come to has no number.
   func told(by run: Observation) -> DecisivePair {
     func told(_ step: Step) -> Step {

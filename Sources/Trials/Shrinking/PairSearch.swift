@@ -61,9 +61,9 @@ struct PairSearch {
     return addition(otherThan: &spare) ?? spare
   }
 
-  /// The first of two, unless nothing happens in its other order that the rule is about.
+  /// The first of two, unless the other one says more.
   private func better(_ spare: Found?, _ found: Found) -> Found {
-    guard let spare, !spare.pair.isVacuous || found.pair.isVacuous else { return found }
+    guard let spare, spare.pair.worth >= found.pair.worth else { return found }
     return spare
   }
 
@@ -142,7 +142,7 @@ struct PairSearch {
     let other = with(lengthViolates ? short : long)
     let (wrong, right) = (Observation(scheduled(violating)), Observation(scheduled(other)))
     return DecisivePair(wrong, right, in: Observation(trial), of: rule).map { pair in
-      let isFair = right.isFair(to: wrong) && !pair.isVacuous
+      let isFair = right.isFair(to: wrong) && pair.worth == DecisivePair.mostWorth
       return Found(pair: pair, violating: violating, other: other, isFair: isFair)
     }
   }

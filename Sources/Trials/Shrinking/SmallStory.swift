@@ -107,11 +107,13 @@ public struct SmallStory: Sendable {
     let absent = isWhole ? [] : ["(not here: in this order the run ends before that step)"]
     let rule = violation.signature.invariant
     let otherwise =
-      pair.otherwise.map { "another violation, \($0)" }
+      pair.otherwise.map { "\(rule) is violated in another way, \($0)" }
       ?? (pair.isVacuous
         ? "\(rule) has nothing to judge: what it is about does not happen" : "\(rule) holds")
-    return ["the order of two steps decides:"] + told("A", pair.first) + told("B", pair.second)
-      + absent + StoryTable.wrap("A before B: \(violation.signature)", StoryTable.width)
+    let how = pair.otherwise == nil ? "" : " how it goes wrong"
+    return ["the order of two steps decides\(how):"]
+      + told("A", pair.first) + told("B", pair.second) + absent
+      + StoryTable.wrap("A before B: \(violation.signature)", StoryTable.width)
       + StoryTable.wrap("B before A: \(otherwise)", StoryTable.width)
   }
 

@@ -113,8 +113,13 @@ struct ShrinkTests {
       let unnamed = try dummy.run("export-test \(path)")
       #expect(unnamed.code == 2)
       #expect(unnamed.messages.contains("expected --module"))
+      if variant == "writes" {
+        // The rule is the dummy's own: without it the test would find nothing.
+        let ruleless = try dummy.run("export-test \(path) --module StoreModel --logic dummy")
+        #expect(ruleless.code == 2 && ruleless.messages.contains("expected --rules"))
+      }
       let made = try dummy.run(
-        "export-test \(path) --module StoreModel --logic dummy --out Race.swift"
+        "export-test \(path) --module StoreModel --logic dummy --rules [] --out Race.swift"
       )
       #expect(made.code == 0)
       // The package that has the logic.

@@ -174,6 +174,20 @@ struct PlansBesideOthersTests {
     }
   }
 
+  @Test("a period for which 'subscribed' is written once more, unchanged, loses nothing: held")
+  func sameAgain() {
+    let entry = Witness.period(7, sequence: 1, until: 1_000)
+    let result = VerificationResult.verified(entry.transaction)
+    var witness = Witness(DeliveredBeforeFinished())
+    witness.write(0, "1")
+    witness.settle(1, entry, isCharge: true)
+    witness.tell(1, .delivered(result, sequence: 1, Witness.process, listeners: 1))
+    witness.write(2, "1")
+    witness.tell(3, .finished(entry.transaction.id, Witness.process))
+    #expect(witness.verdict.premises == 1)
+    #expect(witness.verdict.violationCount == 0)
+  }
+
   @Test("a period of which a status told first, written, then delivered and finished: held")
   func toldByStatus() {
     let entry = Witness.period(7, sequence: 1, until: 1_000)

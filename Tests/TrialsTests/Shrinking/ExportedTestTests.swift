@@ -1,6 +1,7 @@
 import Foundation
 import Simulation
 import StoreModel
+import StoreSimulation
 import Testing
 
 @testable import Trials
@@ -25,6 +26,42 @@ struct ExportedTestTests {
     #expect(story.hasPrefix(read.signature))
     let fixed = try #require(HuntedScenario.variant("reference"))
     #expect(try read.comesBack(with: fixed, tries: 50) == nil)
+  }
+
+  @Test("finds it though a rule that came later is violated before; so do replays")
+  func laterRule() throws {
+    let whole = try recording()
+    let faulty = try #require(HuntedScenario.variant("as-designed"))
+    #expect(try whole.comesBack(with: faulty, rules: [NeverLaunched()], tries: 1) != nil)
+    let scenario = try whole.scenario(.storm([faulty]))
+    let rules = InvariantCatalogue.judging(scenario, faulty, own: [NeverLaunched()])
+    let trial = whole.trial(scenario, faulty, invariants: rules)
+    guard case .gone(let outcome) = whole.replay(trial) else {
+      Issue.record("the later rule ends the trial at its launch")
+      return
+    }
+    #expect(outcome.violations.first?.signature.invariant == "never-launched")
+    guard case .cameBack = whole.replay(try #require(whole.judgedAlone(trial))) else {
+      Issue.record("judged by its own rule alone it is the same run")
+      return
+    }
+    let named = try #require(whole.replayByNames(trial))
+    #expect(named.ending == .cameBack && named.attempts == 1)
+    #expect(named.trial.invariants.map(\.id) == ["one-at-a-time"])
+  }
+
+  @Test("says which rule of your own is missing, rather than that the race is gone")
+  func missingRule() throws {
+    var own = try recording()
+    own.signature = "never-launched/launch>broken/none"
+    let faulty = try #require(HuntedScenario.variant("as-designed"))
+    let error = #expect(throws: ScenarioError.self) {
+      try own.comesBack(with: faulty, tries: 1)
+    }
+    let line = try #require(error?.lines.first)
+    #expect(line.contains("rules: expected never-launched, the rule that the recording breaks"))
+    #expect(line.hasSuffix("found none"))
+    #expect(try own.comesBack(with: faulty, rules: [NeverLaunched()], tries: 1) != nil)
   }
 
   @Test("finds it by another schedule where the recorded one shows it no more")
@@ -63,5 +100,21 @@ struct ExportedTestTests {
     #expect(read.trims == hard.trims)
     #expect(read.deviations == hard.deviations)
     #expect(read.choices == nil)
+  }
+}
+
+/// A rule of one's own that every trial breaks as it begins.
+private struct NeverLaunched: Invariant {
+  let id = "never-launched"
+  let rule = "no app is launched"
+
+  func makeChecker() -> any Checker { Watch() }
+
+  private struct Watch: Checker {
+    mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
+      guard case .launched(let process, _) = event.event else { return }
+      verdict.premiseHeld()
+      verdict.violate(NeverLaunched(), in: process, saw: "a launch", history)
+    }
   }
 }

@@ -36,8 +36,8 @@ struct UserProfile: Hashable, Sendable {
     return (["2", end] + records.map(\.text)).joined(separator: ";")
   }
 
-  /// Notes a transaction as it stands now, in place of an older state of the same; what was upgraded
-  /// stays so.
+  /// Notes a transaction as it stands now, in place of an older state of the same; what was
+  /// upgraded stays so.
   mutating func note(_ record: PlanRecord) {
     formerEnd = nil
     if let index = records.firstIndex(where: { $0.id == record.id }) {
