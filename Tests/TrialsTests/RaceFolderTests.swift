@@ -25,6 +25,18 @@ struct RaceFolderTests {
     }
   }
 
+  @Test("says what cannot be set aside, and leaves it and what is in the way as they are")
+  func inTheWay() async throws {
+    try await TemporaryDirectory.use { directory in
+      let folder = RaceFolder(in: directory)
+      try AtomicFile.write("1", to: folder.path(of: "a.race"))
+      try AtomicFile.write("2", to: folder.path(of: "earlier/a.race/mine"))
+      #expect(throws: AtomicFile.Failure.self) { try folder.setAside() }
+      let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
+      #expect(names == ["a.race", "earlier", "earlier/a.race", "earlier/a.race/mine"])
+    }
+  }
+
   @Test("sets recordings aside while others set the same ones aside, and loses none")
   func together() async throws {
     try await TemporaryDirectory.use { directory in

@@ -48,13 +48,9 @@ extension StormActions {
       }
       trial.pause = pause
     }
-    var result = recording.replay(trial)
-    if case .gone(let outcome) = result, !outcome.violations.isEmpty,
-      let alone = recording.judgedAlone(trial)
-    {
-      let again = recording.replay(alone)
-      if case .gone = again {} else { (result, trial) = (again, alone) }
-    }
+    // A debugger stops once, in the run that is told.
+    let result =
+      trial.pause == nil ? recording.replay(judging: &trial) : recording.replay(trial)
     guard case .diverged(let divergence, let outcome) = result, !options.isExact,
       recording.holdsNames
     else { return tell(result, of: recording, trial, options, on: terminal) }

@@ -55,8 +55,10 @@ extension StormActions {
     var seedOnly = recording
     seedOnly.choices = nil
     seedOnly.digest = nil
+    var trial = trial
+    let result = seedOnly.replay(judging: &trial)
     return tell(
-      seedOnly.replay(trial),
+      result,
       of: seedOnly,
       trial,
       options,
@@ -97,9 +99,11 @@ extension StormActions {
       terminal.message("\(toolName): the recording holds no named operations: only its seed")
       return .nothingToCompare
     }
+    let escaped = if case .escaped = named.outcome.ending { true } else { false }
     let (verdict, code): (ReplayReport.Verdict, ExitCode) =
       switch named.ending {
       case .cameBack: (.cameBack, .violated)
+      case .gone where escaped: (.notDeterministic, .notDeterministic)
       case .gone: (.gone, named.outcome.violations.isEmpty ? .held : .violated)
       case .unreachable: (.unreachable, .nothingToCompare)
       }

@@ -23,6 +23,10 @@ extension StormActions {
       return Interruption.exitCode ?? code
     case .ended(let end, let words):
       if let code = Interruption.exitCode { return code }
+      if end == .stoodStill, recorded.recording.end != .stoodStill {
+        terminal.message("\(toolName): \(id): no attempt ended for \(patience): nothing was judged")
+        return .nothingToCompare
+      }
       return tell(end, words, of: recorded.recording, around: id, options, on: terminal)
     case nil:
       terminal.message("\(toolName): cannot start a process to replay in")

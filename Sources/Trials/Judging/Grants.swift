@@ -6,7 +6,8 @@ import StoreSimulation
 /// Apps keep what they grant in forms of their own, so a grant is judged by what a write could
 /// hold: it began after the process was told of the transaction, and it changed what is on disk.
 /// One write may vouch for several transactions, because one value may hold them all. For a period
-/// of a plan it need not change anything: "subscribed" may stand there already.
+/// of a plan it need not change anything, if that very value has vouched for one before:
+/// "subscribed" may stand there already.
 struct Grants {
   private struct Told {
     let id: TransactionID
@@ -23,6 +24,8 @@ struct Grants {
   private var writes: [ProcessID: [CallID: Int]] = [:]
   /// What is on disk, as few values on many devices.
   private var disks: [DeviceID: [(key: String, value: String?)]] = [:]
+  /// Values whose writing was the first to vouch for something.
+  private var vouchers: [DeviceID: [(key: String, value: String)]] = [:]
   private var order = 0
   private var sellsAnyOfThem: Bool?
 
@@ -85,12 +88,16 @@ struct Grants {
 
   private mutating func wrote(_ value: String?, _ key: String, _ id: ProcessID) {
     let changes = change(value, key, on: id.device)
-    guard changes || value != nil else { return }
+    let isKnown = vouchers[id.device]?.contains { $0.key == key && $0.value == value } ?? false
+    guard changes || isKnown else { return }
     // Which of the writes under way became durable is not told: the one begun last may have been.
     guard let latest = writes[id]?.values.max() else { return }
+    var isNew = false
     for known in told[id] ?? [] where known.order < latest {
-      if changes || known.type == .autoRenewable { granted.insert(known.id) }
+      guard changes || known.type == .autoRenewable else { continue }
+      if granted.insert(known.id).inserted { isNew = true }
     }
+    if isNew, !isKnown, let value { vouchers[id.device, default: []].append((key, value)) }
   }
 }
 

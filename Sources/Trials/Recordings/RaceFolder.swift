@@ -98,12 +98,20 @@ public struct RaceFolder: Hashable, Sendable {
       guard files.fileExists(atPath: place) else { return }
       throw error
     }
-    // What another process moves there meanwhile is of an earlier hunt as well.
-    while true {
-      do { return try files.moveItem(atPath: own, toPath: target) } catch {
-        guard files.fileExists(atPath: target) else { throw error }
-        try? files.removeItem(atPath: target)
+    do {
+      // What another process moves there meanwhile is of an earlier hunt as well.
+      for _ in 0..<Self.mostMoves {
+        let kind = try? files.attributesOfItem(atPath: target)[.type] as? FileAttributeType
+        if kind == .typeRegular { try? files.removeItem(atPath: target) }
+        if (try? files.moveItem(atPath: own, toPath: target)) != nil { return }
       }
+      try files.moveItem(atPath: own, toPath: target)
+    } catch {
+      try? files.moveItem(atPath: own, toPath: place)
+      throw error
     }
   }
+
+  /// How often a file is moved over one that comes back, before it is said that it cannot be.
+  private static let mostMoves = 100
 }

@@ -83,11 +83,13 @@ extension Recording {
       } else {
         trial.schedule = begun
       }
-      var outcome = trial.run()
-      if endedEarlier(outcome), let alone = judgedAlone(trial) { outcome = alone.run() }
+      var (tried, outcome) = (trial, trial.run())
+      if endedEarlier(outcome), let alone = judgedAlone(trial) {
+        (tried, outcome) = (alone, alone.run())
+      }
       guard outcome.violations.first?.signature.description == signature else { continue }
       let order: SmallStory.Order = outcome.digest == digest ? .init(found: pair) : .elsewhere(pair)
-      let story = SmallStory(trial, signature: signature, order: order)
+      let story = SmallStory(tried, signature: signature, order: order)
       return (told + (story?.lines ?? [])).joined(separator: "\n")
     }
     return nil

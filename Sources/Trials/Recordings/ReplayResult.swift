@@ -53,6 +53,20 @@ extension Recording {
     return !found.isEmpty && !found.contains(signature)
   }
 
+  /// Runs the recorded trial again; where another violation ends it, by the violated rule alone.
+  ///
+  /// - Parameter trial: made by ``trial(_:_:invariants:)``; afterwards what was run.
+  /// - Returns: how it ended.
+  public func replay(judging trial: inout Trial) -> ReplayResult {
+    let result = replay(trial)
+    guard case .gone(let outcome) = result, endedEarlier(outcome), let alone = judgedAlone(trial)
+    else { return result }
+    let again = replay(alone)
+    if case .gone = again { return result }
+    trial = alone
+    return again
+  }
+
   /// Runs the recorded trial again.
   ///
   /// With choices it is exact and stops at the first divergence; without, the seed decides again

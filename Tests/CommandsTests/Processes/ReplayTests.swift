@@ -105,12 +105,44 @@ struct ReplayTests {
     }
   }
 
+  @Test("of a crash do not wait for other logic that stands still, and judge nothing by it")
+  func otherLogicThatStandsStill() throws {
+    try DummyProcess.use(["STORESTORM_PATIENCE": "300ms"]) { dummy in
+      let hunt = try dummy.run("hunt tiny.json5 --variant dummy/traps --seed 1 --trials 9 --out o")
+      #expect(hunt.code == 1)
+      let path = try #require(dummy.recordings(in: "o").first)
+      let other = try dummy.run("replay \(path) --variant dummy/stands-still")
+      #expect(other.code == 5 && other.results.isEmpty)
+      #expect(other.messages.contains("dummy/stands-still: no attempt ended for 1.8"))
+    }
+  }
+
+  @Test("that end with another violation name it, and end with 1")
+  func insteadOfIt() throws {
+    try DummyProcess.use { dummy in
+      let hunt = try dummy.run("hunt tiny.json5 --variant dummy/writes --seed 1 --trials 9 --out o")
+      #expect(hunt.code == 1)
+      let path = try #require(dummy.recordings(in: "o").first)
+      let text = try dummy.text(of: path)
+      let signature = try #require(text.firstMatch(of: /"signature": "([^"]*)"/)?.output.1)
+      try dummy.write(
+        text.replacing(signature, with: "one-at-a-time/purchase>second-purchase/none"),
+        to: "x.race"
+      )
+      for way in ["", " --by-names"] {
+        let result = try dummy.run("replay x.race\(way)")
+        #expect(result.code == 1)
+        #expect(result.results.hasPrefix("gone: one-at-a-time/"))
+        #expect(result.results.contains("\n  instead   nothing-is-written/"))
+      }
+    }
+  }
+
   @Test(
-    "of a crash tell of other logic that exits or stands still, and take neither for a verdict",
+    "of a crash tell of other logic that exits, and do not take that for a verdict",
     arguments: [
       ("exits-otherwise", "0", "the process ended with status 0"),
       ("exits-otherwise", "1", "the process ended with status 1"),
-      ("stands-still", "0", "no step came to an end any more"),
     ]
   )
   func otherLogicThatExits(variant: String, status: String, saw: String) throws {

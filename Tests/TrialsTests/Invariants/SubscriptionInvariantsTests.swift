@@ -174,18 +174,25 @@ struct PlansBesideOthersTests {
     }
   }
 
-  @Test("a period for which 'subscribed' is written once more, unchanged, loses nothing: held")
+  @Test("a period for which 'subscribed' is written once more is kept, for which 'locked' is not")
   func sameAgain() {
-    let entry = Witness.period(7, sequence: 1, until: 1_000)
-    let result = VerificationResult.verified(entry.transaction)
-    var witness = Witness(DeliveredBeforeFinished())
-    witness.write(0, "1")
-    witness.settle(1, entry, isCharge: true)
-    witness.tell(1, .delivered(result, sequence: 1, Witness.process, listeners: 1))
-    witness.write(2, "1")
-    witness.tell(3, .finished(entry.transaction.id, Witness.process))
-    #expect(witness.verdict.premises == 1)
-    #expect(witness.verdict.violationCount == 0)
+    for (value, count) in [("subscribed", 0), ("locked", 1)] {
+      var witness = Witness(DeliveredBeforeFinished())
+      witness.write(0, "locked")
+      for (number, text) in [(7, "subscribed"), (8, value)] {
+        let entry = Witness.period(UInt64(number), sequence: UInt64(number), until: 1_000)
+        let result = VerificationResult.verified(entry.transaction)
+        let instant = Int64(10 * number)
+        witness.settle(instant, entry, isCharge: true)
+        witness.tell(instant, .delivered(result, sequence: 1, Witness.process, listeners: 1))
+        witness.write(instant + 1, text)
+        witness.tell(instant + 3, .finished(entry.transaction.id, Witness.process))
+        // What it shows between two periods is no grant of the next one.
+        if number == 7, value == "locked" { witness.write(instant + 4, "locked") }
+      }
+      #expect(witness.verdict.premises == 2)
+      #expect(witness.verdict.violationCount == count)
+    }
   }
 
   @Test("a period of which a status told first, written, then delivered and finished: held")
