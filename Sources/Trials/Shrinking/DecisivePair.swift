@@ -62,8 +62,10 @@ public struct DecisivePair: Hashable, Sendable {
   static let mostWorth = 2
 
   /// How much it says: less where the same rule is violated in the other order too, and least where
-  /// that has nothing to judge there.
-  var worth: Int { isVacuous ? 0 : otherwise == nil ? Self.mostWorth : 1 }
+  /// that has nothing to judge there, or where nobody can tell the two steps apart.
+  var worth: Int {
+    isVacuous || first.name == second.name ? 0 : otherwise == nil ? Self.mostWorth : 1
+  }
 
   /// The same pair, its steps told as they are in a run; what that does not come to has no number.
   func told(by run: Observation) -> DecisivePair {

@@ -137,6 +137,35 @@ struct DecisivePairTests {
     #expect(short.lines.contains { $0.hasPrefix("(not here: in this order the run ends") })
   }
 
+  @Test("says most where the rule holds in the other order, least where it has nothing to judge")
+  func worth() {
+    func step(_ name: String) -> DecisivePair.Step {
+      DecisivePair.Step(name: name, instant: .never, number: 1)
+    }
+    func pair(_ second: String, _ otherwise: String?, isVacuous: Bool = false) -> DecisivePair {
+      let (a, b) = (step("a"), step(second))
+      return DecisivePair(first: a, second: b, otherwise: otherwise, isVacuous: isVacuous)
+    }
+    #expect(pair("b", nil).worth == DecisivePair.mostWorth)
+    #expect(pair("b", "rule/x>y/none").worth == 1)
+    #expect(pair("b", nil, isVacuous: true).worth == 0)
+    #expect(pair("a", nil).worth == 0, "nobody can tell the two apart")
+  }
+
+  @Test("in whose other order the same rule is violated says so, and does not decide alone")
+  func otherwise() throws {
+    let plan = try HuntedScenario.plan("ask-to-buy", "as-designed")
+    let finding = try #require(HuntedScenario.search("one-at-a-time", in: plan, trials: 400))
+    let trial = plan.trial(finding.trial)
+    let step = DecisivePair.Step(name: "a", instant: .never, number: nil)
+    let pair = DecisivePair(first: step, second: step, otherwise: "one-at-a-time/x>y/none")
+    let signature = finding.signature
+    let story = try #require(SmallStory(trial, signature: signature, order: .pair(pair)))
+    #expect(story.lines.contains("the order of two steps decides how it goes wrong:"))
+    let last = try #require(story.lines.last)
+    #expect(last == "B before A: one-at-a-time is violated in another way, one-at-a-time/x>y/none")
+  }
+
   /// Before anything is shrunk several are put off at one pick: their order decides who waits.
   @Test(
     "is between two schedules of which one shows the violation and the other does not",
