@@ -57,7 +57,7 @@ public struct Transaction: Hashable, Sendable {
     @usableFromInline let appAccountToken: AppAccountToken?
     @usableFromInline let environment: StoreEnvironment
     @usableFromInline let price: Price
-    @usableFromInline let signedDate: StoreDate
+    @usableFromInline var signedDate: StoreDate
   }
 
   @usableFromInline var kept: Kept<Content>
@@ -84,8 +84,11 @@ public struct Transaction: Hashable, Sendable {
   @inlinable public var environment: StoreEnvironment { kept.value.environment }
   /// What was charged.
   @inlinable public var price: Price { kept.value.price }
-  /// When the store signed this copy; no order of events follows from it.
-  @inlinable public var signedDate: StoreDate { kept.value.signedDate }
+  /// When the store signed this copy: what has changed since is signed anew.
+  @inlinable public var signedDate: StoreDate {
+    get { kept.value.signedDate }
+    set { change { $0.signedDate = newValue } }
+  }
   /// What a subscription adds; nil for anything else.
   @inlinable public var subscription: SubscriptionDetails? {
     get { kept.value.subscription }
@@ -132,6 +135,18 @@ public struct Transaction: Hashable, Sendable {
         signedDate: signedDate ?? purchaseDate
       )
     )
+  }
+
+  /// Takes the transaction back, or gives it again, and signs it anew.
+  ///
+  /// - Parameters:
+  ///   - revocation: that it is taken back; nil if it stands from now on.
+  ///   - date: when the store signs what it is now.
+  public mutating func setRevocation(_ revocation: Revocation?, signed date: StoreDate) {
+    change {
+      $0.revocation = revocation
+      $0.signedDate = date
+    }
   }
 
   @usableFromInline

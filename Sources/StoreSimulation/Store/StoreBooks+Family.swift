@@ -110,8 +110,10 @@ extension StoreBooks {
   ) {
     if entry.transaction.isRevoked { return withdraw(copy, of: member, at: date) }
     change(copy, of: member) { shared in
+      let before = shared.transaction
       shared.transaction.subscription = entry.transaction.subscription
       shared.transaction.revocation = nil
+      if shared.transaction != before { shared.transaction.signedDate = date }
       shared.standing = entry.standing
       shared.standing?.renewalInfo.originalTransactionID = shared.transaction.originalID
     }
@@ -127,7 +129,8 @@ extension StoreBooks {
       !entry.transaction.isRevoked
     else { return }
     change(copy, of: member) { shared in
-      shared.transaction.revocation = Revocation(date: date, type: .familyRevoke)
+      let revocation = Revocation(date: date, type: .familyRevoke)
+      shared.transaction.setRevocation(revocation, signed: date)
       shared.standing?.state = .revoked
       shared.standing?.accessEnd = nil
     }

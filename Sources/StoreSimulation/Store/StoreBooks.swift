@@ -177,7 +177,7 @@ struct StoreBooks {
       }
     }
     var revoked = transaction
-    revoked.revocation = revocation
+    revoked.setRevocation(revocation, signed: date)
     replace(revoked, of: account)
     tell(revocation.type == .familyRevoke ? .revoke : .refund, about: transaction.id)
   }
@@ -191,7 +191,7 @@ struct StoreBooks {
       return act(on: group, of: account, at: date) { $0.reinstate(entry.transaction, at: &$1) }
     }
     var reinstated = entry.transaction
-    reinstated.revocation = nil
+    reinstated.setRevocation(nil, signed: date)
     replace(reinstated, of: account)
     tell(.refundReversed, about: id)
   }

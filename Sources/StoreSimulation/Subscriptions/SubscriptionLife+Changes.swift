@@ -77,6 +77,7 @@ extension SubscriptionLife {
     }
     let end = periodEnd + length
     current.subscription?.expirationDate = end
+    current.signedDate = desk.date
     anchor = end
     hasFailedEarly = false
     desk.change(current)
@@ -97,7 +98,7 @@ extension SubscriptionLife {
     at desk: inout BillingDesk
   ) {
     var refunded = transaction
-    refunded.revocation = revocation
+    refunded.setRevocation(revocation, signed: desk.date)
     desk.change(refunded)
     desk.tell(revocation.type == .familyRevoke ? .revoke : .refund, about: refunded)
     if upcoming?.transaction.id == transaction.id { upcoming = nil }
@@ -115,7 +116,7 @@ extension SubscriptionLife {
     var whole = revocation
     if whole.type == .refundProrated { whole.type = .refundFull }
     whole.percentage = 100_000
-    next.revocation = whole
+    next.setRevocation(whole, signed: desk.date)
     desk.change(next)
     desk.tell(whole.type == .familyRevoke ? .revoke : .refund, about: next)
   }
@@ -127,7 +128,7 @@ extension SubscriptionLife {
   ///   - desk: the store.
   public mutating func reinstate(_ transaction: Transaction, at desk: inout BillingDesk) {
     var reinstated = transaction
-    reinstated.revocation = nil
+    reinstated.setRevocation(nil, signed: desk.date)
     desk.change(reinstated)
     desk.tell(.refundReversed, about: reinstated)
     guard current.id == transaction.id else { return }

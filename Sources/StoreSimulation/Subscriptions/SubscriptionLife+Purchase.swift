@@ -134,9 +134,11 @@ extension SubscriptionLife {
 
   private mutating func markUpgraded(_ desk: inout BillingDesk) {
     current.subscription?.isUpgraded = true
+    current.signedDate = desk.date
     desk.change(current)
     guard var next = upcoming else { return }
     next.transaction.subscription?.isUpgraded = true
+    next.transaction.signedDate = desk.date
     upcoming = next
     desk.change(next.transaction)
   }

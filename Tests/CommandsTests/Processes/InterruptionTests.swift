@@ -16,7 +16,7 @@ struct InterruptionTests {
       make.arguments = ["mkfifo", pipe.path]
       try make.run()
       make.waitUntilExit()
-      // Each trial is one launch.
+      // With this strategy each trial is one launch.
       let dummy = DummyProcess(
         directory: plain.directory,
         environment: ["CRASH_DUMMY_PIPE": pipe.path, "CRASH_DUMMY_LAUNCHES": "11"]
@@ -25,7 +25,8 @@ struct InterruptionTests {
       // Open for both, so that neither end waits for the other; a hunt that ends knocks as well.
       let reader = try FileHandle(forUpdating: pipe)
       let running = try dummy.start(
-        "hunt tiny.json5 --variant dummy/knocks --seed 1 --jobs 1 --out o --json \(arguments)"
+        "hunt tiny.json5 --variant dummy/knocks --strategy random --seed 1 --jobs 1 --out o --json "
+          + arguments
       ) { try? reader.write(contentsOf: Data("x".utf8)) }
       _ = try reader.read(upToCount: 1)
       try body(running)
