@@ -73,29 +73,8 @@ extension StormActions {
 
   /// What gives a variant in a test; nil if it cannot be guessed from its name.
   private static func expression(for variant: Variant, isOwn: Bool) -> String? {
-    isOwn ? camelCase(String(variant.id.dropFirst(variant.system.count + 1))) : builtIn(variant)
+    isOwn ? variant.nameInSwift : builtIn(variant)
   }
-
-  /// `second-tap` as a name in Swift: `secondTap`; nil if it is none.
-  ///
-  /// In backticks, so that it may be a keyword.
-  private static func camelCase(_ name: String) -> String? {
-    let words = name.split { !$0.isLetter && !$0.isNumber }
-    guard let first = words.first?.first, first.isLetter else { return nil }
-    let joined = words.enumerated().map { index, word in
-      index == 0 ? String(word) : word.prefix(1).uppercased() + word.dropFirst()
-    }.joined()
-    return keywords.contains(joined) ? "`\(joined)`" : joined
-  }
-
-  /// Words of Swift that variants may well be called.
-  private static let keywords: Set = [
-    "as", "break", "case", "catch", "class", "continue", "default", "defer", "do", "else", "enum",
-    "extension", "false", "for", "func", "if", "import", "in", "init", "inout", "internal", "is",
-    "let", "nil", "operator", "private", "protocol", "public", "repeat", "rethrows", "return",
-    "self", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try",
-    "typealias", "var", "where", "while",
-  ]
 
   private static func builtIn(_ variant: Variant) -> String {
     let system = variant.system.prefix(1).uppercased() + variant.system.dropFirst()

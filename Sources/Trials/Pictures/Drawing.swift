@@ -126,12 +126,13 @@ extension RacePicture.Drawing {
     ) -> Stroke {
       let neighbour = run.neighbour(ofStep: step)
       let isJourney = run.isJourney(step)
-      let device = neighbour?.event.device ?? run.device(leadingTo: step)
+      let newsDevice = run.newsDevice(ofStep: step)
+      let device = newsDevice ?? neighbour?.event.device ?? run.device(leadingTo: step)
+      let kind = neighbour.map { $0.event.arrow(nil).from } ?? .app
       return Stroke(
         instant: run.instant(ofStep: step),
         step: step,
-        from: isJourney
-          ? actor(.user, nil) : actor(neighbour.map { $0.event.arrow(nil).from } ?? .app, device),
+        from: isJourney ? actor(.user, nil) : actor(newsDevice == nil ? kind : .device, device),
         to: nil,
         arrow: .none,
         text: (isJourney
@@ -151,7 +152,7 @@ extension RacePicture.Drawing {
 
     /// Such a step is told by what has led to it.
     private func sentence(ofUnseen step: UInt64, wasThere: Bool) -> String {
-      if let event = run.cause(ofStep: step) {
+      if run.newsDevice(ofStep: step) == nil, let event = run.cause(ofStep: step) {
         let told = event.event.sentence(owners)
         let quoted = told.prefix(1).lowercased() + told.dropFirst().dropLast()
         let way = wasThere ? "The app goes on with what" : "Only now goes on what"

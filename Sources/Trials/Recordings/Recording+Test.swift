@@ -2,12 +2,13 @@ import StoreModel
 
 extension Variant {
   /// What the command line needs beside a recording to export it as a test: nobody but you knows in
-  /// which module your logic is, and how to get at your rules there.
+  /// which module your logic is, and how to get at your rules there. The name of the logic is a
+  /// guess.
   ///
   /// - Parameter signature: what the violation is known by.
   /// - Returns: the options, each after a space.
   package func exportOptions(for signature: String) -> String {
-    (role == .own ? " --module YOURS" : "")
+    (role == .own ? " --module YOURS --logic \((nameInSwift ?? "YOURS").inShell)" : "")
       + (InvariantCatalogue.isOwn(signature) ? " --rules YOURS" : "")
   }
 }

@@ -200,8 +200,18 @@ public struct HuntReport: Sendable {
         "  \(scenario.name): \(counted(counts.trials)), premises held "
         + "\(Digits.grouped(premises)) times, \(reached.count) of \(scenario.marks.count) marks"
         + judged
-      return [line] + idleLines(index)
+      return [line] + ownLines(index) + idleLines(index)
     }
+  }
+
+  /// How often rules of somebody's own had something to say: nobody else knows what is enough.
+  private func ownLines(_ index: Int) -> [String] {
+    let premises = tally.scenarios[index].premises
+    let told = plan.ownInvariants.compactMap { rule in
+      premises[rule.id].map { "\(rule.id) \(Digits.grouped($0))" }
+    }
+    guard !told.isEmpty else { return [] }
+    return ["    of them for rules of your own: " + told.joined(separator: ", ")]
   }
 
   /// Rules of which a clean result says nothing.

@@ -3,9 +3,36 @@ import StoreModel
 extension FirstScenario {
   /// What people do: each thing that an app has to cope with is done by somebody.
   var journeys: String {
-    let first = products.first?.id.rawValue ?? ""
-    return products.map { buying($0) }.joined() + hurrying(first) + refunded(first)
-      + restoring(first) + (plan.map { subscribing($0.id.rawValue) } ?? "")
+    guard let product = products.first else { return "" }
+    let first = product.id.rawValue
+    return products.map { buying($0) }.joined() + hurrying(product) + refunded(first)
+      + restoring(first) + (pack.map { usingUp($0) } ?? "")
+      + (plan.map { subscribing($0.id.rawValue) } ?? "")
+  }
+
+  /// The first thing that is used up, where something else is sold before it: what the other
+  /// journeys do with the first product says nothing of it.
+  private var pack: Product? {
+    guard products.first?.type != .consumable else { return nil }
+    return products.first { $0.type == .consumable }
+  }
+
+  private func usingUp(_ pack: Product) -> String {
+    let id = pack.id.rawValue
+    return journey(
+      "buys \(id) twice, and once more after a relaunch",
+      start + buy(id) + ["{ wait: [\"0s\", \"20s\"] }"] + away + buy(id) + [
+        "{ wait: [\"0s\", \"20s\"] }", "\"kill\"", "{ wait: [\"1s\", \"5m\"] }", "\"launch\"",
+      ] + buy(id)
+    )
+      + hurrying(pack)
+      + journey(
+        "buys \(id), and gets the money back",
+        start + buy(id) + ["{ wait: [\"20s\", \"2m\"] }"] + away + [
+          "{ refund: \(literal(id)) }", "{ wait: [\"0s\", \"1m\"] }", "\"kill\"",
+          "{ wait: [\"1s\", \"5m\"] }", "\"launch\"",
+        ]
+      )
   }
 
   private func buying(_ product: Product) -> String {
@@ -18,21 +45,19 @@ extension FirstScenario {
     )
   }
 
-  private func hurrying(_ first: String) -> String {
-    journey(
-      "buys in a hurry and closes the app",
+  private func hurrying(_ product: Product) -> String {
+    let id = product.id.rawValue
+    let what = product == products.first ? "buys" : "buys \(id)"
+    // What can be bought again is, right after a launch: what the launch still has to do gets in
+    // the way of it.
+    let again = product.type == .consumable ? buy(id) : []
+    return journey(
+      "\(what) in a hurry and closes the app",
       start + [
-        "{ open: \"purchase\" }", "{ purchase: \(literal(first)), taps: 2 }",
+        "{ open: \"purchase\" }", "{ purchase: \(literal(id)), taps: 2 }",
         "{ wait: [\"0s\", \"15s\"] }", "\"kill\"", "{ wait: [\"1s\", \"5m\"] }", "\"launch\"",
       ] + again
     )
-  }
-
-  /// What can be bought again is, right after a launch: what the launch still has to do gets in the
-  /// way of it.
-  private var again: [String] {
-    guard let first = products.first, first.type == .consumable else { return [] }
-    return buy(first.id.rawValue)
   }
 
   private func refunded(_ first: String) -> String {

@@ -58,6 +58,11 @@ struct Observation {
       let led = then.map { ", then \"\($0.actor): \($0.text)\"" } ?? ""
       return ("account \(step.operation.subject)", "next step of the journey\(led)")
     }
+    if let device = newsDevice(ofStep: number) {
+      // The app hears of it in a later step; what the app did before has nothing to do with it.
+      let then = told(after: number, owners).map { ", then \"\($0.actor): \($0.text)\"" }
+      return (device.name(owners), "has an update for its app" + (then ?? ""))
+    }
     let neighbour = neighbour(ofStep: number)
     let cause = cause(ofStep: number)
     let actor =
@@ -80,6 +85,13 @@ struct Observation {
   /// Whether a step is one of somebody's journey.
   func isJourney(_ number: UInt64) -> Bool {
     steps[Int(number) - 1].chosen.operation.code == WorldOperation.nextStep.rawValue
+  }
+
+  /// The device that has news for its app in a step, if that is what the step is.
+  func newsDevice(ofStep number: UInt64) -> DeviceID? {
+    let operation = steps[Int(number) - 1].chosen.operation
+    guard operation.code == WorldOperation.update.rawValue else { return nil }
+    return DeviceID(rawValue: Int(operation.subject))
   }
 
   /// What was seen last on the lane of a step, before it.

@@ -1,3 +1,4 @@
+import StoreSimulation
 import Testing
 
 @testable import Trials
@@ -70,5 +71,33 @@ struct UnjudgedRulesTests {
     #expect(many.idleSoFar(at: 0).isEmpty && !many.lines.contains { $0.contains("so far") })
     let judged = try report(judgedBy: "calls-end", trials: 999)
     #expect(judged.idleSoFar(at: 0).isEmpty && !judged.lines.contains { $0.contains("so far") })
+  }
+
+  @Test("are told from rules of one's own, of which a clean hunt says how often they judged")
+  func own() throws {
+    var plan = try HuntedScenario.plan("unlock-basics", "reference")
+    plan.ownInvariants = [SeesLaunches()]
+    let tally = Hunt(plan).run(part: 0..<3)
+    let report = HuntReport(plan: plan, tally: tally, wallTime: .seconds(1), wasInterrupted: false)
+    let launches = (0..<3).reduce(0) { sum, number in
+      let events = plan.trial(number).run(recording: true).events
+      return sum + events.count { if case .launched = $0.event { true } else { false } }
+    }
+    #expect(launches >= 3)
+    let told = "    of them for rules of your own: sees-launches \(launches)"
+    #expect(report.lines.contains(told))
+  }
+}
+
+private struct SeesLaunches: Invariant {
+  let id = "sees-launches"
+  let rule = "none"
+
+  func makeChecker() -> any Checker { Eye() }
+
+  private struct Eye: Checker {
+    mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
+      if case .launched = event.event { verdict.premiseHeld() }
+    }
   }
 }

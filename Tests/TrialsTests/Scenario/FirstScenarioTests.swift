@@ -91,6 +91,43 @@ struct FirstScenarioTests {
     #expect(ended > 2 && endedWhileClosed > 2)
   }
 
+  @Test("has packs bought again, lost and refunded also where something else is sold first")
+  func packs() throws {
+    let second = """
+      },
+        { "displayPrice" : "0.99", "familyShareable" : false, "internalID" : "F1257002",
+          "localizations" : [
+            { "description" : "Ten gems", "displayName" : "Gems", "locale" : "en_US" }
+          ],
+          "productID" : "com.kape.gems", "referenceName" : "Gems", "type" : "Consumable" }
+      ],
+      "settings"
+      """
+    let parts = FirstScenario.exampleCatalogue.split(separator: "\"settings\"")
+    let head = try #require(parts[0].lastIndex(of: "}"))
+    let catalogue = Array((parts[0][..<head] + second + parts[1]).utf8)
+    let sold = try StoreKitFile.decode(text: catalogue, fileName: "first.storekit").catalogue
+    #expect(sold.products.map(\.type) == [.nonConsumable, .consumable])
+    let first = FirstScenario(
+      named: "shop.storekit",
+      system: "unlock",
+      catalogueName: "first.storekit",
+      products: sold.products
+    )
+    let scenario = try Scenario.decode(
+      text: Array(first.text.utf8),
+      fileName: "first.json5",
+      catalogue: catalogue,
+      vocabulary: .storm(UnlockSystem.variants)
+    )
+    // Beside those of the first product: bought once, used up, in a hurry, refunded.
+    #expect(scenario.plan.journeys.count == 6 + 4)
+    let text = first.text.split(separator: "\n").map { $0.drop { $0 == " " } }
+    #expect(text.count { $0 == "{ purchase: \"com.kape.gems\" }," } == 1 + 3 + 1 + 1)
+    #expect(text.count { $0 == "{ purchase: \"com.kape.gems\", taps: 2 }," } == 1)
+    #expect(text.count { $0 == "{ refund: \"com.kape.gems\" }," } == 1)
+  }
+
   @Test(
     "names rules if it is told some, and demands no purchase of logic that sells something else"
   )
