@@ -1,9 +1,10 @@
 import StoreModel
 
 extension Variant {
-  /// What the command line needs beside a recording to export it as a test: nobody but you knows in
-  /// which module your logic is, and how to get at your rules there. The name of the logic is a
-  /// guess.
+  /// What the command line needs beside a recording to export it as a test.
+  ///
+  /// Nobody but you knows in which module your logic is, and how to get at your rules there. The
+  /// name of the logic is a guess.
   ///
   /// - Parameter signature: what the violation is known by.
   /// - Returns: the options, each after a space.
