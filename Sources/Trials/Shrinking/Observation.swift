@@ -61,7 +61,7 @@ struct Observation {
     if let device = newsDevice(ofStep: number) {
       // The app hears of it in a later step; what the app did before has nothing to do with it.
       let then = told(after: number, owners).map { ", then \"\($0.actor): \($0.text)\"" }
-      return (device.name(owners), "has an update for its app" + (then ?? ""))
+      return (device.name(owners), "looks what is new for its app" + (then ?? ""))
     }
     let neighbour = neighbour(ofStep: number)
     let cause = cause(ofStep: number)
@@ -87,7 +87,7 @@ struct Observation {
     steps[Int(number) - 1].chosen.operation.code == WorldOperation.nextStep.rawValue
   }
 
-  /// The device that has news for its app in a step, if that is what the step is.
+  /// The device that looks in a step what is new for its app, if that is what the step is.
   func newsDevice(ofStep number: UInt64) -> DeviceID? {
     let operation = steps[Int(number) - 1].chosen.operation
     guard operation.code == WorldOperation.update.rawValue else { return nil }

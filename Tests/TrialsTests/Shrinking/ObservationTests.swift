@@ -26,4 +26,26 @@ struct ObservationTests {
       #expect(names.contains { $0.hasSuffix(": next step of the journey, then \(tap)") })
     }
   }
+
+  @Test("a step in which a device has news is told with what its app hears, not with what it did")
+  func news() throws {
+    let plan = try HuntedScenario.plan("ask-to-buy", "reference")
+    var told = 0
+    for number in 0..<20 {
+      let run = Observation(plan.trial(number))
+      let seen = Set(run.outcome.events.map(\.step))
+      for index in run.steps.indices {
+        let (number, operation) = (UInt64(index) + 1, run.steps[index].chosen.operation)
+        guard operation.code == WorldOperation.update.rawValue, !seen.contains(number) else {
+          continue
+        }
+        let name = run.name(ofStep: number)
+        #expect(name.hasPrefix("device \(operation.subject) of account "))
+        #expect(name.contains(": looks what is new for its app"))
+        #expect(!name.contains(", after \""))
+        if name.contains(", then \"app on device \(operation.subject) of account ") { told += 1 }
+      }
+    }
+    #expect(told > 0)
+  }
 }
