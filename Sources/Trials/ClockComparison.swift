@@ -6,9 +6,10 @@ import StoreSimulation
 ///
 /// A trial that nothing else is wrong with is run again with all clocks moved 30 days either way,
 /// and in another zone. Logic that does not look at the clock does the same steps, which the digest
-/// shows. If it does others, access over time is compared wherever a device knew the same in both
-/// trials: it may differ for as long as an app may take to show what it knows. Offline, past the
-/// last known expiry, nobody knows better, and nothing is compared.
+/// shows, and gives the same access at the same instants. If it does otherwise, access over time is
+/// compared wherever a device knew the same in both trials: it may differ for as long as an app may
+/// take to show what it knows. Offline, past the last known expiry, nobody knows better, and nothing
+/// is compared.
 struct ClockComparison {
   static let id = "no-device-clock"
   static let rule = "access is the same with every clock 30 days off, either way, in another zone"
@@ -23,6 +24,8 @@ struct ClockComparison {
 
   /// The trial to be compared with itself.
   let trial: Trial
+  /// What was shown in it.
+  let shown: ShownAccess
 
   /// Whether the scenario asks for it: it costs twice what the trial does.
   static func isWanted(by trial: Trial) -> Bool {
@@ -38,8 +41,8 @@ struct ClockComparison {
   func violation(digest: UInt64, pulse: ((UInt64) -> Void)?) -> Violation? {
     var plain: [AccessTimeline]?
     for shift in Self.shifts {
-      let other = run(shift, pulse: pulse)
-      guard other.ending == .quiet, other.digest != digest else { continue }
+      let (other, shownThere) = run(shift, pulse: pulse)
+      guard other.ending == .quiet, other.digest != digest || shownThere != shown else { continue }
       let here = plain ?? timelines(.none, pulse)
       plain = here
       guard let found = first(here, timelines(shift, pulse)) else { continue }
@@ -56,8 +59,21 @@ struct ClockComparison {
     let account: AccountID?
   }
 
-  private func run(_ shift: ClockShift, pulse: ((UInt64) -> Void)?) -> Outcome {
-    trial.single(shift, judged: false, replaying: nil, recording: false, nil, pulse)
+  private func run(
+    _ shift: ClockShift,
+    pulse: ((UInt64) -> Void)?
+  ) -> (outcome: Outcome, shown: ShownAccess) {
+    var shown = ShownAccess()
+    let outcome = trial.single(
+      shift,
+      judged: false,
+      replaying: nil,
+      recording: false,
+      hearing: { shown.take($0) },
+      nil,
+      pulse
+    )
+    return (outcome, shown)
   }
 
   private func timelines(_ shift: ClockShift, _ pulse: ((UInt64) -> Void)?) -> [AccessTimeline] {

@@ -30,7 +30,7 @@ public struct Outcome: Sendable {
   /// How many violations there were in all.
   public let violationCount: Int
   /// How often each invariant's premise held, in the order of the catalogue.
-  public let premises: [(id: String, count: Int, violations: Int)]
+  public internal(set) var premises: [(id: String, count: Int, violations: Int)]
   /// How often each situation was reached.
   public let marks: [Int]
   /// How long operations took.

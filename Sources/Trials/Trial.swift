@@ -142,19 +142,25 @@ public struct Trial: Sendable {
     progress: ((VirtualInstant, UInt64) -> Bool)? = nil,
     pulse: ((UInt64) -> Void)? = nil
   ) -> Outcome {
+    let isCompared = ClockComparison.isWanted(by: self)
+    var shown = ShownAccess()
+    let both: (TimedEvent) -> Void = {
+      shown.take($0)
+      hearing?($0)
+    }
     var outcome = single(
       .none,
       replaying: replaying,
       recording: recording,
-      hearing: hearing,
+      hearing: isCompared ? both : hearing,
       progress,
       pulse
     )
-    if ClockComparison.isWanted(by: self), outcome.violations.isEmpty, outcome.ending == .quiet,
-      let violation = ClockComparison(trial: self).violation(digest: outcome.digest, pulse: pulse)
-    {
-      outcome.violations.append(violation)
-    }
+    guard isCompared, outcome.violations.isEmpty, outcome.ending == .quiet else { return outcome }
+    let comparison = ClockComparison(trial: self, shown: shown)
+    let found = comparison.violation(digest: outcome.digest, pulse: pulse)
+    outcome.premises.append((ClockComparison.id, 1, found == nil ? 0 : 1))
+    if let found { outcome.violations.append(found) }
     return outcome
   }
 

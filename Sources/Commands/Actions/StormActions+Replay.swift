@@ -46,9 +46,10 @@ extension StormActions {
       guard let pause = pause(before: step, of: recording, options, on: terminal) else {
         return .usage
       }
+      // Which rules judge is found out first: a debugger stops once, in the run that is told.
+      _ = recording.replay(judging: &trial)
       trial.pause = pause
     }
-    // A debugger stops once, in the run that is told.
     let result =
       trial.pause == nil ? recording.replay(judging: &trial) : recording.replay(trial)
     guard case .diverged(let divergence, let outcome) = result, !options.isExact,

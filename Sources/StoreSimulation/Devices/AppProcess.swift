@@ -18,6 +18,9 @@ final class AppProcess {
   var held: [(VerificationResult, UInt64)] = []
   /// Products whose purchase has not returned yet; their updates come with the answer.
   var purchasing: [ProductID] = []
+  /// Purchases that the bus brought while one of the same product was under way, and that none has
+  /// told of yet.
+  var unanswered: [TransactionID] = []
   /// Windows whose alert was tapped away and is going: it takes no second tap.
   private let dismissing: Confined<Set<Int>>
   /// Windows that were closed and must be free at rest.

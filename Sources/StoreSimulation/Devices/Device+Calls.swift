@@ -151,11 +151,12 @@ extension Device {
     if let index = process.purchasing.firstIndex(of: product) {
       process.purchasing.remove(at: index)
     }
-    guard bought == nil else { return }
+    if let bought { return process.unanswered.removeAll { $0 == bought.transaction.id } }
     for copy in replica.copies
     where copy.entry.transaction.productID == product && !copy.entry.isFinished
       && copy.entry.origin == .direct
     {
+      process.unanswered.removeAll { $0 == copy.entry.transaction.id }
       emit(copy.entry)
     }
   }

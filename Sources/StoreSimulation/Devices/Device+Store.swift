@@ -93,15 +93,20 @@ extension Device {
     }
   }
 
-  /// A purchase that the bus brought is told by its own `purchase()`, unless that does not return.
+  /// A purchase that the bus brought is told by its own `purchase()`, unless that does not return,
+  /// or tells of another one: this one may be of a process that was killed meanwhile.
   private func emitIfAnswerIsLost(_ entry: BookEntry) {
-    let product = entry.transaction.productID
-    guard let waiting = process?.id else { return }
+    let (id, product) = (entry.transaction.id, entry.transaction.productID)
+    guard let process else { return }
+    let waiting = process.id
+    process.unanswered.append(id)
     later(.update, in: DelayRange(.seconds(1), .seconds(2))) { device in
-      guard let process = device.process, process.id == waiting,
-        process.purchasing.contains(product)
+      guard let process = device.process, process.id == waiting else { return }
+      if process.purchasing.contains(product) { return device.emit(entry) }
+      guard process.unanswered.contains(id), let copy = device.replica.copy(id),
+        !copy.entry.isFinished
       else { return }
-      device.emit(entry)
+      device.emit(copy.entry)
     }
   }
 

@@ -6,8 +6,8 @@ import StoreSimulation
 /// Apps keep what they grant in forms of their own, so a grant is judged by what a write could
 /// hold: it began after the process was told of the transaction, and it changed what is on disk.
 /// One write may vouch for several transactions, because one value may hold them all. For a period
-/// of a plan it need not change anything, if that very value has vouched for one before:
-/// "subscribed" may stand there already.
+/// of a plan it need not change anything, if what stands there was written for one before:
+/// "subscribed" may well stand there already.
 struct Grants {
   private struct Told {
     let id: TransactionID
@@ -17,22 +17,32 @@ struct Grants {
     let order: Int
   }
 
+  /// A value on disk.
+  private struct Kept {
+    let key: String
+    var value: String?
+    /// Whether it was written while there was a plan to be kept.
+    var isOfPlan: Bool
+  }
+
   /// The transactions for which something durable was written, by whichever process.
   private(set) var granted: Set<TransactionID> = []
   private var told: [ProcessID: [Told]] = [:]
   /// Writes under way, with the order in which they began.
   private var writes: [ProcessID: [CallID: Int]] = [:]
   /// What is on disk, as few values on many devices.
-  private var disks: [DeviceID: [(key: String, value: String?)]] = [:]
-  /// Values whose writing was the first to vouch for something.
-  private var vouchers: [DeviceID: [(key: String, value: String)]] = [:]
+  private var disks: [DeviceID: [Kept]] = [:]
+  /// The periods of plans that were finished, by whichever process.
+  private var finished: Set<TransactionID> = []
   private var order = 0
   private var sellsAnyOfThem: Bool?
+  private var sellsPlans = false
 
   /// Takes an event in.
   mutating func take(_ event: WorldEvent, _ history: History) {
     if sellsAnyOfThem == nil {
       sellsAnyOfThem = history.catalogue.products.contains { $0.type.isGrantedDurably }
+      sellsPlans = history.catalogue.products.contains { $0.type == .autoRenewable }
     }
     guard sellsAnyOfThem == true else { return }
     order += 1
@@ -48,7 +58,9 @@ struct Grants {
       if listeners > 0 { tell(status.transaction, id) }
     case .began(let call, .write, let id, _): writes[id, default: [:]][call] = order
     case .returned(let call, .write, let id, _): writes[id]?[call] = nil
-    case .wrote(let key, let value, let id): wrote(value, key, id)
+    case .wrote(let key, let value, let id): wrote(value, key, id, history)
+    case .finished(let transaction, let id):
+      if told(transaction, to: id) == .autoRenewable { finished.insert(transaction) }
     case .ended(let id, _):
       told[id] = nil
       writes[id] = nil
@@ -86,33 +98,50 @@ struct Grants {
     )
   }
 
-  private mutating func wrote(_ value: String?, _ key: String, _ id: ProcessID) {
-    let changes = change(value, key, on: id.device)
-    let isKnown = vouchers[id.device]?.contains { $0.key == key && $0.value == value } ?? false
-    guard changes || isKnown else { return }
+  private mutating func wrote(
+    _ value: String?,
+    _ key: String,
+    _ id: ProcessID,
+    _ history: History
+  ) {
     // Which of the writes under way became durable is not told: the one begun last may have been.
-    guard let latest = writes[id]?.values.max() else { return }
-    var isNew = false
+    let latest = writes[id]?.values.max() ?? 0
+    let old = disks[id.device]?.first { $0.key == key }
+    let changes = old.map { $0.value != value } ?? (value != nil)
+    if changes {
+      let isOfPlan = sellsPlans && saysThatPlanIsThere(id, begun: latest, history)
+      keep(Kept(key: key, value: value, isOfPlan: isOfPlan), on: id.device)
+    }
+    guard changes || old?.isOfPlan ?? false else { return }
     for known in told[id] ?? [] where known.order < latest {
       guard changes || known.type == .autoRenewable else { continue }
-      if granted.insert(known.id).inserted { isNew = true }
+      granted.insert(known.id)
     }
-    if isNew, !isKnown, let value { vouchers[id.device, default: []].append((key, value)) }
   }
-}
 
-extension Grants {
-  /// Keeps a value; returns whether another was there.
-  private mutating func change(_ value: String?, _ key: String, on device: DeviceID) -> Bool {
-    let values = disks[device] ?? []
-    guard let place = values.firstIndex(where: { $0.key == key }) else {
-      guard value != nil else { return false }
-      disks[device, default: []].append((key, value))
-      return true
+  /// Whether what an app writes now may be that a plan is there: one of which it was told is still
+  /// to be finished, or there is one, of which its own server may have told it first.
+  ///
+  /// What it writes at any other time, such as "locked", keeps nothing.
+  private func saysThatPlanIsThere(_ id: ProcessID, begun: Int, _ history: History) -> Bool {
+    var wasTold = false
+    for plan in told[id] ?? [] where plan.type == .autoRenewable {
+      let isInForce = plan.end.map { history.today < $0 } ?? true
+      if isInForce, plan.order < begun, !finished.contains(plan.id) { return true }
+      wasTold = true
     }
-    guard values[place].value != value else { return false }
-    disks[device]?[place].value = value
-    return true
+    guard !wasTold, let account = history.process(id)?.account else { return false }
+    return history.entries(of: account).contains {
+      $0.transaction.productType == .autoRenewable && $0.entitles(at: history.today)
+    }
+  }
+
+  private mutating func keep(_ kept: Kept, on device: DeviceID) {
+    if let place = disks[device]?.firstIndex(where: { $0.key == kept.key }) {
+      disks[device]?[place] = kept
+    } else {
+      disks[device, default: []].append(kept)
+    }
   }
 }
 

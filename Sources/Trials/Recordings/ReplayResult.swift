@@ -34,14 +34,16 @@ extension Recording {
   }
 
   /// The trial judged by the rule alone that was violated, so that no other ends it before: rules
-  /// may have been added since; nil if that rule is none of the trial's, or its only one.
+  /// may have been added since; nil if that rule is not judged, or is the only one that is.
   ///
   /// - Parameter trial: made by ``trial(_:_:invariants:)``.
   /// - Returns: the trial.
   public func judgedAlone(_ trial: Trial) -> Trial? {
     let rule = String(signature.prefix { $0 != "/" })
     let judges = trial.invariants.filter { $0.id == rule }
-    guard !judges.isEmpty, judges.count < trial.invariants.count else { return nil }
+    // What the trial itself finds is found without any of them.
+    let isOfTrial = InvariantCatalogue.ofTheTrial.contains { $0.id == rule }
+    guard !judges.isEmpty || isOfTrial, judges.count < trial.invariants.count else { return nil }
     var alone = trial
     alone.invariants = judges
     return alone

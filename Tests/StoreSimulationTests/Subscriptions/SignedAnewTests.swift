@@ -74,15 +74,19 @@ struct SignedAnewTests {
     #expect(life.current.signedDate == Shop.day(3))
   }
 
-  @Test("what is taken from a member of the family, and nothing that stays as it is")
+  @Test("what changes for a member of the family, and nothing that stays as it is")
   func family() throws {
     var books = books(Shop.basic)
     let entry = try #require(books.entries(of: anna).first)
     books.mirror(entry, of: anna, to: ben, at: Shop.day(0, hours: 1))
     books.mirror(entry, of: anna, to: ben, at: Shop.day(1))
     #expect(signed(books, ben) == [Shop.day(0, hours: 1)])
+    books.act(on: Shop.group, of: anna, at: Shop.day(2)) { try? $0.extend(by: .days(5), at: &$1) }
+    let extended = try #require(books.entries(of: anna).first)
+    books.mirror(extended, of: anna, to: ben, at: Shop.day(2, hours: 1))
+    #expect(signed(books, ben) == [Shop.day(2, hours: 1)])
     books.unshare(from: anna, to: ben, at: Shop.day(3))
     #expect(signed(books, ben) == [Shop.day(3)])
-    #expect(signed(books, anna) == [Shop.noon])
+    #expect(signed(books, anna) == [Shop.day(2)])
   }
 }

@@ -55,6 +55,42 @@ struct PurchaseTests {
     }
   }
 
+  @Test("what a killed app had begun to buy is told to the next one, which buys the same again")
+  func twoSheets() {
+    let coins = Product(
+      id: "coins",
+      type: .consumable,
+      displayName: "Coins",
+      description: "",
+      price: Price(milliunits: 990, currency: "USD")
+    )
+    let legs = [
+      launch(), Journey.Leg(.purchase("coins", taps: 1)), wait(1), Journey.Leg(.kill), launch(),
+      Journey.Leg(.purchase("coins", taps: 1)), wait(60),
+    ]
+    var plan = TinyWorld.Plan(catalogue: Catalogue(products: [coins]), adult: legs)
+    plan.prompts.paymentAnswered = DelayRange(.seconds(1), .seconds(6))
+    plan.habits.readsUnfinishedAfter = nil
+    var close = 0
+    for seed in 0..<100 as Range<UInt64> {
+      let world = TinyWorld(plan, seed: seed)
+      #expect(world.charges.count == 2)
+      var told: Set<TransactionID> = []
+      for timed in world.events {
+        switch timed.event {
+        case .returned(_, .purchase, _, .purchase(.success(let result))):
+          told.insert(result.unsafePayload.id)
+        case .delivered(let result, _, _, _): told.insert(result.unsafePayload.id)
+        default: break
+        }
+      }
+      #expect(told == Set(world.charges.map(\.transaction.id)), "seed \(seed)")
+      let charged = world.instants { if case .charged = $0 { true } else { false } }
+      if charged.count == 2, charged[1] - charged[0] < .seconds(1) { close += 1 }
+    }
+    #expect(close > 0)
+  }
+
   @Test("a direct purchase can be on updates within a second after purchase() returned")
   func after() throws {
     for seed in Self.seeds {

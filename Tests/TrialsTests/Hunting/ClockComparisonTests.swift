@@ -63,4 +63,48 @@ struct ClockComparisonTests {
     }
     #expect(!findings(moody, trials: 24).isEmpty)
   }
+
+  @Test("an app that looks at the clock only as it shows something is found: its steps are the same")
+  func shows() {
+    let careless = Variant("subscription/careless") { ClockWatcher(environment: $0) }
+    let found = findings(careless, trials: 12)
+    #expect(!found.isEmpty)
+    #expect(found.allSatisfy { $0.signature.hasPrefix("no-device-clock/clock-") })
+  }
+
+  @Test("what was compared counts as judged")
+  func counts() throws {
+    let plan = HuntPlan(scenarios: [scenario], variants: [try variant("reference")], seed: 40)
+    let tally = Hunt(plan).run(part: 0..<3)
+    #expect(tally.scenarios[0].premises[ClockComparison.id] == 3)
+  }
+}
+
+/// Knows until when it may be used, and compares that with the device's clock when it is drawn.
+private actor ClockWatcher: PurchaseApp {
+  private let environment: AppEnvironment
+  private var end: StoreDate?
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe environment.main.unownedExecutor }
+
+  init(environment: AppEnvironment) { self.environment = environment }
+
+  func launch() async {
+    Task {
+      for await update in environment.store.updates { end = update.unsafePayload.expirationDate }
+    }
+    if case .success(let result) = try? await environment.store.purchase("tale.monthly") {
+      end = result.unsafePayload.expirationDate
+    }
+  }
+
+  func perform(_ action: UserAction, inWindow window: Int) async {}
+
+  nonisolated func screen(ofWindow window: Int) -> Screen? {
+    assumeIsolated {
+      let today = $0.environment.deviceClock.now
+      let isOpen = $0.end.map { today < $0 } ?? false
+      return Screen(unlocked: isOpen ? ["tale.monthly"] : [])
+    }
+  }
 }

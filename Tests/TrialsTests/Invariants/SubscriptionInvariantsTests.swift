@@ -195,6 +195,37 @@ struct PlansBesideOthersTests {
     }
   }
 
+  /// Has a period delivered at an instant; afterwards what is said is written, and it is finished.
+  private func deliver(
+    _ number: UInt64,
+    at instant: Int64,
+    _ writes: [(key: String, value: String)],
+    _ witness: inout Witness
+  ) {
+    let entry = Witness.period(number, sequence: number, until: 1_000)
+    let result = VerificationResult.verified(entry.transaction)
+    witness.settle(instant, entry, isCharge: true)
+    witness.tell(instant, .delivered(result, sequence: 1, Witness.process, listeners: 1))
+    for (place, write) in writes.enumerated() {
+      witness.write(instant + 1 + Int64(place), write.value, for: write.key)
+    }
+    witness.tell(instant + 5, .finished(entry.transaction.id, Witness.process))
+  }
+
+  @Test("'subscribed' keeps a period also if it was written second, or before StoreKit told")
+  func sameAgainOtherwise() {
+    var second = Witness(DeliveredBeforeFinished())
+    deliver(7, at: 10, [("ever", "1"), ("plan", "subscribed")], &second)
+    deliver(8, at: 20, [("plan", "subscribed")], &second)
+    #expect(second.verdict.premises == 2 && second.verdict.violationCount == 0)
+    // The store has charged, and the app's server said so before StoreKit did.
+    var server = Witness(DeliveredBeforeFinished())
+    server.settle(1, Witness.period(7, sequence: 7, until: 1_000), isCharge: true)
+    server.write(2, "subscribed")
+    deliver(7, at: 10, [("coins", "subscribed")], &server)
+    #expect(server.verdict.premises == 1 && server.verdict.violationCount == 0)
+  }
+
   @Test("a period of which a status told first, written, then delivered and finished: held")
   func toldByStatus() {
     let entry = Witness.period(7, sequence: 1, until: 1_000)

@@ -82,9 +82,9 @@ struct Witness {
   }
 
   /// A whole write that becomes durable.
-  mutating func write(_ milliseconds: Int64, _ value: String) {
+  mutating func write(_ milliseconds: Int64, _ value: String, for key: String = "coins") {
     begin(milliseconds, 99, .write)
-    tell(milliseconds, .wrote(key: "coins", value: value, Self.process))
+    tell(milliseconds, .wrote(key: key, value: value, Self.process))
     end(milliseconds, 99, .write, .done)
   }
 
