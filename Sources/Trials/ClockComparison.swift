@@ -5,11 +5,11 @@ import StoreSimulation
 /// I10: no decision about access by the device's clock or zone.
 ///
 /// A trial that nothing else is wrong with is run again with all clocks moved 30 days either way,
-/// and in another zone. Logic that does not look at the clock does the same steps, which the digest
-/// shows, and gives the same access at the same instants. If it does otherwise, access over time is
-/// compared wherever a device knew the same in both trials: it may differ for as long as an app may
-/// take to show what it knows. Offline, past the last known expiry, nobody knows better, and nothing
-/// is compared.
+/// and in another zone. Logic that does not look at the clock does the same steps, as the digest
+/// tells, and gives the same access at the same instants. If it does otherwise, access over time
+/// is compared wherever a device knew the same in both trials: it may differ for as long as an app
+/// may take to show what it knows. Offline, past the last known expiry, nobody knows better, and
+/// nothing is compared.
 struct ClockComparison {
   static let id = "no-device-clock"
   static let rule = "access is the same with every clock 30 days off, either way, in another zone"

@@ -4,8 +4,8 @@ import StoreSimulation
 
 /// What the windows of a trial showed as usable, each time that it changed.
 ///
-/// An app may look at the clock only as it shows something: then its steps are the same whatever the
-/// clock says, and this is not.
+/// An app may look at the clock only as it shows something: then its steps are the same whatever
+/// the clock says, and this is not.
 struct ShownAccess: Equatable {
   private struct Change: Equatable {
     let instant: VirtualInstant

@@ -102,7 +102,8 @@ public struct RaceFolder: Hashable, Sendable {
       // What another process moves there meanwhile is of an earlier hunt as well.
       for _ in 0..<Self.mostMoves {
         let kind = try? files.attributesOfItem(atPath: target)[.type] as? FileAttributeType
-        if kind == .typeRegular || kind == .typeSymbolicLink { try? files.removeItem(atPath: target) }
+        let isFile = kind == .typeRegular || kind == .typeSymbolicLink
+        if isFile { try? files.removeItem(atPath: target) }
         if (try? files.moveItem(atPath: own, toPath: target)) != nil { return }
       }
       try files.moveItem(atPath: own, toPath: target)

@@ -10,21 +10,15 @@ extension FirstScenario {
       + (plan.map { subscribing($0.id.rawValue) } ?? "")
   }
 
-  /// The first thing that is used up, where something else is sold before it: what the other
-  /// journeys do with the first product says nothing of it.
-  private var pack: Product? {
-    guard products.first?.type != .consumable else { return nil }
-    return products.first { $0.type == .consumable }
-  }
-
   private func usingUp(_ pack: Product) -> String {
     let id = pack.id.rawValue
-    return journey(
-      "buys \(id) twice, and once more after a relaunch",
-      start + buy(id) + ["{ wait: [\"0s\", \"20s\"] }"] + away + buy(id) + [
-        "{ wait: [\"0s\", \"20s\"] }", "\"kill\"", "{ wait: [\"1s\", \"5m\"] }", "\"launch\"",
-      ] + buy(id)
-    )
+    return (products.contains(pack) ? "" : buying(pack))
+      + journey(
+        "buys \(id) twice, and once more after a relaunch",
+        start + buy(id) + ["{ wait: [\"0s\", \"20s\"] }"] + away + buy(id) + [
+          "{ wait: [\"0s\", \"20s\"] }", "\"kill\"", "{ wait: [\"1s\", \"5m\"] }", "\"launch\"",
+        ] + buy(id)
+      )
       + hurrying(pack)
       + journey(
         "buys \(id), and gets the money back",

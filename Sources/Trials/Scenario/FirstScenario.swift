@@ -17,6 +17,9 @@ public struct FirstScenario: Hashable, Sendable {
   public let products: [Product]
   /// A subscription that is sold; nil if there is none.
   let plan: Product?
+  /// The first thing that is used up, where something else is sold before it: what is done with the
+  /// first product says nothing of it.
+  let pack: Product?
   /// Whether somebody has to sign in to the app before anything can be bought.
   public let signsIn: Bool
   /// Whether it is known that the logic sells these products, so that a purchase can be demanded.
@@ -46,6 +49,8 @@ public struct FirstScenario: Hashable, Sendable {
     self.catalogueName = catalogueName
     self.products = Array(products.prefix(Self.mostProducts))
     plan = products.first { $0.type == .autoRenewable }
+    let isFirst = products.first?.type == .consumable
+    pack = isFirst ? nil : products.first { $0.type == .consumable }
     self.signsIn = signsIn
   }
 
@@ -73,7 +78,7 @@ public struct FirstScenario: Hashable, Sendable {
         familySize: [1, 2],
         adultsPerFamily: [1, 1], // the other is a child, who has to ask: Ask to Buy
         devicesPerPerson: [1, 2],
-      },
+    \(clocks)  },
       hunt: { users: [1, 3] }, // a hunt plays very many tiny worlds
 
       // What people do, one after the other; each of them has one of these journeys.
@@ -82,7 +87,10 @@ public struct FirstScenario: Hashable, Sendable {
 
       prompts: {
         payment: { cancelled: "1/8", answered: ["1s", "15s"] },
-        askToBuy: { approves: 6, declines: 2, ignores: 2, answered: ["5s", "20m"] },
+        askToBuy: {
+          everybody: false, // true: adults are asked, too, as a .storekit file may have it
+          approves: 6, declines: 2, ignores: 2, answered: ["5s", "20m"],
+        },
         refund: { decided: ["0s", "3s"] }, // soon: what it may overtake is still under way
       },
       network: { latency: ["20ms", "800ms"], loss: "1/200" },
@@ -99,6 +107,7 @@ public struct FirstScenario: Hashable, Sendable {
       faults: {
         kill: "1/20", // at any step
         purchaseFails: "1/20",
+        unverified: "1/50", // what must not unlock anything, nor be finished
         offline: { chance: "1/30", lasts: ["5s", "3m"] },
       },
 
@@ -120,6 +129,12 @@ public struct FirstScenario: Hashable, Sendable {
     guard plan != nil else { return "" }
     return
       "  billing: { timeRate: \"oneRenewalEveryFifteenMinutes\" }, // each plan, however long\n"
+  }
+
+  /// Who compares an expiration date with it locks out, or lets in, who has moved it.
+  private var clocks: String {
+    guard plan != nil else { return "" }
+    return "    deviceClock: { chance: \"1/4\", offBy: [\"2h\", \"30d\"] }, // either way\n"
   }
 
   /// Long enough for all that anybody does; more would only renew plans.

@@ -64,7 +64,7 @@ struct ClockComparisonTests {
     #expect(!findings(moody, trials: 24).isEmpty)
   }
 
-  @Test("an app that looks at the clock only as it shows something is found: its steps are the same")
+  @Test("an app that looks at the clock only as it shows something is found")
   func shows() {
     let careless = Variant("subscription/careless") { ClockWatcher(environment: $0) }
     let found = findings(careless, trials: 12)

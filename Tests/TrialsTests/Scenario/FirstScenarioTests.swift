@@ -1,4 +1,5 @@
 import Entitlements
+import Simulation
 import StoreModel
 import StoreSimulation
 import Testing
@@ -36,6 +37,8 @@ struct FirstScenarioTests {
     #expect(scenario.notSimulated.isEmpty)
     #expect(scenario.marks == ["purchased"] && scenario.invariants == nil)
     #expect(scenario.plan.journeys.count == 6)
+    #expect(!scenario.plan.prompts.asksEverybody && scenario.plan.faults.unverified != .never)
+    #expect(scenario.plan.population.clocks.chance == .never)
   }
 
   @Test("is held by the reference, which sells the example, and broken by the design")
@@ -68,6 +71,7 @@ struct FirstScenarioTests {
       catalogue: catalogue,
       vocabulary: .storm(SubscriptionSystem.variants)
     )
+    #expect(scenario.plan.population.clocks.chance != .never)
     #expect(scenario.marks == ["purchased"], "whether the logic sells the plan is not known")
     first.demandsRenewal = true
     #expect(first.text.contains("marks: [\"purchased\", \"renewed\", \"expired\"]"))
@@ -126,6 +130,15 @@ struct FirstScenarioTests {
     #expect(text.count { $0 == "{ purchase: \"com.kape.gems\" }," } == 1 + 3 + 1 + 1)
     #expect(text.count { $0 == "{ purchase: \"com.kape.gems\", taps: 2 }," } == 1)
     #expect(text.count { $0 == "{ refund: \"com.kape.gems\" }," } == 1)
+    // Of many products the first ones are bought, and a pack behind them.
+    let card = sold.products[0]
+    let four = FirstScenario(
+      named: "shop.storekit",
+      system: "unlock",
+      catalogueName: "first.storekit",
+      products: [card, card, card, sold.products[1]]
+    )
+    #expect(four.text.contains("name: \"buys com.kape.gems\""))
   }
 
   @Test(
@@ -139,6 +152,27 @@ struct FirstScenarioTests {
     #expect(scenario.name == "first")
     #expect(scenario.invariants == ["calls-end", "one-at-a-time"])
     #expect(scenario.marks.isEmpty)
+  }
+
+  @Test("has adults buy without asking also where the catalogue has everybody ask")
+  func asking() throws {
+    let first = try first()
+    let asking = FirstScenario.exampleCatalogue
+      .replacing("\"settings\" : {", with: "\"settings\" : { \"_askToBuyEnabled\" : true,")
+    let scenario = try Scenario.decode(
+      text: Array(first.text.utf8),
+      fileName: "first.json5",
+      catalogue: Array(asking.utf8),
+      vocabulary: .storm(UnlockSystem.variants)
+    )
+    #expect(!scenario.plan.prompts.asksEverybody)
+    let without = try Scenario.decode(
+      text: Array(first.text.replacing("everybody: false,", with: "").utf8),
+      fileName: "first.json5",
+      catalogue: Array(asking.utf8),
+      vocabulary: .storm(UnlockSystem.variants)
+    )
+    #expect(without.plan.prompts.asksEverybody)
   }
 
   @Test("stays a file that can be read whatever a product is called")
