@@ -25,6 +25,7 @@ extension StormActions {
       if let code = Interruption.exitCode { return code }
       if end == .stoodStill, recorded.recording.end != .stoodStill {
         terminal.message("\(toolName): \(id): no attempt ended for \(patience): nothing was judged")
+        _ = report(.unreachable, end, words, recorded.recording, id, options, on: terminal)
         return .nothingToCompare
       }
       return tell(end, words, of: recorded.recording, around: id, options, on: terminal)
@@ -43,9 +44,31 @@ extension StormActions {
     _ options: ReplayOptions,
     on terminal: Terminal
   ) -> ExitCode {
-    let isSame = end == recording.end
+    let verdict: ReplayReport.Verdict = end == recording.end ? .cameBack : .otherWay
+    if report(verdict, end, words, recording, id, options, on: terminal) { return .violated }
+    if options.isBugReport {
+      terminal.message("\(toolName): --bug-report: nothing is known of what led to this end")
+    }
+    let saw = end.saw(saying: words)
+    terminal.result("\(verdict.rawValue): \(recording.signature)")
+    terminal.result("  \(id)  seed \(recording.seed)")
+    terminal.result("  saw       \(saw)")
+    if saw != recording.saw { terminal.result("  recorded  \(recording.saw)") }
+    return .violated
+  }
+
+  /// Writes what other programs read; true if standard output has it, and belongs to it alone.
+  private func report(
+    _ verdict: ReplayReport.Verdict,
+    _ end: ProcessEnd,
+    _ words: String?,
+    _ recording: Recording,
+    _ id: String,
+    _ options: ReplayOptions,
+    on terminal: Terminal
+  ) -> Bool {
     let report = ReplayReport(
-      isSame ? .cameBack : .otherWay,
+      verdict,
       of: recording,
       variant: id,
       end: end,
@@ -56,18 +79,7 @@ extension StormActions {
     for (path, _) in options.exports.files {
       terminal.message("\(toolName): \(path): not written: nothing is known of its events")
     }
-    if options.output.isJSON {
-      terminal.result(report.json.compact)
-      return .violated
-    }
-    if options.isBugReport {
-      terminal.message("\(toolName): --bug-report: nothing is known of what led to this end")
-    }
-    let saw = end.saw(saying: words)
-    terminal.result("\(report.verdict.rawValue): \(recording.signature)")
-    terminal.result("  \(id)  seed \(recording.seed)")
-    terminal.result("  saw       \(saw)")
-    if saw != recording.saw { terminal.result("  recorded  \(recording.saw)") }
-    return .violated
+    if options.output.isJSON { terminal.result(report.json.compact) }
+    return options.output.isJSON
   }
 }

@@ -114,6 +114,8 @@ struct ReplayTests {
       let other = try dummy.run("replay \(path) --variant dummy/stands-still")
       #expect(other.code == 5 && other.results.isEmpty)
       #expect(other.messages.contains("dummy/stands-still: no attempt ended for 1.8"))
+      let json = try dummy.run("replay \(path) --variant dummy/stands-still --json").json()
+      #expect(json["result"] as? String == "unreachable")
     }
   }
 
