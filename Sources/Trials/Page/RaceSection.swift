@@ -57,7 +57,7 @@ struct RaceSection {
       "p",
       [],
       """
-      Two things happen close together, and nothing in the app decides which of them comes first: \
+      Two things happen, and nothing in the app decides which of them comes first: \
       a phone and a network may do either. In the order A, then B, the app goes wrong.
       """,
       " ",

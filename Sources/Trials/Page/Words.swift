@@ -44,7 +44,7 @@ enum Words {
     (
       "Race",
       """
-      Two things happen close together, and what comes out depends on which of them happens to be \
+      Two things happen, and what comes out depends on which of them happens to be \
       first. Tests mostly see one order; phones and networks bring about the other one.
       """
     ),

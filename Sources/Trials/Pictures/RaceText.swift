@@ -14,7 +14,7 @@ public struct RaceText: Sendable {
     var lines: [String] = []
     if let right = picture.right {
       lines += wrapped(
-        "Two things happen close together, and nothing in the app decides which comes first. "
+        "Two things happen, and nothing in the app decides which comes first. "
           + "In one order it goes wrong, in the other "
           + (right.violated != nil
             ? "it goes wrong in another way."

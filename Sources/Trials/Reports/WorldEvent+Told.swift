@@ -106,6 +106,7 @@ extension WorldEvent {
     case .delivered(let result, _, _, let listeners):
       "update: \(result.unsafePayload.productID) "
         + (result.unsafePayload.isRevoked ? "refunded" : "bought")
+        + " (transaction \(result.unsafePayload.id.rawValue))"
         + (result.verifiedPayload == nil ? ", cannot be verified" : "")
         + (listeners == 0 ? ", and nobody listens" : "")
     case .statusDelivered(let status, _, let listeners):

@@ -83,6 +83,7 @@ struct CausalSlice {
     let chains = Self.chains(to: ends, in: run)
     let left = Self.leftBehind(in: numbered, violation)
       .union(Self.failures(in: numbered, violation, of: chains))
+      .union(Self.given(in: numbered, violation))
     var asked: [(ProcessID, CallID)] = []
     for case .serverAsked(_, let call, let process) in involved.lazy.map(\.element.event) {
       asked.append((process, call))
@@ -225,6 +226,31 @@ struct CausalSlice {
     }
     let last = sold.flatMap { finished[$0] }
     return Set(written.values.map(\.place) + [last].compactMap { $0 })
+  }
+
+  /// That the app of the violation had given what it took last: otherwise it would seem never to
+  /// have known of it.
+  ///
+  /// - Returns: the places of the events.
+  private static func given(
+    in involved: [(place: Int, timed: TimedEvent)],
+    _ violation: Violation
+  ) -> Set<Int> {
+    guard let process = violation.process else { return [] }
+    var isTaken: [Int: Bool] = [:]
+    var given: Set<Int> = []
+    for (place, timed) in involved.reversed() {
+      guard case .screen(process, let window, let before?, let after?) = timed.event,
+        before.isWorthOther(than: after)
+      else { continue }
+      if let wasTaken = isTaken[window] {
+        if wasTaken { given.insert(place) }
+        isTaken[window] = false
+      } else {
+        isTaken[window] = !before.unlocked.allSatisfy(after.unlocked.contains)
+      }
+    }
+    return given
   }
 
   /// That a call failed which the story tells of, made by the process of the violation: what it

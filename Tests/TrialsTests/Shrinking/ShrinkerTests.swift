@@ -209,7 +209,31 @@ struct StoryTableTests {
     )
     let text = story.lines.joined(separator: "\n")
     #expect(text.contains("com.kape.vip unlocked"))
-    #expect(text.contains("update: com.kape.vip refunded"))
+    #expect(text.contains("update: com.kape.vip refunded (transaction "))
+  }
+
+  @Test("tells that what is locked now was unlocked before, though nothing leads from there to it")
+  func given() throws {
+    let plan = HuntPlan(
+      scenarios: [try HuntedScenario.named("unlock-basics").judged(by: "paid-means-access")],
+      variants: [Variant("unlock/forgetful") { ForgetfulApp(environment: $0) }],
+      seed: 0
+    )
+    let finding = try #require(HuntedScenario.search("paid-means-access", in: plan, trials: 100))
+    let trial = plan.trial(finding.trial)
+    let story = try #require(
+      SmallStory(trial, signature: finding.signature, order: .elsewhere(nil))
+    )
+    let process = try #require(story.violation.process)
+    let shown = trial.run(recording: true).events.compactMap { timed -> Screen? in
+      guard case .screen(process, _, let before?, let after?) = timed.event,
+        before.unlocked != after.unlocked
+      else { return nil }
+      return after
+    }
+    #expect(shown.suffix(2).map(\.unlocked) == [["com.kape.vip"], []])
+    let lines = story.lines.filter { $0.contains("window 0 shows: ") }
+    #expect(lines.contains { $0.contains("com.kape.vip unlocked") })
   }
 
   @Test("tells how the app ended before, that it was launched again, and what its device learned")
@@ -262,5 +286,39 @@ struct StoryTableTests {
     }
     let extra = rows.count - shrunk.story.size.operations
     #expect((0...2).contains(extra))
+  }
+}
+
+/// Unlocks what was bought, and locks it a while after the launch for no reason at all.
+private actor ForgetfulApp: PurchaseApp {
+  private let environment: AppEnvironment
+  private var unlocked: [ProductID] = []
+  private var hasForgotten = false
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe environment.main.unownedExecutor }
+
+  init(environment: AppEnvironment) { self.environment = environment }
+
+  func launch() async {
+    try? await environment.clock.sleep(for: .seconds(120))
+    hasForgotten = true
+    // What happens later is what the story ends with.
+    while (try? await environment.clock.sleep(for: .seconds(4))) != nil {
+      _ = await environment.store.currentEntitlements()
+    }
+  }
+
+  func perform(_ action: UserAction, inWindow window: Int) async {
+    guard case .buy(let product) = action,
+      case .success(let result) = try? await environment.store.purchase(product)
+    else { return }
+    await environment.store.finish(result.unsafePayload)
+    // A step of its own, which the rule does not ask for.
+    try? await environment.clock.sleep(for: .seconds(1))
+    unlocked = [product]
+  }
+
+  nonisolated func screen(ofWindow window: Int) -> Screen? {
+    assumeIsolated { Screen(unlocked: $0.hasForgotten ? [] : $0.unlocked, canBuy: true) }
   }
 }
