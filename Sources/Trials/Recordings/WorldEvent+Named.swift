@@ -38,6 +38,8 @@ extension WorldEvent {
     case .returned(_, let kind, _, .done): "\(kind.told) returns: nothing more"
     case .returned(_, let kind, _, let outcome):
       "\(kind.told) \(outcome.isFailure ? "fails" : "returns"): \(outcome.told)"
+    case .delivered(let result, _, _, let listeners):
+      result.toldAsUpdate(listeners: listeners, number: "")
     case .serverAsked(let request, _, _): request.told
     case .launched: "launches"
     default: told([:]).text
