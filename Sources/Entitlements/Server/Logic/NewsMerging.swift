@@ -34,8 +34,8 @@ extension PurchaseRecord {
 extension PurchaseRecord.Copy {
   /// Of when the state is, at the earliest.
   ///
-  /// A device may hand over a copy that was signed long ago and was taken back since: it is at
-  /// least as new as the revocation that it tells.
+  /// The store signs anew what it takes back. A copy that was signed before the revocation that it
+  /// tells, as a test's own store may hand one over, is at least as new as that.
   private var asOf: StoreDate { max(signed, transaction.revocationDate ?? signed) }
 
   /// Whether another copy of the same transaction is a newer state of it.
