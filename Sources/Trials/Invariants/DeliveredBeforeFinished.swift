@@ -16,8 +16,8 @@ struct DeliveredBeforeFinished: Invariant {
     At each finish() of a consumable, or, in an app that has ever written something, of a period \
     that is not over: was something durable written for it, by this launch or an earlier one? The \
     write must have begun after the app was told of it, and must have changed what was on \
-    disk, or, for a period, be of a value that vouched for an earlier one. One that failed, or was \
-    lost by a kill, does not count.
+    disk, or, for a period, repeat a value that was written while a plan was to be kept. One that \
+    failed, or was lost by a kill, does not count.
     """
   let bugs: [RealBug] = [.finishedBeforePost, .finishedOnArrival, .finishedUnprocessed]
 
