@@ -72,6 +72,28 @@ struct ClockComparisonTests {
     #expect(found.allSatisfy { $0.signature.hasPrefix("no-device-clock/clock-") })
   }
 
+  @Test("a run, which plays its world once, says that a hunt judges the rule; without it, nothing")
+  func run() throws {
+    let told = "no-device-clock is judged by a hunt: a run plays its world once"
+    for (scenario, count) in [(scenario, 1), (scenario.judged(by: "calls-end"), 0)] {
+      let trial = Trial(
+        scenario: scenario,
+        variant: try variant("reference"),
+        seed: 1,
+        users: 2,
+        purpose: .load
+      )
+      let report = RunReport(
+        trial: trial,
+        outcome: trial.run(),
+        wallTime: .seconds(1),
+        wasInterrupted: false,
+        recordings: []
+      )
+      #expect(report.lines.count { $0 == told } == count)
+    }
+  }
+
   @Test("what was compared counts as judged")
   func counts() throws {
     let plan = HuntPlan(scenarios: [scenario], variants: [try variant("reference")], seed: 40)
