@@ -1,4 +1,5 @@
 #define _GNU_SOURCE
+#include "CapturedCalls.h"
 #include "RealThreads.h"
 
 #include <errno.h>
@@ -76,9 +77,7 @@ void storestorm_monitor_wake(storestorm_monitor *monitor) {
 }
 
 int64_t storestorm_wall_nanoseconds(void) {
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+  return storestorm_real_nanoseconds(storestorm_clock_steady);
 }
 
 int storestorm_processor_count(void) {

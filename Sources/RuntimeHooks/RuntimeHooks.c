@@ -1,8 +1,7 @@
 #define _GNU_SOURCE
-#include "RuntimeHooks.h"
+#include "NextFunction.h"
+#include "Simulated.h"
 
-#include <dlfcn.h>
-#include <stdatomic.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -22,16 +21,21 @@ void *storestorm_exchange_current(void *simulation) {
 typedef SWIFT_CC void (*enqueue_original)(void *job);
 typedef SWIFT_CC void (*enqueue_hook)(void *job, enqueue_original original);
 
+/* What stood in the hook before. */
+static _Atomic(enqueue_hook) global_before;
+
 static SWIFT_CC void enqueue_global(void *job, enqueue_original original) {
   void *simulation = storestorm_thread_simulation;
   void *pool = storestorm_current_pool();
-  if (pool && pool_job_handler) {
-    pool_job_handler(pool, job);
-  } else if (simulation && job_handler) {
-    job_handler(simulation, job);
-  } else {
-    original(job);
-  }
+  if (pool && pool_job_handler) return pool_job_handler(pool, job);
+  if (simulation && job_handler) return job_handler(simulation, job);
+  // Whatever stood here before may have been put behind this one, and call it again.
+  static _Thread_local bool is_asking;
+  enqueue_hook before = atomic_load_explicit(&global_before, memory_order_relaxed);
+  if (!before || is_asking) return original(job);
+  is_asking = true;
+  before(job, original);
+  is_asking = false;
 }
 
 /* Weak, so that a runtime without it links too. A program with the runtime linked into itself
@@ -47,13 +51,20 @@ static enqueue_hook *find_hook(void) {
   return (enqueue_hook *)dlsym(RTLD_DEFAULT, "swift_task_enqueueGlobal_hook");
 }
 
-bool storestorm_install(storestorm_job_handler on_job, storestorm_timer_handler on_timer) {
-  enqueue_hook *hook = find_hook();
-  timer_handler = on_timer;
+bool storestorm_hook_global(void) {
+  static enqueue_hook *hook;
+  if (!hook) hook = find_hook();
   if (!hook) return false;
-  job_handler = on_job;
+  if (*hook == enqueue_global) return true;
+  atomic_store_explicit(&global_before, *hook, memory_order_relaxed);
   *hook = enqueue_global;
   return true;
+}
+
+bool storestorm_install(storestorm_job_handler on_job, storestorm_timer_handler on_timer) {
+  timer_handler = on_timer;
+  job_handler = on_job;
+  return storestorm_hook_global();
 }
 
 void storestorm_install_pool(storestorm_job_handler on_job, storestorm_timer_handler on_timer) {
@@ -61,8 +72,7 @@ void storestorm_install_pool(storestorm_job_handler on_job, storestorm_timer_han
   pool_timer_handler = on_timer;
 }
 
-#if defined(__linux__)
-static void notice_timer(void) {
+void storestorm_note_timer(void) {
   void *pool = storestorm_current_pool();
   if (pool && pool_timer_handler) {
     pool_timer_handler(pool);
@@ -71,32 +81,15 @@ static void notice_timer(void) {
   }
 }
 
-/* The runtime's sleeps end in these two functions of the dispatch library. A program's own symbols
-   come before a library's, so the runtime's calls arrive here, are noticed, and go on. */
-typedef void (*after_function)(uint64_t, void *, void *, void (*)(void *));
+#if defined(__linux__)
 typedef void (*timer_function)(void *, uint64_t, uint64_t, uint64_t);
 
-__attribute__((visibility("default"), weak)) void dispatch_after_f(
-    uint64_t when, void *queue, void *context, void (*work)(void *)) {
-  static _Atomic(after_function) found;
-  notice_timer();
-  after_function next = atomic_load_explicit(&found, memory_order_relaxed);
-  if (!next) {
-    next = (after_function)dlsym(RTLD_NEXT, "dispatch_after_f");
-    atomic_store_explicit(&found, next, memory_order_relaxed);
-  }
-  if (next) next(when, queue, context, work);
-}
-
-__attribute__((visibility("default"), weak)) void dispatch_source_set_timer(
-    void *source, uint64_t start, uint64_t interval, uint64_t leeway) {
+/* The runtime's sleeps that nobody else takes end here, or in `dispatch_after_f`. */
+OURS void dispatch_source_set_timer(void *source, uint64_t start, uint64_t interval,
+                                    uint64_t leeway) {
   static _Atomic(timer_function) found;
-  notice_timer();
-  timer_function next = atomic_load_explicit(&found, memory_order_relaxed);
-  if (!next) {
-    next = (timer_function)dlsym(RTLD_NEXT, "dispatch_source_set_timer");
-    atomic_store_explicit(&found, next, memory_order_relaxed);
-  }
+  storestorm_note_timer();
+  timer_function next = NEXT(found, timer_function, "dispatch_source_set_timer");
   if (next) next(source, start, interval, leeway);
 }
 

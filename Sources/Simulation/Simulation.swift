@@ -96,6 +96,12 @@ public final class Simulation {
   /// Code that falls over what a dead process is told would end this one. Ends with ``abandon()``.
   public var leavesDead = false
   private var left: [FailureDomain] = []
+  /// What stands for plain actors.
+  var actorLanes = ActorLanes()
+  /// What the runtime may know of lanes that stand for actors.
+  var captured: [(CapturedExecutor, Lane)] = []
+  /// Processes that have asked for more than they were handed.
+  var surrounded: [FailureDomain] = []
 
   /// Whether everything of every killed domain could be brought to an end; a loop that ignores
   /// its cancellation cannot, and what it holds stays in memory.
@@ -118,6 +124,7 @@ public final class Simulation {
     realTime: RealTime? = nil
   ) {
     _ = Self.catchesLooseTasks
+    Capture.install
     self.seed = seed
     self.strategy = strategy
     state = RunState()
@@ -472,6 +479,9 @@ public final class Simulation {
         case .loose(let loose):
           state.lane = nil
           state.run(loose.job) { loose.run() }
+        case .work(let work):
+          state.lane = work.lane
+          work.run()
         }
       }
     }
@@ -489,6 +499,7 @@ public final class Simulation {
       world.kill()
       drainMorgue()
       agenda.removeAll()
+      if presence.escape == nil { endCapture() }
     }
     guard let threads = presence.threads else { return }
     let isSettled = settle(on: threads)

@@ -6,6 +6,7 @@
 
 #include <stdbool.h>
 
+#include "CapturedCalls.h"
 #include "RealThreads.h"
 
 /* Takes a job that the runtime would put on its global pool. `simulation` is the thread's own. */

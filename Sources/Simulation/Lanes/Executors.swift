@@ -24,21 +24,22 @@ public final class Lane: SerialExecutor, @unchecked Sendable {
   /// Sound: a lane is used only while its simulation runs on this thread, which keeps it alive.
   private let state: RunState
   /// That of its domain, without eight bytes for each lane of a million users.
-  private var presence: Presence { domain.presence }
+  var presence: Presence { domain.presence }
   /// The lane's number, from 1, in the order of making.
   public let number: UInt32
   /// The how-manieth of its domain it is, from 1; 0 for its inbox.
-  private let place: UInt32
+  private var place: UInt32
   /// What dies together with it.
   let domain: FailureDomain
   /// Called after every step on this lane, outside all actors.
   public var afterEachStep: (() -> Void)?
   /// A number that says whose it is in every build; nil: that of its domain does.
   public var label: UInt64? {
-    get { ownLabel == .max ? nil : ownLabel }
+    get { ownLabel == .max || standsIn ? nil : ownLabel }
     set { ownLabel = newValue ?? .max }
   }
-  /// Without an optional's eight bytes: there are two lanes for each of a million users.
+  /// Without an optional's eight bytes: there are two lanes for each of a million users. Of a lane
+  /// that stands for another executor, the address of that or of the plain actor.
   private var ownLabel = UInt64.max
   /// The head of the mailbox lies in the lane itself, as most mailboxes never hold more.
   private var head = Letter()
@@ -68,6 +69,12 @@ public final class Lane: SerialExecutor, @unchecked Sendable {
     let job = UnownedJob(job)
     if line != nil, let threads = presence.threads { return threads.pool.enqueue(job, on: self) }
     guard presence.isHere else { return presence.refuse() }
+    take(job)
+  }
+
+  /// Takes a job in, on the simulation's own thread.
+  @inline(__always)
+  func take(_ job: UnownedJob) {
     if state.isAt(self), state.goesOn(job) { return }
     state.countEnqueue()
     if state.isHeard { unsafe presence.simulation?.lineUp(job) }
@@ -96,7 +103,8 @@ public final class Lane: SerialExecutor, @unchecked Sendable {
     look?()
   }
 
-  private var isRunning: Bool {
+  /// Whether the calling thread is on this lane.
+  var isRunning: Bool {
     if let line, line.isHere { return true }
     guard presence.isHere else { return false }
     return state.isAt(self)
@@ -144,7 +152,7 @@ public final class Lane: SerialExecutor, @unchecked Sendable {
   public var key: LaneKey {
     if let label { return LaneKey(owner: label, place: 0) }
     let owner = domain.label == 0 ? UInt64(domain.number) : domain.label
-    return LaneKey(owner: owner, place: place)
+    return LaneKey(owner: owner, place: ownPlace)
   }
 
   /// What its head came from, then what waits behind it.
@@ -168,10 +176,73 @@ public final class Lane: SerialExecutor, @unchecked Sendable {
       head = Letter()
     }
     if let job = letter.job {
+      if standsIn { return runForOther(job) }
       // On no task executor, as most tasks prefer none; see `RunState.goesOn`.
       state.run(job) { unsafe job.runSynchronously(on: asUnownedSerialExecutor()) }
     } else if let message = letter.takeMessage(), !message.isDead {
       message.action()
+    }
+  }
+}
+
+/// A lane of which the runtime does not know: it stands for the main actor, or for a plain actor.
+extension Lane {
+  /// For whom a lane runs its jobs.
+  enum Role {
+    /// For whoever returns it as an executor.
+    case itself
+    /// For the main actor of its process.
+    case main(CapturedExecutor)
+    /// For the plain actor at this address.
+    case actor(UInt)
+  }
+
+  private static let mainBit: UInt32 = 1 << 31
+  private static let actorBit: UInt32 = 1 << 30
+
+  /// Whether it stands for an actor that was handed no host.
+  fileprivate var standsIn: Bool { place & (Self.mainBit | Self.actorBit) != 0 }
+
+  /// The place without what it stands for.
+  fileprivate var ownPlace: UInt32 { place & ~(Self.mainBit | Self.actorBit) }
+
+  /// Stands for an actor from now on.
+  ///
+  /// Takes the place of its label: no lane of an app has one.
+  func become(_ role: Role) {
+    place = ownPlace
+    ownLabel = .max
+    switch role {
+    case .itself: break
+    case .main(let executor):
+      place |= Self.mainBit
+      ownLabel = UInt64(UInt(bitPattern: unsafe Unmanaged.passUnretained(executor).toOpaque()))
+    case .actor(let address):
+      place |= Self.actorBit
+      ownLabel = UInt64(address)
+    }
+  }
+
+  /// Runs a job so that isolation checks see the actor for which this lane stands.
+  @inline(never)
+  fileprivate func runForOther(_ job: UnownedJob) {
+    guard let address = unsafe UnsafeMutableRawPointer(bitPattern: UInt(ownLabel)) else { return }
+    if place & Self.mainBit != 0 {
+      let executor = unsafe Unmanaged<CapturedExecutor>.fromOpaque(address).takeUnretainedValue()
+      state.run(job) { unsafe job.runSynchronously(on: executor.asUnownedSerialExecutor()) }
+    } else {
+      let job = unsafe unsafeBitCast(job, to: UnsafeMutableRawPointer.self)
+      state.run(unsafe unsafeBitCast(job, to: UnownedJob.self)) {
+        unsafe storestorm_run_job_on(job, address)
+      }
+    }
+  }
+
+  /// Runs everything that is here, in order, within the present step.
+  func runAll() {
+    while !isEmpty, !domain.isDead {
+      state.withdraw(self)
+      runHead()
     }
   }
 }
@@ -216,6 +287,14 @@ final class RootExecutor: TaskExecutor, @unchecked Sendable {
     unsafe simulation.accept(job, of: domain ?? simulation.world)
   }
 
+  /// Takes the job that ends a sleep of the present task; nil: of a clock that nobody here knows.
+  func sleep(_ job: UnownedJob, for length: Duration?) {
+    guard presence.isHere else { return presence.refuse() }
+    let domain = unsafe domain ?? simulation.world
+    guard let length else { return presence.note(.realTimer) }
+    CapturedSleep.begin(job, for: max(.zero, VirtualDuration(length)), of: domain)
+  }
+
   func asUnownedTaskExecutor() -> UnownedTaskExecutor {
     unsafe UnownedTaskExecutor(ordinary: self)
   }
@@ -228,9 +307,11 @@ extension FailureDomain: @unchecked Sendable {}
 
 extension FailureDomain {
   /// Cancels the task of a dead process that still calls outside, so that its loops can end.
-  func buryCaller() {
-    countCallOfTheDead()
+  ///
+  /// - Returns: whether it is to be left waiting, as it has called too often.
+  func buryCaller() -> Bool {
     unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+    return isSpent(byCallOf: storestorm_current_task_number())
   }
 }
 
@@ -298,8 +379,7 @@ public final class PendingCall<Answer: Sendable>: @unchecked Sendable, Resumable
     _ begin: (PendingCall) -> Void
   ) {
     if domain.isDead {
-      domain.buryCaller()
-      unsafe domain.isSpent ? () : waiting.resume(returning: nil)
+      if !domain.buryCaller() { unsafe waiting.resume(returning: nil) }
     } else if hasEnded {
       unsafe waiting.resume(returning: nil)
     } else {
@@ -436,11 +516,11 @@ final class Presence: @unchecked Sendable {
   /// Belongs to a simulation from now on.
   func belong(to simulation: Simulation) { unsafe self.simulation = simulation }
 
-  fileprivate var address: UnsafeMutableRawPointer {
+  var address: UnsafeMutableRawPointer {
     unsafe Unmanaged.passUnretained(self).toOpaque()
   }
 
-  fileprivate static func at(_ address: UnsafeMutableRawPointer) -> Presence {
+  static func at(_ address: UnsafeMutableRawPointer) -> Presence {
     unsafe Unmanaged<Presence>.fromOpaque(address).takeUnretainedValue()
   }
 
@@ -453,6 +533,12 @@ final class Presence: @unchecked Sendable {
   /// A job is not run: both simulations, if there are two, are over.
   func refuse() {
     note(.foreignEnqueue)
+    Self.noteOtherSimulation()
+  }
+
+  /// Notes in the simulation that runs on this thread, if one does, that one that is over was
+  /// called.
+  static func noteOtherSimulation() {
     if let other = unsafe storestorm_current() { unsafe Presence.at(other).note(.otherSimulation) }
   }
 

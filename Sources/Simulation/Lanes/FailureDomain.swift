@@ -12,10 +12,11 @@ public final class FailureDomain {
   enum Remains {
     case lane(Lane)
     case loose(LooseJob)
+    case work(QueuedWork)
   }
 
-  /// How many calls of a dead process are answered with "dead" before they are left waiting: more
-  /// than the tasks of a busy app have under way, and soon enough for one that would never end.
+  /// How many calls of one task of a dead process are answered with "dead" before it is left
+  /// waiting: soon enough for a loop that would never end.
   static let patience = 256
   /// How many jobs of a dead process are run before it counts as endless.
   static let endurance = 100_000
@@ -38,7 +39,9 @@ public final class FailureDomain {
   private var calls = Roster<any Resumable>()
   private var tasks = Roster<Task<Void, Never>>()
   private var graveyard = Queue<Remains>()
-  private var callsOfTheDead = 0
+  /// How many calls each task has made since the death, by the tasks' numbers.
+  private var callsOfTheDead: [UInt64: Int] = [:]
+  private var ownSurroundings: Surroundings?
   private var jobsOfTheDead = 0
   /// Whether its remains wait for a drain that is already arranged.
   private var awaitsDrain = false
@@ -183,6 +186,7 @@ public final class FailureDomain {
       for call in calls.removeAll() { call.abandon() }
     }
     ownInbox = nil
+    if ownSurroundings?.isUsed == false { loseSurroundings() }
     simulation.forget(domain: self, at: place)
     simulation.layToRest(self)
   }
@@ -190,6 +194,7 @@ public final class FailureDomain {
   /// Leaves its tasks and calls where they are: as it awaits a drain, nothing of it runs again.
   private func leave() {
     ownInbox = nil
+    if ownSurroundings?.isUsed == false { loseSurroundings() }
     simulation.drainedCompletely = false
     simulation.forget(domain: self, at: place)
     simulation.leave(self)
@@ -197,13 +202,50 @@ public final class FailureDomain {
 
   // MARK: For the simulation
 
-  /// Whether a dead process has used up its patience: its next call waits for ever.
-  var isSpent: Bool { callsOfTheDead > Self.patience }
-
-  func countCallOfTheDead() {
-    callsOfTheDead += 1
-    if isSpent { simulation.drainedCompletely = false }
+  /// Counts a call of a dead process.
+  ///
+  /// - Parameter task: the number of the task that calls.
+  /// - Returns: whether it has used up its patience: then it waits for ever.
+  func isSpent(byCallOf task: UInt64) -> Bool {
+    let count = (callsOfTheDead[task] ?? 0) + 1
+    callsOfTheDead[task] = count
+    guard count > Self.patience else { return false }
+    simulation.drainedCompletely = false
+    return true
   }
+
+  /// What its code meets where it asks the runtime, the system or Dispatch.
+  var surroundings: Surroundings {
+    if let ownSurroundings { return ownSurroundings }
+    let made = Surroundings(of: self)
+    ownSurroundings = made
+    return made
+  }
+
+  /// Says what the code of this process meets where it asks for the main actor and for the date.
+  ///
+  /// - Parameters:
+  ///   - main: the lane that the main actor's jobs and the main queue's work share.
+  ///   - launch: the how-manieth of its owner's processes it is: each draws its own random numbers.
+  ///   - timer: the name of a timer that fires.
+  ///   - wallClock: what the device's clock shows at an instant, in nanoseconds since 1970.
+  public func surround(
+    main: Lane,
+    launch: UInt32,
+    timer: Operation,
+    wallClock: @escaping (VirtualInstant) -> Int64
+  ) {
+    ownSurroundings = Surroundings(
+      of: self,
+      main: main,
+      launch: launch,
+      timer: timer,
+      wallClock: wallClock
+    )
+  }
+
+  /// Nothing of it will run any more, or nothing of it was ever asked for.
+  func loseSurroundings() { ownSurroundings = nil }
 
   /// Keeps what still wants to run until the next drain.
   func bury(_ remains: Remains) {

@@ -239,6 +239,14 @@ struct RunState {
     return entry
   }
 
+  /// Takes out a lane, if it is here: its head does not wait for its turn.
+  func withdraw(_ lane: Lane) {
+    for index in 0..<readyCount where ready(at: index).lane === lane {
+      _ = removeReady(at: index)
+      return
+    }
+  }
+
   /// Takes out what belongs to a domain; the others keep their order.
   func removeReady(of domain: FailureDomain) -> [Ready] {
     var doomed: [Ready] = []

@@ -25,6 +25,9 @@ public struct VirtualClock: Clock {
     }
   }
 
+  /// How much later than asked for a timer may fire, unless somebody says otherwise.
+  public static let usualLateness = VirtualDuration.milliseconds(50)
+
   private let domain: FailureDomain
   private let operation: Operation
   private let lateness: VirtualDuration
@@ -38,7 +41,7 @@ public struct VirtualClock: Clock {
   public init(
     domain: FailureDomain,
     operation: Operation = Operation(code: 1),
-    lateness: VirtualDuration = .milliseconds(50)
+    lateness: VirtualDuration = VirtualClock.usualLateness
   ) {
     self.domain = domain
     self.operation = operation

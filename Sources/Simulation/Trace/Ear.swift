@@ -56,6 +56,13 @@ final class Ear {
     causes[job] = line
   }
 
+  /// A chain that begins in the present step and is no job.
+  func newChain() -> Cause {
+    var chain = Cause(here: cause.here, recorded: cause.recorded)
+    chain.branch = nextBranch(at: cause.here)
+    return chain
+  }
+
   private func nextBranch(at place: Int) -> Int {
     guard place >= 0 else {
       branchesOfNone += 1

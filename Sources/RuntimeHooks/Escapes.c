@@ -1,0 +1,92 @@
+#define _GNU_SOURCE
+#include "NextFunction.h"
+#include "Simulated.h"
+
+#include <pthread.h>
+#include <stdint.h>
+
+static storestorm_escape_handler handler;
+
+void storestorm_capture_escapes(storestorm_escape_handler given) { handler = given; }
+
+void storestorm_note_escape(storestorm_escape escape) {
+  void *simulation = storestorm_simulated();
+  if (simulation && handler) handler(simulation, escape);
+}
+
+#if defined(__linux__)
+
+/* --- Threads --- */
+
+typedef int (*create_thread)(pthread_t *thread, const pthread_attr_t *attributes,
+                             void *(*start)(void *), void *argument);
+
+OURS int pthread_create(pthread_t *restrict thread, const pthread_attr_t *restrict attributes,
+                        void *(*start)(void *), void *restrict argument) {
+  static _Atomic(create_thread) found;
+  storestorm_note_escape(storestorm_escape_thread);
+  return NEXT(found, create_thread, "pthread_create")(thread, attributes, start, argument);
+}
+
+/* --- Timers and run loops --- */
+
+typedef void (*add_timer)(void *loop, void *timer, void *mode);
+
+OURS void CFRunLoopAddTimer(void *loop, void *timer, void *mode) {
+  static _Atomic(add_timer) found;
+  storestorm_note_escape(storestorm_escape_timer);
+  add_timer next = NEXT(found, add_timer, "CFRunLoopAddTimer");
+  if (next) next(loop, timer, mode);
+}
+
+typedef int32_t (*run_loop)(void *mode, double seconds, uint8_t returns);
+
+OURS int32_t CFRunLoopRunInMode(void *mode, double seconds, uint8_t returns) {
+  static _Atomic(run_loop) found;
+  storestorm_note_escape(storestorm_escape_wait);
+  run_loop next = NEXT(found, run_loop, "CFRunLoopRunInMode");
+  // A loop of the thread that runs the world would wait for what only that thread can do.
+  if (storestorm_simulated() || !next) return 1;
+  return next(mode, seconds, returns);
+}
+
+/* --- Dispatch's own ways to a queue --- */
+
+typedef void *(*make_source)(const void *type, uintptr_t handle, uintptr_t mask, void *queue);
+
+OURS void *dispatch_source_create(const void *type, uintptr_t handle, uintptr_t mask,
+                                  void *queue) {
+  static _Atomic(make_source) found;
+  storestorm_note_escape(storestorm_escape_source);
+  return NEXT(found, make_source, "dispatch_source_create")(type, handle, mask, queue);
+}
+
+typedef void (*notify_block)(void *block, void *queue, void *notified);
+
+OURS void dispatch_block_notify(void *block, void *queue, void *notified) {
+  static _Atomic(notify_block) found;
+  storestorm_note_escape(storestorm_escape_source);
+  NEXT(found, notify_block, "dispatch_block_notify")(block, queue, notified);
+}
+
+/* --- The network --- */
+
+typedef int (*make_socket)(int domain, int type, int protocol);
+
+OURS int socket(int domain, int type, int protocol) {
+  static _Atomic(make_socket) found;
+  storestorm_note_escape(storestorm_escape_network);
+  return NEXT(found, make_socket, "socket")(domain, type, protocol);
+}
+
+typedef void *(*make_request)(void);
+
+/* FoundationNetworking's requests begin here. */
+OURS void *CFURLSessionEasyHandleInit(void) {
+  static _Atomic(make_request) found;
+  storestorm_note_escape(storestorm_escape_network);
+  make_request next = NEXT(found, make_request, "CFURLSessionEasyHandleInit");
+  return next ? next() : NULL;
+}
+
+#endif

@@ -1,0 +1,22 @@
+/* How a function of the program finds the library's function of the same name. Not for others. */
+#ifndef STORESTORM_NEXT_FUNCTION_H
+#define STORESTORM_NEXT_FUNCTION_H
+
+#include <dlfcn.h>
+#include <stdatomic.h>
+
+/* Seen by libraries, and giving way to a definition of somebody else's. */
+#define OURS __attribute__((visibility("default"), weak))
+
+/* The library's function, looked up once and kept in `found`. */
+#define NEXT(found, type, name)                                              \
+  ({                                                                         \
+    type known = atomic_load_explicit(&(found), memory_order_relaxed);       \
+    if (!known) {                                                            \
+      known = (type)dlsym(RTLD_NEXT, name);                                  \
+      atomic_store_explicit(&(found), known, memory_order_relaxed);          \
+    }                                                                        \
+    known;                                                                   \
+  })
+
+#endif

@@ -1,0 +1,355 @@
+#define _GNU_SOURCE
+#include "NextFunction.h"
+#include "Simulated.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static storestorm_queue_handlers handlers;
+void storestorm_capture_queues(storestorm_queue_handlers given) { handlers = given; }
+
+#if defined(__linux__)
+
+/* --- Queues --- */
+
+static const uint64_t time_now = 0;
+static const uint64_t time_forever = ~(uint64_t)0;
+
+static bool is_main(const void *queue) {
+  static _Atomic(const void *) found;
+  const void *main = atomic_load_explicit(&found, memory_order_relaxed);
+  if (!main) {
+    main = dlsym(RTLD_DEFAULT, "_dispatch_main_q");
+    atomic_store_explicit(&found, main, memory_order_relaxed);
+  }
+  return queue == main;
+}
+
+static storestorm_queue_kind kind_of(void *queue) {
+  typedef const char *(*label_function)(void *queue);
+  static _Atomic(label_function) found;
+  static const char root[] = "com.apple.root.";
+  if (is_main(queue)) return storestorm_queue_main;
+  const char *label = NEXT(found, label_function, "dispatch_queue_get_label")(queue);
+  bool is_global = label && !strncmp(label, root, sizeof root - 1);
+  return is_global ? storestorm_queue_concurrent : storestorm_queue_serial;
+}
+
+typedef void (*object_function)(void *object);
+
+static void retain_object(void *object) {
+  static _Atomic(object_function) found;
+  NEXT(found, object_function, "dispatch_retain")(object);
+}
+
+static void release_object(void *object) {
+  static _Atomic(object_function) found;
+  NEXT(found, object_function, "dispatch_release")(object);
+}
+
+/* --- Blocks, and functions with a context --- */
+
+struct block {
+  void *isa;
+  int flags;
+  int reserved;
+  void (*invoke)(void *block);
+};
+
+typedef void (*work_function)(void *context);
+
+/* Something to run on a queue. */
+struct work {
+  void *queue;
+  struct block *block;
+  work_function function;
+  void *context;
+  /* The group that it leaves when it has run. */
+  void *group;
+};
+
+static struct block *copy_block(struct block *block) {
+  typedef struct block *(*copy_function)(struct block *block);
+  static _Atomic(copy_function) found;
+  copy_function copy = atomic_load_explicit(&found, memory_order_relaxed);
+  if (!copy) {
+    copy = (copy_function)dlsym(RTLD_DEFAULT, "_Block_copy");
+    atomic_store_explicit(&found, copy, memory_order_relaxed);
+  }
+  return copy(block);
+}
+
+static void release_block(struct block *block) {
+  static _Atomic(object_function) found;
+  object_function release = atomic_load_explicit(&found, memory_order_relaxed);
+  if (!release) {
+    release = (object_function)dlsym(RTLD_DEFAULT, "_Block_release");
+    atomic_store_explicit(&found, release, memory_order_relaxed);
+  }
+  release(block);
+}
+
+static struct work *make_work(void *queue, struct block *block, work_function function,
+                              void *context, void *group) {
+  struct work *work = malloc(sizeof *work);
+  if (!work) abort();
+  retain_object(queue);
+  if (group) retain_object(group);
+  *work = (struct work){queue, block ? copy_block(block) : NULL, function, context, group};
+  return work;
+}
+
+static void drop_work(void *given) {
+  struct work *work = given;
+  if (work->block) release_block(work->block);
+  release_object(work->queue);
+  if (work->group) release_object(work->group);
+  free(work);
+}
+
+/* The queue whose work runs on this thread for a simulation, and what kind it is. */
+static _Thread_local void *present_queue;
+
+static void run_on(void *queue, struct block *block, work_function function, void *context) {
+  void *before = present_queue;
+  present_queue = queue;
+  if (block) {
+    block->invoke(block);
+  } else {
+    function(context);
+  }
+  present_queue = before;
+}
+
+void dispatch_group_leave(void *group);
+
+static void run_work(void *given) {
+  struct work *work = given;
+  run_on(work->queue, work->block, work->function, work->context);
+  if (work->group) dispatch_group_leave(work->group);
+  drop_work(work);
+}
+
+/* Hands work to the simulation; false if it does not want it. */
+static bool takes(void *queue, int64_t delay, struct block *block, work_function function,
+                  void *context, void *group) {
+  void *simulation = storestorm_simulated();
+  if (!simulation || !handlers.enqueue) return false;
+  storestorm_work work = {make_work(queue, block, function, context, group), run_work, drop_work};
+  if (handlers.enqueue(simulation, queue, kind_of(queue), delay, work)) return true;
+  drop_work(work.work);
+  return false;
+}
+
+/* --- Work that nobody waits for --- */
+
+typedef void (*block_call)(void *queue, struct block *block);
+typedef void (*function_call)(void *queue, void *context, work_function function);
+
+OURS void dispatch_async(void *queue, struct block *block) {
+  static _Atomic(block_call) found;
+  if (takes(queue, 0, block, NULL, NULL, NULL)) return;
+  NEXT(found, block_call, "dispatch_async")(queue, block);
+}
+
+OURS void dispatch_async_f(void *queue, void *context, work_function function) {
+  static _Atomic(function_call) found;
+  if (takes(queue, 0, NULL, function, context, NULL)) return;
+  NEXT(found, function_call, "dispatch_async_f")(queue, context, function);
+}
+
+OURS void dispatch_barrier_async(void *queue, struct block *block) {
+  static _Atomic(block_call) found;
+  if (takes(queue, 0, block, NULL, NULL, NULL)) return;
+  NEXT(found, block_call, "dispatch_barrier_async")(queue, block);
+}
+
+/* How long it is until an instant of Dispatch's; its header time.h says how one is written. */
+static int64_t delay_until(uint64_t when) {
+  const uint64_t continuous = 1ull << 63;
+  const uint64_t wall = 3ull << 62;
+  if (when == time_now) return 0;
+  if (when == time_forever) return INT64_MAX;
+  storestorm_clock clock = storestorm_clock_steady;
+  int64_t instant = (int64_t)when;
+  if ((when & wall) == wall) {
+    clock = storestorm_clock_wall;
+    instant = -(int64_t)when;
+  } else if (when & continuous) {
+    instant = (int64_t)(when & ~continuous);
+  }
+  int64_t now = 0;
+  storestorm_present(clock, &now);
+  return instant > now ? instant - now : 0;
+}
+
+typedef void (*after_call)(uint64_t when, void *queue, struct block *block);
+typedef void (*after_function_call)(uint64_t when, void *queue, void *context,
+                                    work_function function);
+
+OURS void dispatch_after(uint64_t when, void *queue, struct block *block) {
+  static _Atomic(after_call) found;
+  if (storestorm_simulated() && takes(queue, delay_until(when), block, NULL, NULL, NULL)) return;
+  storestorm_note_timer();
+  NEXT(found, after_call, "dispatch_after")(when, queue, block);
+}
+
+/* The runtime's own sleeps end here where nobody else takes them. */
+OURS void dispatch_after_f(uint64_t when, void *queue, void *context, work_function function) {
+  static _Atomic(after_function_call) found;
+  storestorm_note_timer();
+  after_function_call next = NEXT(found, after_function_call, "dispatch_after_f");
+  if (next) next(when, queue, context, function);
+}
+
+/* --- Groups --- */
+
+typedef void (*group_call)(void *group);
+typedef long (*group_wait_call)(void *group, uint64_t timeout);
+typedef void (*group_block_call)(void *group, void *queue, struct block *block);
+
+static int64_t change_group(void *group, int64_t change) {
+  void *simulation = storestorm_simulated();
+  return simulation && handlers.group ? handlers.group(simulation, group, change) : 0;
+}
+
+OURS void dispatch_group_enter(void *group) {
+  static _Atomic(group_call) found;
+  NEXT(found, group_call, "dispatch_group_enter")(group);
+  change_group(group, 1);
+}
+
+OURS void dispatch_group_leave(void *group) {
+  static _Atomic(group_call) found;
+  NEXT(found, group_call, "dispatch_group_leave")(group);
+  change_group(group, -1);
+}
+
+OURS void dispatch_group_async(void *group, void *queue, struct block *block) {
+  static _Atomic(group_block_call) found;
+  if (storestorm_simulated()) {
+    dispatch_group_enter(group);
+    if (takes(queue, 0, block, NULL, NULL, group)) return;
+    dispatch_group_leave(group);
+  }
+  NEXT(found, group_block_call, "dispatch_group_async")(group, queue, block);
+}
+
+OURS void dispatch_group_notify(void *group, void *queue, struct block *block) {
+  static _Atomic(group_block_call) found;
+  void *simulation = storestorm_simulated();
+  if (simulation && handlers.notify) {
+    storestorm_work work = {make_work(queue, block, NULL, NULL, NULL), run_work, drop_work};
+    if (handlers.notify(simulation, group, queue, kind_of(queue), work)) return;
+    drop_work(work.work);
+  }
+  NEXT(found, group_block_call, "dispatch_group_notify")(group, queue, block);
+}
+
+/* --- Waiting --- */
+
+/* What blocks a thread that runs a whole world would block that world: only what need not wait
+   goes on. */
+OURS long dispatch_group_wait(void *group, uint64_t timeout) {
+  static _Atomic(group_wait_call) found;
+  group_wait_call next = NEXT(found, group_wait_call, "dispatch_group_wait");
+  if (!storestorm_simulated()) return next(group, timeout);
+  long result = next(group, time_now);
+  if (result && timeout != time_now) storestorm_note_escape(storestorm_escape_wait);
+  return result;
+}
+
+OURS long dispatch_semaphore_wait(void *semaphore, uint64_t timeout) {
+  static _Atomic(group_wait_call) found;
+  group_wait_call next = NEXT(found, group_wait_call, "dispatch_semaphore_wait");
+  if (!storestorm_simulated()) return next(semaphore, timeout);
+  long result = next(semaphore, time_now);
+  if (result && timeout != time_now) storestorm_note_escape(storestorm_escape_wait);
+  return result;
+}
+
+OURS long dispatch_block_wait(struct block *block, uint64_t timeout) {
+  static _Atomic(group_wait_call) found;
+  group_wait_call next = NEXT(found, group_wait_call, "dispatch_block_wait");
+  if (!storestorm_simulated()) return next(block, timeout);
+  long result = next(block, time_now);
+  if (result && timeout != time_now) storestorm_note_escape(storestorm_escape_wait);
+  return result;
+}
+
+struct waiting {
+  void *queue;
+  struct block *block;
+};
+
+static void run_waiting(void *given) {
+  struct waiting *waiting = given;
+  run_on(waiting->queue, waiting->block, NULL, NULL);
+}
+
+static void drop_waiting(void *given) { (void)given; }
+
+/* Runs a block now for somebody who waits for it; false outside a simulation. */
+static bool runs_now(void *queue, struct block *block) {
+  void *simulation = storestorm_simulated();
+  if (!simulation || !handlers.run) return false;
+  // On the same queue nothing would ever go on.
+  if (queue == present_queue) storestorm_note_escape(storestorm_escape_wait);
+  struct waiting waiting = {queue, block};
+  storestorm_work work = {&waiting, run_waiting, drop_waiting};
+  return handlers.run(simulation, queue, kind_of(queue), work);
+}
+
+OURS void dispatch_sync(void *queue, struct block *block) {
+  static _Atomic(block_call) found;
+  if (!runs_now(queue, block)) NEXT(found, block_call, "dispatch_sync")(queue, block);
+}
+
+OURS void dispatch_barrier_sync(void *queue, struct block *block) {
+  static _Atomic(block_call) found;
+  if (!runs_now(queue, block)) NEXT(found, block_call, "dispatch_barrier_sync")(queue, block);
+}
+
+typedef void (*apply_call)(size_t count, void *queue, void *block);
+
+OURS void dispatch_apply(size_t count, void *queue, void *block) {
+  static _Atomic(apply_call) found;
+  if (!storestorm_simulated()) return NEXT(found, apply_call, "dispatch_apply")(count, queue, block);
+  void (*invoke)(void *, size_t) = (void (*)(void *, size_t))((struct block *)block)->invoke;
+  for (size_t index = 0; index < count; index++) invoke(block, index);
+}
+
+/* --- Where code runs --- */
+
+typedef void (*queue_call)(void *queue);
+
+static bool is_present(void *queue) {
+  void *simulation = storestorm_simulated();
+  if (!simulation) return false;
+  if (is_main(queue) && handlers.on_main) return handlers.on_main(simulation);
+  return queue == present_queue;
+}
+
+OURS void dispatch_assert_queue(void *queue) {
+  static _Atomic(queue_call) found;
+  if (!is_present(queue)) NEXT(found, queue_call, "dispatch_assert_queue")(queue);
+}
+
+OURS void dispatch_assert_queue_barrier(void *queue) {
+  static _Atomic(queue_call) found;
+  if (!is_present(queue)) NEXT(found, queue_call, "dispatch_assert_queue_barrier")(queue);
+}
+
+OURS void *dispatch_get_specific(const void *key) {
+  typedef void *(*specific_call)(const void *key);
+  typedef void *(*queue_specific_call)(void *queue, const void *key);
+  static _Atomic(specific_call) found;
+  static _Atomic(queue_specific_call) found_of_queue;
+  if (!storestorm_simulated() || !present_queue) {
+    return NEXT(found, specific_call, "dispatch_get_specific")(key);
+  }
+  return NEXT(found_of_queue, queue_specific_call, "dispatch_queue_get_specific")(present_queue,
+                                                                                  key);
+}
+
+#endif

@@ -1,0 +1,81 @@
+// Like `Executors.swift` a file with `unsafe`, and sound for the reasons given there.
+
+import RuntimeHooks
+
+/// Work that the code under test has put on a queue of Dispatch.
+///
+/// It runs once, on the lane that stands for the queue: in its turn or, if its process dies before,
+/// among what is left of that process, so that its memory comes back.
+@safe
+final class QueuedWork: Resumable {
+  /// What kind of queue it was put on.
+  enum Queue {
+    case main
+    /// One at a time, in order.
+    case serial
+    /// Each for itself.
+    case concurrent
+
+    init(_ kind: storestorm_queue_kind) {
+      switch kind {
+      case storestorm_queue_main: self = .main
+      case storestorm_queue_concurrent: self = .concurrent
+      default: self = .serial
+      }
+    }
+  }
+
+  /// Where it runs.
+  let lane: Lane
+  private let domain: FailureDomain
+  /// Sound: it is run or dropped once, here or in `deinit`.
+  private let work: storestorm_work
+  private var isOver = false
+  private var place = 0
+
+  init(_ work: storestorm_work, on lane: Lane, of domain: FailureDomain) {
+    unsafe self.work = work
+    self.lane = lane
+    self.domain = domain
+    place = domain.remember(self)
+  }
+
+  deinit { if !isOver { unsafe work.drop(work.work) } }
+
+  /// Puts it at the end of its lane.
+  func lineUp() {
+    guard !isOver else { return }
+    if domain.isDead { return domain.bury(.work(self)) }
+    let simulation = domain.simulation
+    let event = Event(
+      window: Window(from: simulation.now, to: simulation.now),
+      sequence: 0,
+      lane: lane,
+      operation: .job,
+      domain: domain,
+      channel: nil,
+      origin: simulation.state.trace { $0.bear() }
+    ) { self.run() }
+    if let ear = simulation.ear { event.cause = ear.newChain() }
+    lane.push(event)
+  }
+
+  /// Puts it at the end of its lane after a while.
+  func lineUp(after delay: VirtualDuration) {
+    let timer = domain.surroundings.timer
+    domain.simulation.post(timer, to: lane, in: domain.window(after: delay), of: domain) {
+      self.run()
+    }
+  }
+
+  /// Runs it, unless it has run; the caller has set the present lane.
+  func run() {
+    guard !isOver else { return }
+    isOver = true
+    domain.forget(callAt: place)
+    unsafe work.run(work.work)
+  }
+
+  /// Its process was killed.
+  func abandon() { domain.bury(.work(self)) }
+}

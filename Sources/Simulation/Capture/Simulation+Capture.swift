@@ -1,0 +1,77 @@
+// Like `Executors.swift` a file with `unsafe`, and sound for the reasons given there.
+
+/// What a simulation does for code that was not written for it.
+extension Simulation {
+  /// What steady clocks show: time since a start of the device a day before the run's.
+  var steadyClock: Int64 { 86_400_000_000_000 &+ now.rawValue }
+
+  /// The executor that stands for a plain actor.
+  func executor(ofActor actor: UInt) -> CapturedExecutor {
+    let domain = currentDomain
+    let place = actorLanes.place(of: actor) {
+      let lane = domain.makeLane()
+      lane.become(.actor(actor))
+      let executor = CapturedExecutor.make(for: lane)
+      keep(executor, lane)
+      return ActorLanes.Place(executor: executor, domain: domain)
+    }
+    if place.domain !== domain { presence.note(.otherProcess) }
+    return place.executor
+  }
+
+  /// Keeps a lane that the runtime may know until this simulation is over.
+  func keep(_ executor: CapturedExecutor, _ lane: Lane) { captured.append((executor, lane)) }
+
+  /// Keeps what a process meets for as long as anything of it may run.
+  func keepSurroundings(of domain: FailureDomain) { surrounded.append(domain) }
+
+  /// Lets go of everything that was captured: nothing of it runs any more.
+  func endCapture() {
+    actorLanes.removeAll()
+    for (executor, lane) in captured {
+      executor.retire()
+      lane.become(.itself)
+    }
+    captured = []
+    for domain in surrounded { domain.loseSurroundings() }
+    surrounded = []
+  }
+
+  /// Time goes by within the present step, as code of it pauses its thread.
+  func pass(_ length: VirtualDuration) {
+    state.advance(to: now + length)
+    state.trace { $0.touchAll() }
+  }
+
+  /// Runs something where a queue's work runs, after what is already there: somebody waits.
+  ///
+  /// - Parameters:
+  ///   - queue: the queue, by its address.
+  ///   - kind: what kind of queue it is.
+  ///   - body: what is run.
+  func runNow(on queue: UInt, _ kind: QueuedWork.Queue, _ body: () -> Void) {
+    let surroundings = currentDomain.surroundings
+    let lane: Lane? =
+      switch kind {
+      case .main: surroundings.main
+      case .serial: surroundings.knownLane(of: queue)
+      case .concurrent: nil
+      }
+    guard let lane, !state.isAt(lane) else { return body() }
+    let before = state.lane
+    state.lane = lane
+    if kind == .serial { lane.runAll() }
+    body()
+    state.lane = before
+  }
+}
+
+/// What the device gives a process in place of the system's.
+extension FailureDomain {
+  /// When a timer fires that is due after a while.
+  func window(after delay: VirtualDuration) -> Window {
+    let due = simulation.now + delay
+    let latest = simulation.timing == .instants ? due : due + VirtualClock.usualLateness
+    return Window(from: due, to: latest)
+  }
+}

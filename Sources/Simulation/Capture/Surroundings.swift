@@ -1,0 +1,122 @@
+/// What the code of one process meets where it asks the runtime, the system or Dispatch: its main
+/// actor, its clocks, its randomness, its queues.
+final class Surroundings {
+  private unowned let domain: FailureDomain
+  /// The name of a timer that fires.
+  let timer: Operation
+  /// What the device's clock shows at an instant, in nanoseconds since 1970.
+  let wallClock: (VirtualInstant) -> Int64
+  /// The how-manieth of its owner's processes it is.
+  private let launch: UInt32
+  private var ownMain: (lane: Lane, executor: CapturedExecutor?)?
+  /// Lanes of the serial queues that the code has made, by their address.
+  private var queues: [UInt: Lane] = [:]
+  private var groups: [UInt: Group] = [:]
+  private var random: RandomStream?
+  /// Whether the code has asked for a lane here: the runtime may know it for ever.
+  private(set) var isUsed = false
+
+  /// How much a group of Dispatch waits for, and what waits for it.
+  private struct Group {
+    var count: Int64 = 0
+    var waiting: [QueuedWork] = []
+  }
+
+  init(
+    of domain: FailureDomain,
+    main: Lane? = nil,
+    launch: UInt32 = 0,
+    timer: Operation = Operation(code: 1),
+    wallClock: @escaping (VirtualInstant) -> Int64 = { $0.rawValue }
+  ) {
+    self.domain = domain
+    self.launch = launch
+    self.timer = timer
+    self.wallClock = wallClock
+    ownMain = main.map { ($0, nil) }
+  }
+
+  private func use() {
+    guard !isUsed else { return }
+    isUsed = true
+    domain.simulation.keepSurroundings(of: domain)
+  }
+
+  // MARK: The main actor
+
+  /// Where the main actor's jobs and the main queue's work run.
+  var main: Lane { mainPlace.lane }
+
+  /// What the runtime knows the main actor by.
+  var mainExecutor: CapturedExecutor { mainPlace.executor }
+
+  private var mainPlace: (lane: Lane, executor: CapturedExecutor) {
+    if let (lane, known) = ownMain, let executor = known { return (lane, executor) }
+    use()
+    let lane = ownMain?.lane ?? domain.makeLane()
+    let executor = CapturedExecutor.make(for: lane)
+    lane.become(.main(executor))
+    domain.simulation.keep(executor, lane)
+    ownMain = (lane, executor)
+    return (lane, executor)
+  }
+
+  // MARK: Randomness
+
+  /// The next random number of the process.
+  func draw() -> UInt64 {
+    var stream =
+      random
+      ?? RandomStream(
+        seed: domain.simulation.seed,
+        purpose: "what the app itself draws",
+        owner: (domain.label == 0 ? UInt64(domain.number) : domain.label) &+ UInt64(launch) << 40
+      )
+    defer { random = stream }
+    return stream.next()
+  }
+
+  // MARK: Queues
+
+  /// Where the work of a queue runs.
+  func lane(of queue: UInt, _ kind: QueuedWork.Queue) -> Lane {
+    switch kind {
+    case .main: return main
+    case .concurrent: return domain.makeLane()
+    case .serial:
+      if let lane = queues[queue] { return lane }
+      use()
+      let lane = domain.makeLane()
+      queues[queue] = lane
+      return lane
+    }
+  }
+
+  /// The lane of a serial queue on which something was ever put.
+  func knownLane(of queue: UInt) -> Lane? { queues[queue] }
+
+  // MARK: Groups
+
+  /// Changes how much a group waits for; what waits for it goes on once that is nothing.
+  func change(group: UInt, by change: Int64) -> Int64 {
+    var state = groups[group] ?? Group()
+    state.count += change
+    guard state.count <= 0 else {
+      groups[group] = state
+      return state.count
+    }
+    groups[group] = nil
+    for work in state.waiting { work.lineUp() }
+    return 0
+  }
+
+  /// Lets work wait until a group waits for nothing.
+  func add(_ work: QueuedWork, waitingFor group: UInt) {
+    guard var state = groups[group] else { return work.lineUp() }
+    state.waiting.append(work)
+    groups[group] = state
+  }
+}
+
+@available(*, unavailable)
+extension Surroundings: Sendable {}
