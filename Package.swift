@@ -17,6 +17,8 @@ let package = Package(
     .target(name: "RuntimeHooks"),
     .target(name: "AllocationCounter"),
     .target(name: "Simulation", dependencies: ["RuntimeHooks"]),
+    // What of Foundation the code under test gets from its device: `Simulation` knows none of it.
+    .target(name: "FoundationCapture", dependencies: ["RuntimeHooks", "Simulation"]),
     .target(name: "StoreModel"),
     .target(name: "Entitlements", dependencies: ["StoreModel"]),
     // The real StoreKit behind the same protocol: empty where there is none.
@@ -24,7 +26,7 @@ let package = Package(
     .target(name: "StoreSimulation", dependencies: ["Simulation", "StoreModel"]),
     .target(
       name: "Trials",
-      dependencies: ["Simulation", "StoreModel", "StoreSimulation"]
+      dependencies: ["FoundationCapture", "Simulation", "StoreModel", "StoreSimulation"]
     ),
     .target(
       name: "Commands",
@@ -40,7 +42,12 @@ let package = Package(
       path: "Benchmarks",
       exclude: ["README.md", "Comparison.md", "Baselines"]
     ),
-    .testTarget(name: "SimulationTests", dependencies: ["Simulation"]),
+    .testTarget(
+      name: "SimulationTests",
+      dependencies: ["FoundationCapture", "SharedObjects", "Simulation"]
+    ),
+    // A module with singletons, of which tests give each simulated process its own.
+    .target(name: "SharedObjects", path: "Tests/SharedObjects"),
     .testTarget(name: "StoreModelTests", dependencies: ["StoreModel"]),
     .testTarget(name: "EntitlementsTests", dependencies: ["Entitlements", "StoreModel"]),
     .testTarget(
@@ -57,6 +64,12 @@ let package = Package(
       name: "crash-dummy",
       dependencies: ["Commands", "StoreModel", "StoreSimulation", "Trials"],
       path: "Tests/CrashDummy"
+    ),
+    // The command line with logic as apps have it: on the main actor, with the system's clocks.
+    .executableTarget(
+      name: "plain-apps",
+      dependencies: ["Commands", "Entitlements", "StoreModel"],
+      path: "Tests/PlainApps"
     ),
     .testTarget(
       name: "CommandsTests",

@@ -39,6 +39,7 @@ public enum StormCommand: Sendable {
     // Before anything else: nothing may be read, written or handled twice.
     let obstacle =
       StartAgain.isNeeded(arguments, tool, environment) ? StartAgain.now(calledAs: path) : nil
+    AppGlobals.belongToCommand()
     Interruption.listen()
     InheritedFiles.keepFromLogic()
     StandardOutput.keepFromLogic()

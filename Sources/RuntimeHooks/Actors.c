@@ -138,6 +138,7 @@ static SWIFT_CC storestorm_executor get_main(main_original original) {
     storestorm_executor executor = handlers.main(simulation);
     if (executor.identity) return executor;
   }
+  storestorm_note_main();
   // Whatever stood here before may have been put behind this one, and call it again.
   static _Thread_local bool is_asking;
   main_hook before = atomic_load_explicit(&main_before, memory_order_relaxed);

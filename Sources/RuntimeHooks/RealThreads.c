@@ -80,6 +80,11 @@ int64_t storestorm_wall_nanoseconds(void) {
   return storestorm_real_nanoseconds(storestorm_clock_steady);
 }
 
+void storestorm_rest(void) {
+  struct timespec length = {0, 1000000};
+  nanosleep(&length, NULL);
+}
+
 int storestorm_processor_count(void) {
   long count = sysconf(_SC_NPROCESSORS_ONLN);
   return count < 1 ? 1 : (int)count;

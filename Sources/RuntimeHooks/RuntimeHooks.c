@@ -10,6 +10,7 @@ static storestorm_job_handler job_handler;
 static storestorm_timer_handler timer_handler;
 static storestorm_job_handler pool_job_handler;
 static storestorm_timer_handler pool_timer_handler;
+static storestorm_timer_handler pool_main_handler;
 
 void *storestorm_exchange_current(void *simulation) {
   void *before = storestorm_thread_simulation;
@@ -67,9 +68,16 @@ bool storestorm_install(storestorm_job_handler on_job, storestorm_timer_handler 
   return storestorm_hook_global();
 }
 
-void storestorm_install_pool(storestorm_job_handler on_job, storestorm_timer_handler on_timer) {
+void storestorm_install_pool(storestorm_job_handler on_job, storestorm_timer_handler on_timer,
+                             storestorm_timer_handler on_main) {
   pool_job_handler = on_job;
   pool_timer_handler = on_timer;
+  pool_main_handler = on_main;
+}
+
+void storestorm_note_main(void) {
+  void *pool = storestorm_current_pool();
+  if (pool && pool_main_handler) pool_main_handler(pool);
 }
 
 void storestorm_note_timer(void) {

@@ -17,6 +17,9 @@ void storestorm_note_escape(storestorm_escape escape);
 /* What a clock shows to the code of the present step; false outside every step. */
 bool storestorm_present(storestorm_clock clock, int64_t *nanoseconds);
 
+/* Draws bytes for the code of the present step; false outside every step. */
+bool storestorm_draw(void *bytes, size_t count);
+
 /* Hears that a timer of real time is started. */
 void storestorm_note_timer(void);
 

@@ -10,6 +10,11 @@
 static storestorm_system_handlers handlers;
 void storestorm_capture_system(storestorm_system_handlers given) { handlers = given; }
 
+bool storestorm_draw(void *bytes, size_t count) {
+  void *simulation = storestorm_simulated();
+  return simulation && handlers.random && handlers.random(simulation, bytes, count);
+}
+
 bool storestorm_present(storestorm_clock clock, int64_t *nanoseconds) {
   void *simulation = storestorm_simulated();
   return simulation && handlers.now && handlers.now(simulation, clock, nanoseconds);
@@ -135,42 +140,6 @@ OURS unsigned sleep(unsigned length) {
   static _Atomic(sleep_function) found;
   if (pauses((int64_t)length * second)) return 0;
   return NEXT(found, sleep_function, "sleep")(length);
-}
-
-/* --- Randomness --- */
-
-static bool draws(void *bytes, size_t count) {
-  void *simulation = storestorm_simulated();
-  return simulation && handlers.random && handlers.random(simulation, bytes, count);
-}
-
-typedef void (*random_function)(void *bytes, size_t count);
-
-OURS void swift_stdlib_random(void *bytes, size_t count) {
-  static _Atomic(random_function) found;
-  if (!draws(bytes, count)) NEXT(found, random_function, "swift_stdlib_random")(bytes, count);
-}
-
-typedef void (*uuid_function)(uint8_t *bytes);
-
-/* Sixteen random bytes, as version 4 of a UUID marks them. */
-static bool draws_uuid(uint8_t *bytes) {
-  if (!draws(bytes, 16)) return false;
-  bytes[6] = (bytes[6] & 0x0f) | 0x40;
-  bytes[8] = (bytes[8] & 0x3f) | 0x80;
-  return true;
-}
-
-OURS void _foundation_uuid_generate_random(uint8_t *bytes) {
-  static _Atomic(uuid_function) found;
-  if (draws_uuid(bytes)) return;
-  NEXT(found, uuid_function, "_foundation_uuid_generate_random")(bytes);
-}
-
-OURS void uuid_generate_random(uint8_t *bytes) {
-  static _Atomic(uuid_function) found;
-  if (draws_uuid(bytes)) return;
-  NEXT(found, uuid_function, "uuid_generate_random")(bytes);
 }
 
 #else

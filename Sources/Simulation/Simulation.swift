@@ -86,16 +86,20 @@ public final class Simulation {
   private let isRecording: Bool
   /// Hears names where somebody wants to know them: in recordings and replays.
   let ear: Ear?
-  private var living = Roster<FailureDomain>()
+  var living = Roster<FailureDomain>()
   /// Dead domains with something left to run, in the order of noticing.
-  private var morgue: [FailureDomain] = []
+  var morgue: [FailureDomain] = []
   /// Domains whose step waits for the drain of another to end.
-  private var interrupted: [FailureDomain] = []
+  var interrupted: [FailureDomain] = []
   /// Whether a domain that is killed is left as it is, and not brought to an end.
   ///
   /// Code that falls over what a dead process is told would end this one. Ends with ``abandon()``.
   public var leavesDead = false
   private var left: [FailureDomain] = []
+  /// Whether it is kept for good.
+  var isKept = false
+  /// Gives each process globals of its own, where the app has any.
+  public var globals: GlobalsExchange?
   /// What stands for plain actors.
   var actorLanes = ActorLanes()
   /// What the runtime may know of lanes that stand for actors.
@@ -125,6 +129,7 @@ public final class Simulation {
   ) {
     _ = Self.catchesLooseTasks
     Capture.install
+    Capture.lookAgain()
     self.seed = seed
     self.strategy = strategy
     state = RunState()
@@ -151,7 +156,10 @@ public final class Simulation {
     digestState.add(seed)
   }
 
-  deinit { state.free() }
+  deinit {
+    presence.close()
+    state.free()
+  }
 
   /// How windows become instants.
   public let timing: Timing
@@ -205,6 +213,10 @@ public final class Simulation {
   ///   - stream: the owner's stream.
   /// - Returns: the number.
   public func draw(below bound: UInt64, from stream: inout RandomStream) -> UInt64 {
+    guard presence.mayAct || presence.threads != nil else {
+      presence.refuse()
+      return 0
+    }
     tally.draws &+= 1
     let value = strategy.draw(below: bound, from: &stream)
     digestState.add(value)
@@ -233,6 +245,7 @@ public final class Simulation {
     of domain: FailureDomain? = nil,
     _ action: @escaping () -> Void
   ) {
+    guard presence.mayAct || presence.threads != nil else { return presence.refuse() }
     let event = Event(
       window: window,
       sequence: state.nextSequence(),
@@ -276,6 +289,11 @@ public final class Simulation {
     if let realTime, let threads = presence.threads {
       return keepPace(realTime, on: threads, until: limit, maxSteps: maxSteps)
     }
+    guard presence.isHere || presence.claim() else {
+      presence.refuse()
+      return .escaped(Escape(kind: .foreignEnqueue, last: .job, instant: .start))
+    }
+    defer { if !presence.isHere { presence.giveUp() } }
     let ending = entered { loop(until: limit, maxSteps: maxSteps) }
     if ending == .quiet, limit != .never { state.advance(to: limit) }
     return ending
@@ -306,6 +324,7 @@ public final class Simulation {
           ear?.begin(RunState.place(of: loose.job))
           if followsRecording { pauseIfAsked(nil, loose.domain.label) }
           state.domain = loose.domain
+          globals?.enter(loose.domain)
           state.run(loose.job) { loose.run() }
         }
       case .event(let event):
@@ -378,6 +397,7 @@ public final class Simulation {
     if event.lane.isEmpty {
       state.lane = event.lane
       state.domain = event.lane.domain
+      globals?.enter(event.lane.domain)
       event.action()
       leave(event.lane)
     } else {
@@ -404,6 +424,7 @@ public final class Simulation {
   private func runHead(of lane: Lane) {
     state.lane = lane
     state.domain = lane.domain
+    globals?.enter(lane.domain)
     lane.runHead()
   }
 
@@ -425,10 +446,38 @@ public final class Simulation {
     return entered(body)
   }
 
+  /// Runs code of a process outside its steps: as it is made, as it is looked at, and once it is
+  /// dead.
+  ///
+  /// - Parameters:
+  ///   - domain: the process.
+  ///   - lane: where its code runs.
+  ///   - body: what is run; must not wait.
+  /// - Returns: what the body returns.
+  public func acting<Result>(
+    as domain: FailureDomain,
+    on lane: Lane,
+    _ body: () -> Result
+  ) -> Result {
+    let (before, laneBefore) = (state.domain, state.lane)
+    state.lane = lane
+    globals?.enter(domain)
+    defer {
+      state.lane = laneBefore
+      if let before { globals?.enter(before) }
+    }
+    return attributing(to: domain, body)
+  }
+
   private func escaped(_ kind: Escape.Kind) -> Ending {
     keepForever()
     return .escaped(Escape(kind: kind, last: lastOperation, instant: now))
   }
+
+  /// Says that a run would say nothing: it ends at its first step, as an escape.
+  ///
+  /// - Parameter kind: why.
+  public func refuse(_ kind: Escape.Kind) { presence.note(kind) }
 
   /// What has left the simulation, if anything has; may show long after a run is over.
   public var escapeSeen: Escape? {
@@ -445,67 +494,12 @@ public final class Simulation {
   public func inspecting<Result>(_ lane: Lane, _ body: () -> Result) -> Result {
     let before = state.lane
     state.lane = lane
-    defer { state.lane = before }
+    globals?.enter(lane.domain)
+    defer {
+      state.lane = before
+      if let globals, let domain = state.domain { globals.enter(domain) }
+    }
     lane.past = state.trace { $0.meet(lane.past, on: lane.number) }
     return entered(body)
-  }
-
-  // MARK: Ending
-
-  /// Drains a domain that has just died: at once, or after the present step if that is its own.
-  func layToRest(_ domain: FailureDomain) {
-    let isInside = state.domain === domain || interrupted.contains { $0 === domain }
-    if isInside { morgue.append(domain) } else { drain(domain) }
-  }
-
-  /// Drains a domain that died long ago, after the present step: something came back to it.
-  func revisit(_ domain: FailureDomain) { morgue.append(domain) }
-
-  private func drainMorgue() {
-    while !morgue.isEmpty { drain(morgue.removeFirst()) }
-  }
-
-  /// Runs what is left of a dead domain, first in first out, so that its memory comes back.
-  private func drain(_ domain: FailureDomain) {
-    let laneBefore = state.lane
-    let before = state.domain
-    if let before { interrupted.append(before) }
-    attributing(to: domain) {
-      while let remains = domain.exhume() {
-        switch remains {
-        case .lane(let lane):
-          state.lane = lane
-          lane.runHead()
-        case .loose(let loose):
-          state.lane = nil
-          state.run(loose.job) { loose.run() }
-        case .work(let work):
-          state.lane = work.lane
-          work.run()
-        }
-      }
-    }
-    domain.endDrain()
-    if before != nil { interrupted.removeLast() }
-    state.lane = laneBefore
-  }
-
-  /// Ends every domain, so that all memory comes back.
-  ///
-  /// The simulation cannot run any more.
-  public func tearDown() {
-    exclusively {
-      for domain in living.removeAll() { domain.kill() }
-      world.kill()
-      drainMorgue()
-      agenda.removeAll()
-      if presence.escape == nil { endCapture() }
-    }
-    guard let threads = presence.threads else { return }
-    let isSettled = settle(on: threads)
-    exclusively { threads.end() }
-    guard !isSettled else { return }
-    drainedCompletely = false
-    keepForever()
   }
 }

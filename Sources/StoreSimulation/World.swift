@@ -382,6 +382,7 @@ public final class World {
   /// Nothing can be asked of it afterwards.
   ///
   /// - Returns: how many hosts the apps left behind.
+  @discardableResult
   public func tearDown() -> Int {
     simulation.entered {
       chronicle.with { $0.listener = nil }

@@ -52,7 +52,8 @@ final class Bench {
     stop = { [unowned simulation] in simulation.stop() }
     self.progress = progress.map { tell in
       { [unowned simulation] in
-        if !tell(simulation.now, simulation.counters.steps) { simulation.stop() }
+        let goesOn = simulation.outside { tell(simulation.now, simulation.counters.steps) }
+        if !goesOn { simulation.stop() }
       }
     }
   }

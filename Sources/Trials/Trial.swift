@@ -1,3 +1,4 @@
+import FoundationCapture
 public import Simulation
 public import StoreModel
 public import StoreSimulation
@@ -209,6 +210,8 @@ public struct Trial: Sendable {
     simulation.leavesDead = leavesDead
     simulation.pause = pause
     bench.connect(to: simulation, pace == nil ? progress : nil)
+    let globals = prepare(simulation)
+    defer { globals?.end() }
     let world = World(
       plan: plan,
       simulation: simulation,
@@ -240,26 +243,30 @@ public struct Trial: Sendable {
     if leavesDead || notes?.isOver ?? false {
       simulation.abandon()
     } else if !leaves(ending) {
-      look(for: world.tearDown(), in: world, of: simulation, &outcome)
+      world.tearDown()
+      // What came back as the world was torn down has left the simulation, too.
+      if outcome.ending == .quiet, let escape = simulation.escapeSeen {
+        outcome.ending = .escaped(escape)
+        outcome.violations = []
+      }
     }
     return outcome
   }
 
-  /// Adds what was left behind by a world that is torn down, if nothing else was found.
-  private func look(
-    for hosts: Int,
-    in world: World,
-    of simulation: Simulation,
-    _ outcome: inout Outcome
-  ) {
-    guard outcome.violations.isEmpty, outcome.ending == .quiet else { return }
-    if hosts + world.ownersOfTasks > 0, let escape = LateEscape.look(for: simulation) {
-      outcome.ending = .escaped(escape)
-    } else if hosts > 0 {
-      outcome.violations.append(.leak(of: hosts, at: simulation.now))
-    } else if world.ownersOfTasks > 0 {
-      outcome.violations.append(.leakedTasks(of: world.ownersOfTasks, at: simulation.now))
+  /// Has the code under test find what it asks for, or refuses to run what this program cannot
+  /// capture.
+  private func prepare(_ simulation: Simulation) -> GlobalsExchange? {
+    FoundationCapture.install
+    guard pace == nil else { return nil }
+    #if os(Linux)
+    if variant.captures, let missing = Lever.missing { simulation.refuse(missing.lack) }
+    #endif
+    do {
+      simulation.globals = try AppGlobals.exchange(for: variant)
+    } catch {
+      simulation.refuse(.globalsNotFound)
     }
+    return simulation.globals
   }
 
   /// Whether the world is left as it is: somebody ended a load run and waits for its report, and to
@@ -270,25 +277,6 @@ public struct Trial: Sendable {
 }
 
 extension Violation {
-  /// Hosts that outlived their processes.
-  static func leak(of hosts: Int, at instant: VirtualInstant) -> Violation {
-    Violation(
-      signature: Signature(
-        invariant: "nothing-leaks",
-        cause: Deed("kill"),
-        effect: Deed("host-remains"),
-        source: "none"
-      ),
-      instant: instant,
-      account: nil,
-      process: nil,
-      saw: "\(hosts) hosts of killed processes are still held",
-      expected: "none",
-      because: "every app has been ended, the last ones with the trial itself, and a task or "
-        + "listener of a dead process keeps its owner"
-    )
-  }
-
   /// A window that was closed and is still held.
   static func leakedWindow(of process: ProcessID, at instant: VirtualInstant) -> Violation {
     Violation(
@@ -322,25 +310,6 @@ extension Violation {
       saw: "a task or listener that was begun to open a window runs on after it was closed",
       expected: "it ends with its window",
       because: "nobody cancels it, and whatever it waits for never comes"
-    )
-  }
-
-  /// Tasks or listeners that outlived their processes.
-  static func leakedTasks(of owners: Int, at instant: VirtualInstant) -> Violation {
-    Violation(
-      signature: Signature(
-        invariant: "nothing-leaks",
-        cause: Deed("kill"),
-        effect: Deed("task-remains"),
-        source: "none"
-      ),
-      instant: instant,
-      account: nil,
-      process: nil,
-      saw: "tasks or listeners of \(owners) killed processes or windows in them are still held",
-      expected: "none",
-      because: "every app has been ended, the last ones with the trial itself, and a task waits "
-        + "for what never comes, or something outside holds a listener"
     )
   }
 

@@ -87,11 +87,16 @@ typedef enum {
 
 typedef void (*storestorm_escape_handler)(void *_Nonnull simulation, storestorm_escape escape);
 
+/* Returns the object that stands for `UserDefaults.standard`, which the caller releases; null leaves
+   it to Foundation. */
+typedef void *_Nullable (*storestorm_preferences_handler)(void *_Nonnull simulation);
+
 /* Install handlers, once for the process. */
 void storestorm_capture_actors(storestorm_actor_handlers handlers);
 void storestorm_capture_system(storestorm_system_handlers handlers);
 void storestorm_capture_queues(storestorm_queue_handlers handlers);
 void storestorm_capture_escapes(storestorm_escape_handler _Nonnull handler);
+void storestorm_capture_preferences(storestorm_preferences_handler _Nonnull handler);
 
 /* Puts the hook for the main actor in its place, behind whatever stands there. False where the
    runtime has none. Cheap enough to be called before each trial. */

@@ -29,6 +29,9 @@ void storestorm_monitor_wake(storestorm_monitor *_Nonnull monitor);
 /* Nanoseconds of a clock that nobody sets; where it begins means nothing. */
 int64_t storestorm_wall_nanoseconds(void);
 
+/* Lets the calling thread rest for a millisecond of the wall clock. */
+void storestorm_rest(void);
+
 /* How many processors there are; at least 1. */
 int storestorm_processor_count(void);
 

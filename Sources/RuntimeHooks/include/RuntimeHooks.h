@@ -7,6 +7,7 @@
 #include <stdbool.h>
 
 #include "CapturedCalls.h"
+#include "ProgramGlobals.h"
 #include "RealThreads.h"
 
 /* Takes a job that the runtime would put on its global pool. `simulation` is the thread's own. */
@@ -21,6 +22,9 @@ extern _Thread_local void *_Nullable storestorm_thread_simulation;
 /* The simulation that runs on this thread, or null. */
 static inline void *_Nullable storestorm_current(void) { return storestorm_thread_simulation; }
 
+/* An address that no other living thread has. */
+static inline void *_Nonnull storestorm_thread_token(void) { return &storestorm_thread_simulation; }
+
 /* Says which simulation runs on this thread. Returns the one before. */
 void *_Nullable storestorm_exchange_current(void *_Nullable simulation);
 
@@ -31,7 +35,11 @@ bool storestorm_install(storestorm_job_handler _Nonnull on_job,
 
 /* Does the same for threads that work for a pool (`storestorm_exchange_pool`), which come first. */
 void storestorm_install_pool(storestorm_job_handler _Nonnull on_job,
-                             storestorm_timer_handler _Nonnull on_timer);
+                             storestorm_timer_handler _Nonnull on_timer,
+                             storestorm_timer_handler _Nonnull on_main);
+
+/* Hears that a thread of a pool asks for the main actor. */
+void storestorm_note_main(void);
 
 /* Whether timers of real time can be noticed on this platform. */
 bool storestorm_sees_timers(void);

@@ -18,6 +18,12 @@ enum Capture {
     }
   }()
 
+  /// Puts the runtime's hooks in their place again, if somebody has taken them since.
+  static func lookAgain() {
+    _ = storestorm_hook_global()
+    _ = storestorm_hook_main()
+  }
+
   /// The simulation of a thread, if a step of it is under way.
   private static func acting(_ address: UnsafeMutableRawPointer) -> Simulation? {
     guard let simulation = unsafe Presence.at(address).simulation,

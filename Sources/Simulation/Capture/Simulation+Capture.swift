@@ -37,6 +37,29 @@ extension Simulation {
     surrounded = []
   }
 
+  /// The preferences of the process whose step is under way on this thread.
+  ///
+  /// - Parameter address: by which the thread knows its simulation.
+  /// - Returns: the preferences; nil between steps.
+  public static func preferences(at address: UnsafeMutableRawPointer) -> Preferences? {
+    guard let simulation = unsafe Presence.at(address).simulation,
+      let domain = simulation.state.domain
+    else { return nil }
+    return domain.surroundings.preferences
+  }
+
+  /// Does something for whoever watches a run, in the middle of a step: clocks and everything else
+  /// are the real ones.
+  ///
+  /// - Parameter body: what is done; must not touch what is simulated.
+  /// - Returns: what the body returns.
+  public func outside<Result>(_ body: () -> Result) -> Result {
+    let before = state.domain
+    state.domain = nil
+    defer { state.domain = before }
+    return body()
+  }
+
   /// Time goes by within the present step, as code of it pauses its thread.
   func pass(_ length: VirtualDuration) {
     state.advance(to: now + length)

@@ -13,6 +13,8 @@ final class Surroundings {
   private var queues: [UInt: Lane] = [:]
   private var groups: [UInt: Group] = [:]
   private var random: RandomStream?
+  /// What stands for the preferences of the process.
+  let preferences: Preferences
   /// Whether the code has asked for a lane here: the runtime may know it for ever.
   private(set) var isUsed = false
 
@@ -27,13 +29,20 @@ final class Surroundings {
     main: Lane? = nil,
     launch: UInt32 = 0,
     timer: Operation = Operation(code: 1),
-    wallClock: @escaping (VirtualInstant) -> Int64 = { $0.rawValue }
+    preferences: (any PropertyStorage)? = nil,
+    wallClock: @escaping (VirtualInstant) -> Int64 = Surroundings.plainClock
   ) {
+    self.preferences = Preferences(storage: preferences)
     self.domain = domain
     self.launch = launch
     self.timer = timer
     self.wallClock = wallClock
     ownMain = main.map { ($0, nil) }
+  }
+
+  /// A clock that shows 2026-01-01 00:00 UTC at the beginning.
+  static let plainClock: @Sendable (VirtualInstant) -> Int64 = {
+    1_767_225_600_000_000_000 + $0.rawValue
   }
 
   private func use() {
@@ -117,6 +126,19 @@ final class Surroundings {
     groups[group] = state
   }
 }
+
+/// The preferences of one process, and the object by which its code knows them.
+public final class Preferences {
+  /// What is kept; nil: nobody keeps anything.
+  public let storage: (any PropertyStorage)?
+  /// Made by whoever knows Foundation.
+  public var object: AnyObject?
+
+  init(storage: (any PropertyStorage)?) { self.storage = storage }
+}
+
+@available(*, unavailable)
+extension Preferences: Sendable {}
 
 @available(*, unavailable)
 extension Surroundings: Sendable {}

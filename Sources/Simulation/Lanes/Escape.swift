@@ -20,6 +20,24 @@ public struct Escape: Error, Hashable, Sendable {
     case network
     /// Dispatch was to put something on a queue by itself.
     case dispatchSource
+    /// Code on real threads asked for the main actor.
+    case mainActorOnThreads
+    /// The program has no symbol table, or none that is read, so its globals cannot be found.
+    case globalsNotFound
+    /// Jobs of plain actors are not captured in this program.
+    case actorsNotCaptured
+    /// Jobs of the main actor are not captured in this program.
+    case mainActorNotCaptured
+    /// Sleeps are not captured in this program.
+    case sleepNotCaptured
+    /// Clocks are not captured in this program.
+    case clocksNotCaptured
+    /// Randomness is not captured in this program.
+    case randomnessNotCaptured
+    /// Queues of Dispatch are not captured in this program.
+    case queuesNotCaptured
+    /// Preferences are not captured in this program.
+    case preferencesNotCaptured
   }
 
   /// How it left.
@@ -59,6 +77,25 @@ extension Escape: CustomStringConvertible {
     case .dispatchSource:
       "Dispatch was to put something on a queue by itself (a DispatchSource, a work item's "
         + "notify): use a task or async"
+    case .mainActorOnThreads:
+      "the main actor was asked for in a run on real threads, where all simulated devices would "
+        + "share one: run in virtual time"
+    case .globalsNotFound:
+      "the program's globals cannot be found, so devices would share those of the app: build "
+        + "without stripping, or say `globals: []` in the variant if the app has none"
+    case .actorsNotCaptured: Self.notCaptured("jobs of plain actors (swift_task_switch)")
+    case .mainActorNotCaptured: Self.notCaptured("jobs of the main actor")
+    case .sleepNotCaptured: Self.notCaptured("Task.sleep")
+    case .clocksNotCaptured: Self.notCaptured("Date() and the steady clocks")
+    case .randomnessNotCaptured: Self.notCaptured("random numbers and UUID()")
+    case .queuesNotCaptured: Self.notCaptured("queues of Dispatch")
+    case .preferencesNotCaptured: Self.notCaptured("UserDefaults.standard")
     }
+  }
+
+  private static func notCaptured(_ what: String) -> String {
+    "this program cannot capture \(what); the usual cause is --static-swift-stdlib, a sanitizer, or "
+      + "another version of Swift: build without them, or hand in hosts and clocks and say so with "
+      + "`captures: false` in the variant"
   }
 }

@@ -370,6 +370,8 @@ public final class PendingCall<Answer: Sendable>: @unchecked Sendable, Resumable
     begin: (PendingCall) -> Void
   ) async -> Answer? {
     unsafe await withUnsafeContinuation(isolation: isolation) { continuation in
+      // Who calls from outside waits for ever: its task is not of the simulation any more.
+      if domain.presence.threads == nil, !domain.presence.mayAct { return domain.presence.refuse() }
       domain.presence.exclusively { unsafe park(continuation, begin) }
     }
   }
@@ -411,28 +413,40 @@ public final class Confined<Value>: @unchecked Sendable {
     thing = presence.isWatched ? simulation.state.trace { $0.makeThing() } : 0
   }
 
-  /// Reads or changes the value; traps on any other thread.
+  /// Reads or changes the value.
+  ///
+  /// On any other thread that is an escape: it waits there until the simulation is over.
   ///
   /// - Parameter body: what is done with it.
   /// - Returns: what the body returns.
   public func with<Result>(_ body: (inout Value) -> Result) -> Result {
-    if !presence.isHere, let threads = presence.threads {
-      return threads.alone(in: presence) { body(&value) }
-    }
-    precondition(presence.isHere, "used outside its simulation")
+    guard presence.isHere else { return outside(body) }
     if presence.isWatched { presence.use(thing) }
     return body(&value)
+  }
+
+  @inline(never)
+  private func outside<Result>(_ body: (inout Value) -> Result) -> Result {
+    if presence.threads == nil { presence.refuse() }
+    return presence.exclusively { body(&value) }
   }
 }
 
 extension Simulation {
   /// Keeps the simulation for good: after an escape, somebody outside may still resume its tasks.
-  func keepForever() { unsafe _ = Unmanaged.passRetained(self) }
+  func keepForever() {
+    guard !isKept else { return }
+    isKept = true
+    unsafe _ = Unmanaged.passRetained(self)
+  }
 
   /// Leaves everything as it is, for ever: nothing of it runs again, and no memory comes back.
   ///
   /// For where what is left must not run: as ``tearDown()`` ends it, it would.
-  public func abandon() { exclusively { keepForever() } }
+  public func abandon() {
+    exclusively { keepForever() }
+    presence.close()
+  }
 
   /// Makes this the calling thread's simulation for the length of a call.
   ///
@@ -480,11 +494,17 @@ final class Presence: @unchecked Sendable {
   private let noted = Mutex<[Escape.Kind]>([])
   private let seen = Atomic<Bool>(false)
   private let hosts = Atomic<Int>(0)
+  /// The thread on which the simulation runs, or ran last.
+  private let home = Atomic<UInt>(0)
+  private let claimed = Atomic<Bool>(false)
+  private let isOver = Atomic<Bool>(false)
+  private static let outsiders = Monitor()
 
   init(isWatched: Bool, pace: Int64? = nil) {
     self.isWatched = isWatched
+    home.store(Self.thread, ordering: .relaxed)
     threads = pace.map { pace in
-      RealThreads(pace: pace) { [weak self] in self?.note(.realTimer) }
+      RealThreads(pace: pace) { [weak self] kind in self?.note(kind) }
     }
   }
 
@@ -492,6 +512,7 @@ final class Presence: @unchecked Sendable {
   @inline(__always)
   func occupied<Result>(_ body: () -> Result) -> Result {
     let before = unsafe storestorm_exchange_current(address)
+    if unsafe before != address { home.store(Self.thread, ordering: .relaxed) }
     defer { unsafe _ = storestorm_exchange_current(before) }
     return body()
   }
@@ -499,9 +520,41 @@ final class Presence: @unchecked Sendable {
   /// Does something as the only one in the simulation, which in virtual time everybody is.
   @inline(__always)
   func exclusively<Result>(_ body: () -> Result) -> Result {
-    guard let threads, !isHere else { return body() }
-    return threads.alone(in: self, body)
+    if mayAct { return body() }
+    if let threads { return threads.alone(in: self, body) }
+    return afterwards(body)
   }
+
+  /// Whether the calling thread may touch the simulation: it runs on it, or ran on it last.
+  @inline(__always)
+  var mayAct: Bool { isHere || threads == nil && isHome }
+
+  private var isHome: Bool { home.load(ordering: .relaxed) == Self.thread }
+
+  /// The calling thread, by what no other living thread has.
+  private static var thread: UInt { UInt(bitPattern: unsafe storestorm_thread_token()) }
+
+  /// Does something on a thread outside, once the simulation is over: nothing may change while that
+  /// runs, and one such thread at a time comes in.
+  @inline(never)
+  private func afterwards<Result>(_ body: () -> Result) -> Result {
+    refuse()
+    while !isOver.load(ordering: .acquiring) { storestorm_rest() }
+    return Self.outsiders.locked { occupied(body) }
+  }
+
+  /// Nothing of the simulation runs any more.
+  func close() { isOver.store(true, ordering: .releasing) }
+
+  /// Lets the calling thread run the simulation, if no other one does.
+  func claim() -> Bool {
+    claimed.compareExchange(expected: false, desired: true, ordering: .acquiringAndReleasing)
+      .exchanged
+  }
+
+  /// The calling thread does not run it any more.
+  func giveUp() { claimed.store(false, ordering: .releasing) }
+
 
   /// Moves time on, as far as nothing is due before; the caller is alone in the simulation.
   func keepTime(to instant: VirtualInstant) {

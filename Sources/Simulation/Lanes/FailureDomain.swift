@@ -99,6 +99,7 @@ public final class FailureDomain {
   /// - Parameter operation: what the task does.
   public func start(_ operation: @escaping @Sendable () async -> Void) {
     if presence.threads != nil { return presence.exclusively { startOnThreads(operation) } }
+    guard presence.mayAct else { return presence.refuse() }
     guard !isDead else { return }
     let place = tasks.nextPlace
     simulation.attributing(to: self) {
@@ -148,7 +149,11 @@ public final class FailureDomain {
     returning: Answer.Type = Answer.self,
     _ begin: (PendingCall<Answer>) -> Void
   ) async -> Answer? {
-    if Task.isCancelled, !presence.exclusively({ isDead }) { return nil }
+    if Task.isCancelled, presence.mayAct || presence.threads != nil,
+      !presence.exclusively({ isDead })
+    {
+      return nil
+    }
     let pending = PendingCall<Answer>(domain: self)
     return await withTaskCancellationHandler {
       await pending.wait(begin: begin)
@@ -163,6 +168,7 @@ public final class FailureDomain {
   /// it runs, first in first out and uncounted, until its memory is free. A domain that is killed
   /// by a step of its own is drained when that step has ended.
   public func kill() {
+    guard presence.mayAct || presence.threads != nil else { return presence.refuse() }
     guard !isDead else { return }
     isDead = true
     simulation.state.trace { $0.touchAll() }
@@ -228,11 +234,13 @@ public final class FailureDomain {
   ///   - main: the lane that the main actor's jobs and the main queue's work share.
   ///   - launch: the how-manieth of its owner's processes it is: each draws its own random numbers.
   ///   - timer: the name of a timer that fires.
+  ///   - preferences: what stands behind `UserDefaults.standard`; nil: the real one.
   ///   - wallClock: what the device's clock shows at an instant, in nanoseconds since 1970.
   public func surround(
     main: Lane,
     launch: UInt32,
     timer: Operation,
+    preferences: (any PropertyStorage)? = nil,
     wallClock: @escaping (VirtualInstant) -> Int64
   ) {
     ownSurroundings = Surroundings(
@@ -240,6 +248,7 @@ public final class FailureDomain {
       main: main,
       launch: launch,
       timer: timer,
+      preferences: preferences,
       wallClock: wallClock
     )
   }

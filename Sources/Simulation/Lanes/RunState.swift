@@ -94,6 +94,7 @@ struct RunState {
 
   func free() {
     unsafe fields.pointee.ready.deallocate()
+    unsafe fields.deinitialize(count: 1)
     unsafe fields.deallocate()
   }
 

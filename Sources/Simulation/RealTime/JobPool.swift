@@ -40,7 +40,7 @@ final class PoolLine: @unchecked Sendable {
   fileprivate var isTaken = false
   /// Jobs that the present one has put in line: they wait until somebody has looked, or what they
   /// tell would be heard before what it has shown.
-  fileprivate var held: [(job: UnownedJob, lane: Lane?)] = []
+  fileprivate var held: [(job: UnownedJob, lane: Lane?, pool: JobPool)] = []
 
   private var address: UnsafeMutableRawPointer {
     unsafe Unmanaged.passUnretained(self).toOpaque()
@@ -93,16 +93,17 @@ final class JobPool: @unchecked Sendable {
   private(set) var isRung = false
   private var awaitsJobs = false
   private var mail: [() -> Void] = []
-  private let timerNoticed: @Sendable () -> Void
+  private let noticed: @Sendable (Escape.Kind) -> Void
 
-  init(timerNoticed: @escaping @Sendable () -> Void) {
-    self.timerNoticed = timerNoticed
+  init(noticed: @escaping @Sendable (Escape.Kind) -> Void) {
+    self.noticed = noticed
     Self.install
   }
 
   private static let install: Void = unsafe storestorm_install_pool(
     { unsafe JobPool.at($0).enqueue(unsafe unsafeBitCast($1, to: UnownedJob.self), on: nil) },
-    { unsafe JobPool.at($0).timerNoticed() }
+    { unsafe JobPool.at($0).noticed(.realTimer) },
+    { unsafe JobPool.at($0).noticed(.mainActorOnThreads) }
   )
 
   private static func at(_ address: UnsafeMutableRawPointer) -> JobPool {
@@ -121,7 +122,7 @@ final class JobPool: @unchecked Sendable {
 
   /// Takes a job in, from any thread.
   func enqueue(_ job: UnownedJob, on lane: Lane?) {
-    if let line = PoolLine.current { return line.held.append((job, lane)) }
+    if let line = PoolLine.current { return line.held.append((job, lane, self)) }
     let wantsDrainer = monitor.locked {
       jobs &+= 1
       let work = Work(job: job, isFirst: generations.begin())
@@ -208,7 +209,7 @@ final class JobPool: @unchecked Sendable {
     let result = line.occupied(body)
     let held = line.held
     line.held = []
-    for (job, lane) in held { enqueue(job, on: lane) }
+    for (job, lane, pool) in held { pool.enqueue(job, on: lane) }
     return result
   }
 

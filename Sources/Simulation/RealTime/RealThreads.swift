@@ -21,9 +21,9 @@ final class RealThreads: @unchecked Sendable {
   /// How the run keeps pace.
   var pacing: Pacing
 
-  init(pace: Int64, timerNoticed: @escaping @Sendable () -> Void) {
+  init(pace: Int64, noticed: @escaping @Sendable (Escape.Kind) -> Void) {
     pacing = Pacing(pace: pace)
-    pool = JobPool(timerNoticed: timerNoticed)
+    pool = JobPool(noticed: noticed)
   }
 
   /// Does something as the only one in the world.

@@ -49,7 +49,16 @@ public struct VirtualClock: Clock {
   }
 
   /// The present instant.
-  public var now: Instant { domain.presence.exclusively { Instant(domain.simulation.now) } }
+  ///
+  /// On a thread outside the simulation that is an escape, and the beginning.
+  public var now: Instant {
+    let presence = domain.presence
+    guard presence.mayAct || presence.threads != nil else {
+      presence.refuse()
+      return Instant(.start)
+    }
+    return presence.exclusively { Instant(domain.simulation.now) }
+  }
 
   /// One nanosecond.
   public var minimumResolution: Duration { .nanoseconds(1) }

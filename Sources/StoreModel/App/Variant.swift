@@ -24,6 +24,14 @@ public struct Variant: Sendable {
   public let report: String?
   /// Builds the app of one launch.
   public let makeApp: @Sendable (AppEnvironment) -> any PurchaseApp
+  /// The modules whose globals and statics each simulated process has for itself.
+  ///
+  /// Nil: of logic of yours all modules of the program but StoreStorm's, where the command line runs
+  /// the trials, and none in a test of your own, which may use them meanwhile.
+  public let globals: [String]?
+  /// Whether it may ask the runtime or the system for what it was not handed: the main actor, plain
+  /// actors, `Task.sleep`, `Date()`. Where a build cannot capture that, its trials are refused.
+  public let captures: Bool
   /// Builds one worker of the app's server; nil where the logic has none.
   public let makeServer: (@Sendable (ServerEnvironment) -> any PurchaseServer)?
 
@@ -34,6 +42,8 @@ public struct Variant: Sendable {
   ///   - role: what is known about it.
   ///   - summary: one sentence.
   ///   - report: address of a public report, if there is one.
+  ///   - globals: the modules whose globals and statics are the app's; nil: as told at ``globals``.
+  ///   - captures: whether it asks for more than it is handed; nil: logic of yours does.
   ///   - makeServer: builds one worker of the app's server, if it has one.
   ///   - makeApp: builds the app of one launch.
   public init(
@@ -41,6 +51,8 @@ public struct Variant: Sendable {
     role: Role = .own,
     summary: String = "",
     report: String? = nil,
+    globals: [String]? = nil,
+    captures: Bool? = nil,
     makeServer: (@Sendable (ServerEnvironment) -> any PurchaseServer)? = nil,
     makeApp: @escaping @Sendable (AppEnvironment) -> any PurchaseApp
   ) {
@@ -48,6 +60,8 @@ public struct Variant: Sendable {
     self.role = role
     self.summary = summary
     self.report = report
+    self.globals = globals
+    self.captures = captures ?? (role == .own)
     self.makeServer = makeServer
     self.makeApp = makeApp
   }

@@ -14,6 +14,8 @@ actor Device {
   let neighbourhood: Neighbourhood
   var replica = DeviceReplica()
   var disk = Disk()
+  /// What `UserDefaults.standard` keeps, once an app was launched.
+  private var preferences: DevicePreferences.Shelf?
   var stream: RandomStream
   var process: AppProcess?
   /// The device's own clock, once it was looked at or is not plain; processes read it as it is.
@@ -79,6 +81,7 @@ actor Device {
     if ownUplink?.isIdle ?? false { ownUplink = nil }
     if ownDownlink?.isIdle ?? false { ownDownlink = nil }
     if ownSetting?.with({ $0.isPlain }) ?? false { ownSetting = nil }
+    if preferences?.kept == nil { preferences = nil }
     lane.trim()
   }
 
@@ -132,7 +135,6 @@ actor Device {
     domain.label = WorldOwner.app(id).label
     let main = domain.makeHost()
     let launched = ProcessID(device: id, launch: Int(launches))
-    let setting = setting
     let board = Confined(ProcessBoard(), to: simulation)
     let line = DeviceLine(
       simulation: simulation,
@@ -142,19 +144,9 @@ actor Device {
       board: board,
       chronicle: neighbourhood.chronicle
     )
-    let app = neighbourhood.makeApp(
-      AppEnvironment(
-        store: DeviceStoreClient(line: line),
-        clock: VirtualClock(domain: domain, operation: WorldOperation.timer.of(id.rawValue)),
-        deviceClock: DeviceClock(zone: setting.with { $0.zone }) { [simulation, setting] in
-          setting.with { $0.date(at: simulation.now) }
-        },
-        storage: DeviceStorage(line: line),
-        server: neighbourhood.site.map { _ in DeviceServerConnection(line: line) },
-        main: main,
-        makeHost: { domain.makePlace() }
-      )
-    )
+    surround(domain, of: launched, main: main.lane, board: board)
+    let environment = environment(of: line, main: main)
+    let app = simulation.acting(as: domain, on: main.lane) { neighbourhood.makeApp(environment) }
     let process = AppProcess(
       id: launched,
       domain: domain,
@@ -175,6 +167,49 @@ actor Device {
     process.start { await app.launch() }
     deliverUnfinished(to: launched)
     if isOnline { refresh() }
+  }
+
+  /// All that the app may touch outside itself.
+  private func environment(of line: DeviceLine, main: Host) -> AppEnvironment {
+    let domain = line.domain
+    return AppEnvironment(
+      store: DeviceStoreClient(line: line),
+      clock: VirtualClock(domain: domain, operation: WorldOperation.timer.of(id.rawValue)),
+      deviceClock: DeviceClock(zone: setting.with { $0.zone }) { [simulation, setting] in
+        setting.with { $0.date(at: simulation.now) }
+      },
+      storage: DeviceStorage(line: line),
+      server: neighbourhood.site.map { _ in DeviceServerConnection(line: line) },
+      main: main,
+      makeHost: { domain.makePlace() }
+    )
+  }
+
+  /// What code meets that asks the system, and not what it was handed.
+  private func surround(
+    _ domain: FailureDomain,
+    of launched: ProcessID,
+    main: Lane,
+    board: Confined<ProcessBoard>
+  ) {
+    let setting = setting
+    let shelf = preferences ?? DevicePreferences.Shelf()
+    preferences = shelf
+    domain.surround(
+      main: main,
+      launch: launches,
+      timer: WorldOperation.timer.of(id.rawValue),
+      preferences: DevicePreferences(
+        shelf: shelf,
+        neighbourhood: neighbourhood,
+        domain: domain,
+        process: launched,
+        board: board
+      )
+    ) { instant in
+      let begin = StoreDate.worldBegins.rawValue * 1_000_000
+      return begin + instant.rawValue + setting.with { $0.offBy.rawValue }
+    }
   }
 
   /// What may go wrong with a launch: reads that are empty for a while, a kill, a lost connection.

@@ -1,0 +1,16 @@
+import Foundation
+import RuntimeHooks
+import Simulation
+
+/// What of Foundation code under test gets from its simulated device.
+///
+/// Apart from `Simulation`, which knows no Foundation.
+public enum FoundationCapture: Sendable {
+  /// Has `UserDefaults.standard` answered from now on, where the process has such storage.
+  public static let install: Void = unsafe storestorm_capture_preferences { address in
+    guard let place = unsafe Simulation.preferences(at: address) else { return nil }
+    if place.object == nil, let storage = place.storage { place.object = DeviceDefaults(storage) }
+    guard let object = place.object else { return nil }
+    return unsafe Unmanaged.passRetained(object).toOpaque()
+  }
+}

@@ -1,0 +1,125 @@
+import Dispatch
+import Foundation
+public import Simulation
+import Synchronization
+
+/// Something of the runtime, the system or Dispatch that the simulation answers in its place.
+///
+/// Whether it does depends on how the program was built. So each is tried, once in a process, before
+/// code that may rely on it runs.
+public enum Lever: Sendable, CaseIterable {
+  /// Jobs of plain actors, and of tasks that begin or go on there.
+  case actors
+  /// Jobs of the main actor.
+  case mainActor
+  /// `Task.sleep` and the sleeps of the standard clocks.
+  case sleep
+  /// `Date()`, and the steady clocks.
+  case clocks
+  /// `random(in:)`, `shuffled()` and `UUID()`.
+  case randomness
+  /// Queues of Dispatch.
+  case queues
+  /// `UserDefaults.standard`.
+  case preferences
+
+  /// The first that is not in effect in this program; nil: all are.
+  public static let missing: Lever? = allCases.first { !$0.isInEffect }
+
+  /// The escape that stands for its lack.
+  public var lack: Escape.Kind {
+    switch self {
+    case .actors: .actorsNotCaptured
+    case .mainActor: .mainActorNotCaptured
+    case .sleep: .sleepNotCaptured
+    case .clocks: .clocksNotCaptured
+    case .randomness: .randomnessNotCaptured
+    case .queues: .queuesNotCaptured
+    case .preferences: .preferencesNotCaptured
+    }
+  }
+
+  private var isInEffect: Bool {
+    switch self {
+    case .actors:
+      // There, and on from there to its own task.
+      LeverTrial { _ in await Touched().touch() }.steps >= LeverTrial { _ in }.steps + 2
+    case .mainActor:
+      LeverTrial { notes in await Task { @MainActor in notes.add("there") }.value }.notes != []
+    case .sleep:
+      LeverTrial { notes in
+        if (try? await Task.sleep(for: .seconds(60))) != nil { notes.add("slept") }
+      }.notes != []
+    case .clocks:
+      LeverTrial { notes in
+        let start = ContinuousClock.now
+        notes.add("\(Date().timeIntervalSince1970) \(start.duration(to: .now))")
+      }.notes == ["\(LeverTrial.date) \(Duration.zero)"]
+    case .randomness: Self.drawn == Self.drawn
+    case .queues:
+      LeverTrial { notes in
+        DispatchQueue.main.async { DispatchQueue.global().async { notes.add("there") } }
+      }.notes != []
+    case .preferences:
+      LeverTrial { _ in UserDefaults.standard.set(true, forKey: "lever") }.keeps("lever")
+    }
+  }
+
+  private static var drawn: [String] {
+    LeverTrial { $0.add("\(UInt64.random(in: 0 ... .max)) \(UUID())") }.notes
+  }
+}
+
+/// A plain actor: whoever calls it goes to another executor.
+private actor Touched {
+  private var count = 0
+
+  func touch() { count += 1 }
+}
+
+/// A scratch world in which a lever is tried.
+private final class LeverTrial {
+  /// What the clock of the scratch world shows, in seconds since 1970.
+  static let date = 1_000_000_000.0
+
+  /// What the code of the trial says.
+  final class Notes: Sendable {
+    private let lines = Mutex<[String]>([])
+    var all: [String] { lines.withLock { $0 } }
+    func add(_ line: String) { lines.withLock { $0.append(line) } }
+  }
+
+  private final class Memory: PropertyStorage {
+    var values: [String: Property] = [:]
+    func property(for key: String) -> Property? { values[key] }
+    func set(_ property: Property?, for key: String) { values[key] = property }
+    var properties: [Property.Entry] { [] }
+  }
+
+  private let memory = Memory()
+  /// What its code has said by the end; nothing if it came to no end.
+  let notes: [String]
+  /// How many steps it took.
+  let steps: UInt64
+
+  init(_ body: @escaping @Sendable (Notes) async -> Void) {
+    FoundationCapture.install
+    let simulation = Simulation(seed: 1)
+    let process = simulation.makeDomain()
+    process.surround(
+      main: process.makeLane(),
+      launch: 1,
+      timer: Operation(code: 1),
+      preferences: memory
+    ) { _ in Int64(Self.date) * 1_000_000_000 }
+    let notes = Notes()
+    process.start { await body(notes) }
+    let ending = simulation.run()
+    self.notes = ending == .quiet ? notes.all : []
+    steps = simulation.steps
+    simulation.tearDown()
+  }
+
+  /// Whether the preferences of its process have a value.
+  func keeps(_ key: String) -> Bool { memory.values[key] != nil }
+}

@@ -1,0 +1,93 @@
+#define _GNU_SOURCE
+#include "ProgramGlobals.h"
+
+#if defined(__linux__)
+
+#include <elf.h>
+#include <fcntl.h>
+#include <link.h>
+#include <stdbool.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* Where the program was loaded, and the part of it that was made read-only after that. */
+struct placement {
+  uintptr_t base;
+  uintptr_t fixed_begin;
+  uintptr_t fixed_end;
+};
+
+static int take_first(struct dl_phdr_info *info, size_t size, void *context) {
+  (void)size;
+  struct placement *placement = context;
+  placement->base = info->dlpi_addr;
+  for (int index = 0; index < info->dlpi_phnum; index++) {
+    const ElfW(Phdr) *part = &info->dlpi_phdr[index];
+    if (part->p_type != PT_GNU_RELRO) continue;
+    placement->fixed_begin = part->p_vaddr;
+    placement->fixed_end = part->p_vaddr + part->p_memsz;
+  }
+  return 1;
+}
+
+static bool is_writable(const ElfW(Ehdr) *header, const ElfW(Shdr) *sections,
+                        const ElfW(Sym) *symbol, const struct placement *placement) {
+  if (ELF64_ST_TYPE(symbol->st_info) != STT_OBJECT || !symbol->st_size) return false;
+  if (symbol->st_shndx == SHN_UNDEF || symbol->st_shndx >= header->e_shnum) return false;
+  if (!(sections[symbol->st_shndx].sh_flags & SHF_WRITE)) return false;
+  return symbol->st_value < placement->fixed_begin || symbol->st_value >= placement->fixed_end;
+}
+
+static storestorm_globals_result list(const char *file, storestorm_global_listener listener,
+                                      void *context) {
+  const ElfW(Ehdr) *header = (const ElfW(Ehdr) *)file;
+  if (memcmp(header->e_ident, ELFMAG, SELFMAG)) return storestorm_globals_unknown;
+  struct placement placement = {0, 0, 0};
+  dl_iterate_phdr(take_first, &placement);
+  const ElfW(Shdr) *sections = (const ElfW(Shdr) *)(file + header->e_shoff);
+  for (int index = 0; index < header->e_shnum; index++) {
+    const ElfW(Shdr) *table = &sections[index];
+    if (table->sh_type != SHT_SYMTAB) continue;
+    const ElfW(Sym) *symbols = (const ElfW(Sym) *)(file + table->sh_offset);
+    const char *names = file + sections[table->sh_link].sh_offset;
+    for (size_t each = 0; each < table->sh_size / sizeof *symbols; each++) {
+      const ElfW(Sym) *symbol = &symbols[each];
+      if (!is_writable(header, sections, symbol, &placement)) continue;
+      const char *name = names + symbol->st_name;
+      if (name[0] != '$' || name[1] != 's') continue;
+      listener(context, name, (void *)(placement.base + symbol->st_value), symbol->st_size);
+    }
+    return storestorm_globals_read;
+  }
+  return storestorm_globals_stripped;
+}
+
+storestorm_globals_result storestorm_list_globals(storestorm_global_listener listener,
+                                                  void *context) {
+  int file = open("/proc/self/exe", O_RDONLY | O_CLOEXEC);
+  if (file < 0) return storestorm_globals_unknown;
+  struct stat state;
+  storestorm_globals_result result = storestorm_globals_unknown;
+  if (!fstat(file, &state) && state.st_size > 0) {
+    void *text = mmap(NULL, state.st_size, PROT_READ, MAP_PRIVATE, file, 0);
+    if (text != MAP_FAILED) {
+      result = list(text, listener, context);
+      munmap(text, state.st_size);
+    }
+  }
+  close(file);
+  return result;
+}
+
+#else
+
+storestorm_globals_result storestorm_list_globals(storestorm_global_listener listener,
+                                                  void *context) {
+  (void)listener;
+  (void)context;
+  return storestorm_globals_unknown;
+}
+
+#endif

@@ -1,0 +1,58 @@
+#define _GNU_SOURCE
+#include "NextFunction.h"
+#include "Simulated.h"
+
+#include <stdarg.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#if defined(__linux__)
+
+typedef void (*random_function)(void *bytes, size_t count);
+
+OURS void swift_stdlib_random(void *bytes, size_t count) {
+  static _Atomic(random_function) found;
+  if (!storestorm_draw(bytes, count)) NEXT(found, random_function, "swift_stdlib_random")(bytes, count);
+}
+
+typedef void (*uuid_function)(uint8_t *bytes);
+
+/* Sixteen random bytes, as version 4 of a UUID marks them. */
+static bool draws_uuid(uint8_t *bytes) {
+  if (!storestorm_draw(bytes, 16)) return false;
+  bytes[6] = (bytes[6] & 0x0f) | 0x40;
+  bytes[8] = (bytes[8] & 0x3f) | 0x80;
+  return true;
+}
+
+OURS void _foundation_uuid_generate_random(uint8_t *bytes) {
+  static _Atomic(uuid_function) found;
+  if (draws_uuid(bytes)) return;
+  NEXT(found, uuid_function, "_foundation_uuid_generate_random")(bytes);
+}
+
+OURS void uuid_generate_random(uint8_t *bytes) {
+  static _Atomic(uuid_function) found;
+  if (draws_uuid(bytes)) return;
+  NEXT(found, uuid_function, "uuid_generate_random")(bytes);
+}
+
+/* The standard library's own generator asks the kernel this way where the compiler has not put it
+   into the program. */
+typedef long (*system_call)(long number, ...);
+
+OURS long syscall(long number, ...) {
+  static _Atomic(system_call) found;
+  long given[6];
+  va_list arguments;
+  va_start(arguments, number);
+  for (int index = 0; index < 6; index++) given[index] = va_arg(arguments, long);
+  va_end(arguments);
+  if (number == SYS_getrandom && storestorm_draw((void *)given[0], (size_t)given[1])) {
+    return given[1];
+  }
+  return NEXT(found, system_call, "syscall")(number, given[0], given[1], given[2], given[3],
+                                             given[4], given[5]);
+}
+
+#endif

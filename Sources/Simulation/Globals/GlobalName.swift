@@ -1,0 +1,89 @@
+/// What the mangled name of a variable says of it.
+///
+/// Source: github.com/swiftlang/swift/blob/main/docs/ABI/Mangling.rst (`vp`: a variable, `vpZ`: a
+/// static one, `Wz`: the token that says whether it was made, `Tv`: a part of it that the compiler
+/// has put into memory of its own).
+struct GlobalName {
+  /// The module whose code declares it.
+  let module: String
+  /// Whether it holds an object, or the token of one.
+  let isToken: Bool
+
+  /// Reads a name; nil if it is none of a global or static variable.
+  init?(_ mangled: String) {
+    let text = Array(mangled.utf8)
+    guard let kind = Self.kind(of: text), let module = Self.module(of: text) else { return nil }
+    self.module = module
+    isToken = kind == .token
+  }
+
+  private enum Kind { case variable, token, part }
+
+  private static func kind(of text: [UInt8]) -> Kind? {
+    // What the optimizer has split has a number behind it: `vpZ.0`.
+    var end = text.endIndex
+    if let dot = text.lastIndex(of: UInt8(ascii: ".")), text[(dot + 1)...].allSatisfy(isDigit) {
+      end = dot
+    }
+    let name = text[..<end]
+    if name.ends(with: "vp") || name.ends(with: "vpZ") { return .variable }
+    if name.ends(with: "_Wz") || name.ends(with: "Wz") { return .token }
+    return isPart(name) ? .part : nil
+  }
+
+  /// `Tv_`, `Tv0_`, `Tv1_` and so on.
+  private static func isPart(_ name: ArraySlice<UInt8>) -> Bool {
+    guard name.last == UInt8(ascii: "_") else { return false }
+    var rest = name.dropLast()
+    while let last = rest.last, isDigit(last) { rest = rest.dropLast() }
+    return rest.ends(with: "Tv")
+  }
+
+  /// The module that declares it: the first of the name or, of an extension, the one before the `E`.
+  private static func module(of text: [UInt8]) -> String? {
+    guard let first = identifier(in: text, at: 2) else {
+      return extending(in: text, from: 2)
+    }
+    return extending(in: text, from: first.end) ?? first.name
+  }
+
+  /// The module of an extension of another module's type: an identifier before an `E`.
+  private static func extending(in text: [UInt8], from start: Int) -> String? {
+    var place = start
+    while place < text.count {
+      guard isDigit(text[place]), let found = identifier(in: text, at: place) else {
+        place += 1
+        continue
+      }
+      if found.end < text.count, text[found.end] == UInt8(ascii: "E") { return found.name }
+      place = found.end
+    }
+    return nil
+  }
+
+  /// An identifier with its length before it.
+  private static func identifier(in text: [UInt8], at start: Int) -> (name: String, end: Int)? {
+    var place = start
+    var length = 0
+    while place < text.count, isDigit(text[place]), length < 1 << 20 {
+      length = length * 10 + Int(text[place] - UInt8(ascii: "0"))
+      place += 1
+    }
+    // A length of zero begins an identifier that is made of words: `07`.
+    guard length > 0, text[start] != UInt8(ascii: "0"), place + length <= text.count else {
+      return nil
+    }
+    return (String(decoding: text[place..<place + length], as: UTF8.self), place + length)
+  }
+
+  private static func isDigit(_ character: UInt8) -> Bool {
+    character >= UInt8(ascii: "0") && character <= UInt8(ascii: "9")
+  }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate func ends(with text: StaticString) -> Bool {
+    let wanted = Array("\(text)".utf8)
+    return count >= wanted.count && Array(suffix(wanted.count)) == wanted
+  }
+}

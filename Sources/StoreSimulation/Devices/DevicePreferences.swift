@@ -1,0 +1,92 @@
+import Simulation
+import StoreModel
+
+/// What stands behind `UserDefaults.standard` in one launch of the app.
+///
+/// A value is durable as soon as it is set, unless a write fails, as a scenario asks: then this
+/// process reads what it has set, and the next one what was there before. Nobody tells the app.
+final class DevicePreferences: PropertyStorage {
+  /// What a device keeps: a handful of values.
+  struct Kept {
+    var entries: [Property.Entry] = []
+
+    /// The value under a key; nil removes it.
+    subscript(key: String) -> Property? {
+      get { entries.first { $0.key == key }?.value }
+      set {
+        entries.removeAll { $0.key == key }
+        guard let newValue else { return }
+        let place = entries.firstIndex { $0.key > key } ?? entries.endIndex
+        entries.insert(Property.Entry(key: key, value: newValue), at: place)
+      }
+    }
+  }
+
+  /// What a device keeps, made when its app first keeps anything.
+  final class Shelf {
+    private(set) var kept: Confined<Kept>?
+
+    /// Makes what is kept, or gives what is there.
+    func kept(in simulation: Simulation) -> Confined<Kept> {
+      if let kept { return kept }
+      let made = Confined(Kept(), to: simulation)
+      kept = made
+      return made
+    }
+  }
+
+  private let shelf: Shelf
+  private let neighbourhood: Neighbourhood
+  private let domain: FailureDomain
+  private let process: ProcessID
+  private let board: Confined<ProcessBoard>
+  private var stream: RandomStream
+  /// What was set and is not kept; nil stands for a value that was removed.
+  private var unkept: [(key: String, value: Property?)] = []
+
+  init(
+    shelf: Shelf,
+    neighbourhood: Neighbourhood,
+    domain: FailureDomain,
+    process: ProcessID,
+    board: Confined<ProcessBoard>
+  ) {
+    self.shelf = shelf
+    self.neighbourhood = neighbourhood
+    self.domain = domain
+    self.process = process
+    self.board = board
+    stream = RandomStream(
+      seed: neighbourhood.simulation.seed,
+      purpose: "preferences",
+      owner: UInt64(process.device.rawValue) << 32 | UInt64(process.launch)
+    )
+  }
+
+  func property(for key: String) -> Property? {
+    if let own = unkept.last(where: { $0.key == key }) { return own.value }
+    return shelf.kept?.with { $0[key] }
+  }
+
+  func set(_ property: Property?, for key: String) {
+    guard !domain.isDead else { return }
+    let chronicle = neighbourhood.chronicle
+    let call = board.with { $0.nextCall() }
+    chronicle.note(.began(call, .write, process, product: nil))
+    unkept.removeAll { $0.key == key }
+    let chance = neighbourhood.conditions.with { $0.faults.writeFails }
+    if neighbourhood.simulation.happens(chance, drawing: &stream) {
+      unkept.append((key, property))
+      return chronicle.note(.returned(call, .write, process, .writeFailed))
+    }
+    shelf.kept(in: neighbourhood.simulation).with { $0[key] = property }
+    chronicle.note(.wrote(key: key, value: property?.description, process))
+    chronicle.note(.returned(call, .write, process, .done))
+  }
+
+  var properties: [Property.Entry] {
+    var all = shelf.kept?.with { $0 } ?? Kept()
+    for (key, value) in unkept { all[key] = value }
+    return all.entries
+  }
+}

@@ -1,0 +1,33 @@
+import Simulation
+import StoreModel
+import Synchronization
+
+/// Which modules' globals and statics each simulated process has for itself.
+public enum AppGlobals: Sendable {
+  private static let isCommand = Atomic<Bool>(false)
+
+  /// The modules of StoreStorm itself: what they keep is the judge's.
+  private static let own: Set<String> = [
+    "Benchmarks", "Commands", "Entitlements", "FoundationCapture", "LiveStore", "Simulation",
+    "StoreModel", "StoreSimulation", "Trials", "storestorm",
+  ]
+
+  /// Says that this process runs trials for the command line and nothing beside them.
+  public static func belongToCommand() { isCommand.store(true, ordering: .relaxed) }
+
+  /// Waits for the turn of a variant's globals.
+  ///
+  /// - Parameter variant: the logic under test.
+  /// - Returns: their exchange; nil if there are none to be exchanged.
+  /// - Throws: why they cannot be found.
+  static func exchange(
+    for variant: Variant
+  ) throws(ProgramGlobals.Obstacle) -> GlobalsExchange? {
+    if let named = variant.globals {
+      return named.isEmpty ? nil : try GlobalsExchange(modules: named)
+    }
+    guard variant.role == .own, isCommand.load(ordering: .relaxed) else { return nil }
+    let modules = try ProgramGlobals.ofThisProgram().modules.filter { !own.contains($0) }
+    return try GlobalsExchange(modules: modules)
+  }
+}

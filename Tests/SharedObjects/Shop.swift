@@ -1,0 +1,45 @@
+// Globals and statics of every kind that apps have: tests give each simulated process its own.
+
+/// A singleton that is made when it is first asked for.
+@MainActor public final class Shop {
+  /// The one that everybody shares.
+  public static let shared = Shop()
+  /// How often somebody bought.
+  public var sold = 0
+  private var names: [String] = []
+
+  /// Somebody buys.
+  public func sell(_ name: String) -> Int {
+    sold += 1
+    names.append(name)
+    return names.count
+  }
+}
+
+/// A singleton that is an actor.
+public actor CoinBox {
+  /// The one that everybody shares.
+  public static let shared = CoinBox()
+  private var coins = 0
+
+  /// Takes a coin; returns how many there are.
+  public func take() -> Int {
+    coins += 1
+    return coins
+  }
+}
+
+/// Values that change, without an object.
+public enum Count: Sendable {
+  @MainActor public static var launches = 0
+  /// A value that is computed when it is first asked for.
+  @MainActor public static var names: [String] = ["a", "b"].map { $0 + $0 }
+}
+
+extension Int {
+  /// A static of this module in somebody else's type.
+  @MainActor public static var extended = 0
+}
+
+/// A global.
+@MainActor public var global = 0

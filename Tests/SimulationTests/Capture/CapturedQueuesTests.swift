@@ -1,0 +1,165 @@
+import Dispatch
+import Foundation
+import Simulation
+import Synchronization
+import Testing
+
+private final class Log: Sendable {
+  private let lines = Mutex<[String]>([])
+  var all: [String] { lines.withLock { $0 } }
+  func add(_ line: String) { lines.withLock { $0.append(line) } }
+}
+
+@Suite("Work on queues of Dispatch is a step of the simulation")
+struct CapturedQueuesTests {
+  @discardableResult
+  private func run(
+    seed: UInt64 = 1,
+    _ body: @escaping @Sendable () async -> Void
+  ) -> (ending: Simulation.Ending, now: VirtualInstant, log: [String]) {
+    let simulation = Simulation(seed: seed, timing: .instants)
+    simulation.world.start(body)
+    let ending = simulation.run()
+    let now = simulation.now
+    simulation.tearDown()
+    return (ending, now, [])
+  }
+
+  @Test("the main queue's work runs where the main actor's jobs do, in order")
+  func mainQueue() {
+    let log = Log()
+    let result = run {
+      DispatchQueue.main.async {
+        MainActor.assumeIsolated { log.add("queue") }
+        dispatchPrecondition(condition: .onQueue(.main))
+      }
+      Task { @MainActor in log.add("actor") }
+      DispatchQueue.main.async { log.add("queue again") }
+    }
+    #expect(result.ending == .quiet)
+    #expect(log.all == ["queue", "actor", "queue again"])
+  }
+
+  @Test("a serial queue keeps its order, whatever the seed; blocks of two queues do not")
+  func order() {
+    var orders: Set<String> = []
+    for seed in 0..<40 as Range<UInt64> {
+      let log = Log()
+      run(seed: seed) {
+        let one = DispatchQueue(label: "one")
+        let other = DispatchQueue(label: "other")
+        one.async { log.add("a") }
+        other.async { log.add("x") }
+        one.async { log.add("b") }
+      }
+      #expect(log.all.filter { $0 != "x" } == ["a", "b"])
+      orders.insert(log.all.joined())
+    }
+    #expect(orders == ["abx", "axb", "xab"])
+  }
+
+  @Test("blocks of a global queue run in any order")
+  func global() {
+    var orders: Set<String> = []
+    for seed in 0..<40 as Range<UInt64> {
+      let log = Log()
+      run(seed: seed) {
+        for name in ["a", "b"] { DispatchQueue.global().async { log.add(name) } }
+      }
+      orders.insert(log.all.joined())
+    }
+    #expect(orders == ["ab", "ba"])
+  }
+
+  @Test("asyncAfter takes virtual time")
+  func after() {
+    let log = Log()
+    let result = run {
+      DispatchQueue.main.asyncAfter(deadline: .now() + 20) { log.add("later") }
+      DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(10)) { log.add("sooner") }
+      DispatchQueue.global().asyncAfter(wallDeadline: .now() + 30) { log.add("last") }
+    }
+    #expect(log.all == ["sooner", "later", "last"])
+    #expect(result.now == .start + .seconds(30))
+  }
+
+  @Test("sync runs what is on the queue before it, and then its own block")
+  func sync() {
+    let log = Log()
+    let result = run {
+      let queue = DispatchQueue(label: "queue")
+      queue.async { log.add("async") }
+      let number = queue.sync {
+        dispatchPrecondition(condition: .onQueue(queue))
+        log.add("sync")
+        return 7
+      }
+      log.add("\(number)")
+    }
+    #expect(log.all == ["async", "sync", "7"])
+    #expect(result.ending == .quiet)
+  }
+
+  @Test("a group notifies when its work is done")
+  func group() {
+    let log = Log()
+    let result = run {
+      let group = DispatchGroup()
+      DispatchQueue.global().async(group: group) { log.add("one") }
+      group.enter()
+      DispatchQueue.main.asyncAfter(deadline: .now() + 5) {
+        log.add("two")
+        group.leave()
+      }
+      group.notify(queue: .main) { log.add("done") }
+    }
+    #expect(log.all == ["one", "two", "done"])
+    #expect(result.ending == .quiet)
+  }
+
+  @Test("operations run, with what they depend on before them")
+  func operations() {
+    let log = Log()
+    let result = run {
+      let queue = OperationQueue()
+      let first = BlockOperation { log.add("first") }
+      let second = BlockOperation { log.add("second") }
+      second.addDependency(first)
+      queue.addOperation(second)
+      queue.addOperation(first)
+    }
+    #expect(log.all == ["first", "second"])
+    #expect(result.ending == .quiet)
+  }
+
+  @Test("a continuation that a queue resumes brings its task back")
+  func continuation() {
+    let log = Log()
+    let result = run {
+      let number = await withCheckedContinuation { continuation in
+        DispatchQueue.global().async { continuation.resume(returning: 3) }
+      }
+      log.add("\(number)")
+    }
+    #expect(log.all == ["3"])
+    #expect(result.ending == .quiet)
+  }
+
+  @Test("what a killed process had put on a queue runs once, and nothing of it is left")
+  func killed() {
+    let log = Log()
+    let simulation = Simulation(seed: 1, timing: .instants)
+    let process = simulation.makeDomain()
+    process.start {
+      await withCheckedContinuation { continuation in
+        DispatchQueue.main.asyncAfter(deadline: .now() + 60) { continuation.resume() }
+      }
+      log.add("over")
+    }
+    simulation.run(until: .start + .seconds(1))
+    process.kill()
+    #expect(simulation.run() == .quiet)
+    #expect(log.all == ["over"])
+    simulation.tearDown()
+  }
+}

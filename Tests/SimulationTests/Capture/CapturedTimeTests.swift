@@ -1,0 +1,191 @@
+import Dispatch
+import Foundation
+import Simulation
+import Synchronization
+import Testing
+
+/// What code under test kept while it ran.
+private final class Notes<Element: Sendable>: Sendable {
+  private let elements = Mutex<[Element]>([])
+  var all: [Element] { elements.withLock { $0 } }
+  func add(_ element: Element) { elements.withLock { $0.append(element) } }
+}
+
+@Suite("Time that code under test asks the system for is virtual")
+struct CapturedTimeTests {
+  /// Runs code in a world and returns how it ended and the instant at its end.
+  @discardableResult
+  private func run(
+    seed: UInt64 = 1,
+    _ body: @escaping @Sendable () async -> Void
+  ) -> (ending: Simulation.Ending, now: VirtualInstant) {
+    let simulation = Simulation(seed: seed, timing: .instants)
+    simulation.world.start(body)
+    let ending = simulation.run()
+    let now = simulation.now
+    simulation.tearDown()
+    return (ending, now)
+  }
+
+  @Test("every form of Task.sleep takes virtual time, and none of the wall clock's")
+  func sleeps() {
+    let result = run {
+      try? await Task.sleep(for: .seconds(3_600))
+      try? await Task.sleep(nanoseconds: 1_000_000_000)
+      try? await Task.sleep(until: .now + .seconds(2), clock: .suspending)
+      try? await Task.sleep(until: .now + .seconds(4), tolerance: .zero, clock: .continuous)
+      try? await ContinuousClock().sleep(for: .seconds(8))
+    }
+    #expect(result.ending == .quiet)
+    #expect(result.now == .start + .seconds(3_615))
+  }
+
+  @Test("a sleep on the main actor and on a plain actor returns there")
+  func sleepsOnActors() {
+    let result = run {
+      await Task { @MainActor in
+        try? await Task.sleep(for: .seconds(5))
+        MainActor.preconditionIsolated()
+      }.value
+    }
+    #expect(result.ending == .quiet)
+    #expect(result.now == .start + .seconds(5))
+  }
+
+  @Test("a cancelled sleep ends at once, with an error")
+  func cancelled() {
+    let notes = Notes<String>()
+    let result = run {
+      let task = Task {
+        do {
+          try await Task.sleep(for: .seconds(60))
+          notes.add("slept")
+        } catch {
+          notes.add("cancelled")
+        }
+      }
+      try? await Task.sleep(for: .seconds(1))
+      task.cancel()
+      await task.value
+    }
+    #expect(notes.all == ["cancelled"])
+    #expect(result.ending == .quiet)
+  }
+
+  @Test("a kill ends a loop of sleeps as a cancellation does")
+  func killed() {
+    let notes = Notes<String>()
+    let simulation = Simulation(seed: 1, timing: .instants)
+    let process = simulation.makeDomain()
+    process.start {
+      Task {
+        while !Task.isCancelled {
+          do {
+            try await Task.sleep(for: .seconds(1))
+            notes.add("tick")
+          } catch {
+            notes.add("cancelled")
+          }
+        }
+        notes.add("over")
+      }
+    }
+    simulation.run(until: .start + .milliseconds(2_500))
+    process.kill()
+    #expect(simulation.run() == .quiet)
+    #expect(notes.all == ["tick", "tick", "cancelled", "over"])
+    #expect(simulation.drainedCompletely)
+    simulation.tearDown()
+  }
+
+  @Test("clocks stand still within a step, and measure what a sleep takes")
+  func clocks() {
+    let notes = Notes<Duration>()
+    run {
+      let clock = ContinuousClock()
+      notes.add(await clock.measure { try? await Task.sleep(for: .seconds(7)) })
+      let start = SuspendingClock.now
+      for _ in 0..<1_000 { _ = Date() }
+      notes.add(start.duration(to: .now))
+      let before = Date()
+      try? await Task.sleep(for: .seconds(11))
+      notes.add(.seconds(Date().timeIntervalSince(before)))
+      let uptime = DispatchTime.now().uptimeNanoseconds
+      try? await Task.sleep(for: .seconds(13))
+      notes.add(.nanoseconds(DispatchTime.now().uptimeNanoseconds - uptime))
+    }
+    #expect(notes.all == [.seconds(7), .zero, .seconds(11), .seconds(13)])
+  }
+
+  @Test("the date is the device's, which may be wrong")
+  func dates() {
+    let notes = Notes<Double>()
+    let simulation = Simulation(seed: 1, timing: .instants)
+    let process = simulation.makeDomain()
+    process.surround(main: process.makeLane(), launch: 1, timer: Operation(code: 1)) {
+      1_000_000_000_000_000_000 + $0.rawValue
+    }
+    process.start {
+      notes.add(Date().timeIntervalSince1970)
+      try? await Task.sleep(for: .seconds(2))
+      notes.add(Date.now.timeIntervalSince1970)
+      notes.add(Double(time(nil)))
+      notes.add(NSDate().timeIntervalSince1970)
+    }
+    simulation.run()
+    simulation.tearDown()
+    #expect(notes.all == [1_000_000_000, 1_000_000_002, 1_000_000_002, 1_000_000_002])
+  }
+
+  @Test("a pause of the thread lets time go by within the step")
+  func pauses() {
+    let notes = Notes<Duration>()
+    let result = run {
+      let start = ContinuousClock.now
+      pauseTwoSeconds()
+      notes.add(start.duration(to: .now))
+      usleep(500_000)
+      notes.add(start.duration(to: .now))
+    }
+    #expect(notes.all == [.seconds(2), .milliseconds(2_500)])
+    #expect(result.ending == .quiet)
+  }
+
+  @Test("randomness is a function of the seed and of the process")
+  func randomness() {
+    func drawn(_ seed: UInt64) -> [String] {
+      let notes = Notes<String>()
+      let simulation = Simulation(seed: seed)
+      for launch in 1...2 as ClosedRange<UInt32> {
+        let process = simulation.makeDomain()
+        process.label = 7
+        process.surround(main: process.makeLane(), launch: launch, timer: Operation(code: 1)) {
+          $0.rawValue
+        }
+        process.start {
+          notes.add("\(UUID())")
+          notes.add("\(Int.random(in: 0..<1_000_000_000))")
+          notes.add("\((0..<20).shuffled())")
+        }
+        simulation.run()
+      }
+      simulation.tearDown()
+      return notes.all
+    }
+    let first = drawn(1)
+    #expect(first == drawn(1))
+    #expect(Set(first + drawn(2)).count == 12)
+    // Version 4, as RFC 9562 marks it.
+    let digits = Array(first[0])
+    #expect(digits[14] == "4" && "89AB".contains(digits[19]))
+  }
+}
+
+/// Asynchronous code may not call it itself.
+private func pauseTwoSeconds() { Thread.sleep(forTimeInterval: 2) }
+
+extension Duration {
+  fileprivate static func seconds(_ length: Double) -> Duration {
+    .nanoseconds(Int64((length * 1_000_000_000).rounded()))
+  }
+}

@@ -1,0 +1,75 @@
+import Dispatch
+import Foundation
+import Testing
+
+@testable import Simulation
+
+@Suite("What cannot be simulated is an escape with its name")
+struct NamedEscapesTests {
+  private func escape(_ body: @escaping @Sendable () -> Void) throws -> Escape.Kind {
+    let simulation = Simulation(seed: 1, timing: .instants)
+    simulation.world.start { body() }
+    guard case .escaped(let escape) = simulation.run() else {
+      throw NoEscape()
+    }
+    return escape.kind
+  }
+
+  private struct NoEscape: Error {}
+
+  @Test("a semaphore that blocks")
+  func semaphore() throws {
+    #expect(try escape { DispatchSemaphore(value: 0).wait() } == .blockingWait)
+  }
+
+  @Test("none: a semaphore that is free, and a group that waits for nothing")
+  func free() {
+    #expect(throws: NoEscape.self) {
+      try escape {
+        let semaphore = DispatchSemaphore(value: 1)
+        semaphore.wait()
+        semaphore.signal()
+        DispatchGroup().wait()
+      }
+    }
+  }
+
+  @Test("a group that is waited for")
+  func group() throws {
+    let kind = try escape {
+      let group = DispatchGroup()
+      DispatchQueue.global().async(group: group) {}
+      group.wait()
+    }
+    #expect(kind == .blockingWait)
+  }
+
+  @Test("a timer of the run loop")
+  func timer() throws {
+    let kind = try escape {
+      _ = Timer.scheduledTimer(withTimeInterval: 1, repeats: false) { _ in }
+    }
+    #expect(kind == .timer)
+  }
+
+  @Test("a thread")
+  func thread() throws { #expect(try escape { Thread.detachNewThread {} } == .thread) }
+
+  @Test("a source of Dispatch")
+  func source() throws {
+    let kind = try escape {
+      let source = DispatchSource.makeTimerSource()
+      source.activate()
+      source.cancel()
+    }
+    #expect(kind == .dispatchSource)
+  }
+
+  @Test("each says what it is and what to do instead")
+  func words() {
+    for kind in Escape.Kind.allCases {
+      let escape = Escape(kind: kind, last: .job, instant: .start)
+      #expect(escape.description.count > 40)
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import Testing
+
+@testable import Simulation
+
+@Suite("What a mangled name says of a variable")
+struct GlobalNameTests {
+  // Names as Swift 6.3.1 gives them, with and without optimization.
+  @Test(
+    "variables, tokens and what the optimizer makes of them belong to their module",
+    arguments: [
+      ("$s7ShopKit11globalCountSivp", "ShopKit"),
+      ("$s7ShopKit5StoreC6sharedACvpZ", "ShopKit"),
+      ("$s7ShopKit5StoreC6shared_Wz", "ShopKit"),
+      ("$s7ShopKit5StoreC6shared_WZTv_", "ShopKit"),
+      ("$s7ShopKit5StoreC1xSaySiGvpfiTv_", "ShopKit"),
+      ("$s7ShopKit5localSiyF1SL_V1cSivpZ.0", "ShopKit"),
+      ("$s7ShopKit2NsO3$tls9TaskLocalCySiGvpZ", "ShopKit"),
+      ("$s10Foundation12NotificationV7ShopKitE4soldSSvpZ", "ShopKit"),
+      ("$sSi7ShopKitE8extendedSivpZ", "ShopKit"),
+    ]
+  )
+  func variables(name: String, module: String) {
+    #expect(GlobalName(name)?.module == module)
+  }
+
+  @Test(
+    "metadata and caches of the runtime are none",
+    arguments: [
+      "$s7ShopKit5StoreCMf", "$s7ShopKit5StoreCN", "$s7ShopKit2ShCScAAAMcMK",
+      "$s7ShopKit2GACs11GlobalActorAAMc", "$s7ShopKit5StoreCMa", "main", "$s",
+    ]
+  )
+  func others(name: String) { #expect(GlobalName(name) == nil) }
+}
