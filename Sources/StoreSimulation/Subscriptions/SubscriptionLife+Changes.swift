@@ -83,63 +83,6 @@ extension SubscriptionLife {
     desk.change(current)
     desk.tell(.renewalExtended, about: current)
   }
-
-  // MARK: Refunds
-
-  /// The store gives money back for one period: the same transaction, now with a revocation.
-  ///
-  /// - Parameters:
-  ///   - transaction: the period's transaction in its latest state; an old one may be refunded too.
-  ///   - revocation: when, why and how much.
-  ///   - desk: the store.
-  public mutating func refund(
-    _ transaction: Transaction,
-    _ revocation: Revocation,
-    at desk: inout BillingDesk
-  ) {
-    var refunded = transaction
-    refunded.setRevocation(revocation, signed: desk.date)
-    desk.change(refunded)
-    desk.tell(revocation.type == .familyRevoke ? .revoke : .refund, about: refunded)
-    if upcoming?.transaction.id == transaction.id { upcoming = nil }
-    guard current.id == transaction.id else { return }
-    current = refunded
-    refundUpcoming(revocation, at: &desk)
-    willAutoRenew = false
-    if !isOver || phase == .revoked { phase = .revoked }
-  }
-
-  /// A next period that was charged early will never begin: its money goes back too, all of it.
-  private mutating func refundUpcoming(_ revocation: Revocation, at desk: inout BillingDesk) {
-    guard var next = upcoming?.transaction else { return }
-    upcoming = nil
-    var whole = revocation
-    if whole.type == .refundProrated { whole.type = .refundFull }
-    whole.percentage = 100_000
-    next.setRevocation(whole, signed: desk.date)
-    desk.change(next)
-    desk.tell(whole.type == .familyRevoke ? .revoke : .refund, about: next)
-  }
-
-  /// A refund is taken back; the end of the period is what it was.
-  ///
-  /// - Parameters:
-  ///   - transaction: the refunded transaction.
-  ///   - desk: the store.
-  public mutating func reinstate(_ transaction: Transaction, at desk: inout BillingDesk) {
-    var reinstated = transaction
-    reinstated.setRevocation(nil, signed: desk.date)
-    desk.change(reinstated)
-    desk.tell(.refundReversed, about: reinstated)
-    guard current.id == transaction.id else { return }
-    current = reinstated
-    guard phase == .revoked else { return }
-    if desk.date < periodEnd {
-      phase = .subscribed
-    } else {
-      expire(.autoRenewDisabled, at: &desk)
-    }
-  }
 }
 
 extension Product {

@@ -136,6 +136,7 @@ extension SubscriptionLife {
     current.subscription?.isUpgraded = true
     current.signedDate = desk.date
     desk.change(current)
+    markUpgradedAside(&desk)
     guard var next = upcoming else { return }
     next.transaction.subscription?.isUpgraded = true
     next.transaction.signedDate = desk.date

@@ -31,7 +31,7 @@ extension SubscriptionLife {
       return .renewal(from: max(earlier, current.purchaseDate), to: periodEnd + terms.lapse)
     case .inGracePeriod(let until, _): return .graceEnd(until)
     case .inBillingRetry(let until): return .retryEnd(until)
-    case .expired, .revoked: return nil
+    case .expired, .revoked: return nextTurn.map { .periodEnd($0) }
     }
   }
 
@@ -96,7 +96,7 @@ extension SubscriptionLife {
       passTime(at: &desk)
     case .inBillingRetry(let until):
       if until <= desk.date { expire(.billingError, at: &desk) }
-    case .expired, .revoked: break
+    case .expired, .revoked: takeTurn(at: desk.date)
     }
   }
 
@@ -156,18 +156,18 @@ extension SubscriptionLife {
     let wasFree = current.offer?.paymentMode == .freeTrial
     let retriedUntil = periodEnd + desk.terms.timeRate.billingRetry
     hasFailedEarly = false
-    if let period = info?.period,
-      let grace = desk.terms.graceLength(for: period, wasFree: wasFree)
-    {
+    let grace = (info?.period).flatMap { desk.terms.graceLength(for: $0, wasFree: wasFree) }
+    if let grace {
       phase = .inGracePeriod(until: periodEnd + grace, retriedUntil: retriedUntil)
-      desk.tell(.didFailToRenew(inGrace: true), about: current)
     } else {
       phase = .inBillingRetry(until: retriedUntil)
-      desk.tell(.didFailToRenew(inGrace: false), about: current)
     }
+    takeTurn(at: desk.date)
+    guard phase != .subscribed else { return }
+    desk.tell(.didFailToRenew(inGrace: grace != nil), about: current)
   }
 
-  /// Ends it.
+  /// Ends it, unless a period that stands again goes on where the present one ends.
   mutating func expire(_ reason: ExpirationReason, at desk: inout BillingDesk) {
     phase = .expired(reason)
     willAutoRenew = false
@@ -176,6 +176,8 @@ extension SubscriptionLife {
     redeemedOffer = nil
     preference = product
     priceIncrease = .noIncreasePending
+    takeTurn(at: desk.date)
+    guard case .expired = phase else { return }
     let why: ServerNotification.Expiry =
       switch reason {
       case .autoRenewDisabled: .voluntary

@@ -22,11 +22,11 @@ public struct SubscriptionLife: Hashable, Sendable {
     case revoked
   }
 
-  /// A period that was charged before it begins.
+  /// A period that is not the present one: charged before it begins, or set aside.
   public struct Renewal: Hashable, Sendable {
-    /// Its transaction; the purchase date is still to come.
+    /// Its transaction.
     public var transaction: Transaction
-    /// What was renewed.
+    /// What it is a period of.
     public let product: Product
   }
 
@@ -64,6 +64,9 @@ public struct SubscriptionLife: Hashable, Sendable {
   var renewals = 0
   /// An offer that was redeemed and begins with the next renewal.
   var redeemedOffer: SubscriptionOffer?
+  /// Periods that were refunded before they were over, and of these the ones that stand again and
+  /// wait for their turn.
+  var setAside: [Renewal] = []
 
   /// Begins the first subscription of a customer to a group.
   ///
