@@ -26,6 +26,12 @@ struct RepositoryTests {
   @Test("are named after what they declare")
   func names() { check(Repository.swiftFiles.flatMap(FileNameRule.complaints)) }
 
+  @Test("name nothing in recordings by the words of a report")
+  func namesInRecordings() {
+    #expect(Repository.swiftFiles.contains(where: NameRule.concerns))
+    check(Repository.swiftFiles.flatMap(NameRule.complaints))
+  }
+
   @Test("import one way only")
   func imports() { check(Repository.swiftFiles.flatMap(ImportRule.complaints)) }
 

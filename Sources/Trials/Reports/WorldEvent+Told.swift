@@ -104,10 +104,11 @@ extension WorldEvent {
       "\(kind.told) \(outcome.isFailure ? "fails" : "returns")\(outcome.told(after: ": ")) "
         + "(call \(call.rawValue))"
     case .delivered(let result, _, _, let listeners):
-      result.toldAsUpdate(
-        listeners: listeners,
-        number: " (transaction \(result.unsafePayload.id.rawValue))"
-      )
+      "update: \(result.unsafePayload.productID) "
+        + (result.unsafePayload.isRevoked ? "refunded" : "bought")
+        + " (transaction \(result.unsafePayload.id.rawValue))"
+        + (result.verifiedPayload == nil ? ", cannot be verified" : "")
+        + (listeners == 0 ? ", and nobody listens" : "")
     case .statusDelivered(let status, _, let listeners):
       "status: \(status.told)" + (listeners == 0 ? ", and nobody listens" : "")
     case .tapped(let action, _, let window): "tap in window \(window): \(action.told)"
@@ -142,19 +143,5 @@ extension DeviceID {
   func name(_ owners: [DeviceID: AccountID]) -> String {
     let owner = owners[self].map { " of account \($0.rawValue)" } ?? ""
     return "device \(rawValue)\(owner)"
-  }
-}
-
-extension VerificationResult {
-  /// An update in words.
-  ///
-  /// - Parameters:
-  ///   - listeners: how many there were to hear it.
-  ///   - number: which transaction it is; empty in names.
-  /// - Returns: the words.
-  func toldAsUpdate(listeners: Int, number: String) -> String {
-    "update: \(unsafePayload.productID) " + (unsafePayload.isRevoked ? "refunded" : "bought")
-      + number + (verifiedPayload == nil ? ", cannot be verified" : "")
-      + (listeners == 0 ? ", and nobody listens" : "")
   }
 }

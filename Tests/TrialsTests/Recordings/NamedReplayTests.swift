@@ -87,6 +87,13 @@ struct NamedReplayTests {
     #expect(replay.progress.met == replay.names)
   }
 
+  @Test("is not needed on the same build, where an exact replay hears the same names in order")
+  func sameNames() throws {
+    let recording = try Self.recorded(.init(), from: 0)
+    let replay = recording.replay(try Self.trial(.init(), seed: recording.seed))
+    #expect(replay.outcome.names == recording.names)
+  }
+
   @Test("cannot be where there are no names")
   func nameless() throws {
     var recording = try Self.recorded(.init(), from: 0)
