@@ -95,11 +95,11 @@ struct ExhaustiveHuntTests {
 
   @Test("end with 4 where something leaves the simulation")
   func escaped() throws {
-    let told = try run("sleeps --trials 1000")
+    let told = try run("blocks --trials 1000")
     #expect(told.code == 4, "\(told.messages)")
     #expect(told.results.contains("ESCAPE not-deterministic/"))
     #expect(told.results.contains("an order could not be run as it was"))
-    let json = try run("sleeps --trials 1000 --keep-going --json").json()
+    let json = try run("blocks --trials 1000 --keep-going --json").json()
     #expect(try search(json)["complete"] as? Bool == false)
     #expect(signatures(json, "escape").isEmpty == false)
     #expect(signatures(json, "violation").isEmpty)

@@ -34,7 +34,7 @@ struct ShardHuntTests {
 
   @Test(
     "finds, reports and records the same bytes for one shard, for seven, and unshared",
-    arguments: [("writes", 300), ("calm", 300), ("exits", 30), ("leaks", 60)]
+    arguments: [("writes", 300), ("calm", 300), ("exits", 30), ("blocks", 60)]
   )
   func anyNumber(variant: String, trials: Int) throws {
     var results: [(text: [Substring], json: String, files: [String: Data])] = []

@@ -144,23 +144,23 @@ struct SurvivingHuntTests {
   func escape() throws {
     try DummyProcess.use { dummy in
       let hunt = try dummy.run(
-        "hunt tiny.json5 --variant dummy/sleeps --seed 1 --trials 8 --out o --json"
+        "hunt tiny.json5 --variant dummy/blocks --seed 1 --trials 8 --out o --json"
       )
       #expect(hunt.code == 4)
       #expect(try finding(hunt)["kind"] as? String == "escape")
-      #expect(try finding(hunt)["signature"] as? String == "not-deterministic/realTimer")
+      #expect(try finding(hunt)["signature"] as? String == "not-deterministic/blockingWait")
       let recording = try #require(dummy.recordings(in: "o").first)
       let replay = try dummy.run("replay \(recording)")
       #expect(replay.code == 4)
-      #expect(replay.results.hasPrefix("came back: not-deterministic/realTimer\n"))
+      #expect(replay.results.hasPrefix("came back: not-deterministic/blockingWait\n"))
       // The same file, its logic mended; and a violation whose logic escapes now.
       let text = try String(
         contentsOf: dummy.directory.appending(path: recording),
         encoding: .utf8
       )
-      try dummy.write(text.replacing("dummy/sleeps", with: "dummy/calm"), to: "m.race")
+      try dummy.write(text.replacing("dummy/blocks", with: "dummy/calm"), to: "m.race")
       #expect(try dummy.run("replay m.race").code == 0)
-      try dummy.write(text.replacing("-deterministic/realTimer", with: "/x>y/none"), to: "v.race")
+      try dummy.write(text.replacing("-deterministic/blockingWait", with: "/x>y/none"), to: "v.race")
       #expect(try dummy.run("replay v.race").code == 4)
     }
   }
@@ -168,7 +168,6 @@ struct SurvivingHuntTests {
   @Test(
     "records a violation that a new process brings back with the same digest",
     arguments: [
-      ("leaks", "nothing-leaks/kill>host-remains/none"),
       ("writes", "nothing-is-written/read-nothing>broken/none"),
     ]
   )

@@ -15,36 +15,37 @@ struct ConfinedTests {
     #expect(simulation.entered { value.with { $0 } } == 20)
   }
 
-  @Test("trap on a thread that runs no simulation")
-  func outside() async {
-    await #expect(processExitsWith: .failure) {
-      let value = Confined(1, to: Simulation(seed: 1))
-      value.with { $0 += 1 }
-    }
+  @Test("are an escape where no simulation runs, and inside another one")
+  func elsewhere() {
+    let simulation = Simulation(seed: 1)
+    let value = Confined(1, to: simulation)
+    value.with { $0 += 1 }
+    #expect(simulation.escapeSeen?.kind == .foreignEnqueue)
+    let (earlier, later) = (Simulation(seed: 1), Simulation(seed: 2))
+    let other = Confined(1, to: earlier)
+    later.entered { other.with { $0 += 1 } }
+    #expect(earlier.escapeSeen?.kind == .foreignEnqueue)
+    #expect(later.escapeSeen?.kind == .otherSimulation)
   }
 
-  @Test("trap inside another simulation")
-  func otherSimulation() async {
-    await #expect(processExitsWith: .failure) {
-      let value = Confined(1, to: Simulation(seed: 1))
-      Simulation(seed: 2).entered { value.with { $0 += 1 } }
-    }
-  }
-
-  @Test("trap on another thread while their own runs")
-  func otherThread() async {
-    await #expect(processExitsWith: .failure) {
-      let simulation = Simulation(seed: 1)
-      let value = Confined(1, to: simulation)
-      simulation.entered {
-        let done = DispatchSemaphore(value: 0)
-        Thread.detachNewThread {
-          value.with { $0 += 1 }
-          done.signal()
-        }
-        done.wait()
+  @Test("are an escape on another thread, which gets at them once their simulation is over")
+  func otherThread() {
+    let simulation = Simulation(seed: 1)
+    let value = Confined(1, to: simulation)
+    let (asked, done) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    simulation.entered {
+      Thread.detachNewThread {
+        asked.signal()
+        value.with { $0 += 1 }
+        done.signal()
       }
+      asked.wait()
+      value.with { #expect($0 == 1) }
     }
+    simulation.tearDown()
+    done.wait()
+    #expect(simulation.escapeSeen?.kind == .foreignEnqueue)
+    #expect(simulation.entered { value.with { $0 } } == 2)
   }
 
   @Test("an actor is isolated on its lane, and nowhere else")

@@ -97,11 +97,6 @@ struct DesignedSignaturesTests {
     try expect("alerts-are-seen/launch>alert-purchaseFailed/none", in: "restore")
   }
 
-  @Test("a killed process whose tasks keep their owners")
-  func leak() throws {
-    try expect("nothing-leaks/kill>host-remains/none", in: "restore")
-  }
-
   @Test("an update stream with one place: a second window takes it from the first")
   func replacedStream() throws {
     try expect("every-subscriber/read-entitlement>windows-disagree/none", in: "unlock-basics")

@@ -1,3 +1,4 @@
+import Dispatch
 import Simulation
 import StoreModel
 import StoreSimulation
@@ -26,14 +27,20 @@ struct UntrustworthyLogicTests {
     #expect(tally.findings.isEmpty, "\(tally.findings)")
   }
 
-  @Test("is an escape if it sleeps in real time, never a violation")
-  func sleeping() throws {
-    let plan = try plan("unlock/sleeping") { _ in try? await Task.sleep(for: .milliseconds(1)) }
+  @Test("is an escape if it blocks its thread, never a violation")
+  func blocking() throws {
+    let plan = try plan("unlock/blocking") { _ in block() }
     let tally = Hunt(plan).run(part: 0..<4)
     #expect(Set(tally.findings.map(\.kind)) == [.escape])
-    #expect(tally.findings.first?.signature == "not-deterministic/realTimer")
-    #expect(tally.findings.first?.saw.contains("Task.sleep") == true)
+    #expect(tally.findings.first?.signature == "not-deterministic/blockingWait")
+    #expect(tally.findings.first?.saw.contains("semaphore") == true)
     #expect(tally.failedTrials == 4)
+  }
+
+  @Test("holds if it sleeps with Task.sleep, which takes virtual time")
+  func sleeping() throws {
+    let plan = try plan("unlock/sleeping") { _ in try? await Task.sleep(for: .seconds(1)) }
+    #expect(Hunt(plan).run(part: 0..<4).findings.isEmpty)
   }
 
   @Test("is unstable if a second run of its seed differs")
@@ -95,3 +102,6 @@ struct NothingIsWritten: Invariant {
     }
   }
 }
+
+/// Asynchronous code may not block by itself.
+private func block() { DispatchSemaphore(value: 0).wait() }

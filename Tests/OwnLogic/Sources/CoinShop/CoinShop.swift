@@ -14,7 +14,8 @@ actor CoinShop {
     case sound
   }
 
-  private let environment: AppEnvironment
+  private let store: any StoreClient
+  private let storage: any DurableStorage
   private let version: Version
   private(set) var coins = 0 { didSet { tell() } }
   private(set) var state = PurchaseState.idle { didSet { tell() } }
@@ -25,18 +26,17 @@ actor CoinShop {
   private var isOpen = false { didSet { tell() } }
   private var watchers: [AsyncStream<Void>.Continuation] = []
 
-  nonisolated var unownedExecutor: UnownedSerialExecutor { environment.main.unownedExecutor }
-
-  init(environment: AppEnvironment, version: Version) {
-    self.environment = environment
+  init(store: any StoreClient, storage: any DurableStorage, version: Version) {
+    self.store = store
+    self.storage = storage
     self.version = version
   }
 
   func open() async {
     if version == .sound { return await openInOrder() }
-    Task { for await update in environment.store.updates { await self.take(update) } }
-    coins = await environment.storage.value(for: "coins").flatMap(Int.init) ?? 0
-    for result in await environment.store.unfinished() { await take(result) }
+    Task { for await update in store.updates { await self.take(update) } }
+    coins = await storage.value(for: "coins").flatMap(Int.init) ?? 0
+    for result in await store.unfinished() { await take(result) }
   }
 
   /// Whether the button can be tapped: before the shop knows what it has it counts nothing.
@@ -49,7 +49,7 @@ actor CoinShop {
     state = .purchasing
     if version == .hasty { return await buyHastily() }
     do {
-      switch try await environment.store.purchase("shop.coins") {
+      switch try await store.purchase("shop.coins") {
       case .success(let result): await take(result)
       case .pending: alert = Alert(kind: .purchasePending, message: "Waiting for approval.")
       case .userCancelled, .unknown: break
@@ -64,7 +64,7 @@ actor CoinShop {
 
   /// As it was at the very first: the store throws one day, and the app is gone.
   private func buyHastily() async {
-    guard let result = try? await environment.store.purchase("shop.coins") else {
+    guard let result = try? await store.purchase("shop.coins") else {
       fatalError("a purchase failed")
     }
     if case .success(let bought) = result { await take(bought) }
@@ -90,27 +90,27 @@ actor CoinShop {
 
   /// As it was: a kill between the two lines loses ten coins.
   private func finishThenKeep(_ transaction: Transaction) async {
-    await environment.store.finish(transaction)
-    try? await environment.storage.write("\(coins)", for: "coins")
+    await store.finish(transaction)
+    try? await storage.write("\(coins)", for: "coins")
   }
 
   /// What was not kept is delivered again at the next launch.
   private func keepThenFinish(_ transaction: Transaction) async {
-    guard (try? await environment.storage.write("\(coins)", for: "coins")) != nil else { return }
-    await environment.store.finish(transaction)
+    guard (try? await storage.write("\(coins)", for: "coins")) != nil else { return }
+    await store.finish(transaction)
   }
 }
 
 // As it is now.
 extension CoinShop {
   private func openInOrder() async {
-    let words = await environment.storage.value(for: "coins")?.split(separator: " ") ?? []
+    let words = await storage.value(for: "coins")?.split(separator: " ") ?? []
     kept = Set(words.dropFirst().compactMap { UInt64($0) }.map(TransactionID.init))
     counted = kept
     coins = 10 * kept.count
     isOpen = true
-    Task { for await update in environment.store.updates { await self.take(update) } }
-    for result in await environment.store.unfinished() { await take(result) }
+    Task { for await update in store.updates { await self.take(update) } }
+    for result in await store.unfinished() { await take(result) }
   }
 
   /// Counts a purchase by its name: as often as it is delivered, it is there once.
@@ -120,7 +120,7 @@ extension CoinShop {
     if !kept.contains(transaction.id) {
       guard await keep(), kept.contains(transaction.id) else { return }
     }
-    await environment.store.finish(transaction)
+    await store.finish(transaction)
   }
 
   /// Writes the coins and the names of all purchases so far, one write after the other.
@@ -131,7 +131,7 @@ extension CoinShop {
       let all = counted
       let names = all.map(\.rawValue).sorted().map { " \($0)" }.joined()
       let text = "\(10 * all.count)\(names)"
-      guard (try? await environment.storage.write(text, for: "coins")) != nil else { return false }
+      guard (try? await storage.write(text, for: "coins")) != nil else { return false }
       kept.formUnion(all)
       return true
     }
@@ -143,7 +143,15 @@ extension CoinShop {
 // For whoever shows it.
 extension CoinShop {
   /// What a view needs, all of one moment.
-  var shown: (coins: Int, canBuy: Bool, alert: Alert?) { (coins, canBuy, alert) }
+  var shown: Shown { Shown(coins: coins, canBuy: canBuy, state: state, alert: alert) }
+
+  /// What there is to see of the shop.
+  struct Shown {
+    var coins = 0
+    var canBuy = false
+    var state = PurchaseState.idle
+    var alert: Alert?
+  }
 
   /// Has an element now, and after what changes from now on.
   func changes() -> AsyncStream<Void> {

@@ -4,27 +4,29 @@ public import Trials
 
 /// How the simulated device meets the shop: the one file that a package of your own needs.
 struct CoinShopApp: PurchaseApp {
-  private let shop: CoinShop
+  private let model: ShopModel
 
   init(environment: AppEnvironment) { self.init(environment: environment, version: .sound) }
 
   init(environment: AppEnvironment, version: CoinShop.Version) {
-    shop = CoinShop(environment: environment, version: version)
+    model = MainActor.assumeIsolated {
+      ShopModel(store: environment.store, storage: environment.storage, version: version)
+    }
   }
 
-  func launch() async { await shop.open() }
+  func launch() async { await model.run() }
 
   func perform(_ action: UserAction, inWindow window: Int) async {
     switch action {
-    case .buy: await shop.buy()
-    case .dismissAlert: await shop.dismiss()
+    case .buy: await model.buy()
+    case .dismissAlert: await model.dismiss()
     default: break
     }
   }
 
   func screen(ofWindow window: Int) -> Screen? {
-    shop.assumeIsolated {
-      Screen(purchaseState: $0.state, alert: $0.alert, canBuy: $0.canBuy)
+    MainActor.assumeIsolated {
+      Screen(purchaseState: model.state, alert: model.alert, canBuy: model.canBuy)
     }
   }
 }

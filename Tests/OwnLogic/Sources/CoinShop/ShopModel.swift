@@ -3,18 +3,26 @@ public import StoreModel
 
 /// What the shop's view shows: a view model as any app has it, in front of the actor.
 @MainActor @Observable public final class ShopModel {
-  /// How many coins there are.
-  public private(set) var coins = 0
-  /// Whether the button can be tapped.
-  public private(set) var canBuy = false
-  /// What stands before the view, if anything does.
-  public private(set) var alert: Alert?
+  private var shown = CoinShop.Shown()
   @ObservationIgnored private let shop: CoinShop
   @ObservationIgnored private var isRunning = false
 
+  /// How many coins there are.
+  public var coins: Int { shown.coins }
+  /// Whether the button can be tapped.
+  public var canBuy: Bool { shown.canBuy }
+  /// How far the last purchase has come.
+  public var state: PurchaseState { shown.state }
+  /// What stands before the view, if anything does.
+  public var alert: Alert? { shown.alert }
+
   /// Makes the model of a shop that is not open yet.
-  public init(environment: AppEnvironment) {
-    shop = CoinShop(environment: environment, version: .sound)
+  public convenience init(store: any StoreClient, storage: any DurableStorage) {
+    self.init(store: store, storage: storage, version: .sound)
+  }
+
+  init(store: any StoreClient, storage: any DurableStorage, version: CoinShop.Version) {
+    shop = CoinShop(store: store, storage: storage, version: version)
   }
 
   /// Opens the shop, and shows what becomes of it until the task is cancelled: once, for the app.
@@ -22,7 +30,7 @@ public import StoreModel
     guard !isRunning else { return }
     isRunning = true
     async let opened: Void = shop.open()
-    for await _ in await shop.changes() { (coins, canBuy, alert) = await shop.shown }
+    for await _ in await shop.changes() { shown = await shop.shown }
     await opened
   }
 

@@ -76,21 +76,10 @@ private actor Memory: DurableStorage {
   func write(_ value: String?, for key: String) { values[key] = value }
 }
 
-private actor Host {}
-
 @MainActor @Test("a view model on the main actor shows what is bought, and what comes by itself")
 func viewModel() async {
   let store = Counter()
-  let model = ShopModel(
-    environment: AppEnvironment(
-      store: store,
-      clock: ContinuousClock(),
-      deviceClock: DeviceClock { StoreDate(rawValue: 0) },
-      storage: Memory(),
-      main: MainActor.shared,
-      makeHost: { Host() }
-    )
-  )
+  let model = ShopModel(store: store, storage: Memory())
   let run = Task { await model.run() }
   // Nothing is sold before the shop knows what it has.
   #expect(!model.canBuy)
