@@ -128,6 +128,14 @@ await StormCommand.main(
       },
       cancelled: { _ in fatalError("cancelled") }
     ),
+    // A rule is broken first, and whoever judges ends the trial there.
+    variant("writes-and-traps-later") { environment in
+      try? await environment.storage.write("x", for: "x")
+      for number in 1...4 {
+        _ = await environment.store.currentEntitlements()
+        if number == 4 { fatalError("the last of four") }
+      }
+    },
     variant("exits", cancelled: { _ in exit(3) }),
     variant("exits-otherwise", cancelled: { _ in exit(Int32(number("CRASH_DUMMY_EXIT") ?? 0)) }),
     variant("stands-still", cancelled: { _ in while true { rest() } }),

@@ -153,6 +153,8 @@ public struct Recording: Hashable, Sendable {
     trial.trims = trims
     // What ends its process must be the app, and not what is left of one that was killed.
     trial.leavesDead = endedItsProcess || leavesDead
+    // A rule would end the trial: what ended the process may come after that, as in a profile.
+    if endedItsProcess { trial.invariants = [] }
     if let deviations { trial.schedule = .deviations(deviations) }
   }
 }

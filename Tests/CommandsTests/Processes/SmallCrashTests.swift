@@ -47,6 +47,30 @@ struct SmallCrashTests {
     }
   }
 
+  @Test("it is made smaller, and told, also where a rule is broken before it")
+  func behindViolation() throws {
+    // With this strategy a run in line that nobody judges comes first, and that one traps.
+    try DummyProcess.use { dummy in
+      let hunt = try dummy.run(
+        "hunt tiny.json5 --variant dummy/writes-and-traps-later --strategy pct-3 --seed 1 --trials 4"
+          + " --out o"
+      )
+      #expect(hunt.code == 1)
+      #expect(!hunt.messages.contains("not made smaller"), "\(hunt.messages)")
+      #expect(hunt.results.contains("CRASH survives/trap>process-ended/none"))
+      let recording = try #require(dummy.recordings(in: "o").first)
+      #expect(hunt.results.contains("replay \(small(recording))\n"))
+      for path in [recording, small(recording)] {
+        let replay = try dummy.run("replay \(path)")
+        #expect(replay.code == 1)
+        #expect(replay.results.hasPrefix("came back: survives/"))
+        // By hand: a launch, a write, and three reads that return before the fourth.
+        #expect(replay.results.contains("  story: 1 user, "), "\(replay.results)")
+        #expect(replay.results.contains("Fatal error: the last of four"))
+      }
+    }
+  }
+
   @Test("it is the same small recording whoever makes it, and as small as it gets")
   func deterministic() throws {
     try use("traps") { dummy, _, recording in
