@@ -83,7 +83,8 @@ func rest() { unsafe _ = poll(nil, 0, 1) }
 /// Waits for what never comes; asynchronous code may not do so by itself.
 func block() { DispatchSemaphore(value: 0).wait() }
 
-/// Traps; in a search for a small crash it interrupts that, if told to, and waits for its end.
+/// Traps; in a search for a small crash it interrupts that, if told to, and waits for its end: a
+/// signal of 0 reaches nobody.
 ///
 /// It does so once so many trials are known, and may leave a process behind.
 func trap() {
@@ -169,10 +170,24 @@ await StormCommand.main(
     variant(
       "writes-or-traps",
       cancelled: {
-        if CommandLine.arguments.contains("shrink") { fatalError("another schedule") }
+        if CommandLine.arguments.contains("--attempts") { fatalError("another schedule") }
         try? await $0.storage.write("x", for: "x")
       }
     ),
+    // In the order of arising it traps, in every other one it writes.
+    variant("writes-unless-in-line") { environment in
+      let order = await withTaskGroup(of: Int.self) { group in
+        for place in 0..<3 {
+          group.addTask {
+            _ = await environment.store.currentEntitlements()
+            return place
+          }
+        }
+        return await group.reduce(into: []) { $0.append($1) }
+      }
+      if order == [0, 1, 2] { fatalError("in line") }
+      try? await environment.storage.write("x", for: "x")
+    },
     variant("writes-if-told") { environment in
       if number("CRASH_DUMMY_WRITES") == 1 { try? await environment.storage.write("x", for: "x") }
     },

@@ -1,9 +1,7 @@
 import Trials
 
 extension StormActions {
-  /// How many trials a hunt runs to make its violations smaller, all together.
-  private static let shrinkingBudget = 9_000
-  /// How many of them for one.
+  /// How many trials a hunt runs to make one of its findings smaller.
   private static let budgetPerFinding = 3_000
 
   /// Writes recordings and the result of a hunt, and tells of them.
@@ -16,7 +14,7 @@ extension StormActions {
   ///   - html: where a page goes; nil: nowhere.
   ///   - output: how the result is shown.
   ///   - exports: files for other tools; nil: none.
-  ///   - shrinks: whether what was found is made smaller.
+  ///   - shrinking: how long what was found is made smaller; nil: it is left as it is.
   ///   - terminal: where.
   /// - Returns: what to end with.
   func finish(
@@ -25,7 +23,7 @@ extension StormActions {
     html: String?,
     _ output: OutputOptions,
     _ exports: ExportOptions? = nil,
-    shrinks: Bool,
+    shrinking: ShrinkingTime?,
     on terminal: Terminal
   ) -> ExitCode {
     var report = report
@@ -39,8 +37,8 @@ extension StormActions {
     }
     let path = "\(report.plan.scenarios[0].directory(given))/hunt.json"
     isWritten = write(report.json.pretty, to: path, on: terminal) && isWritten
-    if shrinks, isWritten, Interruption.exitCode == nil {
-      shrink(&report, on: terminal)
+    if let shrinking, isWritten, Interruption.exitCode == nil {
+      shrink(&report, for: shrinking, on: terminal)
       if !report.smaller.isEmpty {
         isWritten = write(report.json.pretty, to: path, on: terminal)
       }
@@ -69,34 +67,54 @@ extension StormActions {
     return report.held ? .held : .violated
   }
 
-  /// Makes the violations smaller, the first ones first, as far as the budget goes.
-  private func shrink(_ report: inout HuntReport, on terminal: Terminal) {
-    var left = Self.shrinkingBudget
+  /// Makes the findings smaller, the first ones first, each for its share of the time.
+  private func shrink(
+    _ report: inout HuntReport,
+    for time: ShrinkingTime,
+    on terminal: Terminal
+  ) {
+    var time = time
     let start = ContinuousClock.now
     var progress = Progress(on: terminal)
     let findings = report.tally.findings
-    for (index, finding) in findings.enumerated() where finding.canShrink && left > 0 {
-      let budget = min(left, Self.budgetPerFinding)
+    let places = findings.indices.filter { findings[$0].canShrink }
+    for (number, place) in places.enumerated() {
+      guard let share = time.share(amongFindings: places.count - number) else {
+        report.unshrunk.append(place)
+        continue
+      }
+      let begun = ContinuousClock.now
       progress.update(
-        after: ContinuousClock.now - start,
-        "making finding \(index + 1) of \(findings.count) smaller"
+        after: begun - start,
+        "making finding \(place + 1) of \(findings.count) smaller"
       )
       do throws(ShrinkProcess.Failure) {
-        let process = ShrinkProcess(recording: report.recordings[index], budget: budget)
-        let (smaller, spent) = try process.run()
-        report.smaller[index] = smaller
-        left -= spent
+        let process = ShrinkProcess(
+          recording: report.recordings[place],
+          budget: Self.budgetPerFinding,
+          time: share
+        )
+        report.smaller[place] = try process.run()
       } catch .interrupted {
         progress.finish()
         terminal.message("\(toolName): interrupted: 'shrink' makes a recording smaller later")
         break
+      } catch .timeRanOut {
+        report.unshrunk.append(place)
       } catch {
-        left -= budget
         progress.finish()
-        terminal.message("\(toolName): \(finding.signature): not made smaller: \(error.told)")
+        let signature = findings[place].signature
+        terminal.message("\(toolName): \(signature): not made smaller: \(error.told)")
       }
+      time.spend(ContinuousClock.now - begun)
     }
     progress.finish()
+    if !report.unshrunk.isEmpty {
+      terminal.message(
+        "\(toolName): time ran out: \(report.unshrunk.count) of \(findings.count) findings are "
+          + "not made smaller; 'shrink' does that later"
+      )
+    }
   }
 }
 
@@ -105,9 +123,8 @@ extension ShrinkProcess.Failure {
   fileprivate var told: String {
     switch self {
     case .interrupted: "interrupted"
-    case .tookTooLong: "it took too long"
-    case .ended(let end):
-      "in another order, or another world, the logic ends its process (\(end.rawValue))"
+    case .timeRanOut: "time ran out"
+    case .ended(let end): "the process of the search ended (\(end.rawValue))"
     case .nothing: "it did not come back"
     }
   }

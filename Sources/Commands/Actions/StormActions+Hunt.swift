@@ -76,7 +76,8 @@ extension StormActions {
       html: options.html,
       options.output,
       options.exports,
-      shrinks: options.shrinks,
+      shrinking: options.shrinks
+        ? ShrinkingTime(searchingFor: options.time, environment: environment) : nil,
       on: terminal
     )
   }

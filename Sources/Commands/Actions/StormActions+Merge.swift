@@ -35,7 +35,7 @@ extension StormActions {
         options.directory,
         html: options.html,
         options.output,
-        shrinks: true,
+        shrinking: ShrinkingTime(searchingFor: nil, environment: environment),
         on: terminal
       )
       return tellOfGone(tally.findings, plan, on: terminal) ? .notDeterministic : code

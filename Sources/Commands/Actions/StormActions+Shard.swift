@@ -154,7 +154,7 @@ extension StormActions {
       place.ownDirectory,
       html: options.html,
       options.output,
-      shrinks: false,
+      shrinking: nil,
       on: terminal
     )
   }

@@ -23,104 +23,139 @@ extension StormActions {
           + "\(Build.current.directoryName): its seed may show something else here"
       )
     }
-    if canEnd { return await shrinkElsewhere(recorded, options, on: terminal) }
-    var trial = recording.trial(
-      recorded.scenario,
-      recorded.variant,
-      invariants: invariants(for: recorded.scenario, recorded.variant)
-    )
-    if environment[ShrinkProcess.leavesDead] == "1" { trial.leavesDead = true }
+    let folder = TemporaryFolder()
+    defer { folder.remove() }
+    do throws(SearchProcesses.Failure) {
+      if canEnd { return try await shrinkEnding(recorded, options, in: folder, on: terminal) }
+      let (result, cut): (ShrinkingResult, SearchProcesses.Cut?) = try search(
+        recorded,
+        options,
+        in: folder,
+        on: terminal
+      )
+      return keep(result, cut, options, on: terminal)
+    } catch {
+      return tell(error, recording, options, on: terminal)
+    }
+  }
+
+  /// Looks for a smaller trial in child processes.
+  func search<Answer: Decodable>(
+    _ recorded: RecordedTrial,
+    _ options: ShrinkOptions,
+    in folder: TemporaryFolder,
+    on terminal: Terminal
+  ) throws(SearchProcesses.Failure) -> (answer: Answer, cut: SearchProcesses.Cut?) {
     let budget = options.budget ?? Shrunk.defaultBudget
+    let processes = SearchProcesses(
+      recording: options.recording,
+      end: recorded.recording.end,
+      budget: budget,
+      patience: Patience.of(recorded.plan(ownInvariants: ownInvariants), environment: environment),
+      time: options.time
+    )
+    if processes.end == .stoodStill {
+      terminal.note(
+        "\(toolName): each trial that stands still takes \(processes.patience); an interrupt ends "
+          + "the search with what was found by then"
+      )
+    }
     let start = ContinuousClock.now
     var progress = Progress(on: terminal)
-    let shrunk = Shrunk(
-      trial,
-      following: recording.neededChoices,
-      showing: recording.signature,
-      budget: budget
-    ) { spent in
+    defer { progress.finish() }
+    return try processes.run(in: folder, keepsPart: keepsPart) { tried in
       progress.update(
         after: ContinuousClock.now - start,
-        "\(Digits.grouped(spent)) of at most \(Digits.grouped(budget)) trials"
+        "\(Digits.grouped(tried)) of at most \(Digits.grouped(budget)) trials"
       )
-      return Interruption.exitCode == nil
     }
-    progress.finish()
-    guard let shrunk else {
-      if let code = Interruption.exitCode { return code }
+  }
+
+  /// Whether what was found until an interrupt is kept.
+  var keepsPart: Bool { environment[ShrinkProcess.keepsNoPart] != "1" }
+
+  /// Writes the small recording and tells of it.
+  func keep(
+    _ result: ShrinkingResult,
+    _ cut: SearchProcesses.Cut?,
+    _ options: ShrinkOptions,
+    on terminal: Terminal
+  ) -> ExitCode {
+    let path = options.file ?? RaceFolder.smallPath(for: options.recording)
+    guard write(result.recording, to: path, on: terminal) else { return .usage }
+    switch cut {
+    case .interrupted?:
+      terminal.message("\(toolName): interrupted: what follows is what there was by then")
+    case .timeRanOut?:
+      terminal.message("\(toolName): time ran out: what follows is what there was by then")
+    case nil: break
+    }
+    if options.output.isJSON {
+      terminal.result(result.json(at: path, cut).compact)
+    } else {
+      tell(result, cut, path, on: terminal)
+    }
+    return Interruption.exitCode ?? .violated
+  }
+
+  private func tell(
+    _ result: ShrinkingResult,
+    _ cut: SearchProcesses.Cut?,
+    _ path: String,
+    on terminal: Terminal
+  ) {
+    terminal.result("\(result.endsProcess ? "CRASH" : "VIOLATED") \(result.signature)")
+    terminal.result("  saw       \(result.saw)")
+    terminal.result("  expected  \(result.expected)")
+    terminal.result("  because   \(result.because)")
+    terminal.result("  was       \(result.before)")
+    let isSame = !result.isUnfinished && result.before == result.after
+    terminal.result("  is        \(result.after)" + (isSame ? ": as small as it gets" : ""))
+    let why =
+      switch cut {
+      case .interrupted?: "interrupted"
+      case .timeRanOut?: "not as small as it gets: time ran out"
+      case nil: "the budget is used up (long trials count for more)"
+      }
+    let end = result.isUnfinished ? "; \(why)" : ""
+    let trials = result.spent == 1 ? "trial" : "trials"
+    terminal.result("  tried     \(Digits.grouped(result.spent)) \(trials)\(end)")
+    terminal.result("  replay    \(toolCommand) replay \(path.inShell)")
+    if let options = result.testOptions {
+      terminal.result("  as test   \(toolCommand) export-test \(path.inShell)\(options)")
+    }
+    for line in result.story { terminal.result("  " + line) }
+  }
+
+  private func tell(
+    _ failure: SearchProcesses.Failure,
+    _ recording: Recording,
+    _ options: ShrinkOptions,
+    on terminal: Terminal
+  ) -> ExitCode {
+    switch failure {
+    case .interrupted:
+      terminal.message(
+        "\(toolName): interrupted: nothing smaller is known yet; the recording is as it was"
+      )
+      return Interruption.exitCode ?? .internalError
+    case .timeRanOut:
+      terminal.message(
+        "\(toolName): time ran out: nothing smaller is known yet; the recording is as it was"
+      )
+      if options.output.isJSON {
+        terminal.result(ShrinkingResult.timeRanOut(recording.signature).compact)
+      }
+      return Interruption.exitCode ?? .nothingToCompare
+    case .nothing:
       terminal.message(
         "\(toolName): \(recording.signature) did not come back from its seed, or not twice: there "
           + "is nothing to make smaller; 'replay' tells what there is"
       )
-      return .nothingToCompare
+      return Interruption.exitCode ?? .nothingToCompare
+    case .failed(let reason):
+      terminal.message("\(toolName): \(reason)")
+      return .internalError
     }
-    let path = smallPath(options)
-    guard write(shrunk.recording.text, to: path, on: terminal) else { return .usage }
-    tellInterrupt(on: terminal)
-    tell(shrunk, path, options, on: terminal)
-    return Interruption.exitCode ?? .violated
-  }
-
-  /// Says that what follows is not all, if somebody interrupted it.
-  func tellInterrupt(on terminal: Terminal) {
-    guard Interruption.exitCode != nil else { return }
-    terminal.message("\(toolName): interrupted: what follows is what there was by then")
-  }
-
-  /// Where the small recording goes.
-  func smallPath(_ options: ShrinkOptions) -> String {
-    options.file ?? RaceFolder.smallPath(for: options.recording)
-  }
-
-  /// Tells what shrinking came to.
-  func tell(
-    _ shrunk: Shrunk,
-    _ path: String,
-    _ options: ShrinkOptions,
-    on terminal: Terminal
-  ) {
-    let violation = shrunk.story.violation
-    if options.output.isJSON {
-      terminal.result(json(shrunk, path).compact)
-      return
-    }
-    let word = shrunk.recording.endedItsProcess ? "CRASH" : "VIOLATED"
-    terminal.result("\(word) \(violation.signature)")
-    terminal.result("  saw       \(violation.saw)")
-    terminal.result("  expected  \(violation.expected)")
-    terminal.result("  because   \(violation.because)")
-    terminal.result("  was       \(shrunk.before)")
-    let isSame = !shrunk.isUnfinished && "\(shrunk.before)" == "\(shrunk.after)"
-    terminal.result("  is        \(shrunk.after)" + (isSame ? ": as small as it gets" : ""))
-    let why =
-      Interruption.exitCode == nil
-      ? "the budget is used up (long trials count for more)" : "interrupted"
-    let end = shrunk.isUnfinished ? "; \(why)" : ""
-    let trials = shrunk.spent == 1 ? "trial" : "trials"
-    terminal.result("  tried     \(Digits.grouped(shrunk.spent)) \(trials)\(end)")
-    terminal.result("  replay    \(toolCommand) replay \(path.inShell)")
-    let options = shrunk.trial.variant.exportOptions(for: violation.signature.description)
-    if shrunk.recording.canBeTested {
-      terminal.result("  as test   \(toolCommand) export-test \(path.inShell)\(options)")
-    }
-    for line in shrunk.story.lines { terminal.result("  " + line) }
-  }
-
-  private func json(_ shrunk: Shrunk, _ path: String) -> JSONText {
-    let size = shrunk.story.size
-    return .object([
-      .init("signature", .string(shrunk.recording.signature)),
-      .init("recording", .string(path)),
-      .init("users", .integer(Int64(size.users))),
-      .init("operations", .integer(Int64(size.operations))),
-      .init("preemptions", .integer(Int64(size.preemptions))),
-      .init("steps", .integer(Int64(shrunk.after.steps))),
-      .init("trims", .array(shrunk.recording.trims.all.map { .string($0.description) })),
-      .init("trials", .integer(Int64(shrunk.spent))),
-      .init("finished", .bool(!shrunk.isUnfinished)),
-      .init("saw", .string(shrunk.story.violation.saw)),
-      .init("story", .array(shrunk.story.lines.map { .string($0) })),
-      .init("picture", shrunk.picture?.json ?? .null),
-    ])
   }
 }

@@ -90,7 +90,7 @@ extension StormActions {
     }
   }
 
-  /// Goes on with a search for a smaller trial that ends its process.
+  /// Goes on with a search for a smaller trial.
   ///
   /// Each process of the search writes down what came of its trials, and the number and step of the
   /// one that it is in: the next one begins behind it.
@@ -104,23 +104,52 @@ extension StormActions {
     guard let log = AttemptLog(path: attempts),
       let recorded = recorded(options.scenarios[0], on: terminal)
     else { return .usage }
-    let trial = recorded.plan(ownInvariants: ownInvariants).trial(0)
-    let probe = EndProbe(
+    let attempts = Attempts(
       known: log.entries,
       staysWithKnown: options.staysWithKnown
     ) { number, step in
       flight?.note(Flight.Position(trial: number, steps: step, telling: .each))
-    } didPass: { entry in
-      guard log.append(entry) else { _exit(ExitCode.internalError.rawValue) }
+    } didEnd: { attempt in
+      guard log.append(attempt) else { _exit(ExitCode.internalError.rawValue) }
     }
     let budget = options.budget ?? Shrunk.defaultBudget
-    guard let found = EndSearch(trial, of: recorded.recording, probe, budget: budget) else {
-      try? answers.write(contentsOf: EndSearchProcesses.nothing)
-      return .nothingToCompare
+    let found: Data?
+    do {
+      found = try answer(to: recorded, attempts, budget: budget)
+    } catch {
+      return .internalError
     }
-    guard let data = try? JSONEncoder().encode(found), (try? answers.write(contentsOf: data)) != nil
+    guard (try? answers.write(contentsOf: found ?? SearchProcesses.nothing)) != nil
     else { return .internalError }
-    return .held
+    return found == nil ? .nothingToCompare : .held
+  }
+
+  /// What a search comes to; nil if the trial does not show what was recorded.
+  private func answer(
+    to recorded: RecordedTrial,
+    _ attempts: Attempts,
+    budget: Int
+  ) throws -> Data? {
+    let recording = recorded.recording
+    if recording.end != nil {
+      let trial = recorded.plan(ownInvariants: ownInvariants).trial(0)
+      let found = EndSearch(trial, of: recording, EndProbe(attempts), budget: budget)
+      return try found.map { try JSONEncoder().encode($0) }
+    }
+    var trial = recording.trial(
+      recorded.scenario,
+      recorded.variant,
+      invariants: invariants(for: recorded.scenario, recorded.variant)
+    )
+    if environment[ShrinkProcess.leavesDead] == "1" { trial.leavesDead = true }
+    let shrunk = Shrunk(
+      trial,
+      following: recording.neededChoices,
+      showing: recording.signature,
+      budget: budget,
+      attempts
+    )
+    return try shrunk.map { try JSONEncoder().encode(ShrinkingResult($0)) }
   }
 
   /// The hunt that a worker takes part in, or the recorded trial that it brings back.

@@ -6,7 +6,8 @@ package struct HuntOptions: Hashable, Sendable {
   package var trial: TrialOptions
   /// How many trials at most; nil: bounded by ``time`` alone, or by the command's default.
   package var trials: Int?
-  /// How long at most by the wall clock; nil: bounded by ``trials`` alone.
+  /// How long the search takes at most by the wall clock, and so does making smaller what it found:
+  /// see ``ShrinkingTime``; nil: bounded by ``trials`` alone.
   package var time: Duration?
   /// How many workers; nil: one per processor.
   package var jobs: Int?

@@ -6,6 +6,8 @@ package struct ShrinkOptions: Hashable, Sendable {
   package var file: String?
   /// How many trials may be run; nil: as many as a hunt runs for a finding.
   package var budget: Int?
+  /// How long it may take; nil: as long as it takes.
+  package var time: Duration?
   /// How the result is shown.
   package var output: OutputOptions
 
@@ -13,6 +15,7 @@ package struct ShrinkOptions: Hashable, Sendable {
     recording = arguments.positionals.first ?? ""
     file = arguments.text(.out)
     budget = arguments.count(.budget)
+    time = arguments.length(.time)
     output = OutputOptions(arguments)
   }
 }

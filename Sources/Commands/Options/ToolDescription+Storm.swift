@@ -162,7 +162,7 @@ extension CommandDescription {
       .file(ending: "race"),
       "A file that hunt has written"
     ),
-    options: [.out, .budget] + OptionDescription.outputs,
+    options: [.out, .budget, .time] + OptionDescription.outputs,
     examples: [
       Example("shrink my.race", "the small story, and its recording")
     ]

@@ -7,7 +7,7 @@ import Trials
 /// next entry takes its place.
 struct AttemptLog: Sendable {
   /// What is known, in order.
-  let entries: [EndProbe.Entry]
+  let entries: [Attempt]
   private let path: String
 
   private static let lineEnd = UInt8(ascii: "\n")
@@ -18,13 +18,13 @@ struct AttemptLog: Sendable {
   init?(path: String) {
     guard let data = FileManager.default.contents(atPath: path) else { return nil }
     let lines = data.prefix(Self.end(of: data)).split(separator: Self.lineEnd)
-    entries = lines.compactMap { EndProbe.Entry(String(decoding: $0, as: UTF8.self)) }
+    entries = lines.compactMap { Attempt(String(decoding: $0, as: UTF8.self)) }
     guard entries.count == lines.count else { return nil }
     self.path = path
   }
 
   /// Writes one more entry behind the others, in one write; false if that is impossible.
-  func append(_ entry: EndProbe.Entry) -> Bool {
+  func append(_ entry: Attempt) -> Bool {
     guard let file = FileHandle(forUpdatingAtPath: path) else { return false }
     defer { try? file.close() }
     do {

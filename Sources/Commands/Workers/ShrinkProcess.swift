@@ -11,18 +11,23 @@ struct ShrinkProcess: Sendable {
     let users: Int
     let operations: Int
     let preemptions: Int
-    let trials: Int
     let finished: Bool
+    let timeRanOut: Bool
     let saw: String
     let story: [String]
+  }
+
+  /// What it tells where nothing was known as the time was over.
+  private struct NoAnswer: Decodable {
+    let timeRanOut: Bool
   }
 
   /// Why there is nothing smaller.
   enum Failure: Error, Hashable, Sendable {
     /// Somebody interrupted the hunt.
     case interrupted
-    /// It took longer than it may.
-    case tookTooLong
+    /// The time was over before anything smaller was known.
+    case timeRanOut
     /// The process ended before it was done.
     case ended(ProcessEnd)
     /// The violation did not come back.
@@ -35,8 +40,8 @@ struct ShrinkProcess: Sendable {
   /// what it would tell.
   static let keepsNoPart = "STORESTORM_KEEPS_NO_PART"
 
-  /// How long it may take; what is within its budget of trials takes seconds.
-  private static let patience = Duration.seconds(300)
+  /// How much longer than its time it may take: to tell what was found by then.
+  private static let grace = Duration.seconds(10)
 
   /// How long its end may take, once it is asked to.
   private static let ending = Duration.seconds(1)
@@ -45,23 +50,29 @@ struct ShrinkProcess: Sendable {
   let recording: String
   /// How many trials may be run.
   let budget: Int
+  /// How long it may take.
+  let time: Duration
 
   /// Runs the process and waits for it.
   ///
-  /// - Returns: what it came to, and how many trials were run.
+  /// - Returns: what it came to.
   /// - Throws: ``Failure``.
-  func run() throws(Failure) -> (smaller: HuntReport.Smaller, spent: Int) {
+  func run() throws(Failure) -> HuntReport.Smaller {
+    let start = ContinuousClock.now
     do {
-      return try run(leavingDead: false)
+      return try run(for: time, leavingDead: false)
     } catch .ended {
       // It may have fallen over what a killed app is told.
-      return try run(leavingDead: true)
+      let left = time - (ContinuousClock.now - start)
+      guard left > .zero else { throw .timeRanOut }
+      return try run(for: left, leavingDead: true)
     }
   }
 
   private func run(
+    for time: Duration,
     leavingDead: Bool
-  ) throws(Failure) -> (smaller: HuntReport.Smaller, spent: Int) {
+  ) throws(Failure) -> HuntReport.Smaller {
     let folder = TemporaryFolder()
     defer { folder.remove() }
     let path = RaceFolder.smallPath(for: recording)
@@ -69,7 +80,8 @@ struct ShrinkProcess: Sendable {
     do {
       process = try AnsweringProcess(
         [
-          "shrink", "--json", "--quiet", "--budget", String(budget), "--out", path, "--", recording,
+          "shrink", "--json", "--quiet", "--budget", String(budget),
+          "--for", "\(max(1, Int(time / .milliseconds(1))))ms", "--out", path, "--", recording,
         ],
         [Self.keepsNoPart: "1"].merging(leavingDead ? [Self.leavesDead: "1"] : [:]) { $1 },
         answersIn: folder.path(of: "answer-shrink")
@@ -81,7 +93,7 @@ struct ShrinkProcess: Sendable {
     var isTooLong = false
     var asked: ContinuousClock.Instant?
     process.wait {
-      if ContinuousClock.now - start > Self.patience { isTooLong = true }
+      if ContinuousClock.now - start > time + Self.grace { isTooLong = true }
       guard isTooLong || Interruption.exitCode != nil else { return false }
       // It has files and processes of its own to put away.
       if asked == nil { process.terminate() }
@@ -101,15 +113,18 @@ struct ShrinkProcess: Sendable {
     _ process: AnsweringProcess,
     at path: String,
     tookTooLong: Bool
-  ) throws(Failure) -> (smaller: HuntReport.Smaller, spent: Int) {
+  ) throws(Failure) -> HuntReport.Smaller {
     if Interruption.exitCode != nil { throw .interrupted }
-    if tookTooLong { throw .tookTooLong }
-    if process.end == .status(ExitCode.nothingToCompare.rawValue) { throw .nothing }
+    if tookTooLong { throw .timeRanOut }
     let data = process.answer
+    if process.end == .status(ExitCode.nothingToCompare.rawValue) {
+      let isOver = (try? JSONDecoder().decode(NoAnswer.self, from: data))?.timeRanOut ?? false
+      throw isOver ? .timeRanOut : .nothing
+    }
     guard process.end == .status(ExitCode.violated.rawValue),
       let answer = try? JSONDecoder().decode(Answer.self, from: data)
     else { throw .ended(process.end) }
-    let smaller = HuntReport.Smaller(
+    return HuntReport.Smaller(
       recording: path,
       size: StorySize(
         users: answer.users,
@@ -120,8 +135,8 @@ struct ShrinkProcess: Sendable {
       lines: answer.story,
       pair: (try? Recording.load(path: path))?.pair,
       picture: Self.picture(in: data),
-      isUnfinished: !answer.finished
+      isUnfinished: !answer.finished,
+      ranOutOfTime: answer.timeRanOut
     )
-    return (smaller, answer.trials)
   }
 }

@@ -56,7 +56,10 @@ extension HuntReport {
     if let command = exportCommand(of: small, finding) {
       lines.append("  as test   \(toolCommand) \(command)")
     }
-    if small.isUnfinished {
+    if small.isUnfinished, small.ranOutOfTime {
+      lines.append("  size      not as small as it gets: time ran out")
+      lines.append("  further   \(toolCommand) shrink \(path)")
+    } else if small.isUnfinished {
       lines.append("  further   \(toolCommand) shrink \(path) --budget 30000")
     }
     if small.saw != finding.saw { lines.append("  saw then  \(small.saw)") }

@@ -22,6 +22,8 @@ public struct HuntReport: Sendable {
   public private(set) var recordings: [String] = []
   /// For findings that were shrunk, by their place: the path of the small recording and its story.
   public var smaller: [Int: Smaller] = [:]
+  /// The places of the findings for which no time was left, and that were not shrunk.
+  public var unshrunk: [Int] = []
   /// For each finding its story, one line each.
   public private(set) var stories: [[String]] = []
   /// Of a hunt through every order: the search through those of each scenario's trial, as far as
@@ -42,8 +44,10 @@ public struct HuntReport: Sendable {
     public let pair: DecisivePair?
     /// The race to look at, if it could be drawn.
     public let picture: RacePicture?
-    /// Whether the budget was used up; `shrink` with a larger one may come further.
+    /// Whether the search ended before it was done; `shrink` may come further.
     public let isUnfinished: Bool
+    /// Whether that was because time ran out, and not because the budget was used up.
+    public let ranOutOfTime: Bool
 
     /// Puts together what shrinking has told.
     ///
@@ -54,7 +58,8 @@ public struct HuntReport: Sendable {
     ///   - lines: the story.
     ///   - pair: the two steps whose order makes the difference.
     ///   - picture: the race to look at.
-    ///   - isUnfinished: whether the budget was used up.
+    ///   - isUnfinished: whether the search ended before it was done.
+    ///   - ranOutOfTime: whether that was because time ran out.
     public init(
       recording: String,
       size: StorySize,
@@ -62,7 +67,8 @@ public struct HuntReport: Sendable {
       lines: [String],
       pair: DecisivePair?,
       picture: RacePicture? = nil,
-      isUnfinished: Bool
+      isUnfinished: Bool,
+      ranOutOfTime: Bool = false
     ) {
       self.recording = recording
       self.size = size
@@ -71,6 +77,7 @@ public struct HuntReport: Sendable {
       self.pair = pair
       self.picture = picture
       self.isUnfinished = isUnfinished
+      self.ranOutOfTime = ranOutOfTime
     }
   }
 
@@ -263,6 +270,10 @@ public struct HuntReport: Sendable {
         if case .signal = finding.end, finding.earlier == 0 {
           lines.append("  where     \(replay) --here")
         }
+      }
+      if unshrunk.contains(index), index < recordings.count {
+        lines.append("  smaller   not made smaller: time ran out")
+        lines.append("  further   \(toolCommand) shrink \(recordings[index].inShell)")
       }
       if let small = smaller[index] {
         lines += smallLines(small, of: finding)

@@ -19,9 +19,9 @@ struct PairSearch {
   }
 
   private let trial: Trial
-  private let signature: String
   private let rule: String
   private let deviations: [Deviation]
+  private var probe: ViolationProbe
   private var left: Int
 
   /// Prepares a search.
@@ -30,12 +30,13 @@ struct PairSearch {
   ///   - trial: violates.
   ///   - signature: what must differ.
   ///   - tries: how many trials may be run.
-  init?(_ trial: Trial, signature: String, tries: Int) {
+  ///   - attempts: runs them.
+  init?(_ trial: Trial, signature: String, tries: Int, _ attempts: Attempts = Attempts()) {
     guard case .deviations(let deviations) = trial.schedule else { return nil }
     let rule = String(signature.prefix { $0 != "/" })
     self.trial = trial.judged(byRule: rule)
-    self.signature = signature
     self.rule = rule
+    probe = ViolationProbe(signature, attempts)
     self.deviations = deviations
     left = tries
   }
@@ -52,7 +53,7 @@ struct PairSearch {
     for index in deviations.indices.reversed() {
       var others = deviations
       let deviation = others.remove(at: index)
-      guard violates(others) == false,
+      guard run(others)?.shown == .other,
         let found = flip(others, deviation, at: index, lengthViolates: true)
       else { continue }
       if found.isFair { return found }
@@ -69,16 +70,16 @@ struct PairSearch {
 
   /// Looks for one more deviation without which it is violated, the last first.
   private mutating func addition(otherThan spare: inout Found?) -> Found? {
-    guard let picks = picks() else { return nil }
+    guard let picks = picks(deviations) else { return nil }
     let end = deviations.last.map(\.pick) ?? -1
     guard end < picks else { return nil }
     for length in [1, Deviation.ever, 4] {
       for pick in (end + 1..<max(end + 1, picks)).reversed() {
         let deviation = Deviation(pick: pick, for: length)
-        switch violates(deviations + [deviation]) {
+        switch run(deviations + [deviation])?.shown {
         case nil: return nil
-        case true?: continue
-        case false?:
+        case .wanted?, .end?: continue
+        case .other?:
           let place = deviations.count
           guard let found = flip(deviations, deviation, at: place, lengthViolates: false)
           else { continue }
@@ -90,23 +91,23 @@ struct PairSearch {
     return nil
   }
 
-  /// Whether a schedule shows the signature; nil if no trial is left.
-  private mutating func violates(_ deviations: [Deviation]) -> Bool? {
-    guard left > 0 else { return nil }
+  /// Runs a schedule; nil if no trial is left.
+  private mutating func run(_ deviations: [Deviation]) -> ProbedRun? {
+    guard left > 0, !probe.attempts.isAtEnd else { return nil }
     left -= 1
-    return scheduled(deviations).run().violations.first?.signature.description == signature
+    return probe.run(scheduled(deviations))
+  }
+
+  /// How many picks a schedule has; nil if no trial is left, or if it ends its process.
+  private mutating func picks(_ deviations: [Deviation]) -> Int? {
+    guard let run = run(deviations), run.shown != .end else { return nil }
+    return Int(clamping: run.picks)
   }
 
   private func scheduled(_ deviations: [Deviation]) -> Trial {
     var other = trial
     other.schedule = .deviations(deviations)
     return other
-  }
-
-  private mutating func picks() -> Int? {
-    guard left > 0 else { return nil }
-    left -= 1
-    return Int(trial.run().counters.picks)
   }
 
   /// Between no wait and a long one, finds two lengths next to each other that differ.
@@ -125,18 +126,18 @@ struct PairSearch {
       all.insert(Deviation(pick: deviation.pick, for: length), at: place)
       return all
     }
-    guard let picks = lengthViolates ? picks() : Int(clamping: longest(with(deviation.picks)))
-    else { return nil }
+    let sought: ProbedRun.Shown = lengthViolates ? .wanted : .other
+    guard let picks = picks(lengthViolates ? deviations : with(deviation.picks)) else { return nil }
     var short = 0
     var long = min(deviation.picks, max(1, picks - deviation.pick + 1))
-    if violates(with(long)) != lengthViolates {
+    if run(with(long))?.shown != sought {
       long = deviation.picks
-      guard violates(with(long)) == lengthViolates else { return nil }
+      guard run(with(long))?.shown == sought else { return nil }
     }
     while long - short > 1 {
       let middle = short + (long - short) / 2
-      guard let found = violates(with(middle)) else { return nil }
-      if found == lengthViolates { long = middle } else { short = middle }
+      guard let shown = run(with(middle))?.shown, shown != .end else { return nil }
+      if shown == sought { long = middle } else { short = middle }
     }
     let violating = with(lengthViolates ? long : short)
     let other = with(lengthViolates ? short : long)
@@ -145,11 +146,6 @@ struct PairSearch {
       let isFair = right.isFair(to: wrong) && pair.worth == DecisivePair.mostWorth
       return Found(pair: pair, violating: violating, other: other, isFair: isFair)
     }
-  }
-
-  private mutating func longest(_ deviations: [Deviation]) -> UInt64 {
-    left -= 1
-    return scheduled(deviations).run().counters.picks
   }
 }
 

@@ -43,7 +43,6 @@ struct Shrinker {
   private(set) var best: Found
   private var probe: any Probe
   private let neverEnds: Bool
-  private let goesOn: (Int) -> Bool
 
   /// A trial of the budget may have so many steps on average.
   private static let stepsPerTrial: UInt64 = 500
@@ -55,12 +54,12 @@ struct Shrinker {
   ///   - trial: what is shrunk.
   ///   - choices: what its first run follows instead of its strategy.
   ///   - budget: how many trials may be run.
-  ///   - goesOn: hears how many trials were run, before each; false ends the search.
+  ///   - attempts: runs the trials.
   init?(
     _ trial: Trial,
     following choices: ChoiceLog? = nil,
     budget: Int,
-    goesOn: @escaping (Int) -> Bool = { _ in true }
+    _ attempts: Attempts = Attempts()
   ) {
     let notes = Watched.Notes()
     let outcome = trial.single(.none, replaying: choices, recording: false, notes: notes, nil, nil)
@@ -70,15 +69,14 @@ struct Shrinker {
     self.init(
       trial,
       violation.signature.description,
-      ViolationProbe(signature: violation.signature.description),
+      ViolationProbe(violation.signature.description, attempts),
       Found(
         trial,
         notes.steps,
         steps: outcome.counters.steps,
         picks: outcome.counters.picks
       ),
-      budget: budget,
-      goesOn: goesOn
+      budget: budget
     )
     guard let again = run(best.trims, .deviations(best.deviations)),
       again.digest == outcome.digest
@@ -94,14 +92,7 @@ struct Shrinker {
   ///   - signature: what it is known by.
   ///   - probe: runs the trials.
   ///   - budget: how many trials may be run.
-  ///   - goesOn: hears how many trials were run, before each; false ends the search.
-  init?(
-    ending trial: Trial,
-    _ signature: String,
-    _ probe: EndProbe,
-    budget: Int,
-    goesOn: @escaping (Int) -> Bool = { _ in true }
-  ) {
+  init?(ending trial: Trial, _ signature: String, _ probe: EndProbe, budget: Int) {
     var probe = probe
     // A strategy that has it run in line before may have come no further.
     var trial = trial
@@ -118,8 +109,7 @@ struct Shrinker {
       signature,
       probe,
       Found(trial, seen, steps: known.steps, picks: known.picks),
-      budget: budget,
-      goesOn: goesOn
+      budget: budget
     )
     guard let again = run(best.trims, .deviations(best.deviations)) else { return nil }
     best.simplicity = again.simplicity
@@ -130,23 +120,23 @@ struct Shrinker {
     _ signature: String,
     _ probe: any Probe,
     _ found: Found,
-    budget: Int,
-    goesOn: @escaping (Int) -> Bool
+    budget: Int
   ) {
     original = trial
     self.signature = signature
     self.probe = probe
     self.budget = budget
-    self.goesOn = goesOn
     stream = RandomStream(seed: trial.seed, purpose: "shrinking")
     neverEnds = signature.hasPrefix("survives/loop>")
     best = found
   }
 
+  /// The trials that are run from here on.
+  var attempts: Attempts { probe.attempts }
+
   /// Whether the budget is used up.
   var isOver: Bool {
-    spent >= budget || steps >= UInt64(budget) &* Self.stepsPerTrial || probe.isAtEnd
-      || !goesOn(spent)
+    spent >= budget || steps >= UInt64(budget) &* Self.stepsPerTrial || attempts.isAtEnd
   }
 
   /// The smallest trial so far.

@@ -33,23 +33,39 @@ public struct Shrunk: Sendable {
   ///   - choices: what it follows instead of its strategy; see ``Recording/neededChoices``.
   ///   - wanted: the signature that it must show; nil: whatever it shows first.
   ///   - budget: how many trials may be run; the result is a function of this and the trial.
-  ///   - goesOn: hears how many trials were run; false ends it with what there is by then.
   public init?(
     _ trial: Trial,
     following choices: ChoiceLog? = nil,
     showing wanted: String? = nil,
-    budget: Int = Shrunk.defaultBudget,
-    goesOn: @escaping (Int) -> Bool = { _ in true }
+    budget: Int = Shrunk.defaultBudget
   ) {
-    guard var shrinker = Shrinker(trial, following: choices, budget: budget, goesOn: goesOn),
+    self.init(trial, following: choices, showing: wanted, budget: budget, Attempts())
+  }
+
+  /// Shrinks a trial, and goes on with a search whose first trials may be known.
+  ///
+  /// - Parameters:
+  ///   - trial: what is shrunk; a trial of a hunt.
+  ///   - choices: what it follows instead of its strategy.
+  ///   - wanted: the signature that it must show; nil: whatever it shows first.
+  ///   - budget: how many trials may be run.
+  ///   - attempts: runs them; those that end this process are known to the next one.
+  package init?(
+    _ trial: Trial,
+    following choices: ChoiceLog?,
+    showing wanted: String?,
+    budget: Int,
+    _ attempts: Attempts
+  ) {
+    guard var shrinker = Shrinker(trial, following: choices, budget: budget, attempts),
       wanted.map({ $0 == shrinker.signature }) ?? true
     else { return nil }
     before = shrinker.best.simplicity
     shrinker.shrink()
     let small = shrinker.smallest
     let signature = shrinker.signature
-    let tries = goesOn(shrinker.spent) ? Self.pairTries : 0
-    var search = PairSearch(small, signature: signature, tries: tries)
+    let attempts = shrinker.attempts
+    var search = PairSearch(small, signature: signature, tries: Self.pairTries, attempts)
     let found = search?.find()
     let outcome = small.run(recording: true)
     guard outcome.violations.first?.signature.description == signature,
@@ -57,7 +73,7 @@ public struct Shrunk: Sendable {
       let story = SmallStory(small, signature: signature, order: .init(found: found?.pair))
     else { return nil }
     recording.pair = found?.pair
-    picture = RacePicture(small, story.violation, found, wasSearched: tries > 0)
+    picture = RacePicture(small, story.violation, found, wasSearched: !attempts.isAtEnd)
     self.trial = small
     self.recording = recording
     self.story = story

@@ -52,9 +52,59 @@ struct ShrinkTests {
       #expect(hunt.results.contains("VIOLATED nothing-is-written/"))
       #expect(hunt.results.contains("  replay    "))
       #expect(!hunt.results.contains("  smaller   "))
-      #expect(hunt.messages.contains("not made smaller: in another order, or another world"))
+      #expect(hunt.messages.contains("not made smaller: the process of the search ended"))
       let path = try #require(dummy.recordings(in: "o").first)
       #expect(try dummy.run("replay \(path)").code == 1)
+    }
+  }
+
+  @Test("a crash in another order keeps nobody from making a violation smaller, nor itself")
+  func beside() throws {
+    try DummyProcess.use { dummy in
+      let hunt = try dummy.run(
+        "hunt tiny.json5 --variant dummy/writes-unless-in-line --strategy random --seed 1"
+          + " --trials 64 --out o --json"
+      )
+      #expect(hunt.code == 1)
+      #expect(!hunt.messages.contains("not made smaller"), "\(hunt.messages)")
+      let found = try #require(try hunt.json()["violations"] as? [[String: Any]])
+      #expect(Set(found.compactMap { $0["kind"] as? String }) == ["crash", "violation"])
+      #expect(found.count == 2)
+      for violation in found {
+        let smaller = try #require(violation["smaller"] as? [String: Any])
+        // By hand: a launch and nobody else; in line it traps, and one read put off lets it write.
+        #expect(smaller["users"] as? Int == 1)
+        let isCrash = violation["kind"] as? String == "crash"
+        #expect(smaller["preemptions"] as? Int == (isCrash ? 0 : 1))
+        #expect(smaller["finished"] as? Bool == true)
+        let path = try #require(smaller["recording"] as? String)
+        let replay = try dummy.run("replay \(path)")
+        #expect(replay.code == 1)
+        #expect(replay.results.hasPrefix("came back: "))
+      }
+    }
+  }
+
+  @Test("where no time is left, a finding is recorded and told all the same, and shrunk later")
+  func noTime() throws {
+    try DummyProcess.use(["STORESTORM_SHRINKING": "1ms"]) { dummy in
+      let line = "hunt tiny.json5 --variant dummy/writes --seed 1 --trials 64 --out o"
+      let hunt = try dummy.run(line)
+      #expect(hunt.code == 1)
+      #expect(hunt.messages.contains("time ran out: 1 of 1 findings are not made smaller"))
+      #expect(hunt.results.contains("VIOLATED nothing-is-written/"))
+      #expect(hunt.results.contains("\n  smaller   not made smaller: time ran out\n"))
+      let path = try #require(dummy.recordings(in: "o").first)
+      #expect(hunt.results.contains(" shrink \(path)\n"))
+      #expect(try dummy.run("replay \(path)").code == 1)
+      let shrink = try dummy.run("shrink \(path) --json").json()
+      #expect(shrink["finished"] as? Bool == true)
+      #expect(shrink["timeRanOut"] as? Bool == false)
+      let json = try dummy.run(line + " --json").json()
+      let found = try #require(json["violations"] as? [[String: Any]])
+      #expect(found.count == 1)
+      #expect(found.first?["smaller"] is NSNull)
+      #expect(found.first?["recording"] as? String == path)
     }
   }
 

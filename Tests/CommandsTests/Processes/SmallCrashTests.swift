@@ -52,8 +52,8 @@ struct SmallCrashTests {
     // With this strategy a run in line that nobody judges comes first, and that one traps.
     try DummyProcess.use { dummy in
       let hunt = try dummy.run(
-        "hunt tiny.json5 --variant dummy/writes-and-traps-later --strategy pct-3 --seed 1 --trials 4"
-          + " --out o"
+        "hunt tiny.json5 --variant dummy/writes-and-traps-later --strategy pct-3 --seed 1"
+          + " --trials 4 --out o"
       )
       #expect(hunt.code == 1)
       #expect(!hunt.messages.contains("not made smaller"), "\(hunt.messages)")
@@ -149,6 +149,53 @@ struct SmallCrashTests {
       let json = try other.run("shrink \(recording) --out t.race --json")
       #expect(json.code == code)
       #expect(try json.json()["finished"] as? Bool == false)
+    }
+  }
+
+  @Test("a search whose time is over before its first trial says so, and the recording stays")
+  func noTime() throws {
+    try use("traps") { dummy, _, recording in
+      var other = dummy
+      // The first trial of the search stands still.
+      other.environment = ["CRASH_DUMMY_SIGNAL": "0"]
+      let search = try other.run("shrink \(recording) --out s.race --for 500ms")
+      #expect(search.code == 5)
+      #expect(search.messages.contains("time ran out: nothing smaller is known yet"))
+      #expect(!FileManager.default.fileExists(atPath: dummy.directory.path + "/s.race"))
+      let json = try other.run("shrink \(recording) --out s.race --for 500ms --json")
+      #expect(try json.json()["timeRanOut"] as? Bool == true)
+      other.environment["STORESTORM_SHRINKING"] = "1s"
+      let hunt = try other.run(
+        "hunt several.json5 --variant dummy/traps --seed 1 --trials 12 --out p"
+      )
+      #expect(hunt.code == 1)
+      #expect(hunt.results.contains("\n  smaller   not made smaller: time ran out\n"))
+      #expect(dummy.recordings(in: "p").count == 1)
+    }
+  }
+
+  @Test("a search whose time is over later tells and keeps what was found by then")
+  func timeRanOut() throws {
+    try use("traps") { dummy, _, recording in
+      var other = dummy
+      // The search stands still behind so many trials.
+      other.environment = ["CRASH_DUMMY_SIGNAL": "0", "CRASH_DUMMY_ATTEMPTS": "2"]
+      var search = try other.run("shrink \(recording) --out s.race --for 3s")
+      // A busy machine may come to none in them.
+      if search.code == 5 { search = try other.run("shrink \(recording) --out s.race --for 1m") }
+      #expect(search.code == 1, "\(search.messages)")
+      #expect(search.results.hasPrefix("CRASH survives/trap>process-ended/none\n"))
+      #expect(search.results.contains(" trials; not as small as it gets: time ran out\n"))
+      #expect(search.messages.contains("time ran out: what follows is what there was by then"))
+      #expect(try dummy.run("replay s.race").code == 1)
+      other.environment["STORESTORM_SHRINKING"] = "5s"
+      let hunt = try other.run(
+        "hunt several.json5 --variant dummy/traps --seed 1 --trials 12 --out p"
+      )
+      #expect(hunt.code == 1)
+      let path = try #require(dummy.recordings(in: "p").first)
+      #expect(hunt.results.contains("\n  size      not as small as it gets: time ran out\n"))
+      #expect(hunt.results.contains("shrink \(small(path))\n"))
     }
   }
 

@@ -18,7 +18,7 @@ struct AttemptLogTests {
   @Test("is read as it was written, entry by entry")
   func written() throws {
     try use("") { path in
-      let entries: [EndProbe.Entry] = [
+      let entries: [Attempt] = [
         .passed(steps: 12, picks: 34), .ended(step: 7), .passed(steps: 0, picks: 0),
       ]
       for (number, entry) in entries.enumerated() {
@@ -39,7 +39,7 @@ struct AttemptLogTests {
     arguments: ["passed 12 3", "passed 12 34", "passed", "p", "ended "]
   )
   func cut(last: String) throws {
-    for (whole, known) in [("", []), ("ended 5\n", [.ended(step: 5)])] as [(_, [EndProbe.Entry])] {
+    for (whole, known) in [("", []), ("ended 5\n", [.ended(step: 5)])] as [(_, [Attempt])] {
       try use(whole + last) { path in
         let log = try #require(AttemptLog(path: path))
         #expect(log.entries == known)

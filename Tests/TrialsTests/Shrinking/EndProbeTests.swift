@@ -6,8 +6,8 @@ import Testing
 
 @Suite("A search among trials that end their process")
 struct EndProbeTests {
-  private func silent(_ known: [EndProbe.Entry]) -> EndProbe {
-    EndProbe(known: known, willStep: { _, _ in }, didPass: { _ in })
+  private func silent(_ known: [Attempt]) -> EndProbe {
+    EndProbe(Attempts(known: known, willStep: { _, _ in }, didEnd: { _ in }))
   }
 
   @Test("runs of what has ended a process the steps before, and that as often as it is asked")
@@ -33,12 +33,13 @@ struct EndProbeTests {
   func unknown() throws {
     let trial = try HuntedScenario.plan("ask-to-buy", "reference").trial(0)
     let told = Mutex<[[UInt64]]>([])
-    var passed: [EndProbe.Entry] = []
-    var probe = EndProbe(known: [.passed(steps: 1, picks: 1)]) { number, step in
+    var passed: [Attempt] = []
+    let attempts = Attempts(known: [.passed(steps: 1, picks: 1)]) { number, step in
       told.withLock { $0.append([UInt64(number), step]) }
-    } didPass: {
+    } didEnd: {
       passed.append($0)
     }
+    var probe = EndProbe(attempts)
     #expect(!probe.run(trial).isHit)
     #expect(told.withLock { $0 }.isEmpty, "the first is known")
     let run = probe.run(trial)
@@ -51,29 +52,19 @@ struct EndProbeTests {
   @Test("that stays with what is known runs nothing else, and ends there")
   func known() throws {
     let trial = try HuntedScenario.plan("ask-to-buy", "reference").trial(0)
-    var probe = EndProbe(known: [.ended(step: 10)], staysWithKnown: true) { _, _ in
+    let attempts = Attempts(known: [.ended(step: 10)], staysWithKnown: true) { _, _ in
       Issue.record("a trial is run")
-    } didPass: { _ in
+    } didEnd: { _ in
       Issue.record("a trial is run")
     }
-    #expect(!probe.isAtEnd)
+    var probe = EndProbe(attempts)
+    #expect(!probe.attempts.isAtEnd)
     #expect(probe.run(trial).isHit)
-    #expect(probe.isAtEnd)
+    #expect(probe.attempts.isAtEnd)
     #expect(probe.run(trial).isHit, "what is known can be asked again")
     var other = trial
     other.schedule = .deviations([])
     #expect(!probe.run(other).isHit)
-    #expect(!silent([]).isAtEnd)
+    #expect(!silent([]).attempts.isAtEnd)
   }
-
-  @Test(
-    "what is known is a line of a file",
-    arguments: [
-      EndProbe.Entry.passed(steps: 12, picks: 3), .passed(steps: 0, picks: 0), .ended(step: .max),
-    ]
-  )
-  func lines(entry: EndProbe.Entry) { #expect(EndProbe.Entry(entry.line) == entry) }
-
-  @Test("no other line is", arguments: ["", "passed", "passed 1", "ended 1 2", "ended -1", "x 1"])
-  func otherLines(line: String) { #expect(EndProbe.Entry(line) == nil) }
 }

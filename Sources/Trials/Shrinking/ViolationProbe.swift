@@ -1,0 +1,43 @@
+import Simulation
+import StoreSimulation
+
+/// Looks for a violation, among trials that may end their process.
+struct ViolationProbe: Probe {
+  private let signature: String
+  private(set) var attempts: Attempts
+
+  /// Makes a probe.
+  ///
+  /// - Parameters:
+  ///   - signature: what is looked for.
+  ///   - attempts: runs the trials.
+  init(_ signature: String, _ attempts: Attempts) {
+    self.signature = signature
+    self.attempts = attempts
+  }
+
+  mutating func run(_ trial: Trial) -> ProbedRun {
+    let signature = signature
+    let attempt = attempts.next { willStep in
+      let outcome = trial.run(pulse: willStep)
+      let (steps, picks) = (outcome.counters.steps, outcome.counters.picks)
+      return outcome.violations.first?.signature.description == signature
+        ? .showed(digest: outcome.digest, steps: steps, picks: picks)
+        : .passed(steps: steps, picks: picks)
+    }
+    switch attempt {
+    case .showed(let digest, let steps, let picks)?:
+      return ProbedRun(shown: .wanted, digest: digest, steps: steps, picks: picks)
+    case .passed(let steps, let picks)?:
+      return ProbedRun(shown: .other, digest: 0, steps: steps, picks: picks)
+    case .ended(let step)?: return ProbedRun(shown: .end, digest: 0, steps: step, picks: 0)
+    case nil: return ProbedRun(shown: .other, digest: 0, steps: 0, picks: 0)
+    }
+  }
+
+  mutating func watch(_ trial: Trial) -> (steps: [SeenStep], counters: Simulation.Counters) {
+    let notes = Watched.Notes()
+    let outcome = trial.single(.none, replaying: nil, recording: false, notes: notes, nil, nil)
+    return (notes.steps, outcome.counters)
+  }
+}

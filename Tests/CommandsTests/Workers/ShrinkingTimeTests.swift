@@ -1,0 +1,41 @@
+import Testing
+
+@testable import Commands
+
+@Suite("How long findings are made smaller")
+struct ShrinkingTimeTests {
+  @Test("is as long again as the search for all together, in equal shares of what is left")
+  func shares() {
+    var time = ShrinkingTime(searchingFor: .seconds(40))
+    #expect(time.share(amongFindings: 1) == .seconds(40))
+    #expect(time.share(amongFindings: 4) == .seconds(10))
+    time.spend(.seconds(4))
+    // By hand: 36 seconds are left for three.
+    #expect(time.share(amongFindings: 3) == .seconds(12))
+    time.spend(.seconds(35))
+    #expect(time.share(amongFindings: 2) == .seconds(1), "the last second is not halved")
+    time.spend(.milliseconds(1))
+    #expect(time.share(amongFindings: 1) == nil)
+  }
+
+  @Test("is ten seconds at least, and where nobody says a minute for one and five for all")
+  func bounds() {
+    #expect(ShrinkingTime(searchingFor: .seconds(1)).share(amongFindings: 1) == .seconds(10))
+    var time = ShrinkingTime(searchingFor: nil)
+    #expect(time.share(amongFindings: 1) == .seconds(60))
+    #expect(time.share(amongFindings: 10) == .seconds(30))
+    time.spend(.seconds(300))
+    #expect(time.share(amongFindings: 1) == nil)
+  }
+
+  @Test("is what the environment says, for tests")
+  func environment() {
+    let none = ShrinkingTime(searchingFor: nil, environment: [ShrinkingTime.variable: "1ms"])
+    #expect(none.share(amongFindings: 1) == nil)
+    let two = [ShrinkingTime.variable: "2s"]
+    let some = ShrinkingTime(searchingFor: .seconds(90), environment: two)
+    #expect(some.share(amongFindings: 1) == .seconds(2))
+    let unreadable = ShrinkingTime(searchingFor: nil, environment: [ShrinkingTime.variable: "x"])
+    #expect(unreadable == ShrinkingTime(searchingFor: nil))
+  }
+}

@@ -1,0 +1,86 @@
+import Testing
+
+@testable import Trials
+
+@Suite("A search among trials that violate a rule")
+struct ViolationProbeTests {
+  private func probe(_ signature: String, _ known: [Attempt]) -> ViolationProbe {
+    ViolationProbe(
+      signature,
+      Attempts(known: known, staysWithKnown: true) { _, _ in
+        Issue.record("a trial is run")
+      } didEnd: { _ in
+        Issue.record("a trial is run")
+      }
+    )
+  }
+
+  @Test("runs nothing of what is known, and takes no trial that ended its process for another")
+  func known() throws {
+    let trial = try HuntedScenario.plan("ask-to-buy", "reference").trial(0)
+    var probe = probe(
+      "a/b>c/none",
+      [.ended(step: 4), .showed(digest: 9, steps: 8, picks: 7), .passed(steps: 6, picks: 5)]
+    )
+    let ended = probe.run(trial)
+    #expect(ended.shown == .end && ended.steps == 4)
+    let showed = probe.run(trial)
+    #expect(showed.shown == .wanted && showed.isHit)
+    #expect(showed.digest == 9 && showed.steps == 8 && showed.picks == 7)
+    let passed = probe.run(trial)
+    #expect(passed.shown == .other && passed.steps == 6 && passed.picks == 5)
+    #expect(probe.attempts.isAtEnd)
+    #expect(probe.run(trial).shown == .other)
+  }
+
+  @Test("that goes on from what is known comes to the same as one that was never interrupted")
+  func goesOn() throws {
+    let plan = try HuntedScenario.plan("ask-to-buy", "as-designed")
+    let finding = try #require(HuntedScenario.search("one-at-a-time", in: plan, trials: 400))
+    let trial = plan.trial(finding.trial)
+    var told: [Attempt] = []
+    let whole = try #require(
+      Shrunk(
+        trial,
+        following: nil,
+        showing: nil,
+        budget: 300,
+        Attempts(known: [], willStep: { _, _ in }, didEnd: { told.append($0) })
+      )
+    )
+    // A trial whose process was ended showed nothing, so one that showed nothing may stand for it.
+    let place = try #require(told.lastIndex { if case .passed = $0 { true } else { false } })
+    var rest: [Attempt] = []
+    let again = try #require(
+      Shrunk(
+        trial,
+        following: nil,
+        showing: nil,
+        budget: 300,
+        Attempts(
+          known: Array(told[..<place]),
+          willStep: { _, _ in },
+          didEnd: { rest.append($0) }
+        )
+      )
+    )
+    #expect(again.recording == whole.recording)
+    #expect(again.story.lines == whole.story.lines)
+    #expect(rest == Array(told[place...]))
+    let part = try #require(
+      Shrunk(
+        trial,
+        following: nil,
+        showing: nil,
+        budget: 300,
+        Attempts(known: Array(told[..<20]), staysWithKnown: true) { _, _ in
+          Issue.record("a trial is run")
+        } didEnd: { _ in
+        }
+      )
+    )
+    #expect(part.isUnfinished)
+    #expect(part.recording.signature == whole.recording.signature)
+    #expect(whole.after <= part.after && part.after <= part.before)
+  }
+}
