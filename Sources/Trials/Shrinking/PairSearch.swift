@@ -36,7 +36,7 @@ struct PairSearch {
     let rule = String(signature.prefix { $0 != "/" })
     self.trial = trial.judged(byRule: rule)
     self.rule = rule
-    probe = ViolationProbe(signature, attempts)
+    probe = ViolationProbe(signature, nil, attempts)
     self.deviations = deviations
     left = tries
   }

@@ -1,7 +1,8 @@
 import Simulation
 import StoreSimulation
 
-/// Makes a violating trial smaller: fewer people, steps, faults, preemptions, the same signature.
+/// Makes a violating trial smaller: fewer people, steps, faults, preemptions; the same signature,
+/// and the same ``Cause``.
 ///
 /// What it begins with is never left for something less simple (``Simplicity``). Everything is a
 /// function of the trial and the budget, which is counted in trials.
@@ -62,14 +63,27 @@ struct Shrinker {
     _ attempts: Attempts = Attempts()
   ) {
     let notes = Watched.Notes()
-    let outcome = trial.single(.none, replaying: choices, recording: false, notes: notes, nil, nil)
+    var watch = CauseWatch()
+    let outcome = trial.single(
+      .none,
+      replaying: choices,
+      recording: false,
+      hearing: { watch.take($0) },
+      notes: notes,
+      nil,
+      nil
+    )
     let isCompared = choices == nil && ClockComparison.isWanted(by: trial)
     let whole = isCompared ? trial.run() : outcome
     guard trial.purpose == .hunt, let violation = whole.violations.first else { return nil }
     self.init(
       trial,
       violation.signature.description,
-      ViolationProbe(violation.signature.description, attempts),
+      ViolationProbe(
+        violation.signature.description,
+        watch.cause(of: violation),
+        attempts
+      ),
       Found(
         trial,
         notes.steps,

@@ -4,24 +4,28 @@ import StoreSimulation
 /// Looks for a violation, among trials that may end their process.
 struct ViolationProbe: Probe {
   private let signature: String
+  private let cause: Cause?
   private(set) var attempts: Attempts
 
   /// Makes a probe.
   ///
   /// - Parameters:
   ///   - signature: what is looked for.
+  ///   - cause: what must have brought it about; nil: whatever has.
   ///   - attempts: runs the trials.
-  init(_ signature: String, _ attempts: Attempts) {
+  init(_ signature: String, _ cause: Cause?, _ attempts: Attempts) {
     self.signature = signature
+    self.cause = cause
     self.attempts = attempts
   }
 
   mutating func run(_ trial: Trial) -> ProbedRun {
-    let signature = signature
+    let (signature, cause) = (signature, cause)
     let attempt = attempts.next { willStep in
-      let outcome = trial.run(pulse: willStep)
+      var watch = CauseWatch()
+      let outcome = trial.run(hearing: { watch.take($0) }, pulse: willStep)
       let (steps, picks) = (outcome.counters.steps, outcome.counters.picks)
-      return outcome.violations.first?.signature.description == signature
+      return Self.shows(signature, cause, outcome, watch)
         ? .showed(digest: outcome.digest, steps: steps, picks: picks)
         : .passed(steps: steps, picks: picks)
     }
@@ -33,6 +37,18 @@ struct ViolationProbe: Probe {
     case .ended(let step)?: return ProbedRun(shown: .end, digest: 0, steps: step, picks: 0)
     case nil: return ProbedRun(shown: .other, digest: 0, steps: 0, picks: 0)
     }
+  }
+
+  private static func shows(
+    _ signature: String,
+    _ cause: Cause?,
+    _ outcome: Outcome,
+    _ watch: CauseWatch
+  ) -> Bool {
+    guard let violation = outcome.violations.first,
+      violation.signature.description == signature
+    else { return false }
+    return cause.map { watch.cause(of: violation).keeps($0) } ?? true
   }
 
   mutating func watch(_ trial: Trial) -> (steps: [SeenStep], counters: Simulation.Counters) {

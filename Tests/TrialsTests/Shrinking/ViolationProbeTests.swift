@@ -7,6 +7,7 @@ struct ViolationProbeTests {
   private func probe(_ signature: String, _ known: [Attempt]) -> ViolationProbe {
     ViolationProbe(
       signature,
+      nil,
       Attempts(known: known, staysWithKnown: true) { _, _ in
         Issue.record("a trial is run")
       } didEnd: { _ in
