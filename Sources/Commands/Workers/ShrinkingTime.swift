@@ -14,8 +14,8 @@ struct ShrinkingTime: Hashable, Sendable {
   static let mostForAll = Duration.seconds(300)
   /// How long one of them may take there.
   static let mostForOne = Duration.seconds(60)
-  /// Nothing is begun with less than this.
-  static let leastForOne = Duration.seconds(1)
+  /// Nothing is begun with less than this: a few small stories say more than many large ones.
+  static let leastForOne = Duration.seconds(3)
 
   private var left: Duration
   private let mostForOne: Duration

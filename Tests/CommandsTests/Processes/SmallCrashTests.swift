@@ -164,7 +164,7 @@ struct SmallCrashTests {
       #expect(!FileManager.default.fileExists(atPath: dummy.directory.path + "/s.race"))
       let json = try other.run("shrink \(recording) --out s.race --for 500ms --json")
       #expect(try json.json()["timeRanOut"] as? Bool == true)
-      other.environment["STORESTORM_SHRINKING"] = "1s"
+      other.environment["STORESTORM_SHRINKING"] = "3s"
       let hunt = try other.run(
         "hunt several.json5 --variant dummy/traps --seed 1 --trials 12 --out p"
       )

@@ -12,8 +12,8 @@ struct ShrinkingTimeTests {
     time.spend(.seconds(4))
     // By hand: 36 seconds are left for three.
     #expect(time.share(amongFindings: 3) == .seconds(12))
-    time.spend(.seconds(35))
-    #expect(time.share(amongFindings: 2) == .seconds(1), "the last second is not halved")
+    time.spend(.seconds(33))
+    #expect(time.share(amongFindings: 2) == .seconds(3), "the last three seconds are not halved")
     time.spend(.milliseconds(1))
     #expect(time.share(amongFindings: 1) == nil)
   }
@@ -32,9 +32,9 @@ struct ShrinkingTimeTests {
   func environment() {
     let none = ShrinkingTime(searchingFor: nil, environment: [ShrinkingTime.variable: "1ms"])
     #expect(none.share(amongFindings: 1) == nil)
-    let two = [ShrinkingTime.variable: "2s"]
-    let some = ShrinkingTime(searchingFor: .seconds(90), environment: two)
-    #expect(some.share(amongFindings: 1) == .seconds(2))
+    let four = [ShrinkingTime.variable: "4s"]
+    let some = ShrinkingTime(searchingFor: .seconds(90), environment: four)
+    #expect(some.share(amongFindings: 1) == .seconds(4))
     let unreadable = ShrinkingTime(searchingFor: nil, environment: [ShrinkingTime.variable: "x"])
     #expect(unreadable == ShrinkingTime(searchingFor: nil))
   }
