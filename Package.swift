@@ -52,7 +52,7 @@ let package = Package(
     .testTarget(name: "EntitlementsTests", dependencies: ["Entitlements", "StoreModel"]),
     .testTarget(
       name: "StoreSimulationTests",
-      dependencies: ["Simulation", "StoreModel", "StoreSimulation"]
+      dependencies: ["FoundationCapture", "Simulation", "StoreModel", "StoreSimulation"]
     ),
     .testTarget(
       name: "TrialsTests",

@@ -76,29 +76,6 @@ OURS SWIFT_CC struct task_and_context swift_task_create(size_t flags, struct opt
   return next(flags, options, type, entry, closure);
 }
 
-/* --- A task waits to be resumed --- */
-
-/* The runtime's layout, to which compiled code is bound. */
-struct continuation {
-  void *parent;
-  void *resume_parent;
-  size_t flags;
-  size_t status;
-  void *error;
-  void *result;
-  storestorm_executor resume_to;
-};
-
-typedef SWIFT_CC void *(*continuation_function)(struct continuation *context, size_t flags);
-
-OURS SWIFT_CC void *swift_continuation_init(struct continuation *context, size_t flags) {
-  static _Atomic(continuation_function) found;
-  continuation_function next = NEXT(found, continuation_function, "swift_continuation_init");
-  void *task = next(context, flags);
-  context->resume_to = stand_in(context->resume_to.identity, context->resume_to.implementation);
-  return task;
-}
-
 /* --- A plain actor is gone --- */
 
 typedef SWIFT_CC void (*destroy_function)(void *actor);

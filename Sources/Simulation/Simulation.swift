@@ -492,12 +492,14 @@ public final class Simulation {
   ///   - body: looks; must not wait.
   /// - Returns: what the body returns.
   public func inspecting<Result>(_ lane: Lane, _ body: () -> Result) -> Result {
-    let before = state.lane
+    let (before, domainBefore) = (state.lane, state.domain)
     state.lane = lane
+    state.domain = lane.domain
     globals?.enter(lane.domain)
     defer {
       state.lane = before
-      if let globals, let domain = state.domain { globals.enter(domain) }
+      state.domain = domainBefore
+      if let globals, let domainBefore { globals.enter(domainBefore) }
     }
     lane.past = state.trace { $0.meet(lane.past, on: lane.number) }
     return entered(body)

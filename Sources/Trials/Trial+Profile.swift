@@ -22,6 +22,8 @@ extension Trial {
       timing: .windows(hop: Self.hop)
     )
     simulation.leavesDead = leavesDead
+    let globals = prepare(simulation)
+    defer { globals?.end() }
     let world = World(
       plan: plan,
       simulation: simulation,

@@ -1,4 +1,3 @@
-import FoundationCapture
 public import Simulation
 public import StoreModel
 public import StoreSimulation
@@ -251,22 +250,6 @@ public struct Trial: Sendable {
       }
     }
     return outcome
-  }
-
-  /// Has the code under test find what it asks for, or refuses to run what this program cannot
-  /// capture.
-  private func prepare(_ simulation: Simulation) -> GlobalsExchange? {
-    FoundationCapture.install
-    guard pace == nil else { return nil }
-    #if os(Linux)
-    if variant.captures, let missing = Lever.missing { simulation.refuse(missing.lack) }
-    #endif
-    do {
-      simulation.globals = try AppGlobals.exchange(for: variant)
-    } catch {
-      simulation.refuse(.globalsNotFound)
-    }
-    return simulation.globals
   }
 
   /// Whether the world is left as it is: somebody ended a load run and waits for its report, and to

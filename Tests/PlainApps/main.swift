@@ -10,18 +10,21 @@ let references = [
 ].flatMap { $0 }.filter { $0.role == .reference }
 
 await StormCommand.main(
-  variants: references.map { $0.shipped(as: "\($0.system)/shipped") } + [
-    Variant("plain/overlapping") { environment in
-      PlainApp(environment: environment) { PlainStore(habit: .always) }
-    },
-    Variant("plain/sleeping") { environment in
-      PlainApp(environment: environment) { PlainStore(habit: .sleeping) }
-    },
-    Variant("plain/dating") { environment in
-      PlainApp(environment: environment) { PlainStore(habit: .dating) }
-    },
-    Variant("plain/singleton") { environment in
-      PlainApp(environment: environment) { PlainStore.shared }
-    },
-  ]
+  variants: references.map { $0.shipped(as: "\($0.system)/shipped") }
+    + ["unlock", "subscription"].flatMap { system in
+      [
+        Variant("\(system)/overlapping") { environment in
+          PlainApp(environment: environment) { PlainStore(habit: .always) }
+        },
+        Variant("\(system)/sleeping") { environment in
+          PlainApp(environment: environment) { PlainStore(habit: .sleeping) }
+        },
+        Variant("\(system)/dating") { environment in
+          PlainApp(environment: environment) { PlainStore(habit: .dating) }
+        },
+        Variant("\(system)/singleton") { environment in
+          PlainApp(environment: environment) { PlainStore.shared }
+        },
+      ]
+    }
 )

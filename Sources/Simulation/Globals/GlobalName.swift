@@ -51,6 +51,10 @@ struct GlobalName {
   private static func extending(in text: [UInt8], from start: Int) -> String? {
     var place = start
     while place < text.count {
+      if text[place] == UInt8(ascii: "0") {
+        place = endOfWords(in: text, at: place)
+        continue
+      }
       guard isDigit(text[place]), let found = identifier(in: text, at: place) else {
         place += 1
         continue
@@ -59,6 +63,14 @@ struct GlobalName {
       place = found.end
     }
     return nil
+  }
+
+  /// The end of an identifier that is made of words said before: a zero, letters that stand for them,
+  /// and what else it has, with its length before it.
+  private static func endOfWords(in text: [UInt8], at start: Int) -> Int {
+    var place = start + 1
+    while place < text.count, !isDigit(text[place]) { place += 1 }
+    return identifier(in: text, at: place)?.end ?? place + 1
   }
 
   /// An identifier with its length before it.

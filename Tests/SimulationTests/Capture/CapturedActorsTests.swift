@@ -19,6 +19,24 @@ private actor Counter {
   }
 }
 
+/// A plain actor with tasks of its own, and callers that wait inside it.
+private actor Desk {
+  private var waiting: [UnsafeContinuation<Void, Never>] = []
+  private var count = 0
+
+  func begin(_ number: Int) { for _ in 0..<number { Task { count += 1 } } }
+
+  func wait() async {
+    unsafe await withUnsafeContinuation { unsafe waiting.append($0) }
+    count += 1
+  }
+
+  func resumeAll() {
+    for continuation in unsafe waiting { unsafe continuation.resume() }
+    unsafe waiting = []
+  }
+}
+
 @MainActor private final class Screen {
   var shown = 0
 
@@ -31,10 +49,10 @@ private actor Counter {
 
 @Suite("Actors that were handed no host are lanes")
 struct CapturedActorsTests {
-  /// How many steps a piece of code takes.
+  /// How many steps a piece of code takes, in a task that prefers no executor, as most do.
   private func steps(_ body: @escaping @Sendable () async -> Void) -> UInt64 {
     let simulation = Simulation(seed: 1)
-    simulation.world.start(body)
+    simulation.world.start { await Task.detached { await body() }.value }
     #expect(simulation.run() == .quiet)
     simulation.tearDown()
     return simulation.steps
@@ -64,6 +82,45 @@ struct CapturedActorsTests {
     }
     // The task begins, calls the actor, comes back; and whoever waited for it goes on.
     #expect(some - none == 4)
+  }
+
+  @Test("code that looks at the main actor's lane between steps is isolated to it, for each process")
+  func looking() {
+    let simulation = Simulation(seed: 1)
+    for _ in 0..<2 {
+      let process = simulation.makeDomain()
+      let lane = process.makeLane()
+      process.surround(main: lane, launch: 1, timer: Operation(code: 1)) { $0.rawValue }
+      #expect(simulation.inspecting(lane) { MainActor.assumeIsolated { 7 } } == 7)
+    }
+  }
+
+  @Test("each task that begins on a plain actor is a step")
+  func tasksOnActor() {
+    let none = steps { await Desk().begin(0) }
+    let some = steps { await Desk().begin(3) }
+    #expect(some - none == 3)
+  }
+
+  @Test("each task that is resumed on a plain actor goes on there as a step of its own")
+  func continuation() {
+    func waiters(_ count: Int) -> UInt64 {
+      let simulation = Simulation(seed: 1)
+      let desk = Desk()
+      for _ in 0..<count { simulation.world.start { await desk.wait() } }
+      simulation.run()
+      let before = simulation.steps
+      simulation.world.start { await desk.resumeAll() }
+      #expect(simulation.run() == .quiet)
+      #expect(simulation.world.liveTasks == 0)
+      defer { simulation.tearDown() }
+      return simulation.steps - before
+    }
+    // Where two went on in one step, the second would cost less than the first.
+    let counts = (0...3).map { waiters($0) }
+    let costs = zip(counts, counts.dropFirst()).map { $1 - $0 }
+    #expect(costs[0] >= 2)
+    #expect(Set(costs) == [costs[0]])
   }
 
   /// Two calls that each read, wait and write: the sum depends on the order.

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import FoundationNetworking
 import Testing
 
 @testable import Simulation
@@ -63,6 +64,14 @@ struct NamedEscapesTests {
       source.cancel()
     }
     #expect(kind == .dispatchSource)
+  }
+
+  @Test("a request over the network")
+  func request() throws {
+    let kind = try escape {
+      URLSession.shared.dataTask(with: URL(string: "http://127.0.0.1:9/")!).resume()
+    }
+    #expect(kind == .network)
   }
 
   @Test("each says what it is and what to do instead")

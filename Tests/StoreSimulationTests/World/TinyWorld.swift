@@ -46,6 +46,8 @@ struct TinyWorld {
     var irregularities = Irregularities()
     var faults = Faults()
     var timing = Timing.instants
+    /// Makes the app; nil: a probe.
+    var makeApp: (@Sendable (AppEnvironment) -> any PurchaseApp)?
   }
 
   let events: [TimedEvent]
@@ -91,7 +93,7 @@ struct TinyWorld {
     let world = World(
       plan: worldPlan,
       simulation: simulation,
-      makeApp: { ProbeApp(environment: $0, habits: habits, log: log) },
+      makeApp: plan.makeApp ?? { ProbeApp(environment: $0, habits: habits, log: log) },
       listener: { events.append($0) }
     )
     ending = world.run(maxSteps: 200_000)

@@ -19,7 +19,7 @@ struct JudgedAloneTests {
     "also where it is the trial's own, which no list of rules has",
     arguments: [
       ("one-at-a-time", "ask-to-buy", ["one-at-a-time"]),
-      ("nothing-leaks/kill>host-remains", "restore", []),
+      ("nothing-leaks/close-window>owner-remains", "unlock-basics", []),
     ] as [(String, String, [String])]
   )
   func judging(prefix: String, scenario: String, left: [String]) throws {

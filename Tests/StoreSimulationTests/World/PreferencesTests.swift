@@ -1,0 +1,63 @@
+import Foundation
+import FoundationCapture
+import Simulation
+import StoreModel
+import StoreSimulation
+import Testing
+
+/// Counts its launches in the preferences, and shows them as credits.
+private struct Counting: PurchaseApp {
+  init(environment: AppEnvironment) { FoundationCapture.install }
+
+  func launch() async {
+    let defaults = UserDefaults.standard
+    defaults.set(defaults.integer(forKey: "launches") + 1, forKey: "launches")
+  }
+
+  func perform(_ action: UserAction, inWindow window: Int) async {}
+
+  func screen(ofWindow window: Int) -> Screen? {
+    Screen(credits: UserDefaults.standard.integer(forKey: "launches"))
+  }
+}
+
+@Suite("Preferences of a device")
+struct PreferencesTests {
+  /// What is shown last in each of three launches, and what is written.
+  private func shown(
+    writeFails: Ratio = .never
+  ) -> (credits: [Int], written: [String], failed: Int) {
+    var plan = TinyWorld.Plan()
+    plan.adult = [.launch, .kill, .launch, .kill, .launch].map { Journey.Leg($0) }
+    plan.faults.writeFails = writeFails
+    plan.makeApp = { Counting(environment: $0) }
+    let events = TinyWorld(plan).events.map(\.event)
+    var credits: [Int: Int] = [:]
+    var written: [String] = []
+    var failed = 0
+    for event in events {
+      switch event {
+      case .screen(let process, _, _, let screen?): credits[process.launch] = screen.credits
+      case .wrote(_, let value?, _): written.append(value)
+      case .returned(_, .write, _, .writeFailed): failed += 1
+      default: break
+      }
+    }
+    return (credits.sorted { $0.key < $1.key }.map(\.value), written, failed)
+  }
+
+  @Test("survive a kill, and are told as writes")
+  func survive() {
+    let shown = shown()
+    #expect(shown.credits == [1, 2, 3])
+    #expect(shown.written == ["1", "2", "3"])
+  }
+
+  @Test("are lost with the process where every write fails, and the process itself does not know")
+  func fail() {
+    let shown = shown(writeFails: .always)
+    #expect(shown.credits == [1, 1, 1])
+    #expect(shown.written.isEmpty)
+    #expect(shown.failed == 3)
+  }
+}
