@@ -1,17 +1,17 @@
 import Foundation
 import Simulation
 
-/// The preferences of one process, in the form of Foundation's: what `UserDefaults.standard` gives to
-/// code under test.
+/// The preferences that code under test finds.
 /// It is used in steps of its process alone, on the simulation's own thread.
 final class DeviceDefaults: UserDefaults {
   private let storage: any PropertyStorage
   private var registered: [String: Any] = [:]
 
-  init(_ storage: any PropertyStorage) {
+  /// Makes the preferences of a process; nil if Foundation refuses the suite.
+  init?(_ storage: any PropertyStorage) {
     self.storage = storage
     // A suite that nobody else has; nothing is ever written there.
-    super.init(suiteName: "storestorm")!
+    super.init(suiteName: "storestorm")
   }
 
   override func object(forKey defaultName: String) -> Any? {

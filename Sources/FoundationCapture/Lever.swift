@@ -5,8 +5,8 @@ import Synchronization
 
 /// Something of the runtime, the system or Dispatch that the simulation answers in its place.
 ///
-/// Whether it does depends on how the program was built. So each is tried, once in a process, before
-/// code that may rely on it runs.
+/// Whether it does depends on how the program was built. So each is tried, once in a process,
+/// before code that may rely on it runs.
 public enum Lever: Sendable, CaseIterable {
   /// Jobs of plain actors, and of tasks that begin or go on there.
   case actors

@@ -238,18 +238,25 @@ public struct Trial: Sendable {
       )
     }
     bench.disconnect()
-    // What waits for its turn would run as its world is torn down, and end the process after all.
-    if leavesDead || notes?.isOver ?? false {
-      simulation.abandon()
-    } else if !leaves(ending) {
-      world.tearDown()
-      // What came back as the world was torn down has left the simulation, too.
-      if outcome.ending == .quiet, let escape = simulation.escapeSeen {
-        outcome.ending = .escaped(escape)
-        outcome.violations = []
-      }
-    }
+    end(world, in: simulation, endsHere: notes?.isOver ?? false, ending, &outcome)
     return outcome
+  }
+
+  /// Ends the world; what came back meanwhile has left the simulation, too.
+  private func end(
+    _ world: World,
+    in simulation: Simulation,
+    endsHere: Bool,
+    _ ending: World.Ending,
+    _ outcome: inout Outcome
+  ) {
+    // What waits for its turn would run as its world is torn down, and end the process after all.
+    if leavesDead || endsHere { return simulation.abandon() }
+    guard !leaves(ending) else { return }
+    world.tearDown()
+    guard outcome.ending == .quiet, let escape = simulation.escapeSeen else { return }
+    outcome.ending = .escaped(escape)
+    outcome.violations = []
   }
 
   /// Whether the world is left as it is: somebody ended a load run and waits for its report, and to

@@ -78,7 +78,7 @@ func endHunt() {
 }
 
 /// Waits for a millisecond of the wall clock, which `usleep` does not under simulation.
-func rest() { unsafe _ = poll(nil, 0, 1) }
+func rest() { _ = poll(nil, 0, 1) }
 
 /// Waits for what never comes; asynchronous code may not do so by itself.
 func block() { DispatchSemaphore(value: 0).wait() }

@@ -5,7 +5,9 @@ struct PlainApp: PurchaseApp {
   private let client: any StoreClient
   private let store: PlainStore
 
-  init(environment: AppEnvironment) { self.init(environment: environment) { PlainStore(habit: .always) } }
+  init(environment: AppEnvironment) {
+    self.init(environment: environment) { PlainStore(habit: .always) }
+  }
 
   init(environment: AppEnvironment, make: @MainActor () -> PlainStore) {
     client = environment.store

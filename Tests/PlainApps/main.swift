@@ -6,7 +6,8 @@ import StoreModel
 // with a singleton. Of such logic nothing was changed to be simulated.
 
 let references = [
-  UnlockSystem.variants, SubscriptionSystem.variants, AccountSystem.variants, CreditsSystem.variants,
+  UnlockSystem.variants, SubscriptionSystem.variants, AccountSystem.variants,
+  CreditsSystem.variants,
 ].flatMap { $0 }.filter { $0.role == .reference }
 
 await StormCommand.main(

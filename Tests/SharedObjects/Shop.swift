@@ -31,6 +31,7 @@ public actor CoinBox {
 
 /// Values that change, without an object.
 public enum Count: Sendable {
+  /// A number that is there from the beginning.
   @MainActor public static var launches = 0
   /// A value that is computed when it is first asked for.
   @MainActor public static var names: [String] = ["a", "b"].map { $0 + $0 }

@@ -4,16 +4,17 @@ import RuntimeHooks
 
 /// What the runtime knows a lane by that stands for the main actor or for a plain actor.
 ///
-/// Nobody counts the runtime's references to it: a task that waits for ever keeps one. So it is never
-/// freed, is small, and lets go of its lane when its simulation is over.
+/// Nobody counts the runtime's references to it: a task that waits for ever keeps one. So it is
+/// never freed, is small, and lets go of its lane when its simulation is over.
 ///
 /// Sendable because executors must be; see the top of `Executors.swift`. The lane is read on the
 /// simulation's own thread only.
 @safe
 final class CapturedExecutor: SerialExecutor, @unchecked Sendable {
   private weak var presence: Presence?
-  /// The address of that, which says without a look at it whether its simulation runs here. Once it
-  /// could be another one's, the lane is gone.
+  /// The address of that, which says without a look at it whether its simulation runs here.
+  ///
+  /// Once it could be another one's, the lane is gone.
   private let home: UnsafeMutableRawPointer?
   /// Sound: kept by the simulation until it takes it out here.
   private unowned(unsafe) var lane: Lane?

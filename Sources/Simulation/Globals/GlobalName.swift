@@ -39,7 +39,7 @@ struct GlobalName {
     return rest.ends(with: "Tv")
   }
 
-  /// The module that declares it: the first of the name or, of an extension, the one before the `E`.
+  /// The module that declares it: the first of the name or, of an extension, the one before `E`.
   private static func module(of text: [UInt8]) -> String? {
     guard let first = identifier(in: text, at: 2) else {
       return extending(in: text, from: 2)
@@ -65,8 +65,8 @@ struct GlobalName {
     return nil
   }
 
-  /// The end of an identifier that is made of words said before: a zero, letters that stand for them,
-  /// and what else it has, with its length before it.
+  /// The end of an identifier that is made of words said before: a zero, letters that stand for
+  /// them, and what else it has, with its length before it.
   private static func endOfWords(in text: [UInt8], at start: Int) -> Int {
     var place = start + 1
     while place < text.count, !isDigit(text[place]) { place += 1 }

@@ -14,7 +14,7 @@ public final class GlobalsExchange {
   private let pristine: [UInt8]
   private let before: [UInt8]
   private var present: FailureDomain?
-  private var images: [ObjectIdentifier: [UInt8]] = [:]
+  private var images: [UInt32: [UInt8]] = [:]
 
   /// Waits until nobody else exchanges globals, and begins.
   ///
@@ -52,14 +52,14 @@ public final class GlobalsExchange {
   /// A step of a process begins.
   func enter(_ domain: FailureDomain) {
     guard domain !== present, domain.number != 0 else { return }
-    if let present { images[ObjectIdentifier(present)] = Self.read(places) }
-    write(images[ObjectIdentifier(domain)] ?? pristine)
+    if let present { images[present.number] = Self.read(places) }
+    write(images[domain.number] ?? pristine)
     present = domain
   }
 
   /// A process is gone for good.
   func forget(_ domain: FailureDomain) {
-    images[ObjectIdentifier(domain)] = nil
+    images[domain.number] = nil
     if present === domain { present = nil }
   }
 

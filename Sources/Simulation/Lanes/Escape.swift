@@ -94,8 +94,8 @@ extension Escape: CustomStringConvertible {
   }
 
   private static func notCaptured(_ what: String) -> String {
-    "this program cannot capture \(what); the usual cause is --static-swift-stdlib, a sanitizer, or "
-      + "another version of Swift: build without them, or hand in hosts and clocks and say so with "
-      + "`captures: false` in the variant"
+    "this program cannot capture \(what); the usual cause is --static-swift-stdlib, a sanitizer "
+      + "or another version of Swift: build without them, or hand in hosts and clocks and say so "
+      + "with `captures: false` in the variant"
   }
 }

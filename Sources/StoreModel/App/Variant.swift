@@ -26,11 +26,13 @@ public struct Variant: Sendable {
   public let makeApp: @Sendable (AppEnvironment) -> any PurchaseApp
   /// The modules whose globals and statics each simulated process has for itself.
   ///
-  /// Nil: of logic of yours all modules of the program but StoreStorm's, where the command line runs
-  /// the trials, and none in a test of your own, which may use them meanwhile.
+  /// Nil: of logic of yours all modules of the program but StoreStorm's, where the command line
+  /// runs the trials, and none in a test of your own, which may use them meanwhile.
   public let globals: [String]?
-  /// Whether it may ask the runtime or the system for what it was not handed: the main actor, plain
-  /// actors, `Task.sleep`, `Date()`. Where a build cannot capture that, its trials are refused.
+  /// Whether it may ask the runtime or the system for what it was not handed.
+  ///
+  /// That is the main actor, plain actors, `Task.sleep`, `Date()` and so on. Where a build cannot
+  /// capture them, its trials are refused.
   public let captures: Bool
   /// Builds one worker of the app's server; nil where the logic has none.
   public let makeServer: (@Sendable (ServerEnvironment) -> any PurchaseServer)?

@@ -225,7 +225,7 @@ enum WordExplanations {
       ),
       (
         "host", "the object that stands for one run of the app, on whose executor its actors live",
-        "When the process is killed everything on it must be gone; what keeps it has leaked."
+        "Logic need not be handed one: a plain actor of its own has a lane all the same."
       ),
       (
         "window", "one surface of the app, with a view of its own that comes and goes",

@@ -160,7 +160,10 @@ struct SurvivingHuntTests {
       )
       try dummy.write(text.replacing("dummy/blocks", with: "dummy/calm"), to: "m.race")
       #expect(try dummy.run("replay m.race").code == 0)
-      try dummy.write(text.replacing("-deterministic/blockingWait", with: "/x>y/none"), to: "v.race")
+      try dummy.write(
+        text.replacing("-deterministic/blockingWait", with: "/x>y/none"),
+        to: "v.race"
+      )
       #expect(try dummy.run("replay v.race").code == 4)
     }
   }
@@ -168,7 +171,7 @@ struct SurvivingHuntTests {
   @Test(
     "records a violation that a new process brings back with the same digest",
     arguments: [
-      ("writes", "nothing-is-written/read-nothing>broken/none"),
+      ("writes", "nothing-is-written/read-nothing>broken/none")
     ]
   )
   func violation(variant: String, signature: String) throws {

@@ -3,11 +3,14 @@ enum ImportRule {
   /// What each target may import of this package.
   static let modules: [String: Set<String>] = [
     "Simulation": ["RuntimeHooks"],
+    "FoundationCapture": ["RuntimeHooks", "Simulation"],
     "StoreModel": [],
     "Entitlements": ["StoreModel"],
     "LiveStore": ["StoreModel"],
     "StoreSimulation": ["Simulation", "StoreModel"],
-    "Trials": ["Simulation", "StoreModel", "Entitlements", "StoreSimulation"],
+    "Trials": [
+      "FoundationCapture", "Simulation", "StoreModel", "Entitlements", "StoreSimulation",
+    ],
     "Commands": ["Simulation", "StoreModel", "StoreSimulation", "Trials"],
     "storestorm": ["AllocationCounter", "Commands", "Entitlements", "Trials"],
     "Benchmarks": [
@@ -17,7 +20,9 @@ enum ImportRule {
 
   /// What each target may import of the toolchain.
   static let system: [String: Set<String>] = [
-    "Simulation": ["Synchronization"],
+    // The protocol for sleeps is no part of what every file sees.
+    "Simulation": ["Synchronization", "_Concurrency"],
+    "FoundationCapture": ["Dispatch", "Foundation", "Synchronization"],
     "Entitlements": ["Synchronization"],
     "LiveStore": ["Foundation", "StoreKit", "Synchronization"],
     "StoreSimulation": ["Synchronization"],

@@ -21,19 +21,19 @@ private actor Counter {
 
 /// A plain actor with tasks of its own, and callers that wait inside it.
 private actor Desk {
-  private var waiting: [UnsafeContinuation<Void, Never>] = []
+  private var waiting: [CheckedContinuation<Void, Never>] = []
   private var count = 0
 
   func begin(_ number: Int) { for _ in 0..<number { Task { count += 1 } } }
 
   func wait() async {
-    unsafe await withUnsafeContinuation { unsafe waiting.append($0) }
+    await withCheckedContinuation { waiting.append($0) }
     count += 1
   }
 
   func resumeAll() {
-    for continuation in unsafe waiting { unsafe continuation.resume() }
-    unsafe waiting = []
+    for continuation in waiting { continuation.resume() }
+    waiting = []
   }
 }
 
@@ -84,7 +84,7 @@ struct CapturedActorsTests {
     #expect(some - none == 4)
   }
 
-  @Test("code that looks at the main actor's lane between steps is isolated to it, for each process")
+  @Test("code that looks at the main actor between steps is isolated to it")
   func looking() {
     let simulation = Simulation(seed: 1)
     for _ in 0..<2 {
@@ -124,7 +124,10 @@ struct CapturedActorsTests {
   }
 
   /// Two calls that each read, wait and write: the sum depends on the order.
-  private func sum(_ seed: UInt64, _ make: @escaping @Sendable (Counter, Counter) -> Void) async -> Int {
+  private func sum(
+    _ seed: UInt64,
+    _ make: @escaping @Sendable (Counter, Counter) -> Void
+  ) async -> Int {
     let simulation = Simulation(seed: seed)
     let (one, other) = (Counter(), Counter())
     simulation.world.start { make(one, other) }

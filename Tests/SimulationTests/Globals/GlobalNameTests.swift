@@ -17,7 +17,7 @@ struct GlobalNameTests {
       ("$s7ShopKit2NsO3$tls9TaskLocalCySiGvpZ", "ShopKit"),
       ("$s10Foundation12NotificationV7ShopKitE4soldSSvpZ", "ShopKit"),
       ("$sSi7ShopKitE8extendedSivpZ", "ShopKit"),
-      ("$s12Entitlements8PlanTermV13defaultPeriod10StoreModel012SubscriptionE0VvpZ", "Entitlements"),
+      ("$s7ShopKit8PlanTermV13defaultPeriod10StoreModel012SubscriptionE0VvpZ", "ShopKit"),
     ]
   )
   func variables(name: String, module: String) {

@@ -10,8 +10,10 @@ private struct Counting: PurchaseApp {
   init(environment: AppEnvironment) { FoundationCapture.install }
 
   func launch() async {
-    let defaults = UserDefaults.standard
-    defaults.set(defaults.integer(forKey: "launches") + 1, forKey: "launches")
+    await MainActor.run {
+      let defaults = UserDefaults.standard
+      defaults.set(defaults.integer(forKey: "launches") + 1, forKey: "launches")
+    }
   }
 
   func perform(_ action: UserAction, inWindow window: Int) async {}

@@ -53,7 +53,7 @@ struct ExplanationCatalogueTests {
     // help and pages.
     let elsewhere: Set = [
       "gate", "unreachable", "decisive-pair", "weather", "horizon", "irregularity", "virtual-time",
-      "lane", "rest", "account", "journey", "fault", "family", "ask-to-buy",
+      "lane", "rest", "account", "journey", "fault", "family", "ask-to-buy", "host",
     ]
     let others = ["swarm": "left out  ", "interleaving": "different orders"]
     for word in names(.word).subtracting(elsewhere) {

@@ -5,7 +5,9 @@ import Testing
 
 @testable import Trials
 
-/// What is begun for a window ends with it. What a process had when it was killed is no leak.
+/// What is begun for a window ends with it.
+///
+/// What a process had when it was killed is no leak.
 @Suite("A leak is found")
 struct LeakTests {
   /// Everything that a few trials of a variant find; some of them open and close windows.
@@ -56,7 +58,7 @@ struct LeakTests {
     #expect(try signatures(variant).isEmpty)
   }
 
-  @Test("none where a killed process waits for a stream of its own, which nobody could end any more")
+  @Test("none where a killed process waits for a stream of its own")
   func killed() throws {
     let variant = PlainApp.variant("unlock/waiting") { Self.waitForever($0) }
     #expect(try signatures(variant).isEmpty)
