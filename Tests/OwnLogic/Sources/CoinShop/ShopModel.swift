@@ -30,13 +30,21 @@ public import StoreModel
     guard !isRunning else { return }
     isRunning = true
     async let opened: Void = shop.open()
-    for await _ in await shop.changes() { shown = await shop.shown }
+    for await _ in await shop.changes() { await look() }
     await opened
   }
 
-  /// Somebody taps the buy button.
-  public func buy() async { await shop.buy() }
+  private func look() async { shown = await shop.shown }
 
-  /// Somebody closes the alert.
-  public func dismiss() async { await shop.dismiss() }
+  /// Somebody taps the buy button.
+  public func buy() async {
+    await shop.buy()
+    await look()
+  }
+
+  /// Somebody closes the alert, which is gone when this returns.
+  public func dismiss() async {
+    await shop.dismiss()
+    await look()
+  }
 }
