@@ -2,6 +2,7 @@ import Foundation
 import Simulation
 
 /// The preferences that code under test finds.
+///
 /// It is used in steps of its process alone, on the simulation's own thread.
 final class DeviceDefaults: UserDefaults {
   private let storage: any PropertyStorage
