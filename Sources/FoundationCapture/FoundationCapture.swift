@@ -6,9 +6,15 @@ import Simulation
 ///
 /// Apart from `Simulation`, which knows no Foundation.
 public enum FoundationCapture: Sendable {
-  /// Has `UserDefaults.standard` answered from now on, where the process has such storage.
-  public static let install: Void = unsafe storestorm_capture_preferences { address in
+  /// Has `UserDefaults.standard` and `NotificationCenter.default` answered from now on: the first
+  /// where the process has such storage.
+  public static let install: Void = unsafe storestorm_capture_preferences { address, wanted in
     guard let place = unsafe Simulation.preferences(at: address) else { return nil }
+    if wanted == storestorm_shared_notifications {
+      let center = place.notifications ?? NotificationCenter()
+      place.notifications = center
+      return unsafe Unmanaged.passRetained(center).toOpaque()
+    }
     if place.object == nil, let storage = place.storage { place.object = DeviceDefaults(storage) }
     guard let object = place.object else { return nil }
     return unsafe Unmanaged.passRetained(object).toOpaque()

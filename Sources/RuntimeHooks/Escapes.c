@@ -14,7 +14,7 @@ void storestorm_note_escape(storestorm_escape escape) {
   if (simulation && handler) handler(simulation, escape);
 }
 
-#if defined(__linux__)
+#if STORESTORM_ANSWERS_LIBC
 
 /* --- Threads --- */
 

@@ -5,6 +5,18 @@
 #include <dlfcn.h>
 #include <stdatomic.h>
 
+/* Whether the C library's functions may be answered here: a sanitizer answers them itself, and must. */
+#if defined(__has_feature)
+#if __has_feature(thread_sanitizer) || __has_feature(address_sanitizer)
+#define STORESTORM_SANITIZED 1
+#endif
+#endif
+#if defined(__linux__) && !defined(STORESTORM_SANITIZED)
+#define STORESTORM_ANSWERS_LIBC 1
+#else
+#define STORESTORM_ANSWERS_LIBC 0
+#endif
+
 /* Seen by libraries, and giving way to a definition of somebody else's. */
 #define OURS __attribute__((visibility("default"), weak))
 

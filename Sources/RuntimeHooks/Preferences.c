@@ -11,19 +11,31 @@ void storestorm_capture_preferences(storestorm_preferences_handler given) { hand
 #define SWIFT_CC __attribute__((swiftcall))
 #define SWIFT_SELF __attribute__((swift_context))
 
-/* `UserDefaults.standard`, by the name that the compiler gives its getter. */
-#define GETTER "$s10Foundation12UserDefaultsC8standardACvgZ"
-
 typedef SWIFT_CC void *(*getter)(SWIFT_SELF void *type);
 
-OURS SWIFT_CC void *storestorm_standard_defaults(SWIFT_SELF void *type) __asm__(GETTER);
+/* What stands for a shared object of Foundation's; null leaves it to Foundation. */
+static void *stand_in(storestorm_shared_object object) {
+  void *simulation = storestorm_simulated();
+  return simulation && handler ? handler(simulation, object) : NULL;
+}
+
+/* The getters, by the names that the compiler gives them. */
+#define DEFAULTS "$s10Foundation12UserDefaultsC8standardACvgZ"
+#define NOTIFICATIONS "$s20FoundationEssentials18NotificationCenterC7defaultACvgZ"
+
+OURS SWIFT_CC void *storestorm_standard_defaults(SWIFT_SELF void *type) __asm__(DEFAULTS);
+OURS SWIFT_CC void *storestorm_default_center(SWIFT_SELF void *type) __asm__(NOTIFICATIONS);
 
 SWIFT_CC void *storestorm_standard_defaults(SWIFT_SELF void *type) {
   static _Atomic(getter) found;
-  void *simulation = storestorm_simulated();
-  void *object = simulation && handler ? handler(simulation) : NULL;
-  if (object) return object;
-  return NEXT(found, getter, GETTER)(type);
+  void *object = stand_in(storestorm_shared_defaults);
+  return object ? object : NEXT(found, getter, DEFAULTS)(type);
+}
+
+SWIFT_CC void *storestorm_default_center(SWIFT_SELF void *type) {
+  static _Atomic(getter) found;
+  void *object = stand_in(storestorm_shared_notifications);
+  return object ? object : NEXT(found, getter, NOTIFICATIONS)(type);
 }
 
 #endif

@@ -47,6 +47,10 @@ static void release_object(void *object) {
   NEXT(found, object_function, "dispatch_release")(object);
 }
 
+void storestorm_keep_queue(uintptr_t queue) { retain_object((void *)queue); }
+
+void storestorm_release_queue(uintptr_t queue) { release_object((void *)queue); }
+
 /* --- Blocks, and functions with a context --- */
 
 struct block {
@@ -351,5 +355,11 @@ OURS void *dispatch_get_specific(const void *key) {
   return NEXT(found_of_queue, queue_specific_call, "dispatch_queue_get_specific")(present_queue,
                                                                                   key);
 }
+
+#else
+
+void storestorm_keep_queue(uintptr_t queue) { (void)queue; }
+
+void storestorm_release_queue(uintptr_t queue) { (void)queue; }
 
 #endif

@@ -6,7 +6,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#if defined(__linux__)
+#if STORESTORM_ANSWERS_LIBC
 
 typedef void (*random_function)(void *bytes, size_t count);
 

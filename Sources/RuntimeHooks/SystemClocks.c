@@ -22,7 +22,7 @@ bool storestorm_present(storestorm_clock clock, int64_t *nanoseconds) {
 
 static const int64_t second = 1000000000;
 
-#if defined(__linux__)
+#if STORESTORM_ANSWERS_LIBC
 
 typedef int (*gettime_function)(clockid_t clock, struct timespec *instant);
 

@@ -8,6 +8,14 @@ extension Simulation {
     return entered(body)
   }
 
+  /// Runs a body on behalf of a domain whose code it may call, with the domain's globals.
+  func entering(_ domain: FailureDomain, _ body: () -> Void) {
+    let before = state.domain
+    globals?.enter(domain)
+    attributing(to: domain, body)
+    if let before { globals?.enter(before) }
+  }
+
   /// Runs code of a process outside its steps: as it is made, as it is looked at, and once it is
   /// dead.
   ///

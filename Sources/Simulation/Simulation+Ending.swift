@@ -35,7 +35,6 @@ extension Simulation {
       }
     }
     domain.endDrain()
-    globals?.forget(domain)
     if before != nil { interrupted.removeLast() }
     state.lane = laneBefore
     if let globals, let before { globals.enter(before) }
@@ -50,7 +49,8 @@ extension Simulation {
       world.kill()
       drainMorgue()
       agenda.removeAll()
-      if presence.escape == nil { endCapture() }
+      // What left may come back: then everything that it knows stays.
+      if presence.escape == nil { endCapture() } else { keepForever() }
     }
     guard let threads = presence.threads else { return presence.close() }
     let isSettled = settle(on: threads)

@@ -71,6 +71,10 @@ typedef struct {
   bool (*_Nonnull on_main)(void *_Nonnull simulation);
 } storestorm_queue_handlers;
 
+/* Keeps a queue, by its address, and lets go of it. */
+void storestorm_keep_queue(uintptr_t queue);
+void storestorm_release_queue(uintptr_t queue);
+
 /* What cannot be simulated. */
 typedef enum {
   /* A timer of a run loop, or of Dispatch. */
@@ -87,9 +91,15 @@ typedef enum {
 
 typedef void (*storestorm_escape_handler)(void *_Nonnull simulation, storestorm_escape escape);
 
-/* Returns the object that stands for `UserDefaults.standard`, which the caller releases; null leaves
-   it to Foundation. */
-typedef void *_Nullable (*storestorm_preferences_handler)(void *_Nonnull simulation);
+typedef enum {
+  storestorm_shared_defaults,
+  storestorm_shared_notifications,
+} storestorm_shared_object;
+
+/* Returns what stands for `UserDefaults.standard` or `NotificationCenter.default`, which the caller
+   releases; null leaves it to Foundation. */
+typedef void *_Nullable (*storestorm_preferences_handler)(void *_Nonnull simulation,
+                                                          storestorm_shared_object object);
 
 /* Install handlers, once for the process. */
 void storestorm_capture_actors(storestorm_actor_handlers handlers);

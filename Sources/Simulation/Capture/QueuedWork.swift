@@ -4,8 +4,7 @@ import RuntimeHooks
 
 /// Work that the code under test has put on a queue of Dispatch.
 ///
-/// It runs once, on the lane that stands for the queue: in its turn or, if its process dies before,
-/// among what is left of that process, so that its memory comes back.
+/// It runs once, on the lane that stands for the queue, in its turn.
 @safe
 final class QueuedWork: Resumable {
   /// What kind of queue it was put on.
@@ -31,6 +30,8 @@ final class QueuedWork: Resumable {
   /// Sound: it is run or dropped once, here or in `deinit`.
   private let work: storestorm_work
   private var isOver = false
+  /// Whether its turn has come: it waits neither for an instant nor for a group.
+  private var isDue = false
   private var place = 0
 
   init(_ work: storestorm_work, on lane: Lane, of domain: FailureDomain) {
@@ -45,6 +46,7 @@ final class QueuedWork: Resumable {
   /// Puts it at the end of its lane.
   func lineUp() {
     guard !isOver else { return }
+    isDue = true
     if domain.isDead { return domain.bury(.work(self)) }
     let simulation = domain.simulation
     let event = Event(
@@ -76,6 +78,10 @@ final class QueuedWork: Resumable {
     unsafe work.run(work.work)
   }
 
-  /// Its process was killed.
-  func abandon() { domain.bury(.work(self)) }
+  /// Its process was killed: what was due runs, so that its memory comes back; nothing else does.
+  func abandon() {
+    if isDue { return domain.bury(.work(self)) }
+    isOver = true
+    unsafe work.drop(work.work)
+  }
 }

@@ -1,3 +1,5 @@
+import RuntimeHooks
+
 /// What the code of one process meets where it asks the runtime, the system or Dispatch: its main
 /// actor, its clocks, its randomness, its queues.
 final class Surroundings {
@@ -9,7 +11,8 @@ final class Surroundings {
   /// The how-manieth of its owner's processes it is.
   private let launch: UInt32
   private var ownMain: (lane: Lane, executor: CapturedExecutor?)?
-  /// Lanes of the serial queues that the code has made, by their address.
+  /// Lanes of the serial queues that the code has made, by their address, which none gets again: a
+  /// queue is kept as long as this.
   private var queues: [UInt: Lane] = [:]
   private var groups: [UInt: Group] = [:]
   private var random: RandomStream?
@@ -44,6 +47,8 @@ final class Surroundings {
   static let plainClock: @Sendable (VirtualInstant) -> Int64 = {
     1_767_225_600_000_000_000 + $0.rawValue
   }
+
+  deinit { for queue in queues.keys { storestorm_release_queue(queue) } }
 
   private func use() {
     guard !isUsed else { return }
@@ -97,6 +102,7 @@ final class Surroundings {
       use()
       let lane = domain.makeLane()
       queues[queue] = lane
+      storestorm_keep_queue(queue)
       return lane
     }
   }
@@ -133,6 +139,8 @@ public final class Preferences {
   public let storage: (any PropertyStorage)?
   /// Made by whoever knows Foundation.
   public var object: AnyObject?
+  /// The process's center of notifications, made likewise.
+  public var notifications: AnyObject?
 
   init(storage: (any PropertyStorage)?) { self.storage = storage }
 }

@@ -57,12 +57,6 @@ public final class GlobalsExchange {
     present = domain
   }
 
-  /// A process is gone for good.
-  func forget(_ domain: FailureDomain) {
-    images[domain.number] = nil
-    if present === domain { present = nil }
-  }
-
   /// Puts everything back as it was, and lets others exchange theirs.
   public func end() {
     write(before)

@@ -187,12 +187,12 @@ public final class FailureDomain {
       // Cancelling runs code of the dead, which may want locks of its own.
       threads.afterwards { for task in tasks { task.cancel() } }
     }
-    simulation.attributing(to: self) {
+    // Cancelling runs handlers of its code, which must meet its own globals.
+    simulation.entering(self) {
       if presence.threads == nil { for task in tasks { task.cancel() } }
       for call in calls.removeAll() { call.abandon() }
     }
     ownInbox = nil
-    if ownSurroundings?.isUsed == false { loseSurroundings() }
     simulation.forget(domain: self, at: place)
     simulation.layToRest(self)
   }
@@ -278,7 +278,10 @@ public final class FailureDomain {
   }
 
   /// Nothing is left to run for now.
-  func endDrain() { awaitsDrain = false }
+  func endDrain() {
+    awaitsDrain = false
+    if ownSurroundings?.isUsed == false { loseSurroundings() }
+  }
 
   func noteHost(_ change: Int) { if number != 0 { presence.noteHost(change) } }
 

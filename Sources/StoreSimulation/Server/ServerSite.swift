@@ -149,24 +149,23 @@ actor ServerSite {
     let simulation = simulation
     let rows = SiteRowStore(site: self, domain: domain)
     workers = (0..<plan.workers).map { _ in
-      makeServer(
-        ServerEnvironment(
-          rows: rows,
-          database: SiteDatabase(site: database, domain: domain),
-          verifier: StoreSignature.verifier,
-          makeImage: { try await self.makeImage(for: domain) },
-          makeKey: { [keys] in
-            let number = keys.with { count in
-              count += 1
-              return count
-            }
-            return RequestKey(rawValue: "key-\(number)")
-          },
-          clock: VirtualClock(domain: domain, operation: WorldOperation.timer.of(0)),
-          today: { simulation.exclusively { StoreDate(at: simulation.now) } },
-          makeHost: { domain.makePlace() }
-        )
+      let environment = ServerEnvironment(
+        rows: rows,
+        database: SiteDatabase(site: database, domain: domain),
+        verifier: StoreSignature.verifier,
+        makeImage: { try await self.makeImage(for: domain) },
+        makeKey: { [keys] in
+          let number = keys.with { count in
+            count += 1
+            return count
+          }
+          return RequestKey(rawValue: "key-\(number)")
+        },
+        clock: VirtualClock(domain: domain, operation: WorldOperation.timer.of(0)),
+        today: { simulation.exclusively { StoreDate(at: simulation.now) } },
+        makeHost: { domain.makePlace() }
       )
+      return simulation.acting(as: domain, on: lane) { makeServer(environment) }
     }
   }
 

@@ -71,6 +71,26 @@ struct CapturedDefaultsTests {
     #expect(device.values["list"] == .list([.text("a"), .text("b")]))
   }
 
+  @Test("notifications of one process reach nobody in another")
+  func notifications() {
+    FoundationCapture.install
+    let heard = Mutex<[Int]>([])
+    let simulation = Simulation(seed: 1)
+    let name = Notification.Name("changed")
+    for number in 1...2 {
+      simulation.makeDomain().start {
+        let center = NotificationCenter.default
+        _ = center.addObserver(forName: name, object: nil, queue: nil) { _ in
+          heard.withLock { $0.append(number) }
+        }
+        if number == 2 { NotificationCenter.default.post(name: name, object: nil) }
+      }
+      #expect(simulation.run() == .quiet)
+    }
+    simulation.tearDown()
+    #expect(heard.withLock { $0 } == [2])
+  }
+
   @Test("outside a simulation it is Foundation's own")
   func outside() { #expect(type(of: UserDefaults.standard) == UserDefaults.self) }
 }

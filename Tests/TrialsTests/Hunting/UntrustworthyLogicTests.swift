@@ -43,6 +43,15 @@ struct UntrustworthyLogicTests {
     #expect(Hunt(plan).run(part: 0..<4).findings.isEmpty)
   }
 
+  @Test("holds on the main actor, also where the hunt is on the real one")
+  @MainActor
+  func mainActor() throws {
+    let plan = try plan("unlock/main") { _ in
+      await Task { @MainActor in MainActor.preconditionIsolated() }.value
+    }
+    #expect(Hunt(plan).run(part: 0..<4).findings.isEmpty)
+  }
+
   @Test("is unstable if a second run of its seed differs")
   func unstable() throws {
     let counter = SharedCounter()
