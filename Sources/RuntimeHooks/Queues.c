@@ -297,8 +297,6 @@ static void drop_waiting(void *given) { (void)given; }
 static bool runs_now(void *queue, struct block *block) {
   void *simulation = storestorm_simulated();
   if (!simulation || !handlers.run) return false;
-  // On the same queue nothing would ever go on.
-  if (queue == present_queue) storestorm_note_escape(storestorm_escape_wait);
   struct waiting waiting = {queue, block};
   storestorm_work work = {&waiting, run_waiting, drop_waiting};
   return handlers.run(simulation, queue, kind_of(queue), work);
@@ -336,6 +334,9 @@ static bool is_present(void *queue) {
 
 OURS void dispatch_assert_queue(void *queue) {
   static _Atomic(queue_call) found;
+  // All simulated devices share the pool's threads, and none of them is the main one: that has been
+  // noted, and a trap would hide it.
+  if (is_main(queue) && storestorm_current_pool()) return storestorm_note_main();
   if (!is_present(queue)) NEXT(found, queue_call, "dispatch_assert_queue")(queue);
 }
 

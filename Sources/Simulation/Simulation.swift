@@ -100,6 +100,8 @@ public final class Simulation {
   var isKept = false
   /// Gives each process globals of its own, where the app has any.
   public var globals: GlobalsExchange?
+  /// Lanes whose work waits, in the present step, for work on another queue.
+  var waitingLanes: [Lane] = []
   /// What stands for plain actors.
   var actorLanes = ActorLanes()
   /// What the runtime may know of lanes that stand for actors.

@@ -66,26 +66,28 @@ extension Simulation {
     state.trace { $0.touchAll() }
   }
 
-  /// Runs something where a queue's work runs, after what is already there: somebody waits.
+  /// Runs a block that a caller waits for (`queue.sync`), after everything that is on the queue.
+  ///
+  /// A queue that the present step already occupies would never become free: that is an escape.
   ///
   /// - Parameters:
   ///   - queue: the queue, by its address.
   ///   - kind: what kind of queue it is.
-  ///   - body: what is run.
+  ///   - body: the block.
   func runNow(on queue: UInt, _ kind: QueuedWork.Queue, _ body: () -> Void) {
-    let surroundings = currentDomain.surroundings
-    let lane: Lane? =
-      switch kind {
-      case .main: surroundings.main
-      case .serial: surroundings.knownLane(of: queue)
-      case .concurrent: nil
-      }
-    guard let lane, !state.isAt(lane) else { return body() }
+    guard kind != .concurrent else { return body() }
+    let lane = currentDomain.surroundings.lane(of: queue, kind)
+    guard !state.isAt(lane), !waitingLanes.contains(where: { $0 === lane }) else {
+      presence.note(.blockingWait)
+      return body()
+    }
     let before = state.lane
+    if let before { waitingLanes.append(before) }
     state.lane = lane
     if kind == .serial { lane.runAll() }
     body()
     state.lane = before
+    if before != nil { waitingLanes.removeLast() }
   }
 }
 

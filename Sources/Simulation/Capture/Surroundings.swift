@@ -107,9 +107,6 @@ final class Surroundings {
     }
   }
 
-  /// The lane of a serial queue on which something was ever put.
-  func knownLane(of queue: UInt) -> Lane? { queues[queue] }
-
   // MARK: Groups
 
   /// Changes how much a group waits for; what waits for it goes on once that is nothing.

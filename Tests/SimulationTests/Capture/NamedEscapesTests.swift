@@ -35,6 +35,25 @@ struct NamedEscapesTests {
     }
   }
 
+  @Test("sync on the queue on which the code runs, directly or by way of another one")
+  func deadlock() throws {
+    let direct = try escape {
+      let queue = DispatchQueue(label: "queue")
+      queue.async { queue.sync {} }
+    }
+    #expect(direct == .blockingWait)
+    let nested = try escape {
+      let (one, other) = (DispatchQueue(label: "one"), DispatchQueue(label: "other"))
+      one.async { other.sync { one.sync {} } }
+    }
+    #expect(nested == .blockingWait)
+    let main = try escape { DispatchQueue.main.async { DispatchQueue.main.sync {} } }
+    #expect(main == .blockingWait)
+    #expect(throws: NoEscape.self) {
+      try escape { DispatchQueue(label: "one").sync { DispatchQueue(label: "other").sync {} } }
+    }
+  }
+
   @Test("a group that is waited for")
   func group() throws {
     let kind = try escape {
