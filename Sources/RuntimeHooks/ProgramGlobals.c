@@ -40,12 +40,13 @@ static bool is_writable(const ElfW(Ehdr) *header, const ElfW(Shdr) *sections,
   return symbol->st_value < placement->fixed_begin || symbol->st_value >= placement->fixed_end;
 }
 
-static storestorm_globals_result list(const char *file, storestorm_global_listener listener,
-                                      void *context) {
+/* What is done with each symbol; false: that is enough. */
+typedef bool (*symbol_visitor)(void *context, const char *name, const ElfW(Sym) *symbol,
+                               const ElfW(Ehdr) *header, const ElfW(Shdr) *sections);
+
+static storestorm_globals_result visit(const char *file, symbol_visitor visitor, void *context) {
   const ElfW(Ehdr) *header = (const ElfW(Ehdr) *)file;
   if (memcmp(header->e_ident, ELFMAG, SELFMAG)) return storestorm_globals_unknown;
-  struct placement placement = {0, 0, 0};
-  dl_iterate_phdr(take_first, &placement);
   const ElfW(Shdr) *sections = (const ElfW(Shdr) *)(file + header->e_shoff);
   for (int index = 0; index < header->e_shnum; index++) {
     const ElfW(Shdr) *table = &sections[index];
@@ -54,18 +55,14 @@ static storestorm_globals_result list(const char *file, storestorm_global_listen
     const char *names = file + sections[table->sh_link].sh_offset;
     for (size_t each = 0; each < table->sh_size / sizeof *symbols; each++) {
       const ElfW(Sym) *symbol = &symbols[each];
-      if (!is_writable(header, sections, symbol, &placement)) continue;
-      const char *name = names + symbol->st_name;
-      if (name[0] != '$' || name[1] != 's') continue;
-      listener(context, name, (void *)(placement.base + symbol->st_value), symbol->st_size);
+      if (!visitor(context, names + symbol->st_name, symbol, header, sections)) break;
     }
     return storestorm_globals_read;
   }
   return storestorm_globals_stripped;
 }
 
-storestorm_globals_result storestorm_list_globals(storestorm_global_listener listener,
-                                                  void *context) {
+static storestorm_globals_result visit_program(symbol_visitor visitor, void *context) {
   int file = open("/proc/self/exe", O_RDONLY | O_CLOEXEC);
   if (file < 0) return storestorm_globals_unknown;
   struct stat state;
@@ -73,12 +70,55 @@ storestorm_globals_result storestorm_list_globals(storestorm_global_listener lis
   if (!fstat(file, &state) && state.st_size > 0) {
     void *text = mmap(NULL, state.st_size, PROT_READ, MAP_PRIVATE, file, 0);
     if (text != MAP_FAILED) {
-      result = list(text, listener, context);
+      result = visit(text, visitor, context);
       munmap(text, state.st_size);
     }
   }
   close(file);
   return result;
+}
+
+struct listing {
+  storestorm_global_listener listener;
+  void *context;
+  struct placement placement;
+};
+
+static bool list_global(void *context, const char *name, const ElfW(Sym) *symbol,
+                        const ElfW(Ehdr) *header, const ElfW(Shdr) *sections) {
+  struct listing *listing = context;
+  if (!is_writable(header, sections, symbol, &listing->placement)) return true;
+  if (name[0] != '$' || name[1] != 's') return true;
+  void *address = (void *)(listing->placement.base + symbol->st_value);
+  bool begins_with_zeros = sections[symbol->st_shndx].sh_type == SHT_NOBITS;
+  listing->listener(listing->context, name, address, symbol->st_size, begins_with_zeros);
+  return true;
+}
+
+storestorm_globals_result storestorm_list_globals(storestorm_global_listener listener,
+                                                  void *context) {
+  struct listing listing = {listener, context, {0, 0, 0}};
+  dl_iterate_phdr(take_first, &listing.placement);
+  return visit_program(list_global, &listing);
+}
+
+struct search {
+  const char *beginning;
+  bool has_found;
+};
+
+static bool search_symbol(void *context, const char *name, const ElfW(Sym) *symbol,
+                          const ElfW(Ehdr) *header, const ElfW(Shdr) *sections) {
+  (void)symbol, (void)header, (void)sections;
+  struct search *search = context;
+  search->has_found = !strncmp(name, search->beginning, strlen(search->beginning));
+  return !search->has_found;
+}
+
+bool storestorm_names_symbol(const char *beginning) {
+  struct search search = {beginning, false};
+  visit_program(search_symbol, &search);
+  return search.has_found;
 }
 
 #else
@@ -88,6 +128,11 @@ storestorm_globals_result storestorm_list_globals(storestorm_global_listener lis
   (void)listener;
   (void)context;
   return storestorm_globals_unknown;
+}
+
+bool storestorm_names_symbol(const char *beginning) {
+  (void)beginning;
+  return false;
 }
 
 #endif

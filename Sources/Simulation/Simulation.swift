@@ -99,7 +99,7 @@ public final class Simulation {
   /// Whether it is kept for good.
   var isKept = false
   /// Gives each process globals of its own, where the app has any.
-  public var globals: GlobalsExchange?
+  public var globals: GlobalsExchange? { didSet { globals?.presence = presence } }
   /// Lanes whose work waits, in the present step, for work on another queue.
   var waitingLanes: [Lane] = []
   /// What stands for plain actors.

@@ -17,7 +17,7 @@ extension Trial {
     do {
       simulation.globals = try AppGlobals.exchange(for: variant)
     } catch {
-      simulation.refuse(.globalsNotFound)
+      simulation.refuse(error.escape)
     }
     return simulation.globals
   }

@@ -149,6 +149,28 @@ await StormCommand.main(
     },
     variant("sleeps", cancelled: { _ in try? await Task.sleep(for: .milliseconds(1)) }),
     variant("blocks", cancelled: { _ in block() }),
+    // What was waited for is not there.
+    variant(
+      "blocks-and-traps",
+      cancelled: { _ in
+        block()
+        trap()
+      }
+    ),
+    variant(
+      "blocks-and-exits",
+      cancelled: { _ in
+        block()
+        exit(3)
+      }
+    ),
+    variant(
+      "blocks-for-ever",
+      cancelled: { _ in
+        block()
+        while true { rest() }
+      }
+    ),
     variant("writes", cancelled: { try? await $0.storage.write("x", for: "x") }),
     variant(
       "writes-rarely",

@@ -8,6 +8,9 @@
   public var sold = 0
   private var names: [String] = []
 
+  /// Makes a shop in which nothing was sold.
+  public init() {}
+
   /// Somebody buys.
   public func sell(_ name: String) -> Int {
     sold += 1
@@ -44,3 +47,6 @@ extension Int {
 
 /// A global.
 @MainActor public var global = 0
+
+/// A global object that is not there at first.
+@MainActor public var current: Shop?

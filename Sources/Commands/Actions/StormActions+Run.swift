@@ -112,6 +112,7 @@ extension StormActions {
       watch.end()
       return false
     }
+    LogicGuard.listenForEscapes(toolName)
     let outcome =
       trial.pace == nil
       ? trial.run(hearing: events.hear, progress: goesOn)

@@ -15,6 +15,7 @@ extension StormActions {
     ParentWatch.begin()
     let answers = FileHandle(fileDescriptor: StandardOutput.descriptor, closeOnDealloc: false)
     let flight = options.flight.map { Flight.Writer(Flight(path: $0)) }
+    let escapes = options.flight.map { EscapeFile(path: Flight(path: $0).escapePath) }
     if let attempts = options.attempts {
       return goOn(with: attempts, options, flight, to: answers, on: terminal)
     }
@@ -32,7 +33,9 @@ extension StormActions {
       if options.tellsSteps { tellSteps(of: plan, question.trials.upperBound - 1, flight) }
       var asked = plan
       asked.leavesDead = asked.leavesDead || question.leavesDead
-      guard answer(question, Hunt(asked), flight, to: answers) else { return .internalError }
+      guard answer(question, Hunt(asked), flight, escapes, to: answers) else {
+        return .internalError
+      }
     }
     // Whoever ends a worker from outside must not make it look like logic that exits.
     return Interruption.exitCode ?? .held
@@ -43,6 +46,7 @@ extension StormActions {
     _ question: WorkerQuestion,
     _ hunt: Hunt,
     _ flight: Flight.Writer?,
+    _ escapes: EscapeFile?,
     to answers: FileHandle
   ) -> Bool {
     let empty = HuntTally(scenarioCount: hunt.plan.scenarios.count)
@@ -51,6 +55,7 @@ extension StormActions {
     var told = ContinuousClock.now
     for number in question.trials {
       flight?.note(Flight.Position(trial: number, steps: 0))
+      escapes?.clear()
       var noted = ContinuousClock.now
       let trial = hunt.plan.shard.trial(number)
       hunt.run(trial: trial, into: &tally, confirmed: &confirmed) { steps in

@@ -38,7 +38,7 @@ struct Flight: Hashable, Sendable {
 
   /// Forgets where the worker before was.
   func clear() {
-    for path in [path, wordsPath] { try? FileManager.default.removeItem(atPath: path) }
+    for path in [path, wordsPath, escapePath] { try? FileManager.default.removeItem(atPath: path) }
   }
 
   /// The path of the file with what was seen of a step.
@@ -55,6 +55,9 @@ struct Flight: Hashable, Sendable {
       return parts.count == 2 && UInt64(parts[0]) == step ? String(parts[1]) : nil
     }
   }
+
+  /// The path of the file with the escape of the present trial: see ``EscapeFile``.
+  var escapePath: String { path + ".escape" }
 
   /// Writes positions.
   struct Writer {

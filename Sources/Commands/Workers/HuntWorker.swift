@@ -1,4 +1,5 @@
 import Foundation
+import Simulation
 import Synchronization
 import Trials
 
@@ -192,10 +193,10 @@ final class HuntWorker: Sendable {
     let trial = left.trials.lowerBound
     let first = part.trials.lowerBound
     var alone = HuntTally(scenarioCount: plan.scenarios.count)
-    var (answer, words) = runAgain(trial..<trial + 1, leavesDead: true) { alone.merge($0.tally) }
+    var (answer, last) = runAgain(trial..<trial + 1, leavesDead: true) { alone.merge($0.tally) }
     var circumstances = Finding.Circumstances.alone
     if answer == .finished, !left.leavesDead {
-      (answer, words) = runAgain(trial..<trial + 1, leavesDead: false) { _ in }
+      (answer, last) = runAgain(trial..<trial + 1, leavesDead: false) { _ in }
       if case .ended = answer {
         // What crashes by chance may do so with the dead and without them.
         let again = runAgain(trial..<trial + 1, leavesDead: true) { _ in }
@@ -205,18 +206,18 @@ final class HuntWorker: Sendable {
           left = Rest(trials: trial + 1..<left.trials.upperBound, leavesDead: true)
           return true
         }
-        (answer, words) = again
+        (answer, last) = again
       }
     }
     if answer == .finished, trial > first {
-      (answer, words) = runAgain(first..<trial + 1, leavesDead: true) { _ in }
+      (answer, last) = runAgain(first..<trial + 1, leavesDead: true) { _ in }
       let (earliest, latest) = (plan.shard.trial(first), plan.shard.trial(trial))
       circumstances = .after(earliest..<latest, step: plan.shard.count)
     }
     switch answer {
     case .ended(let end, trial: trial):
       let number = plan.shard.trial(trial)
-      queue.add(tally(of: number, end, saying: words, circumstances), to: part.number)
+      queue.add(tally(of: number, end, last, circumstances), to: part.number)
     case .ended(let end, _) where circumstances == .alone:
       queue.fail("a worker process ended before its first trial: \(end.rawValue)")
       return false
@@ -239,32 +240,44 @@ final class HuntWorker: Sendable {
     queue.lose(HuntQueue.Loss(trial: number, end: end, wasRepeated: wasRepeated))
   }
 
-  /// Runs trials in a new process that runs nothing else; with what it said at its end.
+  /// What a process left behind.
+  private struct Last {
+    /// What it said at its end.
+    var words: String?
+    /// How its last trial left the simulation.
+    var escape: Escape.Kind?
+  }
+
+  /// Runs trials in a new process that runs nothing else; with what it left behind.
   private func runAgain(
     _ trials: Range<Int>,
     leavesDead: Bool,
     _ take: (WorkerSlice) -> Void
-  ) -> (TrialProcessAnswer, words: String?) {
+  ) -> (TrialProcessAnswer, Last) {
     retire()
-    guard let process = living() else { return (noProcess, nil) }
+    guard let process = living() else { return (noProcess, Last()) }
     let asked = question(trials, answersEach: true, leavesDead: leavesDead)
     let answer = process.run(asked, take)
-    let words = process.lastWords
+    let last = Last(words: process.lastWords, escape: process.escape)
     retire()
-    return (answer, words)
+    return (answer, last)
   }
 
   /// A trial of the hunt that ended its process twice.
   private func tally(
     of trial: Int,
     _ end: ProcessEnd,
-    saying words: String?,
+    _ last: Last,
     _ circumstances: Finding.Circumstances
   ) -> HuntTally {
     var tally = HuntTally(scenarioCount: plan.scenarios.count)
     let ended = plan.trial(trial)
+    let seed = ended.seed
+    // What came after an escape says nothing of the logic.
+    let escape = last.escape.map { Finding($0, trial: trial, seed: seed) }
     tally.add(
-      ended: .ended(end, saying: words, trial: trial, seed: ended.seed, circumstances),
+      ended: escape
+        ?? .ended(end, saying: last.words, trial: trial, seed: seed, circumstances),
       ofScenario: plan.scenarioIndex(ofTrial: trial),
       by: ended.strategy
     )

@@ -1,10 +1,12 @@
 import Foundation
+import Simulation
 import Synchronization
 
 /// Stands by while logic under test runs in the tool's own process.
 ///
 /// Logic that exits must not look like a verdict of the tool, and logic that stands still must not
-/// keep an interrupt waiting. A trap ends the process by its signal, and the runtime says why.
+/// keep an interrupt waiting. A trap ends the process by its signal, and the runtime says why; after
+/// an escape the process exits as any run does that was not deterministic.
 final class LogicGuard: Sendable {
   /// What the guards that stand by say if the process exits, the last one first.
   private static let warnings = Mutex<[String]>([])
@@ -36,12 +38,22 @@ final class LogicGuard: Sendable {
     on terminal: Terminal
   ) {
     warns = !isChild
+    Self.listenForEscapes(toolName)
     watch = StandstillWatch { code in
       terminal.message("\(toolName): \(variant) stands still inside one step: nothing was judged")
       _exit(code.rawValue)
     }
     let warning = "\(toolName): \(variant) has ended this process; 'hunt' records where"
     if warns, Self.isListening { Self.warnings.withLock { $0.append(warning) } }
+  }
+
+  /// Has a crash behind an escape tell the escape.
+  ///
+  /// - Parameter toolName: what begins the message.
+  static func listenForEscapes(_ toolName: String) {
+    EscapeListener.exitOnCrash(with: ExitCode.notDeterministic.rawValue) {
+      "\(toolName): not deterministic: \($0.reason)"
+    }
   }
 
   /// The logic has come to its end.

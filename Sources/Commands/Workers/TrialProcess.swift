@@ -1,3 +1,4 @@
+import Simulation
 import Trials
 
 /// A process that runs trials for a hunt.
@@ -11,6 +12,8 @@ protocol TrialProcess: Sendable {
   func run(_ question: WorkerQuestion, _ take: (WorkerSlice) -> Void) -> TrialProcessAnswer
   /// What the runtime said as the process ended; nil if nothing.
   var lastWords: String? { get }
+  /// How its last trial left the simulation before the process ended; nil if it did not.
+  var escape: Escape.Kind? { get }
   /// Asks it to end after the trial that it is in; what was counted until then is handed over.
   func stop()
   /// Ends it at once, and returns when it is gone.

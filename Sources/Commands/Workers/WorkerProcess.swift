@@ -1,4 +1,5 @@
 import Foundation
+import Simulation
 import Synchronization
 import Trials
 
@@ -126,6 +127,8 @@ final class WorkerProcess: TrialProcess {
   }
 
   var lastWords: String? { state.withLock { $0.lastWords.message } }
+
+  var escape: Escape.Kind? { EscapeFile.escape(at: flight.escapePath) }
 
   /// Reads what the logic prints, so that it never waits for a reader, and keeps the end of it.
   private func listen() {

@@ -2,12 +2,14 @@
 #ifndef STORESTORM_PROGRAM_GLOBALS_H
 #define STORESTORM_PROGRAM_GLOBALS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-/* Hears of one writable variable of the program. */
+/* Hears of one writable variable of the program, and whether it is zero as the program begins. */
 typedef void (*storestorm_global_listener)(void *_Nullable context, const char *_Nonnull name,
-                                           void *_Nonnull address, size_t size);
+                                           void *_Nonnull address, size_t size,
+                                           bool begins_with_zeros);
 
 typedef enum {
   storestorm_globals_read,
@@ -20,5 +22,8 @@ typedef enum {
 /* Tells of each writable variable whose name is one of Swift's, in the order of the table. */
 storestorm_globals_result storestorm_list_globals(storestorm_global_listener _Nonnull listener,
                                                   void *_Nullable context);
+
+/* Whether the name of any symbol of the program begins with a text. */
+bool storestorm_names_symbol(const char *_Nonnull beginning);
 
 #endif

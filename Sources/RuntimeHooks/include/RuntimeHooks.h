@@ -47,4 +47,7 @@ bool storestorm_sees_timers(void);
 /* Asks the processor to fetch the memory at `address`; harmless for any address. */
 static inline void storestorm_prefetch(const void *_Nonnull address) { __builtin_prefetch(address, 1, 3); }
 
+/* From now on a crash of this process prints a line and exits with a status; once in a process. */
+void storestorm_exit_on_crash(const char *_Nonnull line, int status);
+
 #endif

@@ -38,10 +38,10 @@ extension Property: CustomStringConvertible {
     switch self {
     case .bool(let value): "\(value)"
     case .integer(let value): "\(value)"
-    case .real(let bits): "number \(bits)"
+    case .real(let bits): "\(Double(bitPattern: bits))"
     case .text(let text): text
     case .data(let bytes): "\(bytes.count) bytes \(Fingerprint(of: bytes).value)"
-    case .date(let bits): "date \(bits)"
+    case .date(let bits): "2001-01-01 + \(Double(bitPattern: bits)) s"
     case .list(let values): "[" + values.map(\.description).joined(separator: ", ") + "]"
     case .table(let entries):
       "{" + entries.map { "\($0.key): \($0.value)" }.joined(separator: ", ") + "}"

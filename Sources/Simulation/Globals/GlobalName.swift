@@ -6,15 +6,20 @@
 struct GlobalName {
   /// The module whose code declares it.
   let module: String
-  /// Whether it holds an object, or the token of one.
-  let isToken: Bool
+  /// Of the token of a variable: what the names of the variables begin with that it stands for.
+  let stem: String?
 
   /// Reads a name; nil if it is none of a global or static variable.
   init?(_ mangled: String) {
     let text = Array(mangled.utf8)
     guard let kind = Self.kind(of: text), let module = Self.module(of: text) else { return nil }
     self.module = module
-    isToken = kind == .token
+    stem = kind == .token ? Self.stem(of: mangled) : nil
+  }
+
+  private static func stem(of token: String) -> String {
+    let name = token.dropLast(2)
+    return String(name.last == "_" ? name.dropLast() : name)
   }
 
   private enum Kind { case variable, token, part }
@@ -27,7 +32,7 @@ struct GlobalName {
     }
     let name = text[..<end]
     if name.ends(with: "vp") || name.ends(with: "vpZ") { return .variable }
-    if name.ends(with: "_Wz") || name.ends(with: "Wz") { return .token }
+    if name.ends(with: "Wz") { return .token }
     return isPart(name) ? .part : nil
   }
 

@@ -3,47 +3,49 @@ import Synchronization
 /// Gives each simulated process globals and statics of its own, of the modules that are the app's.
 ///
 /// There is one piece of memory for all of them. So what a process has there is put aside when
-/// another one's step begins, and a process that begins finds what the program found when it began.
-/// While one simulation does so no other may: it waits.
+/// another one's step begins. A process that begins finds what a program that begins finds: nothing
+/// is initialized yet that Swift initializes at its first use. While one simulation exchanges
+/// globals no other may: it waits.
 public final class GlobalsExchange {
-  /// What each list of modules held before any code under test ran.
-  private static let pristine = Mutex<[[String]: [UInt8]]>([:])
+  private static let layouts = Mutex<[[String]: GlobalsLayout]>([:])
   private static let turn = Turn()
 
-  private let places: [ProgramGlobals.Place]
-  private let pristine: [UInt8]
+  private let layout: GlobalsLayout
   private let before: [UInt8]
   private var present: FailureDomain?
   private var images: [UInt32: [UInt8]] = [:]
+  /// Where it is noted that code under test has changed what all processes share.
+  var presence: Presence?
 
   /// Waits until nobody else exchanges globals, and begins.
   ///
   /// - Parameter modules: whose globals are exchanged.
   /// - Throws: ``ProgramGlobals/Obstacle``.
-  public init?(modules: [String]) throws(ProgramGlobals.Obstacle) {
-    let places = try ProgramGlobals.ofThisProgram().places(of: modules)
-    guard !places.isEmpty else { return nil }
-    Self.turn.take()
-    self.places = places
-    let now = Self.read(places)
-    before = now
-    pristine = Self.pristine.withLock { known in
-      if let bytes = known[modules] { return bytes }
-      known[modules] = now
-      return now
+  public convenience init?(modules: [String]) throws(ProgramGlobals.Obstacle) {
+    let variables = try ProgramGlobals.ofThisProgram().variables(of: modules)
+    guard !variables.isEmpty else { return nil }
+    self.init {
+      Self.layouts.withLock { known in
+        if let layout = known[modules] { return layout }
+        let layout = GlobalsLayout(variables)
+        known[modules] = layout
+        return layout
+      }
     }
   }
 
-  private static func read(_ places: [ProgramGlobals.Place]) -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(places.reduce(0) { $0 + $1.size })
-    for place in places { place.read(into: &bytes) }
-    return bytes
+  /// Waits for its turn, and begins.
+  ///
+  /// - Parameter layout: makes or finds what is exchanged, while nobody else exchanges anything.
+  init(_ layout: () -> GlobalsLayout) {
+    Self.turn.take()
+    self.layout = layout()
+    before = GlobalsLayout.read(self.layout.exchanged)
   }
 
   private func write(_ bytes: [UInt8]) {
     var start = 0
-    for place in places { start = place.write(bytes, from: start) }
+    for place in layout.exchanged { start = place.write(bytes, from: start) }
   }
 
   /// How many bytes are exchanged.
@@ -51,9 +53,10 @@ public final class GlobalsExchange {
 
   /// A step of a process begins.
   func enter(_ domain: FailureDomain) {
+    if !layout.shared.isEmpty, !layout.isSharedAsBefore { presence?.note(.globalChanged) }
     guard domain !== present, domain.number != 0 else { return }
-    if let present { images[present.number] = Self.read(places) }
-    write(images[domain.number] ?? pristine)
+    if let present { images[present.number] = GlobalsLayout.read(layout.exchanged) }
+    write(images[domain.number] ?? layout.beginning)
     present = domain
   }
 

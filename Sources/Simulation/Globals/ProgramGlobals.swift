@@ -5,25 +5,22 @@
 
 import RuntimeHooks
 
-/// Where the globals and statics of the modules of this program lie, and what they held before any
-/// code under test ran.
+/// Where the globals and statics of the modules of this program are in memory.
 public struct ProgramGlobals: Sendable {
-  /// Why they cannot be told.
-  public enum Obstacle: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Why they cannot be found.
+  public enum Obstacle: Error, Hashable, Sendable {
     /// The program has no symbol table.
     case stripped
-    /// This platform's programs are not read.
+    /// Programs of this platform are not read.
     case unknownPlatform
+    /// The program has no such module.
+    case unknownModule(String)
 
-    /// What is missing, and what to do.
-    public var description: String {
+    /// The escape that a run ends with.
+    public var escape: Escape.Kind {
       switch self {
-      case .stripped:
-        "the program has no symbol table, so the globals of the app cannot be told apart for each "
-          + "process: build without stripping, or say `globals: []` in the variant"
-      case .unknownPlatform:
-        "the globals of this platform's programs cannot be found: run on Linux, or say "
-          + "`globals: []` in the variant"
+      case .stripped, .unknownPlatform: .globalsNotFound
+      case .unknownModule: .moduleNotFound
       }
     }
   }
@@ -32,29 +29,46 @@ public struct ProgramGlobals: Sendable {
   struct Place: Hashable, Sendable {
     let address: UInt
     let size: Int
+
+    var end: UInt { address + UInt(size) }
   }
 
-  private let places: [String: [Place]]
+  /// A variable, a part of one, or the token that says whether one was initialized.
+  struct Variable: Sendable {
+    let mangledName: String
+    /// Of a token: see ``GlobalName/stem``.
+    let stem: String?
+    let place: Place
+    /// Whether there are zeros as the program begins.
+    let beginsWithZeros: Bool
+  }
+
+  private let variables: [String: [Variable]]
 
   /// Reads the program's symbol table.
   ///
   /// - Throws: ``Obstacle``.
   private static func read() throws(Obstacle) -> ProgramGlobals {
-    final class Found { var places: [String: [Place]] = [:] }
+    final class Found { var variables: [String: [Variable]] = [:] }
     let found = Found()
     let result = unsafe storestorm_list_globals(
-      { context, name, address, size in
+      { context, name, address, size, beginsWithZeros in
         guard let context = unsafe context, let text = unsafe String(validatingCString: name),
           let global = GlobalName(text)
         else { return }
-        let place = Place(address: UInt(bitPattern: address), size: size)
+        let variable = Variable(
+          mangledName: text,
+          stem: global.stem,
+          place: Place(address: UInt(bitPattern: address), size: size),
+          beginsWithZeros: beginsWithZeros
+        )
         let found = unsafe Unmanaged<Found>.fromOpaque(context).takeUnretainedValue()
-        found.places[global.module, default: []].append(place)
+        found.variables[global.module, default: []].append(variable)
       },
       Unmanaged.passUnretained(found).toOpaque()
     )
     switch result {
-    case storestorm_globals_read: return ProgramGlobals(places: found.places)
+    case storestorm_globals_read: return ProgramGlobals(variables: found.variables)
     case storestorm_globals_stripped: throw .stripped
     default: throw .unknownPlatform
     }
@@ -68,21 +82,21 @@ public struct ProgramGlobals: Sendable {
   public static func ofThisProgram() throws(Obstacle) -> ProgramGlobals { try known.get() }
 
   /// The names of all modules that have any, in rising order.
-  public var modules: [String] { places.keys.sorted() }
+  public var modules: [String] { variables.keys.sorted() }
 
-  /// The places of some modules, in rising order, of which none is part of another.
-  func places(of modules: [String]) -> [Place] {
-    let all = modules.flatMap { places[$0] ?? [] }.sorted { $0.address < $1.address }
-    var separate: [Place] = []
-    for place in all {
-      guard let last = separate.last, place.address < last.address + UInt(last.size) else {
-        separate.append(place)
-        continue
+  /// The variables of some modules.
+  ///
+  /// - Throws: ``Obstacle/unknownModule(_:)``.
+  func variables(of modules: [String]) throws(Obstacle) -> [Variable] {
+    var found: [Variable] = []
+    for module in modules {
+      if let own = variables[module] {
+        found += own
+      } else if unsafe !storestorm_names_symbol("$s\(module.utf8.count)\(module)") {
+        throw .unknownModule(module)
       }
-      let end = max(last.address + UInt(last.size), place.address + UInt(place.size))
-      separate[separate.count - 1] = Place(address: last.address, size: Int(end - last.address))
     }
-    return separate
+    return found
   }
 }
 
@@ -91,6 +105,19 @@ extension ProgramGlobals.Place {
   func read(into bytes: inout [UInt8]) {
     guard let start = unsafe UnsafeRawPointer(bitPattern: address) else { return }
     unsafe bytes.append(contentsOf: UnsafeRawBufferPointer(start: start, count: size))
+  }
+
+  /// Whether there is nothing but zeros now.
+  var hasZeros: Bool {
+    guard let start = unsafe UnsafeRawPointer(bitPattern: address) else { return true }
+    return unsafe UnsafeRawBufferPointer(start: start, count: size).allSatisfy { $0 == 0 }
+  }
+
+  /// Whether the bytes are there now, from a place among them on.
+  func holds(_ bytes: [UInt8], from start: Int) -> Bool {
+    guard let now = unsafe UnsafeRawPointer(bitPattern: address) else { return true }
+    return unsafe UnsafeRawBufferPointer(start: now, count: size)
+      .elementsEqual(bytes[start..<start + size])
   }
 
   /// Puts there what was read, from a place among the bytes on; returns the next one.

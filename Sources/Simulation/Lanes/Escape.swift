@@ -1,7 +1,7 @@
 /// Something that left the simulation, so that its run can no longer be repeated.
 public struct Escape: Error, Hashable, Sendable {
   /// How it left.
-  public enum Kind: Hashable, Sendable, CaseIterable {
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// A thread that does not belong to the simulation resumed one of its tasks.
     case foreignEnqueue
     /// A timer of real time was started, by `Task.sleep` or its kin.
@@ -24,6 +24,10 @@ public struct Escape: Error, Hashable, Sendable {
     case mainActorOnThreads
     /// The program has no symbol table, or none that is read, so its globals cannot be found.
     case globalsNotFound
+    /// The program has no module of a name that the variant gives.
+    case moduleNotFound
+    /// Code under test changed a global that had a value before any of it ran.
+    case globalChanged
     /// Jobs of plain actors are not captured in this program.
     case actorsNotCaptured
     /// Jobs of the main actor are not captured in this program.
@@ -50,8 +54,13 @@ public struct Escape: Error, Hashable, Sendable {
 
 extension Escape: CustomStringConvertible {
   /// What happened, its usual cause, and what to do.
-  public var description: String {
-    switch kind {
+  public var description: String { kind.reason }
+}
+
+extension Escape.Kind {
+  /// What happened, its usual cause, and what to do.
+  public var reason: String {
+    switch self {
     case .foreignEnqueue:
       "a task was resumed from outside the simulation; the usual cause is a thread of the code's "
         + "own, or a library that has threads: use the clock and the store that the app was given"
@@ -83,6 +92,12 @@ extension Escape: CustomStringConvertible {
     case .globalsNotFound:
       "the program's globals cannot be found, so devices would share those of the app: build "
         + "without stripping, or say `globals: []` in the variant if the app has none"
+    case .moduleNotFound:
+      "the variant's `globals` names a module that this program does not have: correct the name, "
+        + "or leave it out"
+    case .globalChanged:
+      "the app changed a global variable that had been set before the first trial, in main.swift "
+        + "for example: all simulated devices share it; set it when the app launches"
     case .actorsNotCaptured: Self.notCaptured("jobs of plain actors (swift_task_switch)")
     case .mainActorNotCaptured: Self.notCaptured("jobs of the main actor")
     case .sleepNotCaptured: Self.notCaptured("Task.sleep")

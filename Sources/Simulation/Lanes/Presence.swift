@@ -124,6 +124,7 @@ final class Presence: @unchecked Sendable {
   func note(_ kind: Escape.Kind) {
     noted.withLock { if $0.count < 16 { $0.append(kind) } }
     seen.store(true, ordering: .releasing)
+    if threads == nil { EscapeListener.note(kind) }
   }
 
   var escape: Escape.Kind? {

@@ -1,6 +1,24 @@
-import Simulation
+public import Simulation
 
 extension Finding {
+  /// Something that left the simulation.
+  ///
+  /// - Parameters:
+  ///   - escape: how.
+  ///   - trial: the trial's number within the hunt.
+  ///   - seed: the trial's seed.
+  public init(_ escape: Escape.Kind, trial: Int, seed: UInt64) {
+    self.init(
+      kind: .escape,
+      trial: trial,
+      seed: seed,
+      signature: "not-deterministic/\(escape.rawValue)",
+      saw: escape.reason,
+      expected: "time and tasks of the simulation only",
+      because: "what leaves the simulation cannot be repeated"
+    )
+  }
+
   /// What a run shows: an escape before anything else, as nothing else counts then.
   ///
   /// - Parameters:
@@ -9,15 +27,7 @@ extension Finding {
   ///   - number: the number of the run.
   init?(_ outcome: Outcome, of trial: Trial, number: Int) {
     if case .escaped(let escape) = outcome.ending {
-      self.init(
-        kind: .escape,
-        trial: number,
-        seed: trial.seed,
-        signature: "not-deterministic/\(escape.kind)",
-        saw: escape.description,
-        expected: "time and tasks of the simulation only",
-        because: "what leaves the simulation cannot be repeated"
-      )
+      self.init(escape.kind, trial: number, seed: trial.seed)
       return
     }
     guard let violation = outcome.violations.first else { return nil }

@@ -169,6 +169,30 @@ struct SurvivingHuntTests {
   }
 
   @Test(
+    "ends with 4 where logic leaves the simulation and ends its process in the same step",
+    arguments: ["blocks-and-traps", "blocks-and-exits", "blocks-for-ever"]
+  )
+  func escapeAndEnd(variant: String) throws {
+    try DummyProcess.use(["STORESTORM_PATIENCE": "1"]) { dummy in
+      let line = "hunt tiny.json5 --variant dummy/\(variant) --seed 1 --trials 8 --out o --json"
+      let hunt = try dummy.run(line)
+      #expect(hunt.code == 4)
+      let found = try finding(hunt)
+      #expect(found["kind"] as? String == "escape")
+      #expect(found["signature"] as? String == "not-deterministic/blockingWait")
+      #expect(try hunt.json()["trials"] as? Int == 8)
+      guard variant == "blocks-and-traps" else { return }
+      let recording = try #require(dummy.recordings(in: "o").first)
+      for line in ["replay \(recording)", "run tiny.json5 --variant dummy/\(variant) --seed 1"] {
+        let ended = try dummy.run(line)
+        #expect(ended.code == 4, "\(line)")
+        let said = "crash-dummy: not deterministic: the thread was to be blocked"
+        #expect(ended.messages.contains(said), "\(ended.messages)")
+      }
+    }
+  }
+
+  @Test(
     "records a violation that a new process brings back with the same digest",
     arguments: [
       ("writes", "nothing-is-written/read-nothing>broken/none")

@@ -1,3 +1,4 @@
+import Simulation
 import Synchronization
 import Trials
 
@@ -66,6 +67,7 @@ final class FakeProcess: TrialProcess {
   static let words = "Lamp/Lamp.swift:12: Fatal error: no lamp"
 
   var lastWords: String? { Self.words }
+  var escape: Escape.Kind? { nil }
   func stop() { state.withLock { $0.isStopped = true } }
   func end() { state.withLock { $0.isEnded = true } }
   func dispose() {}

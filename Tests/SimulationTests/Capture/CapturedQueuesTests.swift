@@ -1,14 +1,7 @@
 import Dispatch
 import Foundation
 import Simulation
-import Synchronization
 import Testing
-
-private final class Log: Sendable {
-  private let lines = Mutex<[String]>([])
-  var all: [String] { lines.withLock { $0 } }
-  func add(_ line: String) { lines.withLock { $0.append(line) } }
-}
 
 @Suite("Work on queues of Dispatch is a step of the simulation")
 struct CapturedQueuesTests {
@@ -27,7 +20,7 @@ struct CapturedQueuesTests {
 
   @Test("the main queue's work runs where the main actor's jobs do, in order")
   func mainQueue() {
-    let log = Log()
+    let log = Notes<String>()
     let result = run {
       DispatchQueue.main.async {
         MainActor.assumeIsolated { log.add("queue") }
@@ -44,7 +37,7 @@ struct CapturedQueuesTests {
   func order() {
     var orders: Set<String> = []
     for seed in 0..<40 as Range<UInt64> {
-      let log = Log()
+      let log = Notes<String>()
       run(seed: seed) {
         let one = DispatchQueue(label: "one")
         let other = DispatchQueue(label: "other")
@@ -62,7 +55,7 @@ struct CapturedQueuesTests {
   func global() {
     var orders: Set<String> = []
     for seed in 0..<40 as Range<UInt64> {
-      let log = Log()
+      let log = Notes<String>()
       run(seed: seed) {
         for name in ["a", "b"] { DispatchQueue.global().async { log.add(name) } }
       }
@@ -73,7 +66,7 @@ struct CapturedQueuesTests {
 
   @Test("asyncAfter takes virtual time")
   func after() {
-    let log = Log()
+    let log = Notes<String>()
     let result = run {
       DispatchQueue.main.asyncAfter(deadline: .now() + 20) { log.add("later") }
       DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(10)) { log.add("sooner") }
@@ -85,7 +78,7 @@ struct CapturedQueuesTests {
 
   @Test("sync runs what is on the queue before it, and then its own block")
   func sync() {
-    let log = Log()
+    let log = Notes<String>()
     let result = run {
       let queue = DispatchQueue(label: "queue")
       queue.async { log.add("async") }
@@ -102,7 +95,7 @@ struct CapturedQueuesTests {
 
   @Test("a group notifies when its work is done")
   func group() {
-    let log = Log()
+    let log = Notes<String>()
     let result = run {
       let group = DispatchGroup()
       DispatchQueue.global().async(group: group) { log.add("one") }
@@ -119,7 +112,7 @@ struct CapturedQueuesTests {
 
   @Test("operations run, with what they depend on before them")
   func operations() {
-    let log = Log()
+    let log = Notes<String>()
     let result = run {
       let queue = OperationQueue()
       let first = BlockOperation { log.add("first") }
@@ -134,7 +127,7 @@ struct CapturedQueuesTests {
 
   @Test("a continuation that a queue resumes brings its task back")
   func continuation() {
-    let log = Log()
+    let log = Notes<String>()
     let result = run {
       let number = await withCheckedContinuation { continuation in
         DispatchQueue.global().async { continuation.resume(returning: 3) }
@@ -147,7 +140,7 @@ struct CapturedQueuesTests {
 
   @Test("what a killed process had put off until an instant never runs")
   func killed() {
-    let log = Log()
+    let log = Notes<String>()
     let simulation = Simulation(seed: 1, timing: .instants)
     let process = simulation.makeDomain()
     process.start {

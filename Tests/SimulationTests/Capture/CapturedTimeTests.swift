@@ -1,15 +1,7 @@
 import Dispatch
 import Foundation
 import Simulation
-import Synchronization
 import Testing
-
-/// What code under test kept while it ran.
-private final class Notes<Element: Sendable>: Sendable {
-  private let elements = Mutex<[Element]>([])
-  var all: [Element] { elements.withLock { $0 } }
-  func add(_ element: Element) { elements.withLock { $0.append(element) } }
-}
 
 @Suite("Time that code under test asks the system for is virtual")
 struct CapturedTimeTests {

@@ -1,17 +1,10 @@
 import SharedObjects
-import Synchronization
 import Testing
 
 @testable import Simulation
 
 @Suite("Each process has globals of its own", .serialized)
 struct GlobalsExchangeTests {
-  private final class Notes: Sendable {
-    private let elements = Mutex<[Int]>([])
-    var all: [Int] { elements.withLock { $0 } }
-    func add(_ element: Int) { elements.withLock { $0.append(element) } }
-  }
-
   @MainActor private static func useEverything() -> [Int] {
     Count.launches += 1
     Count.names.append("c")
@@ -25,7 +18,7 @@ struct GlobalsExchangeTests {
 
   /// Two processes use what the module shares, then the first again, then a new one.
   private func used(with globals: GlobalsExchange?) async -> [Int] {
-    let notes = Notes()
+    let notes = Notes<Int>()
     let simulation = Simulation(seed: 1)
     simulation.globals = globals
     let processes = (0..<2).map { _ in simulation.makeDomain() }
@@ -57,9 +50,47 @@ struct GlobalsExchangeTests {
     }
   }
 
-  @Test("a module without globals has none to exchange")
+  /// What is exchanged if a program begins its first trial now.
+  private func exchange() throws -> GlobalsExchange {
+    let variables = try ProgramGlobals.ofThisProgram().variables(of: ["SharedObjects"])
+    return GlobalsExchange { GlobalsLayout(variables) }
+  }
+
+  @Test("what the program itself has used before is not initialized yet in a process")
+  func usedBefore() async throws {
+    _ = await Self.useEverything()
+    let fresh = [1, 1, 3, 1]
+    let numbers = await used(with: try exchange())
+    // Numbers that are there from the beginning are what the program has made of them.
+    #expect([numbers[0], numbers[1], numbers[3], numbers[6]] == fresh)
+  }
+
+  @Test("an object that the program has set before must not be replaced: an escape")
+  func setBefore() async throws {
+    await MainActor.run { current = Shop() }
+    let globals = try exchange()
+    let simulation = Simulation(seed: 1)
+    simulation.globals = globals
+    for _ in 0..<2 {
+      simulation.makeDomain().start { await Task { @MainActor in current = Shop() }.value }
+    }
+    let ending = simulation.run()
+    globals.end()
+    await MainActor.run { current = nil }
+    guard case .escaped(let escape) = ending else {
+      Issue.record("nobody noticed: \(ending)")
+      return
+    }
+    #expect(escape.kind == .globalChanged)
+  }
+
+  @Test("a module without globals has none to exchange, and one that is not there is refused")
   func none() throws {
-    #expect(try GlobalsExchange(modules: ["NoSuchModule"]) == nil)
+    #expect(try GlobalsExchange(modules: ["FoundationCapture"]) != nil)
+    #expect(throws: ProgramGlobals.Obstacle.unknownModule("NoSuchModule")) {
+      try GlobalsExchange(modules: ["NoSuchModule"])
+    }
+    #expect(ProgramGlobals.Obstacle.unknownModule("NoSuchModule").escape == .moduleNotFound)
   }
 
   @Test("without an exchange a plain actor that two processes share is an escape")

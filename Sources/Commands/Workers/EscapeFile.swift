@@ -1,0 +1,38 @@
+import Foundation
+import Simulation
+import Synchronization
+
+/// The file in which a worker notes that its trial has left the simulation.
+///
+/// So it is known even if the worker ends or hangs in the same step.
+final class EscapeFile: Sendable {
+  private let file: FileHandle?
+  private let isWritten = Atomic<Bool>(false)
+
+  /// Makes the file, and notes escapes of this process there from now on.
+  ///
+  /// - Parameter path: where.
+  init(path: String) {
+    _ = FileManager.default.createFile(atPath: path, contents: nil)
+    file = FileHandle(forWritingAtPath: path)
+    EscapeListener.set { self.note($0) }
+  }
+
+  private func note(_ kind: Escape.Kind) {
+    guard !isWritten.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    try? file?.write(contentsOf: Data(kind.rawValue.utf8))
+  }
+
+  /// Another trial begins: what was noted was one before it.
+  func clear() {
+    guard isWritten.exchange(false, ordering: .acquiringAndReleasing) else { return }
+    try? file?.truncate(atOffset: 0)
+  }
+
+  /// How the last trial of a worker left the simulation; nil if it did not.
+  ///
+  /// - Parameter path: of the worker's file.
+  static func escape(at path: String) -> Escape.Kind? {
+    (try? String(contentsOfFile: path, encoding: .utf8)).flatMap(Escape.Kind.init)
+  }
+}
