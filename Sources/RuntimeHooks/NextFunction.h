@@ -4,14 +4,16 @@
 
 #include <dlfcn.h>
 #include <stdatomic.h>
+#include <stddef.h>
 
-/* Whether the C library's functions may be answered here: a sanitizer answers them itself, and must. */
+/* Whether the C library's functions may be answered here. A sanitizer answers them itself, and must;
+   in a program with its C library linked in there would be no other one to call. */
 #if defined(__has_feature)
 #if __has_feature(thread_sanitizer) || __has_feature(address_sanitizer)
 #define STORESTORM_SANITIZED 1
 #endif
 #endif
-#if defined(__linux__) && !defined(STORESTORM_SANITIZED)
+#if defined(__linux__) && defined(__GLIBC__) && !defined(STORESTORM_SANITIZED)
 #define STORESTORM_ANSWERS_LIBC 1
 #else
 #define STORESTORM_ANSWERS_LIBC 0

@@ -29,9 +29,10 @@ final class EscapeFile: Sendable {
     try? file?.truncate(atOffset: 0)
   }
 
-  /// How the last trial of a worker left the simulation; nil if it did not.
+  /// Reads how the last trial of a worker left the simulation.
   ///
   /// - Parameter path: of the worker's file.
+  /// - Returns: the escape; nil if there was none.
   static func escape(at path: String) -> Escape.Kind? {
     (try? String(contentsOfFile: path, encoding: .utf8)).flatMap(Escape.Kind.init)
   }
