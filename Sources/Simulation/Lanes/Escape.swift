@@ -62,55 +62,55 @@ extension Escape.Kind {
   public var reason: String {
     switch self {
     case .foreignEnqueue:
-      "a task was resumed from outside the simulation; the usual cause is a thread of the code's "
-        + "own, or a library that has threads: use the clock and the store that the app was given"
+      "a task was resumed from outside the simulation, usually by a thread of the app's own or by a "
+        + "library that uses threads: use the clock and the store that the app was given"
     case .realTimer:
-      "a timer of real time was started; the usual cause is a sleep that this build cannot "
-        + "capture: use the clock that the app was given"
+      "a real timer was started, usually by a sleep that this build cannot capture: use the clock "
+        + "that the app was given"
     case .otherSimulation:
-      "an actor of another simulation was called; the usual cause is a global or static object "
-        + "that outlives a run: name its module in the variant's `globals`"
+      "an actor of another simulation was called, usually through a global or static object that "
+        + "outlives a run: name its module in the variant's `globals`"
     case .otherProcess:
-      "an actor of another simulated process was called; the usual cause is a global or static "
-        + "object that all devices share: name its module in the variant's `globals`"
+      "an actor of another simulated process was called, usually through a global or static object "
+        + "that all devices share: name its module in the variant's `globals`"
     case .timer:
-      "a Timer, or a timer of Dispatch, was started: nothing simulated makes it fire; use "
-        + "Task.sleep or asyncAfter"
+      "a Timer or a Dispatch timer was started, which never fires in a simulation: use Task.sleep "
+        + "or asyncAfter"
     case .thread:
-      "a thread was made: what it does cannot be repeated; use a task or a queue"
+      "a thread was created, and what it does cannot be repeated: use a task or a queue"
     case .blockingWait:
-      "the thread was to be blocked (a semaphore, a group's wait, a run loop, a queue's sync on "
-        + "itself): everything simulated runs on it; use await"
+      "the thread would block forever, because all simulated code runs on it (a semaphore, a "
+        + "group's wait, a run loop, sync on a busy queue): use await"
     case .network:
-      "a real network request was begun: use the server connection that the app was given"
+      "a real network request was started: use the server connection that the app was given"
     case .dispatchSource:
-      "Dispatch was to put something on a queue by itself (a DispatchSource, a work item's "
-        + "notify): use a task or async"
+      "a DispatchSource or a work item's notify was used, which cannot be captured: use a task or "
+        + "async"
     case .mainActorOnThreads:
-      "the main actor was asked for in a run on real threads, where all simulated devices would "
-        + "share one: run in virtual time"
+      "the main actor was used in a run on real threads, where all simulated devices would share "
+        + "it: run without --time real"
     case .globalsNotFound:
-      "the program's globals cannot be found, so devices would share those of the app: build "
-        + "without stripping, or say `globals: []` in the variant if the app has none"
+      "the program's global variables cannot be found, so all devices would share those of the app: "
+        + "build without stripping symbols, or set `globals: []` in the variant if the app has none"
     case .moduleNotFound:
-      "the variant's `globals` names a module that this program does not have: correct the name, "
-        + "or leave it out"
+      "the variant's `globals` names a module that is not part of this program: correct the name or "
+        + "remove it"
     case .globalChanged:
-      "the app changed a global variable that had been set before the first trial, in main.swift "
-        + "for example: all simulated devices share it; set it when the app launches"
+      "the app changed a global variable that was set before the first trial, for example in "
+        + "main.swift, and that all devices share: set it when the app launches"
     case .actorsNotCaptured: Self.notCaptured("jobs of plain actors (swift_task_switch)")
     case .mainActorNotCaptured: Self.notCaptured("jobs of the main actor")
     case .sleepNotCaptured: Self.notCaptured("Task.sleep")
-    case .clocksNotCaptured: Self.notCaptured("Date() and the steady clocks")
+    case .clocksNotCaptured: Self.notCaptured("Date() and the system's clocks")
     case .randomnessNotCaptured: Self.notCaptured("random numbers and UUID()")
-    case .queuesNotCaptured: Self.notCaptured("queues of Dispatch")
+    case .queuesNotCaptured: Self.notCaptured("Dispatch queues")
     case .preferencesNotCaptured: Self.notCaptured("UserDefaults.standard")
     }
   }
 
   private static func notCaptured(_ what: String) -> String {
-    "this program cannot capture \(what); the usual cause is --static-swift-stdlib, a sanitizer "
-      + "or another version of Swift: build without them, or hand in hosts and clocks and say so "
-      + "with `captures: false` in the variant"
+    "this program cannot capture \(what), usually because of --static-swift-stdlib, a sanitizer or "
+      + "another version of Swift: build without them, or hand in hosts and clocks and set "
+      + "`captures: false` in the variant"
   }
 }

@@ -51,7 +51,7 @@ struct RealTimeTests {
         "run tiny.json5 --seed 3 --users 20 --time real --pace 1000 --variant dummy/sleeps --out o"
       )
       #expect(run.code == 4)
-      #expect(run.results.contains("a timer of real time was started"))
+      #expect(run.results.contains("a real timer was started"))
     }
   }
 

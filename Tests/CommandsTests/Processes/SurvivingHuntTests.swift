@@ -186,7 +186,7 @@ struct SurvivingHuntTests {
       for line in ["replay \(recording)", "run tiny.json5 --variant dummy/\(variant) --seed 1"] {
         let ended = try dummy.run(line)
         #expect(ended.code == 4, "\(line)")
-        let said = "crash-dummy: not deterministic: the thread was to be blocked"
+        let said = "crash-dummy: not deterministic: the thread would block forever"
         #expect(ended.messages.contains(said), "\(ended.messages)")
       }
     }
