@@ -4,9 +4,9 @@ import Synchronization
 
 /// Stands by while logic under test runs in the tool's own process.
 ///
-/// Logic that exits must not look like a verdict of the tool, and logic that stands still must not
-/// keep an interrupt waiting. A trap ends the process by its signal, and the runtime says why; after
-/// an escape the process exits as any run does that was not deterministic.
+/// Logic that exits must not look like a verdict of the tool, and logic that hangs must not keep an
+/// interrupt waiting. A trap ends the process by its signal, and the runtime says why. After an
+/// escape, a trap exits with the code for "not deterministic".
 final class LogicGuard: Sendable {
   /// What the guards that stand by say if the process exits, the last one first.
   private static let warnings = Mutex<[String]>([])

@@ -62,7 +62,7 @@ extension Escape.Kind {
   public var reason: String {
     switch self {
     case .foreignEnqueue:
-      "a task was resumed from outside the simulation, usually by a thread of the app's own or by a "
+      "a task was resumed from outside the simulation, usually by a thread of the app or of a "
         + "library that uses threads: use the clock and the store that the app was given"
     case .realTimer:
       "a real timer was started, usually by a sleep that this build cannot capture: use the clock "
@@ -90,11 +90,11 @@ extension Escape.Kind {
       "the main actor was used in a run on real threads, where all simulated devices would share "
         + "it: run without --time real"
     case .globalsNotFound:
-      "the program's global variables cannot be found, so all devices would share those of the app: "
+      "the program's global variables cannot be found, so devices would share those of the app: "
         + "build without stripping symbols, or set `globals: []` in the variant if the app has none"
     case .moduleNotFound:
-      "the variant's `globals` names a module that is not part of this program: correct the name or "
-        + "remove it"
+      "the variant's `globals` names a module that this program does not have: correct the name "
+        + "or remove it"
     case .globalChanged:
       "the app changed a global variable that was set before the first trial, for example in "
         + "main.swift, and that all devices share: set it when the app launches"
