@@ -1,4 +1,4 @@
-#include "RuntimeHooks.h"
+#include "Simulated.h"
 
 #include <signal.h>
 #include <stdatomic.h>
@@ -29,4 +29,20 @@ void storestorm_exit_on_crash(const char *line, int with_status) {
   action.sa_flags = SA_ONSTACK;
   for (size_t index = 0; index < sizeof crashes / sizeof *crashes; index++)
     sigaction(crashes[index], &action, NULL);
+}
+
+/* So many waits that end at once are more than a program asks for that gets on. */
+static const int most_waits = 10000;
+static atomic_int waits;
+static atomic_int status_when_stuck = -1;
+
+void storestorm_exit_when_stuck(int with_status) { atomic_store(&status_when_stuck, with_status); }
+
+void storestorm_note_wait(void) {
+  if (!storestorm_simulated()) return;
+  storestorm_note_escape(storestorm_escape_wait);
+  int given = atomic_load(&status_when_stuck);
+  if (atomic_fetch_add(&waits, 1) < most_waits || given < 0) return;
+  if (*message) exit_instead(0);
+  _exit(given);
 }

@@ -2,8 +2,11 @@
 #include "NextFunction.h"
 #include "Simulated.h"
 
+#include <errno.h>
 #include <pthread.h>
 #include <stdint.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 static storestorm_escape_handler handler;
 
@@ -43,11 +46,75 @@ typedef int32_t (*run_loop)(void *mode, double seconds, uint8_t returns);
 
 OURS int32_t CFRunLoopRunInMode(void *mode, double seconds, uint8_t returns) {
   static _Atomic(run_loop) found;
-  storestorm_note_escape(storestorm_escape_wait);
+  storestorm_note_wait();
   run_loop next = NEXT(found, run_loop, "CFRunLoopRunInMode");
   // A loop of the thread that runs the world would wait for what only that thread can do.
   if (storestorm_simulated() || !next) return 1;
   return next(mode, seconds, returns);
+}
+
+typedef void (*perform_block)(void *loop, void *mode, void *block);
+
+OURS void CFRunLoopPerformBlock(void *loop, void *mode, void *block) {
+  static _Atomic(perform_block) found;
+  storestorm_note_escape(storestorm_escape_run_loop);
+  perform_block next = NEXT(found, perform_block, "CFRunLoopPerformBlock");
+  if (next) next(loop, mode, block);
+}
+
+/* --- Locks and conditions of the C library, which Foundation's are made of --- */
+
+typedef int (*wait_condition)(pthread_cond_t *condition, pthread_mutex_t *lock);
+typedef int (*wait_condition_until)(pthread_cond_t *condition, pthread_mutex_t *lock,
+                                    const struct timespec *limit);
+typedef int (*lock_function)(pthread_mutex_t *lock);
+
+/* Of these functions the library has an old version too, which comes first without its name. */
+#if defined(__x86_64__)
+#define CONDITIONS "GLIBC_2.3.2"
+#else
+#define CONDITIONS "GLIBC_2.17"
+#endif
+
+OURS int pthread_cond_wait(pthread_cond_t *restrict condition, pthread_mutex_t *restrict lock) {
+  static _Atomic(wait_condition) found;
+  if (storestorm_simulated()) {
+    storestorm_note_wait();
+    return 0;
+  }
+  wait_condition next = atomic_load_explicit(&found, memory_order_relaxed);
+  if (!next) {
+    next = (wait_condition)dlvsym(RTLD_NEXT, "pthread_cond_wait", CONDITIONS);
+    atomic_store_explicit(&found, next, memory_order_relaxed);
+  }
+  return next(condition, lock);
+}
+
+OURS int pthread_cond_timedwait(pthread_cond_t *restrict condition, pthread_mutex_t *restrict lock,
+                                const struct timespec *restrict limit) {
+  static _Atomic(wait_condition_until) found;
+  if (storestorm_simulated()) {
+    storestorm_note_wait();
+    return ETIMEDOUT;
+  }
+  wait_condition_until next = atomic_load_explicit(&found, memory_order_relaxed);
+  if (!next) {
+    next = (wait_condition_until)dlvsym(RTLD_NEXT, "pthread_cond_timedwait", CONDITIONS);
+    atomic_store_explicit(&found, next, memory_order_relaxed);
+  }
+  return next(condition, lock, limit);
+}
+
+/* A lock that this very thread holds is never freed for it: another task has it, and waits. */
+OURS int pthread_mutex_lock(pthread_mutex_t *lock) {
+  static _Atomic(lock_function) found;
+  lock_function next = NEXT(found, lock_function, "pthread_mutex_lock");
+  if (!storestorm_simulated()) return next(lock);
+  int result = pthread_mutex_trylock(lock);
+  if (result != EBUSY) return result;
+  if (lock->__data.__owner != (int)syscall(SYS_gettid)) return next(lock);
+  storestorm_note_wait();
+  return 0;
 }
 
 /* --- Dispatch's own ways to a queue --- */

@@ -111,25 +111,31 @@ static void drop_work(void *given) {
   free(work);
 }
 
-/* The queue whose work runs on this thread for a simulation, and what kind it is. */
-static _Thread_local void *present_queue;
+/* A queue whose work runs on this thread for a simulation, and the one whose work waits for that. */
+struct place {
+  void *queue;
+  struct place *outside;
+};
+static _Thread_local struct place *present;
 
-static void run_on(void *queue, struct block *block, work_function function, void *context) {
-  void *before = present_queue;
-  present_queue = queue;
+static void run_on(void *queue, struct place *outside, struct block *block, work_function function,
+                   void *context) {
+  struct place *before = present;
+  struct place here = {queue, outside};
+  present = &here;
   if (block) {
     block->invoke(block);
   } else {
     function(context);
   }
-  present_queue = before;
+  present = before;
 }
 
 void dispatch_group_leave(void *group);
 
 static void run_work(void *given) {
   struct work *work = given;
-  run_on(work->queue, work->block, work->function, work->context);
+  run_on(work->queue, NULL, work->block, work->function, work->context);
   if (work->group) dispatch_group_leave(work->group);
   drop_work(work);
 }
@@ -259,7 +265,7 @@ OURS long dispatch_group_wait(void *group, uint64_t timeout) {
   group_wait_call next = NEXT(found, group_wait_call, "dispatch_group_wait");
   if (!storestorm_simulated()) return next(group, timeout);
   long result = next(group, time_now);
-  if (result && timeout != time_now) storestorm_note_escape(storestorm_escape_wait);
+  if (result && timeout != time_now) storestorm_note_wait();
   return result;
 }
 
@@ -268,7 +274,7 @@ OURS long dispatch_semaphore_wait(void *semaphore, uint64_t timeout) {
   group_wait_call next = NEXT(found, group_wait_call, "dispatch_semaphore_wait");
   if (!storestorm_simulated()) return next(semaphore, timeout);
   long result = next(semaphore, time_now);
-  if (result && timeout != time_now) storestorm_note_escape(storestorm_escape_wait);
+  if (result && timeout != time_now) storestorm_note_wait();
   return result;
 }
 
@@ -277,7 +283,7 @@ OURS long dispatch_block_wait(struct block *block, uint64_t timeout) {
   group_wait_call next = NEXT(found, group_wait_call, "dispatch_block_wait");
   if (!storestorm_simulated()) return next(block, timeout);
   long result = next(block, time_now);
-  if (result && timeout != time_now) storestorm_note_escape(storestorm_escape_wait);
+  if (result && timeout != time_now) storestorm_note_wait();
   return result;
 }
 
@@ -288,7 +294,7 @@ struct waiting {
 
 static void run_waiting(void *given) {
   struct waiting *waiting = given;
-  run_on(waiting->queue, waiting->block, NULL, NULL);
+  run_on(waiting->queue, present, waiting->block, NULL, NULL);
 }
 
 static void drop_waiting(void *given) { (void)given; }
@@ -329,7 +335,9 @@ static bool is_present(void *queue) {
   void *simulation = storestorm_simulated();
   if (!simulation) return false;
   if (is_main(queue) && handlers.on_main) return handlers.on_main(simulation);
-  return queue == present_queue;
+  for (struct place *place = present; place; place = place->outside)
+    if (place->queue == queue) return true;
+  return false;
 }
 
 OURS void dispatch_assert_queue(void *queue) {
@@ -345,15 +353,41 @@ OURS void dispatch_assert_queue_barrier(void *queue) {
   if (!is_present(queue)) NEXT(found, queue_call, "dispatch_assert_queue_barrier")(queue);
 }
 
+OURS void dispatch_assert_queue_not(void *queue) {
+  static _Atomic(queue_call) found;
+  if (is_present(queue)) __builtin_trap();
+  // The thread may be the main one, whatever it does.
+  if (!storestorm_simulated()) NEXT(found, queue_call, "dispatch_assert_queue_not")(queue);
+}
+
+/* A queue that does not run what is put on it is not simulated. */
+OURS void dispatch_suspend(void *object) {
+  static _Atomic(queue_call) found;
+  storestorm_note_escape(storestorm_escape_suspension);
+  if (!storestorm_simulated()) NEXT(found, queue_call, "dispatch_suspend")(object);
+}
+
+OURS void dispatch_resume(void *object) {
+  static _Atomic(queue_call) found;
+  if (!storestorm_simulated()) NEXT(found, queue_call, "dispatch_resume")(object);
+}
+
+bool storestorm_is_main(bool *answer) {
+  void *simulation = storestorm_simulated();
+  if (!simulation || !handlers.on_main || !handlers.is_acting(simulation)) return false;
+  *answer = handlers.on_main(simulation);
+  return true;
+}
+
 OURS void *dispatch_get_specific(const void *key) {
   typedef void *(*specific_call)(const void *key);
   typedef void *(*queue_specific_call)(void *queue, const void *key);
   static _Atomic(specific_call) found;
   static _Atomic(queue_specific_call) found_of_queue;
-  if (!storestorm_simulated() || !present_queue) {
+  if (!storestorm_simulated() || !present) {
     return NEXT(found, specific_call, "dispatch_get_specific")(key);
   }
-  return NEXT(found_of_queue, queue_specific_call, "dispatch_queue_get_specific")(present_queue,
+  return NEXT(found_of_queue, queue_specific_call, "dispatch_queue_get_specific")(present->queue,
                                                                                   key);
 }
 
@@ -362,5 +396,10 @@ OURS void *dispatch_get_specific(const void *key) {
 void storestorm_keep_queue(uintptr_t queue) { (void)queue; }
 
 void storestorm_release_queue(uintptr_t queue) { (void)queue; }
+
+bool storestorm_is_main(bool *answer) {
+  (void)answer;
+  return false;
+}
 
 #endif

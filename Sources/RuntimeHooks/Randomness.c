@@ -3,6 +3,8 @@
 #include "Simulated.h"
 
 #include <stdarg.h>
+#include <stdbool.h>
+#include <stdint.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -64,6 +66,63 @@ OURS long syscall(long number, ...) {
   }
   return NEXT(found, system_call, "syscall")(number, given[0], given[1], given[2], given[3],
                                              given[4], given[5]);
+}
+
+/* --- The C library's generators --- */
+
+static uint32_t draw_number(bool *drawn) {
+  uint32_t number = 0;
+  *drawn = storestorm_draw(&number, sizeof number);
+  return number;
+}
+
+OURS uint32_t arc4random(void) {
+  typedef uint32_t (*generator)(void);
+  static _Atomic(generator) found;
+  bool drawn;
+  uint32_t number = draw_number(&drawn);
+  if (drawn) return number;
+  generator next = NEXT(found, generator, "arc4random");
+  if (!next) ask_kernel(&number, sizeof number);
+  return next ? next() : number;
+}
+
+OURS uint32_t arc4random_uniform(uint32_t bound) {
+  if (bound < 2) return 0;
+  // Below this number some results would come more often than others.
+  uint32_t least = -bound % bound;
+  while (true) {
+    uint32_t number = arc4random();
+    if (number >= least) return number % bound;
+  }
+}
+
+OURS void arc4random_buf(void *bytes, size_t count) {
+  if (!storestorm_draw(bytes, count)) ask_kernel(bytes, count);
+}
+
+OURS long random(void) {
+  typedef long (*generator)(void);
+  static _Atomic(generator) found;
+  bool drawn;
+  uint32_t number = draw_number(&drawn);
+  return drawn ? (long)(number >> 1) : NEXT(found, generator, "random")();
+}
+
+OURS int rand(void) {
+  typedef int (*generator)(void);
+  static _Atomic(generator) found;
+  bool drawn;
+  uint32_t number = draw_number(&drawn);
+  return drawn ? (int)(number >> 1) : NEXT(found, generator, "rand")();
+}
+
+OURS double drand48(void) {
+  typedef double (*generator)(void);
+  static _Atomic(generator) found;
+  bool drawn;
+  uint32_t number = draw_number(&drawn);
+  return drawn ? number / 4294967296.0 : NEXT(found, generator, "drand48")();
 }
 
 #endif

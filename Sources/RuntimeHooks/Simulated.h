@@ -14,6 +14,13 @@ static inline void *storestorm_simulated(void) {
 /* Notes what cannot be simulated, where a simulation runs on this thread. */
 void storestorm_note_escape(storestorm_escape escape);
 
+/* Notes that the thread would block. Code that asks again and again does not get on: the process
+   exits then, if `storestorm_exit_when_stuck` was called. */
+void storestorm_note_wait(void);
+
+/* Answers whether the present step runs where the main actor's jobs do; false outside every step. */
+bool storestorm_is_main(bool *answer);
+
 /* What a clock shows to the code of the present step; false outside every step. */
 bool storestorm_present(storestorm_clock clock, int64_t *nanoseconds);
 

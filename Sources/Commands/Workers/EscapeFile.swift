@@ -16,6 +16,7 @@ final class EscapeFile: Sendable {
     _ = FileManager.default.createFile(atPath: path, contents: nil)
     file = FileHandle(forWritingAtPath: path)
     EscapeListener.set { self.note($0) }
+    EscapeListener.exitWhenStuck(with: ExitCode.notDeterministic.rawValue)
   }
 
   private func note(_ kind: Escape.Kind) {

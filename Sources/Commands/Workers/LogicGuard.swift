@@ -54,6 +54,7 @@ final class LogicGuard: Sendable {
     EscapeListener.exitOnCrash(with: ExitCode.notDeterministic.rawValue) {
       "\(toolName): not deterministic: \($0.reason)"
     }
+    EscapeListener.exitWhenStuck(with: ExitCode.notDeterministic.rawValue)
   }
 
   /// The logic has come to its end.

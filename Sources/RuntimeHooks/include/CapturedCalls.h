@@ -69,6 +69,8 @@ typedef struct {
                           storestorm_queue_kind kind, storestorm_work work);
   /* Whether the present step runs where the main queue's work does. */
   bool (*_Nonnull on_main)(void *_Nonnull simulation);
+  /* Whether a step of a process is under way. */
+  bool (*_Nonnull is_acting)(void *_Nonnull simulation);
 } storestorm_queue_handlers;
 
 /* Keeps a queue, by its address, and lets go of it. */
@@ -87,6 +89,10 @@ typedef enum {
   storestorm_escape_network,
   /* What Dispatch puts on a queue by itself. */
   storestorm_escape_source,
+  /* A block for a run loop. */
+  storestorm_escape_run_loop,
+  /* A queue that is to run nothing for a while. */
+  storestorm_escape_suspension,
 } storestorm_escape;
 
 typedef void (*storestorm_escape_handler)(void *_Nonnull simulation, storestorm_escape escape);

@@ -50,4 +50,7 @@ static inline void storestorm_prefetch(const void *_Nonnull address) { __builtin
 /* From now on a crash of this process prints a line and exits with a status; once in a process. */
 void storestorm_exit_on_crash(const char *_Nonnull line, int status);
 
+/* From now on a step that goes on waiting for what never comes ends the process. */
+void storestorm_exit_when_stuck(int status);
+
 #endif

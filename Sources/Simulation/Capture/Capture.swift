@@ -119,8 +119,9 @@ enum Capture {
     },
     on_main: { address in
       guard let simulation = unsafe acting(address) else { return false }
-      return simulation.state.isAt(simulation.currentDomain.surroundings.main)
-    }
+      return simulation.occupies(simulation.currentDomain.surroundings.main)
+    },
+    is_acting: { address in unsafe acting(address) != nil }
   )
 }
 
@@ -131,6 +132,8 @@ extension Escape.Kind {
     case storestorm_escape_thread: self = .thread
     case storestorm_escape_wait: self = .blockingWait
     case storestorm_escape_network: self = .network
+    case storestorm_escape_run_loop: self = .runLoop
+    case storestorm_escape_suspension: self = .queueSuspended
     default: self = .dispatchSource
     }
   }

@@ -56,7 +56,7 @@ final class CapturedExecutor: SerialExecutor, @unchecked Sendable {
     precondition(isIsolatingCurrentContext() == true, "this code must run on its actor")
   }
 
-  func isIsolatingCurrentContext() -> Bool? { reachable?.isRunning ?? false }
+  func isIsolatingCurrentContext() -> Bool? { reachable?.isOccupied ?? false }
 
   func asUnownedSerialExecutor() -> UnownedSerialExecutor {
     unsafe UnownedSerialExecutor(ordinary: self)

@@ -66,6 +66,11 @@ extension Simulation {
     state.trace { $0.touchAll() }
   }
 
+  /// Whether the present step runs on a lane, or on behalf of code on it that waits.
+  func occupies(_ lane: Lane) -> Bool {
+    state.isAt(lane) || waitingLanes.contains { $0 === lane }
+  }
+
   /// Runs a block that a caller waits for (`queue.sync`), after everything that is on the queue.
   ///
   /// A queue that the present step already occupies would never become free: that is an escape.
@@ -77,14 +82,14 @@ extension Simulation {
   func runNow(on queue: UInt, _ kind: QueuedWork.Queue, _ body: () -> Void) {
     guard kind != .concurrent else { return body() }
     let lane = currentDomain.surroundings.lane(of: queue, kind)
-    guard !state.isAt(lane), !waitingLanes.contains(where: { $0 === lane }) else {
+    guard !occupies(lane) else {
       presence.note(.blockingWait)
       return body()
     }
     let before = state.lane
     if let before { waitingLanes.append(before) }
     state.lane = lane
-    if kind == .serial { lane.runAll() }
+    lane.runAllThatIsHere()
     body()
     state.lane = before
     if before != nil { waitingLanes.removeLast() }
@@ -94,9 +99,12 @@ extension Simulation {
 /// What the device gives a process in place of the system's.
 extension FailureDomain {
   /// When a timer fires that is due after a while.
-  func window(after delay: VirtualDuration) -> Window {
+  func window(
+    after delay: VirtualDuration,
+    lateness: VirtualDuration = VirtualClock.usualLateness
+  ) -> Window {
     let due = simulation.now + delay
-    let latest = simulation.timing == .instants ? due : due + VirtualClock.usualLateness
+    let latest = simulation.timing == .instants ? due : due + lateness
     return Window(from: due, to: latest)
   }
 }

@@ -20,6 +20,10 @@ public struct Escape: Error, Hashable, Sendable {
     case network
     /// Dispatch was to put something on a queue by itself.
     case dispatchSource
+    /// A block was put on a run loop.
+    case runLoop
+    /// A queue was suspended.
+    case queueSuspended
     /// Code on real threads asked for the main actor.
     case mainActorOnThreads
     /// The program has no symbol table, or none that is read, so its globals cannot be found.
@@ -86,6 +90,11 @@ extension Escape.Kind {
     case .dispatchSource:
       "a DispatchSource or a work item's notify was used, which cannot be captured: use a task or "
         + "async"
+    case .runLoop:
+      "a block was put on a run loop, which never runs in a simulation: use DispatchQueue.main or "
+        + "the main actor"
+    case .queueSuspended:
+      "a queue was suspended, which cannot be simulated: use a task, or start its work later"
     case .mainActorOnThreads:
       "the main actor was used in a run on real threads, where all simulated devices would share "
         + "it: run without --time real"

@@ -34,6 +34,11 @@ public enum EscapeListener: Sendable {
     }
   }
 
+  /// Code that polls for what never comes, for example on a condition, ends this process.
+  ///
+  /// - Parameter status: what it exits with.
+  public static func exitWhenStuck(with status: Int32) { storestorm_exit_when_stuck(status) }
+
   static func note(_ kind: Escape.Kind) {
     listener.withLock { $0 }?(kind)
   }

@@ -111,6 +111,12 @@ public final class Lane: SerialExecutor, @unchecked Sendable {
     return state.isAt(self)
   }
 
+  /// Whether the calling thread is on this lane, or in code that work on this lane waits for.
+  var isOccupied: Bool {
+    guard presence.isHere else { return false }
+    return unsafe presence.simulation?.occupies(self) ?? false
+  }
+
   /// Takes a message in, behind everything that is here.
   func push(_ event: Event) { push(Letter(event)) }
 
@@ -127,6 +133,9 @@ public final class Lane: SerialExecutor, @unchecked Sendable {
   }
 
   var isEmpty: Bool { head.isEmpty }
+
+  /// How much is here.
+  var count: Int { head.isEmpty ? 0 : 1 + rest.count }
 
   /// Gives back the memory of an empty mailbox: whoever lives here will be idle for long.
   public func trim() {

@@ -55,11 +55,13 @@ extension Lane {
     }
   }
 
-  /// Runs everything that is here, in order, within the present step.
-  func runAll() {
-    while !isEmpty, !domain.isDead {
+  /// Runs everything that is here, in order, within the present step; not what that adds.
+  func runAllThatIsHere() {
+    var left = count
+    while left > 0, !isEmpty, !domain.isDead {
       state.withdraw(self)
       runHead()
+      left -= 1
     }
   }
 }

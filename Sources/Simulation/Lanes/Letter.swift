@@ -91,6 +91,9 @@ struct LetterRing {
 
   init() { unsafe fields = nil }
 
+  /// How many letters are here.
+  var count: Int { unsafe fields?.pointee.count ?? 0 }
+
   /// Makes the ring ready to take letters.
   mutating func open() {
     guard unsafe fields == nil else { return }

@@ -153,4 +153,72 @@ struct CapturedQueuesTests {
     #expect(log.all == ["now"])
     simulation.tearDown()
   }
+
+  @Test("sync runs what was on the main queue before, and its caller is still where it was")
+  func mainFirst() {
+    let log = Notes<String>()
+    let result = run {
+      Task { @MainActor in log.add("job") }
+      DispatchQueue.main.async { log.add("before") }
+      DispatchQueue.main.sync {
+        MainActor.assertIsolated()
+        log.add("sync")
+      }
+      log.add("\(Task.currentPriority == .medium) \(Task.isCancelled)")
+      await Task.yield()
+      log.add("after")
+    }
+    #expect(result.ending == .quiet)
+    #expect(log.all == ["job", "before", "sync", "true false", "after"])
+  }
+
+  @Test("code that work on the main queue waits for runs on the main thread as well")
+  func nestedOnMain() {
+    let log = Notes<Bool>()
+    let result = run {
+      let queue = DispatchQueue(label: "cache")
+      DispatchQueue.main.async {
+        queue.sync {
+          MainActor.assertIsolated()
+          dispatchPrecondition(condition: .onQueue(.main))
+          dispatchPrecondition(condition: .onQueue(queue))
+          log.add(Thread.isMainThread)
+        }
+      }
+      queue.async {
+        dispatchPrecondition(condition: .notOnQueue(.main))
+        log.add(Thread.isMainThread)
+      }
+    }
+    #expect(result.ending == .quiet)
+    #expect(Set(log.all) == [true, false])
+  }
+
+  @Test("a queue that keeps adding to itself does not keep a sync waiting")
+  func selfFeeding() {
+    final class Poll: @unchecked Sendable {
+      var isOver = false
+      let queue = DispatchQueue(label: "poll")
+      func go() { queue.async { if !self.isOver { self.go() } } }
+    }
+    let result = run {
+      let poll = Poll()
+      poll.go()
+      DispatchQueue.main.async { poll.queue.sync { poll.isOver = true } }
+    }
+    #expect(result.ending == .quiet)
+  }
+
+  @Test("two timers of a queue fire in their order, whatever the schedule", arguments: 1...20)
+  func timersInOrder(seed: UInt64) {
+    let log = Notes<Int>()
+    let simulation = Simulation(seed: seed, timing: .windows(hop: .milliseconds(50)))
+    simulation.world.start {
+      DispatchQueue.main.asyncAfter(deadline: .now() + 0.03) { log.add(2) }
+      DispatchQueue.main.asyncAfter(deadline: .now() + 0.01) { log.add(1) }
+    }
+    simulation.run()
+    simulation.tearDown()
+    #expect(log.all == [1, 2])
+  }
 }

@@ -54,6 +54,40 @@ struct NamedEscapesTests {
     }
   }
 
+  @Test("a condition that is waited for, and a lock that another task of the thread holds")
+  func locks() throws {
+    let condition = try escape {
+      let condition = NSCondition()
+      condition.lock()
+      condition.wait()
+      condition.unlock()
+    }
+    #expect(condition == .blockingWait)
+    let lock = try escape {
+      let lock = NSLock()
+      lock.lock()
+      lock.lock()
+    }
+    #expect(lock == .blockingWait)
+    #expect(throws: NoEscape.self) {
+      try escape {
+        let lock = NSRecursiveLock()
+        lock.lock()
+        lock.lock()
+        lock.unlock()
+        lock.unlock()
+        let other = NSLock()
+        other.withLock {}
+      }
+    }
+  }
+
+  @Test("a block for a run loop, and a queue that is suspended")
+  func runLoopAndSuspension() throws {
+    #expect(try escape { RunLoop.main.perform {} } == .runLoop)
+    #expect(try escape { DispatchQueue(label: "queue").suspend() } == .queueSuspended)
+  }
+
   @Test("a group that is waited for")
   func group() throws {
     let kind = try escape {
