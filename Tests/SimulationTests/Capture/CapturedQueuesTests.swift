@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import Simulation
+import Synchronization
 import Testing
 
 @Suite("Work on queues of Dispatch is a step of the simulation")
@@ -196,15 +197,15 @@ struct CapturedQueuesTests {
 
   @Test("a queue that keeps adding to itself does not keep a sync waiting")
   func selfFeeding() {
-    final class Poll: @unchecked Sendable {
-      var isOver = false
+    final class Poll: Sendable {
+      let isOver = Atomic<Bool>(false)
       let queue = DispatchQueue(label: "poll")
-      func go() { queue.async { if !self.isOver { self.go() } } }
+      func go() { queue.async { if !self.isOver.load(ordering: .relaxed) { self.go() } } }
     }
     let result = run {
       let poll = Poll()
       poll.go()
-      DispatchQueue.main.async { poll.queue.sync { poll.isOver = true } }
+      DispatchQueue.main.async { poll.queue.sync { poll.isOver.store(true, ordering: .relaxed) } }
     }
     #expect(result.ending == .quiet)
   }
