@@ -2,6 +2,7 @@
 
 #include <signal.h>
 #include <stdatomic.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -41,8 +42,15 @@ void storestorm_exit_when_stuck(int with_status) { atomic_store(&status_when_stu
 void storestorm_note_wait(void) {
   if (!storestorm_simulated()) return;
   storestorm_note_escape(storestorm_escape_wait);
+  if (atomic_fetch_add(&waits, 1) < most_waits) return;
   int given = atomic_load(&status_when_stuck);
-  if (atomic_fetch_add(&waits, 1) < most_waits || given < 0) return;
   if (*message) exit_instead(0);
-  _exit(given);
+  if (given >= 0) _exit(given);
+  static const char line[] =
+      "Fatal error: not deterministic: simulated code blocks its thread again and again\n";
+  ssize_t written = write(STDERR_FILENO, line, sizeof line - 1);
+  (void)written;
+  abort();
 }
+
+void storestorm_forget_waits(void) { atomic_store(&waits, 0); }

@@ -384,11 +384,14 @@ OURS void *dispatch_get_specific(const void *key) {
   typedef void *(*queue_specific_call)(void *queue, const void *key);
   static _Atomic(specific_call) found;
   static _Atomic(queue_specific_call) found_of_queue;
-  if (!storestorm_simulated() || !present) {
+  bool on_main = false;
+  if (!storestorm_is_main(&on_main)) {
     return NEXT(found, specific_call, "dispatch_get_specific")(key);
   }
-  return NEXT(found_of_queue, queue_specific_call, "dispatch_queue_get_specific")(present->queue,
-                                                                                  key);
+  void *queue = present ? present->queue : NULL;
+  if (!queue && on_main) queue = dlsym(RTLD_DEFAULT, "_dispatch_main_q");
+  if (!queue) return NULL;
+  return NEXT(found_of_queue, queue_specific_call, "dispatch_queue_get_specific")(queue, key);
 }
 
 #else

@@ -102,6 +102,8 @@ public final class Simulation {
   public var globals: GlobalsExchange? { didSet { globals?.presence = presence } }
   /// Lanes whose work waits, in the present step, for work on another queue.
   var waitingLanes: [Lane] = []
+  /// Lanes whose work waits for the very block that runs: it is theirs, too.
+  var enclosingLanes: [Lane] = []
   /// What stands for plain actors.
   var actorLanes = ActorLanes()
   /// What the runtime may know of lanes that stand for actors.
@@ -310,6 +312,7 @@ public final class Simulation {
       if let watched, watched.isOver { return .stopped }
       switch choice {
       case .nothing:
+        globals?.look()
         if let escape = presence.escape { return escaped(escape) }
         return .quiet
       case .ready(let entry):

@@ -50,7 +50,11 @@ static inline void storestorm_prefetch(const void *_Nonnull address) { __builtin
 /* From now on a crash of this process prints a line and exits with a status; once in a process. */
 void storestorm_exit_on_crash(const char *_Nonnull line, int status);
 
-/* From now on a step that goes on waiting for what never comes ends the process. */
+/* With which status a process ends whose code goes on waiting for what never comes; it aborts where
+   this was not called. */
 void storestorm_exit_when_stuck(int status);
+
+/* Another run begins: what was waited for before does not count. */
+void storestorm_forget_waits(void);
 
 #endif

@@ -22,6 +22,7 @@ enum Capture {
   static func lookAgain() {
     _ = storestorm_hook_global()
     _ = storestorm_hook_main()
+    storestorm_forget_waits()
   }
 
   /// The simulation of a thread, if a step of it is under way.

@@ -64,12 +64,13 @@ final class QueuedWork: Resumable {
 
   /// Puts it at the end of its lane after a while.
   func lineUp(after delay: VirtualDuration) {
-    let timer = domain.surroundings.timer
-    // Dispatch lets a timer be late by a tenth, so that two of one queue keep their order.
+    let surroundings = domain.surroundings
+    // Dispatch lets a timer be late by a tenth; those of one queue keep their order all the same.
     let leeway = VirtualDuration(rawValue: max(1_000_000, delay.rawValue / 10))
     let window = domain.window(after: delay, lateness: min(leeway, VirtualClock.usualLateness))
-    domain.simulation.post(timer, to: lane, in: window, of: domain) {
-      self.run()
+    surroundings.add(self, due: window.earliest)
+    domain.simulation.post(surroundings.timer, to: lane, in: window, of: domain) { [lane] in
+      surroundings.nextDue(on: lane)?.run()
     }
   }
 

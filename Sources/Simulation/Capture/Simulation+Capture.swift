@@ -62,13 +62,14 @@ extension Simulation {
 
   /// Time goes by within the present step, as code of it pauses its thread.
   func pass(_ length: VirtualDuration) {
+    guard !currentDomain.isDead else { return }
     state.advance(to: now + length)
     state.trace { $0.touchAll() }
   }
 
-  /// Whether the present step runs on a lane, or on behalf of code on it that waits.
+  /// Whether the present code runs on a lane, or inside a block that code on it waits for.
   func occupies(_ lane: Lane) -> Bool {
-    state.isAt(lane) || waitingLanes.contains { $0 === lane }
+    state.isAt(lane) || enclosingLanes.contains { $0 === lane }
   }
 
   /// Runs a block that a caller waits for (`queue.sync`), after everything that is on the queue.
@@ -82,15 +83,19 @@ extension Simulation {
   func runNow(on queue: UInt, _ kind: QueuedWork.Queue, _ body: () -> Void) {
     guard kind != .concurrent else { return body() }
     let lane = currentDomain.surroundings.lane(of: queue, kind)
-    guard !occupies(lane) else {
+    guard !state.isAt(lane), !waitingLanes.contains(where: { $0 === lane }) else {
       presence.note(.blockingWait)
       return body()
     }
-    let before = state.lane
+    let (before, enclosing) = (state.lane, enclosingLanes)
     if let before { waitingLanes.append(before) }
     state.lane = lane
+    // On a device another thread would run what is there.
+    enclosingLanes = []
     lane.runAllThatIsHere()
+    enclosingLanes = enclosing + (before.map { [$0] } ?? [])
     body()
+    enclosingLanes = enclosing
     state.lane = before
     if before != nil { waitingLanes.removeLast() }
   }

@@ -15,6 +15,8 @@ final class Surroundings {
   /// queue is kept as long as this.
   private var queues: [UInt: Lane] = [:]
   private var groups: [UInt: Group] = [:]
+  /// What waits for an instant, by the numbers of lanes, the earliest first.
+  private var waiting: [UInt32: [(due: VirtualInstant, work: QueuedWork)]] = [:]
   private var random: RandomStream?
   /// What stands for the preferences of the process.
   let preferences: Preferences
@@ -105,6 +107,22 @@ final class Surroundings {
       storestorm_keep_queue(queue)
       return lane
     }
+  }
+
+  /// Keeps work that is due on its lane at an instant.
+  func add(_ work: QueuedWork, due: VirtualInstant) {
+    var line = waiting[work.lane.number] ?? []
+    let place = line.firstIndex { $0.due > due } ?? line.endIndex
+    line.insert((due, work), at: place)
+    waiting[work.lane.number] = line
+  }
+
+  /// A timer of a lane fires: what was due first, whose timer may be another one.
+  func nextDue(on lane: Lane) -> QueuedWork? {
+    guard var line = waiting[lane.number], !line.isEmpty else { return nil }
+    let next = line.removeFirst()
+    waiting[lane.number] = line.isEmpty ? nil : line
+    return next.work
   }
 
   // MARK: Groups

@@ -52,23 +52,26 @@ struct GlobalName {
     return extending(in: text, from: first.end) ?? first.name
   }
 
-  /// The module of an extension of another module's type: an identifier before an `E`.
+  /// The module of an extension of another module's type: an identifier before an `E`, among the
+  /// types in which the variable is declared; not in its own type, which comes behind its name.
   private static func extending(in text: [UInt8], from start: Int) -> String? {
     var place = start
-    while place < text.count {
-      if text[place] == UInt8(ascii: "0") {
-        place = endOfWords(in: text, at: place)
-        continue
-      }
-      guard isDigit(text[place]), let found = identifier(in: text, at: place) else {
-        place += 1
-        continue
-      }
-      if found.end < text.count, text[found.end] == UInt8(ascii: "E") { return found.name }
-      place = found.end
+    // Types of the standard library have short names of letters.
+    while place < text.count, !isDigit(text[place]) { place += 1 }
+    while place < text.count, isDigit(text[place]) {
+      let found = text[place] == UInt8(ascii: "0") ? nil : identifier(in: text, at: place)
+      place = found?.end ?? endOfWords(in: text, at: place)
+      // What is private to a file has a mark of the file behind its name.
+      if text[min(place, text.count)...].starts(with: "LL".utf8) { place += 2 }
+      guard place < text.count else { return nil }
+      if text[place] == UInt8(ascii: "E") { return found?.name }
+      if kinds.contains(text[place]) { place += 1 } else if !isDigit(text[place]) { return nil }
     }
     return nil
   }
+
+  /// A structure, a class, an enumeration.
+  private static let kinds = [UInt8(ascii: "V"), UInt8(ascii: "C"), UInt8(ascii: "O")]
 
   /// The end of an identifier that is made of words said before: a zero, letters that stand for
   /// them, and what else it has, with its length before it.

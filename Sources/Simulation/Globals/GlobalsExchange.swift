@@ -13,6 +13,7 @@ public final class GlobalsExchange {
   private let layout: GlobalsLayout
   private let before: [UInt8]
   private var present: FailureDomain?
+  private var hasEnded = false
   private var images: [UInt32: [UInt8]] = [:]
   /// Where it is noted that code under test has changed what all processes share.
   var presence: Presence?
@@ -51,9 +52,14 @@ public final class GlobalsExchange {
   /// How many bytes are exchanged.
   public var size: Int { before.count }
 
+  /// Notes whether code under test has changed what all processes share.
+  func look() {
+    if !layout.shared.isEmpty, !layout.isSharedAsBefore { presence?.note(.globalChanged) }
+  }
+
   /// A step of a process begins.
   func enter(_ domain: FailureDomain) {
-    if !layout.shared.isEmpty, !layout.isSharedAsBefore { presence?.note(.globalChanged) }
+    look()
     guard domain !== present, domain.number != 0 else { return }
     if let present { images[present.number] = GlobalsLayout.read(layout.exchanged) }
     write(images[domain.number] ?? layout.beginning)
@@ -62,11 +68,15 @@ public final class GlobalsExchange {
 
   /// Puts everything back as it was, and lets others exchange theirs.
   public func end() {
+    guard !hasEnded else { return }
+    hasEnded = true
     write(before)
     images = [:]
     present = nil
     Self.turn.giveBack()
   }
+
+  deinit { end() }
 }
 
 @available(*, unavailable)

@@ -195,6 +195,36 @@ struct CapturedQueuesTests {
     #expect(Set(log.all) == [true, false])
   }
 
+  @Test("what was on a queue before a sync runs apart from the code that waits")
+  func earlierBlocks() {
+    let log = Notes<Bool>()
+    let result = run {
+      DispatchQueue.main.async {
+        let queue = DispatchQueue(label: "cache")
+        queue.async {
+          dispatchPrecondition(condition: .notOnQueue(.main))
+          log.add(Thread.isMainThread)
+        }
+        queue.sync { log.add(Thread.isMainThread) }
+      }
+    }
+    #expect(result.ending == .quiet)
+    #expect(log.all == [false, true])
+  }
+
+  @Test("a key of the main queue is found on the main actor and nowhere else")
+  func specific() {
+    let log = Notes<Int?>()
+    let key = DispatchSpecificKey<Int>()
+    DispatchQueue.main.setSpecific(key: key, value: 7)
+    defer { DispatchQueue.main.setSpecific(key: key, value: nil) }
+    run {
+      await Task.detached { log.add(DispatchQueue.getSpecific(key: key)) }.value
+      await Task { @MainActor in log.add(DispatchQueue.getSpecific(key: key)) }.value
+    }
+    #expect(log.all == [nil, 7])
+  }
+
   @Test("a queue that keeps adding to itself does not keep a sync waiting")
   func selfFeeding() {
     final class Poll: Sendable {
@@ -215,11 +245,14 @@ struct CapturedQueuesTests {
     let log = Notes<Int>()
     let simulation = Simulation(seed: seed, timing: .windows(hop: .milliseconds(50)))
     simulation.world.start {
-      DispatchQueue.main.asyncAfter(deadline: .now() + 0.03) { log.add(2) }
-      DispatchQueue.main.asyncAfter(deadline: .now() + 0.01) { log.add(1) }
+      let now = DispatchTime.now()
+      DispatchQueue.main.asyncAfter(deadline: now + 1.001) { log.add(4) }
+      DispatchQueue.main.asyncAfter(deadline: now + 1) { log.add(2) }
+      DispatchQueue.main.asyncAfter(deadline: now + 1) { log.add(3) }
+      DispatchQueue.main.asyncAfter(deadline: now + 0.95) { log.add(1) }
     }
     simulation.run()
     simulation.tearDown()
-    #expect(log.all == [1, 2])
+    #expect(log.all == [1, 2, 3, 4])
   }
 }

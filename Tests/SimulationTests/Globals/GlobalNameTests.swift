@@ -17,6 +17,11 @@ struct GlobalNameTests {
       ("$s7ShopKit2NsO3$tls9TaskLocalCySiGvpZ", "ShopKit"),
       ("$s10Foundation12NotificationV7ShopKitE4soldSSvpZ", "ShopKit"),
       ("$sSi7ShopKitE8extendedSivpZ", "ShopKit"),
+      (
+        "$s7ShopKit5StoreC5unitss8DurationV20FoundationEssentialsE16UnitsFormatStyleVSgvpZ",
+        "ShopKit"
+      ),
+      ("$s7ShopKit5Store33_0123456789ABCDEF0123456789ABCDEFLLC6sharedADvpZ", "ShopKit"),
       ("$s7ShopKit8PlanTermV13defaultPeriod10StoreModel012SubscriptionE0VvpZ", "ShopKit"),
     ]
   )

@@ -71,9 +71,7 @@ struct GlobalsExchangeTests {
     let globals = try exchange()
     let simulation = Simulation(seed: 1)
     simulation.globals = globals
-    for _ in 0..<2 {
-      simulation.makeDomain().start { await Task { @MainActor in current = Shop() }.value }
-    }
+    simulation.makeDomain().start { await Task { @MainActor in current = Shop() }.value }
     let ending = simulation.run()
     globals.end()
     await MainActor.run { current = nil }
@@ -84,9 +82,9 @@ struct GlobalsExchangeTests {
     #expect(escape.kind == .globalChanged)
   }
 
-  @Test("a module without globals has none to exchange, and one that is not there is refused")
+  @Test("a module that is not there is refused, and an exchange that is dropped lets others begin")
   func none() throws {
-    #expect(try GlobalsExchange(modules: ["FoundationCapture"]) != nil)
+    for _ in 0..<2 { #expect(try GlobalsExchange(modules: ["FoundationCapture"]) != nil) }
     #expect(throws: ProgramGlobals.Obstacle.unknownModule("NoSuchModule")) {
       try GlobalsExchange(modules: ["NoSuchModule"])
     }
