@@ -8,7 +8,8 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
   case usage = 2
   /// StoreStorm itself failed; nothing can be said about the logic under test.
   case internalError = 3
-  /// The same seed gave two different runs, or a replay left its recording.
+  /// The same seed gave two different runs, a replay left its recording, or the logic left the
+  /// simulation: nothing was judged.
   case notDeterministic = 4
   /// There is nothing to compare with: no baseline for this build, not all shards of a hunt, or a
   /// recording whose named operations cannot be met any more.
@@ -25,7 +26,7 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
     case .violated: "An invariant or threshold was violated, or the gate found a regression"
     case .usage: "Wrong command line, scenario or recording; nothing was judged"
     case .internalError: "StoreStorm itself failed"
-    case .notDeterministic: "One seed gave two different runs, or a replay left its recording"
+    case .notDeterministic: "Not deterministic: the logic or a replay left the simulation"
     case .nothingToCompare: "No baseline for this build, a missing shard, a recording out of reach"
     case .interrupted: "Interrupted; what was found until then is in the result"
     case .terminated: "Terminated; what was found until then is in the result"

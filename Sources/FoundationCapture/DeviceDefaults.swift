@@ -45,6 +45,10 @@ final class DeviceDefaults: UserDefaults {
     storage.set((url?.absoluteString).map(Property.text), for: defaultName)
   }
 
+  override func url(forKey defaultName: String) -> URL? {
+    (object(forKey: defaultName) as? String).flatMap(URL.init(string:))
+  }
+
   override func register(defaults registrationDictionary: [String: Any]) {
     registered.merge(registrationDictionary) { $1 }
   }

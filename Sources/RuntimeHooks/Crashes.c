@@ -1,5 +1,6 @@
 #include "Simulated.h"
 
+#include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -9,6 +10,10 @@
 static char message[512];
 static int status;
 static const int crashes[] = {SIGILL, SIGTRAP, SIGFPE, SIGABRT, SIGSEGV, SIGBUS};
+enum { crash_count = sizeof crashes / sizeof *crashes };
+static struct sigaction before[crash_count];
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static bool is_set;
 
 static void exit_instead(int signal) {
   (void)signal;
@@ -19,17 +24,31 @@ static void exit_instead(int signal) {
 }
 
 void storestorm_exit_on_crash(const char *line, int with_status) {
-  static atomic_flag was_called = ATOMIC_FLAG_INIT;
+  pthread_mutex_lock(&lock);
   // The first escape is what a run ends with.
-  if (atomic_flag_test_and_set(&was_called)) return;
-  strncpy(message, line, sizeof message - 1);
-  status = with_status;
-  struct sigaction action;
-  memset(&action, 0, sizeof action);
-  action.sa_handler = exit_instead;
-  action.sa_flags = SA_ONSTACK;
-  for (size_t index = 0; index < sizeof crashes / sizeof *crashes; index++)
-    sigaction(crashes[index], &action, NULL);
+  if (!is_set) {
+    is_set = true;
+    strncpy(message, line, sizeof message - 1);
+    status = with_status;
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = exit_instead;
+    action.sa_flags = SA_ONSTACK;
+    for (int index = 0; index < crash_count; index++)
+      sigaction(crashes[index], &action, &before[index]);
+  }
+  pthread_mutex_unlock(&lock);
+}
+
+void storestorm_crash_again(void) {
+  pthread_mutex_lock(&lock);
+  if (is_set) {
+    is_set = false;
+    for (int index = 0; index < crash_count; index++)
+      sigaction(crashes[index], &before[index], NULL);
+    *message = 0;
+  }
+  pthread_mutex_unlock(&lock);
 }
 
 /* So many waits that end at once are more than a program asks for that gets on. */

@@ -53,6 +53,17 @@ OURS int32_t CFRunLoopRunInMode(void *mode, double seconds, uint8_t returns) {
   return next(mode, seconds, returns);
 }
 
+typedef uint8_t (*ask_loop)(void *loop, void *mode);
+
+/* Foundation asks before it runs a loop; one with nothing in it would not run at all. On a device
+   the loop of the main thread always has something. */
+OURS uint8_t _CFRunLoopFinished(void *loop, void *mode) {
+  static _Atomic(ask_loop) found;
+  storestorm_note_wait();
+  ask_loop next = NEXT(found, ask_loop, "_CFRunLoopFinished");
+  return storestorm_simulated() || !next ? 1 : next(loop, mode);
+}
+
 typedef void (*perform_block)(void *loop, void *mode, void *block);
 
 OURS void CFRunLoopPerformBlock(void *loop, void *mode, void *block) {

@@ -38,17 +38,16 @@ SWIFT_CC void *storestorm_default_center(SWIFT_SELF void *type) {
   return object ? object : NEXT(found, getter, NOTIFICATIONS)(type);
 }
 
-/* `Thread.isMainThread`: all simulated code runs on one thread, but only some of it on a main actor. */
-#define IS_MAIN_THREAD "$s10Foundation6ThreadC06isMainB0SbvgZ"
+/* Foundation asks this for `Thread.isMainThread` and `OperationQueue.current`: all simulated code runs
+   on one thread, but only some of it on a main actor. */
+typedef bool (*question)(void);
 
-typedef SWIFT_CC bool (*question)(SWIFT_SELF void *type);
-
-OURS SWIFT_CC bool storestorm_is_main_thread(SWIFT_SELF void *type) __asm__(IS_MAIN_THREAD);
-
-SWIFT_CC bool storestorm_is_main_thread(SWIFT_SELF void *type) {
+OURS bool _CFIsMainThread(void) {
   static _Atomic(question) found;
   bool answer = false;
-  return storestorm_is_main(&answer) ? answer : NEXT(found, question, IS_MAIN_THREAD)(type);
+  if (storestorm_is_main(&answer)) return answer;
+  question next = NEXT(found, question, "_CFIsMainThread");
+  return next && next();
 }
 
 #endif

@@ -7,16 +7,19 @@
 #include <fcntl.h>
 #include <link.h>
 #include <stdbool.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Where the program was loaded, and the part of it that was made read-only after that. */
+/* Where the program was loaded, the part of it that was made read-only after that, and the end of
+   what is writable and was read from its file. */
 struct placement {
   uintptr_t base;
   uintptr_t fixed_begin;
   uintptr_t fixed_end;
+  uintptr_t data_end;
 };
 
 static int take_first(struct dl_phdr_info *info, size_t size, void *context) {
@@ -25,11 +28,38 @@ static int take_first(struct dl_phdr_info *info, size_t size, void *context) {
   placement->base = info->dlpi_addr;
   for (int index = 0; index < info->dlpi_phnum; index++) {
     const ElfW(Phdr) *part = &info->dlpi_phdr[index];
+    uintptr_t data_end = part->p_vaddr + part->p_filesz;
+    if (part->p_type == PT_LOAD && part->p_flags & PF_W && data_end > placement->data_end) {
+      placement->data_end = data_end;
+    }
     if (part->p_type != PT_GNU_RELRO) continue;
     placement->fixed_begin = part->p_vaddr;
     placement->fixed_end = part->p_vaddr + part->p_memsz;
   }
   return 1;
+}
+
+/* What the writable part of the program's file held when the program was loaded. */
+static char *loaded;
+static uintptr_t loaded_begin;
+static size_t loaded_size;
+
+/* Before `main`, so before the program's own code has changed anything. */
+__attribute__((constructor)) static void keep_loaded(void) {
+  struct placement placement = {0, 0, 0, 0};
+  dl_iterate_phdr(take_first, &placement);
+  if (placement.data_end <= placement.fixed_end) return;
+  loaded = malloc(placement.data_end - placement.fixed_end);
+  if (!loaded) return;
+  loaded_begin = placement.base + placement.fixed_end;
+  loaded_size = placement.data_end - placement.fixed_end;
+  memcpy(loaded, (const void *)loaded_begin, loaded_size);
+}
+
+/* What a variable began with; null: with zeros. */
+static const void *loaded_bytes(uintptr_t address, size_t size) {
+  if (address < loaded_begin || address + size > loaded_begin + loaded_size) return NULL;
+  return loaded + (address - loaded_begin);
 }
 
 static bool is_writable(const ElfW(Ehdr) *header, const ElfW(Shdr) *sections,
@@ -82,24 +112,31 @@ struct listing {
   storestorm_global_listener listener;
   void *context;
   struct placement placement;
+  /* Whether there is a symbol that only the program's own files see: `strip -x` takes those away. */
+  bool has_local;
 };
 
 static bool list_global(void *context, const char *name, const ElfW(Sym) *symbol,
                         const ElfW(Ehdr) *header, const ElfW(Shdr) *sections) {
   struct listing *listing = context;
+  int type = ELF64_ST_TYPE(symbol->st_info);
+  bool is_local = ELF64_ST_BIND(symbol->st_info) == STB_LOCAL;
+  if (is_local && (type == STT_FUNC || type == STT_OBJECT)) listing->has_local = true;
   if (!is_writable(header, sections, symbol, &listing->placement)) return true;
   if (name[0] != '$' || name[1] != 's') return true;
-  void *address = (void *)(listing->placement.base + symbol->st_value);
-  bool begins_with_zeros = sections[symbol->st_shndx].sh_type == SHT_NOBITS;
-  listing->listener(listing->context, name, address, symbol->st_size, begins_with_zeros);
+  uintptr_t address = listing->placement.base + symbol->st_value;
+  listing->listener(listing->context, name, (void *)address, symbol->st_size,
+                    loaded_bytes(address, symbol->st_size));
   return true;
 }
 
 storestorm_globals_result storestorm_list_globals(storestorm_global_listener listener,
                                                   void *context) {
-  struct listing listing = {listener, context, {0, 0, 0}};
+  struct listing listing = {listener, context, {0, 0, 0, 0}, false};
   dl_iterate_phdr(take_first, &listing.placement);
-  return visit_program(list_global, &listing);
+  storestorm_globals_result result = visit_program(list_global, &listing);
+  bool lacks_local = result == storestorm_globals_read && !listing.has_local;
+  return lacks_local ? storestorm_globals_stripped : result;
 }
 
 struct search {

@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include "NextFunction.h"
+#include "QueueTargets.h"
 #include "Simulated.h"
 
 #include <stdlib.h>
@@ -25,14 +26,24 @@ static bool is_main(const void *queue) {
   return queue == main;
 }
 
-static storestorm_queue_kind kind_of(void *queue) {
+bool storestorm_is_global_queue(void *queue) {
   typedef const char *(*label_function)(void *queue);
   static _Atomic(label_function) found;
   static const char root[] = "com.apple.root.";
-  if (is_main(queue)) return storestorm_queue_main;
   const char *label = NEXT(found, label_function, "dispatch_queue_get_label")(queue);
-  bool is_global = label && !strncmp(label, root, sizeof root - 1);
-  return is_global ? storestorm_queue_concurrent : storestorm_queue_serial;
+  return label && !strncmp(label, root, sizeof root - 1);
+}
+
+/* The queue whose lane runs the work of a queue: the last one of its targets. */
+static void *base_of(void *queue) {
+  void *base = queue;
+  for (void *next = queue; next; next = storestorm_target_of(next)) base = next;
+  return base;
+}
+
+static storestorm_queue_kind kind_of(void *base) {
+  if (is_main(base)) return storestorm_queue_main;
+  return storestorm_is_global_queue(base) ? storestorm_queue_concurrent : storestorm_queue_serial;
 }
 
 typedef void (*object_function)(void *object);
@@ -146,7 +157,8 @@ static bool takes(void *queue, int64_t delay, struct block *block, work_function
   void *simulation = storestorm_simulated();
   if (!simulation || !handlers.enqueue) return false;
   storestorm_work work = {make_work(queue, block, function, context, group), run_work, drop_work};
-  if (handlers.enqueue(simulation, queue, kind_of(queue), delay, work)) return true;
+  void *base = base_of(queue);
+  if (handlers.enqueue(simulation, base, kind_of(base), delay, work)) return true;
   drop_work(work.work);
   return false;
 }
@@ -250,7 +262,8 @@ OURS void dispatch_group_notify(void *group, void *queue, struct block *block) {
   void *simulation = storestorm_simulated();
   if (simulation && handlers.notify) {
     storestorm_work work = {make_work(queue, block, NULL, NULL, NULL), run_work, drop_work};
-    if (handlers.notify(simulation, group, queue, kind_of(queue), work)) return;
+    void *base = base_of(queue);
+    if (handlers.notify(simulation, group, base, kind_of(base), work)) return;
     drop_work(work.work);
   }
   NEXT(found, group_block_call, "dispatch_group_notify")(group, queue, block);
@@ -305,7 +318,8 @@ static bool runs_now(void *queue, struct block *block) {
   if (!simulation || !handlers.run) return false;
   struct waiting waiting = {queue, block};
   storestorm_work work = {&waiting, run_waiting, drop_waiting};
-  return handlers.run(simulation, queue, kind_of(queue), work);
+  void *base = base_of(queue);
+  return handlers.run(simulation, base, kind_of(base), work);
 }
 
 OURS void dispatch_sync(void *queue, struct block *block) {
@@ -336,7 +350,8 @@ static bool is_present(void *queue) {
   if (!simulation) return false;
   if (is_main(queue) && handlers.on_main) return handlers.on_main(simulation);
   for (struct place *place = present; place; place = place->outside)
-    if (place->queue == queue) return true;
+    for (void *each = place->queue; each; each = storestorm_target_of(each))
+      if (each == queue) return true;
   return false;
 }
 
@@ -360,18 +375,6 @@ OURS void dispatch_assert_queue_not(void *queue) {
   if (!storestorm_simulated()) NEXT(found, queue_call, "dispatch_assert_queue_not")(queue);
 }
 
-/* A queue that does not run what is put on it is not simulated. */
-OURS void dispatch_suspend(void *object) {
-  static _Atomic(queue_call) found;
-  storestorm_note_escape(storestorm_escape_suspension);
-  if (!storestorm_simulated()) NEXT(found, queue_call, "dispatch_suspend")(object);
-}
-
-OURS void dispatch_resume(void *object) {
-  static _Atomic(queue_call) found;
-  if (!storestorm_simulated()) NEXT(found, queue_call, "dispatch_resume")(object);
-}
-
 bool storestorm_is_main(bool *answer) {
   void *simulation = storestorm_simulated();
   if (!simulation || !handlers.on_main || !handlers.is_acting(simulation)) return false;
@@ -390,8 +393,11 @@ OURS void *dispatch_get_specific(const void *key) {
   }
   void *queue = present ? present->queue : NULL;
   if (!queue && on_main) queue = dlsym(RTLD_DEFAULT, "_dispatch_main_q");
-  if (!queue) return NULL;
-  return NEXT(found_of_queue, queue_specific_call, "dispatch_queue_get_specific")(queue, key);
+  queue_specific_call of_queue =
+      NEXT(found_of_queue, queue_specific_call, "dispatch_queue_get_specific");
+  void *value = NULL;
+  for (; queue && !value; queue = storestorm_target_of(queue)) value = of_queue(queue, key);
+  return value;
 }
 
 #else

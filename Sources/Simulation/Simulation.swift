@@ -100,6 +100,8 @@ public final class Simulation {
   var isKept = false
   /// Gives each process globals of its own, where the app has any.
   public var globals: GlobalsExchange? { didSet { globals?.presence = presence } }
+  /// Knows which variables are the app's, where they are not exchanged.
+  public var globalsWatch: GlobalsWatch?
   /// Lanes whose work waits, in the present step, for work on another queue.
   var waitingLanes: [Lane] = []
   /// Lanes whose work waits for the very block that runs: it is theirs, too.
@@ -341,6 +343,7 @@ public final class Simulation {
         state.trace { $0.fill(nap.sleeper.lane.number) }
         if before < now { state.trace { $0.touchAll() } }
       }
+      if !captured.isEmpty { passTimeOfLoop() }
       state.domain = nil
       if watchesSteps {
         strategy.took(state.causality.step)
@@ -445,13 +448,16 @@ public final class Simulation {
 
   private func escaped(_ kind: Escape.Kind) -> Ending {
     keepForever()
-    return .escaped(Escape(kind: kind, last: lastOperation, instant: now))
+    let symbol = presence.escapedSymbol
+    return .escaped(Escape(kind: kind, last: lastOperation, instant: now, symbol: symbol))
   }
 
   /// Says that a run would say nothing: it ends at its first step, as an escape.
   ///
-  /// - Parameter kind: why.
-  public func refuse(_ kind: Escape.Kind) { presence.note(kind) }
+  /// - Parameters:
+  ///   - kind: why.
+  ///   - symbol: what it is about, where that has a name.
+  public func refuse(_ kind: Escape.Kind, _ symbol: String? = nil) { presence.note(kind, symbol) }
 
   /// What has left the simulation, if anything has; may show long after a run is over.
   public var escapeSeen: Escape? {

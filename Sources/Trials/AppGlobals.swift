@@ -30,4 +30,14 @@ public enum AppGlobals: Sendable {
     let modules = try ProgramGlobals.ofThisProgram().modules.filter { !own.contains($0) }
     return try GlobalsExchange(modules: modules)
   }
+
+  /// Whether a variant may use globals of which nobody has said whose they are: in a test, where
+  /// other tests may use them too.
+  static func areUnknown(of variant: Variant) -> Bool {
+    variant.globals == nil && variant.role == .own && variant.captures
+      && !isCommand.load(ordering: .relaxed)
+  }
+
+  /// Notices that code under test uses a global; nil where the program's cannot be found.
+  static let watch = GlobalsWatch(except: own)
 }

@@ -216,10 +216,10 @@ public struct Trial: Sendable {
       simulation: simulation,
       makeApp: variant.makeApp,
       makeServer: variant.makeServer
-    ) {
-      if simulation.hearsNames { $0.event.names.forEach(simulation.hear) }
-      hearing?($0)
-      bench.observe($0)
+    ) { event in
+      if simulation.hearsNames { event.event.names.forEach(simulation.hear) }
+      hearing?(event)
+      simulation.judge { bench.observe(event) }
     }
     var ending = world.run(maxSteps: maxSteps, pulse: pulse, part: bench.judge(partsOf: world))
     if ending.machine == .quiet, let divergence = simulation.conclude() {

@@ -50,3 +50,6 @@ extension Int {
 
 /// A global object that is not there at first.
 @MainActor public var current: Shop?
+
+/// A global text that is there from the beginning.
+@MainActor public var title = "untitled"

@@ -113,10 +113,12 @@ extension StormActions {
       return false
     }
     LogicGuard.listenForEscapes(toolName)
+    LogicGuard.beginWarning(toolName, of: trial.variant.id)
     let outcome =
       trial.pace == nil
       ? trial.run(hearing: events.hear, progress: goesOn)
       : await trial.runOnThreads(progress: goesOn, hearing: events.hear)
+    LogicGuard.endWarning()
     watch.end()
     progress.finish()
     return (outcome, progress.elapsed)

@@ -43,9 +43,21 @@ final class LogicGuard: Sendable {
       terminal.message("\(toolName): \(variant) stands still inside one step: nothing was judged")
       _exit(code.rawValue)
     }
-    let warning = "\(toolName): \(variant) has ended this process; 'hunt' records where"
-    if warns, Self.isListening { Self.warnings.withLock { $0.append(warning) } }
+    if warns { Self.beginWarning(toolName, of: variant) }
   }
+
+  /// From here on an exit of the process says that the logic has ended it.
+  ///
+  /// - Parameters:
+  ///   - toolName: what begins the message.
+  ///   - variant: the logic that runs.
+  static func beginWarning(_ toolName: String, of variant: String) {
+    let warning = "\(toolName): \(variant) has ended this process; 'hunt' records where"
+    if isListening { warnings.withLock { $0.append(warning) } }
+  }
+
+  /// The logic that was warned of last has come to its end.
+  static func endWarning() { _ = warnings.withLock { $0.popLast() } }
 
   /// Has a crash behind an escape tell the escape.
   ///
@@ -60,6 +72,6 @@ final class LogicGuard: Sendable {
   /// The logic has come to its end.
   func end() {
     watch.end()
-    if warns { _ = Self.warnings.withLock { $0.popLast() } }
+    if warns { Self.endWarning() }
   }
 }

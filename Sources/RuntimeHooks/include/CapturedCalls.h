@@ -107,6 +107,12 @@ typedef enum {
 typedef void *_Nullable (*storestorm_preferences_handler)(void *_Nonnull simulation,
                                                           storestorm_shared_object object);
 
+/* Hears that a variable is used which Swift initializes at its first use, by the address of its token. */
+typedef void (*storestorm_use_handler)(void *_Nonnull simulation, uintptr_t token);
+
+/* From now on uses on threads with a simulation are heard; they are not before, as each costs time. */
+void storestorm_watch_globals(storestorm_use_handler _Nonnull handler);
+
 /* Install handlers, once for the process. */
 void storestorm_capture_actors(storestorm_actor_handlers handlers);
 void storestorm_capture_system(storestorm_system_handlers handlers);

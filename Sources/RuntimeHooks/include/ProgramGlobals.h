@@ -6,14 +6,15 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Hears of one writable variable of the program, and whether it is zero as the program begins. */
+/* Hears of one writable variable of the program, and of the bytes that it had when the program was
+   loaded; null: zeros. They stay where they are. */
 typedef void (*storestorm_global_listener)(void *_Nullable context, const char *_Nonnull name,
                                            void *_Nonnull address, size_t size,
-                                           bool begins_with_zeros);
+                                           const void *_Nullable loaded);
 
 typedef enum {
   storestorm_globals_read,
-  /* The program has no symbol table: it was stripped. */
+  /* The program has no symbol table, or only exported names are left: it was stripped. */
   storestorm_globals_stripped,
   /* This platform's programs are not read here. */
   storestorm_globals_unknown,

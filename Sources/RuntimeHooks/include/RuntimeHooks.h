@@ -47,8 +47,12 @@ bool storestorm_sees_timers(void);
 /* Asks the processor to fetch the memory at `address`; harmless for any address. */
 static inline void storestorm_prefetch(const void *_Nonnull address) { __builtin_prefetch(address, 1, 3); }
 
-/* From now on a crash of this process prints a line and exits with a status; once in a process. */
+/* From now on a crash of this process prints a line and exits with a status. The first call counts,
+   until the next function is called. */
 void storestorm_exit_on_crash(const char *_Nonnull line, int status);
+
+/* A crash is what it was before. */
+void storestorm_crash_again(void);
 
 /* With which status a process ends whose code goes on waiting for what never comes; it aborts where
    this was not called. */

@@ -61,10 +61,31 @@ extension Simulation {
   }
 
   /// Time goes by within the present step, as code of it pauses its thread.
+  ///
+  /// Nothing else happens meanwhile. That is an escape where another process would have acted,
+  /// unless it is so short that the process would hardly be late.
   func pass(_ length: VirtualDuration) {
-    guard !currentDomain.isDead else { return }
-    state.advance(to: now + length)
+    let domain = currentDomain
+    guard !domain.isDead else { return }
+    let end = now + length
+    let isBrief = length <= Self.briefPause
+    if !isBrief, agenda.concernsOthers(than: domain, before: end) { presence.note(.longPause) }
+    state.advance(to: end)
     state.trace { $0.touchAll() }
+  }
+
+  private static var briefPause: VirtualDuration { .milliseconds(100) }
+
+  /// Code that takes step after step at one instant, as a loop around `Task.yield()` does, needs
+  /// time: let some pass, so that what it waits for can come.
+  @inline(never)
+  func passTimeOfLoop() {
+    guard let domain = state.domain, !domain.isDead, domain.surroundings.isInLoop(at: now) else {
+      return
+    }
+    state.advance(to: now + .milliseconds(50))
+    state.trace { $0.touchAll() }
+    agenda.putsOverdueFirst = true
   }
 
   /// Whether the present code runs on a lane, or inside a block that code on it waits for.

@@ -18,6 +18,8 @@ final class Surroundings {
   /// What waits for an instant, by the numbers of lanes, the earliest first.
   private var waiting: [UInt32: [(due: VirtualInstant, work: QueuedWork)]] = [:]
   private var random: RandomStream?
+  /// How many steps the process has taken at an instant.
+  private var steps = (count: 0, instant: VirtualInstant.start)
   /// What stands for the preferences of the process.
   let preferences: Preferences
   /// Whether the code has asked for a lane here: the runtime may know it for ever.
@@ -90,6 +92,17 @@ final class Surroundings {
       )
     defer { random = stream }
     return stream.next()
+  }
+
+  // MARK: Time
+
+  /// Counts a step that is over; says whether a device would have needed time for so many.
+  func isInLoop(at instant: VirtualInstant) -> Bool {
+    if steps.instant != instant { steps = (0, instant) }
+    steps.count += 1
+    guard steps.count >= 1_000 else { return false }
+    steps.count = 0
+    return true
   }
 
   // MARK: Queues

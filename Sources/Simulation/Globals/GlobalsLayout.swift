@@ -21,15 +21,33 @@ struct GlobalsLayout: Sendable {
     func isLazy(_ variable: ProgramGlobals.Variable) -> Bool {
       variable.stem != nil || stems.contains { variable.mangledName.hasPrefix($0) }
     }
-    let zeroed = variables.filter(\.beginsWithZeros)
-    let lazy = zeroed.filter(isLazy).map(\.place)
     shared = Self.separate(
-      zeroed.filter { !isLazy($0) && !$0.place.hasZeros }.map(\.place)
+      variables.filter { !isLazy($0) && !$0.place.holds($0.loaded, from: 0) }.map(\.place)
     )
-    let shared = Set(self.shared)
-    exchanged = Self.separate(variables.map(\.place).filter { !shared.contains($0) })
+    let shared = shared
+    let own = variables.filter { variable in !shared.contains { $0.contains(variable.place) } }
+    exchanged = Self.separate(own.map(\.place))
     sharedBytes = Self.read(self.shared)
-    beginning = Self.read(exchanged, withZerosAt: lazy)
+    beginning = Self.loaded(own, at: exchanged)
+  }
+
+  /// The bytes that some places had when the program was loaded.
+  private static func loaded(
+    _ variables: [ProgramGlobals.Variable],
+    at places: [ProgramGlobals.Place]
+  ) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: places.reduce(0) { $0 + $1.size })
+    var start = 0
+    var next = variables.sorted { $0.place.address < $1.place.address }[...]
+    for place in places {
+      while let variable = next.first, place.contains(variable.place) {
+        let from = start + Int(variable.place.address - place.address)
+        bytes.replaceSubrange(from..<from + variable.place.size, with: variable.loaded)
+        next.removeFirst()
+      }
+      start += place.size
+    }
+    return bytes
   }
 
   /// What is at some places now.
@@ -37,22 +55,6 @@ struct GlobalsLayout: Sendable {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(places.reduce(0) { $0 + $1.size })
     for place in places { place.read(into: &bytes) }
-    return bytes
-  }
-
-  private static func read(
-    _ places: [ProgramGlobals.Place],
-    withZerosAt lazy: [ProgramGlobals.Place]
-  ) -> [UInt8] {
-    var bytes = read(places)
-    var start = 0
-    for place in places {
-      for part in lazy where part.address >= place.address && part.end <= place.end {
-        let from = start + Int(part.address - place.address)
-        for index in from..<from + part.size { bytes[index] = 0 }
-      }
-      start += place.size
-    }
     return bytes
   }
 

@@ -9,7 +9,7 @@ import RuntimeHooks
 public struct ProgramGlobals: Sendable {
   /// Why they cannot be found.
   public enum Obstacle: Error, Hashable, Sendable {
-    /// The program has no symbol table.
+    /// The program has no symbol table, or only a part of it.
     case stripped
     /// Programs of this platform are not read.
     case unknownPlatform
@@ -23,6 +23,11 @@ public struct ProgramGlobals: Sendable {
       case .unknownModule: .moduleNotFound
       }
     }
+
+    /// The module that is not there.
+    public var symbol: String? {
+      if case .unknownModule(let module) = self { module } else { nil }
+    }
   }
 
   /// A piece of memory.
@@ -31,6 +36,9 @@ public struct ProgramGlobals: Sendable {
     let size: Int
 
     var end: UInt { address + UInt(size) }
+
+    /// Whether another place is a part of it.
+    func contains(_ other: Place) -> Bool { other.address >= address && other.end <= end }
   }
 
   /// A variable, a part of one, or the token that says whether one was initialized.
@@ -39,8 +47,8 @@ public struct ProgramGlobals: Sendable {
     /// Of a token: see ``GlobalName/stem``.
     let stem: String?
     let place: Place
-    /// Whether there are zeros as the program begins.
-    let beginsWithZeros: Bool
+    /// The bytes that it had when the program was loaded.
+    let loaded: [UInt8]
   }
 
   private let variables: [String: [Variable]]
@@ -52,7 +60,7 @@ public struct ProgramGlobals: Sendable {
     final class Found { var variables: [String: [Variable]] = [:] }
     let found = Found()
     let result = unsafe storestorm_list_globals(
-      { context, name, address, size, beginsWithZeros in
+      { context, name, address, size, loaded in
         guard let context = unsafe context, let text = unsafe String(validatingCString: name),
           let global = GlobalName(text)
         else { return }
@@ -60,7 +68,9 @@ public struct ProgramGlobals: Sendable {
           mangledName: text,
           stem: global.stem,
           place: Place(address: UInt(bitPattern: address), size: size),
-          beginsWithZeros: beginsWithZeros
+          loaded: unsafe loaded.map {
+            unsafe Array(UnsafeRawBufferPointer(start: $0, count: size))
+          } ?? Array(repeating: 0, count: size)
         )
         let found = unsafe Unmanaged<Found>.fromOpaque(context).takeUnretainedValue()
         found.variables[global.module, default: []].append(variable)
@@ -105,12 +115,6 @@ extension ProgramGlobals.Place {
   func read(into bytes: inout [UInt8]) {
     guard let start = unsafe UnsafeRawPointer(bitPattern: address) else { return }
     unsafe bytes.append(contentsOf: UnsafeRawBufferPointer(start: start, count: size))
-  }
-
-  /// Whether there is nothing but zeros now.
-  var hasZeros: Bool {
-    guard let start = unsafe UnsafeRawPointer(bitPattern: address) else { return true }
-    return unsafe UnsafeRawBufferPointer(start: start, count: size).allSatisfy { $0 == 0 }
   }
 
   /// Whether the bytes are there now, from a place among them on.

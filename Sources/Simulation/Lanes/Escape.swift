@@ -16,6 +16,8 @@ public struct Escape: Error, Hashable, Sendable {
     case thread
     /// The thread was to wait for another one, or for its own run loop.
     case blockingWait
+    /// The thread was to pause for long, while another process had something to do.
+    case longPause
     /// A connection to a real network was begun.
     case network
     /// Dispatch was to put something on a queue by itself.
@@ -30,6 +32,8 @@ public struct Escape: Error, Hashable, Sendable {
     case globalsNotFound
     /// The program has no module of a name that the variant gives.
     case moduleNotFound
+    /// In a test, code under test used a global of a module that the variant does not name.
+    case globalsNotNamed
     /// Code under test changed a global that had a value before any of it ran.
     case globalChanged
     /// Jobs of plain actors are not captured in this program.
@@ -54,11 +58,13 @@ public struct Escape: Error, Hashable, Sendable {
   public let last: Operation
   /// When it was noticed, in virtual time.
   public let instant: VirtualInstant
+  /// What it is about, where that has a name: a module, for example.
+  public var symbol: String?
 }
 
 extension Escape: CustomStringConvertible {
   /// What happened, its usual cause, and what to do.
-  public var description: String { kind.reason }
+  public var description: String { symbol.map { "\($0): \(kind.reason)" } ?? kind.reason }
 }
 
 extension Escape.Kind {
@@ -85,6 +91,9 @@ extension Escape.Kind {
     case .blockingWait:
       "the thread would block forever, because all simulated code runs on it (a semaphore, a "
         + "group's wait, a run loop, sync on a busy queue): use await"
+    case .longPause:
+      "the thread was paused (Thread.sleep, sleep) for more than 100 ms while another device had "
+        + "something to do, which would be late: use Task.sleep"
     case .network:
       "a real network request was started: use the server connection that the app was given"
     case .dispatchSource:
@@ -104,6 +113,9 @@ extension Escape.Kind {
     case .moduleNotFound:
       "the variant's `globals` names a module that this program does not have: correct the name "
         + "or remove it"
+    case .globalsNotNamed:
+      "the app used a global or static variable in a test, where all devices would share it: name "
+        + "the app's modules in the variant, as in `globals: [\"Shop\"]`"
     case .globalChanged:
       "the app changed a global variable that was set before the first trial, for example in "
         + "main.swift, and that all devices share: set it when the app launches"

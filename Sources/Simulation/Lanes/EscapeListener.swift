@@ -34,6 +34,39 @@ public enum EscapeListener: Sendable {
     }
   }
 
+  private static let tellers = Mutex(0)
+
+  /// Runs trials in a process that goes on afterwards: if the process crashes after an escape, it
+  /// says so before it ends.
+  ///
+  /// - Parameters:
+  ///   - status: what it exits with.
+  ///   - message: one line for standard error, without its end.
+  ///   - body: runs the trials; others may at the same time.
+  /// - Returns: what the body returns.
+  public static func tellingCrashes<Result>(
+    with status: Int32,
+    saying message: @escaping @Sendable (Escape.Kind) -> String,
+    in body: () throws -> Result
+  ) rethrows -> Result {
+    tellers.withLock { count in
+      if count == 0, listener.withLock({ $0 == nil }) { exitOnCrash(with: status, saying: message) }
+      count += 1
+    }
+    defer {
+      tellers.withLock { count in
+        count -= 1
+        if count == 0 { forget() }
+      }
+    }
+    return try body()
+  }
+
+  private static func forget() {
+    set(nil)
+    storestorm_crash_again()
+  }
+
   /// Code that polls for what never comes, for example on a condition, ends this process.
   ///
   /// - Parameter status: what it exits with.

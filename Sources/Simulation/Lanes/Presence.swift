@@ -17,7 +17,7 @@ final class Presence: @unchecked Sendable {
   let isWatched: Bool
   /// Holds it together in real time; nil in virtual time.
   private(set) var threads: RealThreads?
-  private let noted = Mutex<[Escape.Kind]>([])
+  private let noted = Mutex<[(kind: Escape.Kind, symbol: String?)]>([])
   private let seen = Atomic<Bool>(false)
   private let hosts = Atomic<Int>(0)
   /// The thread on which the simulation runs, or ran last.
@@ -121,16 +121,19 @@ final class Presence: @unchecked Sendable {
   }
 
   /// Notes an escape, from whichever thread.
-  func note(_ kind: Escape.Kind) {
-    noted.withLock { if $0.count < 16 { $0.append(kind) } }
+  func note(_ kind: Escape.Kind, _ symbol: String? = nil) {
+    noted.withLock { if $0.count < 16 { $0.append((kind, symbol)) } }
     seen.store(true, ordering: .releasing)
     if threads == nil { EscapeListener.note(kind) }
   }
 
   var escape: Escape.Kind? {
     guard seen.load(ordering: .acquiring) else { return nil }
-    return noted.withLock { $0.first }
+    return noted.withLock { $0.first?.kind }
   }
+
+  /// What the first escape is about, where that has a name.
+  var escapedSymbol: String? { noted.withLock { $0.first?.symbol } }
 
   /// Counts hosts of processes; the last reference to one may be dropped on any thread.
   func noteHost(_ change: Int) { hosts.add(change, ordering: .relaxed) }

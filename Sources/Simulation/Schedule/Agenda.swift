@@ -21,6 +21,9 @@ final class Agenda {
   private(set) var pushes: UInt64 = 0
   /// Whether the strategy is asked where there is but one candidate.
   var asksAlways = false
+  /// Whether what should have happened by now comes before everything else: something else has kept
+  /// it waiting.
+  var putsOverdueFirst = false
   /// Knows names, if they are wanted.
   var ear: Ear?
 
@@ -117,7 +120,11 @@ final class Agenda {
   ///   - pick: asked for an index when there are at least two candidates.
   /// - Returns: what was chosen.
   func take(until limit: VirtualInstant, pick: (Candidates) -> Int) -> Choice {
-    switch timing {
+    if putsOverdueFirst {
+      if let overdue = takeOverdue() { return overdue }
+      putsOverdueFirst = false
+    }
+    return switch timing {
     case .instants: takeInstant(until: limit, pick: pick)
     case .windows(let hop): takeFromWindows(until: limit, hop: hop, pick: pick)
     }
@@ -125,23 +132,46 @@ final class Agenda {
 
   private func takeInstant(until limit: VirtualInstant, pick: (Candidates) -> Int) -> Choice {
     if state.readyCount == 0 {
-      while heap.isFirstDead, let dead = popHeap() {
-        deadCount = max(0, deadCount - 1)
-        if let next = dead.channel?.advance() { add(next) }
-      }
+      dropFirstDead()
       guard let earliest = heap.earliest, earliest <= limit, let due = popHeap() else {
         return .nothing
       }
       state.advance(to: earliest)
-      return
-        switch due
-      {
-      case .event(let event): .event(event)
-      case .nap(let nap): .nap(nap)
-      }
+      return Choice(due)
     }
     let index = state.readyCount == 1 ? 0 : pick(Candidates(agenda: self))
     return .ready(state.removeReady(at: index))
+  }
+
+  private func dropFirstDead() {
+    while heap.isFirstDead, let dead = popHeap() {
+      deadCount = max(0, deadCount - 1)
+      if let next = dead.channel?.advance() { add(next) }
+    }
+  }
+
+  /// What should have happened before the present instant.
+  private func takeOverdue() -> Choice? {
+    switch timing {
+    case .windows: return list.takeOverdue(at: now).map(Choice.event)
+    case .instants:
+      dropFirstDead()
+      guard let earliest = heap.earliest, earliest < now else { return nil }
+      return popHeap().map(Choice.init)
+    }
+  }
+
+  /// Whether something has to happen before an instant that is another process's.
+  func concernsOthers(than domain: FailureDomain, before instant: VirtualInstant) -> Bool {
+    func isOther(_ other: FailureDomain) -> Bool {
+      other !== domain && other.number != 0 && !other.isDead
+    }
+    for index in 0..<state.readyCount {
+      let entry = state.ready(at: index)
+      if let other = entry.lane?.domain ?? entry.loose?.domain, isOther(other) { return true }
+    }
+    return list.contains(before: instant, where: isOther)
+      || heap.contains(before: instant, where: isOther)
   }
 
   private func takeFromWindows(
@@ -206,5 +236,14 @@ extension ContiguousArray {
     let last = count - 1
     if index != last { swapAt(index, last) }
     return removeLast()
+  }
+}
+
+extension Agenda.Choice {
+  fileprivate init(_ due: Due) {
+    switch due {
+    case .event(let event): self = .event(event)
+    case .nap(let nap): self = .nap(nap)
+    }
   }
 }

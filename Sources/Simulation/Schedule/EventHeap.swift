@@ -60,6 +60,11 @@ struct EventHeap {
   /// Whether a death has taken the first event away.
   var isFirstDead: Bool { items.first?.due.isDead ?? false }
 
+  /// Whether something of certain domains is to happen before an instant.
+  func contains(before instant: VirtualInstant, where isMeant: (FailureDomain) -> Bool) -> Bool {
+    items.contains { $0.earliest < instant && isMeant($0.due.domain) }
+  }
+
   mutating func push(_ event: Event) {
     push(.event(event), at: event.window.earliest, sequence: event.sequence)
   }

@@ -42,6 +42,21 @@ struct EventList {
     entries.remove(swapping: Int(open[index])).event
   }
 
+  /// Takes out what should have happened before an instant, the most urgent first.
+  mutating func takeOverdue(at instant: VirtualInstant) -> Event? {
+    let overdue = entries.indices.filter { entries[$0].window.latest < instant }
+    let first = overdue.min { one, other in
+      let (one, other) = (entries[one], entries[other])
+      return (one.window.latest, one.event.sequence) < (other.window.latest, other.event.sequence)
+    }
+    return first.map { entries.remove(swapping: $0).event }
+  }
+
+  /// Whether something of certain domains has to happen before an instant.
+  func contains(before instant: VirtualInstant, where isMeant: (FailureDomain) -> Bool) -> Bool {
+    entries.contains { $0.window.latest < instant && isMeant($0.event.domain) }
+  }
+
   /// Takes out everything that a death has taken away, in the order in which it arose.
   mutating func removeDead() -> [Event] {
     let dead = entries.lazy.map(\.event).filter(\.isDead).sorted { $0.sequence < $1.sequence }

@@ -44,6 +44,13 @@ enum WordExplanations {
         "Each finds other races best, so a hunt has a portfolio; 'list strategies' shows all."
       ),
       (
+        "escape", "the logic did something that cannot be simulated, so nothing is judged",
+        """
+        A timer, a thread, a wait that blocks, a request over the network: the report names it and \
+        says what to use in its place. Exit code 4, "not deterministic".
+        """
+      ),
+      (
         "fault", "something that breaks: a killed process, a lost answer, a full disk",
         "Written under \"faults\" or \"network\" in a scenario, each with how often it comes."
       ),

@@ -1,3 +1,4 @@
+import Simulation
 public import StoreModel
 
 extension Hunt {
@@ -46,7 +47,11 @@ extension Hunt {
     plan.leavesDead = leavesDead
     let clock = ContinuousClock()
     let start = clock.now
-    let tally = Hunt(plan).run(trials: trials)
+    let tally = EscapeListener.tellingCrashes(with: Self.crashStatus) {
+      "\(variant.id): not deterministic: \($0.reason)"
+    } in: {
+      Hunt(plan).run(trials: trials)
+    }
     var report = HuntReport(
       plan: plan,
       tally: tally,
@@ -57,4 +62,7 @@ extension Hunt {
     try report.writeRecordingsOfTest(in: "results/runs")
     return report
   }
+
+  /// With which status the tests end if the logic crashes after an escape: the command line's.
+  private static var crashStatus: Int32 { 4 }
 }

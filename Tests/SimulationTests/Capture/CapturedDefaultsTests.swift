@@ -47,6 +47,7 @@ struct CapturedDefaultsTests {
       defaults.set(Date(timeIntervalSinceReferenceDate: 7), forKey: "date")
       defaults.set(["a", "b"], forKey: "list")
       defaults.set(["key": 1], forKey: "table")
+      defaults.set(URL(string: "https://example.org/a"), forKey: "url")
     }
     launch(device) {
       let defaults = UserDefaults.standard
@@ -58,6 +59,7 @@ struct CapturedDefaultsTests {
       #expect(defaults.object(forKey: "date") as? Date == Date(timeIntervalSinceReferenceDate: 7))
       #expect(defaults.stringArray(forKey: "list") == ["a", "b"])
       #expect(defaults.dictionary(forKey: "table")?["key"] as? Int == 1)
+      #expect(defaults.url(forKey: "url")?.absoluteString == "https://example.org/a")
       defaults.removeObject(forKey: "int")
       #expect(defaults.object(forKey: "int") == nil)
       defaults.register(defaults: ["int": 5, "bool": false])
@@ -89,6 +91,24 @@ struct CapturedDefaultsTests {
     }
     simulation.tearDown()
     #expect(heard.withLock { $0 } == [2])
+  }
+
+  @Test("an observer on the main queue is called at once by what posts on the main actor")
+  func observerOnMainQueue() {
+    FoundationCapture.install
+    let name = Notification.Name("changed")
+    let heard = Notes<Bool>()
+    let simulation = Simulation(seed: 1)
+    simulation.makeDomain().start {
+      _ = NotificationCenter.default.addObserver(forName: name, object: nil, queue: .main) { _ in
+        MainActor.assumeIsolated { heard.add(OperationQueue.current === OperationQueue.main) }
+      }
+      await MainActor.run { NotificationCenter.default.post(name: name, object: nil) }
+      heard.add(OperationQueue.current === OperationQueue.main)
+    }
+    #expect(simulation.run() == .quiet)
+    #expect(heard.all == [true, false])
+    simulation.tearDown()
   }
 
   @Test("outside a simulation it is Foundation's own")

@@ -10,13 +10,13 @@ struct CapturedQueuesTests {
   private func run(
     seed: UInt64 = 1,
     _ body: @escaping @Sendable () async -> Void
-  ) -> (ending: Simulation.Ending, now: VirtualInstant, log: [String]) {
+  ) -> (ending: Simulation.Ending, now: VirtualInstant) {
     let simulation = Simulation(seed: seed, timing: .instants)
     simulation.world.start(body)
     let ending = simulation.run()
     let now = simulation.now
     simulation.tearDown()
-    return (ending, now, [])
+    return (ending, now)
   }
 
   @Test("the main queue's work runs where the main actor's jobs do, in order")
@@ -210,6 +210,61 @@ struct CapturedQueuesTests {
     }
     #expect(result.ending == .quiet)
     #expect(log.all == [false, true])
+  }
+
+  @Test("a queue runs on the queue that is its target, together with others of that target")
+  func targets() {
+    for seed in 0..<20 as Range<UInt64> {
+      let log = Notes<String>()
+      let result = run(seed: seed) {
+        let target = DispatchQueue(label: "target")
+        let one = DispatchQueue(label: "one", target: target)
+        let other = DispatchQueue(label: "other", attributes: .concurrent, target: one)
+        one.async { log.add("a") }
+        other.async {
+          dispatchPrecondition(condition: .onQueue(target))
+          dispatchPrecondition(condition: .onQueue(other))
+          log.add("b")
+        }
+        target.async {
+          dispatchPrecondition(condition: .notOnQueue(one))
+          log.add("c")
+        }
+      }
+      #expect(result.ending == .quiet)
+      #expect(log.all == ["a", "b", "c"])
+    }
+  }
+
+  @Test("a queue whose target is the main queue runs on the main actor")
+  func mainTarget() {
+    let log = Notes<String>()
+    let key = DispatchSpecificKey<Int>()
+    let result = run {
+      let ui = DispatchQueue(label: "ui", target: .main)
+      let later = DispatchQueue(label: "later", target: ui)
+      ui.setSpecific(key: key, value: 7)
+      ui.async { MainActor.assumeIsolated { log.add("ui \(Thread.isMainThread)") } }
+      later.async { log.add("later \(DispatchQueue.getSpecific(key: key) ?? 0)") }
+      DispatchQueue.main.async { log.add("main") }
+    }
+    #expect(result.ending == .quiet)
+    #expect(log.all == ["ui true", "later 7", "main"])
+  }
+
+  @Test("a semaphore that a killed process had taken ends with it")
+  func semaphoreOfTheDead() {
+    let simulation = Simulation(seed: 1, timing: .instants)
+    let process = simulation.makeDomain()
+    process.start {
+      let semaphore = DispatchSemaphore(value: 1)
+      semaphore.wait()
+      DispatchQueue.main.asyncAfter(deadline: .now() + 60) { semaphore.signal() }
+    }
+    simulation.run(until: .start + .seconds(1))
+    process.kill()
+    #expect(simulation.run() == .quiet)
+    simulation.tearDown()
   }
 
   @Test("a key of the main queue is found on the main actor and nowhere else")

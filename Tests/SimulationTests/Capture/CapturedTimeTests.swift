@@ -32,6 +32,32 @@ struct CapturedTimeTests {
     #expect(result.now == .start + .seconds(3_615))
   }
 
+  @Test("a loop that yields until time has passed ends", arguments: 1...5)
+  func polling(seed: UInt64) {
+    let timings: [Timing] = [.instants, .windows(hop: .milliseconds(50))]
+    let strategies: [any Strategy] = [RandomWalk(), PCT(depth: 2, profile: .unknown)]
+    for timing in timings {
+      for strategy in strategies {
+        let simulation = Simulation(seed: seed, strategy: strategy, timing: timing)
+        simulation.world.start {
+          await Task { @MainActor in
+            let sleep = Flag()
+            Task {
+              try? await Task.sleep(for: .seconds(2))
+              sleep.isOver = true
+            }
+            while !sleep.isOver { await Task.yield() }
+          }.value
+        }
+        #expect(simulation.run(maxSteps: 100_000) == .quiet)
+        #expect(simulation.now >= .start + .seconds(2) && simulation.now < .start + .seconds(3))
+        simulation.tearDown()
+      }
+    }
+  }
+
+  @MainActor private final class Flag { var isOver = false }
+
   @Test("a sleep on the main actor and on a plain actor returns there")
   func sleepsOnActors() {
     let result = run {

@@ -82,10 +82,37 @@ struct NamedEscapesTests {
     }
   }
 
+  @Test("a long pause of the thread while another process has something to do; a short one is none")
+  func longPause() throws {
+    func ending(pausing seconds: Double) -> Simulation.Ending {
+      let simulation = Simulation(seed: 1, timing: .instants)
+      simulation.makeDomain().start { try? await Task.sleep(for: .milliseconds(50)) }
+      simulation.run(until: .start + .milliseconds(10))
+      simulation.makeDomain().start {
+        DispatchQueue.main.async { Thread.sleep(forTimeInterval: seconds) }
+      }
+      defer { simulation.tearDown() }
+      return simulation.run()
+    }
+    guard case .escaped(let escape) = ending(pausing: 2) else { throw NoEscape() }
+    #expect(escape.kind == .longPause)
+    #expect(ending(pausing: 0.09) == .quiet)
+  }
+
+  @Test("a run loop that runs")
+  func runningLoop() throws {
+    let kind = try escape { _ = RunLoop.current.run(mode: .default, before: .distantPast) }
+    #expect(kind == .blockingWait)
+  }
+
   @Test("a block for a run loop, and a queue that is suspended")
   func runLoopAndSuspension() throws {
     #expect(try escape { RunLoop.main.perform {} } == .runLoop)
     #expect(try escape { DispatchQueue(label: "queue").suspend() } == .queueSuspended)
+    let inactive = try escape {
+      DispatchQueue(label: "queue", attributes: .initiallyInactive).async {}
+    }
+    #expect(inactive == .queueSuspended)
   }
 
   @Test("a group that is waited for")

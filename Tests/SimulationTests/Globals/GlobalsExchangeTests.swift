@@ -82,6 +82,48 @@ struct GlobalsExchangeTests {
     #expect(escape.kind == .globalChanged)
   }
 
+  @Test("a text that the program has put together before must not be replaced, either")
+  func textSetBefore() async throws {
+    let long = String(repeating: "long enough for memory of its own ", count: 3)
+    await MainActor.run { title = long + "1" }
+    let globals = try exchange()
+    let simulation = Simulation(seed: 1)
+    simulation.globals = globals
+    for number in 2...3 {
+      let text = long + "\(number)"
+      simulation.makeDomain().start { await Task { @MainActor in title = text }.value }
+    }
+    let ending = simulation.run()
+    globals.end()
+    await MainActor.run { title = "untitled" }
+    // An unoptimized program initializes it at its first use, and then each process has its own.
+    let variables = try ProgramGlobals.ofThisProgram().variables(of: ["SharedObjects"])
+    let isLazy = variables.contains { $0.stem?.contains("5title") == true }
+    if isLazy { return #expect(ending == .quiet) }
+    guard case .escaped(let escape) = ending else {
+      Issue.record("nobody noticed: \(ending)")
+      return
+    }
+    #expect(escape.kind == .globalChanged)
+  }
+
+  @Test("a singleton that is not exchanged is noticed where somebody watches for it")
+  func watched() throws {
+    let watch = try #require(GlobalsWatch(except: ["SimulationTests"]))
+    for isWatched in [false, true] {
+      let simulation = Simulation(seed: 1)
+      simulation.globalsWatch = isWatched ? watch : nil
+      simulation.makeDomain().start { await Task { @MainActor in _ = Shop.shared.sold }.value }
+      let ending = simulation.run()
+      if case .escaped(let escape) = ending {
+        #expect(isWatched && escape.kind == .globalsNotNamed)
+      } else {
+        #expect(!isWatched)
+      }
+      simulation.tearDown()
+    }
+  }
+
   @Test("a module that is not there is refused, and an exchange that is dropped lets others begin")
   func none() throws {
     for _ in 0..<2 { #expect(try GlobalsExchange(modules: ["FoundationCapture"]) != nil) }

@@ -1,0 +1,47 @@
+#define _GNU_SOURCE
+#include "NextFunction.h"
+#include "Simulated.h"
+
+#include <sched.h>
+#include <stdint.h>
+
+static _Atomic(storestorm_use_handler) handler;
+
+void storestorm_watch_globals(storestorm_use_handler given) { atomic_store(&handler, given); }
+
+#if defined(__linux__)
+
+typedef void (*once_call)(_Atomic(intptr_t) *token, void (*body)(void *), void *context);
+
+static const intptr_t is_done = -1;
+
+/* In a program with the runtime linked in, this is the only function of the name. */
+static void do_once(_Atomic(intptr_t) *token, void (*body)(void *), void *context) {
+  intptr_t untouched = 0;
+  if (atomic_load_explicit(token, memory_order_acquire) == is_done) return;
+  if (atomic_compare_exchange_strong(token, &untouched, 1)) {
+    body(context);
+    atomic_store_explicit(token, is_done, memory_order_release);
+    return;
+  }
+  while (atomic_load_explicit(token, memory_order_acquire) != is_done) sched_yield();
+}
+
+/* The runtime's way to a variable that is initialized when it is first used; called at each use. */
+OURS void swift_once(_Atomic(intptr_t) *token, void (*body)(void *), void *context) {
+  static _Atomic(once_call) found;
+  // The handler uses such variables itself.
+  static _Thread_local bool is_handling;
+  storestorm_use_handler watch = atomic_load_explicit(&handler, memory_order_relaxed);
+  if (watch && !is_handling) {
+    void *simulation = storestorm_simulated();
+    is_handling = true;
+    if (simulation) watch(simulation, (uintptr_t)token);
+    is_handling = false;
+  }
+  once_call next = NEXT(found, once_call, "swift_once");
+  if (!next) return do_once(token, body, context);
+  next(token, body, context);
+}
+
+#endif
