@@ -27,18 +27,22 @@ static void do_once(_Atomic(intptr_t) *token, void (*body)(void *), void *contex
   while (atomic_load_explicit(token, memory_order_acquire) != is_done) sched_yield();
 }
 
+/* Apart from the function below, which is called so often that it should be short. */
+__attribute__((noinline)) static void tell(storestorm_use_handler watch, uintptr_t token) {
+  // The handler uses such variables itself.
+  static _Thread_local bool is_telling;
+  void *simulation = storestorm_simulated();
+  if (!simulation || is_telling) return;
+  is_telling = true;
+  watch(simulation, token);
+  is_telling = false;
+}
+
 /* The runtime's way to a variable that is initialized when it is first used; called at each use. */
 OURS void swift_once(_Atomic(intptr_t) *token, void (*body)(void *), void *context) {
   static _Atomic(once_call) found;
-  // The handler uses such variables itself.
-  static _Thread_local bool is_handling;
   storestorm_use_handler watch = atomic_load_explicit(&handler, memory_order_relaxed);
-  if (watch && !is_handling) {
-    void *simulation = storestorm_simulated();
-    is_handling = true;
-    if (simulation) watch(simulation, (uintptr_t)token);
-    is_handling = false;
-  }
+  if (watch) tell(watch, (uintptr_t)token);
   once_call next = NEXT(found, once_call, "swift_once");
   if (!next) return do_once(token, body, context);
   next(token, body, context);
