@@ -82,7 +82,29 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets where !["RuntimeHooks", "AllocationCounter"].contains(target.name) {
+// Modules with the names of Apple's, so that an app's own files compile unchanged. On a Mac these
+// are the real ones.
+#if os(Linux)
+let standIns = ["AppGlue", "Combine", "OSLog", "StoreKit", "SwiftUI", "UIKit", "os"]
+package.targets += [
+  .target(name: "os", path: "Sources/StandIns/os"),
+  .target(name: "OSLog", dependencies: ["os"], path: "Sources/StandIns/OSLog"),
+  .target(name: "Combine", path: "Sources/StandIns/Combine"),
+  .target(name: "UIKit", path: "Sources/StandIns/UIKit"),
+  .target(name: "SwiftUI", dependencies: ["Combine"], path: "Sources/StandIns/SwiftUI"),
+  .target(
+    name: "StoreKit",
+    dependencies: ["Combine", "OSLog", "Simulation", "StoreModel", "UIKit"],
+    path: "Sources/StandIns/StoreKit"
+  ),
+  // How a simulated person uses an app that imports these.
+  .target(name: "AppGlue", dependencies: ["StoreKit", "StoreModel"]),
+]
+package.products.append(.library(name: "StandIns", targets: standIns))
+#endif
+
+for target in package.targets
+where !["RuntimeHooks", "AllocationCounter", "os"].contains(target.name) {
   var settings = target.swiftSettings ?? []
   settings += [
     "ExistentialAny", "ImmutableWeakCaptures", "InferIsolatedConformances",

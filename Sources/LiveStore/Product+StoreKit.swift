@@ -1,7 +1,7 @@
 // What StoreKit tells, in the words of `StoreModel`.
 // NEVER RUN ON A DEVICE: see StoreKitStore.swift.
 
-#if canImport(StoreKit)
+#if canImport(StoreKit) && (canImport(Darwin) || STOREKIT_DECLARATIONS)
 import Foundation
 import StoreKit
 import StoreModel

@@ -4,7 +4,7 @@
 // declarations copied from there (`.ci/live-store`); there was no Mac to build it on. Whoever runs
 // it first should compare what it does with Conformance in the documentation of `StoreSimulation`.
 
-#if canImport(StoreKit)
+#if canImport(StoreKit) && (canImport(Darwin) || STOREKIT_DECLARATIONS)
 import Foundation
 public import StoreKit
 public import StoreModel

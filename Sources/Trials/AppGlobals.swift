@@ -8,8 +8,9 @@ public enum AppGlobals: Sendable {
 
   /// The modules of StoreStorm itself: what they keep is the judge's.
   private static let own: Set<String> = [
-    "Benchmarks", "Commands", "Entitlements", "FoundationCapture", "LiveStore", "Simulation",
-    "StoreModel", "StoreSimulation", "Trials", "storestorm",
+    "AppGlue", "Benchmarks", "Combine", "Commands", "Entitlements", "FoundationCapture",
+    "LiveStore", "OSLog", "Simulation", "StoreKit", "StoreModel", "StoreSimulation", "SwiftUI",
+    "Trials", "UIKit", "storestorm",
   ]
 
   /// Says that this process runs trials for the command line and nothing beside them.

@@ -1,5 +1,7 @@
 // Like `Executors.swift` a file with `unsafe`, and sound for the reasons given there.
 
+import RuntimeHooks
+
 /// What a simulation does for code that was not written for it.
 extension Simulation {
   /// What steady clocks show: time since a start of the device a day before the run's.
@@ -46,6 +48,24 @@ extension Simulation {
       let domain = simulation.state.domain
     else { return nil }
     return domain.surroundings.preferences
+  }
+
+  /// What the app may touch whose step is under way on this thread; nil between steps, and where
+  /// nothing was said.
+  public static var currentEnvironment: (any Sendable)? {
+    guard let address = unsafe storestorm_current(),
+      let simulation = unsafe Presence.at(address).simulation
+    else { return nil }
+    return simulation.state.domain?.surroundings.environment
+  }
+
+  /// Notes that code under test called something that is not simulated: the run ends as an escape.
+  ///
+  /// - Parameter symbol: what was called.
+  public static func noteNotSimulated(_ symbol: String) {
+    if let address = unsafe storestorm_current() {
+      unsafe Presence.at(address).note(.notSimulated, symbol)
+    }
   }
 
   /// Does something for whoever watches a run, in the middle of a step: clocks and everything else

@@ -22,6 +22,8 @@ final class Surroundings {
   private var steps = (count: 0, instant: VirtualInstant.start)
   /// What stands for the preferences of the process.
   let preferences: Preferences
+  /// What its app may touch, for modules that stand in for the system's.
+  let environment: (any Sendable)?
   /// Whether the code has asked for a lane here: the runtime may know it for ever.
   private(set) var isUsed = false
 
@@ -37,8 +39,10 @@ final class Surroundings {
     launch: UInt32 = 0,
     timer: Operation = Operation(code: 1),
     preferences: (any PropertyStorage)? = nil,
+    environment: (any Sendable)? = nil,
     wallClock: @escaping (VirtualInstant) -> Int64 = Surroundings.plainClock
   ) {
+    self.environment = environment
     self.preferences = Preferences(storage: preferences)
     self.domain = domain
     self.launch = launch

@@ -36,6 +36,8 @@ public struct Escape: Error, Hashable, Sendable {
     case globalsNotNamed
     /// Code under test changed a global that had a value before any of it ran.
     case globalChanged
+    /// Something of a module that stands in for the system's was called, and is not simulated.
+    case notSimulated
     /// Jobs of plain actors are not captured in this program.
     case actorsNotCaptured
     /// Jobs of the main actor are not captured in this program.
@@ -119,6 +121,9 @@ extension Escape.Kind {
     case .globalChanged:
       "the app changed a global variable that was set before the first trial, for example in "
         + "main.swift, and that all devices share: set it when the app launches"
+    case .notSimulated:
+      "this call compiles but is not simulated: leave it out of what the glue calls, or put it "
+        + "behind a check of your own"
     case .actorsNotCaptured: Self.notCaptured("jobs of plain actors (swift_task_switch)")
     case .mainActorNotCaptured: Self.notCaptured("jobs of the main actor")
     case .sleepNotCaptured: Self.notCaptured("Task.sleep")

@@ -235,12 +235,14 @@ public final class FailureDomain {
   ///   - launch: the how-manieth of its owner's processes it is: each draws its own random numbers.
   ///   - timer: the name of a timer that fires.
   ///   - preferences: what stands behind `UserDefaults.standard`; nil: the real one.
+  ///   - environment: what its app may touch, for modules that stand in for the system's.
   ///   - wallClock: what the device's clock shows at an instant, in nanoseconds since 1970.
   public func surround(
     main: Lane,
     launch: UInt32,
     timer: Operation,
     preferences: (any PropertyStorage)? = nil,
+    environment: (any Sendable)? = nil,
     wallClock: @escaping (VirtualInstant) -> Int64
   ) {
     ownSurroundings = Surroundings(
@@ -249,6 +251,7 @@ public final class FailureDomain {
       launch: launch,
       timer: timer,
       preferences: preferences,
+      environment: environment,
       wallClock: wallClock
     )
   }

@@ -34,6 +34,8 @@ public struct Variant: Sendable {
   /// That is the main actor, plain actors, `Task.sleep`, `Date()` and so on. Where a build cannot
   /// capture them, its trials are refused.
   public let captures: Bool
+  /// What its screens tell beside what they unlock: rules that read something else do not judge it.
+  public var shows = Set(Screen.Part.allCases)
   /// Builds one worker of the app's server; nil where the logic has none.
   public let makeServer: (@Sendable (ServerEnvironment) -> any PurchaseServer)?
 

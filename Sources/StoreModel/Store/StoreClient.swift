@@ -38,6 +38,10 @@ public protocol StoreClient: Sendable {
   /// Every transaction that was not finished yet: `Transaction.unfinished`.
   func unfinished() async -> [VerificationResult]
 
+  /// Every transaction of the customer, the latest first, without finished consumables:
+  /// `Transaction.all`.
+  func all() async -> [VerificationResult]
+
   /// Transactions that come from outside `purchase(_:)`: `Transaction.updates`. Never ends.
   ///
   /// Each iterator listens from the moment it is made; what came before is not repeated to it.
@@ -80,6 +84,13 @@ public protocol StoreClient: Sendable {
 }
 
 extension StoreClient {
+  /// What can be read otherwise, of a store that keeps no history.
+  public func all() async -> [VerificationResult] {
+    let entitlements = await currentEntitlements()
+    let known = Set(entitlements.map(\.unsafePayload.id))
+    return entitlements + (await unfinished()).filter { !known.contains($0.unsafePayload.id) }
+  }
+
   /// Shows the payment sheet for one product and buys it, with nothing added.
   ///
   /// - Parameter id: what to buy.

@@ -11,6 +11,8 @@ public enum CallKind: Hashable, Sendable, CaseIterable {
   case currentEntitlements
   /// `unfinished()`
   case unfinished
+  /// `all()`
+  case allTransactions
   /// `finish(_:)`
   case finish
   /// `sync()`

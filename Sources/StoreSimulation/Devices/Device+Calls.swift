@@ -169,6 +169,10 @@ extension Device {
     reply(replica.unfinished(at: now), to: caller)
   }
 
+  func readAll(for caller: Caller<DeviceReplica.Answer>) {
+    reply(replica.all(at: now), to: caller)
+  }
+
   func readStatuses(in group: SubscriptionGroupID, for caller: Caller<[SubscriptionStatus]>) {
     let isHidden = thrown(conditions.faults.errors.subscriptionStatus) != nil
     reply(isHidden ? [] : replica.statuses(in: group, at: now), to: caller)

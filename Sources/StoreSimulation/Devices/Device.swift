@@ -144,8 +144,8 @@ actor Device {
       board: board,
       chronicle: neighbourhood.chronicle
     )
-    surround(domain, of: launched, main: main.lane, board: board)
     let environment = environment(of: line, main: main)
+    surround(domain, of: launched, main: main.lane, board: board, with: environment)
     let app = simulation.acting(as: domain, on: main.lane) { neighbourhood.makeApp(environment) }
     let process = AppProcess(
       id: launched,
@@ -190,7 +190,8 @@ actor Device {
     _ domain: FailureDomain,
     of launched: ProcessID,
     main: Lane,
-    board: Confined<ProcessBoard>
+    board: Confined<ProcessBoard>,
+    with environment: AppEnvironment
   ) {
     let setting = setting
     let shelf = preferences ?? DevicePreferences.Shelf()
@@ -205,7 +206,8 @@ actor Device {
         domain: domain,
         process: launched,
         board: board
-      )
+      ),
+      environment: environment
     ) { instant in
       let begin = StoreDate.worldBegins.rawValue * 1_000_000
       return begin + instant.rawValue + setting.with { $0.offBy.rawValue }

@@ -113,6 +113,22 @@ struct DeviceReplica {
     return answer
   }
 
+  /// The history, the latest first: finished consumables are not in it.
+  func all(at now: VirtualInstant) -> Answer {
+    var answer = Answer(asOf: newest)
+    let kept = copies.filter {
+      $0.entry.transaction.productType != .consumable || !$0.entry.isFinished
+    }
+    for copy in kept.sorted(by: { $0.entry.transaction.id > $1.entry.transaction.id }) {
+      if now < copy.listedFrom {
+        answer.isIrregular = true
+      } else {
+        answer.results.append(copy.result)
+      }
+    }
+    return answer
+  }
+
   /// How the subscriptions of a group stand: an own one, a shared one, or both.
   func statuses(in group: SubscriptionGroupID, at now: VirtualInstant) -> [SubscriptionStatus] {
     copies.compactMap { copy in

@@ -102,6 +102,14 @@ struct DeviceStoreClient: StoreClient {
     }?.results ?? []
   }
 
+  func all() async -> [VerificationResult] {
+    await line.call(.allTransactions, returning: DeviceReplica.Answer.self) {
+      $0.readAll(for: $1)
+    } outcome: {
+      .transactions($0.results, asOf: $0.asOf, irregular: $0.isIrregular)
+    }?.results ?? []
+  }
+
   var updates: TransactionUpdates {
     let line = line
     return TransactionUpdates {

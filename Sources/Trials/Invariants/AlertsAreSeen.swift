@@ -14,6 +14,7 @@ struct AlertsAreSeen: Invariant {
     """
   let bugs: [RealBug] = [.updateBeatsReturn, .groupBlocksUpgrade]
   static let bound = VirtualDuration.seconds(2)
+  let reads: Set<Screen.Part> = [.alert]
 
   func makeChecker() -> any Checker { Watch() }
 

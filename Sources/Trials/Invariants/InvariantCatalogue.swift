@@ -37,10 +37,32 @@ public enum InvariantCatalogue: Sendable {
     _ variant: Variant,
     own: [any Invariant] = []
   ) -> [any Invariant] {
+    wanted(scenario, variant).filter { $0.reads.isSubset(of: variant.shows) } + own
+  }
+
+  /// What is wanted, and not judged, as the app does not tell what it reads.
+  ///
+  /// - Parameters:
+  ///   - scenario: names what must hold.
+  ///   - variant: the logic under test.
+  /// - Returns: the identifiers, in the order of the catalogue.
+  package static func untold(_ scenario: Scenario, _ variant: Variant) -> [String] {
+    wanted(scenario, variant).filter { !$0.reads.isSubset(of: variant.shows) }.map(\.id)
+  }
+
+  /// Says in a report what is not judged, and that this is no failure; nil if all is.
+  static func untoldLine(_ scenario: Scenario, _ variant: Variant) -> String? {
+    let untold = untold(scenario, variant)
+    guard !untold.isEmpty else { return nil }
+    return "not judged, because the app does not tell what it shows: "
+      + untold.joined(separator: ", ")
+  }
+
+  private static func wanted(_ scenario: Scenario, _ variant: Variant) -> [any Invariant] {
     guard let named = scenario.invariants else {
-      return ofDevices + (variant.makeServer == nil ? [] : ofServers) + own
+      return ofDevices + (variant.makeServer == nil ? [] : ofServers)
     }
-    return all.filter { named.contains($0.id) } + own
+    return all.filter { named.contains($0.id) }
   }
 
   /// Whether what breaks a rule is known by a signature that begins with an invariant of the user's

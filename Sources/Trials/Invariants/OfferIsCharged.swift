@@ -16,6 +16,7 @@ struct OfferIsCharged: Invariant {
     not held against it.
     """
   let bugs: [RealBug] = [.offerPerProduct]
+  let reads: Set<Screen.Part> = [.offer]
 
   func makeChecker() -> any Checker { Watch() }
 

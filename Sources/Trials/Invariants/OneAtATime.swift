@@ -14,6 +14,7 @@ struct OneAtATime: Invariant {
     has under way; a restore against the windows in which one was tapped.
     """
   let bugs: [RealBug] = [.twoPathsOneTransaction]
+  let reads: Set<Screen.Part> = [.purchaseState]
 
   func makeChecker() -> any Checker { Watch() }
 

@@ -14,6 +14,7 @@ struct OnePeriod: Invariant {
     a grace period of that customer.
     """
   let bugs: [RealBug] = [.zoneAdded]
+  let reads: Set<Screen.Part> = [.subscriptionEnd]
 
   func makeChecker() -> any Checker { Watch() }
 

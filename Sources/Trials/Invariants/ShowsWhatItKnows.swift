@@ -18,6 +18,7 @@ struct ShowsWhatItKnows: Invariant {
     """
   let bugs: [RealBug] = [.successWithoutAccess, .restoreCounter, .deferredSpins]
   static let bound = VirtualDuration.seconds(2)
+  let reads: Set<Screen.Part> = [.purchaseState]
 
   func makeChecker() -> any Checker { Watch() }
 

@@ -1,3 +1,4 @@
+public import StoreModel
 public import StoreSimulation
 
 /// A rule that must hold in every world.
@@ -12,6 +13,8 @@ public protocol Invariant: Sendable {
   var check: String { get }
   /// Defects of shipped products that it would have found; `explain` tells them.
   var bugs: [RealBug] { get }
+  /// The parts of a screen that it reads beside what is unlocked.
+  var reads: Set<Screen.Part> { get }
   /// Makes what watches one trial.
   func makeChecker() -> any Checker
 }
@@ -21,6 +24,8 @@ extension Invariant {
   public var check: String { "" }
   /// None is known.
   public var bugs: [RealBug] { [] }
+  /// None.
+  public var reads: Set<Screen.Part> { [] }
 }
 
 /// What watches one trial on behalf of an invariant.

@@ -110,8 +110,8 @@ extension CallKind {
   /// Who answers it.
   fileprivate var answerer: RacePicture.Actor.Kind {
     switch self {
-    case .products, .purchase, .currentEntitlements, .unfinished, .finish, .sync, .statuses,
-      .eligibility, .refundRequest, .read, .write:
+    case .products, .purchase, .currentEntitlements, .unfinished, .allTransactions, .finish,
+      .sync, .statuses, .eligibility, .refundRequest, .read, .write:
       .device
     case .post, .access, .serverSignIn, .balance, .credit, .history, .packs, .image: .server
     }

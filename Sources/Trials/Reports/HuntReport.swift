@@ -133,8 +133,9 @@ public struct HuntReport: Sendable {
 
   private func idle(at index: Int) -> [String] {
     guard judgesWhatIsReached else { return [] }
+    let untold = InvariantCatalogue.untold(plan.scenarios[index], plan.variants[index])
     return (plan.scenarios[index].invariants ?? []).filter { name in
-      !InvariantCatalogue.ofTheTrial.contains { $0.id == name }
+      !InvariantCatalogue.ofTheTrial.contains { $0.id == name } && !untold.contains(name)
         && tally.scenarios[index].premises[name, default: 0] == 0
     }
   }
@@ -225,6 +226,8 @@ public struct HuntReport: Sendable {
   private func idleLines(_ index: Int) -> [String] {
     let (never, soFar) = (unjudged(at: index), idleSoFar(at: index))
     var lines: [String] = []
+    let (scenario, variant) = (plan.scenarios[index], plan.variants[index])
+    if let line = InvariantCatalogue.untoldLine(scenario, variant) { lines.append("    " + line) }
     if !never.isEmpty {
       lines.append("    nothing in it for these to judge: " + never.joined(separator: ", "))
     }

@@ -33,6 +33,9 @@ extension RunReport {
     }
     lines += missedMarks.map { "FAILED: the mark \($0) was never reached" }
     lines += idleInvariants.map { "FAILED: the premise of \($0) never held" }
+    if let line = InvariantCatalogue.untoldLine(trial.scenario, trial.variant) {
+      lines.append(line)
+    }
     if held, !wasInterrupted, outcome.ending == .quiet { lines += ["", heldLine] }
     if trial.scenario.invariants?.contains(ClockComparison.id) ?? false, trial.purpose == .load {
       lines.append("\(ClockComparison.id) is judged by a hunt: a run plays its world once")

@@ -96,6 +96,7 @@ extension CallKind: Told {
     case .purchase: "purchase"
     case .currentEntitlements: "currentEntitlements"
     case .unfinished: "unfinished"
+    case .allTransactions: "all transactions"
     case .finish: "finish"
     case .sync: "sync"
     case .statuses: "subscription status"

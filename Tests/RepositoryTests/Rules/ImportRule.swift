@@ -12,6 +12,8 @@ enum ImportRule {
       "FoundationCapture", "Simulation", "StoreModel", "Entitlements", "StoreSimulation",
     ],
     "Commands": ["Simulation", "StoreModel", "StoreSimulation", "Trials"],
+    "StandIns": ["Combine", "OSLog", "Simulation", "StoreModel", "UIKit", "os"],
+    "AppGlue": ["StoreKit", "StoreModel"],
     "storestorm": ["AllocationCounter", "Commands", "Entitlements", "Trials"],
     "Benchmarks": [
       "AllocationCounter", "Entitlements", "Simulation", "StoreModel", "StoreSimulation", "Trials",
@@ -28,6 +30,8 @@ enum ImportRule {
     "StoreSimulation": ["Synchronization"],
     "Trials": ["Foundation", "Synchronization"],
     "Commands": ["Foundation", "Synchronization"],
+    "StandIns": ["Dispatch", "Foundation", "FoundationNetworking", "Observation"],
+    "AppGlue": ["Foundation"],
     "Benchmarks": ["Dispatch", "Foundation", "Synchronization"],
   ]
 

@@ -46,8 +46,11 @@ enum ManifestRule {
     let name = file.path.hasPrefix("Benchmarks/") ? "Benchmarks" : file.target
     guard let target = targets.first(where: { $0.name == name }) else { return [] }
     let modules = Set(targets.map(\.name))
+    // On an Apple system the module of that name comes with the toolchain.
+    let system = ImportRule.system[target.name] ?? []
+    let allowed = system.union(target.dependencies)
     return ImportRule.imports(of: file)
-      .filter { modules.contains($0.module) && !target.dependencies.contains($0.module) }
+      .filter { modules.contains($0.module) && !allowed.contains($0.module) }
       .map { found in
         let place = "\(file.path):\(found.line)"
         return "\(place): the manifest names no dependency of '\(target.name)' on '\(found.module)'"

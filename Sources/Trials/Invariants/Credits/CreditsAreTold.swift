@@ -11,6 +11,7 @@ struct CreditsAreTold: Invariant {
     process of that app user.
     """
   let bugs: [RealBug] = [.appKnowsFirst]
+  let reads: Set<Screen.Part> = [.credits]
 
   func makeChecker() -> any Checker { Watch() }
 

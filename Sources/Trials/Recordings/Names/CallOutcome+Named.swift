@@ -34,6 +34,7 @@ extension CallKind: Named {
     case .purchase: "purchase"
     case .currentEntitlements: "currentEntitlements"
     case .unfinished: "unfinished"
+    case .allTransactions: "all transactions"
     case .finish: "finish"
     case .sync: "sync"
     case .statuses: "subscription status"

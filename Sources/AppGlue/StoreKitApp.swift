@@ -1,0 +1,106 @@
+public import Foundation
+public import StoreKit
+
+/// How a simulated person uses the store code of an app that imports StoreKit.
+///
+/// One small type in a file of your own, beside the app's files. Two members are required; whatever
+/// the others do not say is not judged.
+///
+/// ```swift
+/// @MainActor final class MyApp: StoreKitApp {
+///   let store = Store()
+///   var unlocked: Set<String> { store.purchasedProductIDs }
+///   func buy(_ product: Product) async { try? await store.purchase(product) }
+/// }
+/// ```
+@MainActor public protocol StoreKitApp: AnyObject, Sendable {
+  /// Makes what a launch of the app makes.
+  init()
+
+  /// The product identifiers that the app treats as bought and usable, at this moment.
+  var unlocked: Set<String> { get }
+
+  /// Does what the app does asynchronously when it is launched.
+  func launched() async
+
+  /// The person taps the buy button of a product.
+  ///
+  /// - Parameter product: as the store sells it.
+  func buy(_ product: Product) async
+
+  /// The person taps "Restore Purchases".
+  func restore() async
+
+  /// The person signs in.
+  ///
+  /// - Parameter account: who.
+  func signIn(_ account: UUID) async
+
+  /// The person signs out.
+  func signOut() async
+
+  /// The person does something that only this app has.
+  ///
+  /// - Parameter action: its name in the scenario.
+  func perform(_ action: String) async
+
+  /// The person dismisses the alert.
+  func dismissAlert() async
+
+  /// Whether the app shows that a purchase is under way, and takes no tap on a buy button.
+  var isPurchasing: Bool { get }
+
+  /// The text of the alert that the app shows.
+  var alert: String? { get }
+
+  /// The credits that the app shows.
+  var credits: Int? { get }
+
+  /// What the members above say beside ``unlocked``; nothing unless said otherwise.
+  nonisolated static var shows: Set<ShownPart> { get }
+}
+
+/// A part of an app's screen that a glue may tell.
+public enum ShownPart: Hashable, Sendable, CaseIterable {
+  /// ``StoreKitApp/isPurchasing``
+  case isPurchasing
+  /// ``StoreKitApp/alert``
+  case alert
+  /// ``StoreKitApp/credits``
+  case credits
+}
+
+extension StoreKitApp {
+  /// Nothing.
+  public func launched() async {}
+
+  /// Buys it as StoreKit's own views do: what comes of it is heard of on `Transaction.updates`.
+  public func buy(_ product: Product) async { _ = try? await product.purchase() }
+
+  /// Asks the App Store, as a button without code of its own would.
+  public func restore() async { try? await AppStore.sync() }
+
+  /// Nothing: the app has no accounts.
+  public func signIn(_ account: UUID) async {}
+
+  /// Nothing: the app has no accounts.
+  public func signOut() async {}
+
+  /// Nothing.
+  public func perform(_ action: String) async {}
+
+  /// Nothing.
+  public func dismissAlert() async {}
+
+  /// Not told.
+  public var isPurchasing: Bool { false }
+
+  /// Not told.
+  public var alert: String? { nil }
+
+  /// Not told.
+  public var credits: Int? { nil }
+
+  /// Nothing.
+  public nonisolated static var shows: Set<ShownPart> { [] }
+}

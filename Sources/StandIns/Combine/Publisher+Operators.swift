@@ -1,0 +1,136 @@
+// One of the files with `nonisolated(unsafe)` and `@unchecked Sendable`. Why it is sound: all
+// simulated code runs on one thread.
+
+public import Dispatch
+public import Foundation
+
+extension Publisher {
+  private func changed<Other>(
+    _ body: @escaping (Output, (Other) -> Void) -> Void
+  ) -> AnyPublisher<Other, Failure> {
+    AnyPublisher { value, completion in
+      subscribe(value: { body($0, value) }, completion: completion)
+    }
+  }
+
+  /// See `publisher/map(_:)-99evh`.
+  public func map<Other>(
+    _ transform: @escaping (Output) -> Other
+  ) -> AnyPublisher<Other, Failure> {
+    changed { $1(transform($0)) }
+  }
+
+  /// See `publisher/compactmap(_:)`.
+  public func compactMap<Other>(
+    _ transform: @escaping (Output) -> Other?
+  ) -> AnyPublisher<Other, Failure> {
+    changed { value, next in if let other = transform(value) { next(other) } }
+  }
+
+  /// See `publisher/filter(_:)`.
+  public func filter(_ isIncluded: @escaping (Output) -> Bool) -> AnyPublisher<Output, Failure> {
+    changed { value, next in if isIncluded(value) { next(value) } }
+  }
+
+  /// See `publisher/dropfirst(_:)`.
+  public func dropFirst(_ count: Int = 1) -> AnyPublisher<Output, Failure> {
+    AnyPublisher { value, completion in
+      var left = count
+      return subscribe(
+        value: {
+          if left > 0 { left -= 1 } else { value($0) }
+        },
+        completion: completion
+      )
+    }
+  }
+
+  /// See `publisher/removeduplicates()`.
+  public func removeDuplicates() -> AnyPublisher<Output, Failure> where Output: Equatable {
+    AnyPublisher { value, completion in
+      var last: Output?
+      return subscribe(
+        value: {
+          if last != $0 { value($0) }
+          last = $0
+        },
+        completion: completion
+      )
+    }
+  }
+
+  /// See `publisher/receive(on:options:)`.
+  ///
+  /// - Parameter scheduler: on which values are handed over.
+  /// - Returns: the publisher.
+  public func receive(on scheduler: some Scheduler) -> AnyPublisher<Output, Failure> {
+    AnyPublisher { value, completion in
+      subscribe(
+        value: { given in scheduler.schedule { value(given) } },
+        completion: { end in scheduler.schedule { completion(end) } }
+      )
+    }
+  }
+
+  /// See `publisher/handleevents`, of which only the values are heard here.
+  public func handleEvents(
+    receiveOutput: ((Output) -> Void)? = nil
+  ) -> AnyPublisher<Output, Failure> {
+    changed { value, next in
+      receiveOutput?(value)
+      next(value)
+    }
+  }
+}
+
+/// Where and when something runs: developer.apple.com/documentation/combine/scheduler.
+public protocol Scheduler {
+  /// See `scheduler/schedule(_:)`.
+  func schedule(_ action: @escaping () -> Void)
+}
+
+extension DispatchQueue: Scheduler {
+  /// Runs it on this queue.
+  public func schedule(_ action: @escaping () -> Void) {
+    let work = DispatchWorkItem(block: action)
+    async(execute: work)
+  }
+}
+
+extension RunLoop: Scheduler {
+  /// Runs it on the main queue: a simulated device has no other run loop.
+  public func schedule(_ action: @escaping () -> Void) { DispatchQueue.main.schedule(action) }
+}
+
+extension Publisher where Failure == Never {
+  /// See `publisher/values-1dm9r`.
+  public var values: AsyncStream<Output> {
+    AsyncStream { continuation in
+      let listening = Listening(
+        sink { value in
+          // All simulated code runs on one thread.
+          nonisolated(unsafe) let value = value
+          unsafe continuation.yield(value)
+        }
+      )
+      continuation.onTermination = { _ in listening.end() }
+    }
+  }
+
+  /// See `publisher/assign(to:)`.
+  public func assign(to published: inout Published<Output>.Publisher) {
+    let target = published.subject
+    target.keep(sink { target.value = $0 })
+  }
+}
+
+/// What an asynchronous reader of a publisher holds.
+///
+/// Sendable: all simulated code runs on one thread.
+private final class Listening: @unchecked Sendable {
+  private var cancellable: AnyCancellable?
+
+  init(_ cancellable: AnyCancellable) { self.cancellable = cancellable }
+
+  func end() { cancellable = nil }
+}

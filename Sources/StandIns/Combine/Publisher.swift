@@ -1,0 +1,134 @@
+/// Values over time: developer.apple.com/documentation/combine/publisher.
+///
+/// What purchase files use of Combine: subjects, `@Published`, a few operators and `sink`. Demand
+/// is always unlimited.
+public protocol Publisher<Output, Failure> {
+  /// See `publisher/output`.
+  associatedtype Output
+  /// See `publisher/failure`.
+  associatedtype Failure: Error
+
+  /// Begins to hand over values.
+  ///
+  /// - Parameters:
+  ///   - value: called with each value.
+  ///   - completion: called at the end.
+  /// - Returns: what ends it early.
+  func subscribe(
+    value: @escaping (Output) -> Void,
+    completion: @escaping (Subscribers.Completion<Failure>) -> Void
+  ) -> AnyCancellable
+}
+
+/// See `combine/subscribers`.
+public enum Subscribers: Sendable {
+  /// See `subscribers/completion`.
+  public enum Completion<Failure: Error>: Sendable {
+    /// See `completion/finished`.
+    case finished
+    /// See `completion/failure(_:)`.
+    case failure(Failure)
+  }
+}
+
+/// See `combine/cancellable`.
+public protocol Cancellable {
+  /// See `cancellable/cancel()`.
+  func cancel()
+}
+
+/// See `combine/anycancellable`.
+public final class AnyCancellable: Cancellable, Hashable {
+  private var action: (() -> Void)?
+
+  /// See `anycancellable/init(_:)-8mybx`.
+  public init(_ cancel: @escaping () -> Void) { action = cancel }
+
+  /// See `anycancellable/init(_:)-2dwhx`.
+  public convenience init(_ canceller: some Cancellable) { self.init { canceller.cancel() } }
+
+  /// See `anycancellable/cancel()`.
+  public func cancel() {
+    let action = action
+    self.action = nil
+    action?()
+  }
+
+  deinit { action?() }
+
+  /// See `anycancellable/store(in:)-6cr9i`.
+  public func store(in set: inout Set<AnyCancellable>) { set.insert(self) }
+
+  /// See `anycancellable/store(in:)-3hyxs`.
+  public func store(in collection: inout some RangeReplaceableCollection<AnyCancellable>) {
+    collection.append(self)
+  }
+
+  /// The same object.
+  public static func == (left: AnyCancellable, right: AnyCancellable) -> Bool { left === right }
+
+  /// By its address.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+extension Publisher {
+  /// See `publisher/sink(receivecompletion:receivevalue:)`.
+  public func sink(
+    receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
+    receiveValue: @escaping (Output) -> Void
+  ) -> AnyCancellable {
+    subscribe(value: receiveValue, completion: receiveCompletion)
+  }
+
+  /// See `publisher/erasetoanypublisher()`.
+  public func eraseToAnyPublisher() -> AnyPublisher<Output, Failure> { AnyPublisher(self) }
+}
+
+extension Publisher where Failure == Never {
+  /// See `publisher/sink(receivevalue:)`.
+  public func sink(receiveValue: @escaping (Output) -> Void) -> AnyCancellable {
+    subscribe(value: receiveValue) { _ in }
+  }
+
+  /// See `publisher/assign(to:on:)`.
+  public func assign<Root: AnyObject>(
+    to keyPath: ReferenceWritableKeyPath<Root, Output>,
+    on object: Root
+  ) -> AnyCancellable {
+    sink { object[keyPath: keyPath] = $0 }
+  }
+}
+
+/// See `combine/anypublisher`.
+public struct AnyPublisher<Output, Failure: Error>: Publisher {
+  private let begin:
+    (@escaping (Output) -> Void, @escaping (Subscribers.Completion<Failure>) -> Void) ->
+      AnyCancellable
+
+  /// See `anypublisher/init(_:)`.
+  public init(_ publisher: some Publisher<Output, Failure>) {
+    begin = { publisher.subscribe(value: $0, completion: $1) }
+  }
+
+  /// Makes one of a function that begins it.
+  init(
+    _ begin:
+      @escaping (
+        @escaping (Output) -> Void, @escaping (Subscribers.Completion<Failure>) -> Void
+      ) -> AnyCancellable
+  ) {
+    self.begin = begin
+  }
+
+  /// Begins to hand over values.
+  public func subscribe(
+    value: @escaping (Output) -> Void,
+    completion: @escaping (Subscribers.Completion<Failure>) -> Void
+  ) -> AnyCancellable { begin(value, completion) }
+}
+
+@available(*, unavailable)
+extension AnyCancellable: Sendable {}
+
+@available(*, unavailable)
+extension AnyPublisher: Sendable {}

@@ -1,0 +1,135 @@
+public import Foundation
+import StoreModel
+public import UIKit
+
+/// The App Store: developer.apple.com/documentation/storekit/appstore.
+public enum AppStore: Sendable {
+  /// See `appstore/environment`.
+  public struct Environment: RawRepresentable, Hashable, Sendable {
+    /// The name of the environment.
+    public let rawValue: String
+
+    /// Makes an environment from its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// See `environment/production`.
+    public static let production = Environment(rawValue: "Production")
+    /// See `environment/sandbox`.
+    public static let sandbox = Environment(rawValue: "Sandbox")
+    /// See `environment/xcode`.
+    public static let xcode = Environment(rawValue: "Xcode")
+  }
+
+  /// See `appstore/platform`.
+  public struct Platform: RawRepresentable, Hashable, Sendable {
+    /// The name of the platform.
+    public let rawValue: String
+
+    /// Makes a platform from its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// See `platform/ios`.
+    public static let iOS = Platform(rawValue: "iOS")
+    /// See `platform/macos`.
+    public static let macOS = Platform(rawValue: "macOS")
+  }
+
+  /// See `appstore/sync()`.
+  ///
+  /// - Throws: `StoreKitError`.
+  public static func sync() async throws {
+    guard let store = Device.store(for: "AppStore.sync()") else { return }
+    try await asking { try await store.sync() }
+  }
+
+  /// See `appstore/canmakepayments`.
+  public static var canMakePayments: Bool { true }
+
+  /// See `appstore/deviceverificationid`.
+  public static var deviceVerificationID: UUID? { nil }
+
+  /// See `appstore/requestreview(in:)-1q8qs`.
+  ///
+  /// - Parameter scene: where.
+  @MainActor public static func requestReview(in scene: UIWindowScene) {}
+
+  /// See `appstore/showmanagesubscriptions(in:)`.
+  ///
+  /// - Parameter scene: where.
+  /// - Throws: nothing here.
+  @MainActor public static func showManageSubscriptions(in scene: UIWindowScene) async throws {
+    Device.refuse("AppStore.showManageSubscriptions(in:)")
+  }
+
+  /// See `appstore/showmanagesubscriptions(in:subscriptiongroupid:)`.
+  ///
+  /// - Parameters:
+  ///   - scene: where.
+  ///   - subscriptionGroupID: of the group.
+  /// - Throws: nothing here.
+  @MainActor public static func showManageSubscriptions(
+    in scene: UIWindowScene,
+    subscriptionGroupID: String
+  ) async throws {
+    Device.refuse("AppStore.showManageSubscriptions(in:subscriptionGroupID:)")
+  }
+
+  /// See `appstore/presentoffercoderedeemsheet(in:)-8g5iy`.
+  ///
+  /// - Parameter scene: where.
+  /// - Throws: nothing here.
+  @MainActor public static func presentOfferCodeRedeemSheet(in scene: UIWindowScene) async throws {
+    Device.refuse("AppStore.presentOfferCodeRedeemSheet(in:)")
+  }
+}
+
+extension Transaction {
+  /// See `transaction/refundrequeststatus`.
+  public enum RefundRequestStatus: Hashable, Sendable {
+    /// See `refundrequeststatus/success`.
+    case success
+    /// See `refundrequeststatus/usercancelled`.
+    case userCancelled
+  }
+
+  /// See `transaction/refundrequesterror`.
+  public enum RefundRequestError: Error, Hashable, Sendable {
+    /// See `refundrequesterror/duplicaterequest`.
+    case duplicateRequest
+    /// See `refundrequesterror/failed`.
+    case failed
+  }
+
+  /// See `transaction/beginrefundrequest(in:)-6mvmh`.
+  ///
+  /// - Parameter scene: where.
+  /// - Returns: whether the customer asked.
+  /// - Throws: `RefundRequestError`.
+  @MainActor public func beginRefundRequest(
+    in scene: UIWindowScene
+  ) async throws -> RefundRequestStatus {
+    try await Self.beginRefundRequest(for: id, in: scene)
+  }
+
+  /// See `transaction/beginrefundrequest(for:in:)-3mkbs`.
+  ///
+  /// - Parameters:
+  ///   - transactionID: of the transaction.
+  ///   - scene: where.
+  /// - Returns: whether the customer asked.
+  /// - Throws: `RefundRequestError`.
+  @MainActor public static func beginRefundRequest(
+    for transactionID: UInt64,
+    in scene: UIWindowScene
+  ) async throws -> RefundRequestStatus {
+    guard let store = Device.store(for: "Transaction.beginRefundRequest(for:in:)") else {
+      throw RefundRequestError.failed
+    }
+    do {
+      let id = TransactionID(rawValue: transactionID)
+      return try await store.beginRefundRequest(for: id) == .success ? .success : .userCancelled
+    } catch {
+      throw RefundRequestError.failed
+    }
+  }
+}

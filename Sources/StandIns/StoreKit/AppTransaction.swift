@@ -1,0 +1,52 @@
+public import Foundation
+import StoreModel
+
+/// The purchase of the app itself: developer.apple.com/documentation/storekit/apptransaction.
+public struct AppTransaction: Hashable, Sendable {
+  /// See `apptransaction/appid`.
+  public let appID: UInt64? = nil
+  /// See `apptransaction/appversion`.
+  public let appVersion = "1.0"
+  /// See `apptransaction/originalappversion`.
+  public let originalAppVersion = "1.0"
+  /// See `apptransaction/bundleid`.
+  public let bundleID = "com.example.app"
+  /// See `apptransaction/environment`.
+  public let environment = AppStore.Environment.production
+  /// See `apptransaction/originalpurchasedate`.
+  public let originalPurchaseDate = Date(timeIntervalSince1970: 1_735_689_600)
+  /// See `apptransaction/signeddate`.
+  public let signedDate = Date(timeIntervalSince1970: 1_735_689_600)
+  /// See `apptransaction/apptransactionid`.
+  public let appTransactionID = "700000000000000"
+  /// See `apptransaction/deviceverification`.
+  public let deviceVerification = Data(repeating: 0, count: 48)
+  /// See `apptransaction/deviceverificationnonce`.
+  public let deviceVerificationNonce = UUID(
+    uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+  )
+  /// See `apptransaction/preorderdate`.
+  public let preorderDate: Date? = nil
+  /// See `apptransaction/jsonrepresentation`.
+  public var jsonRepresentation: Data { Data("{}".utf8) }
+
+  /// See `apptransaction/shared`.
+  ///
+  /// Version 1.0, bought before the world begins, and always verified.
+  ///
+  /// - Throws: nothing here.
+  public static var shared: VerificationResult<AppTransaction> {
+    get async throws {
+      await Task.yield()
+      return .verified(AppTransaction())
+    }
+  }
+
+  /// See `apptransaction/refresh()`.
+  ///
+  /// - Returns: as ``shared``.
+  /// - Throws: nothing here.
+  public static func refresh() async throws -> VerificationResult<AppTransaction> {
+    try await shared
+  }
+}

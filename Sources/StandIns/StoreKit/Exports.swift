@@ -1,0 +1,8 @@
+// What Apple's StoreKit lets a file use that imports nothing else.
+
+@_exported public import Combine
+@_exported public import Foundation
+@_exported public import FoundationNetworking
+@_exported public import OSLog
+@_exported public import Observation
+@_exported public import UIKit

@@ -1,0 +1,49 @@
+public import UIKit
+
+/// A sheet that the App Store wants to show: developer.apple.com/documentation/storekit/message.
+public struct Message: Hashable, Sendable {
+  /// See `message/reason-swift.struct`.
+  public struct Reason: RawRepresentable, Hashable, Sendable {
+    /// The number of the reason.
+    public let rawValue: Int
+
+    /// Makes a reason from its number.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// See `reason-swift.struct/generic`.
+    public static let generic = Reason(rawValue: 0)
+    /// See `reason-swift.struct/priceincreaseconsent`.
+    public static let priceIncreaseConsent = Reason(rawValue: 1)
+    /// See `reason-swift.struct/billingissue`.
+    public static let billingIssue = Reason(rawValue: 2)
+    /// See `reason-swift.struct/winbackoffer`.
+    public static let winBackOffer = Reason(rawValue: 3)
+  }
+
+  /// See `message/reason-swift.property`.
+  public let reason: Reason
+
+  /// See `message/messages`:: none ever comes.
+  public static var messages: AsyncStream<Message> { AsyncStream { $0.finish() } }
+
+  /// See `message/display(in:)`.
+  ///
+  /// - Parameter scene: where.
+  /// - Throws: nothing here.
+  @MainActor public func display(in scene: UIWindowScene) throws {
+    Device.refuse("Message.display(in:)")
+  }
+}
+
+/// Begun in the App Store: developer.apple.com/documentation/storekit/purchaseintent.
+public struct PurchaseIntent: Hashable, Sendable {
+  /// See `purchaseintent/product`.
+  public let product: Product
+  /// See `purchaseintent/offer`.
+  public let offer: Product.SubscriptionOffer?
+  /// See `purchaseintent/id`.
+  public var id: String { product.id }
+
+  /// See `purchaseintent/intents`:: none ever comes.
+  public static var intents: AsyncStream<PurchaseIntent> { AsyncStream { $0.finish() } }
+}

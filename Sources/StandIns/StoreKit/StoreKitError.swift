@@ -1,0 +1,94 @@
+public import Foundation
+import StoreModel
+
+/// An error of StoreKit: developer.apple.com/documentation/storekit/storekiterror.
+public enum StoreKitError: Error {
+  /// See `storekiterror/unknown`.
+  case unknown
+  /// See `storekiterror/usercancelled`.
+  case userCancelled
+  /// See `storekiterror/networkerror(_:)`.
+  case networkError(URLError)
+  /// See `storekiterror/systemerror(_:)`.
+  case systemError(any Error)
+  /// See `storekiterror/notavailableinstorefront`.
+  case notAvailableInStorefront
+  /// See `storekiterror/notentitled`.
+  case notEntitled
+  /// See `storekiterror/unsupported`.
+  case unsupported
+}
+
+extension StoreKitError: LocalizedError {
+  /// See `storekiterror/errordescription`.
+  public var errorDescription: String? {
+    switch self {
+    case .unknown: "An unknown error occurred."
+    case .userCancelled: "The request was canceled."
+    case .networkError: "The App Store could not be reached."
+    case .systemError: "The system could not complete the request."
+    case .notAvailableInStorefront: "The product is not available in this storefront."
+    case .notEntitled: "The app is not entitled to use StoreKit."
+    case .unsupported: "This is not supported."
+    }
+  }
+}
+
+extension Product {
+  /// Why a purchase fails: developer.apple.com/documentation/storekit/product/purchaseerror.
+  public enum PurchaseError: Error, Hashable, Sendable {
+    /// See `product/purchaseerror/invalidquantity`.
+    case invalidQuantity
+    /// See `product/purchaseerror/productunavailable`.
+    case productUnavailable
+    /// See `product/purchaseerror/purchasenotallowed`.
+    case purchaseNotAllowed
+    /// See `product/purchaseerror/ineligibleforoffer`.
+    case ineligibleForOffer
+    /// See `product/purchaseerror/invalidofferidentifier`.
+    case invalidOfferIdentifier
+    /// See `product/purchaseerror/invalidofferprice`.
+    case invalidOfferPrice
+    /// See `product/purchaseerror/invalidoffersignature`.
+    case invalidOfferSignature
+    /// See `product/purchaseerror/missingofferparameters`.
+    case missingOfferParameters
+  }
+}
+
+extension Product.PurchaseError: LocalizedError {
+  /// See `product/purchaseerror/errordescription`.
+  public var errorDescription: String? { "The purchase could not be completed." }
+}
+
+extension StoreError {
+  /// What StoreKit throws for it.
+  var asStoreKit: any Error {
+    switch self {
+    case .networkError: StoreKitError.networkError(URLError(.notConnectedToInternet))
+    case .systemError: StoreKitError.systemError(CocoaError(.featureUnsupported))
+    case .userCancelled: StoreKitError.userCancelled
+    case .notAvailableInStorefront: StoreKitError.notAvailableInStorefront
+    case .notEntitled: StoreKitError.notEntitled
+    case .unknown: StoreKitError.unknown
+    case .productUnavailable: Product.PurchaseError.productUnavailable
+    case .purchaseNotAllowed: Product.PurchaseError.purchaseNotAllowed
+    case .invalidQuantity: Product.PurchaseError.invalidQuantity
+    case .ineligibleForOffer: Product.PurchaseError.ineligibleForOffer
+    case .invalidOfferIdentifier: Product.PurchaseError.invalidOfferIdentifier
+    case .invalidOfferPrice: Product.PurchaseError.invalidOfferPrice
+    case .invalidOfferSignature: Product.PurchaseError.invalidOfferSignature
+    case .missingOfferParameters: Product.PurchaseError.missingOfferParameters
+    case .unsupported: StoreKitError.unsupported
+    }
+  }
+}
+
+/// Calls the store and throws what StoreKit would throw.
+func asking<Value>(_ body: () async throws -> Value) async throws -> Value {
+  do {
+    return try await body()
+  } catch let error as StoreError {
+    throw error.asStoreKit
+  }
+}

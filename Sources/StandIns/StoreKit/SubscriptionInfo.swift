@@ -1,0 +1,180 @@
+import StoreModel
+
+extension Product {
+  /// What a plan is, and how a subscription stands:
+  /// See developer.apple.com/documentation/storekit/product/subscriptioninfo.
+  public struct SubscriptionInfo: Hashable, Sendable {
+    /// See `subscriptioninfo/renewalstate`.
+    public struct RenewalState: RawRepresentable, Hashable, Sendable {
+      /// The number of the state.
+      public let rawValue: Int
+
+      /// Makes a state from its number.
+      public init(rawValue: Int) { self.rawValue = rawValue }
+
+      /// See `renewalstate/subscribed`.
+      public static let subscribed = RenewalState(rawValue: 1)
+      /// See `renewalstate/expired`.
+      public static let expired = RenewalState(rawValue: 2)
+      /// See `renewalstate/inbillingretryperiod`.
+      public static let inBillingRetryPeriod = RenewalState(rawValue: 3)
+      /// See `renewalstate/ingraceperiod`.
+      public static let inGracePeriod = RenewalState(rawValue: 4)
+      /// See `renewalstate/revoked`.
+      public static let revoked = RenewalState(rawValue: 5)
+
+      /// See `renewalstate/localizeddescription`.
+      public var localizedDescription: String {
+        ["Subscribed", "Expired", "In Billing Retry Period", "In Grace Period", "Revoked"][
+          max(0, min(4, rawValue - 1))
+        ]
+      }
+    }
+
+    let model: StoreModel.SubscriptionInfo
+
+    init(_ model: StoreModel.SubscriptionInfo) { self.model = model }
+
+    /// See `subscriptioninfo/subscriptiongroupid`.
+    public var subscriptionGroupID: String { model.groupID.rawValue }
+    /// See `subscriptioninfo/groupdisplayname`.
+    public var groupDisplayName: String { model.groupID.rawValue }
+    /// See `subscriptioninfo/grouplevel`.
+    public var groupLevel: Int { model.groupLevel }
+    /// See `subscriptioninfo/subscriptionperiod`.
+    public var subscriptionPeriod: SubscriptionPeriod { SubscriptionPeriod(model.period) }
+    /// See `subscriptioninfo/introductoryoffer`.
+    public var introductoryOffer: SubscriptionOffer? {
+      model.introductoryOffer.map(SubscriptionOffer.init)
+    }
+    /// See `subscriptioninfo/promotionaloffers`.
+    public var promotionalOffers: [SubscriptionOffer] {
+      model.promotionalOffers.map(SubscriptionOffer.init)
+    }
+    /// See `subscriptioninfo/winbackoffers`.
+    public var winBackOffers: [SubscriptionOffer] {
+      model.winBackOffers.map(SubscriptionOffer.init)
+    }
+
+    /// See `subscriptioninfo/iseligibleforintrooffer`.
+    public var isEligibleForIntroOffer: Bool {
+      get async { await Self.isEligibleForIntroOffer(for: subscriptionGroupID) }
+    }
+
+    /// See `subscriptioninfo/iseligibleforintrooffer(for:)`.
+    ///
+    /// - Parameter groupID: of the subscription group.
+    /// - Returns: whether the introductory offer may be had.
+    public static func isEligibleForIntroOffer(for groupID: String) async -> Bool {
+      let store = Device.store(for: "Product.SubscriptionInfo.isEligibleForIntroOffer(for:)")
+      return await store?.isEligibleForIntroductoryOffer(in: SubscriptionGroupID(groupID)) ?? false
+    }
+
+    /// See `subscriptioninfo/status`.
+    ///
+    /// - Throws: `StoreKitError`.
+    public var status: [Status] {
+      get async throws { try await Self.status(for: subscriptionGroupID) }
+    }
+
+    /// See `subscriptioninfo/status(for:)`.
+    ///
+    /// - Parameter groupID: of the subscription group.
+    /// - Returns: how each subscription of it stands.
+    /// - Throws: `StoreKitError`.
+    public static func status(for groupID: String) async throws -> [Status] {
+      let store = Device.store(for: "Product.SubscriptionInfo.status(for:)")
+      let statuses = await store?.subscriptionStatuses(in: SubscriptionGroupID(groupID)) ?? []
+      return statuses.map(Status.init)
+    }
+
+    /// See `subscriptioninfo/status(transactionid:)`.
+    ///
+    /// - Parameter transactionID: of a transaction of the subscription.
+    /// - Returns: how it stands; nil if it is none.
+    /// - Throws: `StoreKitError`.
+    public static func status(transactionID: UInt64) async throws -> Status? {
+      for await result in Transaction.all {
+        let transaction = result.unsafePayloadValue
+        guard transaction.id == transactionID, let group = transaction.subscriptionGroupID
+        else { continue }
+        return try await status(for: group).first {
+          $0.transaction.unsafePayloadValue.originalID == transaction.originalID
+        }
+      }
+      return nil
+    }
+  }
+
+  /// See `product/subscriptioninfo`.
+  public typealias SubscriptionStatus = SubscriptionInfo.Status
+}
+
+extension Product.SubscriptionInfo {
+  /// How a subscription stands: see `subscriptioninfo/status-swift.struct`.
+  public struct Status: Hashable, Sendable {
+    /// See `status-swift.struct/state`.
+    public let state: RenewalState
+    /// See `status-swift.struct/transaction`.
+    public let transaction: VerificationResult<Transaction>
+    /// See `status-swift.struct/renewalinfo`.
+    public let renewalInfo: VerificationResult<RenewalInfo>
+
+    init(_ status: StoreModel.SubscriptionStatus) {
+      state = RenewalState(status.state)
+      transaction = VerificationResult(status.transaction)
+      renewalInfo = .verified(RenewalInfo(status.renewalInfo))
+    }
+
+    /// See `status-swift.struct/updates`.
+    public static var updates: Statuses {
+      Statuses(Device.store(for: "Product.SubscriptionInfo.Status.updates")?.statusUpdates)
+    }
+
+    /// See `status-swift.struct/all`.
+    public static var all: AsyncStream<(groupID: String, statuses: [Status])> {
+      Device.refuse("Product.SubscriptionInfo.Status.all")
+      return AsyncStream { $0.finish() }
+    }
+
+    /// Changes as they come: see `status-swift.struct/statuses`.
+    public struct Statuses: AsyncSequence, Sendable {
+      /// Nothing is thrown.
+      public typealias Failure = Never
+
+      private let updates: SubscriptionStatusUpdates?
+
+      init(_ updates: SubscriptionStatusUpdates?) { self.updates = updates }
+
+      /// Begins to listen.
+      public func makeAsyncIterator() -> AsyncIterator {
+        AsyncIterator(base: updates?.makeAsyncIterator())
+      }
+
+      /// Hears of each change.
+      public struct AsyncIterator: AsyncIteratorProtocol {
+        var base: SubscriptionStatusUpdates.Iterator?
+
+        /// The next change.
+        ///
+        /// - Returns: how the subscription stands now.
+        public mutating func next() async -> Status? { await base?.next().map(Status.init) }
+      }
+    }
+  }
+}
+
+extension Product.SubscriptionInfo.RenewalState {
+  init(_ state: StoreModel.RenewalState) {
+    switch state {
+    case .subscribed: self = .subscribed
+    case .inGracePeriod: self = .inGracePeriod
+    case .inBillingRetryPeriod: self = .inBillingRetryPeriod
+    case .expired: self = .expired
+    case .revoked: self = .revoked
+    }
+  }
+}
+
+@available(*, unavailable)
+extension Product.SubscriptionInfo.Status.Statuses.AsyncIterator: Sendable {}

@@ -1,0 +1,85 @@
+import StoreModel
+
+extension Product {
+  /// A length of time: developer.apple.com/documentation/storekit/product/subscriptionperiod.
+  public struct SubscriptionPeriod: Hashable, Sendable {
+    /// See `subscriptionperiod/unit-swift.enum`.
+    public enum Unit: Hashable, Sendable {
+      /// See `unit-swift.enum/day`.
+      case day
+      /// See `unit-swift.enum/week`.
+      case week
+      /// See `unit-swift.enum/month`.
+      case month
+      /// See `unit-swift.enum/year`.
+      case year
+
+      /// See `unit-swift.enum/localizeddescription`.
+      public var localizedDescription: String {
+        switch self {
+        case .day: "Day"
+        case .week: "Week"
+        case .month: "Month"
+        case .year: "Year"
+        }
+      }
+    }
+
+    /// Formats periods: see `product/subscriptionperiod/format(_:)`.
+    public struct FormatStyle: Sendable {
+      init() {}
+
+      /// The period in words.
+      public func format(_ period: SubscriptionPeriod) -> String { period.debugDescription }
+    }
+
+    /// See `subscriptionperiod/unit-swift.property`.
+    public let unit: Unit
+    /// See `subscriptionperiod/value`.
+    public let value: Int
+
+    init(unit: Unit, value: Int) {
+      self.unit = unit
+      self.value = value
+    }
+
+    /// See `subscriptionperiod/weekly`.
+    public static let weekly = SubscriptionPeriod(unit: .week, value: 1)
+    /// See `subscriptionperiod/monthly`.
+    public static let monthly = SubscriptionPeriod(unit: .month, value: 1)
+    /// See `subscriptionperiod/everytwomonths`.
+    public static let everyTwoMonths = SubscriptionPeriod(unit: .month, value: 2)
+    /// See `subscriptionperiod/everythreemonths`.
+    public static let everyThreeMonths = SubscriptionPeriod(unit: .month, value: 3)
+    /// See `subscriptionperiod/everysixmonths`.
+    public static let everySixMonths = SubscriptionPeriod(unit: .month, value: 6)
+    /// See `subscriptionperiod/yearly`.
+    public static let yearly = SubscriptionPeriod(unit: .year, value: 1)
+
+    /// See `subscriptionperiod/formatted(_:)`.
+    ///
+    /// - Parameter style: how.
+    /// - Returns: the period in words.
+    public func formatted(_ style: FormatStyle) -> String { style.format(self) }
+  }
+}
+
+extension Product.SubscriptionPeriod: CustomDebugStringConvertible {
+  /// The period in words.
+  public var debugDescription: String {
+    "\(value) \(unit.localizedDescription.lowercased())\(value == 1 ? "" : "s")"
+  }
+}
+
+extension Product.SubscriptionPeriod {
+  init(_ period: StoreModel.SubscriptionPeriod) {
+    let unit: Unit =
+      switch period.unit {
+      case .day: .day
+      case .week: .week
+      case .month: .month
+      case .year: .year
+      }
+    self.init(unit: unit, value: period.value)
+  }
+}

@@ -1,0 +1,145 @@
+import StoreModel
+
+extension Transaction {
+  /// Transactions one by one: developer.apple.com/documentation/storekit/transaction/transactions.
+  public struct Transactions: AsyncSequence, Sendable {
+    /// Nothing is thrown.
+    public typealias Failure = Never
+    /// One of them.
+    public typealias Element = VerificationResult<Transaction>
+
+    enum Source: Sendable {
+      /// Changes, which never end.
+      case updates(TransactionUpdates)
+      /// What a read of the device answers.
+      case read(@Sendable () async -> [StoreModel.VerificationResult])
+      /// Nothing: there is no simulated device.
+      case nothing
+    }
+
+    let source: Source
+
+    /// Begins to listen, or to read.
+    public func makeAsyncIterator() -> AsyncIterator {
+      switch source {
+      case .updates(let updates): AsyncIterator(state: .listening(updates.makeAsyncIterator()))
+      case .read(let read): AsyncIterator(state: .unread(read))
+      case .nothing: AsyncIterator(state: .left([]))
+      }
+    }
+
+    /// Hands over one after the other: what else happens on the device may come between two.
+    public struct AsyncIterator: AsyncIteratorProtocol {
+      enum State {
+        case listening(TransactionUpdates.Iterator)
+        case unread(@Sendable () async -> [StoreModel.VerificationResult])
+        case left(ArraySlice<StoreModel.VerificationResult>)
+      }
+
+      var state: State
+
+      /// The next one.
+      ///
+      /// - Returns: the transaction; nil if there is none any more, or the task was cancelled.
+      public mutating func next() async -> Element? {
+        switch state {
+        case .listening(var updates):
+          let next = await updates.next()
+          state = .listening(updates)
+          return next.map(Element.init)
+        case .unread(let read):
+          let results = await read()
+          state = .left(results.dropFirst())
+          return results.first.map(Element.init)
+        case .left(let results):
+          guard let first = results.first else { return nil }
+          await Task.yield()
+          state = .left(results.dropFirst())
+          return Element(first)
+        }
+      }
+    }
+  }
+
+  private static func reading(
+    _ symbol: StaticString,
+    _ read: @escaping @Sendable (any StoreClient) async -> [StoreModel.VerificationResult]
+  ) -> Transactions {
+    guard let store = Device.store(for: symbol) else { return Transactions(source: .nothing) }
+    return Transactions(source: .read { await read(store) })
+  }
+
+  /// See `transaction/updates`.
+  public static var updates: Transactions {
+    guard let store = Device.store(for: "Transaction.updates") else {
+      return Transactions(source: .nothing)
+    }
+    return Transactions(source: .updates(store.updates))
+  }
+
+  /// See `transaction/unfinished`.
+  public static var unfinished: Transactions {
+    reading("Transaction.unfinished") { await $0.unfinished() }
+  }
+
+  /// See `transaction/currententitlements`.
+  public static var currentEntitlements: Transactions {
+    reading("Transaction.currentEntitlements") { await $0.currentEntitlements() }
+  }
+
+  /// See `transaction/currententitlements(for:)`.
+  ///
+  /// - Parameter productID: of the product.
+  /// - Returns: those of the product.
+  public static func currentEntitlements(for productID: String) -> Transactions {
+    let id = ProductID(productID)
+    return reading("Transaction.currentEntitlements(for:)") {
+      await $0.currentEntitlements().filter { $0.unsafePayload.productID == id }
+    }
+  }
+
+  /// See `transaction/currententitlement(for:)`.
+  ///
+  /// - Parameter productID: of the product.
+  /// - Returns: what entitles to it; nil if nothing does.
+  public static func currentEntitlement(
+    for productID: String
+  ) async -> VerificationResult<Transaction>? {
+    for await result in currentEntitlements(for: productID) { return result }
+    return nil
+  }
+
+  /// See `transaction/all`.
+  public static var all: Transactions {
+    reading("Transaction.all") { await $0.all() }
+  }
+
+  /// See `transaction/all(for:)`.
+  ///
+  /// - Parameter productID: of the product.
+  /// - Returns: all of the product.
+  public static func all(for productID: String) -> Transactions {
+    let id = ProductID(productID)
+    return reading("Transaction.all(for:)") {
+      await $0.all().filter { $0.unsafePayload.productID == id }
+    }
+  }
+
+  /// See `transaction/latest(for:)`.
+  ///
+  /// - Parameter productID: of the product.
+  /// - Returns: the latest; nil if there is none.
+  public static func latest(for productID: String) async -> VerificationResult<Transaction>? {
+    let id = ProductID(productID)
+    let results = await Device.store(for: "Transaction.latest(for:)")?.all() ?? []
+    return results.filter { $0.unsafePayload.productID == id }
+      .max {
+        ($0.unsafePayload.purchaseDate, $0.unsafePayload.id)
+          < ($1.unsafePayload.purchaseDate, $1.unsafePayload.id)
+      }
+      .map(VerificationResult.init)
+  }
+}
+
+@available(*, unavailable)
+extension Transaction.Transactions.AsyncIterator: Sendable {}

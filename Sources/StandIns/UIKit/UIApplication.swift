@@ -1,0 +1,153 @@
+public import Foundation
+
+// What purchase files touch of UIKit. There is one application, in the foreground, with one scene.
+
+/// See developer.apple.com/documentation/uikit/uiresponder.
+@MainActor open class UIResponder: NSObject {}
+
+/// See developer.apple.com/documentation/uikit/uiapplication.
+@MainActor open class UIApplication: UIResponder {
+  /// See `uiapplication/shared`.
+  public static let shared = UIApplication()
+
+  /// See `uiapplication/connectedscenes`.
+  public var connectedScenes: Set<UIScene> { [UIWindowScene.only] }
+  /// See `uiapplication/windows`.
+  public var windows: [UIWindow] { UIWindowScene.only.windows }
+  /// See `uiapplication/applicationstate`.
+  public var applicationState: State { .active }
+  /// See `uiapplication/delegate`.
+  public var delegate: (any UIApplicationDelegate)?
+
+  /// See `uiapplication/state`.
+  public enum State: Int, Sendable {
+    /// See `state/active`.
+    case active
+    /// See `state/inactive`.
+    case inactive
+    /// See `state/background`.
+    case background
+  }
+
+  /// See `uiapplication/canopenurl(_:)`.
+  public func canOpenURL(_ url: URL) -> Bool { false }
+
+  /// See `uiapplication/open(_:options:completionhandler:)`.
+  public func open(
+    _ url: URL,
+    options: [OpenExternalURLOptionsKey: Any] = [:],
+    completionHandler: (@MainActor @Sendable (Bool) -> Void)? = nil
+  ) { completionHandler?(false) }
+
+  /// See `uiapplication/openexternalurloptionskey`.
+  public struct OpenExternalURLOptionsKey: Hashable, Sendable {}
+
+  /// See `uiapplication/didbecomeactivenotification`.
+  public nonisolated static let didBecomeActiveNotification = Notification.Name(
+    "UIApplicationDidBecomeActiveNotification"
+  )
+  /// See `uiapplication/willenterforegroundnotification`.
+  public nonisolated static let willEnterForegroundNotification = Notification.Name(
+    "UIApplicationWillEnterForegroundNotification"
+  )
+  /// See `uiapplication/didenterbackgroundnotification`.
+  public nonisolated static let didEnterBackgroundNotification = Notification.Name(
+    "UIApplicationDidEnterBackgroundNotification"
+  )
+  /// See `uiapplication/willresignactivenotification`.
+  public nonisolated static let willResignActiveNotification = Notification.Name(
+    "UIApplicationWillResignActiveNotification"
+  )
+  /// See `uiapplication/willterminatenotification`.
+  public nonisolated static let willTerminateNotification = Notification.Name(
+    "UIApplicationWillTerminateNotification"
+  )
+}
+
+/// See developer.apple.com/documentation/uikit/uiapplicationdelegate.
+@MainActor public protocol UIApplicationDelegate: AnyObject {}
+
+/// See developer.apple.com/documentation/uikit/uiscene.
+@MainActor open class UIScene: UIResponder {
+  /// See `uiscene/activationstate-swift.property`.
+  public var activationState: ActivationState { .foregroundActive }
+
+  /// See `uiscene/activationstate-swift.enum`.
+  public enum ActivationState: Int, Sendable {
+    /// See `activationstate-swift.enum/unattached`.
+    case unattached
+    /// See `activationstate-swift.enum/foregroundactive`.
+    case foregroundActive
+    /// See `activationstate-swift.enum/foregroundinactive`.
+    case foregroundInactive
+    /// See `activationstate-swift.enum/background`.
+    case background
+  }
+}
+
+/// See developer.apple.com/documentation/uikit/uiwindowscene.
+@MainActor open class UIWindowScene: UIScene {
+  static let only = UIWindowScene()
+
+  /// See `uiwindowscene/windows`.
+  public var windows: [UIWindow] { [UIWindow.only] }
+  /// See `uiwindowscene/keywindow`.
+  public var keyWindow: UIWindow? { UIWindow.only }
+}
+
+/// See developer.apple.com/documentation/uikit/uiview.
+@MainActor open class UIView: UIResponder {
+  /// See `uiview/window`.
+  public var window: UIWindow? { nil }
+}
+
+/// See developer.apple.com/documentation/uikit/uiwindow.
+@MainActor open class UIWindow: UIView {
+  static let only = UIWindow()
+
+  /// See `uiwindow/iskeywindow`.
+  public var isKeyWindow: Bool { true }
+  /// See `uiwindow/rootviewcontroller`.
+  public var rootViewController: UIViewController?
+  /// See `uiwindow/windowscene`.
+  public var windowScene: UIWindowScene? { UIWindowScene.only }
+}
+
+/// See developer.apple.com/documentation/uikit/uiviewcontroller.
+@MainActor open class UIViewController: UIResponder {
+  /// See `uiviewcontroller/view`.
+  public var view: UIView { UIView() }
+  /// See `uiviewcontroller/presentedviewcontroller`.
+  public var presentedViewController: UIViewController? { nil }
+  /// See `uiviewcontroller/viewdidload()`.
+  open func viewDidLoad() {}
+
+  /// See `uiviewcontroller/present(_:animated:completion:)`:: shows nothing.
+  open func present(
+    _ viewControllerToPresent: UIViewController,
+    animated: Bool,
+    completion: (() -> Void)? = nil
+  ) { completion?() }
+
+  /// See `uiviewcontroller/dismiss(animated:completion:)`.
+  open func dismiss(animated: Bool, completion: (() -> Void)? = nil) { completion?() }
+}
+
+/// See developer.apple.com/documentation/uikit/uidevice.
+@MainActor public final class UIDevice: NSObject {
+  /// See `uidevice/current`.
+  public static let current = UIDevice()
+
+  /// See `uidevice/systemversion`.
+  public var systemVersion: String { "18.0" }
+  /// See `uidevice/model`.
+  public var model: String { "iPhone" }
+  /// See `uidevice/name`.
+  public var name: String { "iPhone" }
+  /// See `uidevice/systemname`.
+  public var systemName: String { "iOS" }
+  /// See `uidevice/identifierforvendor`.
+  public var identifierForVendor: UUID? {
+    UUID(uuid: (1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+  }
+}

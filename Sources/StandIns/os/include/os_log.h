@@ -1,0 +1,1 @@
+/* See os_base.h. */

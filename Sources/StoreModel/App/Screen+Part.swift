@@ -1,0 +1,17 @@
+extension Screen {
+  /// Something that a screen may tell, beside what it unlocks.
+  ///
+  /// An app that does not tell a part is not judged by rules that read it.
+  public enum Part: String, Hashable, Sendable, CaseIterable {
+    /// ``Screen/purchaseState``, ``Screen/canBuy`` and ``Screen/isRestoring``
+    case purchaseState
+    /// ``Screen/alert``
+    case alert
+    /// ``Screen/offer``
+    case offer
+    /// ``Screen/subscriptionEnd``
+    case subscriptionEnd
+    /// ``Screen/credits``
+    case credits
+  }
+}

@@ -1,0 +1,4 @@
+import Commands
+import Tutorial
+
+await StormCommand.main(variants: [tutorial, careful])
