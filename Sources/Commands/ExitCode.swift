@@ -26,7 +26,8 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
     case .violated: "An invariant or threshold was violated, or the gate found a regression"
     case .usage: "Wrong command line, scenario or recording; nothing was judged"
     case .internalError: "StoreStorm itself failed"
-    case .notDeterministic: "Not deterministic: the logic or a replay left the simulation"
+    case .notDeterministic:
+      "Two runs of a seed differ, or a run left the simulation or its recording"
     case .nothingToCompare: "No baseline for this build, a missing shard, a recording out of reach"
     case .interrupted: "Interrupted; what was found until then is in the result"
     case .terminated: "Terminated; what was found until then is in the result"

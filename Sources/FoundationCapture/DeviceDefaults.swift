@@ -46,7 +46,9 @@ final class DeviceDefaults: UserDefaults {
   }
 
   override func url(forKey defaultName: String) -> URL? {
-    (object(forKey: defaultName) as? String).flatMap(URL.init(string:))
+    guard let text = object(forKey: defaultName) as? String else { return nil }
+    // Foundation takes a text that somebody else has put there for a path.
+    return URL(string: text).flatMap { $0.scheme == nil ? nil : $0 } ?? URL(filePath: text)
   }
 
   override func register(defaults registrationDictionary: [String: Any]) {

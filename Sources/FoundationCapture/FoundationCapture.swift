@@ -6,6 +6,11 @@ import Simulation
 ///
 /// Apart from `Simulation`, which knows no Foundation.
 public enum FoundationCapture: Sendable {
+  /// Has Foundation remember this thread as what it is, before code under test asks for it.
+  ///
+  /// Foundation keeps the answer for as long as the thread lives.
+  public static func settleThread() { _ = Thread.current }
+
   /// Has `UserDefaults.standard` and `NotificationCenter.default` answered from now on: the first
   /// where the process has such storage.
   public static let install: Void = unsafe storestorm_capture_preferences { address, wanted in

@@ -13,12 +13,13 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Where the program was loaded, the part of it that was made read-only after that, and the end of
-   what is writable and was read from its file. */
+/* Where the program was loaded, the part of it that was made read-only after that, and the last part
+   that is writable and was read from its file. */
 struct placement {
   uintptr_t base;
   uintptr_t fixed_begin;
   uintptr_t fixed_end;
+  uintptr_t data_begin;
   uintptr_t data_end;
 };
 
@@ -30,6 +31,7 @@ static int take_first(struct dl_phdr_info *info, size_t size, void *context) {
     const ElfW(Phdr) *part = &info->dlpi_phdr[index];
     uintptr_t data_end = part->p_vaddr + part->p_filesz;
     if (part->p_type == PT_LOAD && part->p_flags & PF_W && data_end > placement->data_end) {
+      placement->data_begin = part->p_vaddr;
       placement->data_end = data_end;
     }
     if (part->p_type != PT_GNU_RELRO) continue;
@@ -46,13 +48,15 @@ static size_t loaded_size;
 
 /* Before `main`, so before the program's own code has changed anything. */
 __attribute__((constructor)) static void keep_loaded(void) {
-  struct placement placement = {0, 0, 0, 0};
+  struct placement placement = {0};
   dl_iterate_phdr(take_first, &placement);
-  if (placement.data_end <= placement.fixed_end) return;
-  loaded = malloc(placement.data_end - placement.fixed_end);
+  uintptr_t begin = placement.data_begin;
+  if (begin < placement.fixed_end) begin = placement.fixed_end;
+  if (placement.data_end <= begin) return;
+  loaded = malloc(placement.data_end - begin);
   if (!loaded) return;
-  loaded_begin = placement.base + placement.fixed_end;
-  loaded_size = placement.data_end - placement.fixed_end;
+  loaded_begin = placement.base + begin;
+  loaded_size = placement.data_end - begin;
   memcpy(loaded, (const void *)loaded_begin, loaded_size);
 }
 
@@ -132,7 +136,7 @@ static bool list_global(void *context, const char *name, const ElfW(Sym) *symbol
 
 storestorm_globals_result storestorm_list_globals(storestorm_global_listener listener,
                                                   void *context) {
-  struct listing listing = {listener, context, {0, 0, 0, 0}, false};
+  struct listing listing = {listener, context, {0}, false};
   dl_iterate_phdr(take_first, &listing.placement);
   storestorm_globals_result result = visit_program(list_global, &listing);
   bool lacks_local = result == storestorm_globals_read && !listing.has_local;

@@ -29,7 +29,7 @@ OURS void *dispatch_queue_create_with_target(const char *label, void *attributes
   static _Atomic(set_call) found_set;
   make_queue make = NEXT(found, make_queue, "dispatch_queue_create_with_target");
   void *queue = make(label, attributes, target);
-  if (!storestorm_simulated() || !target || storestorm_is_global_queue(target)) return queue;
+  if (!target || storestorm_is_global_queue(target)) return queue;
   set_call set = NEXT(found_set, set_call, "dispatch_queue_set_specific");
   if (queue) set(queue, &target_key, target, NULL);
   return queue;

@@ -102,6 +102,10 @@ public final class Simulation {
   public var globals: GlobalsExchange? { didSet { globals?.presence = presence } }
   /// Knows which variables are the app's, where they are not exchanged.
   public var globalsWatch: GlobalsWatch?
+  /// Whether what runs now is no code under test, though it runs in a step of it.
+  var ignoresGlobals = false
+  /// For how many nanoseconds code of a step has paused its thread.
+  var pauses = (step: UInt64(0), total: Int64(0))
   /// Lanes whose work waits, in the present step, for work on another queue.
   var waitingLanes: [Lane] = []
   /// Lanes whose work waits for the very block that runs: it is theirs, too.
@@ -354,6 +358,8 @@ public final class Simulation {
       if followsRecording, let divergence = strategy.divergence { return .diverged(divergence) }
       if wantsStop { return .stopped }
       if tally.steps >= maxSteps { return .stepLimit }
+      // What a loop waits for comes after the limit.
+      if agenda.putsOverdueFirst, now > limit { return .quiet }
     }
   }
 

@@ -16,6 +16,9 @@ public enum AppGlobals: Sendable {
   /// Says that this process runs trials for the command line and nothing beside them.
   public static func belongToCommand() { isCommand.store(true, ordering: .relaxed) }
 
+  /// Whether this process runs trials for the command line.
+  static var areOfCommand: Bool { isCommand.load(ordering: .relaxed) }
+
   /// Waits for the turn of a variant's globals.
   ///
   /// - Parameter variant: the logic under test.

@@ -10,25 +10,18 @@ extension Trial {
   /// - Returns: the exchange of its globals, which the caller ends; nil if there are none.
   func prepare(_ simulation: Simulation) -> GlobalsExchange? {
     FoundationCapture.install
+    FoundationCapture.settleThread()
     guard pace == nil else { return nil }
     #if os(Linux)
     if variant.captures, let missing = Lever.missing { simulation.refuse(missing.lack) }
     #endif
     if AppGlobals.areUnknown(of: variant) { simulation.globalsWatch = AppGlobals.watch }
+    if !AppGlobals.areOfCommand { EscapeListener.forgetCrashes() }
     do {
       simulation.globals = try AppGlobals.exchange(for: variant)
     } catch {
       simulation.refuse(error.escape, error.symbol)
     }
     return simulation.globals
-  }
-}
-
-extension Simulation {
-  /// Lets rules hear of an event: what those of your own keep in globals is not the app's.
-  ///
-  /// - Parameter body: tells them.
-  func judge(_ body: () -> Void) {
-    if globalsWatch == nil { body() } else { outside(body) }
   }
 }

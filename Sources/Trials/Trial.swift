@@ -219,7 +219,7 @@ public struct Trial: Sendable {
     ) { event in
       if simulation.hearsNames { event.event.names.forEach(simulation.hear) }
       hearing?(event)
-      simulation.judge { bench.observe(event) }
+      simulation.withoutWatch { bench.observe(event) }
     }
     var ending = world.run(maxSteps: maxSteps, pulse: pulse, part: bench.judge(partsOf: world))
     if ending.machine == .quiet, let divergence = simulation.conclude() {

@@ -51,7 +51,7 @@ struct HelpTests {
       1    An invariant or threshold was violated, or the gate found a regression
       2    Wrong command line, scenario or recording; nothing was judged
       3    StoreStorm itself failed
-      4    Not deterministic: the logic or a replay left the simulation
+      4    Two runs of a seed differ, or a run left the simulation or its recording
       5    No baseline for this build, a missing shard, a recording out of reach
       130  Interrupted; what was found until then is in the result
       143  Terminated; what was found until then is in the result

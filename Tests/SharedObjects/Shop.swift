@@ -51,5 +51,8 @@ extension Int {
 /// A global object that is not there at first.
 @MainActor public var current: Shop?
 
+/// A global number that is there from the beginning, and is not zero.
+@MainActor public var price = 5
+
 /// A global text that is there from the beginning.
 @MainActor public var title = "untitled"

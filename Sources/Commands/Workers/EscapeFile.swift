@@ -15,7 +15,7 @@ final class EscapeFile: Sendable {
   init(path: String) {
     _ = FileManager.default.createFile(atPath: path, contents: nil)
     file = FileHandle(forWritingAtPath: path)
-    EscapeListener.set { self.note($0) }
+    EscapeListener.set { kind, _ in self.note(kind) }
     EscapeListener.exitWhenStuck(with: ExitCode.notDeterministic.rawValue)
   }
 

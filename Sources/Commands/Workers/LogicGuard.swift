@@ -63,9 +63,10 @@ final class LogicGuard: Sendable {
   ///
   /// - Parameter toolName: what begins the message.
   static func listenForEscapes(_ toolName: String) {
-    EscapeListener.exitOnCrash(with: ExitCode.notDeterministic.rawValue) {
-      "\(toolName): not deterministic: \($0.reason)"
-    }
+    EscapeListener.exitOnCrash(
+      with: ExitCode.notDeterministic.rawValue,
+      saying: "\(toolName): not deterministic: "
+    )
     EscapeListener.exitWhenStuck(with: ExitCode.notDeterministic.rawValue)
   }
 

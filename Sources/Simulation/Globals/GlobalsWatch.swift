@@ -24,7 +24,7 @@ public final class GlobalsWatch: Sendable {
     guard !found.isEmpty else { return nil }
     unsafe storestorm_watch_globals { address, token in
       guard let simulation = unsafe Presence.at(address).simulation,
-        simulation.state.domain != nil,
+        simulation.state.domain != nil, !simulation.ignoresGlobals,
         let module = simulation.globalsWatch?.modules[token]
       else { return }
       simulation.presence.note(.globalsNotNamed, module)

@@ -16,7 +16,7 @@ public struct Escape: Error, Hashable, Sendable {
     case thread
     /// The thread was to wait for another one, or for its own run loop.
     case blockingWait
-    /// The thread was to pause for long, while another process had something to do.
+    /// The thread was to pause for a long time, while another process had something to do.
     case longPause
     /// A connection to a real network was begun.
     case network
@@ -32,7 +32,7 @@ public struct Escape: Error, Hashable, Sendable {
     case globalsNotFound
     /// The program has no module of a name that the variant gives.
     case moduleNotFound
-    /// In a test, code under test used a global of a module that the variant does not name.
+    /// In a test, code under test used a global, and the variant does not name the app's modules.
     case globalsNotNamed
     /// Code under test changed a global that had a value before any of it ran.
     case globalChanged
@@ -66,7 +66,11 @@ public struct Escape: Error, Hashable, Sendable {
 
 extension Escape: CustomStringConvertible {
   /// What happened, its usual cause, and what to do.
-  public var description: String { symbol.map { "\($0): \(kind.reason)" } ?? kind.reason }
+  public var description: String { Self.told(kind, symbol) }
+
+  static func told(_ kind: Kind, _ symbol: String?) -> String {
+    symbol.map { "\($0): \(kind.reason)" } ?? kind.reason
+  }
 }
 
 extension Escape.Kind {

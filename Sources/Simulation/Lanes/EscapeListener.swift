@@ -9,12 +9,13 @@ import Synchronization
 /// ends: a semaphore that does not wait, and then a value that is not there yet. Without this, that
 /// would be reported as a crash of the logic.
 public enum EscapeListener: Sendable {
-  private static let listener = Mutex<(@Sendable (Escape.Kind) -> Void)?>(nil)
+  private static let listener = Mutex<(@Sendable (Escape.Kind, String?) -> Void)?>(nil)
 
   /// Has escapes in virtual time heard from now on, in every simulation of this process.
   ///
-  /// - Parameter body: called in the middle of a step, on whichever thread; nil: nobody hears.
-  public static func set(_ body: (@Sendable (Escape.Kind) -> Void)?) {
+  /// - Parameter body: called in the middle of a step, on whichever thread, with what the escape is
+  ///   about; nil: nobody hears.
+  public static func set(_ body: (@Sendable (Escape.Kind, _ symbol: String?) -> Void)?) {
     listener.withLock { $0 = body }
   }
 
@@ -22,13 +23,10 @@ public enum EscapeListener: Sendable {
   ///
   /// - Parameters:
   ///   - status: what it exits with.
-  ///   - message: one line for standard error, without its end.
-  public static func exitOnCrash(
-    with status: Int32,
-    saying message: @escaping @Sendable (Escape.Kind) -> String
-  ) {
-    set { kind in
-      unsafe (message(kind) + "\n").withCString {
+  ///   - prefix: what one line for standard error begins with, before the reason.
+  public static func exitOnCrash(with status: Int32, saying prefix: String) {
+    set { kind, symbol in
+      unsafe (prefix + Escape.told(kind, symbol) + "\n").withCString {
         unsafe storestorm_exit_on_crash($0, status)
       }
     }
@@ -41,38 +39,37 @@ public enum EscapeListener: Sendable {
   ///
   /// - Parameters:
   ///   - status: what it exits with.
-  ///   - message: one line for standard error, without its end.
+  ///   - prefix: what one line for standard error begins with, before the reason.
   ///   - body: runs the trials; others may at the same time.
   /// - Returns: what the body returns.
   public static func tellingCrashes<Result>(
     with status: Int32,
-    saying message: @escaping @Sendable (Escape.Kind) -> String,
+    saying prefix: String,
     in body: () throws -> Result
   ) rethrows -> Result {
     tellers.withLock { count in
-      if count == 0, listener.withLock({ $0 == nil }) { exitOnCrash(with: status, saying: message) }
+      if count == 0, listener.withLock({ $0 == nil }) { exitOnCrash(with: status, saying: prefix) }
       count += 1
     }
     defer {
       tellers.withLock { count in
         count -= 1
-        if count == 0 { forget() }
+        if count == 0 { set(nil) }
       }
+      forgetCrashes()
     }
     return try body()
   }
 
-  private static func forget() {
-    set(nil)
-    storestorm_crash_again()
-  }
+  /// A crash from here on has nothing to do with an escape before.
+  public static func forgetCrashes() { storestorm_crash_again() }
 
   /// Code that polls for what never comes, for example on a condition, ends this process.
   ///
   /// - Parameter status: what it exits with.
   public static func exitWhenStuck(with status: Int32) { storestorm_exit_when_stuck(status) }
 
-  static func note(_ kind: Escape.Kind) {
-    listener.withLock { $0 }?(kind)
+  static func note(_ kind: Escape.Kind, _ symbol: String?) {
+    listener.withLock { $0 }?(kind, symbol)
   }
 }

@@ -124,7 +124,7 @@ final class Presence: @unchecked Sendable {
   func note(_ kind: Escape.Kind, _ symbol: String? = nil) {
     noted.withLock { if $0.count < 16 { $0.append((kind, symbol)) } }
     seen.store(true, ordering: .releasing)
-    if threads == nil { EscapeListener.note(kind) }
+    if threads == nil { EscapeListener.note(kind, symbol) }
   }
 
   var escape: Escape.Kind? {

@@ -24,6 +24,8 @@ final class Agenda {
   /// Whether what should have happened by now comes before everything else: something else has kept
   /// it waiting.
   var putsOverdueFirst = false
+  private var hidesReady = false
+  private var readyCount: Int { hidesReady ? 0 : state.readyCount }
   /// Knows names, if they are wanted.
   var ear: Ear?
 
@@ -58,7 +60,7 @@ final class Agenda {
 
   var choiceCount: Int {
     switch timing {
-    case .windows: state.readyCount + list.openCount
+    case .windows: readyCount + list.openCount
     case .instants: state.readyCount
     }
   }
@@ -67,9 +69,9 @@ final class Agenda {
     switch timing {
     case .instants: candidate(state.ready(at: index))
     case .windows:
-      index < state.readyCount
+      index < readyCount
         ? candidate(state.ready(at: index))
-        : candidate(list.open(at: index - state.readyCount))
+        : candidate(list.open(at: index - readyCount))
     }
   }
 
@@ -99,14 +101,14 @@ final class Agenda {
 
   /// Which lane a candidate goes to.
   func key(_ index: Int) -> LaneKey {
-    if index < state.readyCount { return state.ready(at: index).lane?.key ?? .none }
-    return list.open(at: index - state.readyCount).lane.key
+    if index < readyCount { return state.ready(at: index).lane?.key ?? .none }
+    return list.open(at: index - readyCount).lane.key
   }
 
   /// A candidate in words.
   func told(_ index: Int, by ear: Ear) -> String {
-    if index >= state.readyCount, timing != .instants {
-      let event = list.open(at: index - state.readyCount)
+    if index >= readyCount, timing != .instants {
+      let event = list.open(at: index - readyCount)
       return ear.told(event.operation, event.lane.owner)
     }
     let entry = state.ready(at: index)
@@ -121,7 +123,7 @@ final class Agenda {
   /// - Returns: what was chosen.
   func take(until limit: VirtualInstant, pick: (Candidates) -> Int) -> Choice {
     if putsOverdueFirst {
-      if let overdue = takeOverdue() { return overdue }
+      if let overdue = takeOverdue(until: limit, pick: pick) { return overdue }
       putsOverdueFirst = false
     }
     return switch timing {
@@ -150,13 +152,21 @@ final class Agenda {
     }
   }
 
-  /// What should have happened before the present instant.
-  private func takeOverdue() -> Choice? {
+  /// What should have happened before the present instant: the only candidate.
+  private func takeOverdue(
+    until limit: VirtualInstant,
+    pick: (Candidates) -> Int
+  ) -> Choice? {
     switch timing {
-    case .windows: return list.takeOverdue(at: now).map(Choice.event)
+    case .windows:
+      guard list.findMostUrgent(before: now, until: limit) else { return nil }
+      hidesReady = true
+      if asksAlways { _ = pick(Candidates(agenda: self)) }
+      hidesReady = false
+      return .event(list.take(openAt: 0))
     case .instants:
       dropFirstDead()
-      guard let earliest = heap.earliest, earliest < now else { return nil }
+      guard let earliest = heap.earliest, earliest < now, earliest <= limit else { return nil }
       return popHeap().map(Choice.init)
     }
   }

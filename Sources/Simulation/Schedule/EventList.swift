@@ -42,14 +42,26 @@ struct EventList {
     entries.remove(swapping: Int(open[index])).event
   }
 
-  /// Takes out what should have happened before an instant, the most urgent first.
-  mutating func takeOverdue(at instant: VirtualInstant) -> Event? {
-    let overdue = entries.indices.filter { entries[$0].window.latest < instant }
+  /// Finds what should have happened before an instant, of several the most urgent.
+  ///
+  /// - Parameters:
+  ///   - instant: the present one.
+  ///   - limit: what may not happen before this is not found.
+  /// - Returns: whether there is anything.
+  mutating func findMostUrgent(
+    before instant: VirtualInstant,
+    until limit: VirtualInstant
+  ) -> Bool {
+    let overdue = entries.indices.filter {
+      entries[$0].window.latest < instant && entries[$0].window.earliest <= limit
+    }
     let first = overdue.min { one, other in
       let (one, other) = (entries[one], entries[other])
       return (one.window.latest, one.event.sequence) < (other.window.latest, other.event.sequence)
     }
-    return first.map { entries.remove(swapping: $0).event }
+    open.removeAll(keepingCapacity: true)
+    if let first { open.append(Int32(truncatingIfNeeded: first)) }
+    return first != nil
   }
 
   /// Whether something of certain domains has to happen before an instant.

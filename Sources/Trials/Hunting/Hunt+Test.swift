@@ -47,9 +47,10 @@ extension Hunt {
     plan.leavesDead = leavesDead
     let clock = ContinuousClock()
     let start = clock.now
-    let tally = EscapeListener.tellingCrashes(with: Self.crashStatus) {
-      "\(variant.id): not deterministic: \($0.reason)"
-    } in: {
+    let tally = EscapeListener.tellingCrashes(
+      with: Self.crashStatus,
+      saying: "not deterministic: "
+    ) {
       Hunt(plan).run(trials: trials)
     }
     var report = HuntReport(

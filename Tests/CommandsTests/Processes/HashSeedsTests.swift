@@ -98,9 +98,12 @@ struct HashSeedsTests {
       dummy.input = try FileHandle(forReadingFrom: questions)
       let worker = try dummy.run("worker tiny.json5 --variant dummy/calm --seed 1")
       #expect(worker.code == 0)
-      let slice = try JSONDecoder().decode(WorkerSlice.self, from: Data(worker.results.utf8))
-      #expect(slice.end == 3)
-      #expect(slice.tally.trials == 3)
+      // A slow machine gets more than one answer.
+      let slices = try worker.results.split(separator: "\n").map {
+        try JSONDecoder().decode(WorkerSlice.self, from: Data($0.utf8))
+      }
+      #expect(slices.last?.end == 3)
+      #expect(slices.map(\.tally.trials).reduce(0, +) == 3)
     }
   }
 

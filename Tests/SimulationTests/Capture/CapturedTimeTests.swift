@@ -39,7 +39,7 @@ struct CapturedTimeTests {
     for timing in timings {
       for strategy in strategies {
         let simulation = Simulation(seed: seed, strategy: strategy, timing: timing)
-        simulation.world.start {
+        simulation.makeDomain().start {
           await Task { @MainActor in
             let sleep = Flag()
             Task {

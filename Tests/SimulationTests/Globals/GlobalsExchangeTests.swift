@@ -82,6 +82,23 @@ struct GlobalsExchangeTests {
     #expect(escape.kind == .globalChanged)
   }
 
+  @Test("a number that was not zero, that the program has set before and a process changes")
+  func numberSetBefore() async throws {
+    await MainActor.run { price = 6 }
+    let globals = try exchange()
+    let simulation = Simulation(seed: 1)
+    simulation.globals = globals
+    simulation.makeDomain().start { await Task { @MainActor in price += 1 }.value }
+    let ending = simulation.run()
+    globals.end()
+    await MainActor.run { price = 5 }
+    guard case .escaped(let escape) = ending else {
+      Issue.record("nobody noticed: \(ending)")
+      return
+    }
+    #expect(escape.kind == .globalChanged)
+  }
+
   @Test("a text that the program has put together before must not be replaced, either")
   func textSetBefore() async throws {
     let long = String(repeating: "long enough for memory of its own ", count: 3)
