@@ -91,10 +91,10 @@ package.targets += [
   .target(name: "OSLog", dependencies: ["os"], path: "Sources/StandIns/OSLog"),
   .target(name: "Combine", path: "Sources/StandIns/Combine"),
   .target(name: "UIKit", path: "Sources/StandIns/UIKit"),
-  .target(name: "SwiftUI", dependencies: ["Combine"], path: "Sources/StandIns/SwiftUI"),
+  .target(name: "SwiftUI", dependencies: ["Combine", "UIKit"], path: "Sources/StandIns/SwiftUI"),
   .target(
     name: "StoreKit",
-    dependencies: ["Combine", "OSLog", "Simulation", "StoreModel", "UIKit"],
+    dependencies: ["Combine", "OSLog", "Simulation", "StoreModel", "SwiftUI", "UIKit"],
     path: "Sources/StandIns/StoreKit"
   ),
   // How a simulated person uses an app that imports these.

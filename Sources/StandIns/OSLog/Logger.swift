@@ -7,6 +7,8 @@ public struct Logger: Sendable {
   public init(subsystem: String, category: String) {}
   /// See `os/logger/init()`.
   public init() {}
+  /// See `os/logger/init(_:)`.
+  public init(_ logObj: OSLog) {}
 
   /// See `os/logger/log(_:)`.
   public func log(_ message: OSLogMessage) {}
@@ -59,9 +61,29 @@ public final class OSLog: Sendable {
 
   /// See `os/oslog/init(subsystem:category:)`.
   public init(subsystem: String, category: String) {}
+  /// See `os/oslog/init(subsystem:category:)`.
+  public init(subsystem: String, category: Category) {}
+
+  /// See `os/oslog/category`.
+  public struct Category: Hashable, Sendable {
+    /// See `category/pointsofinterest`.
+    public static let pointsOfInterest = Category()
+    /// See `category/dynamictracing`.
+    public static let dynamicTracing = Category()
+  }
+
+  /// See `os/oslog/islogenabled`.
+  public func isEnabled(type: OSLogType) -> Bool { false }
 }
 
+/// See `os/os_log(_:)`.
+public func os_log(_ message: OSLogMessage) {}
+
+/// See `os/os_log(_:log:_:)`.
+public func os_log(_ type: OSLogType, log: OSLog = .default, _ message: OSLogMessage) {}
+
 /// See `os/os_log(_:log:_:_:)`.
+@_disfavoredOverload
 public func os_log(
   _ message: StaticString,
   log: OSLog = .default,
@@ -70,6 +92,7 @@ public func os_log(
 ) {}
 
 /// See `os/os_log(_:log:_:_:)`.
+@_disfavoredOverload
 public func os_log(
   _ type: OSLogType,
   log: OSLog = .default,

@@ -11,9 +11,81 @@ open class SKPayment: NSObject {
   open var quantity: Int { 1 }
   /// See `skpayment/applicationusername`.
   open var applicationUsername: String? { nil }
+  /// See `skpayment/simulatesasktobuyinsandbox`.
+  open var simulatesAskToBuyInSandbox: Bool { false }
+  /// See `skpayment/paymentdiscount`.
+  open var paymentDiscount: SKPaymentDiscount? { nil }
 
   /// See `skpayment/init(product:)`.
   public convenience init(product: SKProduct) { self.init() }
+}
+
+/// See developer.apple.com/documentation/storekit/skmutablepayment.
+open class SKMutablePayment: SKPayment {
+  private var changes = Changes()
+
+  private struct Changes {
+    var productIdentifier = ""
+    var quantity = 1
+    var applicationUsername: String?
+    var simulatesAskToBuyInSandbox = false
+    var paymentDiscount: SKPaymentDiscount?
+  }
+
+  /// See `skmutablepayment/productidentifier`.
+  open override var productIdentifier: String {
+    get { changes.productIdentifier }
+    set { changes.productIdentifier = newValue }
+  }
+  /// See `skmutablepayment/quantity`.
+  open override var quantity: Int {
+    get { changes.quantity }
+    set { changes.quantity = newValue }
+  }
+  /// See `skmutablepayment/applicationusername`.
+  open override var applicationUsername: String? {
+    get { changes.applicationUsername }
+    set { changes.applicationUsername = newValue }
+  }
+  /// See `skmutablepayment/simulatesasktobuyinsandbox`.
+  open override var simulatesAskToBuyInSandbox: Bool {
+    get { changes.simulatesAskToBuyInSandbox }
+    set { changes.simulatesAskToBuyInSandbox = newValue }
+  }
+  /// See `skmutablepayment/paymentdiscount`.
+  open override var paymentDiscount: SKPaymentDiscount? {
+    get { changes.paymentDiscount }
+    set { changes.paymentDiscount = newValue }
+  }
+}
+
+/// See developer.apple.com/documentation/storekit/skpaymentdiscount.
+open class SKPaymentDiscount: NSObject {
+  /// See `skpaymentdiscount/identifier`.
+  public let identifier: String
+  /// See `skpaymentdiscount/keyidentifier`.
+  public let keyIdentifier: String
+  /// See `skpaymentdiscount/nonce`.
+  public let nonce: UUID
+  /// See `skpaymentdiscount/signature`.
+  public let signature: String
+  /// See `skpaymentdiscount/timestamp`.
+  public let timestamp: NSNumber
+
+  /// See `skpaymentdiscount/init(identifier:keyidentifier:nonce:signature:timestamp:)`.
+  public init(
+    identifier: String,
+    keyIdentifier: String,
+    nonce: UUID,
+    signature: String,
+    timestamp: NSNumber
+  ) {
+    self.identifier = identifier
+    self.keyIdentifier = keyIdentifier
+    self.nonce = nonce
+    self.signature = signature
+    self.timestamp = timestamp
+  }
 }
 
 /// See developer.apple.com/documentation/storekit/skpaymenttransaction.
@@ -51,3 +123,6 @@ extension SKPaymentTransaction: Sendable {}
 
 @available(*, unavailable)
 extension SKPayment: Sendable {}
+
+@available(*, unavailable)
+extension SKPaymentDiscount: Sendable {}

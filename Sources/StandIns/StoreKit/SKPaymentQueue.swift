@@ -27,6 +27,46 @@ public protocol SKPaymentTransactionObserver: AnyObject {
     shouldAddStorePayment payment: SKPayment,
     for product: SKProduct
   ) -> Bool
+
+  /// See `skpaymenttransactionobserver/paymentqueue(_:removedtransactions:)`.
+  ///
+  /// - Parameters:
+  ///   - queue: the queue.
+  ///   - transactions: what was finished.
+  func paymentQueue(
+    _ queue: SKPaymentQueue,
+    removedTransactions transactions: [SKPaymentTransaction]
+  )
+
+  /// See `paymentqueue(_:restorecompletedtransactionsfailedwitherror:)` there.
+  ///
+  /// - Parameters:
+  ///   - queue: the queue.
+  ///   - error: why.
+  func paymentQueue(
+    _ queue: SKPaymentQueue,
+    restoreCompletedTransactionsFailedWithError error: any Error
+  )
+
+  /// See `skpaymenttransactionobserver/paymentqueuerestorecompletedtransactionsfinished(_:)`.
+  ///
+  /// - Parameter queue: the queue.
+  func paymentQueueRestoreCompletedTransactionsFinished(_ queue: SKPaymentQueue)
+
+  /// See `paymentqueue(_:didrevokeentitlementsforproductidentifiers:)` there.
+  ///
+  /// - Parameters:
+  ///   - queue: the queue.
+  ///   - productIdentifiers: of what was taken back.
+  func paymentQueue(
+    _ queue: SKPaymentQueue,
+    didRevokeEntitlementsForProductIdentifiers productIdentifiers: [String]
+  )
+
+  /// See `skpaymenttransactionobserver/paymentqueuedidchangestorefront(_:)`.
+  ///
+  /// - Parameter queue: the queue.
+  func paymentQueueDidChangeStorefront(_ queue: SKPaymentQueue)
 }
 
 extension SKPaymentTransactionObserver {
@@ -36,6 +76,58 @@ extension SKPaymentTransactionObserver {
     shouldAddStorePayment payment: SKPayment,
     for product: SKProduct
   ) -> Bool { false }
+  /// Nothing.
+  public func paymentQueue(
+    _ queue: SKPaymentQueue,
+    removedTransactions transactions: [SKPaymentTransaction]
+  ) {}
+  /// Nothing.
+  public func paymentQueue(
+    _ queue: SKPaymentQueue,
+    restoreCompletedTransactionsFailedWithError error: any Error
+  ) {}
+  /// Nothing.
+  public func paymentQueueRestoreCompletedTransactionsFinished(_ queue: SKPaymentQueue) {}
+  /// Nothing.
+  public func paymentQueue(
+    _ queue: SKPaymentQueue,
+    didRevokeEntitlementsForProductIdentifiers productIdentifiers: [String]
+  ) {}
+  /// Nothing.
+  public func paymentQueueDidChangeStorefront(_ queue: SKPaymentQueue) {}
+}
+
+/// See developer.apple.com/documentation/storekit/skpaymentqueuedelegate.
+public protocol SKPaymentQueueDelegate: AnyObject {
+  /// See `skpaymentqueuedelegate/paymentqueue(_:shouldcontinue:in:)`.
+  ///
+  /// - Parameters:
+  ///   - paymentQueue: the queue.
+  ///   - transaction: under way.
+  ///   - newStorefront: where it would go on.
+  /// - Returns: whether it goes on.
+  func paymentQueue(
+    _ paymentQueue: SKPaymentQueue,
+    shouldContinue transaction: SKPaymentTransaction,
+    in newStorefront: SKStorefront
+  ) -> Bool
+
+  /// See `skpaymentqueuedelegate/paymentqueueshouldshowpriceconsent(_:)`.
+  ///
+  /// - Parameter paymentQueue: the queue.
+  /// - Returns: whether to ask at once.
+  func paymentQueueShouldShowPriceConsent(_ paymentQueue: SKPaymentQueue) -> Bool
+}
+
+extension SKPaymentQueueDelegate {
+  /// Goes on.
+  public func paymentQueue(
+    _ paymentQueue: SKPaymentQueue,
+    shouldContinue transaction: SKPaymentTransaction,
+    in newStorefront: SKStorefront
+  ) -> Bool { true }
+  /// Asks at once.
+  public func paymentQueueShouldShowPriceConsent(_ paymentQueue: SKPaymentQueue) -> Bool { true }
 }
 
 /// See developer.apple.com/documentation/storekit/skpaymentqueue.
@@ -77,6 +169,33 @@ public final class SKPaymentQueue: NSObject, Sendable {
   /// - Parameter transaction: which one.
   public func finishTransaction(_ transaction: SKPaymentTransaction) {
     Device.refuse("SKPaymentQueue.finishTransaction(_:)")
+  }
+
+  /// See `skpaymentqueue/restorecompletedtransactions(withapplicationusername:)`.
+  ///
+  /// - Parameter username: the app's name of the user.
+  public func restoreCompletedTransactions(withApplicationUsername username: String?) {
+    Device.refuse("SKPaymentQueue.restoreCompletedTransactions(withApplicationUsername:)")
+  }
+
+  /// See `skpaymentqueue/transactions`.
+  public var transactions: [SKPaymentTransaction] { [] }
+
+  /// See `skpaymentqueue/transactionobservers`.
+  public var transactionObservers: [any SKPaymentTransactionObserver] { [] }
+
+  /// See `skpaymentqueue/storefront`.
+  public var storefront: SKStorefront? { SKStorefront() }
+
+  /// See `skpaymentqueue/delegate`:: nothing is ever asked.
+  public var delegate: (any SKPaymentQueueDelegate)? {
+    get { nil }
+    set {}
+  }
+
+  /// See `skpaymentqueue/showpriceconsentifneeded()`.
+  public func showPriceConsentIfNeeded() {
+    Device.refuse("SKPaymentQueue.showPriceConsentIfNeeded()")
   }
 
   /// See `skpaymentqueue/presentcoderedemptionsheet()`.

@@ -1,3 +1,4 @@
+public import Foundation
 import StoreModel
 
 extension Product {
@@ -55,6 +56,24 @@ extension Product {
     public static let everySixMonths = SubscriptionPeriod(unit: .month, value: 6)
     /// See `subscriptionperiod/yearly`.
     public static let yearly = SubscriptionPeriod(unit: .year, value: 1)
+
+    /// See `subscriptionperiod/daterange(referencedate:)`.
+    ///
+    /// - Parameter referenceDate: at which the period begins.
+    /// - Returns: from then to its end.
+    public func dateRange(referenceDate: Date = .now) -> Range<Date> {
+      let component: Calendar.Component =
+        switch unit {
+        case .day: .day
+        case .week: .weekOfYear
+        case .month: .month
+        case .year: .year
+        }
+      var calendar = Calendar(identifier: .gregorian)
+      calendar.timeZone = .gmt
+      let end = calendar.date(byAdding: component, value: value, to: referenceDate)
+      return referenceDate..<(end ?? referenceDate)
+    }
 
     /// See `subscriptionperiod/formatted(_:)`.
     ///

@@ -3,6 +3,7 @@
 @_exported public import Combine
 @_exported public import Foundation
 @_exported public import Observation
+@_exported public import UIKit
 
 /// See developer.apple.com/documentation/swiftui/view.
 @MainActor public protocol View {

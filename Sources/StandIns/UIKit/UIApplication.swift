@@ -1,4 +1,4 @@
-public import Foundation
+@_exported public import Foundation
 
 // What purchase files touch of UIKit. There is one application, in the foreground, with one scene.
 

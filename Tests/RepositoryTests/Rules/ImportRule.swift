@@ -12,7 +12,7 @@ enum ImportRule {
       "FoundationCapture", "Simulation", "StoreModel", "Entitlements", "StoreSimulation",
     ],
     "Commands": ["Simulation", "StoreModel", "StoreSimulation", "Trials"],
-    "StandIns": ["Combine", "OSLog", "Simulation", "StoreModel", "UIKit", "os"],
+    "StandIns": ["Combine", "OSLog", "Simulation", "StoreModel", "SwiftUI", "UIKit", "os"],
     "AppGlue": ["StoreKit", "StoreModel"],
     "storestorm": ["AllocationCounter", "Commands", "Entitlements", "Trials"],
     "Benchmarks": [
