@@ -18,7 +18,9 @@ public struct AppTransaction: Hashable, Sendable {
   /// See `apptransaction/signeddate`.
   public let signedDate = Date(timeIntervalSince1970: 1_735_689_600)
   /// See `apptransaction/apptransactionid`.
-  public let appTransactionID = "700000000000000"
+  public let appTransactionID = AppTransaction.id
+  /// See `apptransaction/originalplatform`.
+  public let originalPlatform = AppStore.Platform.iOS
   /// See `apptransaction/deviceverification`.
   public let deviceVerification = Data(repeating: 0, count: 48)
   /// See `apptransaction/deviceverificationnonce`.
@@ -29,6 +31,8 @@ public struct AppTransaction: Hashable, Sendable {
   public let preorderDate: Date? = nil
   /// See `apptransaction/jsonrepresentation`.
   public var jsonRepresentation: Data { Data("{}".utf8) }
+
+  static let id = "700000000000000"
 
   /// See `apptransaction/shared`.
   ///

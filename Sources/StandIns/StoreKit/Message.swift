@@ -24,7 +24,26 @@ public struct Message: Hashable, Sendable {
   public let reason: Reason
 
   /// See `message/messages`:: none ever comes.
-  public static var messages: AsyncStream<Message> { AsyncStream { $0.finish() } }
+  public static var messages: Messages { Messages() }
+
+  /// See `message/messages-swift.struct`.
+  public struct Messages: AsyncSequence, Sendable {
+    /// Nothing is thrown.
+    public typealias Failure = Never
+
+    /// Begins to listen.
+    public func makeAsyncIterator() -> AsyncIterator { AsyncIterator() }
+
+    /// Waits for one, which never comes.
+    public struct AsyncIterator: AsyncIteratorProtocol {
+      private var silence = Silence<Message>().makeAsyncIterator()
+
+      /// The next one.
+      ///
+      /// - Returns: nil once the task is cancelled.
+      public mutating func next() async -> Message? { await silence.next() }
+    }
+  }
 
   /// See `message/display(in:)`.
   ///
@@ -35,15 +54,5 @@ public struct Message: Hashable, Sendable {
   }
 }
 
-/// Begun in the App Store: developer.apple.com/documentation/storekit/purchaseintent.
-public struct PurchaseIntent: Hashable, Sendable {
-  /// See `purchaseintent/product`.
-  public let product: Product
-  /// See `purchaseintent/offer`.
-  public let offer: Product.SubscriptionOffer?
-  /// See `purchaseintent/id`.
-  public var id: String { product.id }
-
-  /// See `purchaseintent/intents`:: none ever comes.
-  public static var intents: AsyncStream<PurchaseIntent> { AsyncStream { $0.finish() } }
-}
+@available(*, unavailable)
+extension Message.Messages.AsyncIterator: Sendable {}

@@ -20,6 +20,7 @@ extension Product {
       case quantity(Int)
       case promotional(String)
       case winBack(String)
+      case billingPlan(String)
       case asksToBuy(Bool)
       case other(String)
     }
@@ -63,14 +64,39 @@ extension Product {
       PurchaseOption(kind: .promotional(offerID))
     }
 
+    /// See `product/purchaseoption/promotionaloffer(offerid:signature:)`.
+    ///
+    /// - Parameters:
+    ///   - offerID: of the offer.
+    ///   - signature: of the server, which is taken for right.
+    /// - Returns: the option.
+    public static func promotionalOffer(
+      offerID: String,
+      signature: SubscriptionOffer.Signature
+    ) -> PurchaseOption {
+      PurchaseOption(kind: .promotional(offerID))
+    }
+
     /// See `product/purchaseoption/promotionaloffer(_:compactjws:)`.
     ///
     /// - Parameters:
     ///   - offerID: of the offer.
     ///   - compactJWS: signed by the server.
     /// - Returns: the option.
-    public static func promotionalOffer(_ offerID: String, compactJWS: String) -> PurchaseOption {
-      PurchaseOption(kind: .promotional(offerID))
+    public static func promotionalOffer(
+      _ offerID: String,
+      compactJWS: String
+    ) -> [PurchaseOption] {
+      [PurchaseOption(kind: .promotional(offerID))]
+    }
+
+    /// See `product/purchaseoption/billingplantype(_:)`: refused, as no product has such a plan.
+    ///
+    /// - Parameter type: when it is billed.
+    /// - Returns: the option.
+    public static func billingPlanType(_ type: SubscriptionInfo.BillingPlanType) -> PurchaseOption {
+      Device.refuse("Product.PurchaseOption.billingPlanType(_:)")
+      return PurchaseOption(kind: .billingPlan(type.rawValue))
     }
 
     /// See `product/purchaseoption/winbackoffer(_:)`.
@@ -117,6 +143,21 @@ extension Product {
     /// - Returns: the option.
     public static func custom(key: String, value: String) -> PurchaseOption {
       PurchaseOption(kind: .other("\(key)=\(value)"))
+    }
+
+    /// See `product/purchaseoption/custom(key:value:)`.
+    public static func custom(key: String, value: Bool) -> PurchaseOption {
+      PurchaseOption(kind: .other("\(key)=\(value)"))
+    }
+
+    /// See `product/purchaseoption/custom(key:value:)`.
+    public static func custom(key: String, value: Double) -> PurchaseOption {
+      PurchaseOption(kind: .other("\(key)=\(value)"))
+    }
+
+    /// See `product/purchaseoption/custom(key:value:)`.
+    public static func custom(key: String, value: Data) -> PurchaseOption {
+      PurchaseOption(kind: .other("\(key)=\(value.base64EncodedString())"))
     }
   }
 
@@ -175,7 +216,7 @@ extension PurchaseOptions {
       case .quantity(let wanted): quantity = wanted
       case .promotional(let id): promotionalOffer = PromotionalOffer(id: id)
       case .winBack(let id): winBackOffer = id
-      case .asksToBuy, .other: break
+      case .billingPlan, .asksToBuy, .other: break
       }
     }
   }

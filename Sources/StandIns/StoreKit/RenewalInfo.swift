@@ -93,6 +93,20 @@ extension Product.SubscriptionInfo {
     public var offer: Transaction.Offer? { model.offer.map(Transaction.Offer.init) }
     /// See `renewalinfo/eligiblewinbackofferids`.
     public var eligibleWinBackOfferIDs: [String] { model.eligibleWinBackOfferIDs }
+    /// See `renewalinfo/offertypestringrepresentation`.
+    public var offerTypeStringRepresentation: String? { offerType.map { "\($0.rawValue)" } }
+    /// See `renewalinfo/offerperiodstringrepresentation`.
+    public var offerPeriodStringRepresentation: String? { offer?.period?.inISO8601 }
+    /// See `renewalinfo/apptransactionid`.
+    public var appTransactionID: String { AppTransaction.id }
+    /// See `renewalinfo/deviceverification`.
+    public var deviceVerification: Data { Data(repeating: 0, count: 48) }
+    /// See `renewalinfo/deviceverificationnonce`.
+    public var deviceVerificationNonce: UUID {
+      UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+    }
+    /// See `renewalinfo/environmentstringrepresentation`.
+    public var environmentStringRepresentation: String { environment.rawValue }
     /// See `renewalinfo/environment`.
     public var environment: AppStore.Environment { .production }
     /// See `renewalinfo/signeddate`.

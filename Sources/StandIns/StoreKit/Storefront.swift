@@ -33,17 +33,12 @@ public struct Storefront: Identifiable, Hashable, Sendable {
 
     /// Waits for a change.
     public struct AsyncIterator: AsyncIteratorProtocol {
-      private var updates: Transaction.Transactions.AsyncIterator?
+      private var silence = Silence<Storefront>().makeAsyncIterator()
 
       /// The next change, which never comes.
       ///
       /// - Returns: nil once the task is cancelled.
-      public mutating func next() async -> Storefront? {
-        var listener = updates ?? Transaction.updates.makeAsyncIterator()
-        while await listener.next() != nil {}
-        updates = listener
-        return nil
-      }
+      public mutating func next() async -> Storefront? { await silence.next() }
     }
   }
 }

@@ -131,10 +131,31 @@ extension Product.SubscriptionInfo {
       Statuses(Device.store(for: "Product.SubscriptionInfo.Status.updates")?.statusUpdates)
     }
 
-    /// See `status-swift.struct/all`.
+    /// See `status-swift.struct/all`: of each subscription group in turn.
     public static var all: AsyncStream<(groupID: String, statuses: [Status])> {
-      Device.refuse("Product.SubscriptionInfo.Status.all")
-      return AsyncStream { $0.finish() }
+      let groups = Groups()
+      return AsyncStream {
+        guard let group = await groups.next() else { return nil }
+        let statuses = try? await Product.SubscriptionInfo.status(for: group)
+        return (groupID: group, statuses: statuses ?? [])
+      }
+    }
+
+    /// The customer's subscription groups, one after the other.
+    private actor Groups {
+      private var left: [String]?
+
+      func next() async -> String? {
+        if left == nil {
+          var found: [String] = []
+          for await result in Transaction.all {
+            let group = result.unsafePayloadValue.subscriptionGroupID
+            if let group, !found.contains(group) { found.append(group) }
+          }
+          left = found
+        }
+        return left?.isEmpty == false ? left?.removeFirst() : nil
+      }
     }
 
     /// Changes as they come: see `status-swift.struct/statuses`.

@@ -91,6 +91,9 @@ extension Product.SubscriptionPeriod: CustomDebugStringConvertible {
 }
 
 extension Product.SubscriptionPeriod {
+  /// As the App Store writes it: `P1M`.
+  var inISO8601: String { "P\(value)\(unit.localizedDescription.prefix(1))" }
+
   init(_ period: StoreModel.SubscriptionPeriod) {
     let unit: Unit =
       switch period.unit {

@@ -115,6 +115,19 @@ public struct Transaction: Identifiable, Hashable, Sendable {
     }
   }
 
+  /// What Advanced Commerce tells of a purchase, which no simulated purchase has:
+  /// See `transaction/advancedcommerceinfo-swift.struct`.
+  public struct AdvancedCommerceInfo: Hashable, Sendable {
+    /// See `advancedcommerceinfo-swift.struct/description`.
+    public let description: String
+    /// See `advancedcommerceinfo-swift.struct/displayname`.
+    public let displayName: String
+    /// See `advancedcommerceinfo-swift.struct/requestreferenceid`.
+    public let requestReferenceID: String
+    /// See `advancedcommerceinfo-swift.struct/taxcode`.
+    public let taxCode: String
+  }
+
   let model: StoreModel.Transaction
 
   init(_ model: StoreModel.Transaction) { self.model = model }
@@ -179,10 +192,20 @@ public struct Transaction: Identifiable, Hashable, Sendable {
   public var offerType: OfferType? { model.offer.map { OfferType($0.kind) } }
   /// See `transaction/offerid`.
   public var offerID: String? { model.offer?.id }
+  /// See `transaction/offertypestringrepresentation`.
+  public var offerTypeStringRepresentation: String? { offerType.map { "\($0.rawValue)" } }
+  /// See `transaction/offerpaymentmodestringrepresentation`.
+  public var offerPaymentModeStringRepresentation: String? { offer?.paymentMode?.rawValue }
+  /// See `transaction/offerperiodstringrepresentation`.
+  public var offerPeriodStringRepresentation: String? { offer?.period?.inISO8601 }
   /// See `transaction/ownershiptype-swift.property`.
   public var ownershipType: OwnershipType {
     model.ownershipType == .purchased ? .purchased : .familyShared
   }
+  /// See `transaction/apptransactionid`.
+  public var appTransactionID: String { AppTransaction.id }
+  /// See `transaction/advancedcommerceinfo-swift.property`.
+  public var advancedCommerceInfo: AdvancedCommerceInfo? { nil }
   /// See `transaction/signeddate`.
   public var signedDate: Date { model.signedDate.asDate }
   /// See `transaction/storefront`.

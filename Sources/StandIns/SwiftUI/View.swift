@@ -14,6 +14,11 @@
 }
 
 extension Never: View {
+  /// Nothing is in it.
+  public typealias Body = Never
+}
+
+extension View where Body == Never {
   /// Nothing.
   public var body: Never {
     fatalError("nothing is drawn")
@@ -22,12 +27,22 @@ extension Never: View {
 
 /// See `swiftui/emptyview`.
 public struct EmptyView: View {
+  /// Nothing is in it.
+  public typealias Body = Never
+
   /// See `emptyview/init()`.
   public nonisolated init() {}
-  /// Nothing.
-  public var body: Never {
-    fatalError("nothing is drawn")
-  }
+}
+
+/// See `swiftui/anyview`.
+public struct AnyView: View {
+  /// Nothing is in it.
+  public typealias Body = Never
+
+  /// See `anyview/init(_:)`.
+  public nonisolated init(_ view: some View) {}
+  /// See `anyview/init(erasing:)`.
+  public nonisolated init(erasing view: some View) {}
 }
 
 /// See `swiftui/viewbuilder`.
@@ -36,6 +51,8 @@ public struct EmptyView: View {
   public static func buildBlock() -> EmptyView { EmptyView() }
   /// Of what never returns.
   public static func buildBlock(_ content: Never) -> Never {}
+  /// Of one view.
+  public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
   /// Builds nothing of any views.
   public static func buildBlock<each Content>(_ content: repeat each Content) -> EmptyView {
     EmptyView()
@@ -46,97 +63,6 @@ public struct EmptyView: View {
   public static func buildEither<Content>(first: Content) -> EmptyView { EmptyView() }
   /// Builds nothing.
   public static func buildEither<Content>(second: Content) -> EmptyView { EmptyView() }
-}
-
-/// See `swiftui/text`.
-public struct Text: View {
-  /// See `text/init(_:)-9d1g4`.
-  public nonisolated init(_ content: some StringProtocol) {}
-  /// Nothing.
-  public var body: Never {
-    fatalError("nothing is drawn")
-  }
-}
-
-/// See `swiftui/image`.
-public struct Image: View {
-  /// See `image/init(systemname:)`.
-  public nonisolated init(systemName: String) {}
-  /// See `image/init(_:bundle:)`.
-  public nonisolated init(_ name: String, bundle: Bundle? = nil) {}
-  /// Nothing.
-  public var body: Never {
-    fatalError("nothing is drawn")
-  }
-}
-
-/// See `swiftui/color`.
-public struct Color: View, Hashable, Sendable {
-  private let name: String
-
-  /// See `color/init(_:bundle:)`.
-  public nonisolated init(_ name: String, bundle: Bundle? = nil) { self.name = name }
-  /// Nothing.
-  public var body: Never {
-    fatalError("nothing is drawn")
-  }
-
-  /// See `color/red`.
-  public nonisolated static let red = Color("red")
-  /// See `color/orange`.
-  public nonisolated static let orange = Color("orange")
-  /// See `color/yellow`.
-  public nonisolated static let yellow = Color("yellow")
-  /// See `color/green`.
-  public nonisolated static let green = Color("green")
-  /// See `color/blue`.
-  public nonisolated static let blue = Color("blue")
-  /// See `color/purple`.
-  public nonisolated static let purple = Color("purple")
-  /// See `color/pink`.
-  public nonisolated static let pink = Color("pink")
-  /// See `color/gray`.
-  public nonisolated static let gray = Color("gray")
-  /// See `color/black`.
-  public nonisolated static let black = Color("black")
-  /// See `color/white`.
-  public nonisolated static let white = Color("white")
-  /// See `color/clear`.
-  public nonisolated static let clear = Color("clear")
-  /// See `color/primary`.
-  public nonisolated static let primary = Color("primary")
-  /// See `color/secondary`.
-  public nonisolated static let secondary = Color("secondary")
-  /// See `color/accentcolor`.
-  public nonisolated static let accentColor = Color("accentColor")
-}
-
-/// See `swiftui/animation`.
-public struct Animation: Hashable, Sendable {
-  /// See `animation/default`.
-  public static let `default` = Animation()
-  /// See `animation/easeinout`.
-  public static let easeInOut = Animation()
-  /// See `animation/easeinout(duration:)`.
-  public static func easeInOut(duration: TimeInterval) -> Animation { Animation() }
-  /// See `animation/spring()`.
-  public static func spring() -> Animation { Animation() }
-}
-
-/// See `swiftui/withanimation(_:_:)`.
-public func withAnimation<Result>(
-  _ animation: Animation? = .default,
-  _ body: () throws -> Result
-) rethrows -> Result {
-  try body()
-}
-
-/// See `swiftui/localizedstringkey`.
-public struct LocalizedStringKey: ExpressibleByStringInterpolation, Hashable, Sendable {
-  private let key: String
-
-  /// See `localizedstringkey/init(_:)`.
-  public init(_ value: String) { key = value }
-  /// See `localizedstringkey/init(stringliteral:)`.
-  public init(stringLiteral value: String) { key = value }
+  /// Of views for some versions of the system.
+  public static func buildLimitedAvailability(_ content: some View) -> AnyView { AnyView(content) }
 }

@@ -79,7 +79,7 @@ extension String {
     }
   }
 
-  /// See `string/init(localized:table:bundle:locale:comment:)-9yxl3`.
+  /// See `string/init(localized:table:bundle:locale:comment:)`.
   public init(
     localized keyAndValue: LocalizationValue,
     table: String? = nil,
@@ -88,7 +88,7 @@ extension String {
     comment: StaticString? = nil
   ) { self = keyAndValue.text }
 
-  /// See `string/init(localized:defaultvalue:table:bundle:locale:comment:)-1y2n5`.
+  /// See `string/init(localized:defaultvalue:table:bundle:locale:comment:)`.
   public init(
     localized key: StaticString,
     defaultValue: LocalizationValue,

@@ -1,0 +1,19 @@
+/// A sequence of which nothing ever comes: whoever listens waits until the task is cancelled.
+struct Silence<Element: Sendable>: AsyncSequence, Sendable {
+  typealias Failure = Never
+
+  func makeAsyncIterator() -> AsyncIterator { AsyncIterator() }
+
+  struct AsyncIterator: AsyncIteratorProtocol {
+    // Nobody hands anything in, and nobody ends it.
+    private let ends = AsyncStream<Element>.makeStream()
+
+    mutating func next() async -> Element? {
+      var iterator = ends.stream.makeAsyncIterator()
+      return await iterator.next()
+    }
+  }
+}
+
+@available(*, unavailable)
+extension Silence.AsyncIterator: Sendable {}
