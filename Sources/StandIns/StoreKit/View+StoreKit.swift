@@ -53,15 +53,13 @@ extension View {
   public nonisolated func subscriptionStatusTask(
     for groupID: String,
     priority: TaskPriority = .medium,
-    action: @escaping @MainActor (EntitlementTaskState<[Product.SubscriptionInfo.Status]>) async ->
-      Void
+    action: @escaping SubscriptionStatusAction
   ) -> some View { self }
   /// See `view/currententitlementtask(for:priority:action:)`.
   public nonisolated func currentEntitlementTask(
     for productID: String,
     priority: TaskPriority = .medium,
-    action: @escaping @MainActor (EntitlementTaskState<VerificationResult<Transaction>?>) async ->
-      Void
+    action: @escaping CurrentEntitlementAction
   ) -> some View { self }
   /// See `view/managesubscriptionssheet(ispresented:)`.
   public nonisolated func manageSubscriptionsSheet(isPresented: Binding<Bool>) -> some View { self }
@@ -84,6 +82,16 @@ extension View {
     )? = nil
   ) -> some View { self }
 }
+
+/// What a view does when it learns how the subscriptions of a group stand.
+public typealias SubscriptionStatusAction = @MainActor (
+  EntitlementTaskState<[Product.SubscriptionInfo.Status]>
+) async -> Void
+
+/// What a view does when it learns what entitles to a product.
+public typealias CurrentEntitlementAction = @MainActor (
+  EntitlementTaskState<VerificationResult<Transaction>?>
+) async -> Void
 
 /// See developer.apple.com/documentation/storekit/entitlementtaskstate.
 public enum EntitlementTaskState<Value> {

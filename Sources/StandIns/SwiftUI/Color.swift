@@ -1,17 +1,14 @@
 public import Foundation
 
 /// See `swiftui/color`.
-public struct Color: View, ShapeStyle, Hashable, Sendable {
-  /// Nothing is in it.
-  public typealias Body = Never
-
+public struct Color: ShapeStyle, Hashable, Sendable {
   private let name: String
 
   /// See `color/init(_:bundle:)`.
-  public nonisolated init(_ name: String, bundle: Bundle? = nil) { self.name = name }
+  public init(_ name: String, bundle: Bundle? = nil) { self.name = name }
 
   /// See `color/init(_:red:green:blue:opacity:)`.
-  public nonisolated init(
+  public init(
     _ colorSpace: RGBColorSpace = .sRGB,
     red: Double,
     green: Double,
@@ -30,44 +27,49 @@ public struct Color: View, ShapeStyle, Hashable, Sendable {
   }
 
   /// See `color/opacity(_:)`.
-  public nonisolated func opacity(_ opacity: Double) -> Color { self }
+  public func opacity(_ opacity: Double) -> Color { self }
 
   /// See `color/red`.
-  public nonisolated static let red = Color("red")
+  public static let red = Color("red")
   /// See `color/orange`.
-  public nonisolated static let orange = Color("orange")
+  public static let orange = Color("orange")
   /// See `color/yellow`.
-  public nonisolated static let yellow = Color("yellow")
+  public static let yellow = Color("yellow")
   /// See `color/green`.
-  public nonisolated static let green = Color("green")
+  public static let green = Color("green")
   /// See `color/blue`.
-  public nonisolated static let blue = Color("blue")
+  public static let blue = Color("blue")
   /// See `color/purple`.
-  public nonisolated static let purple = Color("purple")
+  public static let purple = Color("purple")
   /// See `color/pink`.
-  public nonisolated static let pink = Color("pink")
+  public static let pink = Color("pink")
   /// See `color/gray`.
-  public nonisolated static let gray = Color("gray")
+  public static let gray = Color("gray")
   /// See `color/brown`.
-  public nonisolated static let brown = Color("brown")
+  public static let brown = Color("brown")
   /// See `color/cyan`.
-  public nonisolated static let cyan = Color("cyan")
+  public static let cyan = Color("cyan")
   /// See `color/indigo`.
-  public nonisolated static let indigo = Color("indigo")
+  public static let indigo = Color("indigo")
   /// See `color/mint`.
-  public nonisolated static let mint = Color("mint")
+  public static let mint = Color("mint")
   /// See `color/teal`.
-  public nonisolated static let teal = Color("teal")
+  public static let teal = Color("teal")
   /// See `color/black`.
-  public nonisolated static let black = Color("black")
+  public static let black = Color("black")
   /// See `color/white`.
-  public nonisolated static let white = Color("white")
+  public static let white = Color("white")
   /// See `color/clear`.
-  public nonisolated static let clear = Color("clear")
+  public static let clear = Color("clear")
   /// See `color/primary`.
-  public nonisolated static let primary = Color("primary")
+  public static let primary = Color("primary")
   /// See `color/secondary`.
-  public nonisolated static let secondary = Color("secondary")
+  public static let secondary = Color("secondary")
   /// See `color/accentcolor`.
-  public nonisolated static let accentColor = Color("accentColor")
+  public static let accentColor = Color("accentColor")
+}
+
+extension Color: View {
+  /// Nothing is in it.
+  public typealias Body = Never
 }

@@ -1,5 +1,5 @@
 /// See `swiftui/previewprovider`.
-@MainActor public protocol PreviewProvider {
+@preconcurrency @MainActor public protocol PreviewProvider {
   /// See `previewprovider/previews-swift.associatedtype`.
   associatedtype Previews: View
   /// See `previewprovider/previews-swift.type.property`.

@@ -2,12 +2,9 @@ public import Foundation
 public import UIKit
 
 /// See `swiftui/text`.
-public struct Text: View, Hashable, Sendable {
-  /// Nothing is in it.
-  public typealias Body = Never
-
+public struct Text: Hashable, Sendable {
   /// See `text/init(_:tablename:bundle:comment:)`.
-  public nonisolated init(
+  public init(
     _ key: LocalizedStringKey,
     tableName: String? = nil,
     bundle: Bundle? = nil,
@@ -15,18 +12,20 @@ public struct Text: View, Hashable, Sendable {
   ) {}
   /// See `text/init(_:)`.
   @_disfavoredOverload
-  public nonisolated init(_ content: some StringProtocol) {}
+  public init(_ content: some StringProtocol) {}
   /// See `text/init(_:)`.
-  public nonisolated init(_ attributedContent: AttributedString) {}
+  @_disfavoredOverload
+  public init(_ attributedContent: AttributedString) {}
   /// See `text/init(_:)`.
-  public nonisolated init(_ resource: LocalizedStringResource) {}
+  @_disfavoredOverload
+  public init(_ resource: LocalizedStringResource) {}
   /// See `text/init(verbatim:)`.
-  public nonisolated init(verbatim content: String) {}
+  public init(verbatim content: String) {}
   /// See `text/init(_:format:)`.
-  public nonisolated init<Style: FormatStyle>(_ input: Style.FormatInput, format: Style)
+  public init<Style: FormatStyle>(_ input: Style.FormatInput, format: Style)
   where Style.FormatOutput == String {}
   /// See `text/init(_:style:)`.
-  public nonisolated init(_ date: Date, style: DateStyle) {}
+  public init(_ date: Date, style: DateStyle) {}
 
   /// See `text/datestyle`.
   public struct DateStyle: Hashable, Sendable {
@@ -44,31 +43,28 @@ public struct Text: View, Hashable, Sendable {
   public static func + (left: Text, right: Text) -> Text { left }
 
   /// See `text/bold()`.
-  public nonisolated func bold() -> Text { self }
+  public func bold() -> Text { self }
   /// See `text/italic()`.
-  public nonisolated func italic() -> Text { self }
+  public func italic() -> Text { self }
   /// See `text/font(_:)`.
-  public nonisolated func font(_ font: Font?) -> Text { self }
+  public func font(_ font: Font?) -> Text { self }
   /// See `text/fontweight(_:)`.
-  public nonisolated func fontWeight(_ weight: Font.Weight?) -> Text { self }
+  public func fontWeight(_ weight: Font.Weight?) -> Text { self }
   /// See `text/foregroundcolor(_:)`.
-  public nonisolated func foregroundColor(_ color: Color?) -> Text { self }
+  public func foregroundColor(_ color: Color?) -> Text { self }
 }
 
 /// See `swiftui/image`.
-public struct Image: View, Hashable, Sendable {
-  /// Nothing is in it.
-  public typealias Body = Never
-
+public struct Image: Hashable, Sendable {
   /// See `image/init(systemname:)`.
-  public nonisolated init(systemName: String) {}
+  public init(systemName: String) {}
   /// See `image/init(_:bundle:)`.
-  public nonisolated init(_ name: String, bundle: Bundle? = nil) {}
+  public init(_ name: String, bundle: Bundle? = nil) {}
   /// See `image/init(decorative:bundle:)`.
-  public nonisolated init(decorative name: String, bundle: Bundle? = nil) {}
+  public init(decorative name: String, bundle: Bundle? = nil) {}
 
   /// See `image/resizable(capinsets:resizingmode:)`.
-  public nonisolated func resizable() -> Image { self }
+  public func resizable() -> Image { self }
 }
 
 /// See `swiftui/localizedstringkey`.
@@ -79,4 +75,14 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Hashable, Se
   public init(_ value: String) { key = value }
   /// See `localizedstringkey/init(stringliteral:)`.
   public init(stringLiteral value: String) { key = value }
+}
+
+extension Text: View {
+  /// Nothing is in it.
+  public typealias Body = Never
+}
+
+extension Image: View {
+  /// Nothing is in it.
+  public typealias Body = Never
 }

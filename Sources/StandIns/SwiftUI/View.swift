@@ -6,7 +6,7 @@
 @_exported public import UIKit
 
 /// See developer.apple.com/documentation/swiftui/view.
-@MainActor public protocol View {
+@preconcurrency @MainActor public protocol View {
   /// See `view/body-swift.associatedtype`.
   associatedtype Body: View
   /// See `view/body-swift.property`.
@@ -26,12 +26,14 @@ extension View where Body == Never {
 }
 
 /// See `swiftui/emptyview`.
-public struct EmptyView: View {
+public struct EmptyView: Sendable {
+  /// See `emptyview/init()`.
+  public init() {}
+}
+
+extension EmptyView: View {
   /// Nothing is in it.
   public typealias Body = Never
-
-  /// See `emptyview/init()`.
-  public nonisolated init() {}
 }
 
 /// See `swiftui/anyview`.

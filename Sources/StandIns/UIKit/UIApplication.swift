@@ -3,10 +3,10 @@
 // What purchase files touch of UIKit. There is one application, in the foreground, with one scene.
 
 /// See developer.apple.com/documentation/uikit/uiresponder.
-@MainActor open class UIResponder: NSObject {}
+@preconcurrency @MainActor open class UIResponder: NSObject {}
 
 /// See developer.apple.com/documentation/uikit/uiapplication.
-@MainActor open class UIApplication: UIResponder {
+@preconcurrency @MainActor open class UIApplication: UIResponder {
   /// See `uiapplication/shared`.
   public static let shared = UIApplication()
 
@@ -65,10 +65,10 @@
 }
 
 /// See developer.apple.com/documentation/uikit/uiapplicationdelegate.
-@MainActor public protocol UIApplicationDelegate: AnyObject {}
+@preconcurrency @MainActor public protocol UIApplicationDelegate: AnyObject {}
 
 /// See developer.apple.com/documentation/uikit/uiscene.
-@MainActor open class UIScene: UIResponder {
+@preconcurrency @MainActor open class UIScene: UIResponder {
   /// See `uiscene/activationstate-swift.property`.
   public var activationState: ActivationState { .foregroundActive }
 
@@ -86,7 +86,7 @@
 }
 
 /// See developer.apple.com/documentation/uikit/uiwindowscene.
-@MainActor open class UIWindowScene: UIScene {
+@preconcurrency @MainActor open class UIWindowScene: UIScene {
   static let only = UIWindowScene()
 
   /// See `uiwindowscene/windows`.
@@ -96,13 +96,13 @@
 }
 
 /// See developer.apple.com/documentation/uikit/uiview.
-@MainActor open class UIView: UIResponder {
+@preconcurrency @MainActor open class UIView: UIResponder {
   /// See `uiview/window`.
   public var window: UIWindow? { nil }
 }
 
 /// See developer.apple.com/documentation/uikit/uiwindow.
-@MainActor open class UIWindow: UIView {
+@preconcurrency @MainActor open class UIWindow: UIView {
   static let only = UIWindow()
 
   /// See `uiwindow/iskeywindow`.
@@ -114,7 +114,7 @@
 }
 
 /// See developer.apple.com/documentation/uikit/uiviewcontroller.
-@MainActor open class UIViewController: UIResponder {
+@preconcurrency @MainActor open class UIViewController: UIResponder {
   /// See `uiviewcontroller/view`.
   public var view: UIView { UIView() }
   /// See `uiviewcontroller/presentedviewcontroller`.
@@ -134,7 +134,7 @@
 }
 
 /// See developer.apple.com/documentation/uikit/uidevice.
-@MainActor public final class UIDevice: NSObject {
+@preconcurrency @MainActor public final class UIDevice: NSObject {
   /// See `uidevice/current`.
   public static let current = UIDevice()
 

@@ -1,0 +1,106 @@
+public import Foundation
+
+/// Lengths of time in words: developer.apple.com/documentation/foundation/datecomponentsformatter.
+///
+/// Linux's Foundation has it in name only. This one writes English.
+open class DateComponentsFormatter: Formatter {
+  /// See `datecomponentsformatter/unitsstyle-swift.enum`.
+  public enum UnitsStyle: Int, Sendable {
+    /// See `unitsstyle-swift.enum/positional`.
+    case positional
+    /// See `unitsstyle-swift.enum/abbreviated`.
+    case abbreviated
+    /// See `unitsstyle-swift.enum/short`.
+    case short
+    /// See `unitsstyle-swift.enum/full`.
+    case full
+    /// See `unitsstyle-swift.enum/spellout`.
+    case spellOut
+    /// See `unitsstyle-swift.enum/brief`.
+    case brief
+  }
+
+  /// See `datecomponentsformatter/allowedunits`; empty: all.
+  open var allowedUnits: NSCalendar.Unit = []
+  /// See `datecomponentsformatter/unitsstyle-swift.property`.
+  open var unitsStyle = UnitsStyle.positional
+  /// See `datecomponentsformatter/maximumunitcount`; 0: all.
+  open var maximumUnitCount = 0
+  /// See `datecomponentsformatter/calendar`.
+  open var calendar: Calendar?
+
+  private struct Part {
+    let count: Int?
+    let unit: NSCalendar.Unit
+    let word: String
+    let letters: String
+  }
+
+  private func parts(of components: DateComponents) -> [Part] {
+    let all = [
+      Part(count: components.year, unit: .year, word: "year", letters: "y"),
+      Part(count: components.month, unit: .month, word: "month", letters: "mo"),
+      Part(count: components.weekOfMonth, unit: .weekOfMonth, word: "week", letters: "w"),
+      Part(count: components.day, unit: .day, word: "day", letters: "d"),
+      Part(count: components.hour, unit: .hour, word: "hour", letters: "h"),
+      Part(count: components.minute, unit: .minute, word: "minute", letters: "m"),
+      Part(count: components.second, unit: .second, word: "second", letters: "s"),
+    ]
+    let some = all.filter {
+      ($0.count ?? 0) != 0 && (allowedUnits.isEmpty || allowedUnits.contains($0.unit))
+    }
+    return maximumUnitCount > 0 ? Array(some.prefix(maximumUnitCount)) : some
+  }
+
+  /// See `datecomponentsformatter/string(from:)`.
+  ///
+  /// - Parameter components: the length.
+  /// - Returns: the length in words; nil if nothing is in it.
+  open func string(from components: DateComponents) -> String? {
+    let parts = parts(of: components)
+    guard !parts.isEmpty else { return nil }
+    switch unitsStyle {
+    case .positional:
+      return parts.map { "\($0.count ?? 0)" }.joined(separator: ":")
+    case .abbreviated, .brief:
+      return parts.map { "\($0.count ?? 0)\($0.letters)" }.joined(separator: " ")
+    case .short, .full, .spellOut:
+      return parts.map { "\($0.count ?? 0) \($0.word)\($0.count == 1 ? "" : "s")" }
+        .joined(separator: ", ")
+    }
+  }
+
+  /// See `datecomponentsformatter/string(from:)`.
+  ///
+  /// - Parameter interval: the length in seconds.
+  /// - Returns: the length in days, hours, minutes and seconds.
+  open func string(from interval: TimeInterval) -> String? {
+    let seconds = Int(interval)
+    return string(
+      from: DateComponents(
+        day: seconds / 86_400,
+        hour: seconds / 3600 % 24,
+        minute: seconds / 60 % 60,
+        second: seconds % 60
+      )
+    )
+  }
+
+  /// See `datecomponentsformatter/localizedstring(from:unitsstyle:)`.
+  ///
+  /// - Parameters:
+  ///   - components: the length.
+  ///   - style: how.
+  /// - Returns: the length in words.
+  open class func localizedString(
+    from components: DateComponents,
+    unitsStyle style: UnitsStyle
+  ) -> String? {
+    let formatter = DateComponentsFormatter()
+    formatter.unitsStyle = style
+    return formatter.string(from: components)
+  }
+}
+
+@available(*, unavailable)
+extension DateComponentsFormatter: Sendable {}

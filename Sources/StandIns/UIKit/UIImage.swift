@@ -1,0 +1,24 @@
+public import Foundation
+
+/// See developer.apple.com/documentation/uikit/uiimage: no simulated app has any.
+public final class UIImage: NSObject, Sendable {
+  /// See `uiimage/init(named:)`.
+  public convenience init?(named name: String) { return nil }
+  /// See `uiimage/init(systemname:)`.
+  public convenience init?(systemName name: String) { return nil }
+  /// See `uiimage/init(data:)`.
+  public convenience init?(data: Data) { return nil }
+
+  /// See `uiimage/pngdata()`.
+  ///
+  /// - Returns: nothing.
+  public func pngData() -> Data? { nil }
+}
+
+/// See developer.apple.com/documentation/uikit/uicolor: nothing is drawn with it.
+public final class UIColor: NSObject, Sendable {
+  /// See `uicolor/init(red:green:blue:alpha:)`.
+  public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    self.init()
+  }
+}
