@@ -84,14 +84,16 @@ extension View {
 }
 
 /// What a view does when it learns how the subscriptions of a group stand.
-public typealias SubscriptionStatusAction = @MainActor (
-  EntitlementTaskState<[Product.SubscriptionInfo.Status]>
-) async -> Void
+public typealias SubscriptionStatusAction =
+  @MainActor (
+    EntitlementTaskState<[Product.SubscriptionInfo.Status]>
+  ) async -> Void
 
 /// What a view does when it learns what entitles to a product.
-public typealias CurrentEntitlementAction = @MainActor (
-  EntitlementTaskState<VerificationResult<Transaction>?>
-) async -> Void
+public typealias CurrentEntitlementAction =
+  @MainActor (
+    EntitlementTaskState<VerificationResult<Transaction>?>
+  ) async -> Void
 
 /// See developer.apple.com/documentation/storekit/entitlementtaskstate.
 public enum EntitlementTaskState<Value> {
