@@ -1,4 +1,14 @@
+import ActorStore
+import AppleSample
+import CombineStore
 import Commands
-import Tutorial
+import CompletionStore
+import ObservableStore
 
-await StormCommand.main(variants: [tutorial, careful])
+await StormCommand.main(variants: [
+  sample, carefulSample,
+  paywall, carefulPaywall,
+  premium, carefulPremium,
+  tutorial, careful,
+  shop, carefulShop,
+])

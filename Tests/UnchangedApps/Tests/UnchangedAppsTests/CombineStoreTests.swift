@@ -1,6 +1,6 @@
+import CombineStore
 import Testing
 import Trials
-import Tutorial
 
 private let scenario = "../../Scenarios/restore.json5"
 private let tool = "swift run app-storm"

@@ -1,16 +1,28 @@
+import Combine
 import StoreKit
 
-/// The store manager of many tutorials: whatever happens, it reads the entitlements again and adds
-/// what it finds.
+/// The singleton of many tutorials.
+///
+/// Whatever happens, it reads the entitlements again and adds what it finds. The buy button is
+/// disabled only after a look at whether the product is owned already.
 @MainActor
 final class Store: ObservableObject {
   static let shared = Store()
 
   @Published private(set) var products: [Product] = []
   @Published private(set) var purchasedProductIDs: Set<String> = []
+  @Published private(set) var isVIP = false
+  @Published private(set) var isPurchasing = false
+  private var cancellables: Set<AnyCancellable> = []
   private var updates: Task<Void, Never>?
 
   private init() {
+    $purchasedProductIDs
+      .map { $0.contains("com.kape.vip") }
+      .removeDuplicates()
+      .receive(on: DispatchQueue.main)
+      .sink { [weak self] isVIP in self?.isVIP = isVIP }
+      .store(in: &cancellables)
     updates = Task(priority: .background) { [weak self] in
       for await _ in Transaction.updates {
         await self?.updatePurchasedProducts()
@@ -30,6 +42,11 @@ final class Store: ObservableObject {
   }
 
   func purchase(_ product: Product) async throws {
+    guard !isPurchasing else { return }
+    await updatePurchasedProducts()
+    guard !purchasedProductIDs.contains(product.id) else { return }
+    isPurchasing = true
+    defer { isPurchasing = false }
     switch try await product.purchase() {
     case .success(.verified(let transaction)):
       await transaction.finish()

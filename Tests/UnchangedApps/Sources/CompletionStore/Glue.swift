@@ -1,0 +1,38 @@
+import AppGlue
+import StoreKit
+import StoreModel
+
+/// Which button of the shop calls what.
+final class ShopApp: StoreKitApp {
+  private let shop = ShopViewController()
+  var unlocked: Set<String> { [] }
+  var credits: Int? { shop.balance }
+  var isPurchasing: Bool { shop.isBuying }
+  nonisolated static var shows: Set<ShownPart> { [.credits, .isPurchasing] }
+  func launched() async { shop.viewDidLoad() }
+  func buy(_ product: StoreKit.Product) async {
+    await withCheckedContinuation { done in shop.buyTapped(product) { done.resume() } }
+  }
+}
+
+/// The same for the mended one.
+final class CarefulShopApp: StoreKitApp {
+  private let shop = CarefulShopViewController()
+  var unlocked: Set<String> { [] }
+  var credits: Int? { shop.balance }
+  var isPurchasing: Bool { shop.isBuying }
+  nonisolated static var shows: Set<ShownPart> { [.credits, .isPurchasing] }
+  func launched() async { shop.viewDidLoad() }
+  func buy(_ product: StoreKit.Product) async {
+    await withCheckedContinuation { done in shop.buyTapped(product) { done.resume() } }
+  }
+}
+
+/// The shop that calls back.
+public let shop = Variant("coins/shop", app: ShopApp.self, globals: ["CompletionStore"])
+/// The mended one.
+public let carefulShop = Variant(
+  "coins/shop-careful",
+  app: CarefulShopApp.self,
+  globals: ["CompletionStore"]
+)

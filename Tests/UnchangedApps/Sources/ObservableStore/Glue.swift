@@ -1,0 +1,34 @@
+import AppGlue
+import StoreKit
+import StoreModel
+
+/// Which button of the app calls what; it tells that a purchase is under way.
+final class PremiumApp: StoreKitApp {
+  private let store = PremiumStore()
+  var unlocked: Set<String> { store.isPremium ? ["com.kape.vip"] : [] }
+  var isPurchasing: Bool { store.isPurchasing }
+  nonisolated static var shows: Set<ShownPart> { [.isPurchasing] }
+  func launched() async { await store.load() }
+  func buy(_ product: StoreKit.Product) async { await store.buy(product) }
+  func restore() async { await store.restore() }
+}
+
+/// The same for the mended one.
+final class CarefulPremiumApp: StoreKitApp {
+  private let store = CarefulPremiumStore()
+  var unlocked: Set<String> { store.isPremium ? ["com.kape.vip"] : [] }
+  var isPurchasing: Bool { store.isBusy }
+  nonisolated static var shows: Set<ShownPart> { [.isPurchasing] }
+  func launched() async { await store.load() }
+  func buy(_ product: StoreKit.Product) async { await store.buy(product) }
+  func restore() async { await store.restore() }
+}
+
+/// The app with a flag.
+public let premium = Variant("unlock/premium", app: PremiumApp.self, globals: ["ObservableStore"])
+/// The mended one.
+public let carefulPremium = Variant(
+  "unlock/premium-careful",
+  app: CarefulPremiumApp.self,
+  globals: ["ObservableStore"]
+)

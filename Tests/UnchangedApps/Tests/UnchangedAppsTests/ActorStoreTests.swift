@@ -1,0 +1,19 @@
+import ActorStore
+import Testing
+import Trials
+
+private let scenario = "../../Scenarios/outside-purchases.json5"
+private let tool = "swift run app-storm"
+
+@Test("the paywall without a listener locks out who pays outside the app, or whose plan renews")
+func paywallIsFaulty() throws {
+  let report = try Hunt.report(scenario, paywall, trials: 2_000, tool: tool)
+  #expect(!report.held)
+  #expect("\(report)".contains("paid-means-access/"))
+}
+
+@Test("the mended paywall holds where plans are bought, changed and turned off outside the app")
+func carefulPaywallHolds() throws {
+  let report = try Hunt.report(scenario, carefulPaywall, trials: 500, tool: tool)
+  #expect(report.held, "\(report)")
+}

@@ -1,0 +1,28 @@
+import ObservableStore
+import Testing
+import Trials
+
+private let asking = "../../Scenarios/ask-to-buy.json5"
+private let restoring = "../../Scenarios/restore.json5"
+private let tool = "swift run app-storm"
+
+@Test("the flag in the preferences keeps what was refunded")
+func flagIsNeverCleared() throws {
+  let report = try Hunt.report(restoring, premium, trials: 2_000, tool: tool)
+  #expect(!report.held)
+  #expect("\(report)".contains("lost-means-no-access/"))
+}
+
+@Test("the buy button spins for ever after a cancelled or pending purchase, and takes two taps")
+func buttonIsStuck() throws {
+  let rules = ["calls-end", "shows-what-it-knows", "one-at-a-time"]
+  let report = try Hunt.report(asking, premium, trials: 2_000, tool: tool)
+  #expect(!report.held)
+  #expect(rules.contains { "\(report)".contains("\($0)/") })
+}
+
+@Test("the mended app holds in both", arguments: [asking, restoring])
+func carefulPremiumHolds(scenario: String) throws {
+  let report = try Hunt.report(scenario, carefulPremium, trials: 500, tool: tool)
+  #expect(report.held, "\(report)")
+}
