@@ -7,6 +7,8 @@ extension Screen {
     case purchaseState
     /// ``Screen/alert``
     case alert
+    /// ``Alert/kind``: what the alert is about; a text alone does not tell.
+    case alertKind
     /// ``Screen/offer``
     case offer
     /// ``Screen/subscriptionEnd``

@@ -284,6 +284,8 @@ struct AlertsAreSeen: Invariant {
       case (.products, .loadFailed), (.products, .purchaseFailed): true
       case (.purchase, .purchaseFailed), (.purchase, .purchasePending): true
       case (.sync, .restoreFailed): true
+      // Of an alert that is told as a text alone nobody knows what it tells of.
+      case (_, .other): alert.reason == nil
       default: false
       }
     }

@@ -104,9 +104,10 @@ public struct HuntReport: Sendable {
   /// Judged only when there were enough trials for it to mean something.
   public var missedMarks: [String] {
     guard judgesWhatIsReached else { return [] }
-    return zip(plan.scenarios, tally.scenarios).flatMap { scenario, counts in
+    return plan.scenarios.indices.flatMap { index in
+      let (scenario, counts) = (plan.scenarios[index], tally.scenarios[index])
       guard counts.trials >= 1_000 else { return [String]() }
-      return scenario.marks.filter { name in
+      return Mark.judged(of: scenario, plan.variants[index]).filter { name in
         Mark(rawValue: name).map { counts.count(of: $0) == 0 } ?? true
       }.map { "\(scenario.name): \($0)" }
     }
@@ -197,7 +198,8 @@ public struct HuntReport: Sendable {
     plan.scenarios.indices.flatMap { index in
       let (scenario, counts) = (plan.scenarios[index], tally.scenarios[index])
       let premises = counts.premises.values.reduce(0, +)
-      let reached = scenario.marks.filter { name in
+      let marks = Mark.judged(of: scenario, plan.variants[index])
+      let reached = marks.filter { name in
         Mark(rawValue: name).map { counts.count(of: $0) > 0 } ?? false
       }
       let judged =
@@ -206,7 +208,7 @@ public struct HuntReport: Sendable {
         : counts.trials < 1_000 ? " (marks are judged from 1,000 trials on)" : ""
       let line =
         "  \(scenario.name): \(counted(counts.trials)), premises held "
-        + "\(Digits.grouped(premises)) times, \(reached.count) of \(scenario.marks.count) marks"
+        + "\(Digits.grouped(premises)) times, \(reached.count) of \(marks.count) marks"
         + judged
       return [line] + ownLines(index) + idleLines(index)
     }

@@ -58,7 +58,7 @@ extension RunReport {
   }
 
   private var markCases: [ReportCase] {
-    trial.scenario.marks.map { name in
+    Mark.judged(of: trial.scenario, trial.variant).map { name in
       let isMissed = missedMarks.contains(name)
       let isReached = Mark(rawValue: name).map { outcome.count(of: $0) > 0 } ?? false
       if !isMissed, !isReached {

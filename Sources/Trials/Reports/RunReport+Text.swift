@@ -83,7 +83,7 @@ extension RunReport {
 
   private var markTable: String {
     var table = TextTable(["mark", "reached"], rightFrom: 1)
-    for name in trial.scenario.marks {
+    for name in Mark.judged(of: trial.scenario, trial.variant) {
       let count = Mark(rawValue: name).map { outcome.count(of: $0) } ?? 0
       table.add([name, count == 0 && isJudgedByReach ? "NEVER" : Digits.grouped(count)])
     }

@@ -73,7 +73,7 @@ public struct RunReport: Sendable {
   /// Marks of the scenario that were never reached; none where reach is not judged.
   public var missedMarks: [String] {
     guard isJudgedByReach else { return [] }
-    return trial.scenario.marks.filter { name in
+    return Mark.judged(of: trial.scenario, trial.variant).filter { name in
       Mark(rawValue: name).map { outcome.count(of: $0) == 0 } ?? true
     }
   }

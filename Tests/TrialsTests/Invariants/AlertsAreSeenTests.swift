@@ -79,6 +79,18 @@ struct AlertsAreSeenTests {
     #expect(witness.verdict.violationCount == 0)
   }
 
+  @Test("an alert that is told as a text alone may tell of any failure, but has to be there")
+  func textAlone() {
+    var witness = failing()
+    witness.show(2_000, Screen(alert: Alert(kind: .other, message: "Something went wrong.")))
+    dismiss(&witness, at: 61_000, then: Screen())
+    witness.look(70_000)
+    #expect(witness.verdict.violationCount == 0)
+    witness.call(71_000, 2, .purchase, .failed(.systemError))
+    witness.look(90_000)
+    #expect(witness.signatures == ["alerts-are-seen/purchase>no-alert/none"])
+  }
+
   @Test("an alert that goes before anybody tapped it away is violated")
   func replaced() {
     let restored = Screen(alert: Alert(kind: .restored, message: "Restored."))

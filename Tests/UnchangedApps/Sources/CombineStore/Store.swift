@@ -13,6 +13,7 @@ final class Store: ObservableObject {
   @Published private(set) var purchasedProductIDs: Set<String> = []
   @Published private(set) var isVIP = false
   @Published private(set) var isPurchasing = false
+  @Published private(set) var errorMessage: String?
   private var cancellables: Set<AnyCancellable> = []
   private var updates: Task<Void, Never>?
 
@@ -36,7 +37,7 @@ final class Store: ObservableObject {
     do {
       products = try await Product.products(for: ["com.kape.vip"])
     } catch {
-      print("The products could not be loaded: \(error)")
+      errorMessage = error.localizedDescription
     }
     await updatePurchasedProducts()
   }

@@ -14,6 +14,7 @@ func paywallIsFaulty() throws {
 
 @Test("the mended paywall holds where plans are bought, changed and turned off outside the app")
 func carefulPaywallHolds() throws {
+  // From 1,000 trials on the scenario asks for an app that keeps a profile of the plans.
   let report = try Hunt.report(scenario, carefulPaywall, trials: 500, tool: tool)
   #expect(report.held, "\(report)")
 }

@@ -14,7 +14,6 @@ func tutorialIsFaulty() throws {
 
 @Test("the mended store holds, and the report says what was not judged")
 func carefulHolds() throws {
-  // Of more trials the scenario asks for marks that this app has no screen for.
   let report = try Hunt.report(scenario, careful, trials: 900, tool: tool)
   #expect(report.held, "\(report)")
   #expect("\(report)".contains("not judged, because the app does not tell what it shows"))

@@ -14,6 +14,6 @@ func shopIsFaulty() throws {
 
 @Test("the mended shop keeps every coin that was paid for")
 func carefulShopHolds() throws {
-  let report = try Hunt.report(scenario, carefulShop, trials: 900, tool: tool)
+  let report = try Hunt.report(scenario, carefulShop, trials: 1_200, tool: tool)
   #expect(report.held, "\(report)")
 }
