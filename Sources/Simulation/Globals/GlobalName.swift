@@ -8,6 +8,12 @@ struct GlobalName {
   let module: String
   /// Of the token of a variable: what the names of the variables begin with that it stands for.
   let stem: String?
+  /// How many bytes at its beginning belong to the runtime, and to no process.
+  ///
+  /// An object that the compiler has put into memory of its own, such as the literal of an array,
+  /// begins with the token of its initialization (8 bytes) and its header (16), as
+  /// `swift_initStaticObject` has them. Who was handed it may release it in a step of another process.
+  let runtimePart: Int
 
   /// Reads a name; nil if it is none of a global or static variable.
   init?(_ mangled: String) {
@@ -15,6 +21,7 @@ struct GlobalName {
     guard let kind = Self.kind(of: text), let module = Self.module(of: text) else { return nil }
     self.module = module
     stem = kind == .token ? Self.stem(of: mangled) : nil
+    runtimePart = kind == .part ? 24 : 0
   }
 
   private static func stem(of token: String) -> String {

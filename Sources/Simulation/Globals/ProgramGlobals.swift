@@ -62,14 +62,15 @@ public struct ProgramGlobals: Sendable {
     let result = unsafe storestorm_list_globals(
       { context, name, address, size, loaded in
         guard let context = unsafe context, let text = unsafe String(validatingCString: name),
-          let global = GlobalName(text)
+          let global = GlobalName(text), size > global.runtimePart
         else { return }
+        let size = size - global.runtimePart
         let variable = Variable(
           mangledName: text,
           stem: global.stem,
-          place: Place(address: UInt(bitPattern: address), size: size),
+          place: Place(address: UInt(bitPattern: address) + UInt(global.runtimePart), size: size),
           loaded: unsafe loaded.map {
-            unsafe Array(UnsafeRawBufferPointer(start: $0, count: size))
+            unsafe Array(UnsafeRawBufferPointer(start: $0 + global.runtimePart, count: size))
           } ?? Array(repeating: 0, count: size)
         )
         let found = unsafe Unmanaged<Found>.fromOpaque(context).takeUnretainedValue()

@@ -30,6 +30,18 @@ struct GlobalNameTests {
   }
 
   @Test(
+    "the header of an object that the compiler made is the runtime's, and nothing of a variable is",
+    arguments: [
+      ("$s7ShopKit5StoreC6shared_WZTv_", 24), ("$s7ShopKit5StoreC1xSaySiGvpfiTv_", 24),
+      ("$s7ShopKit5StoreC4loadyyYaFTv0_", 24), ("$s7ShopKit11globalCountSivp", 0),
+      ("$s7ShopKit5StoreC6shared_Wz", 0),
+    ]
+  )
+  func headers(name: String, bytes: Int) {
+    #expect(GlobalName(name)?.runtimePart == bytes)
+  }
+
+  @Test(
     "metadata and caches of the runtime are none",
     arguments: [
       "$s7ShopKit5StoreCMf", "$s7ShopKit5StoreCN", "$s7ShopKit2ShCScAAAMcMK",
