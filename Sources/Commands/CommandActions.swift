@@ -22,6 +22,8 @@ package protocol CommandActions: Sendable {
   func explain(_ options: ExplainOptions, on terminal: Terminal) async -> ExitCode
   /// Writes a first scenario.
   func new(_ options: NewOptions, on terminal: Terminal) async -> ExitCode
+  /// Writes a package around an app's files.
+  func initPackage(_ options: InitOptions, on terminal: Terminal) async -> ExitCode
   /// Compares counters with a baseline.
   func gate(_ options: GateOptions, on terminal: Terminal) async -> ExitCode
   /// Times one benchmark of the gate.
@@ -49,6 +51,7 @@ extension CommandActions {
     case .list(let options): await list(options, on: terminal)
     case .explain(let options): await explain(options, on: terminal)
     case .new(let options): await new(options, on: terminal)
+    case .initPackage(let options): await initPackage(options, on: terminal)
     case .gate(let options): await gate(options, on: terminal)
     case .gateSample(let options): await gateSample(options, on: terminal)
     case .measureSearch(let options): await measureSearch(options, on: terminal)

@@ -25,7 +25,7 @@ extension StormActions {
         terminal.message("\(toolName): new: \(catalogue.quoted) sells nothing")
         return .usage
       }
-      let name = Self.relative(catalogue, to: folder)
+      let name = catalogue.seen(from: folder)
       let (scenario, variant) = scenario(named: path, name, text, sold)
       guard let scenario else {
         terminal.message("\(toolName): new: there is no variant to put under test")
@@ -50,16 +50,6 @@ extension StormActions {
     let ending = ".storekit"
     return (catalogue.hasSuffix(ending) ? String(catalogue.dropLast(ending.count)) : catalogue)
       + ".json5"
-  }
-
-  /// A path as seen from a folder.
-  private static func relative(_ path: String, to folder: String) -> String {
-    let from = URL(filePath: folder.isEmpty ? "." : folder, directoryHint: .isDirectory)
-      .standardizedFileURL.pathComponents.filter { $0 != "/" }
-    let to = URL(filePath: path).standardizedFileURL.pathComponents.filter { $0 != "/" }
-    let shared = zip(from, to).prefix { $0 == $1 }.count
-    let up = Array(repeating: "..", count: from.count - shared)
-    return (up + to.dropFirst(shared)).joined(separator: "/")
   }
 
   /// The scenario for the system whose logic sells most of it, as a small trial of each shows.

@@ -22,6 +22,8 @@ package enum Command: Hashable, Sendable {
   case explain(ExplainOptions)
   /// A first scenario.
   case new(NewOptions)
+  /// A package around an app's files.
+  case initPackage(InitOptions)
   /// Exact counters against a baseline.
   case gate(GateOptions)
   /// One benchmark of the gate, timed (hidden).
@@ -49,6 +51,7 @@ package enum Command: Hashable, Sendable {
     case "list": self = .list(ListOptions(arguments))
     case "explain": self = .explain(ExplainOptions(arguments))
     case "new": self = .new(NewOptions(arguments))
+    case "init": self = .initPackage(InitOptions(arguments))
     case "gate": self = .gate(GateOptions(arguments))
     case "gate-sample": self = .gateSample(GateSampleOptions(arguments))
     case "measure-search": self = .measureSearch(MeasureSearchOptions(arguments))
@@ -61,7 +64,7 @@ package enum Command: Hashable, Sendable {
   /// Whether logic under test runs in this process or in its children.
   var runsTrials: Bool {
     switch self {
-    case .validate, .list, .explain, .page: false
+    case .validate, .list, .explain, .page, .initPackage: false
     default: true
     }
   }
@@ -80,6 +83,7 @@ package enum Command: Hashable, Sendable {
     case .list(let options): options.output
     case .explain(let options): options.output
     case .new(let options): options.output
+    case .initPackage(let options): options.output
     case .gate(let options): options.output
     case .gateSample(let options): options.output
     case .measureSearch(let options): options.output

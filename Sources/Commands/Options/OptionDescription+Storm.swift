@@ -82,7 +82,7 @@ extension OptionDescription {
     "module",
     "NAME",
     .text,
-    "The module of yours that has the logic"
+    "The module of yours that has the logic; of init, what it is to be called"
   )
   static let logic = OptionDescription(
     "logic",
@@ -243,6 +243,49 @@ extension OptionDescription {
     "N",
     .count(1...1_000_000_000),
     "How often it is run; without it, once"
+  )
+
+  static let storekit = OptionDescription(
+    "storekit",
+    "FILE",
+    .file(ending: "storekit"),
+    "What the app sells, as Xcode writes it"
+  )
+  static let sources = OptionDescription(
+    "sources",
+    "PATH",
+    .path,
+    repeats: true,
+    "The app's store code: a Swift file, or a folder with all in it; may be given again"
+  )
+  static let with = OptionDescription(
+    "with",
+    "PATH",
+    .path,
+    repeats: true,
+    "A further file, or folder, of the app that its store code needs; may be given again"
+  )
+  static let swift = OptionDescription(
+    "swift",
+    "MODE",
+    .word(among: ["5", "6"]),
+    "The language mode of the app's files; without it, 5"
+  )
+  static let isolation = OptionDescription(
+    "isolation",
+    "ACTOR",
+    .word(among: ["main", "none"]),
+    "The app's default isolation; without it, none"
+  )
+  static let storestorm = OptionDescription(
+    "storestorm",
+    "PLACE",
+    .text,
+    "The folder of StoreStorm, or an address for git; without it, where this program was built"
+  )
+  static let check = OptionDescription(
+    flag: "check",
+    "Build the app's files, list the names that are missing, and begin stubs for them"
   )
 
   static func variant(among ids: [String]) -> OptionDescription {

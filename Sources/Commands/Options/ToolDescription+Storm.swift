@@ -23,9 +23,9 @@ extension ToolDescription {
       abstract: "finds races in in-app-purchase logic and loads it, from one seed",
       version: version,
       commands: [
-        .new, .run(trial), .hunt(trial), .merge, .replay(variants), .shrink, .exportTest, .page,
-        .validate, .list, .explain(explained), .gate, .completions, .man, .gateSample,
-        .measureSearch(trial), .digests(trial), .worker(trial),
+        .new, .initPackage, .run(trial), .hunt(trial), .merge, .replay(variants), .shrink,
+        .exportTest, .page, .validate, .list, .explain(explained), .gate, .completions, .man,
+        .gateSample, .measureSearch(trial), .digests(trial), .worker(trial),
       ],
       options: [.noColor, .help, .version],
       variables: [
@@ -259,6 +259,29 @@ extension CommandDescription {
     examples: [
       Example("new", "first.json5 and first.storekit, and what to type next"),
       Example("new Shop.storekit --out shop.json5", "people who buy what your app sells"),
+    ]
+  )
+
+  fileprivate static let initPackage = CommandDescription(
+    "init",
+    "Write a package that puts an app's own StoreKit files under test, unchanged",
+    positional: PositionalDescription(
+      "FOLDER",
+      .path,
+      "Where the package goes; of one that is there, --with adds files and --check builds it"
+    ),
+    options: [
+      .storekit, .sources, .with, .swift, .isolation, .module, .storestorm, .check,
+    ] + OptionDescription.outputs,
+    examples: [
+      Example(
+        "init Storm --storekit App.storekit --sources ../App/Store",
+        "the files where they lie, a glue, a scenario, a test, a workflow"
+      ),
+      Example(
+        "init Storm --with ../App/Log.swift --check",
+        "one more file; what is missing now, and stubs for it"
+      ),
     ]
   )
 

@@ -1,0 +1,147 @@
+import Foundation
+import StoreModel
+import StoreSimulation
+import Trials
+
+extension StormActions {
+  /// Writes a package around an app's files, or goes on with one.
+  package func initPackage(_ options: InitOptions, on terminal: Terminal) async -> ExitCode {
+    let folder = PackageFolder(options.folder)
+    do {
+      let isOld = folder.module != nil
+      if isOld, options.catalogue == nil, options.sources.isEmpty,
+        options.checks || !options.further.isEmpty
+      {
+        try add(options, to: folder, on: terminal)
+      } else {
+        guard !isOld else { throw InitFailure.isThere(folder: folder.name) }
+        try begin(options, in: folder, on: terminal)
+      }
+      guard options.checks, let module = folder.module else { return .held }
+      return try check(module, in: folder, options.output, on: terminal)
+    } catch let failure as InitFailure {
+      terminal.message("\(toolName): init: \(failure.message)")
+      return .usage
+    } catch let failure as ComparisonFailure {
+      if let message = failure.message { terminal.message("\(toolName): init: \(message)") }
+      return failure.code
+    } catch {
+      let lines = (error as? ScenarioError)?.lines ?? [error.localizedDescription]
+      for line in lines { terminal.message(line) }
+      return .usage
+    }
+  }
+
+  /// Links further files.
+  private func add(
+    _ options: InitOptions,
+    to folder: PackageFolder,
+    on terminal: Terminal
+  ) throws {
+    guard let module = folder.module, !options.further.isEmpty else { return }
+    let old = folder.links(of: module)
+    var files = AppFiles()
+    try files.add(options.further, option: "--with", besides: folder.path)
+    let new = files.paths.filter { path in !old.contains { $0.file == path } }
+    let links = InitPlan.links(to: new, besides: Set(old.map(\.name)))
+    try folder.make(links, in: "Sources/\(module)/App")
+    let stubs = "Sources/\(module)/Stubs.swift"
+    if let old = try? String(contentsOfFile: "\(folder.path)/\(stubs)", encoding: .utf8) {
+      let names = Set(files.scan.types.filter { $0.kind != .extension }.map(\.name))
+      try folder.write(StubsText.removing(names, from: old), to: stubs)
+    }
+    guard !options.output.isJSON || !options.checks else { return }
+    for link in links {
+      terminal.result("linked \(folder.name)/Sources/\(module)/App/\(link.name)")
+    }
+  }
+
+  /// Writes the whole package.
+  private func begin(
+    _ options: InitOptions,
+    in folder: PackageFolder,
+    on terminal: Terminal
+  ) throws {
+    guard !folder.isInUse else { throw InitFailure.notEmpty(folder: folder.name) }
+    guard let catalogue = options.catalogue else {
+      throw InitFailure.missingOption("--storekit FILE", what: "what the app sells")
+    }
+    guard !options.sources.isEmpty else {
+      throw InitFailure.missingOption("--sources PATH", what: "the app's store code")
+    }
+    let text = try FileText(path: catalogue).bytes
+    let products = try StoreKitFile.decode(text: text, fileName: catalogue).catalogue.products
+    guard !products.isEmpty else { throw InitFailure.sellsNothing(path: catalogue) }
+    var files = AppFiles()
+    try files.add(options.sources, option: "--sources", besides: folder.path)
+    if !options.further.isEmpty {
+      try files.add(options.further, option: "--with", besides: folder.path)
+    }
+    let plan = try plan(options, files, folder)
+    // What is used up unlocks nothing.
+    let kept = products.filter { $0.type != .consumable }
+    let glue = GlueText(files.scan, module: plan.module, products: kept.map(\.id.rawValue))
+    try write(plan, glue, scenario(of: plan, catalogue, products), to: folder)
+    tell(plan, glue, files, folder, options, on: terminal)
+  }
+
+  private func plan(
+    _ options: InitOptions,
+    _ files: AppFiles,
+    _ folder: PackageFolder
+  ) throws(InitFailure) -> InitPlan {
+    if let module = options.module,
+      InitPlan.isTaken(module) || !InitPlan.isIdentifier(module)
+    {
+      throw .badModule(module)
+    }
+    let origin = try InitPlan.Origin.found(options.origin, program: WorkerProcess.executable)
+    let types = Set(files.scan.types.map(\.name))
+    let hints = [options.catalogue].compactMap(\.self) + options.sources
+    return InitPlan(
+      folder: folder.path,
+      module: options.module ?? InitPlan.module(from: hints, types: types),
+      languageMode: options.languageMode,
+      isOnMainActor: options.isOnMainActor,
+      origin: origin,
+      repository: folder.repository,
+      links: InitPlan.links(to: files.paths)
+    )
+  }
+
+  private func scenario(
+    of plan: InitPlan,
+    _ catalogue: String,
+    _ products: [StoreModel.Product]
+  ) -> String {
+    let file = URL(filePath: catalogue).resolvingSymlinksInPath().path
+    var first = FirstScenario(
+      named: plan.scenario,
+      system: FirstScenario.ownSystem,
+      catalogueName: file.seen(from: plan.folder + "/Scenarios"),
+      products: products
+    )
+    // A glue that buys nothing must not pass for an app in which everything holds.
+    first.demandsPurchase = true
+    return first.text
+  }
+
+  private func write(
+    _ plan: InitPlan,
+    _ glue: GlueText,
+    _ scenario: String,
+    to folder: PackageFolder
+  ) throws(InitFailure) {
+    let package = PackageText(plan)
+    try folder.make(plan.links, in: plan.linkFolder)
+    try folder.write(glue.text, to: "Sources/\(plan.module)/Glue.swift")
+    try folder.write(package.main, to: "Sources/\(InitPlan.program)/main.swift")
+    try folder.write(package.test, to: "Tests/RaceTests/RaceTests.swift")
+    try folder.write(scenario, to: plan.scenario)
+    try folder.write(WorkflowText(plan).text, to: ".github/workflows/storestorm.yml")
+    try folder.write(package.readme, to: "README.md")
+    try folder.write(package.ignored, to: ".gitignore")
+    // Last: it is the sign of a whole package.
+    try folder.write(package.manifest, to: "Package.swift")
+  }
+}

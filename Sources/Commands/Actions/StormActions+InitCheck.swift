@@ -1,0 +1,118 @@
+import Foundation
+import Trials
+
+extension StormActions {
+  /// What is missing in an app's files.
+  private struct Finding {
+    var isBuilt = false
+    var names: [MissingNames.Name] = []
+    var errors: [String] = []
+    /// Why it was not built, where no error says it.
+    var reason = ""
+    var hasStubs = false
+  }
+
+  /// How often stubs are begun: what they hide is seen only then.
+  private static let rounds = 4
+
+  /// Builds the app's module; tells which names are missing, and begins stubs for them.
+  func check(
+    _ module: String,
+    in folder: PackageFolder,
+    _ output: OutputOptions,
+    on terminal: Terminal
+  ) throws -> ExitCode {
+    terminal.note("building \(module); the first build takes five minutes or more")
+    let temporary = TemporaryFolder()
+    defer { temporary.remove() }
+    let stubs = "Sources/\(module)/Stubs.swift"
+    var finding = Finding()
+    for _ in 0..<Self.rounds {
+      let built = try ToolProcess(folder: temporary).run(
+        ["swift", "build", "--package-path", folder.path, "--target", module]
+      )
+      let missing = MissingNames(output: built.text)
+      finding.isBuilt = built.status == 0
+      finding.names += missing.names
+      finding.errors = missing.errors
+      finding.reason = built.reason
+      let text = StubsText(
+        for: missing.names,
+        tokens: {
+          SourceToken.tokens(of: (try? String(contentsOfFile: $0, encoding: .utf8)) ?? "")
+        },
+        shown: Self.shown
+      )
+      guard !finding.isBuilt, !text.declarations.isEmpty else { break }
+      let old = try? String(contentsOfFile: "\(folder.path)/\(stubs)", encoding: .utf8)
+      try folder.write(
+        (old ?? StubsText.beginning) + text.declarations.joined(),
+        to: stubs
+      )
+      finding.hasStubs = true
+    }
+    show(finding, of: module, stubs: "\(folder.name)/\(stubs)", in: folder, output, on: terminal)
+    return finding.isBuilt ? .held : .usage
+  }
+
+  private func show(
+    _ finding: Finding,
+    of module: String,
+    stubs: String,
+    in folder: PackageFolder,
+    _ output: OutputOptions,
+    on terminal: Terminal
+  ) {
+    if output.isJSON {
+      terminal.result(json(finding, stubs))
+      return
+    }
+    if !finding.names.isEmpty { terminal.result("\nMissing in the app's files:") }
+    for name in finding.names {
+      let places = name.places.map { "\(Self.shown($0.file)):\($0.line)" }
+      let what = name.kind == .module ? "import \(name.name)" : name.name
+      terminal.result("  \(what)  \(places.joined(separator: ", "))")
+    }
+    if finding.hasStubs {
+      terminal.result("Stubs for them are begun in \(stubs): look them over, or add a file with")
+      terminal.result("  \(toolCommand) init \(folder.name.inShell) --with FILE --check")
+    }
+    if !finding.errors.isEmpty { terminal.result("\nOther errors:") }
+    for error in finding.errors.prefix(20) { terminal.result("  \(Self.plain(error))") }
+    if finding.isBuilt {
+      terminal.result("\n\(module) compiles")
+    } else if finding.names.isEmpty, finding.errors.isEmpty {
+      terminal.result("\n\(module) was not built: \(finding.reason)")
+    } else {
+      terminal.result("\n\(module) does not compile yet")
+    }
+  }
+
+  /// The app's own file behind a link, as seen from here.
+  private static func shown(_ file: String) -> String {
+    URL(filePath: file).resolvingSymlinksInPath().path.seen(from: "")
+  }
+
+  private static func plain(_ error: String) -> String {
+    guard let end = error.firstRange(of: ".swift:") else { return error }
+    return shown(error[..<end.lowerBound] + ".swift") + ":" + error[end.upperBound...]
+  }
+
+  private func json(_ finding: Finding, _ stubs: String) -> String {
+    let names = finding.names.map { name in
+      JSONText.object([
+        .init("name", .string(name.name)),
+        .init(
+          "places",
+          .array(name.places.map { .string("\(Self.shown($0.file)):\($0.line)") })
+        ),
+      ])
+    }
+    return JSONText.object([
+      .init("compiles", .bool(finding.isBuilt)),
+      .init("missing", .array(names)),
+      .init("errors", .array(finding.errors.map { .string(Self.plain($0)) })),
+      .init("stubs", .array(finding.hasStubs ? [.string(stubs)] : [])),
+    ]).compact
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import Trials
+
+extension StormActions {
+  /// Modules that an app's files may import here.
+  private static let modules: Set<String> = [
+    "Combine", "Dispatch", "Foundation", "FoundationNetworking", "OSLog", "Observation",
+    "StoreKit", "Swift", "SwiftUI", "Synchronization", "UIKit", "_Concurrency", "os",
+  ]
+
+  /// Says what was written, what was guessed, what is left to do, and what to type next.
+  func tell(
+    _ plan: InitPlan,
+    _ glue: GlueText,
+    _ files: AppFiles,
+    _ folder: PackageFolder,
+    _ options: InitOptions,
+    on terminal: Terminal
+  ) {
+    let package = PackageText(plan)
+    let glueFile = "\(folder.name)/Sources/\(plan.module)/Glue.swift"
+    let obstacles = obstacles(in: files.scan)
+    if options.output.isJSON {
+      guard !options.checks else { return }
+      terminal.result(
+        JSONText.object([
+          .init("package", .string(folder.name)),
+          .init("module", .string(plan.module)),
+          .init("linked", .array(plan.links.map { .string($0.file.seen(from: "")) })),
+          .init("fillIn", .array(glue.gaps.map { .string($0) })),
+          .init("obstacles", .array(obstacles.map { .string($0) })),
+          .init("next", .array(package.next.map { .string($0) })),
+        ]).compact
+      )
+      return
+    }
+    terminal.result("wrote \(folder.name), a package with the module \(plan.module); linked there:")
+    for link in plan.links { terminal.result("  \(link.file.seen(from: ""))") }
+    for (path, reason) in files.leftOut {
+      terminal.result("left out \(path.seen(from: "")): \(reason)")
+    }
+    terminal.result("\nThe glue, \(glueFile), as guessed:")
+    for (subject, guess) in glue.summary {
+      terminal.result("  \(subject.padding(toLength: 10, withPad: " ", startingAt: 0))\(guess)")
+    }
+    if !glue.gaps.isEmpty { terminal.result("\nTo fill in there:") }
+    for gap in glue.gaps { terminal.result("  \(gap)") }
+    if !obstacles.isEmpty { terminal.result("\nNot to be had on Linux:") }
+    for obstacle in obstacles { terminal.result("  \(obstacle)") }
+    guard !options.checks else { return }
+    terminal.result("\nNext (the first build takes five minutes or more):")
+    for command in ["cd \(folder.name.inShell)"] + package.next { terminal.result("  \(command)") }
+    terminal.result("\nIf names are missing, this lists them, and begins stubs for them:")
+    terminal.result("  \(toolCommand) init \(folder.name.inShell) --check")
+    terminal.result("On a Mac, in that folder:\n  \(package.inContainer)")
+  }
+
+  /// What the files need that is not there, each with its place.
+  private func obstacles(in scan: SourceScan) -> [String] {
+    let modules = scan.imports.filter { !Self.modules.contains($0.name) }.map {
+      "\($0.place.file):\($0.place.line): import \($0.name)"
+    }
+    return modules + scan.macOnly.map { "\($0.place.file):\($0.place.line): \($0.name)" }
+  }
+}

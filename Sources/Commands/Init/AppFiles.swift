@@ -1,0 +1,79 @@
+import Foundation
+import Trials
+
+/// An app's files on disk, by absolute paths without links.
+struct AppFiles: Sendable {
+  /// What is linked, in order.
+  private(set) var paths: [String] = []
+  /// What was left out, each with the reason.
+  private(set) var leftOut: [(path: String, reason: String)] = []
+  /// What they declare.
+  private(set) var scan = SourceScan()
+
+  /// Folders in which an app has no code of its own.
+  private static let passedOver: Set<String> = [
+    "Pods", "Carthage", "DerivedData", "Tests", "UITests", "build",
+  ]
+
+  /// Finds and reads files.
+  ///
+  /// - Parameters:
+  ///   - given: files and folders.
+  ///   - option: the option that gave them, for messages.
+  ///   - package: the new package, in which nothing is looked for.
+  /// - Throws: ``InitFailure``.
+  mutating func add(
+    _ given: [String],
+    option: String,
+    besides package: String
+  ) throws(InitFailure) {
+    for path in given {
+      let url = URL(filePath: path).resolvingSymlinksInPath()
+      guard let isFolder = Self.isFolder(url) else { throw .noFile(option: option, path: path) }
+      let files = isFolder ? Self.swiftFiles(in: url, besides: package) : [url]
+      guard !files.isEmpty, files.allSatisfy({ $0.pathExtension == "swift" }) else {
+        throw .noSwift(option: option, path: path)
+      }
+      for file in files where !paths.contains(file.path) { try add(file, isNamed: !isFolder) }
+    }
+    guard !paths.isEmpty else {
+      throw .noSwift(option: option, path: given.joined(separator: ", "))
+    }
+  }
+
+  private mutating func add(_ file: URL, isNamed: Bool) throws(InitFailure) {
+    guard let text = try? String(contentsOf: file, encoding: .utf8) else {
+      throw .unreadable(path: file.path)
+    }
+    var own = SourceScan()
+    own.read(text, file: file.path)
+    let modules = Set(own.imports.map(\.name))
+    if !own.mains.isEmpty {
+      leftOut.append((file.path, "it has the app's @main"))
+    } else if !isNamed, !modules.isDisjoint(with: ["XCTest", "Testing"]) {
+      leftOut.append((file.path, "it is a test"))
+    } else if !isNamed, own.onlyDraws {
+      leftOut.append((file.path, "it only draws"))
+    } else {
+      scan.read(text, file: file.lastPathComponent)
+      paths.append(file.path)
+    }
+  }
+
+  private static func isFolder(_ url: URL) -> Bool? {
+    (try? url.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory
+  }
+
+  /// The Swift files below a folder, in order.
+  private static func swiftFiles(in folder: URL, besides package: String) -> [URL] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.filter { !$0.hasPrefix(".") }.sorted().flatMap { name -> [URL] in
+      let url = folder.appending(path: name).resolvingSymlinksInPath()
+      if isFolder(url) == true {
+        let isOwn = passedOver.contains(name) || url.path == package
+        return isOwn ? [] : swiftFiles(in: url, besides: package)
+      }
+      return name.hasSuffix(".swift") && name != "Package.swift" ? [url] : []
+    }
+  }
+}

@@ -1,0 +1,244 @@
+/// Finds the declarations in the tokens of one file.
+struct DeclarationReader {
+  private let tokens: [SourceToken]
+  private let file: String
+  private var index = 0
+  /// What was found; extensions are types of their own.
+  private(set) var types: [SourceType] = []
+
+  /// Prepares to read.
+  ///
+  /// - Parameters:
+  ///   - tokens: of the file.
+  ///   - file: its path, for messages.
+  init(tokens: [SourceToken], file: String) {
+    self.tokens = tokens
+    self.file = file
+  }
+
+  /// Reads the whole file.
+  mutating func readAll() {
+    var outside = SourceType(
+      name: "",
+      kind: .extension,
+      place: SourceType.Place(file: file, line: 1)
+    )
+    while index < tokens.count {
+      readBody(of: &outside)
+      index += 1
+    }
+  }
+
+  private var word: String { index < tokens.count ? tokens[index].text : "" }
+  private var line: Int { index < tokens.count ? tokens[index].line : 0 }
+
+  /// Reads declarations up to the brace that ends the type.
+  private mutating func readBody(of type: inout SourceType) {
+    var modifiers: [String] = []
+    while index < tokens.count, word != "}" {
+      switch word {
+      case "class" where next(is: "func") || next(is: "var") || next(is: "let"):
+        modifiers.append("static")
+        index += 1
+      case "class", "actor", "struct", "enum", "protocol", "extension":
+        readType(inside: type.name)
+        modifiers = []
+      case "func":
+        index += 1
+        let name = word
+        index += 1
+        type.functions.append(function(name, modifiers))
+        modifiers = []
+      case "init":
+        index += 1
+        type.initializers.append(function("init", modifiers))
+        modifiers = []
+      case "var", "let":
+        readProperties(of: &type, modifiers)
+        modifiers = []
+      case "{":
+        skipBrackets()
+        modifiers = []
+      default:
+        if tokens[index].isWord { modifiers.append(modifier()) } else { modifiers = [] }
+        index += 1
+      }
+    }
+  }
+
+  private func next(is word: String) -> Bool {
+    index + 1 < tokens.count && tokens[index + 1].text == word
+  }
+
+  /// A word with what stands in brackets right after it, such as `private(set)`.
+  private mutating func modifier() -> String {
+    let first = word
+    guard next(is: "("), tokens[index + 1].line == line else { return first }
+    let start = index + 1
+    index += 1
+    skipBrackets()
+    index -= 1
+    return first + tokens[start...index].map(\.text).joined()
+  }
+
+  /// Goes behind the bracket that closes the one here.
+  private mutating func skipBrackets() {
+    var depth = 0
+    repeat {
+      if ["(", "[", "{"].contains(word) { depth += 1 }
+      if [")", "]", "}"].contains(word) { depth -= 1 }
+      index += 1
+    } while index < tokens.count && depth > 0
+  }
+
+  private mutating func readType(inside outer: String) {
+    guard let kind = SourceType.Kind(rawValue: word) else { return }
+    index += 1
+    let place = SourceType.Place(file: file, line: line)
+    var name = word
+    index += 1
+    while word == ".", index + 1 < tokens.count {
+      name += "." + tokens[index + 1].text
+      index += 2
+    }
+    if !outer.isEmpty { name = "\(outer).\(name)" }
+    var type = SourceType(name: name, kind: kind, place: place)
+    var isAfterColon = false
+    while index < tokens.count, word != "{" {
+      if word == "}" { return }
+      if word == ":" { isAfterColon = true }
+      if isAfterColon, tokens[index].isWord, word != "where" { type.inherited.append(word) }
+      index += 1
+    }
+    index += 1
+    readBody(of: &type)
+    index += 1
+    types.append(type)
+  }
+
+  private static func isPrivate(_ modifiers: [String]) -> Bool {
+    modifiers.contains { ["private", "fileprivate"].contains($0) }
+  }
+
+  /// Reads from the generic or the round bracket to the end of the body.
+  private mutating func function(_ name: String, _ modifiers: [String]) -> SourceType.Function {
+    var function = SourceType.Function(name: name, line: line)
+    function.isStatic = modifiers.contains("static")
+    function.isPrivate = Self.isPrivate(modifiers)
+    while index < tokens.count, word != "(", word != "{", word != "}" { index += 1 }
+    guard word == "(" else { return function }
+    let start = index + 1
+    skipBrackets()
+    let list = tokens[start..<max(start, index - 1)]
+    function.parameters = Self.split(list).map(Self.parameter)
+    let signatureEnd = index
+    while index < tokens.count, word != "{", word != "}", !beginsDeclaration { index += 1 }
+    let effects = tokens[signatureEnd..<index].map(\.text)
+    let arrow = effects.firstIndex(of: "->") ?? effects.count
+    function.isAsync = effects[..<arrow].contains("async")
+    function.isThrowing = effects[..<arrow].contains { $0 == "throws" || $0 == "rethrows" }
+    let result = effects[arrow...].dropFirst()
+    function.hasResult = !result.isEmpty && !["Void", "("].contains(result.first ?? "")
+    guard word == "{" else { return function }
+    let body = index
+    skipBrackets()
+    function.words = Set(tokens[body..<index].filter(\.isWord).map(\.text))
+    return function
+  }
+
+  /// Whether the next declaration begins: that of a protocol has no body.
+  private var beginsDeclaration: Bool {
+    ["func", "var", "let", "init", "class", "struct", "enum", "actor", "static", "mutating"]
+      .contains(word)
+  }
+
+  /// Splits at the commas that stand in no bracket.
+  private static func split(_ tokens: ArraySlice<SourceToken>) -> [[SourceToken]] {
+    var parts: [[SourceToken]] = [[]]
+    var depth = 0
+    for token in tokens {
+      if ["(", "[", "{", "<"].contains(token.text) { depth += 1 }
+      if [")", "]", "}", ">"].contains(token.text) { depth -= 1 }
+      if token.text == ",", depth == 0 {
+        parts.append([])
+      } else {
+        parts[parts.count - 1].append(token)
+      }
+    }
+    return parts.filter { !$0.isEmpty }
+  }
+
+  private static func parameter(_ tokens: [SourceToken]) -> SourceType.Parameter {
+    let colon = tokens.firstIndex { $0.text == ":" } ?? tokens.count
+    let equals = tokens.firstIndex { $0.text == "=" } ?? tokens.count
+    let label = tokens.first { $0.isWord && !$0.text.hasPrefix("@") }?.text ?? "_"
+    let type = tokens[min(colon + 1, equals)..<equals]
+    return SourceType.Parameter(
+      label: label == "_" ? nil : label,
+      type: text(ofType: type),
+      hasDefault: equals < tokens.count
+    )
+  }
+
+  /// A type without attributes and what says how it is passed.
+  private static func text(ofType tokens: some Sequence<SourceToken>) -> String {
+    let left = ["inout", "sending", "borrowing", "consuming", "any", "some", "isolated"]
+    var text = ""
+    for token in tokens where !token.text.hasPrefix("@") && !left.contains(token.text) {
+      if token.text == "->" { text += " -> " } else { text += token.text }
+      if [",", ":"].contains(token.text) { text += " " }
+    }
+    return text
+  }
+
+  /// Reads `var a: Int = 1 { … }`; of more names in one line, the first.
+  private mutating func readProperties(of type: inout SourceType, _ modifiers: [String]) {
+    index += 1
+    var property = SourceType.Property(name: word, line: line)
+    property.isStatic = modifiers.contains("static")
+    property.isPrivate = Self.isPrivate(modifiers)
+    index += 1
+    if word == ":" {
+      index += 1
+      let start = index
+      skipRest { $0 == "=" || $0 == "{" }
+      property.type = Self.text(ofType: tokens[start..<index])
+    }
+    if word == "=" {
+      index += 1
+      let start = index
+      skipRest { _ in false }
+      property.type = property.type ?? Self.type(ofValue: tokens[start..<index])
+    }
+    if word == "{" { skipBrackets() }
+    guard property.name.first?.isLetter == true || property.name.first == "_" else { return }
+    type.properties.append(property)
+  }
+
+  /// Goes to the end of the line that is in no bracket, or to a sign before it.
+  private mutating func skipRest(until isEnd: (String) -> Bool) {
+    var last = line
+    while index < tokens.count {
+      if isEnd(word) || ["}", ";", ")", "]"].contains(word) { return }
+      if line > last, word != ".", tokens[index - 1].text != "." { return }
+      last = line
+      if ["(", "[", "{"].contains(word) {
+        skipBrackets()
+        last = tokens[index - 1].line
+        continue
+      }
+      index += 1
+    }
+  }
+
+  /// What a first value shows: `false`, `[Product]()`, `Set<String>()`, `Store()`.
+  private static func type(ofValue tokens: ArraySlice<SourceToken>) -> String? {
+    guard let first = tokens.first else { return nil }
+    if ["true", "false"].contains(first.text) { return "Bool" }
+    if first.text.hasPrefix("\"") { return "String" }
+    let call = tokens.firstIndex { $0.text == "(" } ?? tokens.endIndex
+    let isType = first.text == "[" || first.text.first?.isUppercase == true
+    guard isType, call < tokens.endIndex, call > tokens.startIndex else { return nil }
+    return text(ofType: tokens[..<call])
+  }
+}

@@ -1,0 +1,41 @@
+extension GlueText {
+  /// What is unlocked.
+  var unlocked: String {
+    let owner = guess.keeper ?? guess.store
+    let name = guess.keeper == nil ? "store" : "keeper"
+    let start = "  /// The products that the app treats as bought and usable.\n"
+    guard let owner, let first = guess.unlocked.first else {
+      let missing = warning("the identifiers of what the app treats as bought, at this moment")
+      return start + "  var unlocked: Set<String> {\n    \(missing)\n    return []\n  }"
+    }
+    if owner.kind == .actor {
+      let problem = "\(owner.name) is an actor: keep a copy of \(first.property.name) here"
+      return start + "  var unlocked: Set<String> {\n    \(warning(problem))\n    return []\n  }"
+    }
+    let values = guess.unlocked.map { "\(name).\($0.property.name)" }
+    switch first.form {
+    case .identifiers:
+      let isSet = first.property.type?.hasPrefix("Set") == true
+      return start + "  var unlocked: Set<String> { \(isSet ? values[0] : "Set(\(values[0]))") }"
+    case .products, .transactions:
+      let path = first.form == .products ? "\\.id" : "\\.productID"
+      let sum = values.map { "\($0).map(\(path))" }.joined(separator: " + ")
+      return start + "  var unlocked: Set<String> { Set(\(sum)) }"
+    case .flag: return start + flag(values[0])
+    }
+  }
+
+  private func flag(_ value: String) -> String {
+    let list = products.map { "\"\($0)\"" }.joined(separator: ", ")
+    if products.count == 1 { return "  var unlocked: Set<String> { \(value) ? [\(list)] : [] }" }
+    let problem =
+      "\(value) does not tell which product it means: hunt with a catalogue of one, "
+      + "or tell them apart"
+    return """
+        var unlocked: Set<String> {
+          \(warning(problem))
+          return \(value) ? [\(list)] : []
+        }
+      """
+  }
+}

@@ -1,0 +1,93 @@
+/// The text of a glue: how a simulated person uses an app, as far as it could be guessed.
+struct GlueText: Sendable {
+  /// What begins each line that a person has to see to.
+  static let mark = "Fill in"
+
+  /// What was found.
+  let scan: SourceScan
+  let guess: StoreGuess
+  /// The module of the app.
+  private let module: String
+  /// What is sold.
+  let products: [String]
+
+  /// Makes a glue.
+  ///
+  /// - Parameters:
+  ///   - scan: what the app's files declare.
+  ///   - module: the app's module.
+  ///   - products: the identifiers of what is sold.
+  init(_ scan: SourceScan, module: String, products: [String]) {
+    self.scan = scan
+    guess = StoreGuess(scan)
+    self.module = module
+    self.products = products
+  }
+
+  /// The file.
+  var text: String {
+    """
+    import AppGlue
+    import StoreKit
+    import StoreModel
+
+    \(introduction)
+    final class AppUnderTest: StoreKitApp {
+    \(parts.joined(separator: "\n\n"))
+    }
+
+    /// The app, as the command line and the tests know it.
+    public let underTest = Variant("mine/app", app: AppUnderTest.self, globals: ["\(module)"])
+
+    """
+  }
+
+  /// What was guessed, for whom it is shown to: a subject and what is done.
+  var summary: [(subject: String, guess: String)] {
+    guard let store = guess.store else { return [] }
+    let place = "\(store.place.file):\(store.place.line)"
+    let calls = guess.launch.map(\.signature)
+    return [
+      ("store", "\(store.name), \(place)"),
+      ("launch", ([maker(of: store)?.code ?? "to fill in"] + calls).joined(separator: ", ")),
+      ("buy", guess.purchase?.signature ?? "not found"),
+      ("restore", guess.restore?.signature ?? "AppStore.sync()"),
+      (
+        "unlocked",
+        guess.unlocked.isEmpty
+          ? "not found" : guess.unlocked.map(\.property.name).joined(separator: ", ")
+      ),
+    ]
+  }
+
+  /// What a person has to fill in, each in one line.
+  var gaps: [String] {
+    text.split(separator: "\n").compactMap { line in
+      let parts = line.split(separator: "\"")
+      guard line.contains("#warning("), parts.count > 1 else { return nil }
+      return String(parts[1].dropFirst(Self.mark.count + 2))
+    }
+  }
+
+  private var introduction: String {
+    let origin =
+      guess.store.map {
+        "Guessed from `\($0.name)` (\($0.place.file):\($0.place.line)):"
+      } ?? "No type that buys was found:"
+    return """
+      /// What a launch of the app makes, and which button calls what.
+      ///
+      /// \(origin) look it over once.
+      /// What it does not tell is not judged; `StoreKitApp` says what else it may tell.
+      """
+  }
+
+  private var parts: [String] {
+    [instances, unlocked, launched, buy, restore].filter { !$0.isEmpty }
+  }
+
+  /// A line that the compiler shows to whoever builds it.
+  func warning(_ text: String) -> String {
+    "#warning(\"\(Self.mark): \(text.replacing("\"", with: "'"))\")"
+  }
+}

@@ -1,0 +1,47 @@
+/// Why no package was written, or one not gone on with.
+enum InitFailure: Error, Hashable, Sendable {
+  /// An option that there is no doing without.
+  case missingOption(String, what: String)
+  /// The folder holds something.
+  case notEmpty(folder: String)
+  /// The folder is a package of 'init' already, and is not written again.
+  case isThere(folder: String)
+  /// A path leads nowhere.
+  case noFile(option: String, path: String)
+  /// A path leads to no Swift.
+  case noSwift(option: String, path: String)
+  /// A file cannot be read as text.
+  case unreadable(path: String)
+  /// The catalogue sells nothing.
+  case sellsNothing(path: String)
+  /// The name is none for a module.
+  case badModule(String)
+  /// It is not known where StoreStorm lies.
+  case noOrigin
+  /// What `--storestorm` names is not StoreStorm.
+  case notStoreStorm(path: String)
+  /// A file or a link cannot be made.
+  case notWritten(path: String, reason: String)
+
+  /// One line for people.
+  var message: String {
+    switch self {
+    case .missingOption(let option, let what): "missing \(option): \(what)"
+    case .notEmpty(let folder): "\(folder.quoted) is not empty; nothing was written"
+    case .isThere(let folder):
+      "\(folder.quoted) is there already; nothing was written (--with adds files to it, --check "
+        + "builds it)"
+    case .noFile(let option, let path): "\(option): there is no \(path.quoted)"
+    case .noSwift(let option, let path): "\(option): no Swift in \(path.quoted)"
+    case .unreadable(let path): "cannot read \(path.quoted)"
+    case .sellsNothing(let path): "\(path.quoted) sells nothing"
+    case .badModule(let name):
+      "--module: expected a name of Swift that no module here has, found \(name.quoted)"
+    case .noOrigin:
+      "cannot tell where StoreStorm lies; give its folder or its address with --storestorm"
+    case .notStoreStorm(let path):
+      "--storestorm: expected the folder of StoreStorm or an address, found \(path.quoted)"
+    case .notWritten(let path, let reason): "cannot write \(path.quoted): \(reason)"
+    }
+  }
+}

@@ -1,0 +1,50 @@
+/// What the compiler did not find, from what it wrote.
+struct MissingNames: Hashable, Sendable {
+  /// A name, and where it is used.
+  struct Name: Hashable, Sendable {
+    /// What it stands for.
+    enum Kind: Hashable, Sendable { case type, value, module }
+
+    let name: String
+    var kind: Kind
+    var places: [SourceType.Place]
+  }
+
+  /// The names, in the order in which the compiler tells them.
+  private(set) var names: [Name] = []
+  /// All other errors, each once: `Store.swift:12: …`.
+  private(set) var errors: [String] = []
+
+  private static let phrases: [(beginning: String, kind: Name.Kind)] = [
+    ("cannot find type '", .type), ("cannot find '", .value), ("no such module '", .module),
+  ]
+
+  /// Reads what a build has written.
+  ///
+  /// - Parameter output: all lines; what is no error is left out.
+  init(output: String) {
+    for line in output.split(whereSeparator: \.isNewline) {
+      // "/folder/Store.swift:12:5: error: cannot find type 'Log' in scope"
+      guard let mark = line.firstRange(of: ": error: ") else { continue }
+      let head = line[..<mark.lowerBound].split(separator: ":")
+      guard head.count > 2, let number = Int(head[head.count - 2]) else { continue }
+      let file = head.dropLast(2).joined(separator: ":")
+      note(line[mark.upperBound...], at: SourceType.Place(file: file, line: number))
+    }
+  }
+
+  private mutating func note(_ message: Substring, at place: SourceType.Place) {
+    for (beginning, kind) in Self.phrases where message.hasPrefix(beginning) {
+      let name = String(message.dropFirst(beginning.count).prefix { $0 != "'" })
+      guard let index = names.firstIndex(where: { $0.name == name }) else {
+        names.append(Name(name: name, kind: kind, places: [place]))
+        return
+      }
+      if kind == .type { names[index].kind = .type }
+      if !names[index].places.contains(place) { names[index].places.append(place) }
+      return
+    }
+    let error = "\(place.file):\(place.line): \(message)"
+    if !errors.contains(error) { errors.append(error) }
+  }
+}

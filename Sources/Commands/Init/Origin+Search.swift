@@ -1,0 +1,31 @@
+import Foundation
+
+extension InitPlan.Origin {
+  /// Where StoreStorm lies.
+  ///
+  /// - Parameters:
+  ///   - given: a folder or an address; nil: wherever the program was built.
+  ///   - program: the running program's file.
+  /// - Returns: a folder with StoreStorm's manifest, or an address.
+  /// - Throws: ``InitFailure``.
+  static func found(_ given: String?, program: URL) throws(InitFailure) -> Self {
+    guard let given else {
+      var folder = program.resolvingSymlinksInPath().deletingLastPathComponent()
+      while folder.path != "/" {
+        if isStoreStorm(folder) { return .checkout(folder.path) }
+        folder.deleteLastPathComponent()
+      }
+      throw .noOrigin
+    }
+    if given.contains("://") || given.hasPrefix("git@") { return .address(given) }
+    let folder = URL(filePath: given).resolvingSymlinksInPath()
+    guard isStoreStorm(folder) else { throw .notStoreStorm(path: given) }
+    return .checkout(folder.path)
+  }
+
+  private static func isStoreStorm(_ folder: URL) -> Bool {
+    let manifest = folder.appending(path: "Package.swift")
+    let text = (try? String(contentsOf: manifest, encoding: .utf8)) ?? ""
+    return text.contains("\n  name: \"StoreStorm\",")
+  }
+}

@@ -1,0 +1,78 @@
+/// What an app's files declare, found without a compiler: types, their functions and properties.
+///
+/// Bodies are not understood, and nothing is resolved: it is a guess for a person to look over.
+struct SourceScan: Sendable {
+  /// An import, or something else that a file cannot be compiled with here.
+  struct Mention: Hashable, Sendable {
+    let name: String
+    let place: SourceType.Place
+  }
+
+  /// The types with what their extensions add, in the order in which they were found.
+  private(set) var types: [SourceType] = []
+  /// The modules that are imported.
+  private(set) var imports: [Mention] = []
+  /// Attributes and macros that need a Mac.
+  private(set) var macOnly: [Mention] = []
+  /// The files with the entry of a program.
+  private(set) var mains: Set<String> = []
+
+  private static let macOnlyWords: Set<String> = ["@objc", "@objcMembers", "#selector", "#Preview"]
+
+  /// Reads one more file.
+  ///
+  /// - Parameters:
+  ///   - text: its content.
+  ///   - file: its path, for messages.
+  mutating func read(_ text: String, file: String) {
+    let tokens = SourceToken.tokens(of: text)
+    for (token, next) in zip(tokens, tokens.dropFirst() + [SourceToken(text: "", line: 0)]) {
+      let place = SourceType.Place(file: file, line: token.line)
+      if token.text == "import" {
+        imports.append(Mention(name: Self.module(after: next, in: tokens), place: place))
+      } else if Self.macOnlyWords.contains(token.text) {
+        macOnly.append(Mention(name: token.text, place: place))
+      } else if ["@main", "@UIApplicationMain", "@NSApplicationMain"].contains(token.text) {
+        mains.insert(file)
+      }
+    }
+    var reader = DeclarationReader(tokens: tokens, file: file)
+    reader.readAll()
+    for type in reader.types { add(type) }
+  }
+
+  /// `import struct Foundation.Data` names a module after a kind.
+  private static func module(after first: SourceToken, in tokens: [SourceToken]) -> String {
+    let kinds = ["struct", "class", "enum", "func", "protocol", "typealias", "var", "let", "actor"]
+    guard kinds.contains(first.text), let place = tokens.firstIndex(of: first),
+      place + 1 < tokens.count
+    else { return first.text }
+    return tokens[place + 1].text
+  }
+
+  private mutating func add(_ type: SourceType) {
+    guard let index = types.firstIndex(where: { $0.name == type.name }) else {
+      types.append(type)
+      return
+    }
+    if types[index].kind == .extension {
+      types[index].kind = type.kind
+      types[index].place = type.place
+    }
+    types[index].inherited += type.inherited
+    types[index].functions += type.functions
+    types[index].properties += type.properties
+    types[index].initializers += type.initializers
+  }
+
+  /// Whether there is nothing but views, and types inside them.
+  var onlyDraws: Bool {
+    let outer = types.filter { $0.kind != .extension && !$0.name.contains(".") }
+    return !outer.isEmpty && outer.allSatisfy(\.isView)
+  }
+
+  /// A type that can be made or used; nil if none of that name was found.
+  func type(named name: String) -> SourceType? {
+    types.first { $0.name == name && $0.kind != .extension }
+  }
+}

@@ -1,0 +1,173 @@
+/// What an app's files most likely buy with, and where they keep what is unlocked.
+struct StoreGuess: Sendable {
+  /// A property that tells what is unlocked.
+  struct Unlocked: Hashable, Sendable {
+    /// How it tells.
+    enum Form: Hashable, Sendable {
+      /// Identifiers of products, as a set or a list.
+      case identifiers
+      /// Products.
+      case products
+      /// Transactions.
+      case transactions
+      /// Yes or no, without saying of what.
+      case flag
+    }
+
+    let property: SourceType.Property
+    let form: Form
+  }
+
+  /// The type that buys; nil if none was found.
+  let store: SourceType?
+  /// The type that keeps what is unlocked, if it is another.
+  let keeper: SourceType?
+  /// The function that a tap on "buy" calls.
+  let purchase: SourceType.Function?
+  /// The function that a tap on "restore" calls.
+  let restore: SourceType.Function?
+  /// The functions that a launch calls, in order.
+  let launch: [SourceType.Function]
+  /// What tells which products are unlocked.
+  let unlocked: [Unlocked]
+
+  /// Guesses.
+  ///
+  /// - Parameter scan: what the files declare.
+  init(_ scan: SourceScan) {
+    let candidates = scan.types.filter {
+      ![.protocol, .extension].contains($0.kind) && !$0.isView
+    }
+    store = candidates.filter { Self.points($0) > 0 }
+      .reduce(nil as SourceType?) { best, type in
+        best.map { Self.points($0) >= Self.points(type) } == true ? best : type
+      }
+    guard let store else {
+      keeper = nil
+      purchase = nil
+      restore = nil
+      launch = []
+      unlocked = []
+      return
+    }
+    let functions = store.functions.filter { !$0.isPrivate }
+    purchase = Self.best(functions.filter(Self.isPurchase), Self.points)
+    restore = functions.first {
+      $0.required.isEmpty && $0.name.camelParts.contains { $0.hasPrefix("restor") }
+    }
+    launch = Self.launch(functions, of: store)
+    let own = Self.unlocked(by: store)
+    let others = candidates.filter { $0.name != store.name && !Self.unlocked(by: $0).isEmpty }
+      .filter { $0.kind == .class || $0.kind == .actor }
+    keeper = own.isEmpty ? others.first : nil
+    unlocked = own.isEmpty ? keeper.map { Self.unlocked(by: $0) } ?? [] : own
+  }
+
+  private static func best<Item>(_ items: [Item], _ points: (Item) -> Int) -> Item? {
+    items.reduce(nil) { best, item in
+      best.map { points($0) >= points(item) } == true ? best : item
+    }
+  }
+
+  private static let verbs: Set<String> = ["purchase", "buy", "subscribe"]
+  private static let beginnings: Set<String> = [
+    "make", "do", "perform", "start", "begin", "attempt", "try", "execute", "initiate", "request",
+  ]
+
+  /// Whether a function buys something, by its name: `purchase`, `buyPro`, `makePurchase`.
+  private static func isPurchase(_ function: SourceType.Function) -> Bool {
+    let parts = function.name.camelParts
+    guard let first = parts.first else { return false }
+    return verbs.contains(first)
+      || (beginnings.contains(first) && parts.count > 1 && verbs.contains(parts[1]))
+  }
+
+  private static func points(_ function: SourceType.Function) -> Int {
+    let first = function.required.first?.type ?? ""
+    let taken = ["Product": 4, "StoreKit.Product": 4, "String": 3, "Product.ID": 3, "": 1]
+    return 2 + (taken[first] ?? 0) + (function.words.contains("purchase") ? 1 : 0)
+  }
+
+  /// How much speaks for a type.
+  private static func points(_ type: SourceType) -> Int {
+    let functions = type.functions.filter { !$0.isPrivate && isPurchase($0) }
+    guard let most = functions.map(points).max() else { return 0 }
+    let named = ["store", "purchase", "purchases", "iap", "subscription", "subscriptions"]
+    return most + (unlocked(by: type).isEmpty ? 0 : 3) + (type.singleton == nil ? 0 : 1)
+      + (Set(named).isDisjoint(with: type.name.camelParts) ? 0 : 1)
+  }
+
+  /// What a launch calls besides what making the store calls: loading products, reading what was
+  /// bought.
+  private static func launch(
+    _ functions: [SourceType.Function],
+    of store: SourceType
+  ) -> [SourceType.Function] {
+    let done = store.initializers.reduce(into: Set<String>()) { $0.formUnion($1.words) }
+    let callable = functions.filter {
+      $0.required.isEmpty && !done.contains($0.name) && !isPurchase($0)
+    }
+    let starts = callable.filter { ["start", "configure", "setup"].contains($0.name) }
+    let loads = callable.filter {
+      begins($0, with: ["load", "fetch", "request", "get", "retrieve"])
+        && !Set(["product", "products", "offerings"]).isDisjoint(with: $0.name.camelParts)
+    }
+    let reads = callable.filter {
+      begins($0, with: ["update", "refresh", "check", "load", "fetch", "sync", "get"])
+        && $0.name.camelParts.contains { part in
+          ["purchase", "entitle", "status", "subscription", "subscribed"]
+            .contains(where: part.hasPrefix)
+        }
+    }
+    var chosen: [SourceType.Function] = []
+    for function in starts + loads.prefix(1) + reads.prefix(1) {
+      let isCalled = chosen.contains { $0 == function || $0.words.contains(function.name) }
+      if !isCalled { chosen.append(function) }
+    }
+    return chosen
+  }
+
+  private static func begins(_ function: SourceType.Function, with verbs: [String]) -> Bool {
+    function.name.camelParts.first.map(verbs.contains) == true
+  }
+
+  private static let owning = [
+    "purchased", "owned", "unlocked", "entitle", "active", "bought", "paid",
+  ]
+  private static let flags: Set<String> = [
+    "pro", "premium", "plus", "vip", "unlocked", "purchased", "subscribed", "subscriber",
+    "subscription", "paid", "entitled", "full", "owned", "lifetime", "member", "removed",
+  ]
+  private static let noFlags: Set<String> = [
+    "show", "showing", "shows", "loading", "purchasing", "alert", "error", "eligible", "can",
+    "should", "checking", "loaded", "presented", "products", "sheet", "trial",
+  ]
+
+  /// The properties that tell what is unlocked: the most telling form there is.
+  private static func unlocked(by type: SourceType) -> [Unlocked] {
+    let found = type.properties.filter { !$0.isPrivate && !$0.isStatic }.compactMap {
+      property in form(of: property).map { Unlocked(property: property, form: $0) }
+    }
+    let forms: [Unlocked.Form] = [.identifiers, .products, .transactions, .flag]
+    guard let form = forms.first(where: { form in found.contains { $0.form == form } }) else {
+      return []
+    }
+    let fitting = found.filter { $0.form == form }
+    return form == .flag || form == .identifiers ? Array(fitting.prefix(1)) : fitting
+  }
+
+  private static func form(of property: SourceType.Property) -> Unlocked.Form? {
+    let parts = property.name.camelParts
+    let owns = parts.contains { part in owning.contains(where: part.hasPrefix) }
+    switch property.type ?? "" {
+    case "Set<String>", "[String]", "Set<Product.ID>", "[Product.ID]":
+      return owns ? .identifiers : nil
+    case "[Product]", "[StoreKit.Product]", "Set<Product>": return owns ? .products : nil
+    case "[Transaction]", "[StoreKit.Transaction]", "Set<Transaction>":
+      return owns ? .transactions : nil
+    case "Bool":
+      return !flags.isDisjoint(with: parts) && noFlags.isDisjoint(with: parts) ? .flag : nil
+    default: return nil
+    }
+  }
+}

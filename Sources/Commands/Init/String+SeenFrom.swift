@@ -1,0 +1,20 @@
+import Foundation
+
+extension String {
+  /// This path as seen from a folder: `../../App/Store.swift`.
+  ///
+  /// - Parameter folder: the folder; the empty text is the one that the program runs in.
+  /// - Returns: a relative path; "." if it is the folder itself.
+  func seen(from folder: String) -> String {
+    let from = Self.parts(of: folder.isEmpty ? "." : folder)
+    let to = Self.parts(of: self)
+    let shared = zip(from, to).prefix { $0 == $1 }.count
+    let up = Array(repeating: "..", count: from.count - shared)
+    let way = (up + to.dropFirst(shared)).joined(separator: "/")
+    return way.isEmpty ? "." : way
+  }
+
+  private static func parts(of path: String) -> [String] {
+    URL(filePath: path).standardizedFileURL.pathComponents.filter { $0 != "/" }
+  }
+}

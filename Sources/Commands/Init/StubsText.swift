@@ -1,0 +1,126 @@
+import Foundation
+
+/// The text of a file that declares what an app's files name and none of them declares.
+///
+/// It says what the compiler has to know: a person says what matters.
+struct StubsText: Sendable {
+  /// What such a file begins with.
+  static let beginning = """
+    // What the app's files name and none of them declares, guessed from how they use it. Say as much
+    // as the store code needs, or add the files that declare it: init FOLDER --with FILE.
+    import Foundation
+
+    """
+
+  /// What is here, yet in another module than the files import: `import os.log` brings no more
+  /// than that on Linux.
+  private static let elsewhere = ["Logger": "import OSLog\n\ntypealias Logger = OSLog.Logger\n"]
+
+  /// What is used of one name.
+  private struct Uses {
+    var statics: [String] = []
+    var instances: [String] = []
+    var members: [String] = []
+    var function: String?
+  }
+
+  /// The declarations, one for each name, each with a comment before it.
+  let declarations: [String]
+
+  /// Declares names.
+  ///
+  /// - Parameters:
+  ///   - names: what is missing; modules are left out.
+  ///   - tokens: what a file holds.
+  ///   - shown: how a file is shown.
+  init(
+    for names: [MissingNames.Name],
+    tokens: (String) -> [SourceToken],
+    shown: (String) -> String
+  ) {
+    declarations = names.filter { $0.kind != .module }.map { name in
+      var uses = Uses()
+      for place in name.places {
+        Self.note(name.name, at: place.line, in: tokens(place.file), &uses)
+      }
+      let places = name.places.map { "\(shown($0.file)):\($0.line)" }
+      if let known = Self.elsewhere[name.name] { return "\n" + known }
+      let comment = "\n/// Used in \(places.joined(separator: ", ")).\n"
+      return comment + Self.declaration(of: name, uses)
+    }
+  }
+
+  private static func declaration(of name: MissingNames.Name, _ uses: Uses) -> String {
+    guard name.kind == .type || name.name.first?.isUppercase == true else {
+      return uses.function ?? "#warning(\"\(GlueText.mark): declare \(name.name)\")\n"
+    }
+    let lines =
+      uses.instances.map { "  static let \($0) = \(name.name)()\n" }
+      + (uses.statics + uses.members).map { "  \($0)\n" }
+    return lines.isEmpty
+      ? "struct \(name.name) {}\n" : "struct \(name.name) {\n\(lines.joined())}\n"
+  }
+
+  /// Looks at each use on a line: `Log.write("a")`, `Tracker.shared.track("a", in: b)`, `track(a)`.
+  private static func note(
+    _ name: String,
+    at line: Int,
+    in tokens: [SourceToken],
+    _ uses: inout Uses
+  ) {
+    for (index, token) in tokens.enumerated() where token.text == name && token.line == line {
+      let next = tokens[(index + 1)...].prefix(4).map(\.text)
+      func add(_ text: String, to list: inout [String]) {
+        if !list.contains(text) { list.append(text) }
+      }
+      if next.first == "(" {
+        let parameters = parameters(tokens, at: index + 1)
+        uses.function = "func \(name)(\(parameters)) {}\n"
+        // What can be made without saying anything is so from the start.
+        if !parameters.isEmpty { add("init(\(parameters)) {}", to: &uses.members) }
+      } else if next.count > 2, next[0] == ".", next[2] == "(" {
+        let parameters = parameters(tokens, at: index + 3)
+        add("static func \(next[1])(\(parameters)) {}", to: &uses.statics)
+      } else if next.count > 3, next[0] == ".", next[2] == ".", index + 5 < tokens.count,
+        tokens[index + 5].text == "("
+      {
+        add(next[1], to: &uses.instances)
+        let parameters = parameters(tokens, at: index + 5)
+        add("func \(next[3])(\(parameters)) {}", to: &uses.members)
+      }
+    }
+  }
+
+  /// What a call's brackets hold, as parameters that take anything.
+  private static func parameters(_ tokens: [SourceToken], at start: Int) -> String {
+    var labels: [String] = []
+    var depth = 0
+    for index in start..<tokens.count {
+      let text = tokens[index].text
+      if ["(", "[", "{"].contains(text) { depth += 1 }
+      if [")", "]", "}"].contains(text) { depth -= 1 }
+      if depth == 0 { break }
+      let begins = index == start || (text == "," && depth == 1)
+      guard begins, index + 2 < tokens.count, tokens[index + 1].text != ")" else { continue }
+      let isLabelled = tokens[index + 1].isWord && tokens[index + 2].text == ":"
+      labels.append(isLabelled ? tokens[index + 1].text : "_")
+    }
+    return labels.map { "\($0): Any?" }.joined(separator: ", ")
+  }
+
+  /// Takes out what another file declares now.
+  ///
+  /// - Parameters:
+  ///   - names: the types of that file.
+  ///   - text: a file of stubs; what a person has written in it stays unless it declares a name.
+  /// - Returns: the file without them.
+  static func removing(_ names: Set<String>, from text: String) -> String {
+    let parts = text.components(separatedBy: "\n\n").filter { part in
+      let line = part.split(separator: "\n").first { !$0.hasPrefix("///") } ?? ""
+      let words = line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+      return words.count < 2 || words[0] != "struct" || !names.contains(String(words[1]))
+    }
+    let whole = parts.joined(separator: "\n\n")
+    return whole.hasSuffix("\n") ? whole : whole + "\n"
+  }
+}

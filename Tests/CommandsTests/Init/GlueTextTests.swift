@@ -1,0 +1,149 @@
+import Testing
+
+@testable import Commands
+
+@Suite("A glue guessed from an app's files")
+struct GlueTextTests {
+  private func glue(_ text: String, products: [String] = ["pro"]) -> GlueText {
+    var scan = SourceScan()
+    scan.read(text, file: "Store.swift")
+    return GlueText(scan, module: "Shop", products: products)
+  }
+
+  @Test("a singleton as tutorials write it, word for word")
+  func tutorial() {
+    let glue = glue(
+      """
+      @MainActor class Store: ObservableObject {
+        static let shared = Store()
+        @Published private(set) var products: [Product] = []
+        @Published private(set) var purchasedProductIDs: Set<String> = []
+        private init() { updates = listen() }
+        func listen() -> Task<Void, Never> { Task {} }
+        func loadProducts() async throws {}
+        func updatePurchased() async {}
+        func purchase(_ product: Product) async throws -> Transaction? { nil }
+        func restorePurchases() async {}
+      }
+      """
+    )
+    #expect(
+      glue.text == """
+        import AppGlue
+        import StoreKit
+        import StoreModel
+
+        /// What a launch of the app makes, and which button calls what.
+        ///
+        /// Guessed from `Store` (Store.swift:1): look it over once.
+        /// What it does not tell is not judged; `StoreKitApp` says what else it may tell.
+        final class AppUnderTest: StoreKitApp {
+          private let store = Store.shared
+
+          /// The products that the app treats as bought and usable.
+          var unlocked: Set<String> { store.purchasedProductIDs }
+
+          /// What a launch does besides making the store.
+          func launched() async {
+            try? await store.loadProducts()
+            await store.updatePurchased()
+          }
+
+          /// A tap on the buy button.
+          func buy(_ product: StoreKit.Product) async {
+            _ = try? await store.purchase(product)
+          }
+
+          /// A tap on "Restore Purchases".
+          func restore() async { await store.restorePurchases() }
+        }
+
+        /// The app, as the command line and the tests know it.
+        public let underTest = Variant("mine/app", app: AppUnderTest.self, globals: ["Shop"])
+
+        """
+    )
+    #expect(glue.gaps.isEmpty)
+    #expect(glue.summary.map(\.guess).first == "Store, Store.swift:1")
+  }
+
+  @Test(
+    "what a purchase is told: the product, its identifier, a case, an end to call",
+    arguments: [
+      ("func buy(product: Product) {}", "store.buy(product: product)"),
+      ("func buy(_ id: String) async -> Bool {}", "_ = await store.buy(product.id)"),
+      ("func buyNow(_ p: Product?, done: @escaping (Bool, Error?) -> Void) {}",
+        "store.buyNow(product, done: { _, _ in })"),
+      ("func makePurchase(of plan: Plan) throws {}", "try? store.makePurchase(of: item)"),
+      ("static func purchase(_ product: StoreKit.Product) async {}", "await Store.purchase(product)"),
+    ]
+  )
+  func purchases(function: String, call: String) {
+    let glue = glue("class Store { \(function)\n var isPro = false }\nenum Plan: String { case a }")
+    #expect(glue.text.contains("    \(call)\n"), "\(glue.text)")
+    #expect(glue.gaps.isEmpty)
+    #expect(glue.text.contains("guard let item = Plan(rawValue: product.id)") == call.contains("item"))
+  }
+
+  @Test(
+    "what only looks like a purchase is not called",
+    arguments: [
+      "func cachedPurchaseInfo() {}", "func restorePurchase() {}", "func handlePurchase(_ p: Product) {}",
+      "func updatePurchases() {}", "private func purchase(_ product: Product) {}",
+    ]
+  )
+  func others(function: String) {
+    let glue = glue("class Store { \(function) }")
+    #expect(glue.summary.isEmpty && glue.gaps.count == 3)
+    #expect(glue.text.contains("    _ = try? await product.purchase()\n"))
+  }
+
+  @Test(
+    "what is unlocked: identifiers before products, and those before a flag",
+    arguments: [
+      ("var isPro = false; var ownedIDs: [String] = []", "{ Set(store.ownedIDs) }"),
+      ("var purchasedPlans: [Product] = []\n var purchasedItems = [Product]()\n var isPro = false",
+        "{ Set(store.purchasedPlans.map(\\.id) + store.purchasedItems.map(\\.id)) }"),
+      ("var activeTransactions: [Transaction] = []",
+        "{ Set(store.activeTransactions.map(\\.productID)) }"),
+      ("var isLoading = false\n var hasUnlockedPro: Bool { true }",
+        "{ store.hasUnlockedPro ? [\"pro\"] : [] }"),
+    ]
+  )
+  func unlocked(properties: String, expected: String) {
+    let glue = glue("class Store {\n \(properties)\n func buy(_ product: Product) {} }")
+    #expect(glue.text.contains("  var unlocked: Set<String> \(expected)\n"), "\(glue.text)")
+    #expect(glue.gaps.isEmpty)
+  }
+
+  @Test("what cannot be guessed is a warning of the compiler, and is told")
+  func gaps() {
+    let store = "actor Store { init(key: Int) {}\n func buy(_ pack: Pack) {}\n var ownedIDs: [String] = [] }"
+    let glue = glue(store)
+    #expect(
+      glue.gaps == [
+        "how a launch makes Store: init(key:), line 1",
+        "Store is an actor: keep a copy of ownedIDs here",
+        "call buy(_:) of Store, line 2: it takes Pack; this lets StoreKit alone buy",
+      ]
+    )
+    #expect(glue.text.contains("#warning(\"Fill in: how a launch makes Store"))
+    let flag = self.glue("class Store { var isPro = false; func buy() {} }", products: ["a", "b"])
+    #expect(flag.gaps.count == 2 && flag.text.contains("return store.isPro ? [\"a\", \"b\"] : []"))
+    #expect(flag.gaps.first?.contains("does not tell which product") == true)
+  }
+
+  @Test("what is unlocked may be kept by another object, which is handed in")
+  func keeper() {
+    let glue = glue(
+      """
+      class Keeper: ObservableObject { var hasPro = false }
+      class Shop2 { init(keeper: Keeper, api: API) {}\n func purchase(_ product: Product) async {} }
+      struct API { init() {} }
+      """
+    )
+    #expect(glue.text.contains("  private let keeper = Keeper()\n  private let store: Shop2\n"))
+    #expect(glue.text.contains("  init() { store = Shop2(keeper: keeper, api: API()) }\n"))
+    #expect(glue.text.contains("{ keeper.hasPro ? [\"pro\"] : [] }") && glue.gaps.isEmpty)
+  }
+}

@@ -1,0 +1,120 @@
+import Testing
+
+@testable import Commands
+
+@Suite("The texts of a package around an app's files")
+struct PackageTextTests {
+  private static let plan = InitPlan(
+    folder: "/r/app/Storm",
+    module: "Notes",
+    languageMode: 6,
+    isOnMainActor: true,
+    origin: .checkout("/r/StoreStorm"),
+    repository: "/r/app",
+    links: InitPlan.links(to: ["/r/app/Store/A.swift", "/r/app/Log/A.swift"])
+  )
+
+  @Test("the manifest: where StoreStorm lies, the language mode, the isolation")
+  func manifest() {
+    let text = PackageText(Self.plan).manifest
+    #expect(text.hasPrefix("// swift-tools-version: 6.2\n"))
+    #expect(text.contains("path: Context.environment[\"STORESTORM_CHECKOUT\"] ?? \"../../StoreStorm\"\n"))
+    #expect(text.contains("[.swiftLanguageMode(.v6), .defaultIsolation(MainActor.self)]\n"))
+    var plan = Self.plan
+    plan.isOnMainActor = false
+    plan.languageMode = 5
+    plan.origin = .address("https://example.org/tools/storm.git")
+    let other = PackageText(plan).manifest
+    #expect(other.contains(".package(url: \"https://example.org/tools/storm.git\", branch: \"main\")\n"))
+    #expect(other.contains(".product(name: \"StandIns\", package: \"storm\")"))
+    #expect(other.contains("swiftSettings: [.swiftLanguageMode(.v5)]\n"))
+  }
+
+  @Test("files of one name get links of two, and the package's own names are not taken")
+  func links() {
+    let files = ["/a/Store.swift", "/b/Store.swift", "/c/b/Store.swift", "/a/Glue.swift"]
+    #expect(
+      InitPlan.links(to: files).map(\.name)
+        == ["Store.swift", "b-Store.swift", "c-b-Store.swift", "a-Glue.swift"]
+    )
+    let later = InitPlan.links(to: ["/d/Store.swift"], besides: ["Store.swift"])
+    #expect(later.map(\.name) == ["d-Store.swift"])
+  }
+
+  @Test("a container gets the smallest folder that holds everything")
+  func container() {
+    #expect(Self.plan.root == "/r")
+    #expect(
+      PackageText(Self.plan).inContainer.contains(
+        " -v \"$PWD/../..\":/work -w /work/app/Storm swift:6.3.1 swift test "
+      )
+    )
+  }
+
+  @Test("the workflow: what a person has to see to is marked, and left out where it is not needed")
+  func workflow() {
+    let text = WorkflowText(Self.plan).text
+    #expect(text.hasPrefix("# Fill in: GitHub reads workflows only at the top"))
+    #expect(text.contains("        working-directory: \"Storm\"\n"))
+    #expect(text.contains("      # Fill in: the address of StoreStorm's repository.\n"))
+    #expect(text.hasSuffix("        env: { STORESTORM_CHECKOUT: /tmp/StoreStorm }\n"))
+    var plan = Self.plan
+    plan.repository = "/r/app/Storm"
+    plan.origin = .checkout("/r/app/Storm/StoreStorm")
+    let whole = WorkflowText(plan).text
+    #expect(whole.hasPrefix("name: StoreStorm\n") && whole.hasSuffix("      - run: swift test\n"))
+    #expect(!whole.contains("Fill in"))
+  }
+
+  @Test(
+    "the module is called after the catalogue or the folder, if those say anything",
+    arguments: [
+      (["a/Notes.storekit", "Store"], "Notes"), (["Configuration.storekit", "../my-app"], "MyApp"),
+      (["Products.storekit", "Store/"], "Shop"), (["2do.storekit"], "App2do"),
+      (["Simulation.storekit"], "SimulationApp"), (["Player.storekit"], "PlayerApp"),
+    ]
+  )
+  func module(paths: [String], expected: String) {
+    #expect(InitPlan.module(from: paths, types: ["Player"]) == expected)
+  }
+
+  @Test("what a compiler does not find: each name once, with its places, and stubs for it")
+  func missing() {
+    let output = """
+      [3/9] Compiling Notes A.swift
+      /s/A.swift:12:5: error: cannot find type 'Log' in scope
+      /s/A.swift:12:5: error: cannot find type 'Log' in scope
+      12 |   let log: Log
+      /s/B.swift:3:1: error: cannot find 'Log' in scope
+      /s/B.swift:4:1: error: cannot find 'Tracker' in scope
+      /s/B.swift:5:1: error: cannot find 'track' in scope
+      /s/B.swift:1:8: error: no such module 'Mixpanel'
+      /s/B.swift:9:8: error: value of type 'A' has no member 'b'
+      /s/B.swift:9:8: warning: never used
+      error: fatalError
+      """
+    let missing = MissingNames(output: output)
+    #expect(missing.names.map(\.name) == ["Log", "Tracker", "track", "Mixpanel"])
+    #expect(missing.names.map(\.kind) == [.type, .value, .value, .module])
+    #expect(missing.names[0].places.map(\.line) == [12, 3])
+    #expect(missing.errors == ["/s/B.swift:9: value of type 'A' has no member 'b'"])
+    #expect(
+      missing.stubs { String($0.dropFirst(3)) } == """
+        // What the app's files name and none of them declares. Say as much as the store code needs,
+        // or add the files that declare it: init FOLDER --with FILE.
+        import Foundation
+
+        /// Used in A.swift:12, B.swift:3.
+        struct Log {}
+
+        /// Used in B.swift:4.
+        enum Tracker {}
+
+        /// Used in B.swift:5.
+        #warning("Fill in: declare track")
+
+        """
+    )
+    #expect(MissingNames(output: "Build complete!").stubs { $0 } == nil)
+  }
+}
