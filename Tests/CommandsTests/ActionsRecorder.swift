@@ -43,6 +43,9 @@ final class ActionsRecorder: CommandActions {
   func new(_ options: NewOptions, on terminal: Terminal) async -> ExitCode {
     keep(.new(options), on: terminal)
   }
+  func initPackage(_ options: InitOptions, on terminal: Terminal) async -> ExitCode {
+    keep(.initPackage(options), on: terminal)
+  }
   func gate(_ options: GateOptions, on terminal: Terminal) async -> ExitCode {
     keep(.gate(options), on: terminal)
   }

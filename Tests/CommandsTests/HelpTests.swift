@@ -11,6 +11,8 @@ struct HelpTests {
     Commands:
       new          Write a first scenario for what a .storekit file sells, ready to
                    run
+      init         Write a package that puts an app's own StoreKit files under test,
+                   unchanged
       run          Run one trial of a scenario, load sized; report timings and
                    invariants
       hunt         Run many small trials; record and report each kind of violation
@@ -59,6 +61,8 @@ struct HelpTests {
     Examples:
       storestorm new
           first.json5 and first.storekit, and what to type next
+      storestorm init Storm --storekit App.storekit --sources ../App/Store
+          the files where they lie, a glue, a scenario, a test, a workflow
       storestorm run Scenarios/ask-to-buy.json5
           10,000 users around the reference logic
       storestorm hunt Scenarios/ask-to-buy.json5 --variant unlock/as-designed --for 30s

@@ -201,6 +201,8 @@ struct OptionsTests {
       "measure-search a b --hunts 7 --trials 9", "digests a --trials 5 --first 10",
       "worker a --seed 3 --out=-odd", "merge d --json", "worker a --shard 3/8",
       "explain", "explain kill", "explain decisive pair", "new", "new s.storekit --out o",
+      "init p --storekit s --sources a --sources b --with c --swift 6 --isolation main --module M",
+      "init p --check --storestorm s",
     ] {
       switch try #require(await CommandLineRun(line).commands.first) {
       case .replay(let options): found.append("\(options.recording) \(options.isHere)")
@@ -222,6 +224,11 @@ struct OptionsTests {
       case .explain(let options): found.append(options.name ?? "everything")
       case .new(let options):
         found.append("\(options.file ?? "-") of \(options.catalogue ?? "-")")
+      case .initPackage(let options):
+        let words = [options.folder, options.catalogue, options.module, options.origin]
+        let files = options.sources + ["+"] + options.further
+        let mode = "\(options.languageMode) \(options.isOnMainActor) \(options.checks)"
+        found.append((words.map { $0 ?? "-" } + files + [mode]).joined(separator: " "))
       case .run, .hunt, .page: Issue.record("not asked for")
       }
     }
@@ -231,6 +238,7 @@ struct OptionsTests {
         "false Benchmarks/Baselines", "all x 1", "b x 9",
         "2 files, 7 x 9", "5 from 10", "0/1 into -odd", "d true", "3/8 into ",
         "everything", "kill", "decisive-pair", "- of -", "o of s.storekit",
+        "p s M - a b + c 6 true false", "p - - s + 5 false true",
       ]
     )
   }

@@ -80,7 +80,12 @@ extension StormActions {
     let plan = try plan(options, files, folder)
     // What is used up unlocks nothing.
     let kept = products.filter { $0.type != .consumable }
-    let glue = GlueText(files.scan, module: plan.module, products: kept.map(\.id.rawValue))
+    let glue = GlueText(
+      files.scan,
+      module: plan.module,
+      products: kept.map(\.id.rawValue),
+      isOnMainActor: plan.isOnMainActor
+    )
     try write(plan, glue, scenario(of: plan, catalogue, products), to: folder)
     tell(plan, glue, files, folder, options, on: terminal)
   }

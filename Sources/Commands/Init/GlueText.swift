@@ -3,6 +3,8 @@ struct GlueText: Sendable {
   /// What begins each line that a person has to see to.
   static let mark = "Fill in"
 
+  /// Whether what says nothing else is on the main actor.
+  private let isOnMainActor: Bool
   /// What was found.
   let scan: SourceScan
   let guess: StoreGuess
@@ -16,8 +18,10 @@ struct GlueText: Sendable {
   /// - Parameters:
   ///   - scan: what the app's files declare.
   ///   - module: the app's module.
-  ///   - products: the identifiers of what is sold.
-  init(_ scan: SourceScan, module: String, products: [String]) {
+  ///   - products: the identifiers of what is sold, and kept.
+  ///   - isOnMainActor: whether what says nothing else is on the main actor.
+  init(_ scan: SourceScan, module: String, products: [String], isOnMainActor: Bool = false) {
+    self.isOnMainActor = isOnMainActor
     self.scan = scan
     guess = StoreGuess(scan)
     self.module = module
@@ -37,7 +41,11 @@ struct GlueText: Sendable {
     }
 
     /// The app, as the command line and the tests know it.
-    public let underTest = Variant("mine/app", app: AppUnderTest.self, globals: ["\(module)"])
+    \(access) let underTest = Variant(
+      "mine/under-test",
+      app: AppUnderTest.self,
+      globals: ["\(module)"]
+    )
 
     """
   }
@@ -68,6 +76,9 @@ struct GlueText: Sendable {
       return String(parts[1].dropFirst(Self.mark.count + 2))
     }
   }
+
+  /// Tests and the command line are on no actor.
+  private var access: String { isOnMainActor ? "public nonisolated" : "public" }
 
   private var introduction: String {
     let origin =

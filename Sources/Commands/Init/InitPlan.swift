@@ -38,7 +38,7 @@ struct InitPlan: Hashable, Sendable {
   /// The scenario, as seen from the package.
   var scenario: String { "Scenarios/\(module.lowercased()).json5" }
 
-  /// The smallest folder around the package, the app's files and StoreStorm: what a container needs.
+  /// The smallest folder around the package, the app's files and StoreStorm: a container needs it.
   var root: String {
     var places = [folder] + links.map(\.file)
     if case .checkout(let path) = origin { places.append(path) }
@@ -91,7 +91,8 @@ struct InitPlan: Hashable, Sendable {
   static func module(from paths: [String], types: Set<String>) -> String {
     let names = paths.compactMap { path -> String? in
       let last = path.split(separator: "/").last { $0 != "." && $0 != ".." } ?? ""
-      let name = identifier(from: String(last.prefix { $0 != "." }))
+      let stem = identifier(from: String(last.prefix { $0 != "." }))
+      let name = stem.prefix(1).uppercased() + stem.dropFirst()
       return name.isEmpty || generic.contains(name.lowercased()) ? nil : name
     }
     let name = names.first ?? "Shop"

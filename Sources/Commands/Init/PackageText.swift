@@ -153,7 +153,8 @@ struct PackageText: Sendable {
     - `\(plan.scenario)` says what people do, and what may go wrong.
     - `.github/workflows/storestorm.yml` runs the test for each pull request.
 
-    On a Mac, where the modules of Apple would be taken instead of the simulated ones, in a container:
+    On a Mac the modules of Apple would be taken instead of the simulated ones; run it in a
+    container there:
 
     ```
     \(inContainer)

@@ -6,15 +6,15 @@ import Foundation
 struct StubsText: Sendable {
   /// What such a file begins with.
   static let beginning = """
-    // What the app's files name and none of them declares, guessed from how they use it. Say as much
-    // as the store code needs, or add the files that declare it: init FOLDER --with FILE.
+    // What the app's files name and none of them declares, guessed from how they use it. Say as
+    // much as the store code needs, or add the files that declare it: init FOLDER --with FILE.
     import Foundation
 
     """
 
   /// What is here, yet in another module than the files import: `import os.log` brings no more
   /// than that on Linux.
-  private static let elsewhere = ["Logger": "import OSLog\n\ntypealias Logger = OSLog.Logger\n"]
+  private static let elsewhere = ["Logger": "@_exported import OSLog\n"]
 
   /// What is used of one name.
   private struct Uses {

@@ -59,7 +59,11 @@ struct GlueTextTests {
         }
 
         /// The app, as the command line and the tests know it.
-        public let underTest = Variant("mine/app", app: AppUnderTest.self, globals: ["Shop"])
+        public let underTest = Variant(
+          "mine/under-test",
+          app: AppUnderTest.self,
+          globals: ["Shop"]
+        )
 
         """
     )
@@ -67,28 +71,42 @@ struct GlueTextTests {
     #expect(glue.summary.map(\.guess).first == "Store, Store.swift:1")
   }
 
+  @Test("where the main actor is the default, the variant is on none: tests use it from anywhere")
+  func isolation() {
+    let glue = GlueText(SourceScan(), module: "Shop", products: ["a"], isOnMainActor: true)
+    #expect(glue.text.contains("\npublic nonisolated let underTest = Variant("))
+  }
+
   @Test(
     "what a purchase is told: the product, its identifier, a case, an end to call",
     arguments: [
       ("func buy(product: Product) {}", "store.buy(product: product)"),
       ("func buy(_ id: String) async -> Bool {}", "_ = await store.buy(product.id)"),
-      ("func buyNow(_ p: Product?, done: @escaping (Bool, Error?) -> Void) {}",
-        "store.buyNow(product, done: { _, _ in })"),
+      (
+        "func buyNow(_ p: Product?, done: @escaping (Bool, Error?) -> Void) {}",
+        "store.buyNow(product, done: { _, _ in })"
+      ),
       ("func makePurchase(of plan: Plan) throws {}", "try? store.makePurchase(of: item)"),
-      ("static func purchase(_ product: StoreKit.Product) async {}", "await Store.purchase(product)"),
+      (
+        "static func purchase(_ product: StoreKit.Product) async {}",
+        "await Store.purchase(product)"
+      ),
     ]
   )
   func purchases(function: String, call: String) {
     let glue = glue("class Store { \(function)\n var isPro = false }\nenum Plan: String { case a }")
     #expect(glue.text.contains("    \(call)\n"), "\(glue.text)")
     #expect(glue.gaps.isEmpty)
-    #expect(glue.text.contains("guard let item = Plan(rawValue: product.id)") == call.contains("item"))
+    #expect(
+      glue.text.contains("guard let item = Plan(rawValue: product.id)") == call.contains("item")
+    )
   }
 
   @Test(
     "what only looks like a purchase is not called",
     arguments: [
-      "func cachedPurchaseInfo() {}", "func restorePurchase() {}", "func handlePurchase(_ p: Product) {}",
+      "func cachedPurchaseInfo() {}", "func restorePurchase() {}",
+      "func handlePurchase(_ p: Product) {}",
       "func updatePurchases() {}", "private func purchase(_ product: Product) {}",
     ]
   )
@@ -102,12 +120,18 @@ struct GlueTextTests {
     "what is unlocked: identifiers before products, and those before a flag",
     arguments: [
       ("var isPro = false; var ownedIDs: [String] = []", "{ Set(store.ownedIDs) }"),
-      ("var purchasedPlans: [Product] = []\n var purchasedItems = [Product]()\n var isPro = false",
-        "{ Set(store.purchasedPlans.map(\\.id) + store.purchasedItems.map(\\.id)) }"),
-      ("var activeTransactions: [Transaction] = []",
-        "{ Set(store.activeTransactions.map(\\.productID)) }"),
-      ("var isLoading = false\n var hasUnlockedPro: Bool { true }",
-        "{ store.hasUnlockedPro ? [\"pro\"] : [] }"),
+      (
+        "var purchasedPlans: [Product] = []\n var purchasedItems = [Product]()\n var isPro = false",
+        "{ Set(store.purchasedPlans.map(\\.id) + store.purchasedItems.map(\\.id)) }"
+      ),
+      (
+        "var activeTransactions: [Transaction] = []",
+        "{ Set(store.activeTransactions.map(\\.productID)) }"
+      ),
+      (
+        "var isLoading = false\n var hasUnlockedPro: Bool { true }",
+        "{ store.hasUnlockedPro ? [\"pro\"] : [] }"
+      ),
     ]
   )
   func unlocked(properties: String, expected: String) {
@@ -118,7 +142,8 @@ struct GlueTextTests {
 
   @Test("what cannot be guessed is a warning of the compiler, and is told")
   func gaps() {
-    let store = "actor Store { init(key: Int) {}\n func buy(_ pack: Pack) {}\n var ownedIDs: [String] = [] }"
+    let store =
+      "actor Store { init(key: Int) {}\n func buy(_ pack: Pack) {}\n var ownedIDs: [String] = [] }"
     let glue = glue(store)
     #expect(
       glue.gaps == [

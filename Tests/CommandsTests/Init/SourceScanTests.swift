@@ -22,7 +22,9 @@ struct SourceScanTests {
       actor I {}
       """
     let found = SourceToken.tokens(of: text)
-    #expect(found.filter { $0.isWord && $0.text != "let" }.map(\.text) == ["a", "f", "g", "actor", "I"])
+    #expect(
+      found.filter { $0.isWord && $0.text != "let" }.map(\.text) == ["a", "f", "g", "actor", "I"]
+    )
     #expect(found.last { $0.text == "I" }?.line == 7)
     #expect(scan(text).types.map(\.name) == ["I"])
   }
@@ -34,7 +36,8 @@ struct SourceScanTests {
         """
         final class Store {
           @discardableResult
-          public func buy(_ product: Product, count: Int = 1, then done: @escaping (Bool, Int) -> Void)
+          public func buy(
+            _ product: Product, count: Int = 1, then done: @escaping (Bool, Int) -> Void)
             async throws -> [String: Int] where A: B { await load() }
           private static func load<T>(for ids: Set<String>) {}
           class func reset() -> Void { }
@@ -95,17 +98,24 @@ struct SourceScanTests {
     #expect(found.type(named: "Store.Plan")?.inherited == ["String"])
     #expect(found.type(named: "Wall")?.isView == true && !store.isView)
     let buying = try #require(found.type(named: "Buying"))
-    #expect(buying.functions.map(\.signature) == ["buy(_:)"] && buying.properties.map(\.name) == ["a"])
+    #expect(
+      buying.functions.map(\.signature) == ["buy(_:)"] && buying.properties.map(\.name) == ["a"]
+    )
   }
 
   @Test("imports, what needs a Mac, and the entry of the app, with their lines")
   func mentions() {
-    let found = scan("import struct Shop.Item\n@testable import Log\n@objc func a() {}\n@main\nstruct B {}")
+    let found = scan(
+      "import struct Shop.Item\n@testable import Log\n@objc func a() {}\n@main\nstruct B {}"
+    )
     #expect(found.imports.map(\.name) == ["Shop", "Log"])
     #expect(found.macOnly.map(\.name) == ["@objc"] && found.macOnly.first?.place.line == 3)
     #expect(found.mains == ["A.swift"])
   }
 
-  @Test("text that is no Swift ends, too", arguments: ["}}}", "class", "func (", "var", "\"", "/*", "#\"", "{", "struct A {"])
+  @Test(
+    "text that is no Swift ends, too",
+    arguments: ["}}}", "class", "func (", "var", "\"", "/*", "#\"", "{", "struct A {"]
+  )
   func nonsense(text: String) { #expect(scan(text).types.count <= 1) }
 }

@@ -1,0 +1,96 @@
+import Testing
+
+@testable import Commands
+
+@Suite("Stubs for names that are missing")
+struct StubsTextTests {
+  private func declarations(
+    _ source: String,
+    _ names: (String, MissingNames.Name.Kind)...
+  ) -> [String] {
+    let tokens = SourceToken.tokens(of: source)
+    return StubsText(
+      for: names.map { name, kind in
+        let lines = Set(tokens.filter { $0.text == name }.map(\.line)).sorted()
+        let places = lines.map { SourceType.Place(file: "/s/A.swift", line: $0) }
+        return MissingNames.Name(name: name, kind: kind, places: places)
+      },
+      tokens: { _ in tokens },
+      shown: { String($0.dropFirst(3)) }
+    ).declarations
+  }
+
+  @Test("say what is used: functions of a type, of its only instance, of nothing, and labels")
+  func uses() {
+    let source = """
+      let log: Log
+      Log.write("a, b", level: f(1, 2), [x, y])
+      Log.write("c", level: 3, nil)
+      Tracker.shared.track("a", with: ["b": c])
+      Tracker.shared.flush()
+      ping(now: true)
+      let key = Key.secret
+      Sheet(name: "a")
+      """
+    let found = declarations(
+      source,
+      ("Log", .type),
+      ("Tracker", .value),
+      ("ping", .value),
+      ("Key", .value),
+      ("Sheet", .value),
+      ("other", .value),
+      ("Mixpanel", .module)
+    )
+    #expect(
+      found == [
+        "\n/// Used in A.swift:1, A.swift:2, A.swift:3.\n"
+          + "struct Log {\n  static func write(_: Any?, level: Any?, _: Any?) {}\n}\n",
+        "\n/// Used in A.swift:4, A.swift:5.\nstruct Tracker {\n"
+          + "  static let shared = Tracker()\n  func track(_: Any?, with: Any?) {}\n"
+          + "  func flush() {}\n}\n",
+        "\n/// Used in A.swift:6.\nfunc ping(now: Any?) {}\n",
+        "\n/// Used in A.swift:7.\nstruct Key {}\n",
+        "\n/// Used in A.swift:8.\nstruct Sheet {\n  init(name: Any?) {}\n}\n",
+        "\n/// Used in .\n#warning(\"Fill in: declare other\")\n",
+      ]
+    )
+  }
+
+  @Test("the system's Logger is made visible, not declared again")
+  func logger() {
+    #expect(declarations("Logger(a: 1)", ("Logger", .value)) == ["\n@_exported import OSLog\n"])
+  }
+
+  @Test("what another file declares now goes; what a person has written stays")
+  func removing() {
+    let stubs = """
+      // Stubs.
+      import Foundation
+
+      /// Used in A.swift:1.
+      struct Log {
+        static func write(_: Any?) {}
+      }
+
+      /// Used in A.swift:2.
+      struct Logs {}
+
+      func mine() { Log.write("a") }
+
+      """
+    #expect(
+      StubsText.removing(["Log"], from: stubs) == """
+        // Stubs.
+        import Foundation
+
+        /// Used in A.swift:2.
+        struct Logs {}
+
+        func mine() { Log.write("a") }
+
+        """
+    )
+    #expect(StubsText.removing(["Other"], from: stubs) == stubs)
+  }
+}

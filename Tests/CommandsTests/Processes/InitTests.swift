@@ -1,0 +1,139 @@
+import Foundation
+import Testing
+
+@Suite("A package around an app's files", .serialized)
+struct InitTests {
+  private static let store = """
+    import StoreKit
+    final class Store {
+      static let shared = Store()
+      var ownedIDs: Set<String> = []
+      func purchase(_ product: Product) async throws {}
+    }
+    """
+
+  /// Writes the app's files into `App`.
+  private func writeApp(_ dummy: DummyProcess) throws {
+    for folder in ["App/Store/Views", "App/Log"] {
+      let url = dummy.directory.appending(path: folder)
+      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+    try dummy.write(Self.store, to: "App/Store/Store.swift")
+    try dummy.write("struct Wall: View {}", to: "App/Store/Views/Wall.swift")
+    try dummy.write("@main struct Notes: App {}", to: "App/Store/Notes.swift")
+    try dummy.write("import XCTest\nclass Tests {}", to: "App/Store/StoreTests.swift")
+    try dummy.write("import Mixpanel\nstruct Log {}", to: "App/Log/Store.swift")
+  }
+
+  private let line = "init Storm --storekit kape.storekit --sources App/Store"
+
+  @Test("compiles the files where they lie, says what it guessed, and what to type next")
+  func whole() throws {
+    try DummyProcess.use { dummy in
+      try writeApp(dummy)
+      let result = try dummy.run(line + " --with App/Log/Store.swift --swift 6 --isolation main")
+      #expect(result.code == 0 && result.messages.isEmpty, "\(result.messages)")
+      #expect(
+        result.results.hasPrefix(
+          """
+          wrote Storm, a package with the module Kape; linked there:
+            App/Store/Store.swift
+            App/Log/Store.swift
+          left out App/Store/Notes.swift: it has the app's @main
+          left out App/Store/StoreTests.swift: it is a test
+          left out App/Store/Views/Wall.swift: it only draws
+
+          The glue, Storm/Sources/Kape/Glue.swift, as guessed:
+            store     Store, Store.swift:2
+            launch    Store.shared
+            buy       purchase(_:)
+            restore   AppStore.sync()
+            unlocked  ownedIDs
+
+          Not to be had on Linux:
+            Store.swift:1: import Mixpanel
+
+          Next (the first build takes five minutes or more):
+            cd Storm
+            swift build --product app-storm
+            .build/debug/app-storm hunt Scenarios/kape.json5 --for 60s
+            swift test
+
+          """
+        ),
+        "\(result.results)"
+      )
+      let links = dummy.directory.appending(path: "Storm/Sources/Kape/App")
+      #expect(try dummy.text(of: "Storm/Sources/Kape/App/Store.swift") == Self.store)
+      #expect(
+        try FileManager.default.destinationOfSymbolicLink(
+          atPath: links.appending(path: "Log-Store.swift").path
+        ) == "../../../../App/Log/Store.swift"
+      )
+      #expect(try dummy.text(of: "Storm/Package.swift").contains(".v6), .defaultIsolation("))
+      let scenario = try dummy.text(of: "Storm/Scenarios/kape.json5")
+      #expect(scenario.contains("catalogue: \"../../kape.storekit\""))
+      #expect(
+        scenario.contains("system: \"mine\"") && scenario.contains("  marks: [\"purchased\"]")
+      )
+      for file in [
+        "README.md", ".gitignore", ".github/workflows/storestorm.yml",
+        "Sources/app-storm/main.swift", "Tests/RaceTests/RaceTests.swift",
+      ] { #expect(try !dummy.text(of: "Storm/" + file).isEmpty) }
+    }
+  }
+
+  @Test("--with adds a file to a package that is there, once; nothing else is written again")
+  func further() throws {
+    try DummyProcess.use { dummy in
+      try writeApp(dummy)
+      let json = try dummy.run(line + " --module Shop --json").json()
+      #expect(json["module"] as? String == "Shop")
+      #expect(json["linked"] as? [String] == ["App/Store/Store.swift"])
+      #expect((json["fillIn"] as? [String])?.isEmpty == true)
+      try dummy.write("mine", to: "Storm/Sources/Shop/Glue.swift")
+      try dummy.write("import Foundation\n\nstruct Log {}\n", to: "Storm/Sources/Shop/Stubs.swift")
+      let more = try dummy.run("init Storm --with App/Log")
+      #expect(more.code == 0 && more.results == "linked Storm/Sources/Shop/App/Log-Store.swift\n")
+      #expect(try dummy.run("init Storm --with App/Log").results == "")
+      #expect(try dummy.text(of: "Storm/Sources/Shop/Stubs.swift") == "import Foundation\n")
+      #expect(try dummy.text(of: "Storm/Sources/Shop/Glue.swift") == "mine")
+      let again = try dummy.run(line)
+      #expect(again.code == 2 && again.messages.contains("'Storm' is there already; nothing was"))
+    }
+  }
+
+  @Test(
+    "what cannot be done is refused in one line, and nothing is written",
+    arguments: [
+      ("init Storm", "missing --storekit FILE"),
+      ("init Storm --check", "missing --storekit FILE"),
+      ("init Storm --storekit kape.storekit", "missing --sources PATH"),
+      ("init Storm --storekit none.storekit --sources App/Store", "none.storekit"),
+      ("init Storm --storekit tiny.json5 --sources App/Store", "tiny.json5"),
+      ("init Storm --storekit kape.storekit --sources Ap", "--sources: there is no 'Ap'"),
+      (
+        "init Storm --storekit kape.storekit --sources kape.storekit",
+        "no Swift to test in 'kape.storekit'"
+      ),
+      ("init Storm --storekit kape.storekit --sources App/Store/Views", "no Swift to test in"),
+      ("init Storm --storekit kape.storekit --sources App --module 2do", "--module: expected"),
+      ("init Storm --storekit kape.storekit --sources App --module StoreKit", "found 'StoreKit'"),
+      ("init Storm --storekit kape.storekit --sources App --storestorm App", "found 'App'"),
+      ("init Storm --storekit kape.storekit --sources App --swift 4", "--swift: expected 5 or 6"),
+      ("init App --storekit kape.storekit --sources App", "'App' is not empty"),
+      ("init kape.storekit --storekit kape.storekit --sources App", "'kape.storekit' is not empty"),
+    ]
+  )
+  func refusals(line: String, reason: String) throws {
+    try DummyProcess.use { dummy in
+      try writeApp(dummy)
+      let result = try dummy.run(line)
+      #expect(result.code == 2 && result.results.isEmpty)
+      #expect(result.messages.contains(reason), "\(result.messages)")
+      #expect(result.messages.split(separator: "\n").count == 1, "\(result.messages)")
+      let folder = dummy.directory.appending(path: "Storm").path
+      #expect(!FileManager.default.fileExists(atPath: folder))
+    }
+  }
+}
