@@ -8,7 +8,7 @@ let countAllocations: (@Sendable () -> UInt64)? =
 
 await StormCommand.main(
   variants: UnlockSystem.variants + SubscriptionSystem.variants + AccountSystem.variants
-    + CreditsSystem.variants,
+    + CreditsSystem.variants + AnySystem.variants,
   countAllocations: countAllocations,
   benchmarks: MachineBenchmarks(
     ledger: CreditsSystem.variants,

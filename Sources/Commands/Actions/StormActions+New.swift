@@ -26,7 +26,7 @@ extension StormActions {
         return .usage
       }
       let name = catalogue.seen(from: folder)
-      let (scenario, variant) = scenario(named: path, name, text, sold)
+      let (scenario, variant) = firstScenario(named: path, name, text, sold)
       guard let scenario else {
         terminal.message("\(toolName): new: there is no variant to put under test")
         return .usage
@@ -50,76 +50,6 @@ extension StormActions {
     let ending = ".storekit"
     return (catalogue.hasSuffix(ending) ? String(catalogue.dropLast(ending.count)) : catalogue)
       + ".json5"
-  }
-
-  /// The scenario for the system whose logic sells most of it, as a small trial of each shows.
-  private func scenario(
-    named fileName: String,
-    _ catalogueName: String,
-    _ catalogue: [UInt8],
-    _ products: [Product]
-  ) -> (FirstScenario?, Variant?) {
-    var best: (scenario: FirstScenario, variant: Variant, sales: Int)?
-    for system in systems {
-      let own = variants.filter { $0.system == system }
-      guard let variant = own.first(where: { $0.role == .reference }) ?? own.first else { continue }
-      var first = FirstScenario(
-        named: fileName,
-        system: system,
-        catalogueName: catalogueName,
-        products: products,
-        signsIn: variant.makeServer != nil
-      )
-      // With one system there is nothing to choose, and logic of unknown quality runs in children.
-      let sales = systems.count == 1 ? 1 : sales(in: &first, variant, catalogue)
-      first.demandsPurchase = sales > 0
-      if sales > best?.sales ?? -1 { best = (first, variant, sales) }
-    }
-    if let best, best.sales > 0 { return (best.scenario, best.variant) }
-    // To accuse logic that has never heard of these products would help nobody.
-    let own = FirstScenario(
-      named: fileName,
-      system: FirstScenario.ownSystem,
-      catalogueName: catalogueName,
-      products: products,
-      signsIn: false
-    )
-    return (systems.isEmpty ? nil : own, nil)
-  }
-
-  /// How much a small world sells; nothing if the logic does not know these products, as who pays
-  /// for them gets nothing.
-  ///
-  /// Of a reference it is known that everything holds that it has to do with, so the scenario names
-  /// just that.
-  private func sales(
-    in first: inout FirstScenario,
-    _ variant: Variant,
-    _ catalogue: [UInt8]
-  ) -> Int {
-    let scenario = try? Scenario.decode(
-      text: Array(first.text.utf8),
-      fileName: first.name,
-      catalogue: catalogue,
-      vocabulary: vocabulary
-    )
-    guard let scenario else { return 0 }
-    let trial = Trial(
-      scenario: scenario,
-      variant: variant,
-      seed: SeedSource.fixed,
-      users: 100,
-      purpose: .load,
-      invariants: invariants(for: scenario, variant)
-    )
-    let outcome = trial.run()
-    first.demandsRenewal = outcome.count(of: .renewed) > 0 && outcome.count(of: .expired) > 0
-    let broken = outcome.premises.filter { $0.violations > 0 }.map(\.id)
-    guard !broken.contains("paid-means-access") else { return 0 }
-    if variant.role == .reference, outcome.count(of: .purchased) > 0 {
-      first.invariants = outcome.premises.filter { $0.count > 0 && $0.violations == 0 }.map(\.id)
-    }
-    return outcome.count(of: .purchased)
   }
 
   private func tell(

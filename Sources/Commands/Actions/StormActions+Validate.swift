@@ -3,15 +3,21 @@ import StoreModel
 import Trials
 
 extension StormActions {
-  /// Says what is wrong with scenario files, and with the files of known violations beside them.
+  /// Says what is wrong with scenario files, with the files of known violations beside them, and
+  /// with catalogues; of these also what is read and what is not.
   package func validate(_ options: ValidateOptions, on terminal: Terminal) async -> ExitCode {
-    let beside = Set(options.scenarios.map { KnownFile.path(beside: $0) })
+    let scenarios = options.scenarios.filter { !Self.isCatalogue($0) }
+    let beside = Set(scenarios.map { KnownFile.path(beside: $0) })
       .subtracting(options.scenarios)
       .filter { FileManager.default.fileExists(atPath: $0) }
     var results: [JSONText] = []
     var isRight = true
     for path in options.scenarios + beside.sorted() {
       do {
+        if Self.isCatalogue(path) {
+          results.append(try tell(ofCatalogue: path, options.output, on: terminal))
+          continue
+        }
         let isKnown = KnownFile.isOne(path)
         let notes = try isKnown ? over(path) : notSimulated(path)
         results.append(
@@ -37,6 +43,29 @@ extension StormActions {
     }
     if options.output.isJSON { terminal.result(JSONText.array(results).compact) }
     return isRight ? .held : .usage
+  }
+
+  private static func isCatalogue(_ path: String) -> Bool { path.hasSuffix(".storekit") }
+
+  /// Says what is read of a `.storekit` file, and what is not.
+  private func tell(
+    ofCatalogue path: String,
+    _ output: OutputOptions,
+    on terminal: Terminal
+  ) throws(ScenarioError) -> JSONText {
+    let file = try StoreKitFile.load(path: path)
+    if !output.isJSON {
+      terminal.result("\(path): valid")
+      for line in file.read { terminal.result("  \(line)") }
+      for line in file.notSimulated { terminal.result("  not simulated: \(line)") }
+      terminal.result("  not looked at: \(StoreKitFile.ignored)")
+    }
+    return .object([
+      .init("file", .string(path)), .init("valid", .bool(true)),
+      .init("read", .array(file.read.map { .string($0) })),
+      .init("notSimulated", .array(file.notSimulated.map { .string($0) })),
+      .init("notLookedAt", .string(StoreKitFile.ignored)),
+    ])
   }
 
   /// What of a scenario is not simulated.

@@ -207,7 +207,10 @@ extension CommandDescription {
     "Read scenario files and say what is wrong with them",
     positional: scenarios,
     options: OptionDescription.outputs,
-    examples: [Example("validate Scenarios/*.json5", "every mistake, with its place in the file")]
+    examples: [
+      Example("validate Scenarios/*.json5", "every mistake, with its place in the file"),
+      Example("validate Scenarios/kape.storekit", "what is read of a catalogue, and what is not"),
+    ]
   )
 
   fileprivate static let list = CommandDescription(

@@ -7,7 +7,8 @@ extension FirstScenario {
     let first = product.id.rawValue
     return products.map { buying($0) }.joined() + hurrying(product) + refunded(first)
       + restoring(first) + (pack.map { usingUp($0) } ?? "")
-      + (plan.map { subscribing($0.id.rawValue) } ?? "")
+      + others.map { buying($0) }.joined() + (plan.map { subscribing($0.id.rawValue) } ?? "")
+      + (plan.map { changing($0.id.rawValue) } ?? "")
   }
 
   private func usingUp(_ pack: Product) -> String {
@@ -110,6 +111,22 @@ extension FirstScenario {
         "turns renewal off, and the plan ends while the app is closed",
         bought + [off, "\"kill\"", period, "\"launch\"", "{ wait: [\"5s\", \"1m\"] }"]
       )
+  }
+
+  private func changing(_ plan: String) -> String {
+    let bought = start + buy(plan) + ["{ wait: [\"20s\", \"2m\"] }"] + away
+    let then = ["{ wait: [\"1s\", \"2m\"] }"] + away + ["{ wait: [\"15m\", \"20m\"] }"]
+    let relaunched = ["\"kill\"", "{ wait: [\"1s\", \"5m\"] }", "\"launch\""]
+    let changed = sibling.map {
+      journey("changes over to another plan of the group", bought + buy($0.id.rawValue) + then)
+    }
+    let both = besides.map {
+      journey(
+        "holds plans of two groups at the same time",
+        bought + buy($0.id.rawValue) + then + relaunched + ["{ wait: [\"5s\", \"1m\"] }"]
+      )
+    }
+    return (changed ?? "") + (both ?? "")
   }
 
   private var start: [String] { ["\"launch\""] + (signsIn ? ["{ signIn: 1 }"] : []) }

@@ -20,6 +20,13 @@ public struct FirstScenario: Hashable, Sendable {
   /// The first thing that is used up, where something else is sold before it: what is done with the
   /// first product says nothing of it.
   let pack: Product?
+  /// The first thing that is bought for good, and the first subscription that does not renew, where
+  /// they are not among the first products.
+  let others: [Product]
+  /// Another plan of the same group, to change over to.
+  let sibling: Product?
+  /// A plan of another group, which is held beside the first.
+  let besides: Product?
   /// Whether somebody has to sign in to the app before anything can be bought.
   public let signsIn: Bool
   /// Whether it is known that the logic sells these products, so that a purchase can be demanded.
@@ -47,11 +54,27 @@ public struct FirstScenario: Hashable, Sendable {
     name = Self.name(from: fileName)
     self.system = system
     self.catalogueName = catalogueName
-    self.products = Array(products.prefix(Self.mostProducts))
-    plan = products.first { $0.type == .autoRenewable }
+    let first = Array(products.prefix(Self.mostProducts))
+    self.products = first
+    let plan = products.first { $0.type == .autoRenewable }
+    self.plan = plan
     let isFirst = products.first?.type == .consumable
     pack = isFirst ? nil : products.first { $0.type == .consumable }
+    others = [ProductType.nonConsumable, .nonRenewing].compactMap { type in
+      let one = products.first { $0.type == type }
+      return one.flatMap { first.contains($0) ? nil : $0 }
+    }
+    let group = plan?.subscription?.groupID
+    sibling = products.first { $0 != plan && $0.subscription?.groupID == group && group != nil }
+    besides = products.first { $0.type == .autoRenewable && $0.subscription?.groupID != group }
     self.signsIn = signsIn
+  }
+
+  /// What its people buy, each product once.
+  public var wanted: [Product] {
+    (products + others + [pack, plan, sibling, besides].compactMap(\.self)).reduce(into: []) {
+      if !$0.contains($1) { $0.append($1) }
+    }
   }
 
   /// A name of small letters, digits and hyphens.

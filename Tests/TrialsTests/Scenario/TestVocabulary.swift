@@ -16,6 +16,6 @@ enum TestVocabulary {
 
   /// All names, for the scenario files of this repository.
   static let files = ScenarioVocabulary.storm(
-    systems: ["unlock", "subscription", "account", "credits"]
+    systems: ["unlock", "subscription", "account", "credits", "any"]
   )
 }

@@ -17,7 +17,7 @@ enum HuntedScenario {
   /// Every variant there is.
   static let variants =
     UnlockSystem.variants + SubscriptionSystem.variants + AccountSystem.variants
-    + CreditsSystem.variants
+    + CreditsSystem.variants + AnySystem.variants
 
   /// A variant of the unlock system, or of another that is named before a slash.
   static func variant(_ name: String) -> Variant? {

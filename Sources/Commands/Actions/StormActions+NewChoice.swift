@@ -1,0 +1,82 @@
+import StoreModel
+import Trials
+
+extension StormActions {
+  /// The scenario for the system whose logic sells most of a catalogue, as a small trial of each
+  /// shows; of those that sell equally much, the first.
+  ///
+  /// Logic for any catalogue therefore comes last among the systems.
+  func firstScenario(
+    named fileName: String,
+    _ catalogueName: String,
+    _ catalogue: [UInt8],
+    _ products: [Product]
+  ) -> (FirstScenario?, Variant?) {
+    var best: (scenario: FirstScenario, variant: Variant, sold: Int)?
+    for system in systems {
+      let own = variants.filter { $0.system == system }
+      guard let variant = own.first(where: { $0.role == .reference }) ?? own.first else { continue }
+      var first = FirstScenario(
+        named: fileName,
+        system: system,
+        catalogueName: catalogueName,
+        products: products,
+        signsIn: variant.makeServer != nil
+      )
+      // With one system there is nothing to choose, and logic of unknown quality runs in children.
+      let sold = systems.count == 1 ? 1 : sold(in: &first, variant, catalogue)
+      first.demandsPurchase = sold > 0
+      if sold > best?.sold ?? -1 { best = (first, variant, sold) }
+    }
+    if let best, best.sold > 0 { return (best.scenario, best.variant) }
+    // To accuse logic that has never heard of these products would help nobody.
+    let own = FirstScenario(
+      named: fileName,
+      system: FirstScenario.ownSystem,
+      catalogueName: catalogueName,
+      products: products,
+      signsIn: false
+    )
+    return (systems.isEmpty ? nil : own, nil)
+  }
+
+  /// How many products a small world sells; none if the logic does not know these products, as who
+  /// pays for them gets nothing.
+  ///
+  /// Of a reference it is known that everything holds that it has to do with, so the scenario names
+  /// just that.
+  private func sold(
+    in first: inout FirstScenario,
+    _ variant: Variant,
+    _ catalogue: [UInt8]
+  ) -> Int {
+    let scenario = try? Scenario.decode(
+      text: Array(first.text.utf8),
+      fileName: first.name,
+      catalogue: catalogue,
+      vocabulary: vocabulary
+    )
+    guard let scenario else { return 0 }
+    let sales = first.wanted.map { IsSold(product: $0.id) }
+    let trial = Trial(
+      scenario: scenario,
+      variant: variant,
+      seed: SeedSource.fixed,
+      users: 100,
+      purpose: .load,
+      invariants: invariants(for: scenario, variant) + sales
+    )
+    let outcome = trial.run()
+    first.demandsRenewal = outcome.count(of: .renewed) > 0 && outcome.count(of: .expired) > 0
+    let rules = outcome.premises.filter { premise in !sales.contains { $0.id == premise.id } }
+    guard !rules.contains(where: { $0.id == "paid-means-access" && $0.violations > 0 }) else {
+      return 0
+    }
+    if variant.role == .reference, outcome.count(of: .purchased) > 0 {
+      first.invariants = rules.filter { $0.count > 0 && $0.violations == 0 }.map(\.id)
+    }
+    return outcome.premises.count { premise in
+      premise.count > 0 && sales.contains { $0.id == premise.id }
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import StoreModel
+
+/// Defect: the end of a plan is compared with the device's clock, and the store's word is not
+/// looked at.
+///
+/// Put forward, the clock hides what was paid for; put back, it brings back what is over. Reported
+/// for a shipped library: <https://github.com/tikhop/TPInAppReceipt/issues/98>.
+extension AnySystem {
+  static let clockEndsPlans = variant(
+    "any/clock-ends-plans",
+    role: .logic,
+    summary: "A plan ends by the clock of the device, which may be wrong.",
+    report: "https://github.com/tikhop/TPInAppReceipt/issues/98"
+  ) { environment in
+    let test = DeviceClockDecides.test(on: environment.deviceClock)
+    return AnyParts(holdings: Holdings(plans: PlanEvidence(test: test)))
+  }
+}

@@ -1,0 +1,16 @@
+import StoreModel
+
+/// Defect: one empty list of current entitlements is believed.
+///
+/// The list is at times empty for a while after a launch and after a purchase. Fixed in a shipped
+/// library: <https://github.com/superwall/Superwall-iOS/pull/506>.
+extension AnySystem {
+  static let emptyListLocks = variant(
+    "any/empty-list-locks",
+    role: .logic,
+    summary: "One empty list of current entitlements locks a paying customer out.",
+    report: "https://github.com/superwall/Superwall-iOS/pull/506"
+  ) { _ in
+    AnyParts(holdings: Holdings(thing: EmptyReadLocks(), plans: EmptyAnswerEnds()))
+  }
+}

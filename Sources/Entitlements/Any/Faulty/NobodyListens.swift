@@ -1,0 +1,13 @@
+import StoreModel
+
+/// Defect: the app reads at its launch and after a purchase, and listens to nothing.
+///
+/// What a parent approves later, what renews, what is bought on another device and what is refunded
+/// is not seen before the next launch.
+extension AnySystem {
+  static let nobodyListens = variant(
+    "any/nobody-listens",
+    role: .logic,
+    summary: "The app never listens to the store's updates; it only reads."
+  ) { _ in AnyParts(listening: .never) }
+}

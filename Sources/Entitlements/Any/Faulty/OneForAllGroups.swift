@@ -1,0 +1,13 @@
+import StoreModel
+
+/// Defect: a customer is thought to hold one plan of all that are sold.
+///
+/// So it is within a subscription group. Who subscribes in a second group holds both plans, and
+/// sees only the later one.
+extension AnySystem {
+  static let oneForAllGroups = variant(
+    "any/one-for-all-groups",
+    role: .logic,
+    summary: "A plan of one subscription group hides the plan of another."
+  ) { _ in AnyParts(holdings: Holdings(rule: .oneForAll)) }
+}

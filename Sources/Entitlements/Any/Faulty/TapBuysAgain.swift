@@ -1,0 +1,14 @@
+import StoreModel
+
+/// Defect: a second tap of the buy button starts a second purchase.
+///
+/// Two purchases in flight at once are what a shipped library had to prevent:
+/// <https://github.com/RevenueCat/purchases-ios/pull/2612>.
+extension AnySystem {
+  static let tapBuysAgain = variant(
+    "any/tap-buys-again",
+    role: .race,
+    summary: "A second tap of the buy button starts a second purchase.",
+    report: "https://github.com/RevenueCat/purchases-ios/pull/2612"
+  ) { _ in AnyParts(purchaseFlow: SecondTapBuysAgain()) }
+}

@@ -1,0 +1,108 @@
+import StoreModel
+
+/// What the app's one window knows and shows of the store.
+actor AnyScreen {
+  private let host: any Actor
+  nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
+
+  private let observer: HoldingsObserver
+  private let shop: AnyShop
+  private var purchaseFlow: any PurchaseFlow
+  private var restoreFlow = OrderlyRestoreFlow()
+  private var alerts = AlertQueue()
+  private var shown = HoldingsAccess()
+  /// The last purchase that ended.
+  private var sale: Sale?
+  private var sheet: Sheet?
+  private var listening: Task<Void, Never>?
+
+  init(
+    observer: HoldingsObserver,
+    shop: AnyShop,
+    host: any Actor,
+    purchaseFlow: any PurchaseFlow
+  ) {
+    self.observer = observer
+    self.shop = shop
+    self.host = host
+    self.purchaseFlow = purchaseFlow
+  }
+
+  deinit { listening?.cancel() }
+
+  /// What the window shows now.
+  var screen: Screen {
+    Screen(
+      unlocked: shown.unlocked,
+      purchaseState: purchaseFlow.state,
+      isRestoring: restoreFlow.isRestoring,
+      alert: alerts.front,
+      sheet: sheet,
+      canBuy: purchaseFlow.state != .purchasing,
+      canRestore: !restoreFlow.isRestoring,
+      subscriptionEnd: shown.end,
+      credits: shown.balance
+    )
+  }
+
+  /// Begins to listen for what may be used.
+  func start() {
+    guard listening == nil else { return }
+    listening = Task { [weak self, observer] in
+      for await access in await observer.accessUpdates() { await self?.published(access) }
+    }
+  }
+
+  private func published(_ newer: HoldingsAccess) {
+    if newer.access.cause == .delivery, newer.access.isUnlocked { restoreFlow.accessArrived() }
+    take(newer)
+  }
+
+  /// Takes in a copy that came on the stream or with an answer, unless a newer one is here already.
+  private func take(_ newer: HoldingsAccess) {
+    guard newer.access.revision > shown.access.revision else { return }
+    shown = newer
+    purchaseFlow.accessChanged(isUnlocked: sale?.lasts(with: newer.unlocked) ?? true)
+  }
+
+  // MARK: Taps
+
+  /// Does what a tap asks for.
+  func perform(_ action: UserAction) async {
+    switch action {
+    case .open(let opened):
+      if let sheet, sheet != opened { closeSheet() }
+      sheet = opened
+    case .closeSheet: closeSheet()
+    case .buy(let product): await buy(product)
+    case .restore: await restore()
+    case .dismissAlert: if let ticket = alerts.dismiss() { purchaseFlow.dismissed(ticket) }
+    case .signIn, .signOut, .makeImage, .showHistory, .custom: break
+    }
+  }
+
+  private func closeSheet() {
+    sheet = nil
+    purchaseFlow.sheetClosed()
+  }
+
+  private func buy(_ product: ProductID) async {
+    guard purchaseFlow.begin() else { return }
+    let ended = await shop.purchase(product)
+    take(await observer.access)
+    sale = ended
+    let report = PurchaseReport(outcome: ended.outcome, access: shown.access)
+    if let alert = purchaseFlow.end(report, isUnlocked: ended.lasts(with: shown.unlocked)) {
+      let ticket = alerts.raise(alert)
+      if alert.kind == .purchaseFailed { purchaseFlow.failureRaised(as: ticket) }
+    }
+    if purchaseFlow.state == .succeeded, sheet == .purchase { closeSheet() }
+  }
+
+  private func restore() async {
+    guard restoreFlow.begin() else { return }
+    let outcome = await shop.restore()
+    take(await observer.access)
+    alerts.raise(restoreFlow.end(outcome, isUnlocked: shown.access.isUnlocked))
+  }
+}

@@ -1,0 +1,62 @@
+import StoreModel
+
+/// Buys whatever is asked for, and restores; what comes of it is the observer's business.
+///
+/// It has no list of products: what the store knows is for sale.
+actor AnyShop {
+  private let host: any Actor
+  nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
+
+  private let store: any StoreClient
+  private let observer: HoldingsObserver
+  /// What the store has described so far.
+  private var described: [Product] = []
+
+  init(environment: AppEnvironment, observer: HoldingsObserver) {
+    host = environment.host()
+    store = environment.store
+    self.observer = observer
+  }
+
+  /// Buys a product.
+  func purchase(_ id: ProductID) async -> Sale {
+    do {
+      let product = try await product(id)
+      // It may have come from another device since the tap.
+      if product.type == .nonConsumable, await observer.isConfirmed(id) {
+        return Sale(outcome: .success, lastsWith: [id])
+      }
+      switch try await store.purchase(id) {
+      case .success(.verified(let transaction)):
+        return await observer.receive(purchase: transaction)
+      case .success(let unverified):
+        await observer.receive(unverified)
+        return Sale(outcome: .failed(.unverified))
+      case .pending: return Sale(outcome: .pending)
+      case .userCancelled: return Sale(outcome: .cancelled)
+      case .unknown: return Sale(outcome: .failed(.unknownResult))
+      }
+    } catch StoreError.userCancelled {
+      return Sale(outcome: .cancelled)
+    } catch {
+      return Sale(outcome: .failed(PurchaseFailure(error)))
+    }
+  }
+
+  private func product(_ id: ProductID) async throws -> Product {
+    if let known = described.first(where: { $0.id == id }) { return known }
+    let products = try await store.products(for: [id])
+    guard let product = products.first(where: { $0.id == id }) else {
+      throw PurchaseFailure.productNotFound
+    }
+    described.append(product)
+    await observer.learn([product])
+    return product
+  }
+
+  /// Fetches what the account holds again, then looks.
+  func restore() async -> RestoreOutcome {
+    do { try await store.sync() } catch { return .failed(PurchaseFailure(error)) }
+    return await observer.readForRestore() ? .restored : .nothingOwned
+  }
+}

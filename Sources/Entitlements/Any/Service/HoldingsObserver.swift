@@ -1,0 +1,326 @@
+import StoreModel
+
+/// Watches the store for as long as the app lives: listens, reads, records, finishes, publishes.
+///
+/// What it knows is one value, `holdings`; everything here only carries news to that value and its
+/// conclusions to the screen, and never holds a conclusion over an `await`.
+actor HoldingsObserver {
+  /// One delivery: a transaction, or what became of it under the same identifier.
+  private struct Delivery: Hashable {
+    let id: TransactionID
+    let isRevoked: Bool
+    let isUpgraded: Bool
+  }
+
+  private let host: any Actor
+  nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
+
+  private let store: any StoreClient
+  private let clock: any Clock<Duration>
+  private let stopwatch: LaunchStopwatch
+  private let writer: DurableWriter
+  private let finishing: FinishRule
+  private let hearing: ListeningRule
+  private var holdings: Holdings
+  private var turns: any ReadTurns
+
+  private var published = HoldingsAccess()
+  /// What was last handed over to be written.
+  private var noted: String?
+  private var subscribers: [AsyncStream<HoldingsAccess>.Continuation] = []
+  private var listening: [Task<Void, Never>] = []
+  private var adopting: Task<Void, Never>?
+  private var reading: Task<Void, Never>?
+  private var deliveries: [Delivery: Task<Void, Never>] = [:]
+  /// Counts the series of reads begun; a series ends when a later one began.
+  private var series = 0
+  /// From when on the read decides that is waited for.
+  private var awaited: Duration?
+
+  init(environment: AppEnvironment, parts: AnyParts) {
+    host = environment.host()
+    store = environment.store
+    clock = environment.clock
+    stopwatch = LaunchStopwatch(environment.clock)
+    writer = DurableWriter(key: "any.holdings", joinsWaiting: true, environment: environment)
+    holdings = parts.holdings
+    turns = parts.turns
+    finishing = parts.finishing
+    hearing = parts.listening
+  }
+
+  deinit { for listener in listening { listener.cancel() } }
+
+  // MARK: Launch
+
+  /// Listens, then begins to read.
+  func launch() {
+    guard adopting == nil else { return }
+    if hearing == .first { listen() }
+    Task { await readAtLaunch() }
+  }
+
+  private func listen() {
+    let transactions = store.updates.listener()
+    let statuses = store.statusUpdates.listener()
+    listening = [
+      Task { [weak self] in
+        while let result = await transactions.next() { await self?.receive(result) }
+      },
+      Task { [weak self] in
+        while let status = await statuses.next() { await self?.receive(status) }
+      },
+    ]
+  }
+
+  private func readAtLaunch() async {
+    await adoptMemory()
+    Task { await withdraw(after: holdings.unconfirmedUntil - stopwatch.elapsed) }
+    for result in await store.unfinished() { receive(result) }
+    let first = readUntilBelieved()
+    guard hearing == .afterFirstRead else { return }
+    await first.value
+    listen()
+  }
+
+  /// Takes in what the process before left behind, once.
+  private func adoptMemory() async {
+    if adopting == nil {
+      adopting = Task {
+        let text = await writer.read()
+        holdings.adopt(text)
+        noted = text
+        conclude(because: .weighing)
+      }
+    }
+    await adopting?.value
+  }
+
+  /// Withdraws what nothing has confirmed by then.
+  private func withdraw(after patience: Duration) async {
+    guard (try? await clock.sleep(for: patience)) != nil else { return }
+    holdings.lapse(at: stopwatch.elapsed)
+    conclude(because: .weighing)
+  }
+
+  // MARK: Reading
+
+  /// Asks the store how things stand; what was under way before is not good enough.
+  ///
+  /// - Returns: what ends when an answer was taken in.
+  private func readAnew() -> Task<Void, Never> {
+    if !turns.news(), let reading { return reading }
+    let task = Task {
+      while true {
+        turns.begin()
+        let answer = await ask()
+        guard turns.end() else { continue }
+        holdings.learn(answer, at: stopwatch.elapsed)
+        return conclude(because: .weighing)
+      }
+    }
+    reading = task
+    return task
+  }
+
+  /// Reads until the store's word can be believed.
+  ///
+  /// - Returns: what ends when a first answer was taken in.
+  @discardableResult
+  private func readUntilBelieved() -> Task<Void, Never> {
+    series += 1
+    let mine = series
+    let first = readAnew()
+    Task { [weak self, clock] in
+      await first.value
+      var pauses = RereadPauses()
+      while await self?.isReadingOn(mine) ?? false {
+        guard (try? await clock.sleep(for: pauses.next())) != nil,
+          let again = await self?.readOn(mine)
+        else { return }
+        await again.value
+      }
+    }
+    return first
+  }
+
+  private func isReadingOn(_ mine: Int) -> Bool {
+    series == mine && holdings.wantsReading(at: stopwatch.elapsed)
+  }
+
+  private func readOn(_ mine: Int) -> Task<Void, Never>? { series == mine ? readAnew() : nil }
+
+  /// Sees to it that a read begins as soon as one decides: a series may sleep past that.
+  private func awaitDecision() {
+    guard let decisive = holdings.decisiveRead, decisive != awaited else { return }
+    awaited = decisive
+    Task { await read(from: decisive) }
+  }
+
+  private func read(from decisive: Duration) async {
+    let patience = max(decisive - stopwatch.elapsed, .zero)
+    guard (try? await clock.sleep(for: patience)) != nil else { return }
+    if holdings.decisiveRead == decisive { _ = readAnew() }
+  }
+
+  private func ask() async -> HoldingsRead {
+    let began = stopwatch.elapsed
+    var read = HoldingsRead(statuses: [], entitlements: [], began: began)
+    for group in holdings.knownGroups {
+      read.statuses.append((group, await store.subscriptionStatuses(in: group)))
+    }
+    read.entitlements = await store.currentEntitlements()
+    return read
+  }
+
+  // MARK: Delivery
+
+  private func receive(_ status: SubscriptionStatus) {
+    holdings.learn(status, at: stopwatch.elapsed)
+    conclude(because: .weighing)
+    if !status.state.entitles { Task { await withdraw(after: holdings.endsWait) } }
+    readUntilBelieved()
+  }
+
+  /// Takes in a transaction that came from outside, or that cannot be trusted.
+  func receive(_ result: VerificationResult) {
+    if let transaction = result.verifiedPayload {
+      _ = take(transaction, isPurchase: false)
+    } else {
+      // It proves nothing either way, but something happened: the store is asked again.
+      holdings.learnOfUnverified(result.unsafePayload, at: stopwatch.elapsed)
+    }
+    readUntilBelieved()
+  }
+
+  /// Takes in what a purchase returned; ends once it was recorded and the store was asked.
+  ///
+  /// - Returns: how it ended.
+  func receive(purchase transaction: Transaction) async -> Sale {
+    let delivery = take(transaction, isPurchase: true)
+    await readUntilBelieved().value
+    await delivery.value
+    if let witnesses = holdings.witnesses(of: transaction) {
+      return Sale(outcome: .success, lastsWith: witnesses)
+    }
+    // What was taken back in the meantime did not fail; the screen shows that it is gone.
+    let isGone = holdings.isTakenBack(transaction) && !transaction.isRevoked
+    return Sale(
+      outcome: isGone ? .success : .failed(.withoutAccess),
+      lastsWith: [transaction.productID]
+    )
+  }
+
+  private func take(_ transaction: Transaction, isPurchase: Bool) -> Task<Void, Never> {
+    holdings.learn(transaction, isPurchase: isPurchase, at: stopwatch.elapsed)
+    awaitDecision()
+    publishIfChanged(because: .delivery)
+    return deliver(transaction)
+  }
+
+  /// Records a transaction and finishes it.
+  ///
+  /// The same transaction may come from a purchase, from `updates` and from `unfinished`, at the
+  /// same time and again later; all of them share one delivery.
+  private func deliver(_ transaction: Transaction) -> Task<Void, Never> {
+    let key = Delivery(
+      id: transaction.id,
+      isRevoked: transaction.isRevoked,
+      isUpgraded: transaction.isUpgraded
+    )
+    if let underWay = deliveries[key] { return underWay }
+    let delivery = Task {
+      if finishing == .beforeWrite { await store.finish(transaction) }
+      let isWritten = await remember()
+      if finishing == .afterWrite && isWritten || finishing == .afterAttempt {
+        await store.finish(transaction)
+      }
+      guard !isWritten else { return }
+      deliveries[key] = nil
+      Task { [weak self] in await self?.deliverLater(transaction) }
+    }
+    deliveries[key] = delivery
+    return delivery
+  }
+
+  /// Tries again what could not be written; if the process ends first, the next launch does.
+  private func deliverLater(_ transaction: Transaction) async {
+    guard (try? await clock.sleep(for: .seconds(15))) != nil else { return }
+    _ = deliver(transaction)
+  }
+
+  private func remember() async -> Bool {
+    // Written before the last process's memory was read, this would wipe that memory out.
+    await adoptMemory()
+    let isWritten = await writer.write { await self.holdings.text }
+    if !isWritten { noted = nil }
+    return isWritten
+  }
+
+  private func rememberIfChanged() {
+    let text = holdings.text
+    guard text != noted else { return }
+    noted = text
+    Task { await remember() }
+  }
+
+  // MARK: The screen's and the shop's side
+
+  /// Takes in what the store says of its products.
+  func learn(_ products: [Product]) {
+    holdings.learn(products)
+    publishIfChanged(because: .weighing)
+  }
+
+  /// Whether the store has vouched for a product that is bought for good.
+  func isConfirmed(_ product: ProductID) -> Bool { holdings.isConfirmed(product) }
+
+  /// Asks the store for what is in force until it can be believed, or for two seconds.
+  ///
+  /// - Returns: whether the store vouches for anything.
+  func readForRestore() async -> Bool {
+    let patience = stopwatch.elapsed + .seconds(2)
+    var pauses = RereadPauses()
+    await readUntilBelieved().value
+    while !holdings.isConfirmed && stopwatch.elapsed < patience {
+      guard (try? await clock.sleep(for: pauses.next())) != nil else { break }
+      await readAnew().value
+    }
+    return holdings.isConfirmed
+  }
+
+  /// What may be used now.
+  var access: HoldingsAccess { published }
+
+  /// What may be used now, and each change from now on.
+  func accessUpdates() -> AsyncStream<HoldingsAccess> {
+    let (updates, subscriber) = AsyncStream.makeStream(of: HoldingsAccess.self)
+    subscriber.yield(published)
+    subscribers.append(subscriber)
+    return updates
+  }
+
+  /// Shows and writes down what follows from what is known.
+  private func conclude(because cause: Access.Cause) {
+    awaitDecision()
+    publishIfChanged(because: cause)
+    rememberIfChanged()
+  }
+
+  private func publishIfChanged(because cause: Access.Cause) {
+    var newer = published
+    newer.unlocked = holdings.unlocked
+    newer.end = holdings.end
+    newer.balance = holdings.balance
+    guard newer != published else { return }
+    newer.access = Access(
+      revision: published.access.revision + 1,
+      isUnlocked: !newer.unlocked.isEmpty,
+      cause: cause
+    )
+    published = newer
+    subscribers.removeAll { subscriber in
+      if case .terminated = subscriber.yield(newer) { true } else { false }
+    }
+  }
+}

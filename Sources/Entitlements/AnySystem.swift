@@ -1,0 +1,30 @@
+public import StoreModel
+
+/// The system `any`: an app that sells whatever a catalogue has.
+public enum AnySystem: Sendable {
+  /// Every variant: the reference, and the reference with one defect each.
+  public static let variants: [Variant] = [
+    variant(
+      "any/reference",
+      role: .reference,
+      summary: "Sells whatever the store has: for good, by plan, or to be used up."
+    ) { _ in AnyParts() },
+    finishedFirst, nobodyListens, listensTooLate, olderReadLast, refundsIgnored, emptyListLocks,
+    oneForAllGroups, clockEndsPlans, tapBuysAgain,
+  ]
+
+  static func variant(
+    _ id: String,
+    role: Variant.Role,
+    summary: String,
+    report: String? = nil,
+    parts: @escaping @Sendable (AppEnvironment) -> AnyParts
+  ) -> Variant {
+    var variant = Variant(id, role: role, summary: summary, report: report) { environment in
+      AnyApp(environment: environment, parts: parts(environment))
+    }
+    // It knows no prices of a list; which offer somebody may have is a matter of each app.
+    variant.shows.remove(.offer)
+    return variant
+  }
+}

@@ -1,0 +1,46 @@
+import StoreModel
+import Testing
+
+@testable import Entitlements
+
+@Suite("The variants of any", .timeLimit(.minutes(15)))
+struct AnySystemTests {
+  @Test("There is one reference, and every variant has its own name in the system")
+  func names() {
+    let variants = AnySystem.variants
+    #expect(Set(variants.map(\.id)).count == variants.count)
+    #expect(variants.allSatisfy { $0.system == "any" && $0.id == $0.id.lowercased() })
+    #expect(variants.count { $0.role == .reference } == 1 && variants[0].role == .reference)
+    #expect(variants.allSatisfy { !$0.shows.contains(.offer) && $0.shows.count == 4 })
+    let defects = variants.filter { $0.role == .race || $0.role == .logic }
+    #expect(defects.count == 9 && variants.count == 10)
+    #expect(defects.allSatisfy { $0.summary.hasSuffix(".") })
+  }
+
+  @Test("Every variant passes an ordinary purchase of a plan", arguments: 0..<10)
+  func plan(index: Int) async {
+    let device = TaleDevice()
+    let app = await device.launched(AnySystem.variants[index])
+    let bought = Transaction.tale(5)
+    device.holds(bought)
+    device.store.purchaseAnswer = .success(.success(.verified(bought)))
+    await app.perform(.buy(.monthly), inWindow: 0)
+    #expect(await device.screen(app)?.purchaseState == .succeeded)
+    #expect(await device.screen(app)?.unlocked == [.monthly])
+    #expect(await device.screen(app)?.subscriptionEnd == .utc(2024, 4, 10))
+    await app.perform(.restore, inWindow: 0)
+    #expect(await device.screen(app)?.alert?.kind == .restored)
+    #expect(device.store.finished == [bought])
+  }
+
+  @Test("A product that the store does not know is not bought, and the screen says why")
+  func unknown() async {
+    let device = TaleDevice()
+    let app = await device.launched(AnySystem.variants[0])
+    await app.perform(.buy("tale.none"), inWindow: 0)
+    let screen = await device.screen(app)
+    #expect(screen?.alert?.kind == .purchaseFailed && screen?.alert?.reason == .productNotFound)
+    await app.perform(.dismissAlert, inWindow: 0)
+    #expect(await device.screen(app)?.purchaseState == .idle)
+  }
+}

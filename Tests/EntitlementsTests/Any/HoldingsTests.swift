@@ -1,0 +1,152 @@
+import StoreModel
+import Testing
+
+@testable import Entitlements
+
+@Suite("What is held of everything")
+struct HoldingsTests {
+  private let news = Transaction.plan(5, "news.monthly", of: "news")
+  private let puzzles = Transaction.plan(6, "puzzles.weekly", of: "puzzles")
+  private let archive = Transaction.thing(3, "archive")
+  private let summer = Transaction.thing(4, "summer", .nonRenewing)
+
+  private func told(
+    _ transactions: Transaction...,
+    rule: GroupRule = .byGroup
+  ) -> Holdings {
+    var holdings = Holdings(rule: rule)
+    for transaction in transactions {
+      holdings.learn(transaction, isPurchase: true, at: .seconds(1))
+    }
+    return holdings
+  }
+
+  @Test("things, passes and plans of two groups are held side by side, in order of identifier")
+  func sideBySide() {
+    let holdings = told(summer, news, archive, puzzles)
+    #expect(holdings.unlocked == ["archive", "news.monthly", "puzzles.weekly", "summer"])
+    #expect(holdings.knownGroups == [SubscriptionGroupID("news"), SubscriptionGroupID("puzzles")])
+    #expect(holdings.balance == nil && holdings.isConfirmed)
+  }
+
+  @Test("where all groups are taken for one, the later plan hides the earlier")
+  func oneForAll() {
+    #expect(told(news, puzzles, rule: .oneForAll).unlocked == ["puzzles.weekly"])
+  }
+
+  @Test("a refund locks its own product and nothing else")
+  func refund() {
+    var holdings = told(archive, summer, news)
+    holdings.learn(archive.refunded, isPurchase: false, at: .seconds(2))
+    #expect(holdings.unlocked == ["news.monthly", "summer"])
+    #expect(holdings.isTakenBack(archive) && !holdings.isTakenBack(summer))
+    #expect(holdings.witnesses(of: archive) == nil)
+    #expect(holdings.witnesses(of: news) == ["news.monthly"])
+  }
+
+  @Test("an empty read so soon after a launch takes nothing away, and is read again")
+  func emptyRead() {
+    var holdings = told(archive, news)
+    for second in 2...3 {
+      let began = Duration.seconds(second)
+      holdings.learn(
+        HoldingsRead(statuses: [], entitlements: [], began: began),
+        at: began
+      )
+    }
+    #expect(holdings.unlocked == ["archive", "news.monthly"])
+    #expect(holdings.wantsReading(at: .seconds(3)))
+  }
+
+  @Test("without anything held, empty reads are believed 15.5 s after the launch")
+  func nothingHeld() {
+    var holdings = Holdings()
+    #expect(holdings.wantsReading(at: .zero))
+    holdings.learn(
+      HoldingsRead(statuses: [], entitlements: [], began: .seconds(15)),
+      at: .seconds(15)
+    )
+    #expect(holdings.wantsReading(at: .seconds(15)))
+    holdings.learn(
+      HoldingsRead(statuses: [], entitlements: [], began: .milliseconds(15_500)),
+      at: .seconds(16)
+    )
+    #expect(!holdings.wantsReading(at: .seconds(16)) && holdings.unlocked.isEmpty)
+  }
+
+  @Test("what a read lists is held, and its group is asked about from then on")
+  func listed() {
+    var holdings = Holdings()
+    let read = HoldingsRead(
+      statuses: [],
+      entitlements: [
+        .verified(puzzles), .verified(archive), .unverified(summer, .invalidEncoding),
+      ],
+      began: .zero
+    )
+    holdings.learn(read, at: .seconds(1))
+    #expect(holdings.unlocked == ["archive", "puzzles.weekly"])
+    #expect(holdings.knownGroups == [SubscriptionGroupID("puzzles")])
+    #expect(holdings.wantsReading(at: .seconds(1)), "no status was asked for yet")
+  }
+
+  @Test("what the process before kept gives access for 12 s without a word of the store's")
+  func memory() {
+    let before = told(archive, summer, news, Transaction.thing(7, "coins", .consumable))
+    var holdings = Holdings()
+    holdings.adopt(before.text)
+    #expect(holdings.unlocked == ["archive", "news.monthly", "summer"])
+    #expect(holdings.balance == 1 && !holdings.isConfirmed)
+    #expect(holdings.text == before.text)
+    holdings.lapse(at: .milliseconds(11_999))
+    #expect(holdings.unlocked == ["archive", "news.monthly", "summer"])
+    holdings.lapse(at: .seconds(12))
+    #expect(holdings.unlocked.isEmpty && holdings.balance == 1)
+  }
+
+  @Test(
+    "of a memory that is damaged, whatever can be read is taken in",
+    arguments: [
+      "", "nonsense", "thing", "thing archive", "group news", "packs all", "thing archive 2;;",
+    ]
+  )
+  func damaged(text: String) {
+    var holdings = Holdings()
+    holdings.adopt(text)
+    #expect(holdings.unlocked.isEmpty && holdings.balance == nil)
+    holdings.adopt(text + "\nthing archive 1;3;")
+    #expect(holdings.unlocked == ["archive"])
+  }
+}
+
+extension Transaction {
+  fileprivate static func thing(
+    _ id: UInt64,
+    _ product: ProductID,
+    _ type: ProductType = .nonConsumable
+  ) -> Transaction {
+    Transaction(
+      id: TransactionID(rawValue: id),
+      productID: product,
+      productType: type,
+      purchaseDate: .utc(2024, 3, 10)
+    )
+  }
+
+  fileprivate static func plan(
+    _ id: UInt64,
+    _ product: ProductID,
+    of group: String
+  ) -> Transaction {
+    Transaction(
+      id: TransactionID(rawValue: id),
+      productID: product,
+      productType: .autoRenewable,
+      purchaseDate: .utc(2024, 3, 10),
+      subscription: SubscriptionDetails(
+        groupID: SubscriptionGroupID(group),
+        expirationDate: .utc(2024, 4, 10)
+      )
+    )
+  }
+}

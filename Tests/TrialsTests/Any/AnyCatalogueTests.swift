@@ -1,0 +1,106 @@
+import Entitlements
+import Foundation
+import StoreModel
+import StoreSimulation
+import Testing
+import Trials
+
+@Suite("The logic that sells whatever a catalogue has")
+struct AnyCatalogueTests {
+  private let reference = AnySystem.variants[0]
+
+  /// Hunts, and asks that nothing was found and that something was sold.
+  private func hunt(_ catalogue: AnyCatalogue, trials: Int) -> HuntTally {
+    let plan = HuntPlan(
+      scenarios: [catalogue.scenario],
+      variants: [reference],
+      seed: 1,
+      ownInvariants: [NeverMoreThanBought()]
+    )
+    let tally = Hunt(plan).run(part: 0..<trials)
+    #expect(tally.trials == trials && tally.findings.isEmpty, "\(tally.findings)")
+    #expect(tally.scenarios[0].count(of: .purchased) > 0)
+    return tally
+  }
+
+  @Test("sells a thing for good and counts coins, each once")
+  func thingAndCoins() throws {
+    let tally = hunt(try AnyCatalogue.thingAndCoins(), trials: 300)
+    let counts = tally.scenarios[0]
+    #expect(counts.count(of: .refundedInFront) > 0 && counts.count(of: .restored) > 0)
+    for rule in ["paid-means-access", "lost-means-no-access", "delivered-before-finished"] {
+      #expect(counts.premises[rule] ?? 0 > 0, "\(rule)")
+    }
+    #expect(counts.premises[NeverMoreThanBought().id] ?? 0 > 0)
+  }
+
+  @Test("sells plans of two groups, which are held side by side")
+  func twoGroups() throws {
+    let catalogue = try AnyCatalogue.twoGroups()
+    #expect(
+      catalogue.wanted.map(\.id) == ["shop.news.year", "shop.news.month", "shop.puzzles.week"]
+    )
+    let counts = hunt(catalogue, trials: 300).scenarios[0]
+    #expect(counts.count(of: .renewed) > 0 && counts.count(of: .expired) > 0)
+    #expect(counts.premises["ended-means-no-access"] ?? 0 > 0)
+  }
+
+  @Test("sells what does not renew")
+  func pass() throws {
+    _ = hunt(try AnyCatalogue.pass(), trials: 300)
+  }
+
+  /// Where each defect shows, and by which rule.
+  private static let places: [(defect: String, catalogue: String, rule: String)] = [
+    ("finished-first", "coins", "delivered-before-finished/"),
+    ("finished-first", "groups", "delivered-before-finished/"),
+    ("nobody-listens", "coins", "paid-means-access/"),
+    ("listens-too-late", "coins", "paid-means-access/"),
+    ("older-read-last", "groups", "paid-means-access/"),
+    ("refunds-ignored", "coins", "lost-means-no-access/"),
+    ("empty-list-locks", "coins", "paid-means-access/"),
+    ("one-for-all-groups", "groups", "paid-means-access/"),
+    ("clock-ends-plans", "groups", "paid-means-access/"),
+    ("tap-buys-again", "coins", "one-at-a-time/"),
+  ]
+
+  @Test("with one defect is found within 1,000 trials", arguments: 0..<10)
+  func defect(index: Int) throws {
+    #expect(Set(Self.places.map(\.defect)).count == AnySystem.variants.count - 1)
+    let place = Self.places[index]
+    let catalogue =
+      place.catalogue == "coins" ? try AnyCatalogue.thingAndCoins() : try AnyCatalogue.twoGroups()
+    let variant = try #require(AnySystem.variants.first { $0.id == "any/\(place.defect)" })
+    let plan = HuntPlan(scenarios: [catalogue.scenario], variants: [variant], seed: 1)
+    let found = HuntedScenario.search(place.rule, in: plan, trials: 1_000)
+    #expect(found?.kind == .violation, "any/\(place.defect) was not found")
+  }
+
+  @Test(
+    "holds for the files of real apps",
+    .enabled(if: Self.isThere, "the folder shared/storekit-files is not beside this repository")
+  )
+  func realFiles() throws {
+    let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
+      .filter { $0.hasSuffix(".storekit") }.sorted()
+    #expect(names.count == 29)
+    var empty: [String] = []
+    for name in names {
+      let bytes = [UInt8](try Data(contentsOf: Self.folder.appending(path: name)))
+      let sold = try StoreKitFile.decode(text: bytes, fileName: name).catalogue.products
+      if sold.isEmpty {
+        empty.append(name)
+      } else {
+        _ = hunt(try AnyCatalogue(bytes, named: name), trials: 300)
+      }
+    }
+    #expect(empty == ["RevenueCat__purchases-ios__SampleCatStoreKitConfiguration.storekit"])
+  }
+
+  private static let folder = RepositoryFiles.root.deletingLastPathComponent()
+    .appending(path: "shared/storekit-files")
+
+  private static var isThere: Bool {
+    FileManager.default.fileExists(atPath: folder.appending(path: "index.md").path)
+  }
+}
