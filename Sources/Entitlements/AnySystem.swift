@@ -9,7 +9,7 @@ public enum AnySystem: Sendable {
       role: .reference,
       summary: "Sells whatever the store has: for good, by plan, or to be used up."
     ) { _ in AnyParts() },
-    finishedFirst, nobodyListens, listensTooLate, olderReadLast, refundsIgnored, emptyListLocks,
+    finishedFirst, nobodyListens, olderReadLast, refundsIgnored, emptyListLocks,
     oneForAllGroups, clockEndsPlans, tapBuysAgain,
   ]
 

@@ -10,8 +10,8 @@ struct AnyParts: Sendable {
   var turns: any ReadTurns = OneReadAtATime()
   /// When a delivered transaction may be finished.
   var finishing = FinishRule.afterWrite
-  /// When the app begins to listen.
-  var listening = ListeningRule.first
+  /// Whether the app listens to the store.
+  var listens = true
   /// The state of a purchase.
   var purchaseFlow: any PurchaseFlow = OrderlyPurchaseFlow()
 }

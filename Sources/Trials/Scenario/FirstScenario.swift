@@ -23,7 +23,8 @@ public struct FirstScenario: Hashable, Sendable {
   /// The first thing that is bought for good, and the first subscription that does not renew, where
   /// they are not among the first products.
   let others: [Product]
-  /// Another plan of the same group, to change over to.
+  /// Another plan of the same group, to change over to, which is shared just as the first: what a
+  /// family is told of a change to one that is not, nobody has documented.
   let sibling: Product?
   /// A plan of another group, which is held beside the first.
   let besides: Product?
@@ -65,7 +66,10 @@ public struct FirstScenario: Hashable, Sendable {
       return one.flatMap { first.contains($0) ? nil : $0 }
     }
     let group = plan?.subscription?.groupID
-    sibling = products.first { $0 != plan && $0.subscription?.groupID == group && group != nil }
+    sibling = products.first {
+      $0 != plan && $0.subscription?.groupID == group && group != nil
+        && $0.isFamilyShareable == plan?.isFamilyShareable
+    }
     besides = products.first { $0.type == .autoRenewable && $0.subscription?.groupID != group }
     self.signsIn = signsIn
   }

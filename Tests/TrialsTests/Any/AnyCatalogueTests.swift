@@ -50,32 +50,6 @@ struct AnyCatalogueTests {
     _ = hunt(try AnyCatalogue.pass(), trials: 300)
   }
 
-  /// Where each defect shows, and by which rule.
-  private static let places: [(defect: String, catalogue: String, rule: String)] = [
-    ("finished-first", "coins", "delivered-before-finished/"),
-    ("finished-first", "groups", "delivered-before-finished/"),
-    ("nobody-listens", "coins", "paid-means-access/"),
-    ("listens-too-late", "coins", "paid-means-access/"),
-    ("older-read-last", "groups", "paid-means-access/"),
-    ("refunds-ignored", "coins", "lost-means-no-access/"),
-    ("empty-list-locks", "coins", "paid-means-access/"),
-    ("one-for-all-groups", "groups", "paid-means-access/"),
-    ("clock-ends-plans", "groups", "paid-means-access/"),
-    ("tap-buys-again", "coins", "one-at-a-time/"),
-  ]
-
-  @Test("with one defect is found within 1,000 trials", arguments: 0..<10)
-  func defect(index: Int) throws {
-    #expect(Set(Self.places.map(\.defect)).count == AnySystem.variants.count - 1)
-    let place = Self.places[index]
-    let catalogue =
-      place.catalogue == "coins" ? try AnyCatalogue.thingAndCoins() : try AnyCatalogue.twoGroups()
-    let variant = try #require(AnySystem.variants.first { $0.id == "any/\(place.defect)" })
-    let plan = HuntPlan(scenarios: [catalogue.scenario], variants: [variant], seed: 1)
-    let found = HuntedScenario.search(place.rule, in: plan, trials: 1_000)
-    #expect(found?.kind == .violation, "any/\(place.defect) was not found")
-  }
-
   @Test(
     "holds for the files of real apps",
     .enabled(if: Self.isThere, "the folder shared/storekit-files is not beside this repository")

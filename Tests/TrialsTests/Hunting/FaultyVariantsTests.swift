@@ -36,6 +36,14 @@ struct FaultyVariantsTests {
     ("subscription/device-clock-decides", "wrong-clocks", 15, "no-device-clock/"),
     ("subscription/finished-unwritten", "profile-upgrade", 497, "delivered-before-finished/"),
     ("subscription/finished-first", "billing-retry-and-grace", 0, "delivered-before-finished/"),
+    ("any/finished-first", "any-catalogue", 24_301, "delivered-before-finished/"),
+    ("any/nobody-listens", "any-catalogue", 24_301, "paid-means-access/"),
+    ("any/older-read-last", "any-catalogue", 24_301, "newer-wins/"),
+    ("any/refunds-ignored", "any-catalogue", 24_301, "lost-means-no-access/"),
+    ("any/empty-list-locks", "any-catalogue", 24_301, "paid-means-access/"),
+    ("any/one-for-all-groups", "any-catalogue", 24_301, "paid-means-access/"),
+    ("any/clock-ends-plans", "any-catalogue", 24_301, "paid-means-access/"),
+    ("any/tap-buys-again", "any-catalogue", 24_301, "one-at-a-time/"),
   ]
 
   private static var faulty: [Variant] {

@@ -9,5 +9,5 @@ extension AnySystem {
     "any/nobody-listens",
     role: .logic,
     summary: "The app never listens to the store's updates; it only reads."
-  ) { _ in AnyParts(listening: .never) }
+  ) { _ in AnyParts(listens: false) }
 }

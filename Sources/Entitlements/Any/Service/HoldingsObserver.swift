@@ -20,10 +20,11 @@ actor HoldingsObserver {
   private let stopwatch: LaunchStopwatch
   private let writer: DurableWriter
   private let finishing: FinishRule
-  private let hearing: ListeningRule
+  private let listens: Bool
   private var holdings: Holdings
   private var turns: any ReadTurns
 
+  private var isLaunched = false
   private var published = HoldingsAccess()
   /// What was last handed over to be written.
   private var noted: String?
@@ -46,7 +47,7 @@ actor HoldingsObserver {
     holdings = parts.holdings
     turns = parts.turns
     finishing = parts.finishing
-    hearing = parts.listening
+    listens = parts.listens
   }
 
   deinit { for listener in listening { listener.cancel() } }
@@ -55,8 +56,10 @@ actor HoldingsObserver {
 
   /// Listens, then begins to read.
   func launch() {
-    guard adopting == nil else { return }
-    if hearing == .first { listen() }
+    guard !isLaunched else { return }
+    isLaunched = true
+    // What arrives while nobody listens is lost, so both are attached before anything is read.
+    if listens { listen() }
     Task { await readAtLaunch() }
   }
 
@@ -77,10 +80,7 @@ actor HoldingsObserver {
     await adoptMemory()
     Task { await withdraw(after: holdings.unconfirmedUntil - stopwatch.elapsed) }
     for result in await store.unfinished() { receive(result) }
-    let first = readUntilBelieved()
-    guard hearing == .afterFirstRead else { return }
-    await first.value
-    listen()
+    readUntilBelieved()
   }
 
   /// Takes in what the process before left behind, once.
