@@ -1,7 +1,10 @@
 /// Swift that a guide shows stands somewhere in code that is built and tested.
 enum SnippetRule {
-  /// The guides whose code is a reader's own, taken from the package under `Tests/OwnLogic`.
-  static let guides = ["README.md", "Sources/Commands/Commands.docc/FirstRace.md"]
+  /// The guides whose code is a reader's own, taken from the packages under `Tests`.
+  static let guides = [
+    "README.md", "Sources/Commands/Commands.docc/FirstRace.md",
+    "Sources/Commands/Commands.docc/BehindTheProtocol.md",
+  ]
 
   /// Looks at a Markdown file.
   ///
