@@ -54,35 +54,7 @@ public struct Text: Hashable, Sendable {
   public func foregroundColor(_ color: Color?) -> Text { self }
 }
 
-/// See `swiftui/image`.
-public struct Image: Hashable, Sendable {
-  /// See `image/init(systemname:)`.
-  public init(systemName: String) {}
-  /// See `image/init(_:bundle:)`.
-  public init(_ name: String, bundle: Bundle? = nil) {}
-  /// See `image/init(decorative:bundle:)`.
-  public init(decorative name: String, bundle: Bundle? = nil) {}
-
-  /// See `image/resizable(capinsets:resizingmode:)`.
-  public func resizable() -> Image { self }
-}
-
-/// See `swiftui/localizedstringkey`.
-public struct LocalizedStringKey: ExpressibleByStringInterpolation, Hashable, Sendable {
-  private let key: String
-
-  /// See `localizedstringkey/init(_:)`.
-  public init(_ value: String) { key = value }
-  /// See `localizedstringkey/init(stringliteral:)`.
-  public init(stringLiteral value: String) { key = value }
-}
-
 extension Text: View {
-  /// Nothing is in it.
-  public typealias Body = Never
-}
-
-extension Image: View {
   /// Nothing is in it.
   public typealias Body = Never
 }
