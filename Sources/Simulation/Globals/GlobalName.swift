@@ -12,7 +12,8 @@ struct GlobalName {
   ///
   /// An object that the compiler has put into memory of its own, such as the literal of an array,
   /// begins with the token of its initialization (8 bytes) and its header (16), as
-  /// `swift_initStaticObject` has them. Who was handed it may release it in a step of another process.
+  /// `swift_initStaticObject` has them. Who was handed it may release it in a step of another
+  /// process.
   let runtimePart: Int
 
   /// Reads a name; nil if it is none of a global or static variable.

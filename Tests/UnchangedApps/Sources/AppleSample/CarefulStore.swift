@@ -4,8 +4,8 @@ import StoreKit
 /// The same with its faults mended.
 ///
 /// What is bought is kept by transaction, whether or not its product could be loaded. Only a
-/// revocation takes anything away, never a read that lists less. What was revoked stays so, whatever
-/// a read says that began earlier.
+/// revocation takes anything away, never a read that lists less. What was revoked stays so,
+/// whatever a read says that began earlier.
 @MainActor
 final class CarefulStore: ObservableObject {
   @Published private(set) var unlocks: [Product] = []
