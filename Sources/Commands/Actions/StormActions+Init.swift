@@ -50,9 +50,12 @@ extension StormActions {
       let names = Set(files.scan.types.filter { $0.kind != .extension }.map(\.name))
       try folder.write(StubsText.removing(names, from: old), to: stubs)
     }
-    guard !options.output.isJSON || !options.checks else { return }
-    for link in links {
-      terminal.result("linked \(folder.name)/Sources/\(module)/App/\(link.name)")
+    let made = links.map { "\(folder.name)/Sources/\(module)/App/\($0.name)" }
+    if !options.output.isJSON {
+      for link in made { terminal.result("linked \(link)") }
+    } else if !options.checks {
+      let list = JSONText.array(made.map { .string($0) })
+      terminal.result(JSONText.object([.init("linked", list)]).compact)
     }
   }
 
