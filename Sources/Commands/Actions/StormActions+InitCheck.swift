@@ -38,6 +38,7 @@ extension StormActions {
       finding.reason = built.reason
       let text = StubsText(
         for: missing.names,
+        isOnMainActor: folder.isOnMainActor,
         tokens: {
           SourceToken.tokens(of: (try? String(contentsOfFile: $0, encoding: .utf8)) ?? "")
         },

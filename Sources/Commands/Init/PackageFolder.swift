@@ -36,6 +36,12 @@ struct PackageFolder: Sendable {
     return modules.sorted().first { files.fileExists(atPath: "\(path)/Sources/\($0)/App") }
   }
 
+  /// Whether its manifest puts on the main actor what says nothing else.
+  var isOnMainActor: Bool {
+    let manifest = try? String(contentsOfFile: "\(path)/Package.swift", encoding: .utf8)
+    return manifest?.contains(".defaultIsolation(MainActor.self)") == true
+  }
+
   /// The links that are there.
   func links(of module: String) -> [InitPlan.Link] {
     let folder = "\(path)/Sources/\(module)/App"

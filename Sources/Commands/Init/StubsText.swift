@@ -31,10 +31,12 @@ struct StubsText: Sendable {
   ///
   /// - Parameters:
   ///   - names: what is missing; modules are left out.
+  ///   - isOnMainActor: whether what says nothing else is on the main actor; the stubs are not.
   ///   - tokens: what a file holds.
   ///   - shown: how a file is shown.
   init(
     for names: [MissingNames.Name],
+    isOnMainActor: Bool = false,
     tokens: (String) -> [SourceToken],
     shown: (String) -> String
   ) {
@@ -46,7 +48,8 @@ struct StubsText: Sendable {
       let places = name.places.map { "\(shown($0.file)):\($0.line)" }
       if let known = Self.elsewhere[name.name] { return "\n" + known }
       let comment = "\n/// Used in \(places.joined(separator: ", ")).\n"
-      return comment + Self.declaration(of: name, uses)
+      let text = Self.declaration(of: name, uses)
+      return comment + (isOnMainActor && !text.hasPrefix("#") ? "nonisolated " : "") + text
     }
   }
 
@@ -118,6 +121,7 @@ struct StubsText: Sendable {
     let parts = text.components(separatedBy: "\n\n").filter { part in
       let line = part.split(separator: "\n").first { !$0.hasPrefix("///") } ?? ""
       let words = line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+        .filter { $0 != "nonisolated" }
       return words.count < 2 || words[0] != "struct" || !names.contains(String(words[1]))
     }
     let whole = parts.joined(separator: "\n\n")

@@ -57,6 +57,14 @@ struct StubsTextTests {
     )
   }
 
+  @Test("are on no actor where the main actor is the default")
+  func isolation() {
+    let name = MissingNames.Name(name: "Log", kind: .type, places: [])
+    let text = StubsText(for: [name], isOnMainActor: true, tokens: { _ in [] }, shown: { $0 })
+    #expect(text.declarations == ["\n/// Used in .\nnonisolated struct Log {}\n"])
+    #expect(StubsText.removing(["Log"], from: "a\n" + text.declarations.joined()) == "a\n")
+  }
+
   @Test("the system's Logger is made visible, not declared again")
   func logger() {
     #expect(declarations("Logger(a: 1)", ("Logger", .value)) == ["\n@_exported import OSLog\n"])
