@@ -65,10 +65,11 @@ struct SourceScan: Sendable {
     types[index].initializers += type.initializers
   }
 
-  /// Whether there is nothing but views, and types inside them.
+  /// Whether there are views, and beside them nothing that could hold an app's state.
   var onlyDraws: Bool {
     let outer = types.filter { $0.kind != .extension && !$0.name.contains(".") }
-    return !outer.isEmpty && outer.allSatisfy(\.isView)
+    return outer.contains(where: \.isView)
+      && !outer.contains { !$0.isView && ($0.kind == .class || $0.kind == .actor) }
   }
 
   /// A type that can be made or used; nil if none of that name was found.

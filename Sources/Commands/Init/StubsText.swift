@@ -90,6 +90,8 @@ struct StubsText: Sendable {
         add(next[1], to: &uses.instances)
         let parameters = parameters(tokens, at: index + 5)
         add("func \(next[3])(\(parameters)) {}", to: &uses.members)
+      } else if next.count > 1, next[0] == ".", next[1] == "shared" {
+        add(next[1], to: &uses.instances)
       }
     }
   }

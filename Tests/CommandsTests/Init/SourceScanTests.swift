@@ -103,6 +103,13 @@ struct SourceScanTests {
     )
   }
 
+  @Test("a file with views only draws, unless it has an object that could hold state")
+  func drawing() {
+    #expect(scan("struct A: View { enum B {} }\nenum C { case d }").onlyDraws)
+    #expect(!scan("struct A: View {}\nclass B {}").onlyDraws)
+    #expect(!scan("enum C {}").onlyDraws && !scan("func a() {}").onlyDraws)
+  }
+
   @Test("imports, what needs a Mac, and the entry of the app, with their lines")
   func mentions() {
     let found = scan(

@@ -31,6 +31,7 @@ struct StubsTextTests {
       ping(now: true)
       let key = Key.secret
       Sheet(name: "a")
+      let user = Account.shared.name
       """
     let found = declarations(
       source,
@@ -39,6 +40,7 @@ struct StubsTextTests {
       ("ping", .value),
       ("Key", .value),
       ("Sheet", .value),
+      ("Account", .value),
       ("other", .value),
       ("Mixpanel", .module)
     )
@@ -52,6 +54,7 @@ struct StubsTextTests {
         "\n/// Used in A.swift:6.\nfunc ping(now: Any?) {}\n",
         "\n/// Used in A.swift:7.\nstruct Key {}\n",
         "\n/// Used in A.swift:8.\nstruct Sheet {\n  init(name: Any?) {}\n}\n",
+        "\n/// Used in A.swift:9.\nstruct Account {\n  static let shared = Account()\n}\n",
         "\n/// Used in .\n#warning(\"Fill in: declare other\")\n",
       ]
     )
