@@ -3,7 +3,7 @@ import Trials
 /// Every scenario file can be read, under the name of its file.
 enum ScenarioRule {
   /// The systems that the scenario files of this repository may name.
-  static let systems = ["unlock", "subscription", "account", "credits"]
+  static let systems = ["unlock", "subscription", "account", "credits", "any"]
 
   /// Looks at a scenario file at a path of the disk.
   static func complaints(aboutFileAt path: String) -> [String] {

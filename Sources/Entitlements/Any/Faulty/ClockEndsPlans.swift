@@ -5,14 +5,18 @@ import StoreModel
 ///
 /// Put forward, the clock hides what was paid for; put back, it brings back what is over. Reported
 /// for a shipped library: <https://github.com/tikhop/TPInAppReceipt/issues/98>.
+enum ClockEndsPlans {
+  /// The pieces of the app, on a device.
+  static func parts(on clock: DeviceClock) -> AnyParts {
+    AnyParts(holdings: Holdings(plans: PlanEvidence(test: DeviceClockDecides.test(on: clock))))
+  }
+}
+
 extension AnySystem {
   static let clockEndsPlans = variant(
     "any/clock-ends-plans",
     role: .logic,
     summary: "A plan ends by the clock of the device, which may be wrong.",
     report: "https://github.com/tikhop/TPInAppReceipt/issues/98"
-  ) { environment in
-    let test = DeviceClockDecides.test(on: environment.deviceClock)
-    return AnyParts(holdings: Holdings(plans: PlanEvidence(test: test)))
-  }
+  ) { ClockEndsPlans.parts(on: $0.deviceClock) }
 }

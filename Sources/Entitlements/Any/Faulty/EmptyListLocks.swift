@@ -4,13 +4,18 @@ import StoreModel
 ///
 /// The list is at times empty for a while after a launch and after a purchase. Fixed in a shipped
 /// library: <https://github.com/superwall/Superwall-iOS/pull/506>.
+enum EmptyListLocks {
+  /// The pieces of the app.
+  static let parts = AnyParts(
+    holdings: Holdings(thing: EmptyReadLocks(), plans: EmptyAnswerEnds())
+  )
+}
+
 extension AnySystem {
   static let emptyListLocks = variant(
     "any/empty-list-locks",
     role: .logic,
     summary: "One empty list of current entitlements locks a paying customer out.",
     report: "https://github.com/superwall/Superwall-iOS/pull/506"
-  ) { _ in
-    AnyParts(holdings: Holdings(thing: EmptyReadLocks(), plans: EmptyAnswerEnds()))
-  }
+  ) { _ in EmptyListLocks.parts }
 }

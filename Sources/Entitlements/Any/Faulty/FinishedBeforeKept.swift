@@ -5,11 +5,16 @@ import StoreModel
 /// A process that ends in between has lost a consumable for good: the store does not hand it over
 /// again. A shipped library finished before its server had the receipt:
 /// <https://github.com/RevenueCat/purchases-ios/pull/2243>.
+enum FinishedBeforeKept {
+  /// The pieces of the app.
+  static let parts = AnyParts(finishing: .beforeWrite)
+}
+
 extension AnySystem {
   static let finishedFirst = variant(
     "any/finished-first",
     role: .logic,
     summary: "A transaction is finished as soon as it arrives, and recorded afterwards.",
     report: "https://github.com/RevenueCat/purchases-ios/pull/2243"
-  ) { _ in AnyParts(finishing: .beforeWrite) }
+  ) { _ in FinishedBeforeKept.parts }
 }

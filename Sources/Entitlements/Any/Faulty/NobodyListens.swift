@@ -4,10 +4,15 @@ import StoreModel
 ///
 /// What a parent approves later, what renews, what is bought on another device and what is refunded
 /// is not seen before the next launch.
+enum NobodyListens {
+  /// The pieces of the app.
+  static let parts = AnyParts(listens: false)
+}
+
 extension AnySystem {
   static let nobodyListens = variant(
     "any/nobody-listens",
     role: .logic,
     summary: "The app never listens to the store's updates; it only reads."
-  ) { _ in AnyParts(listens: false) }
+  ) { _ in NobodyListens.parts }
 }

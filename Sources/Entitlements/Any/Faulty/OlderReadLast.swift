@@ -4,11 +4,16 @@ import StoreModel
 ///
 /// A read that began before a refund and is answered after it brings the access back. Found in
 /// review of a shipped library: <https://github.com/RevenueCat/purchases-android/pull/3881>.
+enum OlderReadLast {
+  /// The pieces of the app.
+  static let parts = AnyParts(turns: OlderAnswerLast())
+}
+
 extension AnySystem {
   static let olderReadLast = variant(
     "any/older-read-last",
     role: .race,
     summary: "Reads of the store overlap, and an older answer overwrites what is newer.",
     report: "https://github.com/RevenueCat/purchases-android/pull/3881"
-  ) { _ in AnyParts(turns: OlderAnswerLast()) }
+  ) { _ in OlderReadLast.parts }
 }

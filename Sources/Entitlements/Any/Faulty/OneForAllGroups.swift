@@ -4,10 +4,15 @@ import StoreModel
 ///
 /// So it is within a subscription group. Who subscribes in a second group holds both plans, and
 /// sees only the later one.
+enum OneForAllGroups {
+  /// The pieces of the app.
+  static let parts = AnyParts(holdings: Holdings(rule: .oneForAll))
+}
+
 extension AnySystem {
   static let oneForAllGroups = variant(
     "any/one-for-all-groups",
     role: .logic,
     summary: "A plan of one subscription group hides the plan of another."
-  ) { _ in AnyParts(holdings: Holdings(rule: .oneForAll)) }
+  ) { _ in OneForAllGroups.parts }
 }

@@ -4,11 +4,16 @@ import StoreModel
 ///
 /// Two purchases in flight at once are what a shipped library had to prevent:
 /// <https://github.com/RevenueCat/purchases-ios/pull/2612>.
+enum TapBuysAgain {
+  /// The pieces of the app.
+  static let parts = AnyParts(purchaseFlow: SecondTapBuysAgain())
+}
+
 extension AnySystem {
   static let tapBuysAgain = variant(
     "any/tap-buys-again",
     role: .race,
     summary: "A second tap of the buy button starts a second purchase.",
     report: "https://github.com/RevenueCat/purchases-ios/pull/2612"
-  ) { _ in AnyParts(purchaseFlow: SecondTapBuysAgain()) }
+  ) { _ in TapBuysAgain.parts }
 }
