@@ -4,6 +4,7 @@ enum SnippetRule {
   static let guides = [
     "README.md", "Sources/Commands/Commands.docc/FirstRace.md",
     "Sources/Commands/Commands.docc/BehindTheProtocol.md",
+    "Sources/Commands/Commands.docc/UnchangedCode.md",
   ]
 
   /// Looks at a Markdown file.
