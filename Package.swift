@@ -40,7 +40,7 @@ let package = Package(
       name: "Benchmarks",
       dependencies: ["Simulation", "StoreModel", "Entitlements", "StoreSimulation", "Trials"],
       path: "Benchmarks",
-      exclude: ["README.md", "Comparison.md", "Baselines"]
+      exclude: ["README.md", "Comparison.md", "RealCode.md", "Baselines"]
     ),
     .testTarget(
       name: "SimulationTests",

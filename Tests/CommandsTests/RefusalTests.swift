@@ -10,7 +10,7 @@ struct RefusalTests {
     arguments: [
       (
         "",
-        "expected a command, found nothing; there are new, run, hunt, merge, replay, shrink, "
+        "expected a command, found nothing; there are new, init, run, hunt, merge, replay, shrink, "
           + "export-test, page, validate, list, explain, gate, completions and man"
       ),
       ("rnu x", "no command 'rnu'; did you mean 'run'?"),
@@ -18,7 +18,7 @@ struct RefusalTests {
       ("RUN x", "no command 'RUN'; did you mean 'run'?"),
       (
         "simulate x",
-        "no command 'simulate'; there are new, run, hunt, merge, replay, shrink, export-test, "
+        "no command 'simulate'; there are new, init, run, hunt, merge, replay, shrink, export-test, "
           + "page, validate, list, explain, gate, completions and man"
       ),
       ("run x --sed 3", "run: no option '--sed'; did you mean '--seed'?"),

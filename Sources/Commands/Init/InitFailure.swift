@@ -32,7 +32,7 @@ enum InitFailure: Error, Hashable, Sendable {
       "\(folder.quoted) is there already; nothing was written (--with adds files to it, --check "
         + "builds it)"
     case .noFile(let option, let path): "\(option): there is no \(path.quoted)"
-    case .noSwift(let option, let path): "\(option): no Swift to test in \(path.quoted)"
+    case .noSwift(let option, let path): "\(option): no Swift files in \(path.quoted)"
     case .unreadable(let path): "cannot read \(path.quoted)"
     case .sellsNothing(let path): "\(path.quoted) sells nothing"
     case .badModule(let name):

@@ -20,6 +20,7 @@ enum BrokenRules {
     ],
     "credits-are-told": ["credits/app-knows-first"],
     "delivered-before-finished": [
+      "any/finished-first",
       "subscription/finished-first", "subscription/finished-unwritten",
     ],
     "ended-means-no-access": [
@@ -32,15 +33,21 @@ enum BrokenRules {
     "ledger-fits-store": ["credits/repeatable-read"],
     "login-is-whole": ["account/login-half-done"],
     "lost-means-no-access": [
+      "any/refunds-ignored",
       "unlock/callback-per-call", "unlock/repeated-identifier", "unlock/trusted-cache",
     ],
     "no-device-clock": ["subscription/device-clock-decides"],
+    "newer-wins": ["any/older-read-last"],
     "offer-is-charged": ["subscription/offer-per-product"],
-    "one-at-a-time": ["unlock/as-designed", "unlock/second-tap-buys-again"],
+    "one-at-a-time": [
+      "any/tap-buys-again", "unlock/as-designed", "unlock/second-tap-buys-again",
+    ],
     "one-period": ["subscription/as-designed", "subscription/zone-added-to-expiry"],
     "one-row-per-purchase": ["account/select-then-insert"],
     "pages-fit": ["credits/paged-from-newest"],
     "paid-means-access": [
+      "any/clock-ends-plans", "any/empty-list-locks", "any/nobody-listens",
+      "any/one-for-all-groups",
       "subscription/cached-expiry-decides", "subscription/empty-answer-ends",
       "subscription/grace-filtered-out", "subscription/older-answer-last",
       "unlock/empty-read-locks", "unlock/inverted-revocation", "unlock/last-subscriber-only",

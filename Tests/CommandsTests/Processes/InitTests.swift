@@ -115,9 +115,9 @@ struct InitTests {
       ("init Storm --storekit kape.storekit --sources Ap", "--sources: there is no 'Ap'"),
       (
         "init Storm --storekit kape.storekit --sources kape.storekit",
-        "no Swift to test in 'kape.storekit'"
+        "no Swift files in 'kape.storekit'"
       ),
-      ("init Storm --storekit kape.storekit --sources App/Store/Views", "no Swift to test in"),
+      ("init Storm --storekit kape.storekit --sources App/Store/Views", "no Swift files in"),
       ("init Storm --storekit kape.storekit --sources App --module 2do", "--module: expected"),
       ("init Storm --storekit kape.storekit --sources App --module StoreKit", "found 'StoreKit'"),
       ("init Storm --storekit kape.storekit --sources App --storestorm App", "found 'App'"),

@@ -24,7 +24,8 @@ struct WordsOfNamesTests {
     let words: [CallKind: String] = [
       .products: "products", .purchase: "purchase", .currentEntitlements: "currentEntitlements",
       .unfinished: "unfinished", .finish: "finish", .sync: "sync",
-      .statuses: "subscription status", .eligibility: "isEligibleForIntroOffer",
+      .allTransactions: "all transactions", .statuses: "subscription status",
+      .eligibility: "isEligibleForIntroOffer",
       .refundRequest: "beginRefundRequest", .read: "read from storage", .write: "write to storage",
       .post: "post to the server", .access: "ask the server for access",
       .serverSignIn: "sign in at the server", .balance: "ask the server for the balance",
