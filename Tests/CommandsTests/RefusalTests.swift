@@ -18,8 +18,8 @@ struct RefusalTests {
       ("RUN x", "no command 'RUN'; did you mean 'run'?"),
       (
         "simulate x",
-        "no command 'simulate'; there are new, init, run, hunt, merge, replay, shrink, export-test, "
-          + "page, validate, list, explain, gate, completions and man"
+        "no command 'simulate'; there are new, init, run, hunt, merge, replay, shrink, "
+          + "export-test, page, validate, list, explain, gate, completions and man"
       ),
       ("run x --sed 3", "run: no option '--sed'; did you mean '--seed'?"),
       ("run x -users 3", "run: no option '-users'; did you mean '--users'?"),

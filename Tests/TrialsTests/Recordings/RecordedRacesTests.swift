@@ -63,8 +63,8 @@ struct RecordedRacesTests {
         #expect(unheard == [], "\(name)")
         #expect(Recording(trial, named.outcome)?.users == recording.users, "\(name)")
       }
-      // Another toolchain may have other hops: there it may be out of reach. So may a write that holds
-      // instants, in another configuration.
+      // Another toolchain may have other hops: there it may be out of reach. So may a write that
+      // holds instants, in another configuration.
       let isOurs = recording.build.toolchain == Build.current.toolchain
       let isWrite = named.stuck?.contains(": writes ") ?? false
       #expect(
