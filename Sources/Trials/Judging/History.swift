@@ -314,7 +314,10 @@ extension History {
   }
 
   private mutating func change(_ id: ProcessID, _ body: (inout Process) -> Void) {
-    guard devices[id.device.rawValue].process?.id == id else { return }
+    // An app that writes preferences as it is made does so before its launch is told.
+    guard devices.indices.contains(id.device.rawValue),
+      devices[id.device.rawValue].process?.id == id
+    else { return }
     if var process = devices[id.device.rawValue].process.take() {
       body(&process)
       devices[id.device.rawValue].process = process

@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import Simulation
 import StoreModel
 import StoreSimulation
@@ -40,6 +41,18 @@ struct UntrustworthyLogicTests {
   @Test("holds if it sleeps with Task.sleep, which takes virtual time")
   func sleeping() throws {
     let plan = try plan("unlock/sleeping") { _ in try? await Task.sleep(for: .seconds(1)) }
+    #expect(Hunt(plan).run(part: 0..<4).findings.isEmpty)
+  }
+
+  @Test("holds if it writes preferences as it is made, before its launch is told")
+  func earlyWrite() throws {
+    var plan = try plan("unlock/early") { _ in }
+    plan.variants = [
+      Variant("unlock/early", globals: []) { environment in
+        UserDefaults.standard.set(true, forKey: "seen")
+        return PlainApp(environment: environment) { _ in }
+      }
+    ]
     #expect(Hunt(plan).run(part: 0..<4).findings.isEmpty)
   }
 
