@@ -1,14 +1,15 @@
 #define _GNU_SOURCE
 #include "ProgramGlobals.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 #if defined(__linux__)
 
 #include <elf.h>
 #include <fcntl.h>
 #include <link.h>
 #include <stdbool.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -177,3 +178,16 @@ bool storestorm_names_symbol(const char *beginning) {
 }
 
 #endif
+
+/* Of the runtime: github.com/swiftlang/swift/blob/main/include/swift/Demangling/Demangle.h. */
+extern char *swift_demangle(const char *name, size_t length, char *buffer, size_t *size,
+                            uint32_t flags);
+
+bool storestorm_demangled_ends(const char *mangled, const char *ending) {
+  char *text = swift_demangle(mangled, strlen(mangled), NULL, NULL, 0);
+  if (!text) return false;
+  size_t length = strlen(text), wanted = strlen(ending);
+  bool ends = length >= wanted && !strcmp(text + length - wanted, ending);
+  free(text);
+  return ends;
+}

@@ -28,11 +28,18 @@ public enum AppGlobals: Sendable {
     for variant: Variant
   ) throws(ProgramGlobals.Obstacle) -> GlobalsExchange? {
     if let named = variant.globals {
-      return named.isEmpty ? nil : try GlobalsExchange(modules: named)
+      return named.isEmpty ? nil : try exchange(named)
     }
     guard variant.role == .own, isCommand.load(ordering: .relaxed) else { return nil }
     let modules = try ProgramGlobals.ofThisProgram().modules.filter { !own.contains($0) }
-    return try GlobalsExchange(modules: modules)
+    return try exchange(modules)
+  }
+
+  /// Variants are no part of the app: whoever reads one meanwhile must find it.
+  private static func exchange(
+    _ modules: [String]
+  ) throws(ProgramGlobals.Obstacle) -> GlobalsExchange? {
+    try GlobalsExchange(modules: modules, besides: ["StoreModel.Variant"])
   }
 
   /// Whether a variant may use globals of which nobody has said whose they are: in a test, where

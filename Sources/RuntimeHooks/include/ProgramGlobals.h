@@ -27,4 +27,7 @@ storestorm_globals_result storestorm_list_globals(storestorm_global_listener _No
 /* Whether the name of any symbol of the program begins with a text. */
 bool storestorm_names_symbol(const char *_Nonnull beginning);
 
+/* Whether a mangled name of Swift's, written in words, ends with a text. */
+bool storestorm_demangled_ends(const char *_Nonnull mangled, const char *_Nonnull ending);
+
 #endif

@@ -7,7 +7,13 @@ import Synchronization
 /// is initialized yet that Swift initializes at its first use. While one simulation exchanges
 /// globals no other may: it waits.
 public final class GlobalsExchange {
-  private static let layouts = Mutex<[[String]: GlobalsLayout]>([:])
+  /// What is exchanged: some modules, without some types.
+  private struct Choice: Hashable {
+    let modules: [String]
+    let types: [String]
+  }
+
+  private static let layouts = Mutex<[Choice: GlobalsLayout]>([:])
   private static let turn = Turn()
 
   private let layout: GlobalsLayout
@@ -20,16 +26,22 @@ public final class GlobalsExchange {
 
   /// Waits until nobody else exchanges globals, and begins.
   ///
-  /// - Parameter modules: whose globals are exchanged.
+  /// - Parameters:
+  ///   - modules: whose globals are exchanged.
+  ///   - types: of globals that everybody shares, such as `Module.Name`.
   /// - Throws: ``ProgramGlobals/Obstacle``.
-  public convenience init?(modules: [String]) throws(ProgramGlobals.Obstacle) {
+  public convenience init?(
+    modules: [String],
+    besides types: [String] = []
+  ) throws(ProgramGlobals.Obstacle) {
     let variables = try ProgramGlobals.ofThisProgram().variables(of: modules)
     guard !variables.isEmpty else { return nil }
+    let choice = Choice(modules: modules, types: types)
     self.init {
       Self.layouts.withLock { known in
-        if let layout = known[modules] { return layout }
-        let layout = GlobalsLayout(variables)
-        known[modules] = layout
+        if let layout = known[choice] { return layout }
+        let layout = GlobalsLayout(variables.besides(types))
+        known[choice] = layout
         return layout
       }
     }

@@ -111,6 +111,24 @@ public struct ProgramGlobals: Sendable {
   }
 }
 
+extension [ProgramGlobals.Variable] {
+  /// Those of other types, without the tokens and parts of the ones that are left out.
+  ///
+  /// - Parameter types: such as `Module.Name`; arrays of them are left out as well.
+  /// - Returns: what is left.
+  func besides(_ types: [String]) -> Self {
+    let endings = types.flatMap { [" : \($0)", " : [\($0)]", " : Swift.Array<\($0)>"] }
+    let left = map(\.mangledName).filter { name in
+      endings.contains { unsafe storestorm_demangled_ends(name, $0) }
+    }
+    return filter { variable in
+      !left.contains { name in
+        variable.mangledName.hasPrefix(name) || variable.stem.map { name.hasPrefix($0) } ?? false
+      }
+    }
+  }
+}
+
 extension ProgramGlobals.Place {
   /// What is there now.
   func read(into bytes: inout [UInt8]) {

@@ -141,6 +141,16 @@ struct GlobalsExchangeTests {
     }
   }
 
+  @Test("what has a type that everybody shares is the same for all processes")
+  func besides() throws {
+    let variables = try ProgramGlobals.ofThisProgram().variables(of: ["SharedObjects"])
+    let left = variables.besides(["SharedObjects.CoinBox"])
+    let gone = Set(variables.map(\.mangledName)).subtracting(left.map(\.mangledName))
+    // The actor and the token that says whether it was made.
+    #expect(gone.count == 2 && gone.allSatisfy { $0.contains("CoinBox") }, "\(gone)")
+    #expect(variables.besides(["SharedObjects.Nothing"]).count == variables.count)
+  }
+
   @Test("a module that is not there is refused, and an exchange that is dropped lets others begin")
   func none() throws {
     for _ in 0..<2 { #expect(try GlobalsExchange(modules: ["FoundationCapture"]) != nil) }
