@@ -11,17 +11,34 @@ public enum FoundationCapture: Sendable {
   /// Foundation keeps the answer for as long as the thread lives.
   public static func settleThread() { _ = Thread.current }
 
-  /// Has `UserDefaults.standard` and `NotificationCenter.default` answered from now on: the first
-  /// where the process has such storage.
-  public static let install: Void = unsafe storestorm_capture_preferences { address, wanted in
-    guard let place = unsafe Simulation.preferences(at: address) else { return nil }
-    if wanted == storestorm_shared_notifications {
-      let center = place.notifications ?? NotificationCenter()
-      place.notifications = center
-      return unsafe Unmanaged.passRetained(center).toOpaque()
+  /// Has `UserDefaults.standard`, `UserDefaults(suiteName:)` and `NotificationCenter.default`
+  /// answered from now on: the first two where the process has such storage.
+  public static let install: Void = {
+    unsafe storestorm_capture_preferences { address, wanted in
+      guard let place = unsafe Simulation.preferences(at: address) else { return nil }
+      if wanted == storestorm_shared_notifications {
+        let center = place.notifications ?? NotificationCenter()
+        place.notifications = center
+        return unsafe Unmanaged.passRetained(center).toOpaque()
+      }
+      return unsafe FoundationCapture.defaults(of: "", in: place)
     }
-    if place.object == nil, let storage = place.storage { place.object = DeviceDefaults(storage) }
-    guard let object = place.object else { return nil }
+    unsafe storestorm_capture_suites { address, first, second in
+      guard let place = unsafe Simulation.preferences(at: address) else { return nil }
+      let name = unsafe unsafeBitCast((first, second), to: String?.self)
+      return unsafe FoundationCapture.defaults(of: name ?? "", in: place)
+    }
+  }()
+
+  /// The preferences of a suite, retained for the caller; the one without a name is the standard.
+  private static func defaults(
+    of suite: String,
+    in place: Preferences
+  ) -> UnsafeMutableRawPointer? {
+    if place.objects[suite] == nil, let storage = place.storage {
+      place.objects[suite] = DeviceDefaults(storage, suite: suite)
+    }
+    guard let object = place.objects[suite] else { return nil }
     return unsafe Unmanaged.passRetained(object).toOpaque()
   }
 }

@@ -6,6 +6,10 @@ static storestorm_preferences_handler handler;
 
 void storestorm_capture_preferences(storestorm_preferences_handler given) { handler = given; }
 
+static storestorm_suite_handler suite_handler;
+
+void storestorm_capture_suites(storestorm_suite_handler given) { suite_handler = given; }
+
 #if defined(__linux__)
 
 #define SWIFT_CC __attribute__((swiftcall))
@@ -36,6 +40,40 @@ SWIFT_CC void *storestorm_default_center(SWIFT_SELF void *type) {
   static _Atomic(getter) found;
   void *object = stand_in(storestorm_shared_notifications);
   return object ? object : NEXT(found, getter, NOTIFICATIONS)(type);
+}
+
+/* `UserDefaults(suiteName:)`, and its class. */
+#define SUITE "$s10Foundation12UserDefaultsC9suiteNameACSgSSSg_tcfC"
+#define DEFAULTS_CLASS "$s10Foundation12UserDefaultsCMa"
+
+typedef SWIFT_CC void *(*suite_initializer)(uintptr_t, uintptr_t, SWIFT_SELF void *type);
+
+/* What the runtime answers for a class: its metadata first. */
+typedef struct {
+  void *metadata;
+  size_t state;
+} metadata_response;
+typedef SWIFT_CC metadata_response (*metadata_accessor)(size_t request);
+
+/* Of the runtime: github.com/swiftlang/swift/blob/main/include/swift/Runtime/HeapObject.h. */
+extern void swift_bridgeObjectRelease(uintptr_t object);
+
+OURS SWIFT_CC void *storestorm_suite_defaults(uintptr_t first, uintptr_t second,
+                                              SWIFT_SELF void *type) __asm__(SUITE);
+
+SWIFT_CC void *storestorm_suite_defaults(uintptr_t first, uintptr_t second,
+                                         SWIFT_SELF void *type) {
+  static _Atomic(suite_initializer) found;
+  static _Atomic(metadata_accessor) found_class;
+  void *simulation = storestorm_simulated();
+  metadata_accessor of_class = NEXT(found_class, metadata_accessor, DEFAULTS_CLASS);
+  bool is_plain = of_class && of_class(0).metadata == type;
+  void *other =
+      simulation && suite_handler && is_plain ? suite_handler(simulation, first, second) : NULL;
+  if (!other) return NEXT(found, suite_initializer, SUITE)(first, second, type);
+  // The text is handed over with the call.
+  swift_bridgeObjectRelease(second);
+  return other;
 }
 
 /* Foundation asks this for `Thread.isMainThread` and `OperationQueue.current`: all simulated code runs

@@ -337,6 +337,7 @@ public final class Simulation {
           state.domain = loose.domain
           globals?.enter(loose.domain)
           state.run(loose.job) { loose.run() }
+          loose.domain.afterOtherSteps?()
         }
       case .event(let event):
         arrive(event)
@@ -447,7 +448,8 @@ public final class Simulation {
   private func leave(_ lane: Lane) {
     state.lane = nil
     // On real threads what lives there is looked at by the thread that is on it.
-    if lane.line == nil { lane.afterEachStep?() }
+    guard lane.line == nil else { return }
+    if let look = lane.afterEachStep ?? lane.domain.afterOtherSteps { look() }
   }
 
   var currentDomain: FailureDomain { state.domain ?? world }

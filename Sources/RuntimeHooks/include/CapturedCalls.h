@@ -107,6 +107,11 @@ typedef enum {
 typedef void *_Nullable (*storestorm_preferences_handler)(void *_Nonnull simulation,
                                                           storestorm_shared_object object);
 
+/* The same for `UserDefaults(suiteName:)`; the name is a Swift `String?`, whose two words stay the
+   caller's. */
+typedef void *_Nullable (*storestorm_suite_handler)(void *_Nonnull simulation, uintptr_t first_word,
+                                                    uintptr_t second_word);
+
 /* Hears that a variable is used which Swift initializes at its first use, by the address of its token. */
 typedef void (*storestorm_use_handler)(void *_Nonnull simulation, uintptr_t token);
 
@@ -119,6 +124,7 @@ void storestorm_capture_system(storestorm_system_handlers handlers);
 void storestorm_capture_queues(storestorm_queue_handlers handlers);
 void storestorm_capture_escapes(storestorm_escape_handler _Nonnull handler);
 void storestorm_capture_preferences(storestorm_preferences_handler _Nonnull handler);
+void storestorm_capture_suites(storestorm_suite_handler _Nonnull handler);
 
 /* Puts the hook for the main actor in its place, behind whatever stands there. False where the
    runtime has none. Cheap enough to be called before each trial. */

@@ -169,8 +169,8 @@ final class Surroundings {
 public final class Preferences {
   /// What is kept; nil: nobody keeps anything.
   public let storage: (any PropertyStorage)?
-  /// Made by whoever knows Foundation.
-  public var object: AnyObject?
+  /// One for each suite, made by whoever knows Foundation; the one without a name is the standard.
+  public var objects: [String: AnyObject] = [:]
   /// The process's center of notifications, made likewise.
   public var notifications: AnyObject?
 

@@ -28,6 +28,8 @@ public final class FailureDomain {
   let root: RootExecutor
   /// Whether it was killed.
   public private(set) var isDead = false
+  /// Called after every step of it on a lane that has no ``Lane/afterEachStep``, and on none.
+  public var afterOtherSteps: (() -> Void)?
   /// A number that says in every build whose it is; 0 unless somebody gives it one.
   public var label: UInt64 = 0
   /// How many events in the agenda go with it.

@@ -13,13 +13,17 @@ private struct Counting: PurchaseApp {
     await MainActor.run {
       let defaults = UserDefaults.standard
       defaults.set(defaults.integer(forKey: "launches") + 1, forKey: "launches")
+      // An app group of its own, with the same key.
+      let group = UserDefaults(suiteName: "group.card")
+      group?.set((group?.integer(forKey: "launches") ?? 0) + 10, forKey: "launches")
     }
   }
 
   func perform(_ action: UserAction, inWindow window: Int) async {}
 
   func screen(ofWindow window: Int) -> Screen? {
-    Screen(credits: UserDefaults.standard.integer(forKey: "launches"))
+    let group = UserDefaults(suiteName: "group.card")?.integer(forKey: "launches") ?? 0
+    return Screen(credits: UserDefaults.standard.integer(forKey: "launches") + group)
   }
 }
 
@@ -51,15 +55,15 @@ struct PreferencesTests {
   @Test("survive a kill, and are told as writes")
   func survive() {
     let shown = shown()
-    #expect(shown.credits == [1, 2, 3])
-    #expect(shown.written == ["1", "2", "3"])
+    #expect(shown.credits == [11, 22, 33])
+    #expect(shown.written == ["1", "10", "2", "20", "3", "30"])
   }
 
   @Test("are lost with the process where every write fails, and the process itself does not know")
   func fail() {
     let shown = shown(writeFails: .always)
-    #expect(shown.credits == [1, 1, 1])
+    #expect(shown.credits == [11, 11, 11])
     #expect(shown.written.isEmpty)
-    #expect(shown.failed == 3)
+    #expect(shown.failed == 6)
   }
 }
