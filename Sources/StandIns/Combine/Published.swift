@@ -33,29 +33,53 @@ public final class ObservableObjectPublisher: Publisher {
 extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPublisher {
   /// See `observableobject/objectwillchange-2oa5v`.
   ///
-  /// One that announces nothing by itself: no view of a simulated app redraws.
-  public var objectWillChange: ObservableObjectPublisher { ObservableObjectPublisher() }
+  /// The same for as long as the object lives, kept by its published properties; of an object that
+  /// has none, one that announces nothing by itself.
+  public var objectWillChange: ObservableObjectPublisher {
+    var properties: [any PublishedProperty] = []
+    var mirror: Mirror? = Mirror(reflecting: self)
+    while let present = mirror {
+      properties += present.children.compactMap { $0.value as? any PublishedProperty }
+      mirror = present.superclassMirror
+    }
+    let publisher =
+      properties.lazy.compactMap(\.willChange).first ?? ObservableObjectPublisher()
+    for property in properties { property.willChange = publisher }
+    return publisher
+  }
+}
+
+/// What an object finds among its properties to announce changes of them.
+private protocol PublishedProperty {
+  var willChange: ObservableObjectPublisher? { get nonmutating set }
 }
 
 /// A property whose values are published: developer.apple.com/documentation/combine/published.
 @propertyWrapper
 public struct Published<Value> {
-  /// The value, and who hears of the next one.
+  /// The value, and who hears of the next one before it is there, as Apple's does.
   final class Storage {
-    var kept: [AnyCancellable] = []
-    private let subject: CurrentValueSubject<Value, Never>
+    private var kept: [AnyCancellable] = []
+    private let listeners = Listeners<Value, Never>()
+    private var present: Value
+    /// Of the object that has the property, once anybody has asked.
+    var willChange: ObservableObjectPublisher?
 
-    init(_ value: Value) { subject = CurrentValueSubject(value) }
+    init(_ value: Value) { present = value }
 
     var value: Value {
-      get { subject.value }
-      set { subject.send(newValue) }
+      get { present }
+      set {
+        willChange?.send()
+        listeners.tell(newValue)
+        present = newValue
+      }
     }
 
     func keep(_ cancellable: AnyCancellable) { kept.append(cancellable) }
 
     func subscribe(_ value: @escaping (Value) -> Void) -> AnyCancellable {
-      subject.sink(receiveValue: value)
+      listeners.add(value, { _ in }, first: present)
     }
   }
 
@@ -104,13 +128,19 @@ public struct Published<Value> {
   ) -> Value {
     get { object[keyPath: storageKeyPath].storage.value }
     set {
-      if let observable = object as? any ObservableObject,
-        let publisher = observable.objectWillChange as? ObservableObjectPublisher
-      {
-        publisher.send()
+      let storage = object[keyPath: storageKeyPath].storage
+      if storage.willChange == nil, let object = object as? any ObservableObject {
+        storage.willChange = object.objectWillChange as? ObservableObjectPublisher
       }
-      object[keyPath: storageKeyPath].storage.value = newValue
+      storage.value = newValue
     }
+  }
+}
+
+extension Published: PublishedProperty {
+  fileprivate var willChange: ObservableObjectPublisher? {
+    get { storage.willChange }
+    nonmutating set { storage.willChange = newValue }
   }
 }
 
@@ -122,3 +152,6 @@ extension Published: Sendable {}
 
 @available(*, unavailable)
 extension Published.Publisher: Sendable {}
+
+@available(*, unavailable)
+extension Published.Storage: Sendable {}

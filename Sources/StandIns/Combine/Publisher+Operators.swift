@@ -65,10 +65,18 @@ extension Publisher {
   /// - Returns: the publisher.
   public func receive(on scheduler: some Scheduler) -> AnyPublisher<Output, Failure> {
     AnyPublisher { value, completion in
-      subscribe(
-        value: { given in scheduler.schedule { value(given) } },
-        completion: { end in scheduler.schedule { completion(end) } }
+      var isCancelled = false
+      func deliver(_ body: @escaping () -> Void) {
+        scheduler.schedule { if !isCancelled { body() } }
+      }
+      let listening = subscribe(
+        value: { given in deliver { value(given) } },
+        completion: { end in deliver { completion(end) } }
       )
+      return AnyCancellable {
+        isCancelled = true
+        listening.cancel()
+      }
     }
   }
 

@@ -11,8 +11,8 @@ extension Subject where Output == Void {
   public func send() { send(()) }
 }
 
-/// Who listens to a subject, in the order in which they began.
-struct Listeners<Output, Failure: Error> {
+/// Who listens, in the order in which they began.
+final class Listeners<Output, Failure: Error> {
   private struct Listener {
     let number: Int
     let value: (Output) -> Void
@@ -21,36 +21,50 @@ struct Listeners<Output, Failure: Error> {
 
   private var all: [Listener] = []
   private var count = 0
-  private(set) var end: Subscribers.Completion<Failure>?
+  private var end: Subscribers.Completion<Failure>?
 
-  mutating func add(
+  /// Begins to hand over values, unless there will be none.
+  ///
+  /// - Parameters:
+  ///   - value: called with each value.
+  ///   - completion: called at the end.
+  ///   - first: what is handed over at once.
+  /// - Returns: what ends it early.
+  func add(
     _ value: @escaping (Output) -> Void,
-    _ completion: @escaping (Subscribers.Completion<Failure>) -> Void
-  ) -> Int {
+    _ completion: @escaping (Subscribers.Completion<Failure>) -> Void,
+    first: Output? = nil
+  ) -> AnyCancellable {
+    if let end {
+      completion(end)
+      return AnyCancellable {}
+    }
     count += 1
-    all.append(Listener(number: count, value: value, completion: completion))
-    return count
+    let number = count
+    all.append(Listener(number: number, value: value, completion: completion))
+    if let first { value(first) }
+    return AnyCancellable { [weak self] in self?.all.removeAll { $0.number == number } }
   }
 
-  mutating func remove(_ number: Int) { all.removeAll { $0.number == number } }
-
-  /// Ends it; what is to be called.
-  mutating func finish(_ end: Subscribers.Completion<Failure>) -> () -> Void {
+  func finish(_ end: Subscribers.Completion<Failure>) {
+    guard self.end == nil else { return }
     let listeners = all
     all = []
     self.end = end
-    return { for listener in listeners { listener.completion(end) } }
+    for listener in listeners { listener.completion(end) }
   }
 
+  /// Hands a value to all who listen, but those that an earlier one makes end.
   func tell(_ value: Output) {
-    guard end == nil else { return }
-    for listener in all { listener.value(value) }
+    for listener in all where all.contains(where: { $0.number == listener.number }) {
+      listener.value(value)
+    }
   }
 }
 
 /// See `combine/passthroughsubject`.
 public final class PassthroughSubject<Output, Failure: Error>: Subject {
-  private var listeners = Listeners<Output, Failure>()
+  private let listeners = Listeners<Output, Failure>()
 
   /// See `passthroughsubject/init()`.
   public init() {}
@@ -59,25 +73,18 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
   public func send(_ value: Output) { listeners.tell(value) }
 
   /// See `passthroughsubject/send(completion:)`.
-  public func send(completion: Subscribers.Completion<Failure>) { listeners.finish(completion)() }
+  public func send(completion: Subscribers.Completion<Failure>) { listeners.finish(completion) }
 
   /// Begins to hand over values.
   public func subscribe(
     value: @escaping (Output) -> Void,
     completion: @escaping (Subscribers.Completion<Failure>) -> Void
-  ) -> AnyCancellable {
-    if let end = listeners.end {
-      completion(end)
-      return AnyCancellable {}
-    }
-    let number = listeners.add(value, completion)
-    return AnyCancellable { [weak self] in self?.listeners.remove(number) }
-  }
+  ) -> AnyCancellable { listeners.add(value, completion) }
 }
 
 /// See `combine/currentvaluesubject`.
 public final class CurrentValueSubject<Output, Failure: Error>: Subject {
-  private var listeners = Listeners<Output, Failure>()
+  private let listeners = Listeners<Output, Failure>()
   private var present: Output
 
   /// See `currentvaluesubject/init(_:)`.
@@ -96,21 +103,13 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
   }
 
   /// See `currentvaluesubject/send(completion:)`.
-  public func send(completion: Subscribers.Completion<Failure>) { listeners.finish(completion)() }
+  public func send(completion: Subscribers.Completion<Failure>) { listeners.finish(completion) }
 
   /// Begins to hand over values: the present one first.
   public func subscribe(
     value: @escaping (Output) -> Void,
     completion: @escaping (Subscribers.Completion<Failure>) -> Void
-  ) -> AnyCancellable {
-    if let end = listeners.end {
-      completion(end)
-      return AnyCancellable {}
-    }
-    let number = listeners.add(value, completion)
-    value(present)
-    return AnyCancellable { [weak self] in self?.listeners.remove(number) }
-  }
+  ) -> AnyCancellable { listeners.add(value, completion, first: present) }
 }
 
 /// See `combine/just`.
@@ -143,3 +142,6 @@ extension CurrentValueSubject: Sendable {}
 
 @available(*, unavailable)
 extension Just: Sendable {}
+
+@available(*, unavailable)
+extension Listeners: Sendable {}

@@ -1,5 +1,5 @@
 public import Foundation
-import StoreModel
+package import StoreModel
 
 /// Something to buy: developer.apple.com/documentation/storekit/product.
 public struct Product: Identifiable, Hashable, Sendable {
@@ -23,7 +23,10 @@ public struct Product: Identifiable, Hashable, Sendable {
 
   let model: StoreModel.Product
 
-  init(_ model: StoreModel.Product) { self.model = model }
+  /// Makes what an app gets of a product that the store sells.
+  ///
+  /// - Parameter model: as the simulated store has it.
+  package init(_ model: StoreModel.Product) { self.model = model }
 
   /// See `product/id`.
   public var id: String { model.id.rawValue }

@@ -113,7 +113,13 @@ extension Product.SubscriptionInfo {
     public var signedDate: Date { Date() }
     /// See `renewalinfo/jsonrepresentation`.
     public var jsonRepresentation: Data {
-      Data(#"{"autoRenewProductId":"\#(currentProductID)"}"#.utf8)
+      var object = WireObject()
+      object.add("originalTransactionId", String(originalTransactionID))
+      object.add("productId", currentProductID)
+      object.add("autoRenewProductId", autoRenewPreference)
+      object.add("autoRenewStatus", Int64(willAutoRenew ? 1 : 0))
+      object.add("isInBillingRetryPeriod", isInBillingRetry)
+      return Data(object.json.utf8)
     }
   }
 }

@@ -219,7 +219,7 @@ public struct Transaction: Identifiable, Hashable, Sendable {
     UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
   }
   /// See `transaction/jsonrepresentation`.
-  public var jsonRepresentation: Data { Data("\(model.wire())".utf8) }
+  public var jsonRepresentation: Data { Data(model.wire().json.utf8) }
   /// See `transaction/debugdescription`.
   public var debugDescription: String { "\(productID) (transaction \(id))" }
 

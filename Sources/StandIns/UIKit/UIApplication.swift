@@ -16,8 +16,11 @@
   public var windows: [UIWindow] { UIWindowScene.only.windows }
   /// See `uiapplication/applicationstate`.
   public var applicationState: State { .active }
-  /// See `uiapplication/delegate`.
-  public var delegate: (any UIApplicationDelegate)?
+  /// See `uiapplication/delegate`: none, as all simulated devices share this object.
+  public var delegate: (any UIApplicationDelegate)? {
+    get { nil }
+    set {}
+  }
 
   /// See `uiapplication/state`.
   public enum State: Int, Sendable {
@@ -43,6 +46,8 @@
   public struct OpenExternalURLOptionsKey: Hashable, Sendable {}
 
   /// See `uiapplication/didbecomeactivenotification`.
+  ///
+  /// A glue posts it as the app is launched and as it comes to the front; the next three likewise.
   public nonisolated static let didBecomeActiveNotification = Notification.Name(
     "UIApplicationDidBecomeActiveNotification"
   )
@@ -107,8 +112,11 @@
 
   /// See `uiwindow/iskeywindow`.
   public var isKeyWindow: Bool { true }
-  /// See `uiwindow/rootviewcontroller`.
-  public var rootViewController: UIViewController?
+  /// See `uiwindow/rootviewcontroller`: an empty one, as all simulated devices share this object.
+  public var rootViewController: UIViewController? {
+    get { UIViewController() }
+    set {}
+  }
   /// See `uiwindow/windowscene`.
   public var windowScene: UIWindowScene? { UIWindowScene.only }
 }

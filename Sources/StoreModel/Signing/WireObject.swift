@@ -33,11 +33,21 @@ public struct WireObject: Equatable, Sendable {
     members.first { $0.name == name }?.value
   }
 
-  mutating func add(_ name: String, _ text: String?) {
+  /// Adds a member, if there is a value.
+  ///
+  /// - Parameters:
+  ///   - name: of the member.
+  ///   - text: its value.
+  package mutating func add(_ name: String, _ text: String?) {
     if let text { members.append((name, .text(text))) }
   }
 
-  mutating func add(_ name: String, _ number: Int64?) {
+  /// Adds a member, if there is a value.
+  ///
+  /// - Parameters:
+  ///   - name: of the member.
+  ///   - number: its value.
+  package mutating func add(_ name: String, _ number: Int64?) {
     if let number { members.append((name, .number(number))) }
   }
 
@@ -45,7 +55,12 @@ public struct WireObject: Equatable, Sendable {
 
   mutating func add(_ name: String, _ date: StoreDate?) { add(name, date?.rawValue) }
 
-  mutating func add(_ name: String, _ isSo: Bool) { members.append((name, .boolean(isSo))) }
+  /// Adds a member.
+  ///
+  /// - Parameters:
+  ///   - name: of the member.
+  ///   - isSo: its value.
+  package mutating func add(_ name: String, _ isSo: Bool) { members.append((name, .boolean(isSo))) }
 
   mutating func add(_ name: String, _ texts: [String]) {
     if !texts.isEmpty { members.append((name, .texts(texts))) }

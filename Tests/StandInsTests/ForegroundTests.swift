@@ -1,0 +1,33 @@
+import Foundation
+import Synchronization
+import Testing
+
+@Suite("An app hears of coming to the front", .serialized)
+struct ForegroundTests {
+  @Test("by the notifications of UIApplication, in the system's order")
+  func notifications() throws {
+    let heard = Mutex<[String]>([])
+    _ = try ProbeApp.run("ask-to-buy") { _ in
+      for name in ProbeApp.sceneNotifications {
+        _ = NotificationCenter.default.addObserver(
+          forName: name,
+          object: nil,
+          queue: nil
+        ) { _ in
+          heard.withLock { $0.append(name.rawValue) }
+        }
+      }
+    }
+    let names = heard.withLock { $0 }
+    #expect(!names.isEmpty)
+    for (index, name) in names.enumerated()
+    where name == "UIApplicationDidEnterBackgroundNotification" {
+      #expect(index > 0 && names[index - 1] == "UIApplicationWillResignActiveNotification")
+    }
+    for (index, name) in names.enumerated()
+    where name == "UIApplicationWillEnterForegroundNotification" {
+      #expect(index + 1 < names.count)
+      #expect(names[index + 1] == "UIApplicationDidBecomeActiveNotification")
+    }
+  }
+}

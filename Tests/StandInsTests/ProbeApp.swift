@@ -1,0 +1,45 @@
+import AppGlue
+import Foundation
+import StoreKit
+import StoreModel
+import Synchronization
+import Trials
+// Not beside Swift Testing, which looks for an overlay of UIKit that Linux has not.
+import UIKit
+
+/// An app whose launch does what a test says.
+@MainActor final class ProbeApp: StoreKitApp {
+  /// What the launch does; tests that set it run one after the other.
+  nonisolated static let launching = Mutex<@MainActor @Sendable (ProbeApp) async -> Void>({ _ in })
+
+  var unlocked: Set<String> = []
+
+  func launched() async { await Self.launching.withLock { $0 }(self) }
+
+  /// What the system posts as an app goes behind and comes to the front.
+  nonisolated static let sceneNotifications = [
+    UIApplication.willResignActiveNotification, UIApplication.didEnterBackgroundNotification,
+    UIApplication.willEnterForegroundNotification, UIApplication.didBecomeActiveNotification,
+  ]
+  /// Where sheets are shown.
+  static var scene: UIWindowScene { UIWindowScene() }
+
+  /// Runs one trial of a calm world with the probe.
+  ///
+  /// - Parameters:
+  ///   - scenario: the name of a scenario of this repository.
+  ///   - launching: what a launch does.
+  /// - Returns: what came of it.
+  /// - Throws: what is wrong with the scenario.
+  nonisolated static func run(
+    _ scenario: String = "unlock-basics",
+    _ launching: @escaping @MainActor @Sendable (ProbeApp) async -> Void
+  ) throws -> Outcome {
+    Self.launching.withLock { $0 = launching }
+    let variant = Variant("unlock/probe", app: ProbeApp.self, globals: [])
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../")
+    let path = folder.appending(path: "Scenarios/\(scenario).json5").standardizedFileURL.path
+    let read = try Scenario.load(path: path, vocabulary: .storm([variant]))
+    return Trial(scenario: read, variant: variant, seed: 1, weather: .calm).run(recording: true)
+  }
+}

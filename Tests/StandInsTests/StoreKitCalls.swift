@@ -1,0 +1,72 @@
+import Foundation
+// Not beside Swift Testing: StoreKit exports UIKit, for which Swift Testing looks for an overlay.
+import StoreKit
+
+/// Calls of StoreKit as an app makes them, for tests that cannot import it themselves.
+enum StoreKitCalls {
+  typealias Call = (name: String, body: @MainActor @Sendable () async -> Void)
+
+  /// The table of UnchangedCode, by the names that it gives.
+  static let refused: [Call] = [
+    (
+      "AppStore.showManageSubscriptions(in:)",
+      {
+        try? await AppStore.showManageSubscriptions(in: ProbeApp.scene)
+      }
+    ),
+    (
+      "AppStore.presentOfferCodeRedeemSheet(in:)",
+      {
+        try? await AppStore.presentOfferCodeRedeemSheet(in: ProbeApp.scene)
+      }
+    ),
+    (
+      "ExternalPurchase.presentNoticeSheet()",
+      {
+        _ = try? await ExternalPurchase.presentNoticeSheet()
+      }
+    ),
+    ("ExternalPurchaseLink.open()", { try? await ExternalPurchaseLink.open() }),
+    ("SKPaymentQueue.add(_:)", { SKPaymentQueue.default().add(SKPayment()) }),
+    (
+      "SKPaymentQueue.restoreCompletedTransactions()",
+      {
+        SKPaymentQueue.default().restoreCompletedTransactions()
+      }
+    ),
+    (
+      "SKProductsRequest.start()",
+      {
+        SKProductsRequest(productIdentifiers: ["a"]).start()
+      }
+    ),
+    ("SKReceiptRefreshRequest.start()", { SKReceiptRefreshRequest().start() }),
+    (
+      "VerificationResult<AppTransaction>.jwsRepresentation",
+      {
+        _ = try? await AppTransaction.shared.jwsRepresentation
+      }
+    ),
+  ]
+
+  /// What is accepted and does nothing.
+  @MainActor static func accepted() async {
+    _ = AppStore.canMakePayments
+    _ = await Storefront.current
+    _ = try? await AppTransaction.shared.payloadValue.originalAppVersion
+    AppStore.requestReview(in: ProbeApp.scene)
+  }
+
+  /// Buys a product and finishes the purchase.
+  ///
+  /// - Parameter id: the product's id.
+  /// - Returns: what the transaction says of itself; nil where nothing was bought.
+  @MainActor static func purchaseAsJSON(_ id: String) async -> Data? {
+    guard let product = try? await Product.products(for: [id]).first,
+      case .success(let result) = try? await product.purchase(),
+      case .verified(let transaction) = result
+    else { return nil }
+    await transaction.finish()
+    return transaction.jsonRepresentation
+  }
+}
