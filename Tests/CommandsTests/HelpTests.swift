@@ -62,7 +62,7 @@ struct HelpTests {
       storestorm new
           first.json5 and first.storekit, and what to type next
       storestorm init Storm --storekit App.storekit --sources ../App/Store
-          the files where they lie, a glue, a scenario, a test, a workflow
+          links to the files, a glue file, a scenario, a test and a workflow
       storestorm run Scenarios/ask-to-buy.json5
           10,000 users around the reference logic
       storestorm hunt Scenarios/ask-to-buy.json5 --variant unlock/as-designed --for 30s

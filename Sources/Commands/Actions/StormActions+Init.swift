@@ -65,6 +65,7 @@ extension StormActions {
     in folder: PackageFolder,
     on terminal: Terminal
   ) throws {
+    guard !folder.isFile else { throw InitFailure.notFolder(path: folder.name) }
     guard !folder.isInUse else { throw InitFailure.notEmpty(folder: folder.name) }
     guard let catalogue = options.catalogue else {
       throw InitFailure.missingOption("--storekit FILE", what: "what the app sells")

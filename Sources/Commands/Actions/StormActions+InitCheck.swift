@@ -75,7 +75,7 @@ extension StormActions {
       terminal.result("  \(what)  \(places.joined(separator: ", "))")
     }
     if finding.hasStubs {
-      terminal.result("Stubs for them are begun in \(stubs): look them over, or add a file with")
+      terminal.result("Wrote stubs for them to \(stubs). Review them, or add a file with")
       terminal.result("  \(toolCommand) init \(folder.name.inShell) --with FILE --check")
     }
     if !finding.errors.isEmpty { terminal.result("\nOther errors:") }

@@ -45,12 +45,18 @@ extension StormActions {
     }
     if !glue.gaps.isEmpty { terminal.result("\nTo fill in there:") }
     for gap in glue.gaps { terminal.result("  \(gap)") }
-    if !obstacles.isEmpty { terminal.result("\nNot to be had on Linux:") }
+    if !obstacles.isEmpty { terminal.result("\nNot available on Linux:") }
     for obstacle in obstacles { terminal.result("  \(obstacle)") }
+    if !files.scan.debugOnly.isEmpty {
+      terminal.result("\nCompiled for debugging (add -c release to leave it out):")
+    }
+    for place in files.scan.debugOnly {
+      terminal.result("  \(place.file):\(place.line): #if DEBUG")
+    }
     guard !options.checks else { return }
     terminal.result("\nNext (the first build takes five minutes or more):")
     for command in ["cd \(folder.name.inShell)"] + package.next { terminal.result("  \(command)") }
-    terminal.result("\nIf names are missing, this lists them, and begins stubs for them:")
+    terminal.result("\nIf names are missing, this lists them and writes stubs for them:")
     terminal.result("  \(toolCommand) init \(folder.name.inShell) --check")
     terminal.result("On a Mac, in that folder:\n  \(package.inContainer)")
   }

@@ -30,7 +30,8 @@ struct AppFiles: Sendable {
     for path in given {
       let url = URL(filePath: path).resolvingSymlinksInPath()
       guard let isFolder = Self.isFolder(url) else { throw .noFile(option: option, path: path) }
-      let files = isFolder ? Self.swiftFiles(in: url, besides: package) : [url]
+      var visited: Set<String> = [package]
+      let files = isFolder ? Self.swiftFiles(in: url, &visited) : [url]
       guard !files.isEmpty, files.allSatisfy({ $0.pathExtension == "swift" }) else {
         throw .noSwift(option: option, path: path)
       }
@@ -65,15 +66,23 @@ struct AppFiles: Sendable {
   }
 
   /// The Swift files below a folder, in order.
-  private static func swiftFiles(in folder: URL, besides package: String) -> [URL] {
+  ///
+  /// - Parameters:
+  ///   - folder: where to look.
+  ///   - visited: folders in which nothing is looked for: a link may lead back to one.
+  /// - Returns: the files.
+  private static func swiftFiles(in folder: URL, _ visited: inout Set<String>) -> [URL] {
+    guard visited.insert(folder.path).inserted else { return [] }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    return names.filter { !$0.hasPrefix(".") }.sorted().flatMap { name -> [URL] in
+    var files: [URL] = []
+    for name in names.sorted() where !name.hasPrefix(".") {
       let url = folder.appending(path: name).resolvingSymlinksInPath()
       if isFolder(url) == true {
-        let isOwn = passedOver.contains(name) || url.path == package
-        return isOwn ? [] : swiftFiles(in: url, besides: package)
+        if !passedOver.contains(name) { files += swiftFiles(in: url, &visited) }
+      } else if name.hasSuffix(".swift"), name != "Package.swift" {
+        files.append(url)
       }
-      return name.hasSuffix(".swift") && name != "Package.swift" ? [url] : []
     }
+    return files
   }
 }

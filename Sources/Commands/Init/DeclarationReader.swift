@@ -3,6 +3,10 @@ struct DeclarationReader {
   private let tokens: [SourceToken]
   private let file: String
   private var index = 0
+  /// How many types are open around the present place.
+  private var depth = 0
+  /// No file of a person's nests types deeper; what does is passed over.
+  private static let deepest = 100
   /// What was found; extensions are types of their own.
   private(set) var types: [SourceType] = []
 
@@ -110,8 +114,11 @@ struct DeclarationReader {
       if isAfterColon, tokens[index].isWord, word != "where" { type.inherited.append(word) }
       index += 1
     }
+    guard depth < Self.deepest else { return skipBrackets() }
     index += 1
+    depth += 1
     readBody(of: &type)
+    depth -= 1
     index += 1
     types.append(type)
   }

@@ -47,6 +47,21 @@ extension GlueText {
     return start + lines.map { "    \($0)\n" }.joined() + "  }"
   }
 
+  /// How many parameters `(Result<A, B>, Int) -> Void` takes, bare or in brackets.
+  static func parameterCount(ofClosure type: String) -> Int {
+    let bare = type.hasPrefix("((") && type.hasSuffix("Void)") ? String(type.dropFirst()) : type
+    var depth = 0
+    var count = 0
+    for character in bare {
+      if "([{<".contains(character) { depth += 1 }
+      if ")]}>".contains(character) { depth -= 1 }
+      if depth == 0 { break }
+      if depth == 1, count == 0, character != "(" { count = 1 }
+      if depth == 1, character == "," { count += 1 }
+    }
+    return count
+  }
+
   /// What to hand in for a parameter; nil if that is for a person to say.
   private func value(
     for parameter: SourceType.Parameter,
@@ -60,8 +75,7 @@ extension GlueText {
     default: break
     }
     if type.hasSuffix("-> Void") || type.hasSuffix("-> Void)") {
-      let inner = type.drop { $0 == "(" }.prefix { $0 != ")" }
-      let count = inner.isEmpty ? 0 : inner.split(separator: ",").count
+      let count = Self.parameterCount(ofClosure: type)
       let names = Array(repeating: "_", count: count).joined(separator: ", ")
       return count == 0 ? "{}" : "{ \(names) in }"
     }

@@ -25,17 +25,17 @@ extension GlueText {
     }
   }
 
+  /// One flag for all that is kept: nobody can say which product it means, so none is told apart.
   private func flag(_ value: String) -> String {
     let list = products.map { "\"\($0)\"" }.joined(separator: ", ")
     if products.count == 1 { return "  var unlocked: Set<String> { \(value) ? [\(list)] : [] }" }
-    let problem =
-      "\(value) does not tell which product it means: hunt with a catalogue of one, "
-      + "or tell them apart"
     return """
-        var unlocked: Set<String> {
-          \(warning(problem))
-          return \(value) ? [\(list)] : []
-        }
+        var unlocked: Set<String> { \(value) ? Self.flagged : [] }
+
+        /// What the flag stands for; take out what it does not.
+        \(isOnMainActor ? "nonisolated " : "")private static let flagged: Set<String> = [
+      \(products.map { "    \"\($0)\",\n" }.joined())  ]
+        nonisolated static var sharedFlags: [Set<String>] { [flagged] }
       """
   }
 }

@@ -4,7 +4,7 @@ struct GlueText: Sendable {
   static let mark = "Fill in"
 
   /// Whether what says nothing else is on the main actor.
-  private let isOnMainActor: Bool
+  let isOnMainActor: Bool
   /// What was found.
   let scan: SourceScan
   let guess: StoreGuess

@@ -2,6 +2,8 @@
 enum InitFailure: Error, Hashable, Sendable {
   /// An option that there is no doing without.
   case missingOption(String, what: String)
+  /// The folder is a file.
+  case notFolder(path: String)
   /// The folder holds something.
   case notEmpty(folder: String)
   /// The folder is a package of 'init' already, and is not written again.
@@ -27,20 +29,21 @@ enum InitFailure: Error, Hashable, Sendable {
   var message: String {
     switch self {
     case .missingOption(let option, let what): "missing \(option): \(what)"
+    case .notFolder(let path): "\(path.quoted) is a file; expected the folder of a new package"
     case .notEmpty(let folder): "\(folder.quoted) is not empty; nothing was written"
     case .isThere(let folder):
-      "\(folder.quoted) is there already; nothing was written (--with adds files to it, --check "
-        + "builds it)"
+      "\(folder.quoted) is already such a package; nothing was written (--with adds files to it, "
+        + "--check builds it)"
     case .noFile(let option, let path): "\(option): there is no \(path.quoted)"
     case .noSwift(let option, let path): "\(option): no Swift files in \(path.quoted)"
     case .unreadable(let path): "cannot read \(path.quoted)"
     case .sellsNothing(let path): "\(path.quoted) sells nothing"
     case .badModule(let name):
-      "--module: expected a name of Swift that no module here has, found \(name.quoted)"
+      "--module: expected a Swift identifier that no other module has, found \(name.quoted)"
     case .noOrigin:
-      "cannot tell where StoreStorm lies; give its folder or its address with --storestorm"
+      "cannot find StoreStorm; give its folder or its Git address with --storestorm"
     case .notStoreStorm(let path):
-      "--storestorm: expected the folder of StoreStorm or an address, found \(path.quoted)"
+      "--storestorm: expected StoreStorm's folder or Git address, found \(path.quoted)"
     case .notWritten(let path, let reason): "cannot write \(path.quoted): \(reason)"
     }
   }

@@ -16,8 +16,16 @@ struct PackageFolder: Sendable {
     let url = URL(filePath: name, directoryHint: .isDirectory).standardizedFileURL
     // What is not there has no links; the folder around it may be one.
     path =
-      url.deletingLastPathComponent().resolvingSymlinksInPath()
-      .appending(path: url.lastPathComponent).path
+      FileManager.default.fileExists(atPath: url.path)
+      ? url.resolvingSymlinksInPath().path
+      : url.deletingLastPathComponent().resolvingSymlinksInPath()
+        .appending(path: url.lastPathComponent).path
+  }
+
+  /// Whether a file has that name.
+  var isFile: Bool {
+    let values = try? URL(filePath: path).resourceValues(forKeys: [.isDirectoryKey])
+    return values?.isDirectory == false
   }
 
   /// Whether anything of that name is there, but for an empty folder.

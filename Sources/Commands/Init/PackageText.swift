@@ -141,19 +141,19 @@ struct PackageText: Sendable {
     """
     # \(plan.module) in a storm
 
-    The store code of the app, compiled where it lies (`\(plan.linkFolder)` holds links), and hunted
-    for races by StoreStorm.
+    StoreStorm compiles the app's store code in place (`\(plan.linkFolder)` holds links to it) and
+    hunts races in it.
 
     ```
     \(next.joined(separator: "\n"))
     ```
 
-    - `Sources/\(plan.module)/Glue.swift` says which button of the app calls what. What the compiler
-      warns of there, a person has to fill in.
+    - `Sources/\(plan.module)/Glue.swift` says which button of the app calls what. Fill in what the
+      compiler warns about there.
     - `\(plan.scenario)` says what people do, and what may go wrong.
     - `.github/workflows/storestorm.yml` runs the test for each pull request.
 
-    On a Mac the modules of Apple would be taken instead of the simulated ones; run it in a
+    On a Mac the package would import Apple's modules instead of the simulated ones, so run it in a
     container there:
 
     ```

@@ -12,8 +12,10 @@ struct SourceScan: Sendable {
   private(set) var types: [SourceType] = []
   /// The modules that are imported.
   private(set) var imports: [Mention] = []
-  /// Attributes and macros that need a Mac.
+  /// Attributes and macros that need a Mac, and conditions that hold on no Linux.
   private(set) var macOnly: [Mention] = []
+  /// Where code is compiled only for debugging.
+  private(set) var debugOnly: [SourceType.Place] = []
   /// The files with the entry of a program.
   private(set) var mains: Set<String> = []
 
@@ -26,10 +28,13 @@ struct SourceScan: Sendable {
   ///   - file: its path, for messages.
   mutating func read(_ text: String, file: String) {
     let tokens = SourceToken.tokens(of: text)
-    for (token, next) in zip(tokens, tokens.dropFirst() + [SourceToken(text: "", line: 0)]) {
+    for (index, token) in tokens.enumerated() {
+      let next = index + 1 < tokens.count ? tokens[index + 1] : SourceToken(text: "", line: 0)
       let place = SourceType.Place(file: file, line: token.line)
       if token.text == "import" {
         imports.append(Mention(name: Self.module(after: next, in: tokens), place: place))
+      } else if token.text == "#if" {
+        note(tokens[(index + 1)...].prefix { $0.line == token.line }.map(\.text), at: place)
       } else if Self.macOnlyWords.contains(token.text) {
         macOnly.append(Mention(name: token.text, place: place))
       } else if ["@main", "@UIApplicationMain", "@NSApplicationMain"].contains(token.text) {
@@ -39,6 +44,14 @@ struct SourceScan: Sendable {
     var reader = DeclarationReader(tokens: tokens, file: file)
     reader.readAll()
     for type in reader.types { add(type) }
+  }
+
+  /// Notes a condition: of `os(iOS)` alone, code is left out here that the app has.
+  private mutating func note(_ condition: [String], at place: SourceType.Place) {
+    if condition == ["DEBUG"] { debugOnly.append(place) }
+    if condition.count == 4, condition[0] == "os", condition[2] != "Linux" {
+      macOnly.append(Mention(name: "#if \(condition.joined())", place: place))
+    }
   }
 
   /// `import struct Foundation.Data` names a module after a kind.

@@ -105,7 +105,9 @@ struct StoreGuess: Sendable {
   ) -> [SourceType.Function] {
     let done = store.initializers.reduce(into: Set<String>()) { $0.formUnion($1.words) }
     let callable = functions.filter {
+      // A launch that asks for the password is none that anybody ships.
       $0.required.isEmpty && !done.contains($0.name) && !isPurchase($0)
+        && !$0.words.isSuperset(of: ["AppStore", "sync"])
     }
     let starts = callable.filter { ["start", "configure", "setup"].contains($0.name) }
     let loads = callable.filter {

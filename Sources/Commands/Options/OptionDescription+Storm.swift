@@ -82,7 +82,7 @@ extension OptionDescription {
     "module",
     "NAME",
     .text,
-    "The module of yours that has the logic; of init, what it is to be called"
+    "Your module with the logic; for init, the name of the new module"
   )
   static let logic = OptionDescription(
     "logic",

@@ -271,7 +271,7 @@ extension CommandDescription {
     positional: PositionalDescription(
       "FOLDER",
       .path,
-      "Where the package goes; of one that is there, --with adds files and --check builds it"
+      "Where the package goes; in an existing one, --with adds files and --check builds it"
     ),
     options: [
       .storekit, .sources, .with, .swift, .isolation, .module, .storestorm, .check,
@@ -279,11 +279,11 @@ extension CommandDescription {
     examples: [
       Example(
         "init Storm --storekit App.storekit --sources ../App/Store",
-        "the files where they lie, a glue, a scenario, a test, a workflow"
+        "links to the files, a glue file, a scenario, a test and a workflow"
       ),
       Example(
         "init Storm --with ../App/Log.swift --check",
-        "one more file; what is missing now, and stubs for it"
+        "add one more file, list what is still missing, and write stubs for it"
       ),
     ]
   )

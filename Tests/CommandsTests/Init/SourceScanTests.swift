@@ -29,6 +29,13 @@ struct SourceScanTests {
     #expect(scan(text).types.map(\.name) == ["I"])
   }
 
+  @Test("types nested deeper than anybody writes them are passed over")
+  func deep() {
+    let text =
+      String(repeating: "class A { ", count: 20_000) + String(repeating: "}", count: 20_000)
+    #expect(scan(text + "\nactor B {}").types.last?.name == "B")
+  }
+
   @Test("a function: parameters, effects, result, privacy, and what it calls")
   func functions() throws {
     let type = try #require(

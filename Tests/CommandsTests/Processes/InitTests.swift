@@ -22,7 +22,10 @@ struct InitTests {
     try dummy.write("struct Wall: View {}", to: "App/Store/Views/Wall.swift")
     try dummy.write("@main struct Notes: App {}", to: "App/Store/Notes.swift")
     try dummy.write("import XCTest\nclass Tests {}", to: "App/Store/StoreTests.swift")
-    try dummy.write("import Mixpanel\nstruct Log {}", to: "App/Log/Store.swift")
+    try dummy.write(
+      "import Mixpanel\n#if os(iOS)\n#endif\n#if DEBUG\n#endif\nstruct Log {}",
+      to: "App/Log/Store.swift"
+    )
   }
 
   private let line = "init Storm --storekit kape.storekit --sources App/Store"
@@ -50,8 +53,12 @@ struct InitTests {
             restore   AppStore.sync()
             unlocked  ownedIDs
 
-          Not to be had on Linux:
+          Not available on Linux:
             Store.swift:1: import Mixpanel
+            Store.swift:2: #if os(iOS)
+
+          Compiled for debugging (add -c release to leave it out):
+            Store.swift:4: #if DEBUG
 
           Next (the first build takes five minutes or more):
             cd Storm
@@ -100,7 +107,23 @@ struct InitTests {
       #expect(try dummy.text(of: "Storm/Sources/Shop/Stubs.swift") == "import Foundation\n")
       #expect(try dummy.text(of: "Storm/Sources/Shop/Glue.swift") == "mine")
       let again = try dummy.run(line)
-      #expect(again.code == 2 && again.messages.contains("'Storm' is there already; nothing was"))
+      #expect(
+        again.code == 2 && again.messages.contains("'Storm' is already such a package; nothing was")
+      )
+    }
+  }
+
+  @Test("a link that leads back to its own folder is followed once")
+  func circle() throws {
+    try DummyProcess.use { dummy in
+      try writeApp(dummy)
+      let link = dummy.directory.appending(path: "App/Store/Views/Up").path
+      try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "../..")
+      let json = try dummy.run(line + " --json").json()
+      #expect(
+        json["linked"] as? [String] == ["App/Store/Store.swift", "App/Log/Store.swift"],
+        "\(json)"
+      )
     }
   }
 
@@ -123,7 +146,7 @@ struct InitTests {
       ("init Storm --storekit kape.storekit --sources App --storestorm App", "found 'App'"),
       ("init Storm --storekit kape.storekit --sources App --swift 4", "--swift: found '4'"),
       ("init App --storekit kape.storekit --sources App", "'App' is not empty"),
-      ("init kape.storekit --storekit kape.storekit --sources App", "'kape.storekit' is not empty"),
+      ("init kape.storekit --storekit kape.storekit --sources App", "'kape.storekit' is a file"),
     ]
   )
   func refusals(line: String, reason: String) throws {
