@@ -98,7 +98,11 @@ package.targets += [
     path: "Sources/StandIns/StoreKit"
   ),
   // How a simulated person uses an app that imports these.
-  .target(name: "AppGlue", dependencies: ["StoreKit", "StoreModel"]),
+  .target(name: "AppGlue", dependencies: ["StoreKit", "StoreModel", "UIKit"]),
+  .testTarget(
+    name: "StandInsTests",
+    dependencies: ["AppGlue", "Combine", "Simulation", "StoreKit", "StoreModel", "Trials", "UIKit"]
+  ),
 ]
 package.products.append(.library(name: "StandIns", targets: standIns))
 #endif

@@ -1,24 +1,46 @@
 import Foundation
 import StoreKit
 public import StoreModel
+import UIKit
 
 /// Lets a simulated device use an app by its glue.
-struct GluedApp<App: StoreKitApp>: PurchaseApp {
+struct GluedApp<App: StoreKitApp>: ForegroundApp {
   private let app: App
+  private let paywall: [StoreModel.Product]
 
   init(environment: AppEnvironment) {
+    paywall = environment.paywall
     app = MainActor.assumeIsolated { App() }
   }
 
-  func launch() async { await app.launched() }
+  @MainActor func launch() async {
+    post([UIApplication.didBecomeActiveNotification])
+    await app.launched()
+  }
+
+  @MainActor func enterForeground() async {
+    post([
+      UIApplication.willEnterForegroundNotification, UIApplication.didBecomeActiveNotification,
+    ])
+    await app.enteredForeground()
+  }
+
+  @MainActor func enterBackground() async {
+    post([
+      UIApplication.willResignActiveNotification, UIApplication.didEnterBackgroundNotification,
+    ])
+  }
+
+  /// Posts what the system does.
+  @MainActor private func post(_ names: [Notification.Name]) {
+    for name in names { NotificationCenter.default.post(name: name, object: nil) }
+  }
 
   @MainActor func perform(_ action: UserAction, inWindow window: Int) async {
     switch action {
     case .buy(let id):
-      guard let product = try? await StoreKit.Product.products(for: [id.rawValue]).first else {
-        return
-      }
-      await app.buy(product)
+      guard let product = paywall.first(where: { $0.id == id }) else { return }
+      await app.buy(StoreKit.Product(product))
     case .restore: await app.restore()
     case .dismissAlert: await app.dismissAlert()
     case .signIn(let token):
@@ -29,10 +51,16 @@ struct GluedApp<App: StoreKitApp>: PurchaseApp {
     }
   }
 
+  var showsWhatOthersChange: Bool { true }
+
   func screen(ofWindow window: Int) -> Screen? {
     MainActor.assumeIsolated {
-      Screen(
-        unlocked: app.unlocked.sorted().map { ProductID($0) },
+      var unlocked = app.unlocked
+      for flag in App.sharedFlags where !flag.isDisjoint(with: unlocked) {
+        unlocked.formUnion(flag)
+      }
+      return Screen(
+        unlocked: unlocked.sorted().map { ProductID($0) },
         purchaseState: app.isPurchasing ? .purchasing : .idle,
         alert: app.alert.map { Alert(kind: .other, message: $0) },
         canBuy: !app.isPurchasing,
@@ -52,6 +80,8 @@ extension Variant {
   public init<App: StoreKitApp>(_ id: String, app: App.Type, globals: [String]? = nil) {
     self.init(id, globals: globals) { GluedApp<App>(environment: $0) }
     shows = Set(App.shows.map(\.part))
+    isUnchanged = true
+    sharedFlags = App.sharedFlags.map { Set($0.map { ProductID($0) }) }
   }
 }
 

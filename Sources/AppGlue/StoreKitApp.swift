@@ -23,6 +23,11 @@ public import StoreKit
   /// Does what the app does asynchronously when it is launched.
   func launched() async
 
+  /// Does what the app does when it comes to the front again, as for a change of `scenePhase`.
+  ///
+  /// The notifications of `UIApplication` have been posted by then.
+  func enteredForeground() async
+
   /// The person taps the buy button of a product.
   ///
   /// - Parameter product: as the store sells it.
@@ -56,6 +61,11 @@ public import StoreKit
   /// The credits that the app shows.
   var credits: Int? { get }
 
+  /// Products that the app does not tell apart, as it keeps one flag for them ("is pro").
+  ///
+  /// Access to one of them is access to all: ``unlocked`` may name any.
+  nonisolated static var sharedFlags: [Set<String>] { get }
+
   /// What the members above say beside ``unlocked``; nothing unless said otherwise.
   nonisolated static var shows: Set<ShownPart> { get }
 }
@@ -73,6 +83,9 @@ public enum ShownPart: Hashable, Sendable, CaseIterable {
 extension StoreKitApp {
   /// Nothing.
   public func launched() async {}
+
+  /// Nothing.
+  public func enteredForeground() async {}
 
   /// Buys it as StoreKit's own views do: what comes of it is heard of on `Transaction.updates`.
   public func buy(_ product: Product) async { _ = try? await product.purchase() }
@@ -100,6 +113,9 @@ extension StoreKitApp {
 
   /// Not told.
   public var credits: Int? { nil }
+
+  /// None.
+  public nonisolated static var sharedFlags: [Set<String>] { [] }
 
   /// Nothing.
   public nonisolated static var shows: Set<ShownPart> { [] }

@@ -1,4 +1,5 @@
 import Simulation
+import StoreModel
 import StoreSimulation
 
 /// Where one trial is watched: history, invariants, marks and timings hear every event here.
@@ -32,11 +33,12 @@ final class Bench {
 
   init(
     plan: WorldPlan,
+    sharedFlags: [Set<ProductID>],
     invariants: [any Invariant],
     keepsEvents: Bool,
     stopsAtViolation: Bool
   ) {
-    history = History(plan: plan)
+    history = History(plan: plan, sharedFlags: sharedFlags)
     timings = Timings(plan.load, keepsHistograms: !stopsAtViolation)
     series = stopsAtViolation ? nil : RunSeries()
     watches = invariants.map { Watch(id: $0.id, checker: $0.makeChecker()) }

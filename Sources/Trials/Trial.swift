@@ -201,6 +201,7 @@ public struct Trial: Sendable {
     )
     let bench = Bench(
       plan: plan,
+      sharedFlags: variant.sharedFlags,
       invariants: judged ? invariants : [],
       keepsEvents: recording,
       stopsAtViolation: purpose == .hunt

@@ -10,6 +10,9 @@ public struct AppEnvironment: Sendable {
   public let storage: any DurableStorage
   /// The app's own server; nil where the logic has none.
   public let server: (any ServerConnection)?
+  /// What the store sells, for whoever acts as the person: a button that can be tapped has loaded
+  /// its product.
+  public let paywall: [Product]
   /// The actor that stands for the main actor: screens live on it.
   public let main: any Actor
   private let makeHost: @Sendable () -> any Actor
@@ -22,6 +25,7 @@ public struct AppEnvironment: Sendable {
   ///   - deviceClock: the date and the zone that the device shows.
   ///   - storage: what survives the process.
   ///   - server: the app's own server, if there is one.
+  ///   - paywall: what the store sells.
   ///   - main: where screens live.
   ///   - makeHost: makes one more host actor for each call.
   public init(
@@ -30,6 +34,7 @@ public struct AppEnvironment: Sendable {
     deviceClock: DeviceClock,
     storage: any DurableStorage,
     server: (any ServerConnection)? = nil,
+    paywall: [Product] = [],
     main: any Actor,
     makeHost: @escaping @Sendable () -> any Actor
   ) {
@@ -38,6 +43,7 @@ public struct AppEnvironment: Sendable {
     self.deviceClock = deviceClock
     self.storage = storage
     self.server = server
+    self.paywall = paywall
     self.main = main
     self.makeHost = makeHost
   }

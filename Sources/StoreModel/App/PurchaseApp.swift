@@ -27,6 +27,11 @@ public protocol PurchaseApp: Sendable {
   /// - Returns: the window's screen, or nil while the window is closed.
   func screen(ofWindow window: Int) -> Screen?
 
+  /// Whether code outside the main host may change what the windows show.
+  ///
+  /// Then ``screen(ofWindow:)`` is also called between the steps of such code.
+  var showsWhatOthersChange: Bool { get }
+
   /// Opens one more window over the same process (a second window on an iPad). Runs in a task.
   ///
   /// - Parameter window: its number, from 1.
@@ -45,6 +50,9 @@ public protocol PurchaseApp: Sendable {
 }
 
 extension PurchaseApp {
+  /// What is shown lives on the main host.
+  public var showsWhatOthersChange: Bool { false }
+
   /// Does nothing: an app with one window.
   public func openWindow(_ window: Int) async {}
 
@@ -53,4 +61,13 @@ extension PurchaseApp {
 
   /// Holds nothing: an app with one window.
   public func isReleased(window: Int) -> Bool { true }
+}
+
+/// An app that hears of coming to the front and going behind, as unchanged apps do.
+public protocol ForegroundApp: PurchaseApp {
+  /// Runs in a task of its own when the app comes to the front again.
+  func enterForeground() async
+
+  /// Runs in a task of its own when the app goes behind another.
+  func enterBackground() async
 }

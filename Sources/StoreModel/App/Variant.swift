@@ -36,6 +36,14 @@ public struct Variant: Sendable {
   public let captures: Bool
   /// What its screens tell beside what they unlock: rules that read something else do not judge it.
   public var shows = Set(Screen.Part.allCases)
+  /// Whether it is an app's own code, which says only through its glue what it does.
+  ///
+  /// Then rules about what it keeps for itself do not judge it, and a rule that had nothing to
+  /// judge is no failure: nobody knows what such an app would have done.
+  public package(set) var isUnchanged = false
+  /// Products for which the app keeps one flag, such as "is pro": what gives access to one of
+  /// them unlocks all.
+  public package(set) var sharedFlags: [Set<ProductID>] = []
   /// Builds one worker of the app's server; nil where the logic has none.
   public let makeServer: (@Sendable (ServerEnvironment) -> any PurchaseServer)?
 

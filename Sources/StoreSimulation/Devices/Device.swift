@@ -128,6 +128,9 @@ actor Device {
       let held = process.held
       process.held = []
       for (result, sequence) in held { hand(result, sequence: sequence, to: process) }
+      if let app = process.app as? any ForegroundApp {
+        process.start { await app.enterForeground() }
+      }
       return
     }
     launches += 1
@@ -146,6 +149,7 @@ actor Device {
     )
     let environment = environment(of: line, main: main)
     surround(domain, of: launched, main: main.lane, board: board, with: environment)
+    note(.launched(launched, account: account))
     let app = simulation.acting(as: domain, on: main.lane) { neighbourhood.makeApp(environment) }
     let process = AppProcess(
       id: launched,
@@ -159,7 +163,7 @@ actor Device {
     )
     self.process = process
     main.lane.afterEachStep = { [weak process] in process?.look() }
-    note(.launched(launched, account: account))
+    if app.showsWhatOthersChange { domain.afterOtherSteps = main.lane.afterEachStep }
     noteSetting()
     note(.front(launched, true))
     process.look()
@@ -180,6 +184,7 @@ actor Device {
       },
       storage: DeviceStorage(line: line),
       server: neighbourhood.site.map { _ in DeviceServerConnection(line: line) },
+      paywall: neighbourhood.catalogue.products,
       main: main,
       makeHost: { domain.makePlace() }
     )
@@ -239,6 +244,7 @@ actor Device {
     guard let process, process.isInFront else { return }
     process.isInFront = false
     note(.front(process.id, false))
+    if let app = process.app as? any ForegroundApp { process.start { await app.enterBackground() } }
   }
 
   /// Ends the app's process at whatever step it is.
@@ -246,6 +252,7 @@ actor Device {
     guard let process else { return }
     self.process = nil
     process.main.lane.afterEachStep = nil
+    process.domain.afterOtherSteps = nil
     process.domain.kill()
     note(.ended(process.id, killed: true))
     if simulation.timing == .instants { trim() }

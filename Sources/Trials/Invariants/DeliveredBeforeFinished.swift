@@ -21,12 +21,20 @@ struct DeliveredBeforeFinished: Invariant {
     """
   let bugs: [RealBug] = [.finishedBeforePost, .finishedOnArrival, .finishedUnprocessed]
 
-  func makeChecker() -> any Checker { Watch() }
+  /// Whether periods of plans are judged: not of an app of which nobody knows what it keeps.
+  private let judgesPlans: Bool
+
+  init(ofPlans: Bool = true) { judgesPlans = ofPlans }
+
+  func makeChecker() -> any Checker { Watch(judgesPlans: judgesPlans) }
 
   private struct Watch: Checker {
+    let judgesPlans: Bool
     private var grants = Grants()
     /// What was refunded, or shared no longer, even if it is given back since.
     private var takenBack: Set<TransactionID> = []
+
+    init(judgesPlans: Bool) { self.judgesPlans = judgesPlans }
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
       switch event.event {
@@ -45,7 +53,7 @@ struct DeliveredBeforeFinished: Invariant {
       _ verdict: inout Verdict
     ) {
       guard let type = grants.told(transaction, to: id),
-        type == .consumable || grants.keepsAnything(id),
+        type == .consumable || judgesPlans && grants.keepsAnything(id),
         !grants.isOver(transaction, to: id, on: history.today),
         let account = history.process(id)?.account,
         !takenBack.contains(transaction), !history.isRefunded(transaction, of: account)

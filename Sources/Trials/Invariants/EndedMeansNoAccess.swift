@@ -83,14 +83,18 @@ struct EndedMeansNoAccess: Invariant {
     private mutating func tell(_ transaction: Transaction, _ id: ProcessID, _ history: History) {
       told[id, default: []].insert(transaction.id)
       let copies = history.devices[id.device.rawValue].copies.map(\.entry).filter {
-        $0.transaction.productID == transaction.productID
+        history.unlocks($0.transaction.productID, transaction.productID)
       }
       let told = told[id] ?? []
       let isUntold = copies.contains { copy in
         guard !told.contains(copy.transaction.id) else { return false }
         return copy.standing != nil || copy.transaction.isUpgraded && isLast(copy, among: copies)
       }
-      if !isUntold { know(transaction.productID, id, at: history.now) }
+      guard !isUntold else { return }
+      for product in history.catalogue.products
+      where history.unlocks(transaction.productID, product.id) {
+        know(product.id, id, at: history.now)
+      }
     }
 
     /// Whether nothing of the same subscription came later.
@@ -114,15 +118,31 @@ struct EndedMeansNoAccess: Invariant {
         guard let since = history.ended(product, on: id.device), since <= began else { continue }
         let tells: Bool =
           switch outcome {
-          case .statuses(let statuses):
-            statuses.contains { $0.transaction.unsafePayload.productID == product }
+          case .statuses(let statuses): tells(statuses, of: product, id, history)
           case .transactions(let results, _, irregular: false):
-            !results.contains { $0.unsafePayload.productID == product }
+            !results.contains { history.unlocks($0.unsafePayload.productID, product) }
           default: false
           }
         guard tells, let launched = history.process(id)?.launched else { continue }
         know(product, id, at: max(history.now, launched + LostMeansNoAccess.atLaunch))
       }
+    }
+
+    /// Whether statuses tell of a plan, and of each subscription group that has the same flag.
+    private func tells(
+      _ statuses: [SubscriptionStatus],
+      of product: ProductID,
+      _ id: ProcessID,
+      _ history: History
+    ) -> Bool {
+      let told = statuses.map(\.transaction.unsafePayload)
+      guard told.contains(where: { history.unlocks($0.productID, product) }) else { return false }
+      return history.sharedFlags.isEmpty
+        || history.devices[id.device.rawValue].copies.allSatisfy { copy in
+          let transaction = copy.entry.transaction
+          return !history.unlocks(transaction.productID, product)
+            || told.contains { $0.subscriptionGroupID == transaction.subscriptionGroupID }
+        }
     }
 
     private mutating func know(_ product: ProductID, _ id: ProcessID, at instant: VirtualInstant) {
@@ -139,7 +159,7 @@ struct EndedMeansNoAccess: Invariant {
         // Of what is not known to have ended, nothing can overrun.
         guard known[knowledge] != nil else { continue }
         guard let since = history.ended(product.id, on: id),
-          history.entitlement(process.account, product.id) == nil
+          !history.isOwed(product.id, to: process.account)
         else {
           known[knowledge] = nil
           for window in process.screens.indices {
@@ -206,20 +226,5 @@ extension BookEntry {
     case .expired: "expired"
     default: "period-over"
     }
-  }
-}
-
-extension History {
-  /// Since when a device holds that a product it had gives no access; nil while it gives access,
-  /// and where it never did.
-  func ended(_ product: ProductID, on device: DeviceID) -> VirtualInstant? {
-    let today = today
-    var end: VirtualInstant?
-    for copy in devices[device.rawValue].copies where copy.entry.transaction.productID == product {
-      guard !copy.entry.entitles(at: today) else { return nil }
-      let over = copy.entry.standing?.accessEnd.map { $0.instant } ?? copy.since
-      end = max(end ?? .start, max(copy.since, over))
-    }
-    return end
   }
 }

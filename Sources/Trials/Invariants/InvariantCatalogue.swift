@@ -59,6 +59,20 @@ public enum InvariantCatalogue: Sendable {
   }
 
   private static func wanted(_ scenario: Scenario, _ variant: Variant) -> [any Invariant] {
+    let rules = named(by: scenario, variant)
+    return variant.isUnchanged ? rules.map(judgingUnchanged) : rules
+  }
+
+  /// A rule without what it says of things that an app's own code does not tell.
+  private static func judgingUnchanged(_ rule: any Invariant) -> any Invariant {
+    switch rule {
+    case is DeliveredBeforeFinished: DeliveredBeforeFinished(ofPlans: false)
+    case is OneAtATime: OneAtATime(ofRestores: false)
+    default: rule
+    }
+  }
+
+  private static func named(by scenario: Scenario, _ variant: Variant) -> [any Invariant] {
     guard let named = scenario.invariants else {
       return ofDevices + (variant.makeServer == nil ? [] : ofServers)
     }

@@ -113,7 +113,7 @@ struct LostMeansNoAccess: Invariant {
       for copy in history.devices[id.device.rawValue].copies
       where copy.entry.transaction.isRevoked && copy.since <= began {
         let product = copy.entry.transaction.productID
-        if !results.contains(where: { $0.unsafePayload.productID == product }) {
+        if !results.contains(where: { history.unlocks($0.unsafePayload.productID, product) }) {
           know(product, id, history)
         }
       }
@@ -130,6 +130,12 @@ struct LostMeansNoAccess: Invariant {
       for transaction in results.compactMap(\.verifiedPayload) where !transaction.isRevoked {
         vouched.insert(Knowledge(process: id, product: transaction.productID))
       }
+    }
+
+    private func isVouched(_ product: ProductID, _ id: ProcessID, _ history: History) -> Bool {
+      vouched.contains(Knowledge(process: id, product: product))
+        || !history.sharedFlags.isEmpty
+          && vouched.contains { $0.process == id && history.unlocks($0.product, product) }
     }
 
     private mutating func forget(_ id: ProcessID, _ history: History) {
@@ -156,8 +162,8 @@ struct LostMeansNoAccess: Invariant {
         guard
           let lost = device.copies.last(where: {
             $0.entry.transaction.productID == product.id
-          }), lost.entry.transaction.isRevoked, history.knownEntitlement(id, product.id) == nil,
-          history.entitlement(process.account, product.id) == nil
+          }), lost.entry.transaction.isRevoked, !history.isKnown(product.id, on: id),
+          !history.isOwed(product.id, to: process.account)
         else {
           known[Knowledge(process: process.id, product: product.id)] = nil
           delivered.remove(Knowledge(process: process.id, product: product.id))
@@ -165,7 +171,8 @@ struct LostMeansNoAccess: Invariant {
         }
         let knowledge = Knowledge(process: process.id, product: product.id)
         let knows = known[knowledge]
-        let isCached = !vouched.contains(knowledge)
+        let isCached = !isVouched(product.id, process.id, history)
+        let gone = history.goneSince(product.id, on: id, lost)
         for window in process.screens.indices {
           let key = Window(device: id, window: window, product: product.id)
           let isShown =
@@ -174,7 +181,7 @@ struct LostMeansNoAccess: Invariant {
             && process.screens[window]?.unlocked.contains(product.id) ?? false
           if isShown, counted.insert(key).inserted { verdict.premiseHeld() }
           if !isShown { counted.remove(key) }
-          let learned = max(max(process.launched, lost.since), device.onlineSince)
+          let learned = max(max(process.launched, gone), device.onlineSince)
           let isDelivered = delivered.contains(knowledge)
           let since =
             isDelivered

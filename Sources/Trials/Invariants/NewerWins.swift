@@ -174,7 +174,8 @@ struct NewerWins: Invariant {
         let key = Key(process: id, product: product.id)
         let isShown = after.unlocked.contains(product.id)
         guard isShown != before.unlocked.contains(product.id), var evidence = newest[key],
-          !history.isHeldTwice(product.id, on: id.device)
+          !history.isHeldTwice(product.id, on: id.device),
+          !history.sharesFlag(product.id, on: id.device)
         else { continue }
         verdict.premiseHeld()
         if evidence.entitles == isShown {

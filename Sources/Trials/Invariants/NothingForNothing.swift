@@ -27,7 +27,7 @@ struct NothingForNothing: Invariant {
       case .screen(let id, let window, let before, let after):
         guard let after, let process = history.process(id) else { return }
         for product in after.unlocked where !(before?.unlocked.contains(product) ?? false) {
-          let isPaid = history.latest(process.account, product) != nil
+          let isPaid = history.wasPaid(product, by: process.account)
           guard !isPaid || isDistrusted(product, on: id.device, history) else { continue }
           verdict.add(violation(process, window, product, history))
         }
@@ -42,7 +42,7 @@ struct NothingForNothing: Invariant {
       _ history: History
     ) -> Bool {
       let copies = history.devices[device.rawValue].copies.filter {
-        $0.entry.transaction.productID == product
+        history.unlocks($0.entry.transaction.productID, product)
       }
       return !copies.isEmpty && copies.allSatisfy { $0.entry.entitles && !$0.isTrusted }
     }

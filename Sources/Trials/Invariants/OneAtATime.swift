@@ -16,12 +16,19 @@ struct OneAtATime: Invariant {
   let bugs: [RealBug] = [.twoPathsOneTransaction]
   let reads: Set<Screen.Part> = [.purchaseState]
 
-  func makeChecker() -> any Checker { Watch() }
+  /// Whether restores are judged: not of an app that cannot tell that it takes no tap on them.
+  private let judgesRestores: Bool
+
+  init(ofRestores: Bool = true) { judgesRestores = ofRestores }
+
+  func makeChecker() -> any Checker { Watch(judgesRestores: judgesRestores) }
 
   private struct Watch: Checker {
+    let judgesRestores: Bool
+
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
       guard case .began(_, let kind, let id, let product) = event.event,
-        kind == .purchase || kind == .sync, let process = history.process(id)
+        kind == .purchase || kind == .sync && judgesRestores, let process = history.process(id)
       else { return }
       verdict.premiseHeld()
       let same = process.calls.filter { $0.kind == kind && $0.product == product }

@@ -106,6 +106,8 @@ public struct History: Sendable {
   public let catalogue: Catalogue
   /// Whether the store sells anything that renews.
   let sellsSubscriptions: Bool
+  /// Products for which the app keeps one flag; see ``Variant/sharedFlags``.
+  let sharedFlags: [Set<ProductID>]
   /// How long a payment sheet stays open at most.
   public let longestPrompt: VirtualDuration
   /// How long a device waits for the store.
@@ -113,8 +115,11 @@ public struct History: Sendable {
 
   /// Begins the history of a world.
   ///
-  /// - Parameter plan: what the world is built from.
-  public init(plan: WorldPlan) {
+  /// - Parameters:
+  ///   - plan: what the world is built from.
+  ///   - sharedFlags: products for which the app keeps one flag.
+  public init(plan: WorldPlan, sharedFlags: [Set<ProductID>] = []) {
+    self.sharedFlags = sharedFlags
     roundTrip = plan.network.latency.most + plan.network.latency.most
     catalogue = plan.catalogue
     sellsSubscriptions = plan.catalogue.products.contains { $0.type == .autoRenewable }

@@ -133,7 +133,7 @@ public struct HuntReport: Sendable {
   }
 
   private func idle(at index: Int) -> [String] {
-    guard judgesWhatIsReached else { return [] }
+    guard judgesWhatIsReached, !plan.variants[index].isUnchanged else { return [] }
     let untold = InvariantCatalogue.untold(plan.scenarios[index], plan.variants[index])
     return (plan.scenarios[index].invariants ?? []).filter { name in
       !InvariantCatalogue.ofTheTrial.contains { $0.id == name } && !untold.contains(name)
@@ -141,15 +141,18 @@ public struct HuntReport: Sendable {
     }
   }
 
-  /// Rules that apply to a scenario that names none, and whose premise never held: what is clean
-  /// says nothing about them.
+  /// Rules that apply to a scenario that names none, or to an app's own code, and whose premise
+  /// never held: what is clean says nothing about them.
   ///
   /// - Parameter index: the place of the scenario in the plan.
   /// - Returns: their identifiers.
   func unjudged(at index: Int) -> [String] {
     let (scenario, counts) = (plan.scenarios[index], tally.scenarios[index])
-    guard judgesWhatIsReached, scenario.invariants == nil, counts.trials >= 1_000 else { return [] }
-    return InvariantCatalogue.judging(scenario, plan.variants[index], own: plan.ownInvariants)
+    let variant = plan.variants[index]
+    guard judgesWhatIsReached, scenario.invariants == nil || variant.isUnchanged,
+      counts.trials >= 1_000
+    else { return [] }
+    return InvariantCatalogue.judging(scenario, variant, own: plan.ownInvariants)
       .map(\.id).filter { counts.premises[$0, default: 0] == 0 }
   }
 

@@ -1,4 +1,5 @@
 public import Simulation
+import StoreModel
 import StoreSimulation
 
 /// What a load run tells: a table for people, one object for programs.
@@ -79,9 +80,11 @@ public struct RunReport: Sendable {
   }
 
   /// Invariants that the scenario names and whose premise never held; none where reach is not
-  /// judged.
+  /// judged, and none of an app's own code, which may never do what they are about.
   public var idleInvariants: [String] {
-    guard isJudgedByReach, let named = trial.scenario.invariants else { return [] }
+    guard isJudgedByReach, !trial.variant.isUnchanged, let named = trial.scenario.invariants else {
+      return []
+    }
     return outcome.premises.filter { named.contains($0.id) && $0.count == 0 }.map(\.id)
   }
 

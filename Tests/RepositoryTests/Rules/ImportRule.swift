@@ -13,7 +13,7 @@ enum ImportRule {
     ],
     "Commands": ["Simulation", "StoreModel", "StoreSimulation", "Trials"],
     "StandIns": ["Combine", "OSLog", "Simulation", "StoreModel", "SwiftUI", "UIKit", "os"],
-    "AppGlue": ["StoreKit", "StoreModel"],
+    "AppGlue": ["StoreKit", "StoreModel", "UIKit"],
     "storestorm": ["AllocationCounter", "Commands", "Entitlements", "Trials"],
     "Benchmarks": [
       "AllocationCounter", "Entitlements", "Simulation", "StoreModel", "StoreSimulation", "Trials",

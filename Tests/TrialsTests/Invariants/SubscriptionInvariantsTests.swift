@@ -174,6 +174,28 @@ struct PlansBesideOthersTests {
     }
   }
 
+  @Test("no period is judged of an app of which nobody knows what it keeps, a consumable is")
+  func unknownProfile() throws {
+    let scenario = try HuntedScenario.named("unlock-basics")
+      .judged(by: "delivered-before-finished", marks: [])
+    var variant = try #require(HuntedScenario.variant("reference"))
+    variant.isUnchanged = true
+    let rule = try #require(InvariantCatalogue.judging(scenario, variant).first)
+    let period = Witness.period(7, sequence: 1, until: 1_000)
+    for (transaction, count) in [
+      (period.transaction, 0), (Witness.coins(1).transaction, 1),
+    ] {
+      var witness = Witness(rule)
+      witness.write(0, "launched before")
+      witness.tell(
+        1,
+        .delivered(.verified(transaction), sequence: 1, Witness.process, listeners: 1)
+      )
+      witness.tell(2, .finished(transaction.id, Witness.process))
+      #expect(witness.verdict.violationCount == count)
+    }
+  }
+
   @Test("a period for which 'subscribed' is written once more is kept, for which 'locked' is not")
   func sameAgain() {
     for (value, count) in [("subscribed", 0), ("locked", 1)] {

@@ -1,3 +1,4 @@
+import StoreModel
 import StoreSimulation
 import Testing
 
@@ -5,9 +6,14 @@ import Testing
 
 @Suite("Rules that had nothing to judge")
 struct UnjudgedRulesTests {
-  private func report(judgedBy rule: String?, trials: Int) throws -> HuntReport {
+  private func report(
+    judgedBy rule: String?,
+    trials: Int,
+    isUnchanged: Bool = false
+  ) throws -> HuntReport {
     let scenario = try HuntedScenario.named("unlock-basics").judged(by: rule, marks: [])
-    let variant = try #require(HuntedScenario.variant("reference"))
+    var variant = try #require(HuntedScenario.variant("reference"))
+    variant.isUnchanged = isUnchanged
     let plan = HuntPlan(scenarios: [scenario], variants: [variant], seed: 0)
     var tally = HuntTally(scenarioCount: 1)
     let outcome = plan.trial(0).run()
@@ -71,6 +77,14 @@ struct UnjudgedRulesTests {
     #expect(many.idleSoFar(at: 0).isEmpty && !many.lines.contains { $0.contains("so far") })
     let judged = try report(judgedBy: "calls-end", trials: 999)
     #expect(judged.idleSoFar(at: 0).isEmpty && !judged.lines.contains { $0.contains("so far") })
+  }
+
+  @Test("are no failure of an app's own code, even where the scenario names them")
+  func unchanged() throws {
+    let rule = "ended-means-no-access"
+    let report = try report(judgedBy: rule, trials: 1_000, isUnchanged: true)
+    #expect(report.held && report.idleInvariants.isEmpty)
+    #expect(report.lines.contains("    nothing in it for these to judge: \(rule)"))
   }
 
   @Test("are told from rules of one's own, of which a clean hunt says how often they judged")

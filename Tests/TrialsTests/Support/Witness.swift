@@ -20,7 +20,11 @@ struct Witness {
   private var checker: any Checker
   private var shown: [Int: Screen] = [:]
 
-  init(_ invariant: any Invariant, launched: Int64 = 0) {
+  init(
+    _ invariant: any Invariant,
+    launched: Int64 = 0,
+    sharedFlags: [Set<ProductID>] = []
+  ) {
     let product = { (id: ProductID, type: ProductType) in
       Product(id: id, type: type, displayName: "", description: "", price: Self.price)
     }
@@ -36,7 +40,8 @@ struct Witness {
         population: Population(users: 1),
         journeys: [],
         network: NetworkPlan(latency: DelayRange(.zero, .milliseconds(Self.roundTrip / 2)))
-      )
+      ),
+      sharedFlags: sharedFlags
     )
     checker = invariant.makeChecker()
     tell(launched, .launched(Self.process, account: Self.account))

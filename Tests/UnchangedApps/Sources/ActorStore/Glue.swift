@@ -20,6 +20,16 @@ final class CarefulPaywallApp: StoreKitApp {
   func restore() async { await paywall.restore() }
 }
 
+/// The mended one in an app that only asks whether somebody is a subscriber.
+final class FlagPaywallApp: StoreKitApp {
+  nonisolated static var sharedFlags: [Set<String>] { [["tale.monthly", "tale.yearly"]] }
+  private let paywall = CarefulPaywallModel()
+  var unlocked: Set<String> { paywall.activePlanIDs.isEmpty ? [] : Self.sharedFlags[0] }
+  func launched() async { await paywall.appear() }
+  func buy(_ product: StoreKit.Product) async { await paywall.buy(product) }
+  func restore() async { await paywall.restore() }
+}
+
 /// The paywall over an actor.
 public let paywall = Variant(
   "subscription/paywall",
@@ -30,5 +40,11 @@ public let paywall = Variant(
 public let carefulPaywall = Variant(
   "subscription/paywall-careful",
   app: CarefulPaywallApp.self,
+  globals: ["ActorStore"]
+)
+/// The mended one, told as one flag for all plans.
+public let flagPaywall = Variant(
+  "subscription/paywall-flag",
+  app: FlagPaywallApp.self,
   globals: ["ActorStore"]
 )

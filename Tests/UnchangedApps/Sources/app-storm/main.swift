@@ -7,7 +7,7 @@ import ObservableStore
 
 await StormCommand.main(variants: [
   sample, carefulSample,
-  paywall, carefulPaywall,
+  paywall, carefulPaywall, flagPaywall,
   premium, carefulPremium,
   tutorial, careful,
   shop, carefulShop,
