@@ -55,7 +55,10 @@ struct DeclarationReader {
         modifiers = []
       case "init":
         index += 1
-        type.initializers.append(function("init", modifiers))
+        let isFailable = word == "?"
+        var made = function("init", modifiers)
+        made.isFailable = isFailable
+        type.initializers.append(made)
         modifiers = []
       case "var", "let":
         readProperties(of: &type, modifiers)
@@ -95,6 +98,17 @@ struct DeclarationReader {
     } while index < tokens.count && depth > 0
   }
 
+  /// Goes behind the bracket that closes `<Content: View>`.
+  private mutating func skipGenericParameters() {
+    var depth = 0
+    repeat {
+      if word == "<" { depth += 1 }
+      if word == ">" { depth -= 1 }
+      if word == "{" || word == "}" { return }
+      index += 1
+    } while index < tokens.count && depth > 0
+  }
+
   private mutating func readType(inside outer: String) {
     guard let kind = SourceType.Kind(rawValue: word) else { return }
     index += 1
@@ -105,6 +119,7 @@ struct DeclarationReader {
       name += "." + tokens[index + 1].text
       index += 2
     }
+    if word == "<" { skipGenericParameters() }
     if !outer.isEmpty { name = "\(outer).\(name)" }
     var type = SourceType(name: name, kind: kind, place: place)
     var isAfterColon = false
@@ -200,8 +215,10 @@ struct DeclarationReader {
 
   /// Reads `var a: Int = 1 { … }`; of more names in one line, the first.
   private mutating func readProperties(of type: inout SourceType, _ modifiers: [String]) {
+    let isConstant = word == "let"
     index += 1
     var property = SourceType.Property(name: word, line: line)
+    property.isConstant = isConstant
     property.isStatic = modifiers.contains("static")
     property.isPrivate = Self.isPrivate(modifiers)
     index += 1
@@ -215,7 +232,8 @@ struct DeclarationReader {
       index += 1
       let start = index
       skipRest { _ in false }
-      property.type = property.type ?? Self.type(ofValue: tokens[start..<index])
+      property.valueType = Self.type(ofValue: tokens[start..<index])
+      property.type = property.type ?? property.valueType
     }
     if word == "{" { skipBrackets() }
     guard property.name.first?.isLetter == true || property.name.first == "_" else { return }

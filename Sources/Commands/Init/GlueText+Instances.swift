@@ -4,7 +4,7 @@ extension GlueText {
     if let singleton = type.singleton { return ("\(type.name).\(singleton)", true) }
     if type.kind == .enum { return (type.name, true) }
     if type.initializers.isEmpty { return ("\(type.name)()", false) }
-    let makers = type.initializers.filter { !$0.isPrivate }
+    let makers = type.initializers.filter { !$0.isPrivate && !$0.isAsync }
     guard let least = makers.min(by: { $0.required.count < $1.required.count }), depth > 0 else {
       return nil
     }
@@ -20,7 +20,8 @@ extension GlueText {
       else { return nil }
       arguments.append(label + value.code)
     }
-    return ("\(type.name)(\(arguments.joined(separator: ", ")))", false)
+    let call = "\(type.name)(\(arguments.joined(separator: ", ")))"
+    return ((least.isThrowing ? "try! " : "") + call + (least.isFailable ? "!" : ""), false)
   }
 
   /// The properties that hold what a launch makes.

@@ -41,7 +41,7 @@ struct GlueText: Sendable {
     }
 
     /// The app, as the command line and the tests know it.
-    \(access) let underTest = Variant(
+    \(access) let underTest = \(variant)(
       "mine/under-test",
       app: AppUnderTest.self,
       globals: ["\(module)"]
@@ -79,6 +79,11 @@ struct GlueText: Sendable {
 
   /// Tests and the command line are on no actor.
   private var access: String { isOnMainActor ? "public nonisolated" : "public" }
+
+  /// An app may have a `Variant` of its own.
+  private var variant: String {
+    scan.type(named: "Variant") == nil ? "Variant" : "StoreModel.Variant"
+  }
 
   private var introduction: String {
     let origin =

@@ -29,6 +29,8 @@ struct SourceType: Hashable, Sendable {
     var parameters: [Parameter] = []
     var isAsync = false
     var isThrowing = false
+    /// Whether it is an `init?`.
+    var isFailable = false
     /// Whether it gives something back.
     var hasResult = false
     var isStatic = false
@@ -50,6 +52,10 @@ struct SourceType: Hashable, Sendable {
     var name: String
     /// Its type as written, or as its first value shows; nil where neither tells.
     var type: String?
+    /// What its first value is made of; nil where that does not show.
+    var valueType: String?
+    /// Whether it is a `let`.
+    var isConstant = false
     var isStatic = false
     var isPrivate = false
     var line = 0
@@ -68,9 +74,10 @@ struct SourceType: Hashable, Sendable {
   /// The property by which an app reaches its only instance; nil if it has none.
   var singleton: String? {
     let usual = ["shared", "default", "standard", "instance", "main", "current", "sharedInstance"]
+    let names = [name, name.split(separator: ".").last.map(String.init)]
     let own = properties.filter { property in
       property.isStatic && !property.isPrivate
-        && [name, name.split(separator: ".").last.map(String.init)].contains(property.type)
+        && (names.contains(property.type) || names.contains(property.valueType ?? ""))
     }
     return own.first { usual.contains($0.name) }?.name ?? own.first?.name
   }

@@ -52,9 +52,7 @@ struct StoreGuess: Sendable {
     }
     let functions = store.functions.filter { !$0.isPrivate }
     purchase = Self.best(functions.filter(Self.isPurchase), Self.points)
-    restore = functions.first {
-      $0.required.isEmpty && $0.name.camelParts.contains { $0.hasPrefix("restor") }
-    }
+    restore = functions.first { $0.required.isEmpty && Self.isRestore($0) }
     launch = Self.launch(functions, of: store)
     let own = Self.unlocked(by: store)
     let others = candidates.filter { $0.name != store.name && !Self.unlocked(by: $0).isEmpty }
@@ -82,6 +80,15 @@ struct StoreGuess: Sendable {
       || (beginnings.contains(first) && parts.count > 1 && verbs.contains(parts[1]))
   }
 
+  /// Whether a function restores, by its name: `restore`, `performRestore`, yet not
+  /// `dismissRestoreAlert`.
+  private static func isRestore(_ function: SourceType.Function) -> Bool {
+    let parts = function.name.camelParts
+    guard let first = parts.first else { return false }
+    return first.hasPrefix("restor")
+      || (beginnings.contains(first) && parts.count > 1 && parts[1].hasPrefix("restor"))
+  }
+
   private static func points(_ function: SourceType.Function) -> Int {
     let first = function.required.first?.type ?? ""
     let taken = ["Product": 4, "StoreKit.Product": 4, "String": 3, "Product.ID": 3, "": 1]
@@ -93,7 +100,9 @@ struct StoreGuess: Sendable {
     let functions = type.functions.filter { !$0.isPrivate && isPurchase($0) }
     guard let most = functions.map(points).max() else { return 0 }
     let named = ["store", "purchase", "purchases", "iap", "subscription", "subscriptions"]
-    return most + (unlocked(by: type).isEmpty ? 0 : 3) + (type.singleton == nil ? 0 : 1)
+    // A screen reads what a class keeps at once; of an actor it needs a copy.
+    let keeps = unlocked(by: type).isEmpty ? 0 : type.kind == .actor ? 1 : 3
+    return most + keeps + (type.singleton == nil ? 0 : 1)
       + (Set(named).isDisjoint(with: type.name.camelParts) ? 0 : 1)
   }
 
@@ -147,8 +156,9 @@ struct StoreGuess: Sendable {
 
   /// The properties that tell what is unlocked: the most telling form there is.
   private static func unlocked(by type: SourceType) -> [Unlocked] {
-    let found = type.properties.filter { !$0.isPrivate && !$0.isStatic }.compactMap {
-      property in form(of: property).map { Unlocked(property: property, form: $0) }
+    let told = type.properties.filter { !$0.isPrivate && !$0.isStatic && !$0.isConstant }
+    let found = told.compactMap { property in
+      form(of: property).map { Unlocked(property: property, form: $0) }
     }
     let forms: [Unlocked.Form] = [.identifiers, .products, .transactions, .flag]
     guard let form = forms.first(where: { form in found.contains { $0.form == form } }) else {

@@ -177,4 +177,66 @@ struct GlueTextTests {
     #expect(glue.text.contains("  init() { store = Shop2(keeper: keeper, api: API()) }\n"))
     #expect(glue.text.contains("{ keeper.hasPro ? [\"pro\"] : [] }") && glue.gaps.isEmpty)
   }
+
+  @Test(
+    "an initializer that may fail is called as one that must not",
+    arguments: [
+      ("init() throws {}", "try! Store()"), ("init?() {}", "Store()!"),
+      ("init(log: Log = Log()) {}", "Store()"),
+    ]
+  )
+  func failable(initializer: String, made: String) {
+    let glue = glue("class Store { \(initializer)\n func buy() {}\n var isPro = false }")
+    #expect(glue.text.contains("private let store = \(made)\n"), "\(glue.text)")
+  }
+
+  @Test("an initializer that waits is for a person to call")
+  func waits() {
+    let glue = glue("class Store { init() async {}\n func buy() {}\n var isPro = false }")
+    #expect(glue.gaps.contains { $0.hasPrefix("how a launch makes Store") })
+  }
+
+  @Test("an instance behind a protocol is the app's only one")
+  func erased() {
+    let glue = glue(
+      "class Store: Selling { static let shared: any Selling = Store()\n func buy() {} }"
+    )
+    #expect(glue.text.contains("private let store = Store.shared\n"), "\(glue.text)")
+  }
+
+  @Test("what never changes does not tell what is unlocked")
+  func constants() {
+    let glue = glue("class Store { let paidProductIDs: [String] = []\n func buy() {} }")
+    #expect(glue.summary.last?.guess == "not found")
+  }
+
+  @Test(
+    "restoring is what begins so",
+    arguments: [
+      ("func dismissRestoreAlert() {}", "AppStore.sync()"),
+      ("func performRestore() async {}", "performRestore()"),
+      ("func restorePurchases() {}", "restorePurchases()"),
+    ]
+  )
+  func restoring(function: String, guess: String) {
+    let glue = glue("class Store { func buy() {}\n \(function) }")
+    #expect(glue.summary.first { $0.subject == "restore" }?.guess == guess)
+  }
+
+  @Test("a screen's class is taken before the actor that it copies from")
+  func actors() {
+    let glue = glue(
+      """
+      actor Store { var purchasedIDs: Set<String> = []; func purchase(_ product: Product) {} }
+      @MainActor class Model { var purchasedIDs: Set<String> = []; func buy(_ product: Product) {} }
+      """
+    )
+    #expect(glue.summary.first?.guess == "Model, Store.swift:2")
+    #expect(glue.gaps.isEmpty)
+  }
+
+  @Test("an app's own type called Variant is not taken for StoreStorm's")
+  func variant() {
+    #expect(glue("struct Variant {}").text.contains("let underTest = StoreModel.Variant("))
+  }
 }

@@ -132,4 +132,12 @@ struct SourceScanTests {
     arguments: ["}}}", "class", "func (", "var", "\"", "/*", "#\"", "{", "struct A {"]
   )
   func nonsense(text: String) { #expect(scan(text).types.count <= 1) }
+
+  @Test("what a generic type asks of its parameters is not what it inherits")
+  func generics() {
+    var scan = SourceScan()
+    scan.read("final class Store<Content: View, Key>: Base where Key: Hashable {}", file: "a")
+    #expect(scan.types.first?.inherited.contains("View") == false)
+    #expect(scan.types.first?.inherited.contains("Base") == true)
+  }
 }

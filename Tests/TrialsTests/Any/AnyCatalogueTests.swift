@@ -65,7 +65,7 @@ struct AnyCatalogueTests {
       if sold.isEmpty {
         empty.append(name)
       } else {
-        _ = hunt(try AnyCatalogue(bytes, named: name), trials: 300)
+        _ = hunt(try AnyCatalogue(bytes, named: name), trials: 25)
       }
     }
     #expect(empty == ["RevenueCat__purchases-ios__SampleCatStoreKitConfiguration.storekit"])
