@@ -22,7 +22,9 @@ final class CarefulPaywallApp: StoreKitApp {
 
 /// The mended one in an app that only asks whether somebody is a subscriber.
 final class FlagPaywallApp: StoreKitApp {
-  nonisolated static var sharedFlags: [Set<String>] { [["tale.monthly", "tale.yearly"]] }
+  nonisolated static var sharedFlags: [Set<String>] {
+    [["tale.weekly", "tale.monthly", "tale.yearly"]]
+  }
   private let paywall = CarefulPaywallModel()
   var unlocked: Set<String> { paywall.activePlanIDs.isEmpty ? [] : Self.sharedFlags[0] }
   func launched() async { await paywall.appear() }
