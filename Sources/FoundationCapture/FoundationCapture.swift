@@ -11,10 +11,13 @@ public enum FoundationCapture: Sendable {
   /// Foundation keeps the answer for as long as the thread lives.
   public static func settleThread() { _ = Thread.current }
 
-  /// Has `UserDefaults.standard`, `UserDefaults(suiteName:)` and `NotificationCenter.default`
-  /// answered from now on: the first two where the process has such storage.
+  /// Has `UserDefaults.standard`, `UserDefaults(suiteName:)`, `NotificationCenter.default`
+  /// and `Bundle.main` answered from now on: the first two where the process has such storage.
   public static let install: Void = {
     unsafe storestorm_capture_preferences { address, wanted in
+      if wanted == storestorm_shared_bundle {
+        return unsafe AppBundle.main.map { unsafe Unmanaged.passRetained($0).toOpaque() }
+      }
       guard let place = unsafe Simulation.preferences(at: address) else { return nil }
       if wanted == storestorm_shared_notifications {
         let center = place.notifications ?? NotificationCenter()

@@ -38,4 +38,17 @@ struct RepresentationTests {
     #expect(seen.withLock { $0 }.allSatisfy { $0 == "com.kape.vip" })
     #expect(!seen.withLock { $0.isEmpty })
   }
+
+  @Test("names the app that its bundle names")
+  func bundle() throws {
+    let seen = Mutex<[[String?]]>([])
+    _ = try ProbeApp.run { _ in
+      let bundles = await StoreKitCalls.bundles("com.kape.vip")
+      seen.withLock { $0.append(bundles) }
+    }
+    let named = seen.withLock { $0 }.filter { !$0.isEmpty }
+    #expect(!named.isEmpty)
+    #expect(named.allSatisfy { $0 == Array(repeating: "com.example.app", count: 4) }, "\(named)")
+    #expect(Bundle.main.bundleIdentifier == nil)
+  }
 }

@@ -69,4 +69,20 @@ enum StoreKitCalls {
     await transaction.finish()
     return transaction.jsonRepresentation
   }
+
+  /// What the app is called by its bundle, by the purchase of the app, and by a purchase in it.
+  ///
+  /// - Parameter id: the identifier of a product, which is bought.
+  /// - Returns: the identifiers; empty where nothing was bought.
+  @MainActor static func bundles(_ id: String) async -> [String?] {
+    guard let product = try? await Product.products(for: [id]).first,
+      case .success(.verified(let transaction)) = try? await product.purchase(),
+      let app = try? await AppTransaction.shared.payloadValue
+    else { return [] }
+    await transaction.finish()
+    return [
+      Bundle.main.bundleIdentifier, Bundle.main.infoDictionary?["CFBundleIdentifier"] as? String,
+      app.bundleID, transaction.appBundleID,
+    ]
+  }
 }

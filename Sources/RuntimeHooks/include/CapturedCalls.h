@@ -100,10 +100,11 @@ typedef void (*storestorm_escape_handler)(void *_Nonnull simulation, storestorm_
 typedef enum {
   storestorm_shared_defaults,
   storestorm_shared_notifications,
+  storestorm_shared_bundle,
 } storestorm_shared_object;
 
-/* Returns what stands for `UserDefaults.standard` or `NotificationCenter.default`, which the caller
-   releases; null leaves it to Foundation. */
+/* Returns what stands for `UserDefaults.standard`, `NotificationCenter.default` or `Bundle.main`, which
+   the caller releases; null leaves it to Foundation. */
 typedef void *_Nullable (*storestorm_preferences_handler)(void *_Nonnull simulation,
                                                           storestorm_shared_object object);
 

@@ -1,4 +1,5 @@
 public import Foundation
+import Simulation
 import StoreModel
 
 /// The purchase of the app itself: developer.apple.com/documentation/storekit/apptransaction.
@@ -6,11 +7,11 @@ public struct AppTransaction: Hashable, Sendable {
   /// See `apptransaction/appid`.
   public let appID: UInt64? = nil
   /// See `apptransaction/appversion`.
-  public let appVersion = "1.0"
+  public let appVersion = AppIdentity.version
   /// See `apptransaction/originalappversion`.
-  public let originalAppVersion = "1.0"
+  public let originalAppVersion = AppIdentity.version
   /// See `apptransaction/bundleid`.
-  public let bundleID = "com.example.app"
+  public let bundleID = AppIdentity.bundleID
   /// See `apptransaction/environment`.
   public let environment = AppStore.Environment.production
   /// See `apptransaction/originalpurchasedate`.

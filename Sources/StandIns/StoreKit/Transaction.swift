@@ -1,4 +1,5 @@
 public import Foundation
+import Simulation
 import StoreModel
 
 /// What the store knows of a purchase: developer.apple.com/documentation/storekit/transaction.
@@ -143,7 +144,7 @@ public struct Transaction: Identifiable, Hashable, Sendable {
   /// See `transaction/subscriptiongroupid`.
   public var subscriptionGroupID: String? { model.subscriptionGroupID?.rawValue }
   /// See `transaction/appbundleid`.
-  public var appBundleID: String { "com.example.app" }
+  public var appBundleID: String { AppIdentity.bundleID }
   /// See `transaction/purchasedate`.
   public var purchaseDate: Date { model.purchaseDate.asDate }
   /// See `transaction/originalpurchasedate`.

@@ -21,20 +21,24 @@ struct DeliveredBeforeFinished: Invariant {
     """
   let bugs: [RealBug] = [.finishedBeforePost, .finishedOnArrival, .finishedUnprocessed]
 
-  /// Whether periods of plans are judged: not of an app of which nobody knows what it keeps.
-  private let judgesPlans: Bool
+  /// Whether it is known what the app keeps, and that it keeps it in its preferences or the
+  /// device's storage.
+  ///
+  /// Otherwise periods of plans are not judged, nor are consumables until something was written:
+  /// the app may count them in a file.
+  private let isKnown: Bool
 
-  init(ofPlans: Bool = true) { judgesPlans = ofPlans }
+  init(ofKnownStorage: Bool = true) { isKnown = ofKnownStorage }
 
-  func makeChecker() -> any Checker { Watch(judgesPlans: judgesPlans) }
+  func makeChecker() -> any Checker { Watch(isKnown: isKnown) }
 
   private struct Watch: Checker {
-    let judgesPlans: Bool
+    let isKnown: Bool
     private var grants = Grants()
     /// What was refunded, or shared no longer, even if it is given back since.
     private var takenBack: Set<TransactionID> = []
 
-    init(judgesPlans: Bool) { self.judgesPlans = judgesPlans }
+    init(isKnown: Bool) { self.isKnown = isKnown }
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
       switch event.event {
@@ -46,6 +50,11 @@ struct DeliveredBeforeFinished: Invariant {
       grants.take(event.event, history)
     }
 
+    private func isJudged(_ type: ProductType, _ id: ProcessID) -> Bool {
+      let keeps = grants.keepsAnything(id)
+      return type == .consumable ? isKnown || keeps : isKnown && keeps
+    }
+
     private func judge(
       _ transaction: TransactionID,
       _ id: ProcessID,
@@ -53,7 +62,7 @@ struct DeliveredBeforeFinished: Invariant {
       _ verdict: inout Verdict
     ) {
       guard let type = grants.told(transaction, to: id),
-        type == .consumable || judgesPlans && grants.keepsAnything(id),
+        isJudged(type, id),
         !grants.isOver(transaction, to: id, on: history.today),
         let account = history.process(id)?.account,
         !takenBack.contains(transaction), !history.isRefunded(transaction, of: account)

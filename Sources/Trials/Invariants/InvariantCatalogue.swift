@@ -66,7 +66,7 @@ public enum InvariantCatalogue: Sendable {
   /// A rule without what it says of things that an app's own code does not tell.
   private static func judgingUnchanged(_ rule: any Invariant) -> any Invariant {
     switch rule {
-    case is DeliveredBeforeFinished: DeliveredBeforeFinished(ofPlans: false)
+    case is DeliveredBeforeFinished: DeliveredBeforeFinished(ofKnownStorage: false)
     case is OneAtATime: OneAtATime(ofRestores: false)
     default: rule
     }

@@ -38,6 +38,19 @@ struct DeliveredBeforeFinishedTests {
     #expect(witness.verdict.violationCount == 0)
   }
 
+  @Test("an app of which nobody knows what it keeps is judged from its first write on")
+  func unknownStorage() {
+    var witness = Witness(DeliveredBeforeFinished(ofKnownStorage: false))
+    told(by: 0, &witness)
+    witness.tell(2, .finished(coins.id, Witness.process))
+    #expect(witness.verdict.premises == 0 && witness.verdict.violationCount == 0)
+    var keeping = Witness(DeliveredBeforeFinished(ofKnownStorage: false))
+    keeping.write(0, "10")
+    told(by: 0, &keeping)
+    keeping.tell(2, .finished(coins.id, Witness.process))
+    #expect(keeping.verdict.premises == 1 && keeping.verdict.violationCount == 1)
+  }
+
   @Test("a write before it was told of does not count; a non-consumable is exempt")
   func others() {
     var witness = Witness(DeliveredBeforeFinished())
