@@ -89,9 +89,13 @@ let standIns = ["AppGlue", "Combine", "OSLog", "StoreKit", "SwiftUI", "UIKit", "
 package.targets += [
   .target(name: "os", path: "Sources/StandIns/os"),
   .target(name: "OSLog", dependencies: ["os"], path: "Sources/StandIns/OSLog"),
-  .target(name: "Combine", path: "Sources/StandIns/Combine"),
+  .target(name: "Combine", dependencies: ["Simulation"], path: "Sources/StandIns/Combine"),
   .target(name: "UIKit", path: "Sources/StandIns/UIKit"),
-  .target(name: "SwiftUI", dependencies: ["Combine", "UIKit"], path: "Sources/StandIns/SwiftUI"),
+  .target(
+    name: "SwiftUI",
+    dependencies: ["Combine", "Simulation", "UIKit"],
+    path: "Sources/StandIns/SwiftUI"
+  ),
   .target(
     name: "StoreKit",
     dependencies: ["Combine", "OSLog", "Simulation", "StoreModel", "SwiftUI", "UIKit"],
@@ -101,7 +105,9 @@ package.targets += [
   .target(name: "AppGlue", dependencies: ["StoreKit", "StoreModel", "UIKit"]),
   .testTarget(
     name: "StandInsTests",
-    dependencies: ["AppGlue", "Combine", "Simulation", "StoreKit", "StoreModel", "Trials", "UIKit"]
+    dependencies: [
+      "AppGlue", "Combine", "Simulation", "StoreKit", "StoreModel", "SwiftUI", "Trials", "UIKit",
+    ]
   ),
 ]
 package.products.append(.library(name: "StandIns", targets: standIns))

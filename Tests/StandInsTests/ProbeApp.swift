@@ -9,8 +9,10 @@ import UIKit
 
 /// An app whose launch does what a test says.
 @MainActor final class ProbeApp: StoreKitApp {
-  /// What the launch does; tests that set it run one after the other.
+  /// What the launch does.
   nonisolated static let launching = Mutex<@MainActor @Sendable (ProbeApp) async -> Void>({ _ in })
+
+  private nonisolated static let running = Mutex(())
 
   var unlocked: Set<String> = []
 
@@ -35,11 +37,15 @@ import UIKit
     _ scenario: String = "unlock-basics",
     _ launching: @escaping @MainActor @Sendable (ProbeApp) async -> Void
   ) throws -> Outcome {
-    Self.launching.withLock { $0 = launching }
     let variant = Variant("unlock/probe", app: ProbeApp.self, globals: [])
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../")
     let path = folder.appending(path: "Scenarios/\(scenario).json5").standardizedFileURL.path
     let read = try Scenario.load(path: path, vocabulary: .storm([variant]))
-    return Trial(scenario: read, variant: variant, seed: 1, weather: .calm).run(recording: true)
+    let trial = Trial(scenario: read, variant: variant, seed: 1, weather: .calm)
+    // One after the other: whoever makes a probe looks at the same variable.
+    return running.withLock { _ in
+      Self.launching.withLock { $0 = launching }
+      return trial.run(recording: true)
+    }
   }
 }

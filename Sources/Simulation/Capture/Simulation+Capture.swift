@@ -59,6 +59,17 @@ extension Simulation {
     return simulation.state.domain?.surroundings.environment
   }
 
+  /// A number for an object that code under test makes, counted in each process: what is hashed by
+  /// it has the same order in each run.
+  ///
+  /// - Returns: the number, from 1; nil between steps.
+  public static func nextObject() -> UInt64? {
+    guard let address = unsafe storestorm_current(),
+      let simulation = unsafe Presence.at(address).simulation
+    else { return nil }
+    return simulation.state.domain?.surroundings.nextObject()
+  }
+
   /// Notes that code under test called something that is not simulated: the run ends as an escape.
   ///
   /// - Parameter symbol: what was called.

@@ -24,6 +24,8 @@ final class Surroundings {
   let preferences: Preferences
   /// What its app may touch, for modules that stand in for the system's.
   let environment: (any Sendable)?
+  /// How many objects it has numbered.
+  private var objects: UInt64 = 0
   /// Whether the code has asked for a lane here: the runtime may know it for ever.
   private(set) var isUsed = false
 
@@ -57,6 +59,12 @@ final class Surroundings {
   }
 
   deinit { for queue in queues.keys { storestorm_release_queue(queue) } }
+
+  /// The number of one more object: by an address, sets would be in another order in each run.
+  func nextObject() -> UInt64 {
+    objects += 1
+    return objects
+  }
 
   private func use() {
     guard !isUsed else { return }

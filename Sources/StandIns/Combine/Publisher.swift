@@ -1,3 +1,5 @@
+import Simulation
+
 /// Values over time: developer.apple.com/documentation/combine/publisher.
 ///
 /// What purchase files use of Combine: subjects, `@Published`, a few operators and `sink`. Demand
@@ -40,6 +42,8 @@ public protocol Cancellable {
 /// See `combine/anycancellable`.
 public final class AnyCancellable: Cancellable, Hashable {
   private var action: (() -> Void)?
+  /// Among the objects of its simulated process.
+  private let number = Simulation.nextObject()
 
   /// See `anycancellable/init(_:)-8mybx`.
   public init(_ cancel: @escaping () -> Void) { action = cancel }
@@ -67,8 +71,11 @@ public final class AnyCancellable: Cancellable, Hashable {
   /// The same object.
   public static func == (left: AnyCancellable, right: AnyCancellable) -> Bool { left === right }
 
-  /// By its address.
-  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  /// By the order in which a simulated process made it, so that a set is in the same order in each
+  /// run; outside of a simulation by its address.
+  public func hash(into hasher: inout Hasher) {
+    if let number { hasher.combine(number) } else { hasher.combine(ObjectIdentifier(self)) }
+  }
 }
 
 extension Publisher {

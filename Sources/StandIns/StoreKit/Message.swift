@@ -23,7 +23,7 @@ public struct Message: Hashable, Sendable {
   /// See `message/reason-swift.property`.
   public let reason: Reason
 
-  /// See `message/messages`:: none ever comes.
+  /// See `message/messages`: none ever comes.
   public static var messages: Messages { Messages() }
 
   /// See `message/messages-swift.struct`.

@@ -7,7 +7,7 @@ public struct PurchaseIntent: Identifiable, Hashable, Sendable {
   /// See `purchaseintent/id`.
   public var id: Product.ID { product.id }
 
-  /// See `purchaseintent/intents`:: none ever comes.
+  /// See `purchaseintent/intents`: none ever comes.
   public static var intents: PurchaseIntents { PurchaseIntents() }
 
   /// See `purchaseintent/purchaseintents`.

@@ -40,7 +40,10 @@ extension Product.SubscriptionInfo {
 
     let model: StoreModel.RenewalInfo
 
-    init(_ model: StoreModel.RenewalInfo) { self.model = model }
+    init(_ model: StoreModel.RenewalInfo) {
+      self.model = model
+      signedDate = Date()
+    }
 
     /// See `renewalinfo/originaltransactionid`.
     public var originalTransactionID: UInt64 { model.originalTransactionID.rawValue }
@@ -110,7 +113,7 @@ extension Product.SubscriptionInfo {
     /// See `renewalinfo/environment`.
     public var environment: AppStore.Environment { .production }
     /// See `renewalinfo/signeddate`.
-    public var signedDate: Date { Date() }
+    public let signedDate: Date
     /// See `renewalinfo/jsonrepresentation`.
     public var jsonRepresentation: Data {
       var object = WireObject()

@@ -144,7 +144,7 @@ public final class SKPaymentQueue: NSObject, Sendable {
   /// - Returns: whether payments are allowed.
   public class func canMakePayments() -> Bool { true }
 
-  /// See `skpaymentqueue/add(_:)-5ciz2`:: nothing ever comes.
+  /// See `skpaymentqueue/add(_:)-5ciz2`: nothing ever comes.
   ///
   /// - Parameter observer: who would hear.
   public func add(_ observer: any SKPaymentTransactionObserver) {}
@@ -187,7 +187,7 @@ public final class SKPaymentQueue: NSObject, Sendable {
   /// See `skpaymentqueue/storefront`.
   public var storefront: SKStorefront? { SKStorefront() }
 
-  /// See `skpaymentqueue/delegate`:: nothing is ever asked.
+  /// See `skpaymentqueue/delegate`: nothing is ever asked.
   public var delegate: (any SKPaymentQueueDelegate)? {
     get { nil }
     set {}

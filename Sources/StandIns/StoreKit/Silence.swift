@@ -1,4 +1,4 @@
-/// A sequence of which nothing ever comes: whoever listens waits until the task is cancelled.
+/// A sequence of which nothing ever comes: a task that listens waits until it is canceled.
 struct Silence<Element: Sendable>: AsyncSequence, Sendable {
   typealias Failure = Never
 

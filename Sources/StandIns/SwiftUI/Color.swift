@@ -1,4 +1,5 @@
 public import Foundation
+public import UIKit
 
 /// See `swiftui/color`.
 public struct Color: ShapeStyle, Hashable, Sendable {
@@ -15,6 +16,17 @@ public struct Color: ShapeStyle, Hashable, Sendable {
     blue: Double,
     opacity: Double = 1
   ) { name = "\(red) \(green) \(blue)" }
+
+  /// See `color/init(uicolor:)`.
+  public init(uiColor color: UIColor) { name = "UIColor" }
+
+  /// See `color/init(_:)`.
+  public init(_ color: UIColor) { self.init(uiColor: color) }
+
+  /// See `color/gradient`.
+  public var gradient: LinearGradient {
+    LinearGradient(colors: [self], startPoint: .top, endPoint: .bottom)
+  }
 
   /// See `color/rgbcolorspace`.
   public enum RGBColorSpace: Hashable, Sendable {

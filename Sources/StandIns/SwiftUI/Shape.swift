@@ -67,7 +67,15 @@ public struct RoundedRectangle: Shape {
   /// Nothing is in it.
   public typealias Body = Never
   /// See `roundedrectangle/init(cornerradius:style:)`.
-  public nonisolated init(cornerRadius: CGFloat) {}
+  public nonisolated init(cornerRadius: CGFloat, style: RoundedCornerStyle = .continuous) {}
+}
+
+/// See `swiftui/roundedcornerstyle`.
+public enum RoundedCornerStyle: Hashable, Sendable {
+  /// See `roundedcornerstyle/circular`.
+  case circular
+  /// See `roundedcornerstyle/continuous`.
+  case continuous
 }
 
 /// See `swiftui/circle`.
@@ -93,8 +101,11 @@ extension Shape where Self == Rectangle {
 
 extension Shape where Self == RoundedRectangle {
   /// See `shape/rect(cornerradius:style:)`.
-  public static func rect(cornerRadius: CGFloat) -> RoundedRectangle {
-    RoundedRectangle(cornerRadius: cornerRadius)
+  public static func rect(
+    cornerRadius: CGFloat,
+    style: RoundedCornerStyle = .continuous
+  ) -> RoundedRectangle {
+    RoundedRectangle(cornerRadius: cornerRadius, style: style)
   }
 }
 
@@ -115,4 +126,9 @@ extension Shape {
   public nonisolated func stroke(_ content: some ShapeStyle, lineWidth: CGFloat = 1) -> some View {
     self
   }
+  /// See `insettableshape/strokeborder(_:linewidth:antialiased:)`.
+  public nonisolated func strokeBorder(
+    _ content: some ShapeStyle,
+    lineWidth: CGFloat = 1
+  ) -> some View { self }
 }

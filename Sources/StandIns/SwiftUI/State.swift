@@ -1,3 +1,8 @@
+import Simulation
+
+/// Notes that an app asked for what only drawing would give it.
+private func refuse(_ symbol: String) { Simulation.noteNotSimulated(symbol) }
+
 /// See developer.apple.com/documentation/swiftui/binding.
 @propertyWrapper @dynamicMemberLookup
 public struct Binding<Value> {
@@ -52,6 +57,9 @@ public struct State<Value> {
   /// See `state/init(wrappedvalue:)`.
   public init(wrappedValue: Value) { box = Box(wrappedValue) }
 
+  /// See `state/init(initialvalue:)`.
+  public init(initialValue: Value) { self.init(wrappedValue: initialValue) }
+
   /// See `state/wrappedvalue`.
   public var wrappedValue: Value {
     get { box.value }
@@ -64,6 +72,32 @@ public struct State<Value> {
   }
 }
 
+extension State where Value: ExpressibleByNilLiteral {
+  /// See `state/init()`.
+  public init() { self.init(wrappedValue: nil) }
+}
+
+extension Binding {
+  /// See `binding/init(_:)`.
+  public init(_ base: Binding<Value>) { self = base }
+
+  /// See `binding/animation(_:)`.
+  public func animation(_ animation: Animation? = .default) -> Binding<Value> { self }
+}
+
+/// Bindings to the properties of an object, as `$object` gives them.
+@dynamicMemberLookup
+public struct ObjectBindings<Object: AnyObject> {
+  let object: Object
+
+  /// See `observedobject/wrapper/subscript(dynamicmember:)`.
+  public subscript<Member>(
+    dynamicMember keyPath: ReferenceWritableKeyPath<Object, Member>
+  ) -> Binding<Member> {
+    Binding(get: { object[keyPath: keyPath] }, set: { object[keyPath: keyPath] = $0 })
+  }
+}
+
 /// See `swiftui/stateobject`.
 @propertyWrapper
 public struct StateObject<Object: ObservableObject> {
@@ -72,6 +106,9 @@ public struct StateObject<Object: ObservableObject> {
 
   /// See `stateobject/init(wrappedvalue:)`.
   public init(wrappedValue: @autoclosure () -> Object) { self.wrappedValue = wrappedValue() }
+
+  /// See `stateobject/projectedvalue`.
+  public var projectedValue: ObjectBindings<Object> { ObjectBindings(object: wrappedValue) }
 }
 
 /// See `swiftui/observedobject`.
@@ -82,6 +119,12 @@ public struct ObservedObject<Object: ObservableObject> {
 
   /// See `observedobject/init(wrappedvalue:)`.
   public init(wrappedValue: Object) { self.wrappedValue = wrappedValue }
+
+  /// See `observedobject/init(initialvalue:)`.
+  public init(initialValue: Object) { self.init(wrappedValue: initialValue) }
+
+  /// See `observedobject/projectedvalue`.
+  public var projectedValue: ObjectBindings<Object> { ObjectBindings(object: wrappedValue) }
 }
 
 /// See `swiftui/environmentobject`.
@@ -91,7 +134,13 @@ public struct EnvironmentObject<Object: ObservableObject> {
   public init() {}
 
   /// See `environmentobject/wrappedvalue`.
-  public var wrappedValue: Object { fatalError("nothing is drawn") }
+  public var wrappedValue: Object {
+    refuse("EnvironmentObject.wrappedValue")
+    fatalError("a simulated app draws no views, which would hand the object down")
+  }
+
+  /// See `environmentobject/projectedvalue`.
+  public var projectedValue: ObjectBindings<Object> { ObjectBindings(object: wrappedValue) }
 }
 
 /// See `swiftui/bindable`.
@@ -102,26 +151,12 @@ public struct Bindable<Value: AnyObject> {
 
   /// See `bindable/init(wrappedvalue:)`.
   public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
-}
 
-/// See `swiftui/environmentkey`.
-public protocol EnvironmentKey {
-  /// See `environmentkey/value`.
-  associatedtype Value
-  /// See `environmentkey/defaultvalue`.
-  static var defaultValue: Value { get }
-}
+  /// See `bindable/init(_:)`.
+  public init(_ wrappedValue: Value) { self.wrappedValue = wrappedValue }
 
-/// See `swiftui/environmentvalues`.
-public struct EnvironmentValues {
-  /// See `environmentvalues/init()`.
-  public init() {}
-
-  /// See `environmentvalues/subscript(_:)`.
-  public subscript<Key: EnvironmentKey>(key: Key.Type) -> Key.Value {
-    get { Key.defaultValue }
-    set {}
-  }
+  /// See `bindable/projectedvalue`.
+  public var projectedValue: ObjectBindings<Value> { ObjectBindings(object: wrappedValue) }
 }
 
 /// See `swiftui/environment`.
@@ -136,61 +171,17 @@ public struct Environment<Value> {
 
   /// See `environment/init(_:)-5hyyh`.
   public init(_ type: Value.Type) where Value: AnyObject {
-    read = { fatalError("nothing is drawn") }
+    read = {
+      refuse("Environment.init(_:)")
+      fatalError("a simulated app draws no views, which would hand the object down")
+    }
   }
+
+  /// See `environment/init(_:)-9hcsg`.
+  public init<Object: AnyObject>(_ type: Object.Type) where Value == Object? { read = { nil } }
 
   /// See `environment/wrappedvalue`.
   public var wrappedValue: Value { read() }
-}
-
-/// A value of the preferences: developer.apple.com/documentation/swiftui/appstorage.
-@propertyWrapper
-public struct AppStorage<Value> {
-  private let read: () -> Value
-  private let write: (Value) -> Void
-
-  private init(_ wrappedValue: Value, _ key: String, _ store: UserDefaults?) {
-    // Asked for at each use: each simulated process has its own.
-    read = { (store ?? .standard).object(forKey: key) as? Value ?? wrappedValue }
-    write = { (store ?? .standard).set($0, forKey: key) }
-  }
-
-  /// See `appstorage/wrappedvalue`.
-  public var wrappedValue: Value {
-    get { read() }
-    nonmutating set { write(newValue) }
-  }
-
-  /// See `appstorage/projectedvalue`.
-  public var projectedValue: Binding<Value> { Binding(get: read, set: write) }
-}
-
-extension AppStorage where Value == Bool {
-  /// See `appstorage/init(wrappedvalue:_:store:)-6nmp5`.
-  public init(wrappedValue: Bool, _ key: String, store: UserDefaults? = nil) {
-    self.init(wrappedValue, key, store)
-  }
-}
-
-extension AppStorage where Value == Int {
-  /// See `appstorage/init(wrappedvalue:_:store:)-1asoh`.
-  public init(wrappedValue: Int, _ key: String, store: UserDefaults? = nil) {
-    self.init(wrappedValue, key, store)
-  }
-}
-
-extension AppStorage where Value == Double {
-  /// See `appstorage/init(wrappedvalue:_:store:)-3abm1`.
-  public init(wrappedValue: Double, _ key: String, store: UserDefaults? = nil) {
-    self.init(wrappedValue, key, store)
-  }
-}
-
-extension AppStorage where Value == String {
-  /// See `appstorage/init(wrappedvalue:_:store:)-8y2oo`.
-  public init(wrappedValue: String, _ key: String, store: UserDefaults? = nil) {
-    self.init(wrappedValue, key, store)
-  }
 }
 
 @available(*, unavailable)
@@ -215,7 +206,4 @@ extension Bindable: Sendable {}
 extension Environment: Sendable {}
 
 @available(*, unavailable)
-extension EnvironmentValues: Sendable {}
-
-@available(*, unavailable)
-extension AppStorage: Sendable {}
+extension ObjectBindings: Sendable {}

@@ -80,6 +80,63 @@ extension View {
     alignment: Alignment = .center,
     @ViewBuilder content: () -> some View
   ) -> some View { self }
+  /// See `view/overlay(_:alignment:)`.
+  public nonisolated func overlay(
+    _ overlay: some View,
+    alignment: Alignment = .center
+  ) -> some View { self }
+  /// See `view/background(alignment:content:)`.
+  public nonisolated func background(
+    alignment: Alignment = .center,
+    @ViewBuilder content: () -> some View
+  ) -> some View { self }
+  /// See `view/background(_:in:fillstyle:)`.
+  public nonisolated func background(
+    _ style: some ShapeStyle,
+    in shape: some Shape
+  ) -> some View { self }
+  /// See `view/background(_:alignment:)`.
+  @_disfavoredOverload
+  public nonisolated func background(
+    _ background: some View,
+    alignment: Alignment = .center
+  ) -> some View { self }
+  /// See `view/ignoressafearea(_:edges:)`.
+  public nonisolated func ignoresSafeArea(edges: Edge.Set = .all) -> some View { self }
+  /// See `view/shadow(color:radius:x:y:)`.
+  public nonisolated func shadow(
+    color: Color = .black,
+    radius: CGFloat,
+    x: CGFloat = 0,
+    y: CGFloat = 0
+  ) -> some View { self }
+  /// See `view/scaleeffect(_:anchor:)`.
+  public nonisolated func scaleEffect(
+    _ scale: CGFloat,
+    anchor: UnitPoint = .center
+  ) -> some View { self }
+  /// See `view/offset(x:y:)`.
+  public nonisolated func offset(x: CGFloat = 0, y: CGFloat = 0) -> some View { self }
+  /// See `view/contentshape(_:eofill:)`.
+  public nonisolated func contentShape(_ shape: some Shape) -> some View { self }
+  /// See `view/hidden()`.
+  public nonisolated func hidden() -> some View { self }
+  /// See `view/id(_:)`.
+  public nonisolated func id(_ id: some Hashable) -> some View { self }
+  /// See `view/layoutpriority(_:)`.
+  public nonisolated func layoutPriority(_ value: Double) -> some View { self }
+  /// See `view/fixedsize()`.
+  public nonisolated func fixedSize() -> some View { self }
+  /// See `view/fixedsize(horizontal:vertical:)`.
+  public nonisolated func fixedSize(horizontal: Bool, vertical: Bool) -> some View { self }
+  /// See `view/fontweight(_:)`.
+  public nonisolated func fontWeight(_ weight: Font.Weight?) -> some View { self }
+  /// See `view/preferredcolorscheme(_:)`.
+  public nonisolated func preferredColorScheme(_ scheme: ColorScheme?) -> some View { self }
+  /// See `view/accessibilitylabel(_:)`.
+  public nonisolated func accessibilityLabel(_ label: LocalizedStringKey) -> some View { self }
+  /// See `view/accessibilityidentifier(_:)`.
+  public nonisolated func accessibilityIdentifier(_ identifier: String) -> some View { self }
   /// See `view/clipshape(_:style:)`.
   public nonisolated func clipShape(_ shape: some Shape) -> some View { self }
   /// See `view/cornerradius(_:antialiased:)`.
@@ -106,6 +163,9 @@ extension View {
   public nonisolated func disabled(_ disabled: Bool) -> some View { self }
   /// See `view/navigationtitle(_:)`.
   public nonisolated func navigationTitle(_ title: LocalizedStringKey) -> some View { self }
+  /// See `view/navigationtitle(_:)`.
+  @_disfavoredOverload
+  public nonisolated func navigationTitle(_ title: some StringProtocol) -> some View { self }
   /// See `view/animation(_:value:)`.
   public nonisolated func animation(
     _ animation: Animation?,
@@ -144,6 +204,11 @@ extension View {
     initial: Bool = false,
     _ action: @escaping () -> Void
   ) -> some View { self }
+  /// See `view/onchange(of:perform:)`.
+  public nonisolated func onChange<Value: Equatable>(
+    of value: Value,
+    perform action: @escaping (Value) -> Void
+  ) -> some View { self }
   /// See `view/onreceive(_:perform:)`.
   public nonisolated func onReceive<Source: Publisher>(
     _ publisher: Source,
@@ -159,6 +224,45 @@ extension View {
     isPresented: Binding<Bool>,
     onDismiss: (() -> Void)? = nil,
     @ViewBuilder content: @escaping () -> some View
+  ) -> some View { self }
+  /// See `view/sheet(item:ondismiss:content:)`.
+  public nonisolated func sheet<Item: Identifiable>(
+    item: Binding<Item?>,
+    onDismiss: (() -> Void)? = nil,
+    @ViewBuilder content: @escaping (Item) -> some View
+  ) -> some View { self }
+  /// See `view/fullscreencover(ispresented:ondismiss:content:)`.
+  public nonisolated func fullScreenCover(
+    isPresented: Binding<Bool>,
+    onDismiss: (() -> Void)? = nil,
+    @ViewBuilder content: @escaping () -> some View
+  ) -> some View { self }
+  /// See `view/confirmationdialog(_:ispresented:titlevisibility:actions:)`.
+  public nonisolated func confirmationDialog(
+    _ title: LocalizedStringKey,
+    isPresented: Binding<Bool>,
+    titleVisibility: Visibility = .automatic,
+    @ViewBuilder actions: () -> some View
+  ) -> some View { self }
+  /// See `view/alert(_:ispresented:actions:)`.
+  @_disfavoredOverload
+  public nonisolated func alert(
+    _ title: some StringProtocol,
+    isPresented: Binding<Bool>,
+    @ViewBuilder actions: () -> some View
+  ) -> some View { self }
+  /// See `view/alert(_:ispresented:actions:message:)`.
+  @_disfavoredOverload
+  public nonisolated func alert(
+    _ title: some StringProtocol,
+    isPresented: Binding<Bool>,
+    @ViewBuilder actions: () -> some View,
+    @ViewBuilder message: () -> some View
+  ) -> some View { self }
+  /// See `view/alert(ispresented:content:)`.
+  public nonisolated func alert(
+    isPresented: Binding<Bool>,
+    content: () -> Alert
   ) -> some View { self }
   /// See `view/alert(_:ispresented:actions:)`.
   public nonisolated func alert(

@@ -25,6 +25,12 @@ extension View where Body == Never {
   }
 }
 
+/// A view that may be missing: `if` without `else`.
+extension Optional: View where Wrapped: View {
+  /// Nothing is in it.
+  public typealias Body = Never
+}
+
 /// See `swiftui/emptyview`.
 public struct EmptyView: Sendable {
   /// See `emptyview/init()`.
@@ -59,8 +65,8 @@ public struct AnyView: View {
   public static func buildBlock<each Content>(_ content: repeat each Content) -> EmptyView {
     EmptyView()
   }
-  /// Builds nothing.
-  public static func buildIf<Content>(_ content: Content?) -> EmptyView { EmptyView() }
+  /// Of a view that may be missing.
+  public static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
   /// Builds nothing.
   public static func buildEither<Content>(first: Content) -> EmptyView { EmptyView() }
   /// Builds nothing.

@@ -130,7 +130,7 @@
   /// See `uiviewcontroller/viewdidload()`.
   open func viewDidLoad() {}
 
-  /// See `uiviewcontroller/present(_:animated:completion:)`:: shows nothing.
+  /// See `uiviewcontroller/present(_:animated:completion:)`: it shows nothing.
   open func present(
     _ viewControllerToPresent: UIViewController,
     animated: Bool,
