@@ -1,6 +1,9 @@
 extension GlueText {
   /// What is unlocked.
   var unlocked: String {
+    if guess.store != nil, guess.unlocked.isEmpty, products.isEmpty {
+      return "  /// Nothing: only consumables are sold.\n  var unlocked: Set<String> { [] }"
+    }
     let owner = guess.keeper ?? guess.store
     let name = guess.keeper == nil ? "store" : "keeper"
     let start = "  /// The products that the app treats as bought and usable.\n"

@@ -118,7 +118,9 @@ struct StoreGuess: Sendable {
       $0.required.isEmpty && !done.contains($0.name) && !isPurchase($0)
         && !$0.words.isSuperset(of: ["AppStore", "sync"])
     }
-    let starts = callable.filter { ["start", "configure", "setup"].contains($0.name) }
+    let starts = callable.filter {
+      ["start", "configure", "setup"].contains($0.name) || beginsListening($0)
+    }
     let loads = callable.filter {
       begins($0, with: ["load", "fetch", "request", "get", "retrieve"])
         && !Set(["product", "products", "offerings"]).isDisjoint(with: $0.name.camelParts)
@@ -136,6 +138,14 @@ struct StoreGuess: Sendable {
       if !isCalled { chosen.append(function) }
     }
     return chosen
+  }
+
+  /// Whether it follows transactions from the launch on, by its name: `startListening`,
+  /// `observeTransactionUpdates`.
+  private static func beginsListening(_ function: SourceType.Function) -> Bool {
+    let heard = ["listen", "observ", "monitor", "transaction", "update"]
+    return begins(function, with: ["start", "begin", "observe", "listen", "monitor"])
+      && function.name.camelParts.contains { part in heard.contains(where: part.hasPrefix) }
   }
 
   private static func begins(_ function: SourceType.Function, with verbs: [String]) -> Bool {

@@ -112,7 +112,12 @@ struct StoreKitReader {
   mutating func price(_ value: FileValue) -> Price {
     var milliunits: Int64 = 0
     if let entry = present(value, "displayPrice"), let text = values.text(entry) {
-      if let price = DecimalPrice.milliunits(text) {
+      // Files that people write by hand have "$2.99".
+      let isAround = { (character: Character) in
+        character.isCurrencySymbol || character.isWhitespace
+      }
+      let bare = text.drop(while: isAround).reversed().drop(while: isAround).reversed()
+      if let price = DecimalPrice.milliunits(String(bare)) {
         milliunits = price
       } else {
         values.refuse(entry, .price)

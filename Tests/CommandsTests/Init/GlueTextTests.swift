@@ -204,6 +204,32 @@ struct GlueTextTests {
     #expect(glue.text.contains("private let store = Store.shared\n"), "\(glue.text)")
   }
 
+  @Test("where only consumables are sold nothing is to be unlocked")
+  func consumables() {
+    let glue = glue("class Store { func buy(_ product: Product) {} }", products: [])
+    #expect(glue.text.contains("var unlocked: Set<String> { [] }"))
+    #expect(glue.gaps.isEmpty)
+  }
+
+  @Test(
+    "a launch begins to listen unless making the store does",
+    arguments: [("", true), ("startListening()", false)]
+  )
+  func listening(body: String, isCalled: Bool) {
+    let glue = glue(
+      """
+      class Store {
+        init() { \(body) }
+        func startListening() {}
+        func stopListening() {}
+        func buy(_ product: Product) {}
+      }
+      """
+    )
+    #expect(glue.text.contains("    store.startListening()\n") == isCalled, "\(glue.text)")
+    #expect(!glue.text.contains("stopListening"))
+  }
+
   @Test("what never changes does not tell what is unlocked")
   func constants() {
     let glue = glue("class Store { let paidProductIDs: [String] = []\n func buy() {} }")

@@ -129,6 +129,15 @@ struct StoreKitFileTests {
     )
   }
 
+  @Test("may have the currency's symbol beside a price", arguments: ["$2.99", "2.99 €", "2.99"])
+  func symbol(price: String) throws {
+    let text = """
+      {"products": [{"productID": "a", "type": "Consumable", "displayPrice": "\(price)"}]}
+      """
+    let file = try StoreKitFile.decode(text: Array(text.utf8), fileName: "f")
+    #expect(file.catalogue.products.first?.price.milliunits == 2_990)
+  }
+
   @Test("is refused with one line per mistake where types are wrong")
   func types() {
     #expect(mistake("3") == "f:1:1: expected an object { … }, found 3")
