@@ -106,7 +106,8 @@ package.targets += [
   .testTarget(
     name: "StandInsTests",
     dependencies: [
-      "AppGlue", "Combine", "Simulation", "StoreKit", "StoreModel", "SwiftUI", "Trials", "UIKit",
+      "AppGlue", "Combine", "Simulation", "StoreKit", "StoreModel", "StoreSimulation", "SwiftUI",
+      "Trials", "UIKit",
     ]
   ),
 ]

@@ -51,6 +51,8 @@ struct GluedApp<App: StoreKitApp>: ForegroundApp {
     }
   }
 
+  private func isSold(_ id: ProductID) -> Bool { paywall.contains { $0.id == id } }
+
   var showsWhatOthersChange: Bool { true }
 
   func screen(ofWindow window: Int) -> Screen? {
@@ -60,7 +62,7 @@ struct GluedApp<App: StoreKitApp>: ForegroundApp {
         unlocked.formUnion(flag)
       }
       return Screen(
-        unlocked: unlocked.sorted().map { ProductID($0) },
+        unlocked: unlocked.sorted().map { ProductID($0) }.filter(isSold),
         purchaseState: app.isPurchasing ? .purchasing : .idle,
         alert: app.alert.map { Alert(kind: .other, message: $0) },
         canBuy: !app.isPurchasing,

@@ -18,6 +18,8 @@ public import StoreKit
   init()
 
   /// The product identifiers that the app treats as bought and usable, at this moment.
+  ///
+  /// What the catalogue does not sell is left out: apps keep marks of their own in such sets.
   var unlocked: Set<String> { get }
 
   /// Does what the app does asynchronously when it is launched.

@@ -15,9 +15,9 @@ public struct AppTransaction: Hashable, Sendable {
   /// See `apptransaction/environment`.
   public let environment = AppStore.Environment.production
   /// See `apptransaction/originalpurchasedate`.
-  public let originalPurchaseDate = Date(timeIntervalSince1970: 1_735_689_600)
+  public let originalPurchaseDate = AppTransaction.start
   /// See `apptransaction/signeddate`.
-  public let signedDate = Date(timeIntervalSince1970: 1_735_689_600)
+  public let signedDate = AppTransaction.start
   /// See `apptransaction/apptransactionid`.
   public let appTransactionID = AppTransaction.id
   /// See `apptransaction/originalplatform`.
@@ -34,10 +34,12 @@ public struct AppTransaction: Hashable, Sendable {
   public var jsonRepresentation: Data { Data("{}".utf8) }
 
   static let id = "700000000000000"
+  /// 2026-01-01, the day on which the simulated world begins: everybody is a new customer.
+  private static let start = Date(timeIntervalSince1970: 1_767_225_600)
 
   /// See `apptransaction/shared`.
   ///
-  /// Version 1.0, bought before the world begins, and always verified.
+  /// Bought on the day on which the world begins, in the present version, and always verified.
   ///
   /// - Throws: nothing here.
   public static var shared: VerificationResult<AppTransaction> {
