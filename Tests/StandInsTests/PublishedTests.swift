@@ -87,4 +87,17 @@ struct PublishedTests {
     queue.sync {}
     #expect(heard == [1])
   }
+
+  @Test("a loop over values hears those from its beginning on, and the last of several")
+  func values() async {
+    let subject = CurrentValueSubject<Int, Never>(0)
+    let values = subject.values
+    subject.send(1)
+    var iterator = values.makeAsyncIterator()
+    #expect(await iterator.next() == 1)
+    for number in 2...4 { subject.send(number) }
+    #expect(await iterator.next() == 4)
+    subject.send(completion: .finished)
+    #expect(await iterator.next() == nil)
+  }
 }

@@ -88,6 +88,7 @@ extension StormActions {
       files.scan,
       module: plan.module,
       products: kept.map(\.id.rawValue),
+      sold: products.map(\.id.rawValue),
       isOnMainActor: plan.isOnMainActor
     )
     try write(plan, glue, scenario(of: plan, catalogue, products), to: folder)

@@ -67,6 +67,7 @@ struct DeclarationReader {
         skipBrackets()
         modifiers = []
       default:
+        if word.hasPrefix("\"") { type.texts.append(String(word.dropFirst().dropLast())) }
         if tokens[index].isWord { modifiers.append(modifier()) } else { modifiers = [] }
         index += 1
       }

@@ -79,7 +79,8 @@ extension GlueText {
       let names = Array(repeating: "_", count: count).joined(separator: ", ")
       return count == 0 ? "{}" : "{ \(names) in }"
     }
-    guard let own = scan.type(named: type), own.kind == .enum, own.inherited.contains("String")
+    guard let own = scan.type(named: type), own.kind == .enum, own.inherited.contains("String"),
+      own.texts.isEmpty || !Set(own.texts).isDisjoint(with: sold)
     else { return nil }
     lines.append("guard let item = \(type)(rawValue: product.id) else { return }")
     return "item"

@@ -10,8 +10,10 @@ struct GlueText: Sendable {
   let guess: StoreGuess
   /// The module of the app.
   private let module: String
-  /// What is sold.
+  /// What is sold, and kept.
   let products: [String]
+  /// All that is sold.
+  let sold: [String]
 
   /// Makes a glue.
   ///
@@ -19,8 +21,16 @@ struct GlueText: Sendable {
   ///   - scan: what the app's files declare.
   ///   - module: the app's module.
   ///   - products: the identifiers of what is sold, and kept.
+  ///   - sold: those of all that is sold; nil: the same.
   ///   - isOnMainActor: whether what says nothing else is on the main actor.
-  init(_ scan: SourceScan, module: String, products: [String], isOnMainActor: Bool = false) {
+  init(
+    _ scan: SourceScan,
+    module: String,
+    products: [String],
+    sold: [String]? = nil,
+    isOnMainActor: Bool = false
+  ) {
+    self.sold = sold ?? products
     self.isOnMainActor = isOnMainActor
     self.scan = scan
     guess = StoreGuess(scan)

@@ -70,6 +70,8 @@ struct SourceType: Hashable, Sendable {
   var functions: [Function] = []
   var properties: [Property] = []
   var initializers: [Function] = []
+  /// The texts outside of its functions and properties: of an enumeration, the raw values.
+  var texts: [String] = []
 
   /// The property by which an app reaches its only instance; nil if it has none.
   var singleton: String? {

@@ -1,6 +1,3 @@
-// One of the files with `nonisolated(unsafe)` and `@unchecked Sendable`. Why it is sound: all
-// simulated code runs on one thread.
-
 public import Dispatch
 public import Foundation
 
@@ -111,34 +108,9 @@ extension RunLoop: Scheduler {
 }
 
 extension Publisher where Failure == Never {
-  /// See `publisher/values-1dm9r`.
-  public var values: AsyncStream<Output> {
-    AsyncStream { continuation in
-      let listening = Listening(
-        sink { value in
-          // All simulated code runs on one thread.
-          nonisolated(unsafe) let value = value
-          unsafe continuation.yield(value)
-        }
-      )
-      continuation.onTermination = { _ in listening.end() }
-    }
-  }
-
   /// See `publisher/assign(to:)`.
   public func assign(to published: inout Published<Output>.Publisher) {
     let target = published.subject
     target.keep(sink { target.value = $0 })
   }
-}
-
-/// What an asynchronous reader of a publisher holds.
-///
-/// Sendable: all simulated code runs on one thread.
-private final class Listening: @unchecked Sendable {
-  private var cancellable: AnyCancellable?
-
-  init(_ cancellable: AnyCancellable) { self.cancellable = cancellable }
-
-  func end() { cancellable = nil }
 }

@@ -204,6 +204,17 @@ struct GlueTextTests {
     #expect(glue.text.contains("private let store = Store.shared\n"), "\(glue.text)")
   }
 
+  @Test(
+    "a case is made of an identifier only where one is the raw value of a case",
+    arguments: [
+      ("case a = \"pro\"", true), ("case a = \"free\", b = \"full\"", false), ("case pro", true),
+    ]
+  )
+  func rawValues(cases: String, isGuessed: Bool) {
+    let glue = glue("class Store { func buy(_ plan: Plan) {} }\nenum Plan: String { \(cases) }")
+    #expect(glue.text.contains("Plan(rawValue: product.id)") == isGuessed, "\(glue.text)")
+  }
+
   @Test("where only consumables are sold nothing is to be unlocked")
   func consumables() {
     let glue = glue("class Store { func buy(_ product: Product) {} }", products: [])

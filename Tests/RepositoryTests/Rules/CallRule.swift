@@ -32,7 +32,7 @@ enum CallRule {
     "Benchmarks/BareLoop.swift", "Sources/Simulation/RealTime/JobPool.swift",
     "Sources/Simulation/RealTime/RealThreads.swift", "Tests/CrashDummy/LeftBehind.swift",
     "Tests/SimulationTests/Capture/HooksTests.swift",
-    "Sources/StandIns/Combine/Publisher+Operators.swift",
+    "Sources/StandIns/Combine/AsyncPublisher.swift",
   ]
 
   /// The one folder of simulated code with a wall clock, threads and locks: runs on real threads

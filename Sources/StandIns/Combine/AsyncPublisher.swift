@@ -1,0 +1,52 @@
+// One of the files with `nonisolated(unsafe)` and `@unchecked Sendable`. Why it is sound: all
+// simulated code runs on one thread.
+
+/// A publisher's values, one by one: developer.apple.com/documentation/combine/asyncpublisher.
+///
+/// It listens from the first step of a loop on. Of values that come while the loop is busy, the
+/// last is kept: Apple's asks for one at a time.
+public struct AsyncPublisher<Upstream: Publisher>: AsyncSequence where Upstream.Failure == Never {
+  /// See `asyncpublisher/element`.
+  public typealias Element = Upstream.Output
+
+  let upstream: Upstream
+
+  /// See `asyncpublisher/init(_:)`.
+  public init(_ publisher: Upstream) { upstream = publisher }
+
+  /// See `asyncpublisher/makeasynciterator()`.
+  public func makeAsyncIterator() -> AsyncStream<Element>.Iterator {
+    AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
+      let listening = Listening(
+        upstream.subscribe(
+          value: { value in
+            nonisolated(unsafe) let value = value
+            unsafe continuation.yield(value)
+          },
+          completion: { _ in continuation.finish() }
+        )
+      )
+      continuation.onTermination = { _ in listening.end() }
+    }
+    .makeAsyncIterator()
+  }
+}
+
+extension Publisher where Failure == Never {
+  /// See `publisher/values-1dm9r`.
+  public var values: AsyncPublisher<Self> { AsyncPublisher(self) }
+}
+
+/// What an asynchronous reader of a publisher holds.
+///
+/// Sendable: all simulated code runs on one thread.
+private final class Listening: @unchecked Sendable {
+  private var cancellable: AnyCancellable?
+
+  init(_ cancellable: AnyCancellable) { self.cancellable = cancellable }
+
+  func end() { cancellable = nil }
+}
+
+@available(*, unavailable)
+extension AsyncPublisher: Sendable {}
