@@ -135,10 +135,12 @@ struct EndedMeansNoAccess: Invariant {
       _ id: ProcessID,
       _ history: History
     ) -> Bool {
+      let tells = statuses.contains {
+        history.unlocks($0.transaction.unsafePayload.productID, product)
+      }
+      guard tells, !history.sharedFlags.isEmpty else { return tells }
       let told = statuses.map(\.transaction.unsafePayload)
-      guard told.contains(where: { history.unlocks($0.productID, product) }) else { return false }
-      return history.sharedFlags.isEmpty
-        || history.devices[id.device.rawValue].copies.allSatisfy { copy in
+      return history.devices[id.device.rawValue].copies.allSatisfy { copy in
           let transaction = copy.entry.transaction
           return !history.unlocks(transaction.productID, product)
             || told.contains { $0.subscriptionGroupID == transaction.subscriptionGroupID }
