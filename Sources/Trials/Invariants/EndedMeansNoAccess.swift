@@ -141,10 +141,10 @@ struct EndedMeansNoAccess: Invariant {
       guard tells, !history.sharedFlags.isEmpty else { return tells }
       let told = statuses.map(\.transaction.unsafePayload)
       return history.devices[id.device.rawValue].copies.allSatisfy { copy in
-          let transaction = copy.entry.transaction
-          return !history.unlocks(transaction.productID, product)
-            || told.contains { $0.subscriptionGroupID == transaction.subscriptionGroupID }
-        }
+        let transaction = copy.entry.transaction
+        return !history.unlocks(transaction.productID, product)
+          || told.contains { $0.subscriptionGroupID == transaction.subscriptionGroupID }
+      }
     }
 
     private mutating func know(_ product: ProductID, _ id: ProcessID, at instant: VirtualInstant) {

@@ -67,6 +67,7 @@ public enum InvariantCatalogue: Sendable {
   private static func judgingUnchanged(_ rule: any Invariant) -> any Invariant {
     switch rule {
     case is DeliveredBeforeFinished: DeliveredBeforeFinished(ofKnownStorage: false)
+    case is NothingPaidIsLost: NothingPaidIsLost(ofKnownStorage: false)
     case is OneAtATime: OneAtATime(ofRestores: false)
     default: rule
     }

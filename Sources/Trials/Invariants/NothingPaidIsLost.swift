@@ -19,13 +19,25 @@ struct NothingPaidIsLost: Invariant {
     .outageLosesCharge,
   ]
 
-  func makeChecker() -> any Checker { Watch() }
+  /// Whether it is known that the app keeps what it grants in its preferences or the device's
+  /// storage.
+  ///
+  /// Otherwise a finished consumable counts as granted until something was written: the app may
+  /// count in a file.
+  private let isKnown: Bool
+
+  init(ofKnownStorage: Bool = true) { isKnown = ofKnownStorage }
+
+  func makeChecker() -> any Checker { Watch(isKnown: isKnown) }
 
   private struct Watch: Checker {
+    let isKnown: Bool
     private var grants = Grants()
     private var finished: Set<TransactionID> = []
     /// Launches that could not do better: a write failed, or `unfinished` was not all there.
     private var hindered: [DeviceID: ProcessID] = [:]
+
+    init(isKnown: Bool) { self.isKnown = isKnown }
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
       switch event.event {
@@ -91,7 +103,8 @@ struct NothingPaidIsLost: Invariant {
       let id = entry.transaction.id
       guard !grants.granted.contains(id), let first = processes.first else { return }
       let isFinished = finished.contains(id)
-      guard isFinished || processes.allSatisfy({ hadItsChance(id, $0.device, $0.process) })
+      guard isFinished || processes.allSatisfy({ hadItsChance(id, $0.device, $0.process) }),
+        isKnown || !isFinished || processes.contains(where: { grants.keepsAnything($0.process.id) })
       else { return }
       let product = entry.transaction.productID
       verdict.add(

@@ -161,7 +161,8 @@ public struct FirstScenario: Hashable, Sendable {
   /// Who compares an expiration date with it locks out, or lets in, who has moved it.
   private var clocks: String {
     guard plan != nil else { return "" }
-    return "    deviceClock: { chance: \"1/4\", offBy: [\"2h\", \"30d\"] }, // either way\n"
+    // At most a third of a period at the rate above: ten days of a month.
+    return "    deviceClock: { chance: \"1/4\", offBy: [\"10s\", \"5m\"] }, // either way\n"
   }
 
   /// Long enough for all that anybody does; more would only renew plans.

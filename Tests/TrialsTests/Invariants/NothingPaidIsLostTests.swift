@@ -38,8 +38,8 @@ struct NothingPaidIsLostTests {
   // MARK: Consumables
 
   /// Ten coins are charged, and the device hears of it at once.
-  private func charged() -> Witness {
-    var witness = Witness(NothingPaidIsLost())
+  private func charged(ofKnownStorage: Bool = true) -> Witness {
+    var witness = Witness(NothingPaidIsLost(ofKnownStorage: ofKnownStorage))
     witness.show(0, Screen())
     witness.tell(0, .charged(Witness.coins(7), account: Witness.account))
     witness.tell(0, .learned(Witness.coins(7), device: Witness.device))
@@ -67,6 +67,17 @@ struct NothingPaidIsLostTests {
     written.write(3, "10")
     written.rest(2_000_000)
     #expect(written.verdict.violationCount == 0)
+  }
+
+  @Test("of an app of which nobody knows what it keeps, coins are lost only if it has written")
+  func unknownStorage() {
+    for (hasWritten, count) in [(false, 0), (true, 1)] {
+      var witness = charged(ofKnownStorage: false)
+      if hasWritten { witness.write(1, "launched before") }
+      witness.tell(2, .finished(coins.id, Witness.process))
+      witness.rest(2_000_000)
+      #expect(witness.verdict.violationCount == count)
+    }
   }
 
   @Test("coins may wait in unfinished for the launch that bought them, not for one that found them")
