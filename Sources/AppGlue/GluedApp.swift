@@ -81,7 +81,7 @@ extension Variant {
   ///   - globals: the modules whose globals and statics are the app's; nil: all but StoreStorm's.
   public init<App: StoreKitApp>(_ id: String, app: App.Type, globals: [String]? = nil) {
     self.init(id, globals: globals) { GluedApp<App>(environment: $0) }
-    shows = Set(App.shows.map(\.part))
+    shows = Set(App.shows.map(\.part)).union(App.tellsUnlocked ? [.unlocked] : [])
     isUnchanged = true
     sharedFlags = App.sharedFlags.map { Set($0.map { ProductID($0) }) }
   }

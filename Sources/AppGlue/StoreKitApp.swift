@@ -22,6 +22,12 @@ public import StoreKit
   /// What the catalogue does not sell is left out: apps keep marks of their own in such sets.
   var unlocked: Set<String> { get }
 
+  /// Whether ``unlocked`` says anything; true unless the glue says otherwise.
+  ///
+  /// False for files that keep no record of what was bought, because a server or another part of
+  /// the app does. No rule about access judges them then.
+  nonisolated static var tellsUnlocked: Bool { get }
+
   /// Does what the app does asynchronously when it is launched.
   func launched() async
 
@@ -83,6 +89,9 @@ public enum ShownPart: Hashable, Sendable, CaseIterable {
 }
 
 extension StoreKitApp {
+  /// True.
+  public nonisolated static var tellsUnlocked: Bool { true }
+
   /// Nothing.
   public func launched() async {}
 

@@ -14,6 +14,9 @@ import UIKit
 
   private nonisolated static let running = Mutex(())
 
+  /// The probe under test.
+  nonisolated static let variant = Variant("unlock/probe", app: ProbeApp.self, globals: [])
+
   var unlocked: Set<String> = []
 
   func launched() async { await Self.launching.withLock { $0 }(self) }
@@ -37,10 +40,7 @@ import UIKit
     _ scenario: String = "unlock-basics",
     _ launching: @escaping @MainActor @Sendable (ProbeApp) async -> Void
   ) throws -> Outcome {
-    let variant = Variant("unlock/probe", app: ProbeApp.self, globals: [])
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../")
-    let path = folder.appending(path: "Scenarios/\(scenario).json5").standardizedFileURL.path
-    let read = try Scenario.load(path: path, vocabulary: .storm([variant]))
+    let read = try Self.scenario(scenario)
     let trial = Trial(scenario: read, variant: variant, seed: 1, weather: .calm)
     // One after the other: whoever makes a probe looks at the same variable.
     return running.withLock { _ in
@@ -48,4 +48,24 @@ import UIKit
       return trial.run(recording: true)
     }
   }
+
+  /// Reads a scenario of this repository.
+  ///
+  /// - Parameter name: its name.
+  /// - Returns: the scenario.
+  /// - Throws: what is wrong with it.
+  nonisolated static func scenario(_ name: String) throws -> Scenario {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../")
+    let path = folder.appending(path: "Scenarios/\(name).json5").standardizedFileURL.path
+    return try Scenario.load(path: path, vocabulary: .storm([variant]))
+  }
+}
+
+/// An app whose server knows what was bought.
+@MainActor final class SilentApp: StoreKitApp {
+  /// The app under test.
+  nonisolated static let variant = Variant("unlock/silent", app: SilentApp.self, globals: [])
+
+  var unlocked: Set<String> { [] }
+  nonisolated static var tellsUnlocked: Bool { false }
 }

@@ -14,4 +14,18 @@ struct UnlockedTests {
     #expect(shown.contains(["com.kape.vip"]))
     #expect(!shown.contains { $0.contains("cached_status") })
   }
+
+  @Test("is not judged where the glue says that it tells nothing")
+  func untold() throws {
+    let scenario = try ProbeApp.scenario("unlock-basics")
+    let access: Set = ["paid-means-access", "lost-means-no-access", "newer-wins"]
+    let judged = Set(InvariantCatalogue.judging(scenario, ProbeApp.variant).map(\.id))
+    #expect(access.isSubset(of: judged))
+    let left = Set(InvariantCatalogue.judging(scenario, SilentApp.variant).map(\.id))
+    #expect(access.isDisjoint(with: left))
+    #expect(left.isSuperset(of: ["calls-end", "nothing-paid-is-lost"]))
+    let outcome = Trial(scenario: scenario, variant: SilentApp.variant, seed: 1, weather: .calm)
+      .run()
+    #expect(outcome.violations.isEmpty)
+  }
 }

@@ -89,10 +89,23 @@ extension StormActions {
       module: plan.module,
       products: kept.map(\.id.rawValue),
       sold: products.map(\.id.rawValue),
+      uses: uses(of: files, besides: folder),
       isOnMainActor: plan.isOnMainActor
     )
     try write(plan, glue, scenario(of: plan, catalogue, products), to: folder)
     tell(plan, glue, files, folder, options, on: terminal)
+  }
+
+  /// What the rest of the app's repository uses of the given files.
+  private func uses(of files: AppFiles, besides folder: PackageFolder) -> SourceUses {
+    guard let root = files.paths.first.flatMap({ PackageFolder($0).repository }) else {
+      return SourceUses()
+    }
+    return SourceUses(
+      in: root,
+      of: Set(files.scan.types.filter { !$0.isView }.map(\.name)),
+      besides: Set(files.paths + [folder.path])
+    )
   }
 
   private func plan(

@@ -12,10 +12,10 @@ extension StormActions {
     var hasStubs = false
   }
 
-  /// How often stubs are begun: what they hide is seen only then.
+  /// How often stubs are written: only then does the compiler see what lies behind them.
   private static let rounds = 4
 
-  /// Builds the app's module; tells which names are missing, and begins stubs for them.
+  /// Builds the app's module; lists the names that are missing, and writes stubs for them.
   func check(
     _ module: String,
     in folder: PackageFolder,

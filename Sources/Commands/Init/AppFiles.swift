@@ -71,7 +71,7 @@ struct AppFiles: Sendable {
   ///   - folder: where to look.
   ///   - visited: folders in which nothing is looked for: a link may lead back to one.
   /// - Returns: the files.
-  private static func swiftFiles(in folder: URL, _ visited: inout Set<String>) -> [URL] {
+  static func swiftFiles(in folder: URL, _ visited: inout Set<String>) -> [URL] {
     guard visited.insert(folder.path).inserted else { return [] }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     var files: [URL] = []

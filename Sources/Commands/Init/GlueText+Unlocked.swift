@@ -2,7 +2,11 @@ extension GlueText {
   /// What is unlocked.
   var unlocked: String {
     if guess.store != nil, guess.unlocked.isEmpty, products.isEmpty {
-      return "  /// Nothing: only consumables are sold.\n  var unlocked: Set<String> { [] }"
+      return """
+          /// Nothing: only consumables are sold.
+          var unlocked: Set<String> { [] }
+          nonisolated static var tellsUnlocked: Bool { false }
+        """
     }
     let owner = guess.keeper ?? guess.store
     let name = guess.keeper == nil ? "store" : "keeper"

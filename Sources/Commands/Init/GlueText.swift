@@ -8,6 +8,8 @@ struct GlueText: Sendable {
   /// What was found.
   let scan: SourceScan
   let guess: StoreGuess
+  /// What the app's other files use.
+  private let uses: SourceUses
   /// The module of the app.
   private let module: String
   /// What is sold, and kept.
@@ -22,18 +24,21 @@ struct GlueText: Sendable {
   ///   - module: the app's module.
   ///   - products: the identifiers of what is sold, and kept.
   ///   - sold: those of all that is sold; nil: the same.
+  ///   - uses: what the app's other files use.
   ///   - isOnMainActor: whether what says nothing else is on the main actor.
   init(
     _ scan: SourceScan,
     module: String,
     products: [String],
     sold: [String]? = nil,
+    uses: SourceUses = SourceUses(),
     isOnMainActor: Bool = false
   ) {
     self.sold = sold ?? products
     self.isOnMainActor = isOnMainActor
     self.scan = scan
-    guess = StoreGuess(scan)
+    guess = StoreGuess(scan, uses: uses)
+    self.uses = uses
     self.module = module
     self.products = products
   }
@@ -73,9 +78,20 @@ struct GlueText: Sendable {
       (
         "unlocked",
         guess.unlocked.isEmpty
-          ? "not found" : guess.unlocked.map(\.property.name).joined(separator: ", ")
+          ? "not found" : guess.unlocked.map(\.property.name).joined(separator: ", ") + readBy
       ),
     ]
+  }
+
+  /// Who reads what is taken for unlocked, for whom it is shown to; empty where nobody could.
+  private var readBy: String {
+    guard !uses.isEmpty, let owner = guess.keeper ?? guess.store else { return "" }
+    let count = guess.unlocked.map { uses.count(of: $0.property.name, of: owner.name) }.max() ?? 0
+    return switch count {
+    case 0: " (no other file of the app reads it: is it what the screens show?)"
+    case 1: " (another file of the app reads it)"
+    default: " (\(count) other files of the app read it)"
+    }
   }
 
   /// What a person has to fill in, each in one line.
@@ -109,7 +125,7 @@ struct GlueText: Sendable {
   }
 
   private var parts: [String] {
-    [instances, unlocked, launched, buy, restore].filter { !$0.isEmpty }
+    [instances, unlocked, launched, buy, restore, shown].filter { !$0.isEmpty }
   }
 
   /// A line that the compiler shows to whoever builds it.

@@ -33,8 +33,10 @@ struct StoreGuess: Sendable {
 
   /// Guesses.
   ///
-  /// - Parameter scan: what the files declare.
-  init(_ scan: SourceScan) {
+  /// - Parameters:
+  ///   - scan: what the files declare.
+  ///   - uses: what the app's other files use; it comes before what only has a fitting name.
+  init(_ scan: SourceScan, uses: SourceUses = SourceUses()) {
     let candidates = scan.types.filter {
       ![.protocol, .extension].contains($0.kind) && !$0.isView
     }
@@ -51,14 +53,17 @@ struct StoreGuess: Sendable {
       return
     }
     let functions = store.functions.filter { !$0.isPrivate }
-    purchase = Self.best(functions.filter(Self.isPurchase), Self.points)
-    restore = functions.first { $0.required.isEmpty && Self.isRestore($0) }
-    launch = Self.launch(functions, of: store)
-    let own = Self.unlocked(by: store)
+    func used(_ functions: [SourceType.Function]) -> [SourceType.Function] {
+      uses.preferred(functions, of: store.name, name: \.name)
+    }
+    purchase = Self.best(used(functions.filter(Self.isPurchase)), Self.points)
+    restore = used(functions.filter { $0.required.isEmpty && Self.isRestore($0) }).first
+    launch = Self.launch(functions, of: store, uses)
+    let own = Self.unlocked(by: store, uses)
     let others = candidates.filter { $0.name != store.name && !Self.unlocked(by: $0).isEmpty }
       .filter { $0.kind == .class || $0.kind == .actor }
     keeper = own.isEmpty ? others.first : nil
-    unlocked = own.isEmpty ? keeper.map { Self.unlocked(by: $0) } ?? [] : own
+    unlocked = own.isEmpty ? keeper.map { Self.unlocked(by: $0, uses) } ?? [] : own
   }
 
   private static func best<Item>(_ items: [Item], _ points: (Item) -> Int) -> Item? {
@@ -110,7 +115,8 @@ struct StoreGuess: Sendable {
   /// bought.
   private static func launch(
     _ functions: [SourceType.Function],
-    of store: SourceType
+    of store: SourceType,
+    _ uses: SourceUses
   ) -> [SourceType.Function] {
     let done = store.initializers.reduce(into: Set<String>()) { $0.formUnion($1.words) }
     let callable = functions.filter {
@@ -132,8 +138,10 @@ struct StoreGuess: Sendable {
             .contains(where: part.hasPrefix)
         }
     }
+    let used = uses.preferred(starts + loads + reads, of: store.name, name: \.name)
+    let first = [loads, reads].flatMap { $0.filter(used.contains).prefix(1) }
     var chosen: [SourceType.Function] = []
-    for function in starts + loads.prefix(1) + reads.prefix(1) {
+    for function in starts.filter(used.contains) + first {
       let isCalled = chosen.contains { $0 == function || $0.words.contains(function.name) }
       if !isCalled { chosen.append(function) }
     }
@@ -165,11 +173,15 @@ struct StoreGuess: Sendable {
   ]
 
   /// The properties that tell what is unlocked: the most telling form there is.
-  private static func unlocked(by type: SourceType) -> [Unlocked] {
+  private static func unlocked(
+    by type: SourceType,
+    _ uses: SourceUses = SourceUses()
+  ) -> [Unlocked] {
     let told = type.properties.filter { !$0.isPrivate && !$0.isStatic && !$0.isConstant }
-    let found = told.compactMap { property in
+    let all = told.compactMap { property in
       form(of: property).map { Unlocked(property: property, form: $0) }
     }
+    let found = uses.preferred(all, of: type.name, name: \.property.name)
     let forms: [Unlocked.Form] = [.identifiers, .products, .transactions, .flag]
     guard let form = forms.first(where: { form in found.contains { $0.form == form } }) else {
       return []

@@ -45,6 +45,9 @@ struct StubsText: Sendable {
       for place in name.places {
         Self.note(name.name, at: place.line, in: tokens(place.file), &uses)
       }
+      var files: [String] = []
+      for place in name.places where !files.contains(place.file) { files.append(place.file) }
+      for file in files { Self.noteCalls(onValuesOf: name.name, in: tokens(file), &uses) }
       let places = name.places.map { "\(shown($0.file)):\($0.line)" }
       if let known = Self.elsewhere[name.name] { return "\n" + known }
       let comment = "\n/// Used in \(places.joined(separator: ", ")).\n"
@@ -73,9 +76,6 @@ struct StubsText: Sendable {
   ) {
     for (index, token) in tokens.enumerated() where token.text == name && token.line == line {
       let next = tokens[(index + 1)...].prefix(4).map(\.text)
-      func add(_ text: String, to list: inout [String]) {
-        if !list.contains(text) { list.append(text) }
-      }
       if next.first == "(" {
         let parameters = parameters(tokens, at: index + 1)
         uses.function = "func \(name)(\(parameters)) {}\n"
@@ -93,6 +93,33 @@ struct StubsText: Sendable {
       } else if next.count > 1, next[0] == ".", next[1] == "shared" {
         add(next[1], to: &uses.instances)
       }
+    }
+  }
+
+  private static func add(_ text: String, to list: inout [String]) {
+    if !list.contains(text) { list.append(text) }
+  }
+
+  /// Looks at each call of a method on what holds a value of the type: after `let log = Log.shared`
+  /// or `log: Log`, that is `log.write("a")`.
+  private static func noteCalls(
+    onValuesOf name: String,
+    in tokens: [SourceToken],
+    _ uses: inout Uses
+  ) {
+    let words = tokens.map(\.text)
+    var holders: Set<String> = []
+    for index in words.indices.dropFirst(2) where words[index] == name {
+      if words[index - 1] == ":" || words[index - 1] == "=" { holders.insert(words[index - 2]) }
+    }
+    for index in words.indices where holders.contains(words[index]) {
+      let isOther = index > 1 && words[index - 1] == "." && words[index - 2] != "self"
+      var next = index + 1
+      if next < words.endIndex, ["?", "!"].contains(words[next]) { next += 1 }
+      guard !isOther, next + 2 < words.endIndex, words[next] == ".", words[next + 2] == "(",
+        tokens[next + 1].isWord
+      else { continue }
+      add("func \(words[next + 1])(\(parameters(tokens, at: next + 2))) {}", to: &uses.members)
     }
   }
 

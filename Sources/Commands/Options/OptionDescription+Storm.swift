@@ -285,7 +285,7 @@ extension OptionDescription {
   )
   static let check = OptionDescription(
     flag: "check",
-    "Build the app's files, list the names that are missing, and begin stubs for them"
+    "Build the app's files, list the names that are missing, and write stubs for them"
   )
 
   static func variant(among ids: [String]) -> OptionDescription {

@@ -3,6 +3,8 @@ extension Screen {
   ///
   /// An app that does not tell a part is not judged by rules that read it.
   public enum Part: String, Hashable, Sendable, CaseIterable {
+    /// ``Screen/unlocked``
+    case unlocked
     /// ``Screen/purchaseState``, ``Screen/canBuy`` and ``Screen/isRestoring``
     case purchaseState
     /// ``Screen/alert``

@@ -34,7 +34,7 @@ public struct Variant: Sendable {
   /// That is the main actor, plain actors, `Task.sleep`, `Date()` and so on. Where a build cannot
   /// capture them, its trials are refused.
   public let captures: Bool
-  /// What its screens tell beside what they unlock: rules that read something else do not judge it.
+  /// What its screens tell: rules that read something else do not judge it.
   public var shows = Set(Screen.Part.allCases)
   /// Whether it is an app's own code, which says only through its glue what it does.
   ///

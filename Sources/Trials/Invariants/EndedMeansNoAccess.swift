@@ -21,6 +21,7 @@ struct EndedMeansNoAccess: Invariant {
     rule of your own.
     """
   let bugs: [RealBug] = [.savedStateTrusted, .oldPlanReported, .refundIsRepetition, .cachedExpiry]
+  let reads: Set<Screen.Part> = [.unlocked]
 
   func makeChecker() -> any Checker { Watch() }
 

@@ -16,6 +16,7 @@ struct EverySubscriber: Invariant {
     """
   let bugs: [RealBug] = [.manyListeners, .emptyRead]
   static let bound = VirtualDuration.seconds(2)
+  let reads: Set<Screen.Part> = [.unlocked]
 
   func makeChecker() -> any Checker { Watch() }
 

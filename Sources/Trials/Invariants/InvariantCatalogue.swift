@@ -60,14 +60,21 @@ public enum InvariantCatalogue: Sendable {
 
   private static func wanted(_ scenario: Scenario, _ variant: Variant) -> [any Invariant] {
     let rules = named(by: scenario, variant)
-    return variant.isUnchanged ? rules.map(judgingUnchanged) : rules
+    return variant.isUnchanged ? rules.map { judging($0, unchanged: variant) } : rules
   }
 
   /// A rule without what it says of things that an app's own code does not tell.
-  private static func judgingUnchanged(_ rule: any Invariant) -> any Invariant {
+  private static func judging(
+    _ rule: any Invariant,
+    unchanged variant: Variant
+  ) -> any Invariant {
     switch rule {
     case is DeliveredBeforeFinished: DeliveredBeforeFinished(ofKnownStorage: false)
-    case is NothingPaidIsLost: NothingPaidIsLost(ofKnownStorage: false)
+    case is NothingPaidIsLost:
+      NothingPaidIsLost(
+        ofKnownStorage: false,
+        ofShownAccess: variant.shows.contains(.unlocked)
+      )
     case is OneAtATime: OneAtATime(ofRestores: false)
     default: rule
     }

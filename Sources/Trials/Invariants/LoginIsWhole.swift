@@ -16,6 +16,7 @@ struct LoginIsWhole: Invariant {
     app was told of a change, or what it was told is over.
     """
   let bugs: [RealBug] = [.loginHalfDone]
+  let reads: Set<Screen.Part> = [.unlocked]
 
   func makeChecker() -> any Checker { Watch() }
 

@@ -22,6 +22,7 @@ struct LostMeansNoAccess: Invariant {
   let bugs: [RealBug] = [.refundIsRepetition, .savedStateTrusted, .revocationInverted]
   static let bound = VirtualDuration.seconds(1)
   static let atLaunch = VirtualDuration.seconds(15)
+  let reads: Set<Screen.Part> = [.unlocked]
 
   func makeChecker() -> any Checker { Watch() }
 

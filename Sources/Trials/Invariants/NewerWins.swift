@@ -17,6 +17,7 @@ struct NewerWins: Invariant {
     Irregular answers do not count.
     """
   let bugs: [RealBug] = [.olderAnswerLast, .oldCopyServed, .renewalAfterRefund]
+  let reads: Set<Screen.Part> = [.unlocked]
 
   func makeChecker() -> any Checker { Watch() }
 

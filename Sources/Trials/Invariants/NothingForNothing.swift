@@ -12,6 +12,7 @@ struct NothingForNothing: Invariant {
     count.
     """
   let bugs: [RealBug] = [.deferredCrash, .deferredSpins]
+  let reads: Set<Screen.Part> = [.unlocked]
 
   func makeChecker() -> any Checker { Watch() }
 

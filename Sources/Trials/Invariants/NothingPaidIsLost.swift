@@ -26,24 +26,34 @@ struct NothingPaidIsLost: Invariant {
   /// count in a file.
   private let isKnown: Bool
 
-  init(ofKnownStorage: Bool = true) { isKnown = ofKnownStorage }
+  /// Whether the app tells what it unlocks; otherwise only consumables are judged.
+  private let isShown: Bool
 
-  func makeChecker() -> any Checker { Watch(isKnown: isKnown) }
+  init(ofKnownStorage: Bool = true, ofShownAccess: Bool = true) {
+    isKnown = ofKnownStorage
+    isShown = ofShownAccess
+  }
+
+  func makeChecker() -> any Checker { Watch(isKnown: isKnown, isShown: isShown) }
 
   private struct Watch: Checker {
     let isKnown: Bool
+    let isShown: Bool
     private var grants = Grants()
     private var finished: Set<TransactionID> = []
     /// Launches that could not do better: a write failed, or `unfinished` was not all there.
     private var hindered: [DeviceID: ProcessID] = [:]
 
-    init(isKnown: Bool) { self.isKnown = isKnown }
+    init(isKnown: Bool, isShown: Bool) {
+      self.isKnown = isKnown
+      self.isShown = isShown
+    }
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
       switch event.event {
       case .charged(let entry, _):
         let type = entry.transaction.productType
-        if type == .consumable || type == .nonConsumable { verdict.premiseHeld() }
+        if type == .consumable || type == .nonConsumable && isShown { verdict.premiseHeld() }
       case .finished(let transaction, _): finished.insert(transaction)
       case .returned(_, .write, let id, .writeFailed),
         .returned(_, .unfinished, let id, .transactions(_, _, irregular: true)):
@@ -61,7 +71,7 @@ struct NothingPaidIsLost: Invariant {
         }
         for truth in history.books[account] where !truth.entry.transaction.isRevoked {
           switch truth.entry.transaction.productType {
-          case .nonConsumable: judgeShown(truth.entry, processes, history, &verdict)
+          case .nonConsumable where isShown: judgeShown(truth.entry, processes, history, &verdict)
           case .consumable: judgeGranted(truth.entry, processes, history, &verdict)
           default: break
           }

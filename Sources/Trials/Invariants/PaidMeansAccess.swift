@@ -21,6 +21,7 @@ struct PaidMeansAccess: Invariant {
     .cachedExpiry, .pendingWhileClosed,
   ]
   static let bound = VirtualDuration.seconds(15)
+  let reads: Set<Screen.Part> = [.unlocked]
 
   func makeChecker() -> any Checker { Watch() }
 

@@ -15,6 +15,7 @@ struct RightOwner: Invariant {
     nobody sees what belongs to another.
     """
   let bugs: [RealBug] = [.restoreTakes, .contextConsumed, .twoPathsOneTransaction]
+  let reads: Set<Screen.Part> = [.unlocked]
 
   func makeChecker() -> any Checker { Watch() }
 

@@ -17,6 +17,7 @@ struct ToldAccessIsShown: Invariant {
     changes.
     """
   let bugs: [RealBug] = [.appKnowsFirst, .olderAnswerLast, .oldCopyServed]
+  let reads: Set<Screen.Part> = [.unlocked]
 
   func makeChecker() -> any Checker { Watch() }
 

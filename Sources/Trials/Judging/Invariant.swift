@@ -13,7 +13,7 @@ public protocol Invariant: Sendable {
   var check: String { get }
   /// Defects of shipped products that it would have found; `explain` tells them.
   var bugs: [RealBug] { get }
-  /// The parts of a screen that it reads beside what is unlocked.
+  /// The parts of a screen that it reads: an app that does not tell them all is not judged by it.
   var reads: Set<Screen.Part> { get }
   /// Makes what watches one trial.
   func makeChecker() -> any Checker

@@ -155,9 +155,9 @@ extension RacePicture.Drawing {
       if run.newsDevice(ofStep: step) == nil, let event = run.cause(ofStep: step) {
         let told = event.event.sentence(owners)
         let quoted = told.prefix(1).lowercased() + told.dropFirst().dropLast()
-        let way = wasThere ? "The app goes on with what" : "Only now goes on what"
         let when = VirtualTimeText.clock(event.instant)
-        return "\(way) began at \(when): \(quoted)."
+        let way = wasThere ? "Resumes" : "Only now resumes"
+        return "\(way) the task started at \(when): \(quoted)."
       }
       return "The \(run.name(ofStep: step))."
     }

@@ -3,14 +3,24 @@ import StoreModel
 extension Variant {
   /// What the command line needs beside a recording to export it as a test.
   ///
-  /// Nobody but you knows in which module your logic is, and how to get at your rules there. The
-  /// name of the logic is a guess.
+  /// If the variant names one module for its globals, that is taken for the logic's. Only you know
+  /// how to reach your rules there. The name of the logic is a guess.
   ///
   /// - Parameter signature: what the violation is known by.
   /// - Returns: the options, each after a space.
   package func exportOptions(for signature: String) -> String {
-    (role == .own ? " --module YOURS --logic \((nameInSwift ?? "YOURS").inShell)" : "")
+    (role == .own
+      ? " --module \(module ?? "YOURS")"
+        + " --logic \((nameInSwift ?? "YOURS").inShell)" : "")
       + (InvariantCatalogue.isOwn(signature) ? " --rules YOURS" : "")
+  }
+}
+
+extension Variant {
+  /// The module that has the logic, where its globals tell.
+  private var module: String? {
+    guard let globals, globals.count == 1 else { return nil }
+    return globals[0]
   }
 }
 

@@ -85,7 +85,7 @@ extension FirstScenario {
           "{ wait: [\"1s\", \"2m\"] }", "\"kill\"", "{ wait: [\"1s\", \"5m\"] }", "\"launch\"",
           "{ open: \"settings\" }", "\"restore\"", "{ wait: [\"5s\", \"1m\"] }",
         ] + away + [
-          "// Who has no other device does it on the first.",
+          "// People without a second device do this on their first.",
           "{ launch: true, device: 1 }",
         ]
           + signIn + [

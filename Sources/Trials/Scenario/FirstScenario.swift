@@ -155,7 +155,7 @@ public struct FirstScenario: Hashable, Sendable {
   private var billing: String {
     guard plan != nil else { return "" }
     return
-      "  billing: { timeRate: \"oneRenewalEveryFifteenMinutes\" }, // each plan, however long\n"
+      "  billing: { timeRate: \"oneRenewalEveryFifteenMinutes\" }, // whatever the plan's length\n"
   }
 
   /// Who compares an expiration date with it locks out, or lets in, who has moved it.

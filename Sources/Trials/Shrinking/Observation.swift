@@ -61,7 +61,7 @@ struct Observation {
     if let device = newsDevice(ofStep: number) {
       // The app hears of it in a later step; what the app did before has nothing to do with it.
       let then = told(after: number, owners).map { ", then \"\($0.actor): \($0.text)\"" }
-      return (device.name(owners), "looks what is new for its app" + (then ?? ""))
+      return (device.name(owners), "checks what is new for its app" + (then ?? ""))
     }
     let neighbour = neighbour(ofStep: number)
     let cause = cause(ofStep: number)

@@ -218,7 +218,11 @@ struct GlueTextTests {
   @Test("where only consumables are sold nothing is to be unlocked")
   func consumables() {
     let glue = glue("class Store { func buy(_ product: Product) {} }", products: [])
-    #expect(glue.text.contains("var unlocked: Set<String> { [] }"))
+    #expect(
+      glue.text.contains(
+        "var unlocked: Set<String> { [] }\n  nonisolated static var tellsUnlocked: Bool { false }\n"
+      )
+    )
     #expect(glue.gaps.isEmpty)
   }
 
@@ -270,6 +274,33 @@ struct GlueTextTests {
     )
     #expect(glue.summary.first?.guess == "Model, Store.swift:2")
     #expect(glue.gaps.isEmpty)
+  }
+
+  @Test("what a screen may show beside is offered in comments, since only the app's views know")
+  func shown() {
+    let glue = glue(
+      """
+      class Store {
+        var isPurchasing = false
+        var errorMessage: String?
+        func buy(_ product: Product) {}
+        var isPro = false
+      }
+      """
+    )
+    #expect(
+      glue.text.contains(
+        """
+          // var isPurchasing: Bool { store.isPurchasing }
+          // var alert: String? { store.errorMessage }
+          // func dismissAlert() async { store.errorMessage = nil }
+          // nonisolated static var shows: Set<ShownPart> { [.isPurchasing, .alert] }
+
+        """
+      ),
+      "\(glue.text)"
+    )
+    #expect(!self.glue("class Store { func buy() {} }").text.contains("shows"))
   }
 
   @Test("an app's own type called Variant is not taken for StoreStorm's")

@@ -60,6 +60,28 @@ struct StubsTextTests {
     )
   }
 
+  @Test("say what is called on a property, a constant or a parameter that holds the type")
+  func calledThroughValues() {
+    let source = """
+      private let log = Log.shared
+      let sender: Sender?
+      init(tracker: Tracker) { self.tracker = tracker; tracker.start() }
+      log.write("a", level: 1)
+      self.log.flush()
+      other.log.close()
+      sender?.send(x)
+      let login = log.level
+      """
+    #expect(
+      declarations(source, ("Log", .value), ("Sender", .type), ("Tracker", .type)) == [
+        "\n/// Used in A.swift:1.\nstruct Log {\n  static let shared = Log()\n"
+          + "  func write(_: Any?, level: Any?) {}\n  func flush() {}\n}\n",
+        "\n/// Used in A.swift:2.\nstruct Sender {\n  func send(_: Any?) {}\n}\n",
+        "\n/// Used in A.swift:3.\nstruct Tracker {\n  func start() {}\n}\n",
+      ]
+    )
+  }
+
   @Test("are on no actor where the main actor is the default")
   func isolation() {
     let name = MissingNames.Name(name: "Log", kind: .type, places: [])

@@ -18,6 +18,20 @@ struct NothingPaidIsLostTests {
     #expect(witness.signatures == ["nothing-paid-is-lost/paid-approved>launch/approved"])
   }
 
+  @Test("an app that does not tell what it unlocks is judged by its consumables alone")
+  func unshownAccess() {
+    var witness = Witness(NothingPaidIsLost(ofKnownStorage: true, ofShownAccess: false))
+    witness.show(0, Screen())
+    witness.buy(0)
+    #expect(witness.verdict.premises == 0)
+    witness.tell(0, .charged(Witness.coins(7), account: Witness.account))
+    witness.tell(0, .learned(Witness.coins(7), device: Witness.device))
+    #expect(witness.verdict.premises == 1)
+    witness.tell(2, .finished(coins.id, Witness.process))
+    witness.rest(2_000_000)
+    #expect(witness.signatures == ["nothing-paid-is-lost/paid-direct>finished/direct"])
+  }
+
   @Test("held if one window shows it, if it was refunded, or if nothing runs")
   func held() {
     let stories: [(String, (inout Witness) -> Void)] = [

@@ -41,7 +41,7 @@ struct ObservationTests {
         }
         let name = run.name(ofStep: number)
         #expect(name.hasPrefix("device \(operation.subject) of account "))
-        #expect(name.contains(": looks what is new for its app"))
+        #expect(name.contains(": checks what is new for its app"))
         #expect(!name.contains(", after \""))
         if name.contains(", then \"app on device \(operation.subject) of account ") { told += 1 }
       }

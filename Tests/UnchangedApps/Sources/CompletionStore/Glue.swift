@@ -6,6 +6,7 @@ import StoreModel
 final class ShopApp: StoreKitApp {
   private let shop = ShopViewController()
   var unlocked: Set<String> { [] }
+  nonisolated static var tellsUnlocked: Bool { false }
   var credits: Int? { shop.balance }
   var isPurchasing: Bool { shop.isBuying }
   nonisolated static var shows: Set<ShownPart> { [.credits, .isPurchasing] }
@@ -19,6 +20,7 @@ final class ShopApp: StoreKitApp {
 final class CarefulShopApp: StoreKitApp {
   private let shop = CarefulShopViewController()
   var unlocked: Set<String> { [] }
+  nonisolated static var tellsUnlocked: Bool { false }
   var credits: Int? { shop.balance }
   var isPurchasing: Bool { shop.isBuying }
   nonisolated static var shows: Set<ShownPart> { [.credits, .isPurchasing] }

@@ -1,0 +1,77 @@
+import Foundation
+
+/// Which members of the store's types the other files of an app use, found without a compiler.
+///
+/// A file counts for a type if it names the type, and for a member if the member's name follows a
+/// dot there.
+struct SourceUses: Sendable {
+  /// The words of one file.
+  private struct File: Sendable {
+    let words: Set<String>
+    /// Those after a dot.
+    let members: Set<String>
+  }
+
+  /// The most files that are looked at: a guess must not take minutes.
+  static let mostFiles = 5_000
+
+  private var files: [File] = []
+
+  /// Whether no other file names a type of the store.
+  var isEmpty: Bool { files.isEmpty }
+
+  /// Knows no file yet.
+  init() {}
+
+  /// Reads the files of a folder that name one of the types.
+  ///
+  /// - Parameters:
+  ///   - folder: the app's folder.
+  ///   - types: the names of types.
+  ///   - besides: files and folders that do not count, by their paths.
+  init(in folder: String, of types: Set<String>, besides: Set<String>) {
+    var visited = besides
+    let root = URL(filePath: folder, directoryHint: .isDirectory)
+    for file in AppFiles.swiftFiles(in: root, &visited).prefix(Self.mostFiles) {
+      guard !besides.contains(file.path), let text = try? String(contentsOf: file, encoding: .utf8),
+        types.contains(where: text.contains)
+      else { continue }
+      read(text)
+    }
+  }
+
+  /// Reads one more file.
+  ///
+  /// - Parameter text: its content.
+  mutating func read(_ text: String) {
+    let words = SourceToken.tokens(of: text).map(\.text)
+    let members = zip(words, words.dropFirst()).filter { $0.0 == "." }.map(\.1)
+    files.append(File(words: Set(words), members: Set(members)))
+  }
+
+  /// In how many files a member of a type is used.
+  ///
+  /// - Parameters:
+  ///   - member: the name of a property or a function.
+  ///   - type: the name of the type.
+  /// - Returns: the number of files that name both.
+  func count(of member: String, of type: String) -> Int {
+    files.count { $0.words.contains(type) && $0.members.contains(member) }
+  }
+
+  /// Leaves those that are used, if any is.
+  ///
+  /// - Parameters:
+  ///   - members: what to choose from.
+  ///   - type: the name of the type that has them.
+  ///   - name: the name of a member.
+  /// - Returns: the members that other files use, in the same order; all if no file uses one.
+  func preferred<Member>(
+    _ members: [Member],
+    of type: String,
+    name: (Member) -> String
+  ) -> [Member] {
+    let used = members.filter { count(of: name($0), of: type) > 0 }
+    return used.isEmpty ? members : used
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import Testing
+
+@testable import Commands
+
+@Suite("What an app's other files use of its store")
+struct SourceUsesTests {
+  private let store = """
+    class Store {
+      static let shared = Store()
+      var purchasedIDs: Set<String> = []
+      var isPro = false
+      func loadProducts() async {}
+      func refreshPurchases() async {}
+      func buyCheapest() {}
+      func buy(_ product: Product) {}
+    }
+    """
+
+  private func glue(_ others: [String]) -> GlueText {
+    var scan = SourceScan()
+    scan.read(store, file: "Store.swift")
+    var uses = SourceUses()
+    for text in others { uses.read(text) }
+    return GlueText(scan, module: "Shop", products: ["pro"], uses: uses)
+  }
+
+  private func guesses(_ others: [String]) -> [String: String] {
+    Dictionary(uniqueKeysWithValues: glue(others).summary.map { ($0.subject, $0.guess) })
+  }
+
+  @Test("what a screen reads and calls comes before what is only named so")
+  func preferred() {
+    let view = """
+      struct Paywall: View { @ObservedObject var store = Store.shared
+        var body: some View { if store.isPro { Text("") }
+          Button("") { store.buyCheapest() }.task { await store.refreshPurchases() } } }
+      """
+    let found = guesses([view])
+    #expect(found["unlocked"] == "isPro (another file of the app reads it)")
+    #expect(found["buy"] == "buyCheapest()")
+    #expect(found["launch"] == "Store.shared, refreshPurchases()")
+    let more = guesses([view, view])
+    #expect(more["unlocked"] == "isPro (2 other files of the app read it)")
+  }
+
+  @Test("a file that does not name the type does not count")
+  func unrelated() {
+    let found = guesses(["if settings.isPro { other.buyCheapest() }"])
+    #expect(found["unlocked"]?.hasPrefix("purchasedIDs (no other file of the app reads it") == true)
+    #expect(found["buy"] == "buy(_:)")
+    #expect(found["launch"] == "Store.shared, loadProducts(), refreshPurchases()")
+    #expect(guesses([])["unlocked"] == "purchasedIDs")
+  }
+
+  @Test("a folder's files count but for those of the store and those that name none of its types")
+  func folder() throws {
+    let folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+      .appending(path: "uses-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let own = folder.appending(path: "App/Store.swift")
+    let view = folder.appending(path: "App/Views/Paywall.swift")
+    let other = folder.appending(path: "App/Other.swift")
+    let text = "Store.shared.isPro"
+    for file in [own, view, other] {
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(),
+        withIntermediateDirectories: true
+      )
+      try (file == other ? "Settings.shared.isPro" : text).write(
+        to: file,
+        atomically: true,
+        encoding: .utf8
+      )
+    }
+    let uses = SourceUses(in: folder.path, of: ["Store"], besides: [own.path])
+    #expect(uses.count(of: "isPro", of: "Store") == 1)
+    #expect(uses.count(of: "isPro", of: "Settings") == 0)
+    #expect(uses.count(of: "shared", of: "Store") == 1)
+    #expect(!uses.isEmpty)
+  }
+}
