@@ -88,9 +88,9 @@ struct GlueText: Sendable {
     guard !uses.isEmpty, let owner = guess.keeper ?? guess.store else { return "" }
     let count = guess.unlocked.map { uses.count(of: $0.property.name, of: owner.name) }.max() ?? 0
     return switch count {
-    case 0: " (no other file of the app reads it: is it what the screens show?)"
-    case 1: " (another file of the app reads it)"
-    default: " (\(count) other files of the app read it)"
+    case 0: " (read in no other file of the app; check what the screens show)"
+    case 1: " (read in one other file of the app)"
+    default: " (read in \(count) other files of the app)"
     }
   }
 

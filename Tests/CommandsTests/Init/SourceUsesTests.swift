@@ -37,17 +37,17 @@ struct SourceUsesTests {
           Button("") { store.buyCheapest() }.task { await store.refreshPurchases() } } }
       """
     let found = guesses([view])
-    #expect(found["unlocked"] == "isPro (another file of the app reads it)")
+    #expect(found["unlocked"] == "isPro (read in one other file of the app)")
     #expect(found["buy"] == "buyCheapest()")
     #expect(found["launch"] == "Store.shared, refreshPurchases()")
     let more = guesses([view, view])
-    #expect(more["unlocked"] == "isPro (2 other files of the app read it)")
+    #expect(more["unlocked"] == "isPro (read in 2 other files of the app)")
   }
 
   @Test("a file that does not name the type does not count")
   func unrelated() {
     let found = guesses(["if settings.isPro { other.buyCheapest() }"])
-    #expect(found["unlocked"]?.hasPrefix("purchasedIDs (no other file of the app reads it") == true)
+    #expect(found["unlocked"]?.hasPrefix("purchasedIDs (read in no other file of the app;") == true)
     #expect(found["buy"] == "buy(_:)")
     #expect(found["launch"] == "Store.shared, loadProducts(), refreshPurchases()")
     #expect(guesses([])["unlocked"] == "purchasedIDs")
