@@ -20,7 +20,7 @@ public enum Lever: Sendable, CaseIterable {
   case randomness
   /// Queues of Dispatch.
   case queues
-  /// `UserDefaults.standard`.
+  /// `UserDefaults.standard`, `UserDefaults()` and `UserDefaults(suiteName:)`.
   case preferences
 
   /// The first that is not in effect in this program; nil: all are.
@@ -61,7 +61,11 @@ public enum Lever: Sendable, CaseIterable {
         DispatchQueue.main.async { DispatchQueue.global().async { notes.add("there") } }
       }.notes != []
     case .preferences:
-      LeverTrial { _ in UserDefaults.standard.set(true, forKey: "lever") }.keeps("lever")
+      LeverTrial { _ in
+        UserDefaults.standard.set(true, forKey: "standard")
+        UserDefaults().set(true, forKey: "plain")
+        UserDefaults(suiteName: "group")?.set(true, forKey: "lever")
+      }.keeps(["standard", "plain", "group/lever"])
     }
   }
 
@@ -120,6 +124,6 @@ private final class LeverTrial {
     simulation.tearDown()
   }
 
-  /// Whether the preferences of its process have a value.
-  func keeps(_ key: String) -> Bool { memory.values[key] != nil }
+  /// Whether the preferences of its process have these values, and no others.
+  func keeps(_ keys: Set<String>) -> Bool { Set(memory.values.keys) == keys }
 }

@@ -51,11 +51,14 @@ SWIFT_CC void *storestorm_main_bundle(SWIFT_SELF void *type) {
   return object ? object : NEXT(found, getter, MAIN_BUNDLE)(type);
 }
 
-/* `UserDefaults(suiteName:)`, and its class. */
+/* `UserDefaults(suiteName:)`, `UserDefaults()`, and their class. Unoptimized code has the object made as
+   well, by the function that ends in a capital C; optimized code makes it and calls the other one. */
 #define SUITE "$s10Foundation12UserDefaultsC9suiteNameACSgSSSg_tcfC"
+#define SUITE_OF_OBJECT "$s10Foundation12UserDefaultsC9suiteNameACSgSSSg_tcfc"
+#define NO_SUITE "$s10Foundation12UserDefaultsCACycfC"
 #define DEFAULTS_CLASS "$s10Foundation12UserDefaultsCMa"
 
-typedef SWIFT_CC void *(*suite_initializer)(uintptr_t, uintptr_t, SWIFT_SELF void *type);
+typedef SWIFT_CC void *(*suite_initializer)(uintptr_t, uintptr_t, SWIFT_SELF void *self);
 
 /* What the runtime answers for a class: its metadata first. */
 typedef struct {
@@ -66,6 +69,40 @@ typedef SWIFT_CC metadata_response (*metadata_accessor)(size_t request);
 
 /* Of the runtime: github.com/swiftlang/swift/blob/main/include/swift/Runtime/HeapObject.h. */
 extern void swift_bridgeObjectRelease(uintptr_t object);
+extern void swift_release(void *object);
+
+/* What stands for new preferences; null leaves them to Foundation, as those of a class of the app's. */
+static void *stand_in_for_suite(uintptr_t first, uintptr_t second, void *class) {
+  static _Atomic(metadata_accessor) found_class;
+  void *simulation = storestorm_simulated();
+  if (!simulation || !suite_handler) return NULL;
+  metadata_accessor of_class = NEXT(found_class, metadata_accessor, DEFAULTS_CLASS);
+  if (!of_class || of_class(0).metadata != class) return NULL;
+  return suite_handler(simulation, first, second);
+}
+
+OURS SWIFT_CC void *storestorm_no_suite(SWIFT_SELF void *type) __asm__(NO_SUITE);
+
+SWIFT_CC void *storestorm_no_suite(SWIFT_SELF void *type) {
+  static _Atomic(getter) found;
+  /* No text: two words of zero are the nil of an optional text. */
+  void *other = stand_in_for_suite(0, 0, type);
+  return other ? other : NEXT(found, getter, NO_SUITE)(type);
+}
+
+OURS SWIFT_CC void *storestorm_suite_of_object(uintptr_t first, uintptr_t second,
+                                               SWIFT_SELF void *object) __asm__(SUITE_OF_OBJECT);
+
+SWIFT_CC void *storestorm_suite_of_object(uintptr_t first, uintptr_t second,
+                                          SWIFT_SELF void *object) {
+  static _Atomic(suite_initializer) found;
+  /* The first word of an object is its class. */
+  void *other = stand_in_for_suite(first, second, *(void **)object);
+  void *made = NEXT(found, suite_initializer, SUITE_OF_OBJECT)(first, second, object);
+  if (!other) return made;
+  if (made) swift_release(made);
+  return other;
+}
 
 OURS SWIFT_CC void *storestorm_suite_defaults(uintptr_t first, uintptr_t second,
                                               SWIFT_SELF void *type) __asm__(SUITE);
@@ -73,12 +110,7 @@ OURS SWIFT_CC void *storestorm_suite_defaults(uintptr_t first, uintptr_t second,
 SWIFT_CC void *storestorm_suite_defaults(uintptr_t first, uintptr_t second,
                                          SWIFT_SELF void *type) {
   static _Atomic(suite_initializer) found;
-  static _Atomic(metadata_accessor) found_class;
-  void *simulation = storestorm_simulated();
-  metadata_accessor of_class = NEXT(found_class, metadata_accessor, DEFAULTS_CLASS);
-  bool is_plain = of_class && of_class(0).metadata == type;
-  void *other =
-      simulation && suite_handler && is_plain ? suite_handler(simulation, first, second) : NULL;
+  void *other = stand_in_for_suite(first, second, type);
   if (!other) return NEXT(found, suite_initializer, SUITE)(first, second, type);
   // The text is handed over with the call.
   swift_bridgeObjectRelease(second);
