@@ -120,9 +120,11 @@ struct DeclarationReader {
       name += "." + tokens[index + 1].text
       index += 2
     }
-    if word == "<" { skipGenericParameters() }
+    let isGeneric = word == "<"
+    if isGeneric { skipGenericParameters() }
     if !outer.isEmpty { name = "\(outer).\(name)" }
     var type = SourceType(name: name, kind: kind, place: place)
+    type.isGeneric = isGeneric
     var isAfterColon = false
     while index < tokens.count, word != "{" {
       if word == "}" { return }

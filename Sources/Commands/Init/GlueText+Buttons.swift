@@ -74,7 +74,7 @@ extension GlueText {
     case "String", "Product.ID", "StoreKit.Product.ID": return "product.id"
     default: break
     }
-    if type.hasSuffix("-> Void") || type.hasSuffix("-> Void)") {
+    if parameter.isClosure {
       let count = Self.parameterCount(ofClosure: type)
       let names = Array(repeating: "_", count: count).joined(separator: ", ")
       return count == 0 ? "{}" : "{ \(names) in }"
@@ -89,9 +89,13 @@ extension GlueText {
   /// What the restore button does; empty: what it does without code of its own.
   var restore: String {
     guard let store = guess.store, let function = guess.restore else { return "" }
+    var lines: [String] = []
+    let arguments = function.required.compactMap { parameter in
+      value(for: parameter, &lines).map { (parameter.label.map { "\($0): " } ?? "") + $0 }
+    }
     return """
         /// A tap on "Restore Purchases".
-        func restore() async { \(call(function, on: store, [])) }
+        func restore() async { \(call(function, on: store, arguments)) }
       """
   }
 }

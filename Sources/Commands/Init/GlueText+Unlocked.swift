@@ -40,7 +40,7 @@ extension GlueText {
         var unlocked: Set<String> { \(value) ? Self.flagged : [] }
 
         /// What the flag stands for; take out what it does not.
-        \(isOnMainActor ? "nonisolated " : "")private static let flagged: Set<String> = [
+        nonisolated private static let flagged: Set<String> = [
       \(products.map { "    \"\($0)\",\n" }.joined())  ]
         nonisolated static var sharedFlags: [Set<String>] { [flagged] }
       """

@@ -37,7 +37,9 @@ struct PackageText: Sendable {
             .product(name: "StandIns", package: "\(packageName)"),
             .product(name: "StoreStorm", package: "\(packageName)"),
           ],
-          swiftSettings: [\(settings)]
+          swiftSettings: [
+            \(settings.joined(separator: "\n        "))
+          ]
         ),
         .executableTarget(
           name: "\(InitPlan.program)",
@@ -77,9 +79,17 @@ struct PackageText: Sendable {
     return last.hasSuffix(".git") ? String(last.dropLast(4)) : last
   }
 
-  private var settings: String {
-    ".swiftLanguageMode(.v\(plan.languageMode))"
-      + (plan.isOnMainActor ? ", .defaultIsolation(MainActor.self)" : "")
+  /// Apple's Foundation brings `ObservableObject` to files that import nothing else, and `Logger`
+  /// to those that import `os` as well.
+  private var settings: [String] {
+    let isolation = plan.isOnMainActor ? [".defaultIsolation(MainActor.self),"] : []
+    return [".swiftLanguageMode(.v\(plan.languageMode)),"] + isolation + [
+      "// As if Foundation brought Combine, and with 'os' Logger: Apple's does.",
+      ".unsafeFlags([",
+      "  \"-Xfrontend\", \"-import-module\", \"-Xfrontend\", \"Combine\",",
+      "  \"-Xfrontend\", \"-enable-cross-import-overlays\",",
+      "]),",
+    ]
   }
 
   /// `main.swift` of the program.

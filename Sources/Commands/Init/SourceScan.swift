@@ -70,6 +70,7 @@ struct SourceScan: Sendable {
     }
     if types[index].kind == .extension {
       types[index].kind = type.kind
+      types[index].isGeneric = type.isGeneric
       types[index].place = type.place
     }
     types[index].inherited += type.inherited

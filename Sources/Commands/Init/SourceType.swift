@@ -21,6 +21,12 @@ struct SourceType: Hashable, Sendable {
     let type: String
     /// Whether a call may leave it out.
     let hasDefault: Bool
+
+    /// Whether it is called back and gives nothing back.
+    var isClosure: Bool {
+      let bare = type.hasSuffix("?") ? type.dropLast() : type[...]
+      return bare.hasSuffix("-> Void") || bare.hasSuffix("-> Void)")
+    }
   }
 
   /// A function or an initialiser.
@@ -41,6 +47,8 @@ struct SourceType: Hashable, Sendable {
 
     /// The parameters that a call must give.
     var required: [Parameter] { parameters.filter { !$0.hasDefault } }
+    /// Whether a call has to give nothing but closures to be called back.
+    var takesOnlyClosures: Bool { required.allSatisfy(\.isClosure) }
     /// As documentation writes it: `purchase(_:)`.
     var signature: String {
       "\(name)(\(parameters.map { ($0.label ?? "_") + ":" }.joined()))"
@@ -64,6 +72,8 @@ struct SourceType: Hashable, Sendable {
   /// Its name, with those of the types around it.
   var name: String
   var kind: Kind
+  /// Whether it has generic parameters, so that only a person can say which type it is.
+  var isGeneric = false
   /// What stands after the colon.
   var inherited: [String] = []
   var place: Place

@@ -38,7 +38,7 @@ struct StoreGuess: Sendable {
   ///   - uses: what the app's other files use; it comes before what only has a fitting name.
   init(_ scan: SourceScan, uses: SourceUses = SourceUses()) {
     let candidates = scan.types.filter {
-      ![.protocol, .extension].contains($0.kind) && !$0.isView
+      ![.protocol, .extension].contains($0.kind) && !$0.isView && !$0.isGeneric
     }
     store = candidates.filter { Self.points($0) > 0 }
       .reduce(nil as SourceType?) { best, type in
@@ -57,7 +57,7 @@ struct StoreGuess: Sendable {
       uses.preferred(functions, of: store.name, name: \.name)
     }
     purchase = Self.best(used(functions.filter(Self.isPurchase)), Self.points)
-    restore = used(functions.filter { $0.required.isEmpty && Self.isRestore($0) }).first
+    restore = used(functions.filter { $0.takesOnlyClosures && Self.isRestore($0) }).first
     launch = Self.launch(functions, of: store, uses)
     let own = Self.unlocked(by: store, uses)
     let others = candidates.filter { $0.name != store.name && !Self.unlocked(by: $0).isEmpty }
@@ -126,6 +126,9 @@ struct StoreGuess: Sendable {
     }
     let starts = callable.filter {
       ["start", "configure", "setup"].contains($0.name) || beginsListening($0)
+        // Names that say little: they count if somebody else calls them.
+        || ["load", "initialize", "prepare"].contains($0.name)
+          && uses.count(of: $0.name, of: store.name) > 0
     }
     let loads = callable.filter {
       begins($0, with: ["load", "fetch", "request", "get", "retrieve"])

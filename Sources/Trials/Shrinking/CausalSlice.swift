@@ -84,6 +84,7 @@ struct CausalSlice {
     let left = Self.leftBehind(in: numbered, violation)
       .union(Self.failures(in: numbered, violation, of: chains))
       .union(Self.given(in: numbered, violation))
+      .union(Self.wrongClock(in: numbered, violation))
     var asked: [(ProcessID, CallID)] = []
     for case .serverAsked(_, let call, let process) in involved.lazy.map(\.element.event) {
       asked.append((process, call))
@@ -251,6 +252,21 @@ struct CausalSlice {
       }
     }
     return given
+  }
+
+  /// That the clock of the violation's device is wrong: an app that compares dates with it decides
+  /// by that, and no step leads from there to the violation.
+  ///
+  /// - Returns: the places of the events.
+  private static func wrongClock(
+    in involved: [(place: Int, timed: TimedEvent)],
+    _ violation: Violation
+  ) -> Set<Int> {
+    guard let device = violation.process?.device else { return [] }
+    let told = involved.filter { _, timed in
+      if case .clock(device, let offBy, _) = timed.event { offBy != .zero } else { false }
+    }
+    return Set(told.map(\.place))
   }
 
   /// That a call failed which the story tells of, made by the process of the violation: what it

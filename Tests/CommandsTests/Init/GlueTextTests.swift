@@ -256,12 +256,15 @@ struct GlueTextTests {
     arguments: [
       ("func dismissRestoreAlert() {}", "AppStore.sync()"),
       ("func performRestore() async {}", "performRestore()"),
+      ("func restore(done: @escaping (Bool) -> Void) {}", "restore(done:)"),
+      ("func restore(_ receipt: Data) {}", "AppStore.sync()"),
       ("func restorePurchases() {}", "restorePurchases()"),
     ]
   )
   func restoring(function: String, guess: String) {
     let glue = glue("class Store { func buy() {}\n \(function) }")
     #expect(glue.summary.first { $0.subject == "restore" }?.guess == guess)
+    #expect(glue.text.contains("store.restore(done: { _ in })") == (guess == "restore(done:)"))
   }
 
   @Test("a screen's class is taken before the actor that it copies from")
@@ -301,6 +304,13 @@ struct GlueTextTests {
       "\(glue.text)"
     )
     #expect(!self.glue("class Store { func buy() {} }").text.contains("shows"))
+  }
+
+  @Test("a generic class is for a person to make")
+  func generic() {
+    let glue = glue("class Store<Item: Sold> { func buy(_ product: Product) {} }")
+    #expect(glue.summary.isEmpty)
+    #expect(glue.gaps.count == 3)
   }
 
   @Test("an app's own type called Variant is not taken for StoreStorm's")

@@ -21,7 +21,22 @@ struct PackageTextTests {
     #expect(
       text.contains("path: Context.environment[\"STORESTORM_CHECKOUT\"] ?? \"../../StoreStorm\"\n")
     )
-    #expect(text.contains("[.swiftLanguageMode(.v6), .defaultIsolation(MainActor.self)]\n"))
+    #expect(
+      text.contains(
+        """
+              swiftSettings: [
+                .swiftLanguageMode(.v6),
+                .defaultIsolation(MainActor.self),
+                // As if Foundation brought Combine, and with 'os' Logger: Apple's does.
+                .unsafeFlags([
+                  "-Xfrontend", "-import-module", "-Xfrontend", "Combine",
+                  "-Xfrontend", "-enable-cross-import-overlays",
+                ]),
+              ]
+
+        """
+      )
+    )
     var plan = Self.plan
     plan.isOnMainActor = false
     plan.languageMode = 5
@@ -31,7 +46,7 @@ struct PackageTextTests {
       other.contains(".package(url: \"https://example.org/tools/storm.git\", branch: \"main\")\n")
     )
     #expect(other.contains(".product(name: \"StandIns\", package: \"storm\")"))
-    #expect(other.contains("swiftSettings: [.swiftLanguageMode(.v5)]\n"))
+    #expect(other.contains("swiftSettings: [\n        .swiftLanguageMode(.v5),\n        // As"))
   }
 
   @Test("files of one name get links of two, and the package's own names are not taken")

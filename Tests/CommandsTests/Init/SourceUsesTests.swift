@@ -44,6 +44,19 @@ struct SourceUsesTests {
     #expect(more["unlocked"] == "isPro (read in 2 other files of the app)")
   }
 
+  @Test("a launch calls 'load' where another file does", arguments: [true, false])
+  func load(isCalled: Bool) {
+    var scan = SourceScan()
+    scan.read(
+      "class Store { func load() {}\n func buy(_ product: Product) {} }",
+      file: "Store.swift"
+    )
+    var uses = SourceUses()
+    uses.read("let store = Store()\nstore.\(isCalled ? "load" : "stop")()")
+    let glue = GlueText(scan, module: "Shop", products: ["pro"], uses: uses)
+    #expect(glue.text.contains("    store.load()\n") == isCalled)
+  }
+
   @Test("a file that does not name the type does not count")
   func unrelated() {
     let found = guesses(["if settings.isPro { other.buyCheapest() }"])
