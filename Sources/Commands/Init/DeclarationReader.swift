@@ -259,11 +259,12 @@ struct DeclarationReader {
     }
   }
 
-  /// What a first value shows: `false`, `[Product]()`, `Set<String>()`, `Store()`.
+  /// What a first value shows: `false`, `0`, `[Product]()`, `Set<String>()`, `Store()`.
   private static func type(ofValue tokens: ArraySlice<SourceToken>) -> String? {
     guard let first = tokens.first else { return nil }
     if ["true", "false"].contains(first.text) { return "Bool" }
     if first.text.hasPrefix("\"") { return "String" }
+    if tokens.count == 1, Int(first.text) != nil { return "Int" }
     let call = tokens.firstIndex { $0.text == "(" } ?? tokens.endIndex
     let isType = first.text == "[" || first.text.first?.isUppercase == true
     guard isType, call < tokens.endIndex, call > tokens.startIndex else { return nil }

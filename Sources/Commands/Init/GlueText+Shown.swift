@@ -14,13 +14,17 @@ extension GlueText {
       lines.append("func dismissAlert() async { store.\(message.name) = nil }")
       parts.append(".alert")
     }
+    if let credits = told.first(where: Self.isCredits) {
+      lines.append("var credits: Int? { store.\(credits.name) }")
+      parts.append(".credits")
+    }
     guard !parts.isEmpty else { return "" }
     lines.append(
       "nonisolated static var shows: Set<ShownPart> { [\(parts.joined(separator: ", "))] }"
     )
     return """
-        // If the app takes no tap on "buy" while this is true, or shows this as an alert, keep the
-        // lines that apply: more rules judge it then.
+        // Keep the lines that are true of the app's screens, and more rules judge it: "buy" takes
+        // no tap while this is true, this text is an alert, these are the credits.
       \(lines.map { "  // \($0)" }.joined(separator: "\n"))
       """
   }
@@ -30,6 +34,11 @@ extension GlueText {
     return property.type == "Bool"
       && (parts.contains("purchasing") || parts.contains("buying")
         || (parts.contains("purchase") && parts.contains("progress")))
+  }
+
+  private static func isCredits(_ property: SourceType.Property) -> Bool {
+    let counted: Set = ["credits", "coins", "tokens", "gems", "balance", "points"]
+    return property.type == "Int" && !counted.isDisjoint(with: property.name.camelParts)
   }
 
   private static func isMessage(_ property: SourceType.Property) -> Bool {

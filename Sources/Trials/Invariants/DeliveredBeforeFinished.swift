@@ -28,6 +28,9 @@ struct DeliveredBeforeFinished: Invariant {
   /// the app may count them in a file.
   private let isKnown: Bool
 
+  /// Not every consumable has to be counted: a tip is none the worse for being forgotten.
+  var reads: Set<Screen.Part> { isKnown ? [] : [.credits] }
+
   init(ofKnownStorage: Bool = true) { isKnown = ofKnownStorage }
 
   func makeChecker() -> any Checker { Watch(isKnown: isKnown) }

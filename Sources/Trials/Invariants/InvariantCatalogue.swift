@@ -71,10 +71,7 @@ public enum InvariantCatalogue: Sendable {
     switch rule {
     case is DeliveredBeforeFinished: DeliveredBeforeFinished(ofKnownStorage: false)
     case is NothingPaidIsLost:
-      NothingPaidIsLost(
-        ofKnownStorage: false,
-        ofShownAccess: variant.shows.contains(.unlocked)
-      )
+      NothingPaidIsLost(ofKnownStorage: false, shown: variant.shows)
     case is OneAtATime: OneAtATime(ofRestores: false)
     default: rule
     }

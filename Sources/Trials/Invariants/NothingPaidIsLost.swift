@@ -26,34 +26,47 @@ struct NothingPaidIsLost: Invariant {
   /// count in a file.
   private let isKnown: Bool
 
-  /// Whether the app tells what it unlocks; otherwise only consumables are judged.
-  private let isShown: Bool
+  /// What the app tells: products are judged if it tells what it unlocks, consumables if it tells
+  /// credits; not every consumable has to be counted.
+  private let shown: Set<Screen.Part>
 
-  init(ofKnownStorage: Bool = true, ofShownAccess: Bool = true) {
-    isKnown = ofKnownStorage
-    isShown = ofShownAccess
+  /// An app that tells neither is not judged.
+  var reads: Set<Screen.Part> {
+    shown.isDisjoint(with: [.unlocked, .credits]) ? [.unlocked, .credits] : []
   }
 
-  func makeChecker() -> any Checker { Watch(isKnown: isKnown, isShown: isShown) }
+  init(ofKnownStorage: Bool = true, shown: Set<Screen.Part> = [.unlocked, .credits]) {
+    isKnown = ofKnownStorage
+    self.shown = shown
+  }
+
+  func makeChecker() -> any Checker { Watch(isKnown: isKnown, shown: shown) }
 
   private struct Watch: Checker {
     let isKnown: Bool
-    let isShown: Bool
+    let shown: Set<Screen.Part>
     private var grants = Grants()
     private var finished: Set<TransactionID> = []
     /// Launches that could not do better: a write failed, or `unfinished` was not all there.
     private var hindered: [DeviceID: ProcessID] = [:]
 
-    init(isKnown: Bool, isShown: Bool) {
+    init(isKnown: Bool, shown: Set<Screen.Part>) {
       self.isKnown = isKnown
-      self.isShown = isShown
+      self.shown = shown
+    }
+
+    private func isJudged(_ type: ProductType) -> Bool {
+      switch type {
+      case .consumable: shown.contains(.credits)
+      case .nonConsumable: shown.contains(.unlocked)
+      default: false
+      }
     }
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
       switch event.event {
       case .charged(let entry, _):
-        let type = entry.transaction.productType
-        if type == .consumable || type == .nonConsumable && isShown { verdict.premiseHeld() }
+        if isJudged(entry.transaction.productType) { verdict.premiseHeld() }
       case .finished(let transaction, _): finished.insert(transaction)
       case .returned(_, .write, let id, .writeFailed),
         .returned(_, .unfinished, let id, .transactions(_, _, irregular: true)):
@@ -70,8 +83,10 @@ struct NothingPaidIsLost: Invariant {
           $0.process.isAlive && history.devicesAtRest.contains($0.process.id.device.rawValue)
         }
         for truth in history.books[account] where !truth.entry.transaction.isRevoked {
-          switch truth.entry.transaction.productType {
-          case .nonConsumable where isShown: judgeShown(truth.entry, processes, history, &verdict)
+          let type = truth.entry.transaction.productType
+          guard isJudged(type) else { continue }
+          switch type {
+          case .nonConsumable: judgeShown(truth.entry, processes, history, &verdict)
           case .consumable: judgeGranted(truth.entry, processes, history, &verdict)
           default: break
           }

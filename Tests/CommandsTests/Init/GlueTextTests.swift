@@ -286,6 +286,7 @@ struct GlueTextTests {
       class Store {
         var isPurchasing = false
         var errorMessage: String?
+        var coinBalance = 0
         func buy(_ product: Product) {}
         var isPro = false
       }
@@ -297,7 +298,8 @@ struct GlueTextTests {
           // var isPurchasing: Bool { store.isPurchasing }
           // var alert: String? { store.errorMessage }
           // func dismissAlert() async { store.errorMessage = nil }
-          // nonisolated static var shows: Set<ShownPart> { [.isPurchasing, .alert] }
+          // var credits: Int? { store.coinBalance }
+          // nonisolated static var shows: Set<ShownPart> { [.isPurchasing, .alert, .credits] }
 
         """
       ),

@@ -77,7 +77,9 @@ struct InitTests {
           atPath: links.appending(path: "Log-Store.swift").path
         ) == "../../../../App/Log/Store.swift"
       )
-      #expect(try dummy.text(of: "Storm/Package.swift").contains(".defaultIsolation(MainActor.self),"))
+      #expect(
+        try dummy.text(of: "Storm/Package.swift").contains(".defaultIsolation(MainActor.self),")
+      )
       let scenario = try dummy.text(of: "Storm/Scenarios/kape.json5")
       #expect(scenario.contains("catalogue: \"../../kape.storekit\""))
       #expect(

@@ -20,7 +20,7 @@ struct NothingPaidIsLostTests {
 
   @Test("an app that does not tell what it unlocks is judged by its consumables alone")
   func unshownAccess() {
-    var witness = Witness(NothingPaidIsLost(ofKnownStorage: true, ofShownAccess: false))
+    var witness = Witness(NothingPaidIsLost(shown: [.credits]))
     witness.show(0, Screen())
     witness.buy(0)
     #expect(witness.verdict.premises == 0)
@@ -30,6 +30,17 @@ struct NothingPaidIsLostTests {
     witness.tell(2, .finished(coins.id, Witness.process))
     witness.rest(2_000_000)
     #expect(witness.signatures == ["nothing-paid-is-lost/paid-direct>finished/direct"])
+  }
+
+  @Test("an app that tells no credits may finish consumables: a tip need not be counted")
+  func uncounted() {
+    var witness = Witness(NothingPaidIsLost(shown: [.unlocked]))
+    witness.show(0, Screen())
+    witness.tell(0, .charged(Witness.coins(7), account: Witness.account))
+    witness.tell(0, .learned(Witness.coins(7), device: Witness.device))
+    witness.tell(2, .finished(coins.id, Witness.process))
+    witness.rest(2_000_000)
+    #expect(witness.verdict.premises == 0 && witness.verdict.violationCount == 0)
   }
 
   @Test("held if one window shows it, if it was refunded, or if nothing runs")
