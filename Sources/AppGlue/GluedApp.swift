@@ -39,7 +39,9 @@ struct GluedApp<App: StoreKitApp>: ForegroundApp {
   @MainActor func perform(_ action: UserAction, inWindow window: Int) async {
     switch action {
     case .buy(let id):
-      guard let product = paywall.first(where: { $0.id == id }) else { return }
+      guard let product = paywall.first(where: { $0.id == id }),
+        app.offered?.contains(id.rawValue) ?? true
+      else { return }
       await app.buy(StoreKit.Product(product))
     case .restore: await app.restore()
     case .dismissAlert: await app.dismissAlert()

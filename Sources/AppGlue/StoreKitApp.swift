@@ -28,6 +28,11 @@ public import StoreKit
   /// the app does. No rule about access judges them then.
   nonisolated static var tellsUnlocked: Bool { get }
 
+  /// The identifiers of the products that have a buy button at this moment; nil: all that are sold.
+  ///
+  /// An app shows the products that it has loaded; a tap on another does nothing.
+  var offered: Set<String>? { get }
+
   /// Does what the app does asynchronously when it is launched.
   func launched() async
 
@@ -91,6 +96,9 @@ public enum ShownPart: Hashable, Sendable, CaseIterable {
 extension StoreKitApp {
   /// True.
   public nonisolated static var tellsUnlocked: Bool { true }
+
+  /// All.
+  public var offered: Set<String>? { nil }
 
   /// Nothing.
   public func launched() async {}

@@ -18,6 +18,7 @@ import UIKit
   nonisolated static let variant = Variant("unlock/probe", app: ProbeApp.self, globals: [])
 
   var unlocked: Set<String> = []
+  var offered: Set<String>?
 
   func launched() async { await Self.launching.withLock { $0 }(self) }
 

@@ -125,7 +125,7 @@ struct GlueText: Sendable {
   }
 
   private var parts: [String] {
-    [instances, unlocked, launched, buy, restore, shown].filter { !$0.isEmpty }
+    [instances, unlocked, launched, offered, buy, restore, shown].filter { !$0.isEmpty }
   }
 
   /// A line that the compiler shows to whoever builds it.

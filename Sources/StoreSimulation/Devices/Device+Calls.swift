@@ -170,7 +170,7 @@ extension Device {
   }
 
   func readAll(for caller: Caller<DeviceReplica.Answer>) {
-    reply(replica.all(at: now), to: caller)
+    reply(replica.all(), to: caller)
   }
 
   func readStatuses(in group: SubscriptionGroupID, for caller: Caller<[SubscriptionStatus]>) {

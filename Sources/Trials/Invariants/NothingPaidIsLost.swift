@@ -101,11 +101,15 @@ struct NothingPaidIsLost: Invariant {
       _ verdict: inout Verdict
     ) {
       let product = entry.transaction.productID
-      for (_, process) in processes {
+      for (device, process) in processes {
         let shown = process.screens.compactMap { $0 }
-        guard !shown.isEmpty, !shown.contains(where: { $0.unlocked.contains(product) }) else {
-          continue
+        let isNews = device.copies.contains {
+          $0.entry.transaction.id == entry.transaction.id
+            && history.isNews($0, on: process.id.device)
         }
+        guard !shown.isEmpty, !isNews,
+          !shown.contains(where: { $0.unlocked.contains(product) })
+        else { continue }
         verdict.add(
           violation(
             entry,

@@ -14,6 +14,10 @@ public struct History: Sendable {
     public var since: VirtualInstant
     /// Whether the device can verify it; the store always can.
     public var isTrusted = true
+    /// The process that ran as the world came to rest and the device could verify it again.
+    ///
+    /// No document says that StoreKit tells a running app of that, so nothing is asked of it.
+    var regainedDuring: ProcessID?
   }
 
   /// A call under way.
@@ -183,11 +187,16 @@ public struct History: Sendable {
     guard account.rawValue < books.count else { return nil }
     return devices[device.rawValue].copies.last { copy in
       copy.entry.transaction.productID == product && copy.isTrusted
-        && copy.entry.entitles(at: today)
+        && copy.entry.entitles(at: today) && !isNews(copy, on: device)
         && books[account.rawValue].contains {
           $0.entry.transaction.id == copy.entry.transaction.id && $0.entry.entitles(at: today)
         }
     }
+  }
+
+  /// Whether the app that runs on a device cannot know that a transaction is verified by now.
+  func isNews(_ copy: Truth, on device: DeviceID) -> Bool {
+    copy.regainedDuring.map { $0 == devices[device.rawValue].process?.id } ?? false
   }
 }
 
@@ -230,6 +239,9 @@ extension History {
       where devices[id.rawValue].copies[index].entry.transaction.id == entry.transaction.id {
         devices[id.rawValue].copies[index].isTrusted = isTrusted
         devices[id.rawValue].copies[index].since = now
+        if isTrusted, restSince != nil {
+          devices[id.rawValue].copies[index].regainedDuring = devices[id.rawValue].process?.id
+        }
       }
     case .online(let id, let isOnline):
       Self.grow(&devices, to: id.rawValue, with: Device())

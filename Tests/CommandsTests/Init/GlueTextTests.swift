@@ -308,6 +308,26 @@ struct GlueTextTests {
     #expect(!self.glue("class Store { func buy() {} }").text.contains("shows"))
   }
 
+  @Test("what was loaded has a buy button, where a launch loads it", arguments: [true, false])
+  func offered(isLoaded: Bool) {
+    let glue = glue(
+      """
+      class Store {
+        @Published var plans: [Product] = []
+        @Published var packs: [Product] = []
+        @Published var purchasedPlans: [Product] = []
+        init() { Task { await \(isLoaded ? "find" : "look")() } }
+        func find() async { plans = try! await Product.products(for: []) }
+        func look() async {}
+        func buy(_ product: Product) {}
+      }
+      """
+    )
+    let line =
+      "  var offered: Set<String>? { Set(store.plans.map(\\.id) + store.packs.map(\\.id)) }\n"
+    #expect(glue.text.contains(line) == isLoaded, "\(glue.text)")
+  }
+
   @Test("a generic class is for a person to make")
   func generic() {
     let glue = glue("class Store<Item: Sold> { func buy(_ product: Product) {} }")

@@ -161,3 +161,35 @@ struct NothingPaidIsLostTests {
     }
   }
 }
+
+@Suite("What a device can verify again as the world comes to rest")
+struct RegainedAtRestTests {
+  /// A purchase that cannot be verified until the world comes to rest.
+  private func regained(_ rule: any Invariant, relaunches: Bool = false) -> Witness {
+    var witness = Witness(rule)
+    witness.show(0, Screen())
+    witness.buy(0)
+    let copy = Witness.entry(sequence: 1)
+    witness.tell(0, .trusted(false, copy, device: Witness.device))
+    witness.tell(1_000_000, .restBegan)
+    witness.tell(1_000_000, .trusted(true, copy, device: Witness.device))
+    if relaunches {
+      witness.tell(1_000_001, .ended(Witness.process, killed: true))
+      let next = ProcessID(device: Witness.device, launch: 2)
+      witness.tell(1_000_002, .launched(next, account: Witness.account))
+      witness.tell(1_000_002, .front(next, true))
+      witness.tell(1_000_002, .screen(next, window: 0, before: nil, after: Screen()))
+    }
+    witness.look(2_000_000)
+    witness.rest(2_000_000)
+    return witness
+  }
+
+  @Test("is nothing that a running app could know, and something that its next launch must")
+  func news() {
+    #expect(regained(PaidMeansAccess()).signatures == [])
+    #expect(regained(NothingPaidIsLost()).signatures == [])
+    #expect(regained(PaidMeansAccess(), relaunches: true).verdict.violationCount == 1)
+    #expect(regained(NothingPaidIsLost(), relaunches: true).verdict.violationCount == 1)
+  }
+}

@@ -1,0 +1,31 @@
+extension GlueText {
+  /// Which products have a buy button: those that the store has loaded, where a launch loads them.
+  var offered: String {
+    guard let store = guess.store, store.kind != .actor, loadsProducts(store) else { return "" }
+    let lists = store.properties.filter { property in
+      let parts = property.name.camelParts
+      return !property.isPrivate && !property.isStatic
+        && ["[Product]", "[StoreKit.Product]"].contains(property.type ?? "")
+        && !guess.unlocked.contains { $0.property == property }
+        && !parts.contains { part in Self.owning.contains(where: part.hasPrefix) }
+    }
+    guard !lists.isEmpty else { return "" }
+    let sum = lists.map { "store.\($0.name).map(\\.id)" }.joined(separator: " + ")
+    return """
+        /// The products that have a buy button: those that were loaded.
+        var offered: Set<String>? { Set(\(sum)) }
+      """
+  }
+
+  private static let owning = ["purchased", "owned", "unlocked", "active", "bought"]
+
+  /// Whether a launch comes to a function that asks the store for products.
+  private func loadsProducts(_ store: SourceType) -> Bool {
+    let loading = store.functions.filter { $0.words.isSuperset(of: ["Product", "products"]) }
+    let names = Set(loading.map(\.name))
+    let called = (guess.launch + store.initializers).reduce(into: Set<String>()) { all, function in
+      all.formUnion(function.words.union([function.name]))
+    }
+    return !names.isDisjoint(with: called)
+  }
+}
