@@ -107,7 +107,7 @@ extension StoreKitApp {
   public func enteredForeground() async {}
 
   /// Buys it as StoreKit's own views do: what comes of it is heard of on `Transaction.updates`.
-  public func buy(_ product: Product) async { _ = try? await product.purchase() }
+  public func buy(_ product: Product) async { await product.purchaseInStoreView() }
 
   /// Asks the App Store, as a button without code of its own would.
   public func restore() async { try? await AppStore.sync() }

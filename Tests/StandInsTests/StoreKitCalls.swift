@@ -70,6 +70,17 @@ enum StoreKitCalls {
     return transaction.jsonRepresentation
   }
 
+  /// Unlocks what is heard of on `Transaction.updates`, and nothing else.
+  ///
+  /// - Parameter app: whose launch it is.
+  @MainActor static func unlockUpdates(of app: ProbeApp) {
+    Task {
+      for await case .verified(let transaction) in Transaction.updates {
+        app.unlocked.insert(transaction.productID)
+      }
+    }
+  }
+
   /// What the app is called by its bundle, by the purchase of the app, and by a purchase in it.
   ///
   /// - Parameter id: the identifier of a product, which is bought.

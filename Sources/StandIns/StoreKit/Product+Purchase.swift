@@ -177,6 +177,15 @@ extension Product {
     return try await asking { try await store.purchase(id, options: wanted) }.asStoreKit
   }
 
+  /// Buys as one of StoreKit's own views does that has no action for the result: a success comes on
+  /// `Transaction.updates`, an error is shown by the view.
+  @MainActor package func purchaseInStoreView() async {
+    var options = PurchaseOptions.none
+    options.isByStoreView = true
+    let store = Device.store(for: "ProductView")
+    _ = try? await store?.purchase(model.id, options: options)
+  }
+
   /// See `product/purchase(confirmin:options:)`.
   ///
   /// - Parameters:

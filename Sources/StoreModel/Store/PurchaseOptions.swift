@@ -26,6 +26,11 @@ public struct PurchaseOptions: Hashable, Sendable {
   public var promotionalOffer: PromotionalOffer?
   /// The identifier of a win-back offer.
   public var winBackOffer: String?
+  /// Whether one of StoreKit's own views buys, such as `ProductView`.
+  ///
+  /// An app that gives such a view no action of its own hears of the purchase on `updates`:
+  /// developer.apple.com/documentation/swiftui/view/oninapppurchasecompletion(perform:).
+  public var isByStoreView = false
 
   /// Describes what is added; without arguments, nothing.
   public init(

@@ -70,17 +70,20 @@ extension Device {
       guard isConfirmed else {
         return device.end(purchase: id, with: .success(.userCancelled), bought: nil, to: caller)
       }
-      device.ask(.purchase(id, options)) { $0.purchaseAnswered($1, product: id, caller: caller) }
+      device.ask(.purchase(id, options)) {
+        $0.purchaseAnswered($1, product: id, options, caller: caller)
+      }
     }
   }
 
   private func purchaseAnswered(
     _ answer: StoreAnswer,
     product: ProductID,
+    _ options: PurchaseOptions,
     caller: Caller<Result<PurchaseResult, StoreError>>
   ) {
     switch answer {
-    case .charged(let entry): bought(entry, caller: caller)
+    case .charged(let entry): bought(entry, options, caller: caller)
     case .alreadyOwned(let entry):
       let isNews = if case .none = replica.learn(entry) { false } else { true }
       if isNews { note(.learned(entry, device: id)) }
@@ -100,7 +103,11 @@ extension Device {
   }
 
   /// A direct purchase went through: the copy takes it in, oddly or not, and the app hears of it.
-  private func bought(_ entry: BookEntry, caller: Caller<Result<PurchaseResult, StoreError>>) {
+  private func bought(
+    _ entry: BookEntry,
+    _ options: PurchaseOptions,
+    caller: Caller<Result<PurchaseResult, StoreError>>
+  ) {
     let transaction = entry.transaction.id
     let conditions = conditions
     let isNews = if case .none = replica.learn(entry) { false } else { true }
@@ -121,7 +128,8 @@ extension Device {
     let result = replica.copy(transaction)?.result ?? .verified(entry.transaction)
     let isTold = happens(conditions.irregularities.updateBeforeReturn)
     if isTold { emit(entry) }
-    let isToldLater = !isTold && happens(conditions.irregularities.updateAfterReturn)
+    let isOddlyTold = !isTold && happens(conditions.irregularities.updateAfterReturn)
+    let isToldLater = isOddlyTold || options.isByStoreView && !isTold
     // A process that did not wait for its purchase is told like of any other change.
     let isAbandoned = isNews && process(of: caller.process) == nil
     end(
