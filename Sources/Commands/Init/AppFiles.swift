@@ -10,9 +10,9 @@ struct AppFiles: Sendable {
   /// What they declare.
   private(set) var scan = SourceScan()
 
-  /// Folders in which an app has no code of its own.
+  /// Folders in which an app has no code of its own, beside those whose names end in "Tests".
   private static let passedOver: Set<String> = [
-    "Pods", "Carthage", "DerivedData", "Tests", "UITests", "build",
+    "Pods", "Carthage", "DerivedData", "build",
   ]
 
   /// Finds and reads files.
@@ -78,7 +78,9 @@ struct AppFiles: Sendable {
     for name in names.sorted() where !name.hasPrefix(".") {
       let url = folder.appending(path: name).resolvingSymlinksInPath()
       if isFolder(url) == true {
-        if !passedOver.contains(name) { files += swiftFiles(in: url, &visited) }
+        if !passedOver.contains(name), !name.hasSuffix("Tests") {
+          files += swiftFiles(in: url, &visited)
+        }
       } else if name.hasSuffix(".swift"), name != "Package.swift" {
         files.append(url)
       }

@@ -3,7 +3,7 @@ extension GlueText {
   var unlocked: String {
     if guess.store != nil, guess.unlocked.isEmpty, products.isEmpty {
       return """
-          /// Nothing: only consumables are sold.
+          /// Nothing: only consumables are sold. They are judged if `credits` is told.
           var unlocked: Set<String> { [] }
           nonisolated static var tellsUnlocked: Bool { false }
         """
@@ -22,8 +22,11 @@ extension GlueText {
     let values = guess.unlocked.map { "\(name).\($0.property.name)" }
     switch first.form {
     case .identifiers:
-      let isSet = first.property.type?.hasPrefix("Set") == true
-      return start + "  var unlocked: Set<String> { \(isSet ? values[0] : "Set(\(values[0]))") }"
+      let sets = zip(guess.unlocked, values).map { unlocked, value in
+        unlocked.property.type?.hasPrefix("Set") == true ? value : "Set(\(value))"
+      }
+      let union = sets.dropFirst().map { ".union(\($0))" }.joined()
+      return start + "  var unlocked: Set<String> { \(sets[0])\(union) }"
     case .products, .transactions:
       let path = first.form == .products ? "\\.id" : "\\.productID"
       let sum = values.map { "\($0).map(\(path))" }.joined(separator: " + ")
@@ -34,15 +37,22 @@ extension GlueText {
 
   /// One flag for all that is kept: nobody can say which product it means, so none is told apart.
   private func flag(_ value: String) -> String {
-    let list = products.map { "\"\($0)\"" }.joined(separator: ", ")
+    let list = products.map(\.inSwift).joined(separator: ", ")
     if products.count == 1 { return "  var unlocked: Set<String> { \(value) ? [\(list)] : [] }" }
     return """
         var unlocked: Set<String> { \(value) ? Self.flagged : [] }
 
         /// What the flag stands for; take out what it does not.
         nonisolated private static let flagged: Set<String> = [
-      \(products.map { "    \"\($0)\",\n" }.joined())  ]
+      \(products.map { "    \($0.inSwift),\n" }.joined())  ]
         nonisolated static var sharedFlags: [Set<String>] { [flagged] }
       """
+  }
+}
+
+extension String {
+  /// As a literal of Swift.
+  fileprivate var inSwift: String {
+    "\"\(replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
   }
 }

@@ -78,7 +78,8 @@ struct GlueText: Sendable {
       (
         "unlocked",
         guess.unlocked.isEmpty
-          ? "not found" : guess.unlocked.map(\.property.name).joined(separator: ", ") + readBy
+          ? (products.isEmpty ? "nothing: only consumables are sold" : "not found")
+          : guess.unlocked.map(\.property.name).joined(separator: ", ") + readBy
       ),
     ]
   }

@@ -40,11 +40,12 @@ struct SourceUses: Sendable {
     }
   }
 
-  /// Reads one more file.
+  /// Reads one more file; tests do not count.
   ///
   /// - Parameter text: its content.
   mutating func read(_ text: String) {
     let words = SourceToken.tokens(of: text).map(\.text)
+    guard !words.contains("XCTest"), !words.contains("Testing") else { return }
     let members = zip(words, words.dropFirst()).filter { $0.0 == "." }.map(\.1)
     files.append(File(words: Set(words), members: Set(members)))
   }
@@ -57,6 +58,21 @@ struct SourceUses: Sendable {
   /// - Returns: the number of files that name both.
   func count(of member: String, of type: String) -> Int {
     files.count { $0.words.contains(type) && $0.members.contains(member) }
+  }
+
+  /// Whether other files read a property, or ask a function that answers from it at once, such as
+  /// `isPurchased(_:)`.
+  ///
+  /// - Parameters:
+  ///   - property: of the type.
+  ///   - type: what has it.
+  /// - Returns: whether they do.
+  func reads(_ property: SourceType.Property, of type: SourceType) -> Bool {
+    count(of: property.name, of: type.name) > 0
+      || type.functions.contains {
+        !$0.isPrivate && !$0.isAsync && $0.hasResult && $0.words.contains(property.name)
+          && count(of: $0.name, of: type.name) > 0
+      }
   }
 
   /// Leaves those that are used, if any is.

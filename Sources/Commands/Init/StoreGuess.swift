@@ -184,13 +184,14 @@ struct StoreGuess: Sendable {
     let all = told.compactMap { property in
       form(of: property).map { Unlocked(property: property, form: $0) }
     }
-    let found = uses.preferred(all, of: type.name, name: \.property.name)
+    let used = all.filter { uses.reads($0.property, of: type) }
+    let found = used.isEmpty ? all : used
     let forms: [Unlocked.Form] = [.identifiers, .products, .transactions, .flag]
     guard let form = forms.first(where: { form in found.contains { $0.form == form } }) else {
       return []
     }
     let fitting = found.filter { $0.form == form }
-    return form == .flag || form == .identifiers ? Array(fitting.prefix(1)) : fitting
+    return form == .flag ? Array(fitting.prefix(1)) : fitting
   }
 
   private static func form(of property: SourceType.Property) -> Unlocked.Form? {

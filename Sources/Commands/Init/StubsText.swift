@@ -140,7 +140,8 @@ struct StubsText: Sendable {
     return labels.map { "\($0): Any?" }.joined(separator: ", ")
   }
 
-  /// Takes out what another file declares now.
+  /// Takes out what another file declares now; what a person has changed so that it does not stand
+  /// in one piece any more stays.
   ///
   /// - Parameters:
   ///   - names: the types of that file.
@@ -151,7 +152,9 @@ struct StubsText: Sendable {
       let line = part.split(separator: "\n").first { !$0.hasPrefix("///") } ?? ""
       let words = line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
         .filter { $0 != "nonisolated" }
-      return words.count < 2 || words[0] != "struct" || !names.contains(String(words[1]))
+      let isWhole = part.count { $0 == "{" } == part.count { $0 == "}" }
+      return !isWhole || words.count < 2 || words[0] != "struct"
+        || !names.contains(String(words[1]))
     }
     let whole = parts.joined(separator: "\n\n")
     return whole.hasSuffix("\n") ? whole : whole + "\n"

@@ -125,6 +125,10 @@ struct GlueTextTests {
     arguments: [
       ("var isPro = false; var ownedIDs: [String] = []", "{ Set(store.ownedIDs) }"),
       (
+        "var ownedIDs: Set<String> = []\n var activePlans: [String] = []",
+        "{ store.ownedIDs.union(Set(store.activePlans)) }"
+      ),
+      (
         "var purchasedPlans: [Product] = []\n var purchasedItems = [Product]()\n var isPro = false",
         "{ Set(store.purchasedPlans.map(\\.id) + store.purchasedItems.map(\\.id)) }"
       ),

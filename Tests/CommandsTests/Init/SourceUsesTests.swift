@@ -57,6 +57,41 @@ struct SourceUsesTests {
     #expect(glue.text.contains("    store.load()\n") == isCalled)
   }
 
+  @Test("a set that a function answers from is read as well, and so no flag takes its place")
+  func asked() {
+    var scan = SourceScan()
+    scan.read(
+      """
+      class Store {
+        var purchasedIDs: Set<String> = []
+        var isPro = false
+        func isPurchased(_ product: Product) -> Bool { purchasedIDs.contains(product.id) }
+        func buy(_ product: Product) {}
+      }
+      """,
+      file: "Store.swift"
+    )
+    var uses = SourceUses()
+    uses.read("Store().isPro; Store().isPurchased(product)")
+    let glue = GlueText(scan, module: "Shop", products: ["pro"], uses: uses)
+    #expect(glue.text.contains("{ store.purchasedIDs }"))
+  }
+
+  @Test("tests of the app do not count")
+  func tests() {
+    var uses = SourceUses()
+    uses.read("import XCTest\nStore.shared.isPro")
+    #expect(uses.isEmpty)
+  }
+
+  @Test("identifiers with quotation marks stay text")
+  func quoted() {
+    var scan = SourceScan()
+    scan.read("class Store { var isPro = false\n func buy() {} }", file: "Store.swift")
+    let glue = GlueText(scan, module: "Shop", products: ["a\"b", "c\\d"])
+    #expect(glue.text.contains("    \"a\\\"b\",\n    \"c\\\\d\",\n"), "\(glue.text)")
+  }
+
   @Test("a file that does not name the type does not count")
   func unrelated() {
     let found = guesses(["if settings.isPro { other.buyCheapest() }"])

@@ -90,6 +90,12 @@ struct StubsTextTests {
     #expect(StubsText.removing(["Log"], from: "a\n" + text.declarations.joined()) == "a\n")
   }
 
+  @Test("what a person has filled in with empty lines is not torn apart")
+  func torn() {
+    let stubs = "struct Log {\n  static let a = 1\n\n  func b() {}\n}\n"
+    #expect(StubsText.removing(["Log"], from: stubs) == stubs)
+  }
+
   @Test("the system's Logger is made visible, not declared again")
   func logger() {
     #expect(declarations("Logger(a: 1)", ("Logger", .value)) == ["\n@_exported import OSLog\n"])
