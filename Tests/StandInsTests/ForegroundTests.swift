@@ -19,7 +19,8 @@ struct ForegroundTests {
       }
     }
     let names = heard.withLock { $0 }
-    #expect(!names.isEmpty)
+    #expect(names.contains("UIApplicationDidEnterBackgroundNotification"))
+    #expect(names.contains("UIApplicationWillEnterForegroundNotification"))
     for (index, name) in names.enumerated()
     where name == "UIApplicationDidEnterBackgroundNotification" {
       #expect(index > 0 && names[index - 1] == "UIApplicationWillResignActiveNotification")
