@@ -24,10 +24,6 @@ struct UnlockedTests {
     let left = Set(InvariantCatalogue.judging(scenario, SilentApp.variant).map(\.id))
     #expect(access.isDisjoint(with: left))
     #expect(left.contains("calls-end"))
-    // Nor are consumables judged of an app that tells no credits.
-    let coins: Set = ["delivered-before-finished", "nothing-paid-is-lost"]
-    #expect(judged.isDisjoint(with: ["delivered-before-finished"]))
-    #expect(left.isDisjoint(with: coins))
     let outcome = Trial(scenario: scenario, variant: SilentApp.variant, seed: 1, weather: .calm)
       .run()
     #expect(outcome.violations.isEmpty)

@@ -7,7 +7,7 @@ extension GlueText {
       return !property.isPrivate && !property.isStatic
         && ["[Product]", "[StoreKit.Product]"].contains(property.type ?? "")
         && !guess.unlocked.contains { $0.property == property }
-        && !parts.contains { part in Self.owning.contains(where: part.hasPrefix) }
+        && !parts.contains { part in StoreGuess.owning.contains(where: part.hasPrefix) }
     }
     guard !lists.isEmpty else { return "" }
     let sum = lists.map { "store.\($0.name).map(\\.id)" }.joined(separator: " + ")
@@ -16,8 +16,6 @@ extension GlueText {
         var offered: Set<String>? { Set(\(sum)) }
       """
   }
-
-  private static let owning = ["purchased", "owned", "unlocked", "active", "bought"]
 
   /// Whether a launch comes to a function that asks the store for products.
   private func loadsProducts(_ store: SourceType) -> Bool {

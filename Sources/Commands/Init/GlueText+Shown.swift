@@ -23,8 +23,8 @@ extension GlueText {
       "nonisolated static var shows: Set<ShownPart> { [\(parts.joined(separator: ", "))] }"
     )
     return """
-        // Keep the lines that are true of the app's screens, and more rules judge it: "buy" takes
-        // no tap while this is true, this text is an alert, these are the credits.
+        // Uncomment what the app's screens do, and more rules apply: the buy button is disabled
+        // while this is true, this text is shown as an alert, these are the credits.
       \(lines.map { "  // \($0)" }.joined(separator: "\n"))
       """
   }

@@ -84,7 +84,7 @@ struct PackageText: Sendable {
   private var settings: [String] {
     let isolation = plan.isOnMainActor ? [".defaultIsolation(MainActor.self),"] : []
     return [".swiftLanguageMode(.v\(plan.languageMode)),"] + isolation + [
-      "// As if Foundation brought Combine, and with 'os' Logger: Apple's does.",
+      "// Apple's Foundation re-exports Combine, and Logger comes with 'os': the same here.",
       ".unsafeFlags([",
       "  \"-Xfrontend\", \"-import-module\", \"-Xfrontend\", \"Combine\",",
       "  \"-Xfrontend\", \"-enable-cross-import-overlays\",",

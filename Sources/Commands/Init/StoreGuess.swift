@@ -163,7 +163,8 @@ struct StoreGuess: Sendable {
     function.name.camelParts.first.map(verbs.contains) == true
   }
 
-  private static let owning = [
+  /// How words begin that say that something was bought.
+  static let owning = [
     "purchased", "owned", "unlocked", "entitle", "active", "bought", "paid",
   ]
   private static let flags: Set<String> = [

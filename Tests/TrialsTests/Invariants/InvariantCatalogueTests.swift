@@ -1,3 +1,4 @@
+import StoreModel
 import StoreSimulation
 import Testing
 
@@ -23,5 +24,23 @@ struct InvariantCatalogueTests {
     let judged = InvariantCatalogue.judging(scenario, variant, own: [Mine()]).map(\.id)
     #expect(judged == ["calls-end", "mine"])
     #expect(InvariantCatalogue.judging(scenario, variant).map(\.id) == ["calls-end"])
+  }
+
+  @Test(
+    "of an app's own code what its glue tells: consumables by credits, products by access",
+    arguments: [
+      ([], []), ([.unlocked], ["nothing-paid-is-lost"]),
+      ([.credits], ["delivered-before-finished", "nothing-paid-is-lost"]),
+    ] as [(Set<Screen.Part>, [String])]
+  )
+  func told(shows: Set<Screen.Part>, ids: [String]) throws {
+    let scenario = try HuntedScenario.named("unlock-basics")
+    var variant = try #require(HuntedScenario.variant("reference"))
+    variant.isUnchanged = true
+    variant.shows = shows
+    let judged = ["delivered-before-finished", "nothing-paid-is-lost"].flatMap { id in
+      InvariantCatalogue.judging(scenario.judged(by: id), variant).map(\.id)
+    }
+    #expect(judged == ids)
   }
 }
