@@ -10,7 +10,7 @@ public enum Weather: String, Hashable, Sendable, CaseIterable {
   /// Every irregularity each time and for as long as it can last; of what Apple leaves open (who
   /// gets an update that several listen for), one trial has this and another has that.
   case worst
-  /// No fault, no irregularity, no loss.
+  /// No fault, no irregularity, no loss, no wrong clock.
   case calm
 
   /// The plan of one trial.
@@ -33,6 +33,7 @@ public enum Weather: String, Hashable, Sendable, CaseIterable {
       plan.network.loss = .never
       plan.network.duplication = .never
       plan.network.reordering = .never
+      plan.population.clocks.chance = .never
     }
     return plan
   }

@@ -96,4 +96,13 @@ enum StoreKitCalls {
       app.bundleID, transaction.appBundleID,
     ]
   }
+
+  /// Reads what there is of one product, in each way that StoreKit has.
+  ///
+  /// - Parameter id: the product's id.
+  @MainActor static func readAll(of id: String) async {
+    _ = await Transaction.currentEntitlement(for: id)
+    _ = await Transaction.latest(for: id)
+    for await _ in Transaction.all(for: id) {}
+  }
 }

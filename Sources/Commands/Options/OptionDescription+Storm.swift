@@ -44,7 +44,7 @@ extension OptionDescription {
   )
   static let calm = OptionDescription(
     flag: "calm",
-    "Leave out every fault, loss and irregularity"
+    "Leave out every fault, loss, irregularity and wrong clock"
   )
   static let here = OptionDescription(
     flag: "here",

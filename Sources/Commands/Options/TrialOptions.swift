@@ -10,7 +10,7 @@ package struct TrialOptions: Hashable, Sendable {
   package var strategy: String?
   /// Whether every irregularity is at its worst.
   package var isWorst: Bool
-  /// Whether there is no fault, loss or irregularity.
+  /// Whether there is no fault, loss, irregularity or wrong clock.
   package var isCalm: Bool
 
   static func descriptions(variants: [String], strategies: [String]) -> [OptionDescription] {

@@ -18,6 +18,15 @@ public enum AppStore: Sendable {
     public static let sandbox = Environment(rawValue: "Sandbox")
     /// See `environment/xcode`.
     public static let xcode = Environment(rawValue: "Xcode")
+
+    init(_ environment: StoreEnvironment) {
+      self =
+        switch environment {
+        case .production: .production
+        case .sandbox: .sandbox
+        case .xcode: .xcode
+        }
+    }
   }
 
   /// See `appstore/platform`.

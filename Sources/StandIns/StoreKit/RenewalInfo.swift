@@ -40,9 +40,13 @@ extension Product.SubscriptionInfo {
 
     let model: StoreModel.RenewalInfo
 
-    init(_ model: StoreModel.RenewalInfo) {
+    /// - Parameters:
+    ///   - model: what it says.
+    ///   - transaction: what was signed with it.
+    init(_ model: StoreModel.RenewalInfo, signedWith transaction: StoreModel.Transaction) {
       self.model = model
-      signedDate = Date()
+      signedDate = transaction.signedDate.asDate
+      environment = AppStore.Environment(transaction.environment)
     }
 
     /// See `renewalinfo/originaltransactionid`.
@@ -111,7 +115,7 @@ extension Product.SubscriptionInfo {
     /// See `renewalinfo/environmentstringrepresentation`.
     public var environmentStringRepresentation: String { environment.rawValue }
     /// See `renewalinfo/environment`.
-    public var environment: AppStore.Environment { .production }
+    public let environment: AppStore.Environment
     /// See `renewalinfo/signeddate`.
     public let signedDate: Date
     /// See `renewalinfo/jsonrepresentation`.

@@ -123,7 +123,8 @@ extension Product.SubscriptionInfo {
     init(_ status: StoreModel.SubscriptionStatus) {
       state = RenewalState(status.state)
       transaction = VerificationResult(status.transaction)
-      renewalInfo = .verified(RenewalInfo(status.renewalInfo))
+      let signed = status.transaction.unsafePayload
+      renewalInfo = .verified(RenewalInfo(status.renewalInfo, signedWith: signed))
     }
 
     /// See `status-swift.struct/updates`.

@@ -168,13 +168,7 @@ public struct Transaction: Identifiable, Hashable, Sendable {
     model.appAccountToken.flatMap { UUID(uuidString: $0.rawValue) }
   }
   /// See `transaction/environment`.
-  public var environment: AppStore.Environment {
-    switch model.environment {
-    case .production: .production
-    case .sandbox: .sandbox
-    case .xcode: .xcode
-    }
-  }
+  public var environment: AppStore.Environment { AppStore.Environment(model.environment) }
   /// See `transaction/environmentstringrepresentation`.
   public var environmentStringRepresentation: String { environment.rawValue }
   /// See `transaction/reason-swift.property`.

@@ -94,7 +94,7 @@ extension Transaction {
   public static func currentEntitlements(for productID: String) -> Transactions {
     let id = ProductID(productID)
     return reading("Transaction.currentEntitlements(for:)") {
-      await $0.currentEntitlements().filter { $0.unsafePayload.productID == id }
+      await $0.currentEntitlements(for: id)
     }
   }
 
@@ -121,7 +121,7 @@ extension Transaction {
   public static func all(for productID: String) -> Transactions {
     let id = ProductID(productID)
     return reading("Transaction.all(for:)") {
-      await $0.all().filter { $0.unsafePayload.productID == id }
+      await $0.all(for: id)
     }
   }
 
@@ -131,9 +131,9 @@ extension Transaction {
   /// - Returns: the latest; nil if there is none.
   public static func latest(for productID: String) async -> VerificationResult<Transaction>? {
     let id = ProductID(productID)
-    let results = await Device.store(for: "Transaction.latest(for:)")?.all() ?? []
-    return results.filter { $0.unsafePayload.productID == id }
-      .max {
+    let results = await Device.store(for: "Transaction.latest(for:)")?.all(for: id) ?? []
+    return
+      results.max {
         ($0.unsafePayload.purchaseDate, $0.unsafePayload.id)
           < ($1.unsafePayload.purchaseDate, $1.unsafePayload.id)
       }

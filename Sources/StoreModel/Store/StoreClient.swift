@@ -29,6 +29,12 @@ public protocol StoreClient: Sendable {
   /// store.
   func currentEntitlements() async -> [VerificationResult]
 
+  /// What the customer may use of one product now: `Transaction.currentEntitlements(for:)`.
+  ///
+  /// - Parameter id: of the product.
+  /// - Returns: those of ``currentEntitlements()`` that are of the product.
+  func currentEntitlements(for id: ProductID) async -> [VerificationResult]
+
   /// A transaction as the store signed it: `VerificationResult.jwsRepresentation`.
   ///
   /// - Parameter result: what the store handed to the app.
@@ -41,6 +47,12 @@ public protocol StoreClient: Sendable {
   /// Every transaction of the customer, the latest first, without finished consumables:
   /// `Transaction.all`.
   func all() async -> [VerificationResult]
+
+  /// Every transaction of one product, the latest first: `Transaction.all(for:)`.
+  ///
+  /// - Parameter id: of the product.
+  /// - Returns: those of ``all()`` that are of the product.
+  func all(for id: ProductID) async -> [VerificationResult]
 
   /// Transactions that come from outside `purchase(_:)`: `Transaction.updates`. Never ends.
   ///
@@ -84,6 +96,16 @@ public protocol StoreClient: Sendable {
 }
 
 extension StoreClient {
+  /// Those of all entitlements that are of the product.
+  public func currentEntitlements(for id: ProductID) async -> [VerificationResult] {
+    await currentEntitlements().filter { $0.unsafePayload.productID == id }
+  }
+
+  /// Those of the whole history that are of the product.
+  public func all(for id: ProductID) async -> [VerificationResult] {
+    await all().filter { $0.unsafePayload.productID == id }
+  }
+
   /// What can be read otherwise, of a store that keeps no history.
   public func all() async -> [VerificationResult] {
     let entitlements = await currentEntitlements()

@@ -66,6 +66,8 @@ extension Device {
     SlowedPurchase.burden(self)
     #endif
     neighbourhood.prompt(.payment, on: self) { device, isConfirmed in
+      // The sheet is the system's: it outlives its app, but not the next launch.
+      guard device.process == nil || device.process?.id == caller.process else { return }
       device.note(.paymentAnswered(caller.process, confirmed: isConfirmed))
       guard isConfirmed else {
         return device.end(purchase: id, with: .success(.userCancelled), bought: nil, to: caller)
@@ -110,19 +112,10 @@ extension Device {
   ) {
     let transaction = entry.transaction.id
     let conditions = conditions
+    let isNew = replica.copy(transaction) == nil
     let isNews = if case .none = replica.learn(entry) { false } else { true }
     if isNews { note(.learned(entry, device: id)) }
-    let late = drawSpell(conditions.irregularities.lateEntitlement).map { now + $0 }
-    let lateUnfinished = drawSpell(conditions.irregularities.lateUnfinished).map { now + $0 }
-    var distrust: VerificationError? =
-      happens(conditions.faults.unverified) && isNews ? .invalidSignature : nil
-    if isNews, let error = thrown(conditions.faults.errors.verification) { distrust = error }
-    replica.change(transaction) { [distrust] copy in
-      if let late { copy.listedFrom = late }
-      if let lateUnfinished { copy.unfinishedFrom = lateUnfinished }
-      copy.distrust = distrust
-    }
-    if distrust != nil { note(.trusted(false, entry, device: id)) }
+    if isNew { takeIn(entry) }
     // What cannot be verified is told as such, so only now.
     if isNews, entry.standing != nil { follow(entry) }
     let result = replica.copy(transaction)?.result ?? .verified(entry.transaction)
@@ -142,6 +135,23 @@ extension Device {
     if isToldLater || isAbandoned && !isTold {
       emit(entry, after: DelayRange(DeviceLine.longest, .seconds(1)))
     }
+  }
+
+  /// A purchase that was made here has just become known: it may be listed only later, and may be
+  /// one that the device cannot verify.
+  func takeIn(_ entry: BookEntry) {
+    let conditions = conditions
+    let late = drawSpell(conditions.irregularities.lateEntitlement).map { now + $0 }
+    let lateUnfinished = drawSpell(conditions.irregularities.lateUnfinished).map { now + $0 }
+    var distrust: VerificationError? =
+      happens(conditions.faults.unverified) ? .invalidSignature : nil
+    if let error = thrown(conditions.faults.errors.verification) { distrust = error }
+    replica.change(entry.transaction.id) { [distrust] copy in
+      if let late { copy.listedFrom = late }
+      if let lateUnfinished { copy.unfinishedFrom = lateUnfinished }
+      copy.distrust = distrust
+    }
+    if distrust != nil { note(.trusted(false, entry, device: id)) }
   }
 
   /// Returns a purchase to the app.
@@ -169,16 +179,16 @@ extension Device {
     }
   }
 
-  func readEntitlements(for caller: Caller<DeviceReplica.Answer>) {
-    reply(replica.currentEntitlements(at: now), to: caller)
+  func readEntitlements(of product: ProductID? = nil, for caller: Caller<DeviceReplica.Answer>) {
+    reply(replica.currentEntitlements(of: product, at: now), to: caller)
   }
 
   func readUnfinished(for caller: Caller<DeviceReplica.Answer>) {
     reply(replica.unfinished(at: now), to: caller)
   }
 
-  func readAll(for caller: Caller<DeviceReplica.Answer>) {
-    reply(replica.all(), to: caller)
+  func readAll(of product: ProductID? = nil, for caller: Caller<DeviceReplica.Answer>) {
+    reply(replica.all(of: product), to: caller)
   }
 
   func readStatuses(in group: SubscriptionGroupID, for caller: Caller<[SubscriptionStatus]>) {

@@ -123,12 +123,13 @@ extension Device {
       let news = replica.learn(entry)
       if case .none = news { continue }
       note(.learned(entry, device: id))
-      if entry.standing != nil { follow(entry) }
-      guard case .transaction = news else { continue }
       // A purchase that is under way here is told by `purchase()` itself.
       let isOwn =
         !known && entry.origin == .direct
         && process?.purchasing.contains(entry.transaction.productID) ?? false
+      if isOwn { takeIn(entry) }
+      if entry.standing != nil { follow(entry) }
+      guard case .transaction = news else { continue }
       if isOwn { emitIfAnswerIsLost(entry) } else { emit(entry) }
     }
   }

@@ -338,14 +338,29 @@ actor Device {
 
   /// Hands unfinished transactions to the updates listener, once, immediately after the launch.
   ///
-  /// Source: developer.apple.com/documentation/storekit/transaction/updates. How soon is not said;
-  /// a listener attached within the first second is in time here, one after three seconds is not.
+  /// Source: developer.apple.com/documentation/storekit/transaction/updates. How soon is not said:
+  /// here between at once and three seconds. A listener attached within the first second is in
+  /// time, one after three seconds is not.
   private func deliverUnfinished(to launched: ProcessID) {
-    later(.update, in: DelayRange(.seconds(1), .seconds(3))) { device in
-      guard let process = device.process, process.id == launched else { return }
-      for copy in device.replica.copies where !copy.entry.isFinished {
-        device.hand(copy.result, sequence: copy.entry.sequence, to: process)
+    let waiting = replica.copies.filter { !$0.entry.isFinished }.map(\.entry.transaction.id)
+    guard !waiting.isEmpty else { return }
+    let begin = now
+    later(.update, in: DelayRange(.zero, .seconds(3))) { device in
+      let early = begin + .seconds(1) - device.now
+      guard .zero < early, let process = device.process, process.id == launched,
+        !process.board.with({ $0.updates.hasListener })
+      else { return device.deliver(waiting, to: launched) }
+      device.later(.update, in: DelayRange(early, early + .seconds(2))) {
+        $0.deliver(waiting, to: launched)
       }
+    }
+  }
+
+  /// Hands over those of several transactions that are still not finished.
+  private func deliver(_ waiting: [TransactionID], to launched: ProcessID) {
+    guard let process, process.id == launched else { return }
+    for copy in waiting.compactMap({ replica.copy($0) }) where !copy.entry.isFinished {
+      hand(copy.result, sequence: copy.entry.sequence, to: process)
     }
   }
 }

@@ -17,6 +17,11 @@ struct DeviceReplica {
     /// Why the device does not trust it.
     var distrust: VerificationError?
 
+    /// Whether it is of a product; true for nil, which stands for all.
+    func isOf(_ product: ProductID?) -> Bool {
+      product == nil || product == entry.transaction.productID
+    }
+
     var result: VerificationResult {
       if let distrust {
         .unverified(entry.transaction, distrust)
@@ -84,10 +89,11 @@ struct DeviceReplica {
 
   func copy(_ id: TransactionID) -> Copy? { index(of: id).map { copies[$0] } }
 
-  func currentEntitlements(at now: VirtualInstant) -> Answer {
+  /// What may be used now, of one product or of all.
+  func currentEntitlements(of product: ProductID? = nil, at now: VirtualInstant) -> Answer {
     var answer = Answer(asOf: newest)
     let date = StoreDate(at: now)
-    for copy in copies where copy.entry.entitles(at: date) {
+    for copy in copies where copy.isOf(product) && copy.entry.entitles(at: date) {
       if now < emptyUntil || now < copy.listedFrom {
         answer.isIrregular = true
       } else {
@@ -113,13 +119,14 @@ struct DeviceReplica {
     return answer
   }
 
-  /// The history, the latest first: finished consumables are not in it.
+  /// The history of one product or of all, the latest first: finished consumables are not in it.
   ///
   /// That entitlements come late was measured; of the history nobody says so.
-  func all() -> Answer {
+  func all(of product: ProductID? = nil) -> Answer {
     var answer = Answer(asOf: newest)
     let kept = copies.filter {
-      $0.entry.transaction.productType != .consumable || !$0.entry.isFinished
+      $0.isOf(product)
+        && ($0.entry.transaction.productType != .consumable || !$0.entry.isFinished)
     }
     for copy in kept.sorted(by: { $0.entry.transaction.id > $1.entry.transaction.id }) {
       answer.results.append(copy.result)

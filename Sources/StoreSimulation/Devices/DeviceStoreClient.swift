@@ -80,9 +80,19 @@ struct DeviceStoreClient: StoreClient {
   }
 
   func currentEntitlements() async -> [VerificationResult] {
-    await line.call(.currentEntitlements, returning: DeviceReplica.Answer.self) {
-      $0.readEntitlements(for: $1)
-    } outcome: {
+    await read(.currentEntitlements) { $0.readEntitlements(for: $1) }
+  }
+
+  func currentEntitlements(for id: ProductID) async -> [VerificationResult] {
+    await read(.currentEntitlements, of: id) { $0.readEntitlements(of: id, for: $1) }
+  }
+
+  private func read(
+    _ kind: CallKind,
+    of product: ProductID? = nil,
+    _ send: @escaping @Sendable (isolated Device, Caller<DeviceReplica.Answer>) -> Void
+  ) async -> [VerificationResult] {
+    await line.call(kind, product: product, returning: DeviceReplica.Answer.self, send) {
       .transactions($0.results, asOf: $0.asOf, irregular: $0.isIrregular)
     }?.results ?? []
   }
@@ -95,19 +105,15 @@ struct DeviceStoreClient: StoreClient {
   }
 
   func unfinished() async -> [VerificationResult] {
-    await line.call(.unfinished, returning: DeviceReplica.Answer.self) {
-      $0.readUnfinished(for: $1)
-    } outcome: {
-      .transactions($0.results, asOf: $0.asOf, irregular: $0.isIrregular)
-    }?.results ?? []
+    await read(.unfinished) { $0.readUnfinished(for: $1) }
   }
 
   func all() async -> [VerificationResult] {
-    await line.call(.allTransactions, returning: DeviceReplica.Answer.self) {
-      $0.readAll(for: $1)
-    } outcome: {
-      .transactions($0.results, asOf: $0.asOf, irregular: $0.isIrregular)
-    }?.results ?? []
+    await read(.allTransactions) { $0.readAll(for: $1) }
+  }
+
+  func all(for id: ProductID) async -> [VerificationResult] {
+    await read(.allTransactions, of: id) { $0.readAll(of: id, for: $1) }
   }
 
   var updates: TransactionUpdates {

@@ -58,6 +58,9 @@ struct Audience<Element: Sendable> {
     entries.append(Entry(listener: listener))
   }
 
+  /// Whether anybody listens.
+  var hasListener: Bool { entries.contains { $0.listener != nil } }
+
   func deliver(_ element: Element, fanOut: Irregularities.FanOut) -> Int {
     let listeners = entries.compactMap(\.listener)
     switch fanOut {

@@ -65,12 +65,19 @@ public struct Irregularities: Hashable, Sendable {
     self.fanOut = fanOut
   }
 
+  /// How long entitlements are empty after a launch at most, as public reports have it.
+  public static let longestEmpty = VirtualDuration.seconds(15)
+  /// How long a new purchase is missing at most.
+  ///
+  /// Measured for entitlements on a Mac; of `unfinished` it is only known that it happens.
+  public static let longestLate = VirtualDuration.milliseconds(600)
+
   /// Every oddity each time, for as long as it can last; who gets an update stays as it is, as no
   /// way of that is worse than another.
   ///
   /// The two timings of a direct purchase's update exclude each other: one or the other, or none.
   ///
-  /// Where a scenario names no length, the longest one measured is taken.
+  /// Where a scenario names no length, the longest one of this type is taken.
   public var atWorst: Irregularities {
     func worst(_ spell: Spell, atMost longest: VirtualDuration) -> Spell {
       let most = spell.lasts.most == .zero ? longest : spell.lasts.most
@@ -79,9 +86,9 @@ public struct Irregularities: Hashable, Sendable {
     return Irregularities(
       updateBeforeReturn: Ratio(1, 2),
       updateAfterReturn: Ratio(1, 2),
-      emptyAfterLaunch: worst(emptyAfterLaunch, atMost: .seconds(15)),
-      lateEntitlement: worst(lateEntitlement, atMost: .seconds(2)),
-      lateUnfinished: worst(lateUnfinished, atMost: .seconds(2)),
+      emptyAfterLaunch: worst(emptyAfterLaunch, atMost: Self.longestEmpty),
+      lateEntitlement: worst(lateEntitlement, atMost: Self.longestLate),
+      lateUnfinished: worst(lateUnfinished, atMost: Self.longestLate),
       lateFinish: worst(lateFinish, atMost: .seconds(5)),
       repeatedUpdate: .always,
       fanOut: fanOut

@@ -68,7 +68,7 @@ struct AlertsAreSeen: Invariant {
         {
           bought[id, default: []].append(Bought(product: transaction.productID))
         }
-        if kind == .currentEntitlements { look(at: outcome, in: id) }
+        if kind == .currentEntitlements { look(at: outcome, in: id, history) }
         if Self.isFailure(kind, outcome) {
           verdict.premiseHeld()
           let failure = Failure(
@@ -195,11 +195,13 @@ struct AlertsAreSeen: Invariant {
     }
 
     /// An app may act later on what it has read: by then something may be there again.
-    private mutating func look(at outcome: CallOutcome, in id: ProcessID) {
+    private mutating func look(at outcome: CallOutcome, in id: ProcessID, _ history: History) {
       guard case .transactions(let results, _, irregular: false) = outcome else { return }
       let held = results.map(\.unsafePayload.productID)
       for place in bought[id, default: []].indices {
-        guard let product = bought[id]?[place].product, !held.contains(product) else { continue }
+        guard let product = bought[id]?[place].product, history.answers(product),
+          !held.contains(product)
+        else { continue }
         bought[id]?[place].gaveNothing = true
       }
     }

@@ -43,7 +43,8 @@ struct DroppedAccess {
       if listeners > 0 { tell(result, id, history) }
     case .returned(let call, .currentEntitlements, let id, .transactions(let results, _, _)):
       let began = reads[id]?.removeValue(forKey: call) ?? .start
-      for product in history.catalogue.products where product.type == .nonConsumable {
+      for product in history.catalogue.products
+      where product.type == .nonConsumable && history.answers(product.id) {
         let key = Key(device: id.device, product: product.id)
         if results.contains(where: { $0.verifiedPayload?.productID == product.id }) {
           emptyReads[key] = 0

@@ -2,18 +2,19 @@ import Simulation
 import StoreModel
 import StoreSimulation
 
-/// I5 for subscriptions: what has ended gives no access 1 s after the app knew.
+/// I5 for subscriptions: what has ended gives no access 1 s and one round trip after the app knew.
 ///
 /// The app knows once a status that gives no access, or a transaction that was revoked or upgraded,
 /// was delivered to a listener of its, or once a read that began after the end and tells it has
 /// finished. What a read alone told within 15 s of a launch counts at their end.
 struct EndedMeansNoAccess: Invariant {
   let id = "ended-means-no-access"
-  let rule = "a subscription that has ended gives no access 1 s after the app knew"
+  let rule =
+    "a subscription that has ended gives no access 1 s and one round trip after the app knew"
   let check = """
     The app knows of an end once a status or a transaction that says so was delivered to it (of \
     each copy, where a plan is held twice), or once a read that began after the end has \
-    finished. A second later no window may show the \
+    finished. A second and one round trip later no window may show the \
     plan; what a read alone told within 15 s of a launch counts at their end. Not judged: an app \
     that is never told of the end and never asks, as it reads only at its launch, stays in front \
     and listens to nothing. A journey that launches it again, or in which it comes back to the \
@@ -121,7 +122,8 @@ struct EndedMeansNoAccess: Invariant {
           switch outcome {
           case .statuses(let statuses): tells(statuses, of: product, id, history)
           case .transactions(let results, _, irregular: false):
-            !results.contains { history.unlocks($0.unsafePayload.productID, product) }
+            history.answers(product)
+              && !results.contains { history.unlocks($0.unsafePayload.productID, product) }
           default: false
           }
         guard tells, let launched = history.process(id)?.launched else { continue }
@@ -185,7 +187,7 @@ struct EndedMeansNoAccess: Invariant {
           if overruns[key, default: Overrun()].look(
             isShown,
             allowedSince: excused,
-            bound: LostMeansNoAccess.bound,
+            bound: LostMeansNoAccess.bound(history),
             at: history.now
           ) {
             verdict.add(violation(product.id, process, window, history))
@@ -212,7 +214,7 @@ struct EndedMeansNoAccess: Invariant {
         account: process.account,
         process: process.id,
         saw: "window \(window) still shows \(product) unlocked",
-        expected: "locked within 1 s of knowing",
+        expected: "locked 1 s and one round trip after knowing",
         because: latest.map { "\($0.told)" } ?? "it has ended"
       )
     }

@@ -68,7 +68,8 @@ struct NewerWins: Invariant {
         )
       case .returned(_, .currentEntitlements, let id, let outcome):
         guard case .transactions(let results, let asOf, let isIrregular) = outcome else { return }
-        for product in history.catalogue.products where product.type == .nonConsumable {
+        for product in history.catalogue.products
+        where product.type == .nonConsumable && history.answers(product.id) {
           let entitles = results.contains { $0.verifiedPayload?.productID == product.id }
           let key = Key(process: id, product: product.id)
           let deed = Deed(entitles ? "read-entitlement" : "read-nothing")

@@ -11,6 +11,15 @@ extension History {
         && sharedFlags.contains { $0.contains(product) && $0.contains(other) }
   }
 
+  /// Whether the present answer, of a read of entitlements, would have listed a product, were it in
+  /// force.
+  ///
+  /// A read of one product says nothing of others, and too little of a flag that several have.
+  func answers(_ product: ProductID) -> Bool {
+    askedAbout == nil
+      || askedAbout == product && !sharedFlags.contains { $0.contains(product) && $0.count > 1 }
+  }
+
   /// Whether the books hold anything of an account's, in force or not, that unlocks a product.
   func wasPaid(_ product: ProductID, by account: AccountID) -> Bool {
     account.rawValue < books.count

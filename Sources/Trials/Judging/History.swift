@@ -104,6 +104,8 @@ public struct History: Sendable {
   public private(set) var now = VirtualInstant.start
   /// The process that the present event concerns, and the device; looked up once for all rules.
   private(set) var subject: (process: ProcessID?, device: DeviceID?) = (nil, nil)
+  /// The product that the present answer was asked about; nil where it was asked about all.
+  private(set) var askedAbout: ProductID?
   /// How long an answer over the network takes at most, there and back.
   public let roundTrip: VirtualDuration
   /// What the store sells.
@@ -298,12 +300,16 @@ extension History {
       change(id) { $0.calls.append(live) }
     case .returned(let call, let kind, let id, let outcome):
       let now = now
+      var about: ProductID?
       change(id) { process in
-        process.calls.removeAll { $0.id == call }
+        if let place = process.calls.firstIndex(where: { $0.id == call }) {
+          about = process.calls.remove(at: place).product
+        }
         if let news = Deed.news(kind, outcome) { process.lastNews = news }
         if case .transactions(_, _, irregular: true) = outcome { process.lastIrregular = now }
         if case .purchase(.success(.unverified)) = outcome { process.lastIrregular = now }
       }
+      askedAbout = about
     case .delivered(let result, _, let id, let listeners):
       change(id) { $0.lastNews = Deed.delivery(of: result, listeners: listeners) }
     case .tapped(let action, let id, let window):

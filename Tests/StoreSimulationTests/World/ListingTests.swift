@@ -83,6 +83,30 @@ struct ListingTests {
     }
   }
 
+  @Test("a purchase that was listed once does not vanish again when purchase() returns")
+  func listedOnce() {
+    var before = 0
+    for seed in 0..<200 as Range<UInt64> {
+      var plan = TinyWorld.Plan(
+        adult: [.launch, .buy(TinyWorld.card)].map { Journey.Leg($0) },
+        thinkTime: .zero
+      )
+      plan.irregularities.lateEntitlement = .init(
+        Ratio(1, 2),
+        lasts: DelayRange(.seconds(1), .seconds(2))
+      )
+      let log = ProbeLog()
+      plan.makeApp = { ListingApp(environment: $0, log: log) }
+      _ = TinyWorld(plan, seed: seed)
+      let lines = log.lines
+      if let first = lines.firstIndex(of: "1") {
+        #expect(!lines[first...].contains("0"), "seed \(seed)")
+        if let back = lines.firstIndex(of: "bought"), first < back { before += 1 }
+      }
+    }
+    #expect(before > 0)
+  }
+
   @Test("a finished transaction can stay unfinished for a while")
   func lateFinish() {
     let world = world(
@@ -164,4 +188,32 @@ struct ListingTests {
     // What can be verified again comes on updates.
     #expect(world.updates().map(\.transaction.id) == world.charges.map(\.transaction.id))
   }
+}
+
+/// Reads its entitlements every few milliseconds while it buys.
+private struct ListingApp: PurchaseApp {
+  private let environment: AppEnvironment
+  private let log: ProbeLog
+
+  init(environment: AppEnvironment) { self.init(environment: environment, log: ProbeLog()) }
+
+  init(environment: AppEnvironment, log: ProbeLog) {
+    self.environment = environment
+    self.log = log
+  }
+
+  func launch() async {
+    for _ in 0..<2_000 {
+      log.note("\(await environment.store.currentEntitlements().count)")
+      try? await environment.clock.sleep(for: .milliseconds(2))
+    }
+  }
+
+  func perform(_ action: UserAction, inWindow window: Int) async {
+    guard case .buy(let id) = action else { return }
+    _ = try? await environment.store.purchase(id)
+    log.note("bought")
+  }
+
+  func screen(ofWindow window: Int) -> Screen? { Screen() }
 }

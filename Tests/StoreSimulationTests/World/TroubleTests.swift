@@ -196,9 +196,12 @@ struct TroubleTests {
   func purchaseAfterRelaunch(timing: Timing) {
     for seed in Self.seeds {
       var plan = TinyWorld.Plan(adult: [launch, buy, kill, launch], timing: timing)
-      plan.prompts.paymentAnswered = DelayRange(.seconds(30), .seconds(30))
+      plan.prompts.paymentAnswered = DelayRange(.milliseconds(700), .milliseconds(700))
+      plan.network.latency = DelayRange(.seconds(3), .seconds(5))
       let world = TinyWorld(plan, seed: seed)
-      #expect(world.charges.count == 1)
+      let launched = world.instants { if case .launched = $0 { true } else { false } }
+      let charged = world.instants { if case .charged = $0 { true } else { false } }
+      #expect(charged.count == 1 && launched.count == 2 && launched[1] < charged[0])
       #expect(world.count("bought") == 0)
       #expect(world.count("listener 0 bought") == 1, "seed \(seed)")
     }

@@ -164,6 +164,8 @@ struct PaidMeansAccessTests {
 
 @Suite("Lost access is not shown")
 struct LostMeansNoAccessTests {
+  private let bound = 1_000 + Witness.roundTrip
+
   /// Bought and unlocked, and given back after a while.
   private func refunded(at instant: Int64) -> Witness {
     var witness = Witness(LostMeansNoAccess())
@@ -178,14 +180,14 @@ struct LostMeansNoAccessTests {
     witness.tell(instant, .delivered(result, sequence: 2, Witness.process, listeners: 1))
   }
 
-  @Test("one second after it was delivered still held, a nanosecond later violated")
+  @Test("a second and a round trip after it was delivered still held, a nanosecond later violated")
   func delivered() {
     var witness = refunded(at: 60_000)
     deliver(&witness, at: 61_000)
-    witness.look(62_000)
+    witness.look(61_000 + bound)
     #expect(witness.verdict.violationCount == 0)
     #expect(witness.verdict.premises == 1)
-    witness.look(62_000, nanoseconds: 1)
+    witness.look(61_000 + bound, nanoseconds: 1)
     #expect(witness.signatures == ["lost-means-no-access/refund-known>update-refund/direct"])
   }
 
@@ -193,9 +195,9 @@ struct LostMeansNoAccessTests {
   func launch() {
     var told = refunded(at: 1_000)
     deliver(&told, at: 1_000)
-    told.look(2_000)
+    told.look(1_000 + bound)
     #expect(told.verdict.violationCount == 0)
-    told.look(2_001)
+    told.look(1_001 + bound)
     #expect(told.verdict.violationCount == 1)
     var read = refunded(at: 1_000)
     read.call(1_500, 1, .currentEntitlements, .read(false, asOf: 2))
@@ -205,9 +207,9 @@ struct LostMeansNoAccessTests {
     read.look(15_001)
     #expect(read.verdict.violationCount == 1)
     deliver(&both, at: 3_000)
-    both.look(4_000)
+    both.look(3_000 + bound)
     #expect(both.verdict.violationCount == 0)
-    both.look(4_001)
+    both.look(3_001 + bound)
     #expect(both.verdict.violationCount == 1)
   }
 
@@ -224,6 +226,17 @@ struct LostMeansNoAccessTests {
       witness.look(63_000)
       #expect(witness.verdict.violationCount == count, "\(began) \(irregular)")
     }
+  }
+
+  @Test("known by a read of that product, not by a read of another one", arguments: [true, false])
+  func readOfOne(isOfThat: Bool) {
+    var witness = refunded(at: 60_000)
+    let product = isOfThat ? Witness.vip : Witness.coins
+    let call = CallID(rawValue: 1)
+    witness.tell(60_500, .began(call, .currentEntitlements, Witness.process, product: product))
+    witness.end(61_000, 1, .currentEntitlements, .read(false, asOf: 2))
+    witness.look(61_001 + bound)
+    #expect(witness.verdict.violationCount == (isOfThat ? 1 : 0))
   }
 
   @Test("unheard of, shown for 15 seconds after the device holds it or the app is launched")

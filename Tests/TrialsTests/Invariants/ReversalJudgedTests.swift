@@ -54,9 +54,9 @@ struct ReversalJudgedTests {
     witness.look(115_000)
     #expect(witness.signatures.isEmpty)
     deliver(&witness, at: 116_000, isRevoked: true, sequence: 4)
-    witness.look(117_000)
+    witness.look(117_000 + Witness.roundTrip)
     #expect(witness.signatures.isEmpty)
-    witness.look(117_000, nanoseconds: 1)
+    witness.look(117_000 + Witness.roundTrip, nanoseconds: 1)
     #expect(witness.signatures == ["lost-means-no-access/refund-known>update-refund/direct"])
   }
 

@@ -1,0 +1,46 @@
+import StoreModel
+import StoreSimulation
+import Testing
+import Trials
+
+@Suite("What StoreKit is asked and answers")
+struct ReadingTests {
+  @Test("a read of one product is told as such: it says nothing of what else there is")
+  func one() throws {
+    let id: ProductID = "com.kape.vip"
+    let outcome = try ProbeApp.run { _ in await StoreKitCalls.readAll(of: id.rawValue) }
+    var kinds: [ProcessID: [CallKind]] = [:]
+    for case .began(_, let kind, let process, let product) in outcome.events.map(\.event)
+    where [.currentEntitlements, .allTransactions].contains(kind) {
+      #expect(product == id)
+      kinds[process, default: []].append(kind)
+    }
+    #expect(!kinds.isEmpty)
+    let whole: [CallKind] = [.currentEntitlements, .allTransactions, .allTransactions]
+    #expect(kinds.values.contains { $0 == whole })
+  }
+
+  @Test("renewal information was signed with its transaction, where that was", arguments: [1, 2])
+  func signing(day: Int64) {
+    let transaction = Transaction(
+      id: TransactionID(rawValue: 1),
+      productID: "plan",
+      productType: .autoRenewable,
+      purchaseDate: StoreDate(rawValue: day * 86_400_000),
+      environment: day == 1 ? .sandbox : .production
+    )
+    let renewalInfo = RenewalInfo(
+      originalTransactionID: transaction.id,
+      currentProductID: "plan",
+      willAutoRenew: true,
+      autoRenewPreference: "plan",
+      renewalDate: StoreDate(rawValue: 0),
+      recentSubscriptionStartDate: StoreDate(rawValue: 0)
+    )
+    let signing = SignedValues.signing(renewalInfo, transaction)
+    #expect(signing[0] == signing[1])
+    #expect(
+      signing[0] == ["1970-01-0\(day + 1) 00:00:00 +0000", day == 1 ? "Sandbox" : "Production"]
+    )
+  }
+}
