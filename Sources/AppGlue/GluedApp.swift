@@ -85,6 +85,9 @@ extension Variant {
     self.init(id, globals: globals) { GluedApp<App>(environment: $0) }
     shows = Set(App.shows.map(\.part)).union(App.tellsUnlocked ? [.unlocked] : [])
     isUnchanged = true
+    creditsPerProduct = Dictionary(
+      uniqueKeysWithValues: App.creditsPerProduct.map { (ProductID($0.key), $0.value) }
+    )
     sharedFlags = App.sharedFlags.map { Set($0.map { ProductID($0) }) }
   }
 }

@@ -79,6 +79,13 @@ public import StoreKit
   /// Access to one of them is access to all: ``unlocked`` may name any.
   nonisolated static var sharedFlags: [Set<String>] { get }
 
+  /// How many credits one of each product gives, by its identifier; nothing for an app that counts
+  /// no credits itself.
+  ///
+  /// With it, ``credits`` are held against what was paid: too many were given twice, too few were
+  /// lost.
+  nonisolated static var creditsPerProduct: [String: Int] { get }
+
   /// What the members above say beside ``unlocked``; nothing unless said otherwise.
   nonisolated static var shows: Set<ShownPart> { get }
 }
@@ -135,6 +142,9 @@ extension StoreKitApp {
 
   /// None.
   public nonisolated static var sharedFlags: [Set<String>] { [] }
+
+  /// Nothing.
+  public nonisolated static var creditsPerProduct: [String: Int] { [:] }
 
   /// Nothing.
   public nonisolated static var shows: Set<ShownPart> { [] }

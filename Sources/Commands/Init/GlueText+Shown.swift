@@ -16,6 +16,7 @@ extension GlueText {
     }
     if let credits = told.first(where: Self.isCredits) {
       lines.append("var credits: Int? { store.\(credits.name) }")
+      lines += perProduct
       parts.append(".credits")
     }
     guard !parts.isEmpty else { return "" }
@@ -24,9 +25,25 @@ extension GlueText {
     )
     return """
         // Uncomment what the app's screens do, and more rules apply: the buy button is disabled
-        // while this is true, this text is shown as an alert, these are the credits.
+        // while this is true, this text is shown as an alert, these are the credits, and each
+        // product gives so many of them.
       \(lines.map { "  // \($0)" }.joined(separator: "\n"))
       """
+  }
+
+  /// How many credits each consumable gives: the number in its identifier, if there is one.
+  private var perProduct: [String] {
+    let consumables = sold.filter { !products.contains($0) }
+    guard !consumables.isEmpty else { return [] }
+    let entries = consumables.map { id in
+      let digits = id.split { !$0.isNumber }.last.flatMap { Int($0) }
+      return "\(id.inSwift): \(digits ?? 1)"
+    }
+    return [
+      "nonisolated static var creditsPerProduct: [String: Int] {",
+      "  [\(entries.joined(separator: ", "))]",
+      "}",
+    ]
   }
 
   private static func isBusy(_ property: SourceType.Property) -> Bool {

@@ -52,7 +52,7 @@ extension GlueText {
 
 extension String {
   /// As a literal of Swift.
-  fileprivate var inSwift: String {
+  var inSwift: String {
     "\"\(replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
   }
 }

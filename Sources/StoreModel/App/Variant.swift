@@ -44,6 +44,8 @@ public struct Variant: Sendable {
   /// Products for which the app keeps one flag, such as "is pro": what gives access to one of
   /// them unlocks all.
   public package(set) var sharedFlags: [Set<ProductID>] = []
+  /// How many credits one of each product gives, in an app that counts credits itself.
+  public package(set) var creditsPerProduct: [ProductID: Int] = [:]
   /// Builds one worker of the app's server; nil where the logic has none.
   public let makeServer: (@Sendable (ServerEnvironment) -> any PurchaseServer)?
 

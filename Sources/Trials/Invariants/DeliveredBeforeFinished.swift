@@ -24,8 +24,8 @@ struct DeliveredBeforeFinished: Invariant {
   /// Whether it is known what the app keeps, and that it keeps it in its preferences or the
   /// device's storage.
   ///
-  /// Otherwise periods of plans are not judged, nor are consumables until something was written:
-  /// the app may count them in a file.
+  /// Otherwise periods of plans are not judged, nor are consumables until something was written for
+  /// one: the app may count them in a file.
   private let isKnown: Bool
 
   /// Not every consumable has to be counted: a tip is none the worse for being forgotten.
@@ -54,8 +54,8 @@ struct DeliveredBeforeFinished: Invariant {
     }
 
     private func isJudged(_ type: ProductType, _ id: ProcessID) -> Bool {
-      let keeps = grants.keepsAnything(id)
-      return type == .consumable ? isKnown || keeps : isKnown && keeps
+      type == .consumable
+        ? isKnown || grants.hasGrantedConsumable : isKnown && grants.keepsAnything(id)
     }
 
     private func judge(

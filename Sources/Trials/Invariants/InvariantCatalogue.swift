@@ -5,7 +5,7 @@ public enum InvariantCatalogue: Sendable {
   /// All that are made of events.
   ///
   /// Leaks and crashes are found by the trial itself.
-  public static let all: [any Invariant] = ofDevices + ofServers
+  public static let all: [any Invariant] = ofDevices + ofUnchanged + ofServers
 
   /// Those that hold for any logic.
   private static let ofDevices: [any Invariant] = [
@@ -14,6 +14,9 @@ public enum InvariantCatalogue: Sendable {
     DeliveredBeforeFinished(), NothingPaidIsLost(), EndedMeansNoAccess(), OnePeriod(),
     SandboxIsFree(),
   ]
+
+  /// Those that judge an app's own code, which says only through its glue what it does.
+  private static let ofUnchanged: [any Invariant] = [ToldIsFinished(), CreditsAddUp()]
 
   /// Those that are about the app's own server, and about who is signed in there.
   private static let ofServers: [any Invariant] = [
@@ -73,13 +76,15 @@ public enum InvariantCatalogue: Sendable {
     case is NothingPaidIsLost:
       NothingPaidIsLost(ofKnownStorage: false, shown: variant.shows)
     case is OneAtATime: OneAtATime(ofRestores: false)
+    case is CreditsAddUp: CreditsAddUp(perProduct: variant.creditsPerProduct)
     default: rule
     }
   }
 
   private static func named(by scenario: Scenario, _ variant: Variant) -> [any Invariant] {
     guard let named = scenario.invariants else {
-      return ofDevices + (variant.makeServer == nil ? [] : ofServers)
+      return ofDevices + (variant.isUnchanged ? ofUnchanged : [])
+        + (variant.makeServer == nil ? [] : ofServers)
     }
     return all.filter { named.contains($0.id) }
   }

@@ -22,8 +22,8 @@ struct NothingPaidIsLost: Invariant {
   /// Whether it is known that the app keeps what it grants in its preferences or the device's
   /// storage.
   ///
-  /// Otherwise a finished consumable counts as granted until something was written: the app may
-  /// count in a file.
+  /// Otherwise a finished consumable counts as granted until something was written for one: the app
+  /// may count in a file.
   private let isKnown: Bool
 
   /// What the app tells: products are judged if it tells what it unlocks, consumables if it tells
@@ -133,7 +133,7 @@ struct NothingPaidIsLost: Invariant {
       guard !grants.granted.contains(id), let first = processes.first else { return }
       let isFinished = finished.contains(id)
       guard isFinished || processes.allSatisfy({ hadItsChance(id, $0.device, $0.process) }),
-        isKnown || !isFinished || processes.contains(where: { grants.keepsAnything($0.process.id) })
+        isKnown || !isFinished || grants.hasGrantedConsumable
       else { return }
       let product = entry.transaction.productID
       verdict.add(

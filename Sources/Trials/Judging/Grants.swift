@@ -27,6 +27,8 @@ struct Grants {
 
   /// The transactions for which something durable was written, by whichever process.
   private(set) var granted: Set<TransactionID> = []
+  /// Whether something durable was ever written for a consumable.
+  private(set) var hasGrantedConsumable = false
   private var told: [ProcessID: [Told]] = [:]
   /// Writes under way, with the order in which they began.
   private var writes: [ProcessID: [CallID: Int]] = [:]
@@ -116,6 +118,7 @@ struct Grants {
     for known in told[id] ?? [] where known.order < latest {
       guard changes || known.type == .autoRenewable else { continue }
       granted.insert(known.id)
+      if known.type == .consumable { hasGrantedConsumable = true }
     }
   }
 

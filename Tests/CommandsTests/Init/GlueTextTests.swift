@@ -310,6 +310,30 @@ struct GlueTextTests {
       "\(glue.text)"
     )
     #expect(!self.glue("class Store { func buy() {} }").text.contains("shows"))
+    #expect(!glue.text.contains("creditsPerProduct"))
+  }
+
+  @Test("how many credits each product gives is begun with the number in its identifier")
+  func perProduct() {
+    var scan = SourceScan()
+    scan.read("class Store { var coins = 0; func buy(_ p: Product) {} }", file: "Store.swift")
+    let glue = GlueText(
+      scan,
+      module: "Shop",
+      products: ["pro"],
+      sold: ["pro", "coins.100", "coins\"big"]
+    )
+    #expect(
+      glue.text.contains(
+        """
+          // nonisolated static var creditsPerProduct: [String: Int] {
+          //   ["coins.100": 100, "coins\\"big": 1]
+          // }
+
+        """
+      ),
+      "\(glue.text)"
+    )
   }
 
   @Test("what was loaded has a buy button, where a launch loads it", arguments: [true, false])

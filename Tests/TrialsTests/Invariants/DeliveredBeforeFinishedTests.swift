@@ -38,13 +38,16 @@ struct DeliveredBeforeFinishedTests {
     #expect(witness.verdict.violationCount == 0)
   }
 
-  @Test("an app of which nobody knows what it keeps is judged from its first write on")
+  @Test("an app of which nobody knows what it keeps is judged once it has written for a consumable")
   func unknownStorage() {
     var witness = Witness(DeliveredBeforeFinished(ofKnownStorage: false))
+    witness.write(0, "launched before")
     told(by: 0, &witness)
     witness.tell(2, .finished(coins.id, Witness.process))
     #expect(witness.verdict.premises == 0 && witness.verdict.violationCount == 0)
     var keeping = Witness(DeliveredBeforeFinished(ofKnownStorage: false))
+    let others = VerificationResult.verified(Witness.transaction(Witness.coins, 8))
+    keeping.tell(0, .delivered(others, sequence: 1, Witness.process, listeners: 1))
     keeping.write(0, "10")
     told(by: 0, &keeping)
     keeping.tell(2, .finished(coins.id, Witness.process))

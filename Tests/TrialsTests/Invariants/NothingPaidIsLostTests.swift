@@ -94,11 +94,13 @@ struct NothingPaidIsLostTests {
     #expect(written.verdict.violationCount == 0)
   }
 
-  @Test("of an app of which nobody knows what it keeps, coins are lost only if it has written")
+  @Test("of an app of which nobody knows what it keeps, coins are lost only if it has kept others")
   func unknownStorage() {
-    for (hasWritten, count) in [(false, 0), (true, 1)] {
+    for (hasKept, count) in [(false, 0), (true, 1)] {
       var witness = charged(ofKnownStorage: false)
-      if hasWritten { witness.write(1, "launched before") }
+      let others = VerificationResult.verified(Witness.transaction(Witness.coins, 8))
+      if hasKept { witness.tell(1, .delivered(others, sequence: 1, Witness.process, listeners: 1)) }
+      witness.write(1, hasKept ? "10" : "launched before")
       witness.tell(2, .finished(coins.id, Witness.process))
       witness.rest(2_000_000)
       #expect(witness.verdict.violationCount == count)

@@ -16,13 +16,15 @@ struct EndedMeansNoAccessTests {
     return (witness, entry)
   }
 
-  @Test("still open a second after a listener was told that it expired: held; later: violated")
+  @Test(
+    "still open a second and a round trip after it was told that it expired: held; later: violated"
+  )
   func toldByStatus() {
     var (witness, entry) = subscribed()
     witness.tellStatus(hour, entry, .expired)
-    witness.look(hour + 1_000)
+    witness.look(hour + 1_000 + Witness.roundTrip)
     #expect(witness.verdict.violationCount == 0)
-    witness.look(hour + 1_001)
+    witness.look(hour + 1_001 + Witness.roundTrip)
     #expect(witness.signatures == ["ended-means-no-access/period-over>launch/direct"])
     #expect(witness.verdict.premises == 1)
   }
@@ -78,7 +80,7 @@ struct EndedMeansNoAccessTests {
     witness.settle(5_000, old)
     let result = VerificationResult.verified(old.transaction)
     witness.tell(5_000, .delivered(result, sequence: 2, Witness.process, listeners: 1))
-    witness.look(6_001)
+    witness.look(6_001 + Witness.roundTrip)
     #expect(witness.signatures == ["ended-means-no-access/upgraded>update-purchase/direct"])
   }
 }
@@ -186,7 +188,9 @@ struct PlansBesideOthersTests {
       (period.transaction, 0), (Witness.coins(1).transaction, 1),
     ] {
       var witness = Witness(rule)
-      witness.write(0, "launched before")
+      let others = VerificationResult.verified(Witness.coins(2).transaction)
+      witness.tell(0, .delivered(others, sequence: 1, Witness.process, listeners: 1))
+      witness.write(0, "10")
       witness.tell(
         1,
         .delivered(.verified(transaction), sequence: 1, Witness.process, listeners: 1)

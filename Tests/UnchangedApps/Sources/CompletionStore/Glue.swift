@@ -10,6 +10,7 @@ final class ShopApp: StoreKitApp {
   var credits: Int? { shop.balance }
   var isPurchasing: Bool { shop.isBuying }
   nonisolated static var shows: Set<ShownPart> { [.credits, .isPurchasing] }
+  nonisolated static var creditsPerProduct: [String: Int] { ["coins.ten": 10] }
   func launched() async { shop.viewDidLoad() }
   func buy(_ product: StoreKit.Product) async {
     await withCheckedContinuation { done in shop.buyTapped(product) { done.resume() } }
@@ -24,6 +25,7 @@ final class CarefulShopApp: StoreKitApp {
   var credits: Int? { shop.balance }
   var isPurchasing: Bool { shop.isBuying }
   nonisolated static var shows: Set<ShownPart> { [.credits, .isPurchasing] }
+  nonisolated static var creditsPerProduct: [String: Int] { ["coins.ten": 10] }
   func launched() async { shop.viewDidLoad() }
   func buy(_ product: StoreKit.Product) async {
     await withCheckedContinuation { done in shop.buyTapped(product) { done.resume() } }

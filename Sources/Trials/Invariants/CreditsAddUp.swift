@@ -1,0 +1,128 @@
+import Simulation
+import StoreModel
+import StoreSimulation
+
+/// I1 for an app that counts credits itself: what it shows fits what was paid.
+///
+/// Judged where a glue says how many credits each product gives. What the app showed on a device
+/// before the store told it anything counts as given for free.
+struct CreditsAddUp: Invariant {
+  let id = "credits-add-up"
+  let rule = "an app that counts credits itself shows as many as were paid for"
+  let check = """
+    Credits that were shown on a device before the store told the app anything are free. From \
+    then on no window may show more than those and what every purchase charged to the account \
+    gives. At rest it may show no fewer than those and what the purchases give that the app has \
+    finished on that device and that were not refunded. Fewer are not judged where a write failed, \
+    or where people do something of the app's own, which may spend credits.
+    """
+  let bugs: [RealBug] = [.twoPathsOneTransaction, .repeatedAfterFinish, .finishedOnArrival]
+
+  /// How many credits one of a product gives.
+  private let perProduct: [ProductID: Int]
+
+  /// Without a number for any product nothing can be judged, as if the app told nothing.
+  var reads: Set<Screen.Part> { perProduct.isEmpty ? Set(Screen.Part.allCases) : [.credits] }
+
+  /// - Parameter perProduct: how many credits one of a product gives.
+  init(perProduct: [ProductID: Int] = [:]) { self.perProduct = perProduct }
+
+  func makeChecker() -> any Checker { Watch(perProduct: perProduct) }
+
+  private struct Watch: Checker {
+    let perProduct: [ProductID: Int]
+    /// What was shown on a device before the store told its app anything.
+    private var free: [DeviceID: Int] = [:]
+    private var told: Set<DeviceID> = []
+    private var paid: [AccountID: Int] = [:]
+    private var finished: [DeviceID: Set<TransactionID>] = [:]
+    /// Devices on which credits may be fewer with right.
+    private var mayBeFewer: Set<DeviceID> = []
+
+    init(perProduct: [ProductID: Int]) { self.perProduct = perProduct }
+
+    private func credits(_ transaction: Transaction) -> Int {
+      (perProduct[transaction.productID] ?? 0) * transaction.purchasedQuantity
+    }
+
+    mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
+      switch event.event {
+      case .charged(let entry, let account):
+        let credits = credits(entry.transaction)
+        if credits > 0 { verdict.premiseHeld() }
+        paid[account, default: 0] += credits
+      case .returned(_, .purchase, let id, _): told.insert(id.device)
+      case .returned(_, .write, let id, .writeFailed): mayBeFewer.insert(id.device)
+      case .returned(_, _, let id, .transactions(let results, _, _)):
+        if !results.isEmpty { told.insert(id.device) }
+      case .delivered(_, _, let id, let listeners):
+        if listeners > 0 { told.insert(id.device) }
+      case .tapped(.custom, let id, _): mayBeFewer.insert(id.device)
+      case .finished(let transaction, let id):
+        finished[id.device, default: []].insert(transaction)
+      case .screen(let id, _, let before, let after?):
+        guard let shown = after.credits, shown != before?.credits else { return }
+        judgeMore(shown, id, history, &verdict)
+      default: break
+      }
+    }
+
+    private mutating func judgeMore(
+      _ shown: Int,
+      _ id: ProcessID,
+      _ history: History,
+      _ verdict: inout Verdict
+    ) {
+      guard told.contains(id.device) else {
+        free[id.device] = max(shown, free[id.device] ?? shown)
+        return
+      }
+      guard let process = history.process(id) else { return }
+      let due = (free[id.device] ?? 0) + (paid[process.account] ?? 0)
+      guard due < shown else { return }
+      verdict.add(violation(shown, "at most \(due)", process, effect: "too-many", history))
+    }
+
+    mutating func rest(_ history: History, _ verdict: inout Verdict) {
+      for device in history.devices[history.devicesAtRest] {
+        guard let process = device.process, process.isAlive,
+          history.books.indices.contains(process.account.rawValue),
+          !mayBeFewer.contains(process.id.device),
+          let shown = process.screens.compactMap({ $0?.credits }).max()
+        else { continue }
+        let finished = finished[process.id.device] ?? []
+        let kept = history.books[process.account.rawValue].map(\.entry.transaction).filter {
+          finished.contains($0.id) && !$0.isRevoked
+        }
+        let due = kept.reduce(free[process.id.device] ?? 0) { $0 + credits($1) }
+        guard shown < due else { continue }
+        verdict.add(violation(shown, "at least \(due)", process, effect: "too-few", history))
+      }
+    }
+
+    private func violation(
+      _ shown: Int,
+      _ expected: String,
+      _ process: History.Process,
+      effect: String,
+      _ history: History
+    ) -> Violation {
+      let isMore = effect == "too-many"
+      return Violation(
+        signature: Signature(
+          invariant: "credits-add-up",
+          cause: Deed(isMore ? "paid" : "finished"),
+          effect: Deed(effect),
+          source: "none"
+        ),
+        instant: history.now,
+        account: process.account,
+        process: process.id,
+        saw: "the app shows \(shown) credits",
+        expected: expected,
+        because: isMore
+          ? "no more were paid for" : "purchases of so many were finished on this device"
+      )
+    }
+  }
+}

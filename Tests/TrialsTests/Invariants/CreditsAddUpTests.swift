@@ -1,0 +1,122 @@
+import StoreModel
+import Testing
+
+@testable import StoreSimulation
+@testable import Trials
+
+@Suite("Credits that an app counts itself add up")
+struct CreditsAddUpTests {
+  /// An app that begins with five free credits; a pack of coins gives ten.
+  private func witness(free: Int = 5) -> Witness {
+    var witness = Witness(CreditsAddUp(perProduct: [Witness.coins: 10]))
+    witness.show(0, Screen(credits: free))
+    return witness
+  }
+
+  private func buy(_ number: UInt64, _ witness: inout Witness) {
+    let result = VerificationResult.verified(Witness.coins(number).transaction)
+    witness.tell(100, .charged(Witness.coins(number), account: Witness.account))
+    witness.tell(100, .learned(Witness.coins(number), device: Witness.device))
+    witness.call(110, Int(number), .purchase, .purchase(.success(result)))
+  }
+
+  private func finish(_ number: UInt64, _ witness: inout Witness) {
+    witness.tell(200, .finished(TransactionID(rawValue: number), Witness.process))
+  }
+
+  @Test("a purchase that is credited twice shows too many")
+  func twice() {
+    var witness = witness()
+    buy(1, &witness)
+    witness.show(120, Screen(credits: 15))
+    #expect(witness.signatures.isEmpty && witness.verdict.premises == 1)
+    witness.show(130, Screen(credits: 25))
+    #expect(witness.signatures == ["credits-add-up/paid>too-many/none"])
+    #expect(witness.verdict.violations.first?.expected == "at most 15")
+  }
+
+  @Test("credits for a purchase that only waits for approval are too many")
+  func pending() {
+    var witness = witness()
+    witness.call(110, 1, .purchase, .purchase(.pending))
+    witness.show(120, Screen(credits: 15))
+    #expect(witness.signatures == ["credits-add-up/paid>too-many/none"])
+  }
+
+  @Test("what is shown before the store told anything is free, however late it is loaded")
+  func free() {
+    var witness = witness(free: 0)
+    witness.show(50, Screen(credits: 7))
+    buy(1, &witness)
+    witness.show(120, Screen(credits: 17))
+    finish(1, &witness)
+    witness.rest(2_000_000)
+    #expect(witness.signatures.isEmpty)
+  }
+
+  @Test("finished and not counted at rest: too few, and never before rest")
+  func lost() {
+    var witness = witness()
+    buy(1, &witness)
+    finish(1, &witness)
+    witness.look(1_000_000)
+    #expect(witness.signatures.isEmpty)
+    witness.rest(2_000_000)
+    #expect(witness.signatures == ["credits-add-up/finished>too-few/none"])
+    #expect(witness.verdict.violations.first?.expected == "at least 15")
+  }
+
+  @Test("what was not finished, was refunded, may be spent, or could not be kept is not missed")
+  func held() {
+    let custom = UserAction.custom("spend")
+    let revoked = Witness.coins(1, isRevoked: true)
+    let stories: [(String, (inout Witness) -> Void)] = [
+      ("not finished", { _ in }),
+      (
+        "refunded",
+        {
+          finish(1, &$0)
+          $0.tell(300, .refunded(revoked, account: Witness.account))
+        }
+      ),
+      (
+        "spent",
+        {
+          finish(1, &$0)
+          $0.tell(300, .tapped(custom, Witness.process, window: 0))
+        }
+      ),
+      (
+        "not written",
+        {
+          $0.call(190, 7, .write, .writeFailed)
+          finish(1, &$0)
+        }
+      ),
+    ]
+    for (name, story) in stories {
+      var witness = witness()
+      buy(1, &witness)
+      story(&witness)
+      witness.rest(2_000_000)
+      #expect(witness.signatures.isEmpty, "\(name)")
+    }
+  }
+
+  @Test("judges an app that says what its products give, and no other")
+  func judged() throws {
+    let scenario = try HuntedScenario.named("unlock-basics")
+    var variant = try #require(HuntedScenario.variant("reference"))
+    let isJudged = { (variant: Variant) in
+      let rules = InvariantCatalogue.judging(scenario.judged(by: nil), variant)
+      return rules.contains { $0.id == "credits-add-up" }
+    }
+    #expect(!isJudged(variant))
+    variant.isUnchanged = true
+    variant.shows = [.unlocked, .credits]
+    #expect(!isJudged(variant))
+    #expect(InvariantCatalogue.untold(scenario.judged(by: nil), variant).contains("credits-add-up"))
+    variant.creditsPerProduct = [Witness.coins: 10]
+    #expect(isJudged(variant))
+  }
+}
