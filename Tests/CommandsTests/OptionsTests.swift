@@ -227,7 +227,8 @@ struct OptionsTests {
       case .initPackage(let options):
         let words = [options.folder, options.catalogue, options.module, options.origin]
         let files = options.sources + ["+"] + options.further
-        let mode = "\(options.languageMode) \(options.isOnMainActor) \(options.checks)"
+        let actor = options.isOnMainActor.map { "\($0)" } ?? "?"
+        let mode = "\(options.languageMode ?? 0) \(actor) \(options.checks)"
         found.append((words.map { $0 ?? "-" } + files + [mode]).joined(separator: " "))
       case .run, .hunt, .page: Issue.record("not asked for")
       }
@@ -238,7 +239,7 @@ struct OptionsTests {
         "false Benchmarks/Baselines", "all x 1", "b x 9",
         "2 files, 7 x 9", "5 from 10", "0/1 into -odd", "d true", "3/8 into ",
         "everything", "kill", "decisive-pair", "- of -", "o of s.storekit",
-        "p s M - a b + c 6 true false", "p - - s + 5 false true",
+        "p s M - a b + c 6 true false", "p - - s + 0 ? true",
       ]
     )
   }

@@ -108,6 +108,12 @@ extension StormActions {
     )
   }
 
+  /// How the app's project compiles the given files.
+  private func settings(of files: AppFiles) -> ProjectSettings {
+    guard let file = files.paths.first else { return ProjectSettings() }
+    return ProjectSettings(of: file, in: PackageFolder(file).repository)
+  }
+
   private func plan(
     _ options: InitOptions,
     _ files: AppFiles,
@@ -121,11 +127,12 @@ extension StormActions {
     let origin = try InitPlan.Origin.found(options.origin, program: WorkerProcess.executable)
     let types = Set(files.scan.types.map(\.name))
     let hints = [options.catalogue].compactMap(\.self) + options.sources
+    let settings = settings(of: files)
     return InitPlan(
       folder: folder.path,
       module: options.module ?? InitPlan.module(from: hints, types: types),
-      languageMode: options.languageMode,
-      isOnMainActor: options.isOnMainActor,
+      languageMode: options.languageMode ?? settings.languageMode ?? 5,
+      isOnMainActor: options.isOnMainActor ?? settings.isOnMainActor ?? false,
       origin: origin,
       repository: folder.repository,
       links: InitPlan.links(to: files.paths)

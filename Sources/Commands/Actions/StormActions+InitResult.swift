@@ -36,6 +36,12 @@ extension StormActions {
     }
     terminal.result("wrote \(folder.name), a package with the module \(plan.module); linked there:")
     for link in plan.links { terminal.result("  \(link.file.seen(from: ""))") }
+    if options.languageMode == nil, options.isOnMainActor == nil,
+      plan.languageMode > 5 || plan.isOnMainActor
+    {
+      let actor = plan.isOnMainActor ? ", on the main actor by default" : ""
+      terminal.result("compiled as the app's project says: Swift \(plan.languageMode)\(actor)")
+    }
     for (path, reason) in files.leftOut {
       terminal.result("left out \(path.seen(from: "")): \(reason)")
     }

@@ -8,10 +8,10 @@ package struct InitOptions: Hashable, Sendable {
   package var sources: [String]
   /// Further files that those need.
   package var further: [String]
-  /// The language mode of the app.
-  package var languageMode: Int
-  /// Whether what says nothing else is on the main actor.
-  package var isOnMainActor: Bool
+  /// The language mode of the app; nil: as its project says.
+  package var languageMode: Int?
+  /// Whether what says nothing else is on the main actor; nil: as its project says.
+  package var isOnMainActor: Bool?
   /// The name of the app's module; nil: made from the other names.
   package var module: String?
   /// Where StoreStorm lies, or its address; nil: where this program was built.
@@ -26,8 +26,8 @@ package struct InitOptions: Hashable, Sendable {
     catalogue = arguments.text(.storekit)
     sources = arguments.texts(.sources)
     further = arguments.texts(.with)
-    languageMode = arguments.text(.swift).flatMap(Int.init) ?? 5
-    isOnMainActor = arguments.text(.isolation) == "main"
+    languageMode = arguments.text(.swift).flatMap(Int.init)
+    isOnMainActor = arguments.text(.isolation).map { $0 == "main" }
     module = arguments.text(.module)
     origin = arguments.text(.storestorm)
     checks = arguments.has(.check)

@@ -269,13 +269,13 @@ extension OptionDescription {
     "swift",
     "MODE",
     .word(among: ["5", "6"]),
-    "The language mode of the app's files; without it, 5"
+    "The language mode of the app's files; without it, as its project says, or 5"
   )
   static let isolation = OptionDescription(
     "isolation",
     "ACTOR",
     .word(among: ["main", "none"]),
-    "The app's default isolation; without it, none"
+    "The app's default isolation; without it, as its project says, or none"
   )
   static let storestorm = OptionDescription(
     "storestorm",

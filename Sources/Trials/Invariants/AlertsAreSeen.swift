@@ -16,7 +16,13 @@ struct AlertsAreSeen: Invariant {
   static let bound = VirtualDuration.seconds(2)
   let reads: Set<Screen.Part> = [.alert]
 
-  func makeChecker() -> any Checker { Watch() }
+  /// Whether the app has to say that a purchase waits for approval: not where iOS, which asks the
+  /// parent, has said so.
+  private let judgesPending: Bool
+
+  init(ofPending: Bool = true) { judgesPending = ofPending }
+
+  func makeChecker() -> any Checker { Watch(judgesPending: judgesPending) }
 
   private struct Key: Hashable {
     let process: ProcessID
@@ -40,6 +46,7 @@ struct AlertsAreSeen: Invariant {
   }
 
   private struct Watch: Checker {
+    let judgesPending: Bool
     private var dismissals: [Key: Int] = [:]
     /// When the alert in front appeared.
     private var shownSince: [Key: VirtualInstant] = [:]
@@ -70,15 +77,17 @@ struct AlertsAreSeen: Invariant {
         }
         if kind == .currentEntitlements { look(at: outcome, in: id, history) }
         if Self.isFailure(kind, outcome) {
-          verdict.premiseHeld()
           let failure = Failure(
             kind: kind,
             outcome: outcome,
             instant: event.instant,
             isExcused: orphaned[id]?.contains(call) ?? false
           )
-          failures[id, default: []].append(failure)
           reasons[id, default: []].append(failure)
+          if judgesPending || outcome != .purchase(.pending) {
+            verdict.premiseHeld()
+            failures[id, default: []].append(failure)
+          }
         }
         if orphaned[id] != nil { orphaned[id]?.end(call) }
       case .screen(let id, let window, let before, let after):
@@ -121,6 +130,8 @@ struct AlertsAreSeen: Invariant {
         if let process = device.process { judgeSilence(of: process.id, history, &verdict) }
       }
     }
+
+    init(judgesPending: Bool) { self.judgesPending = judgesPending }
 
     private static func isFailure(_ kind: CallKind, _ outcome: CallOutcome) -> Bool {
       switch (kind, outcome) {

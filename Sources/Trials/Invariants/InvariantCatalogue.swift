@@ -76,6 +76,7 @@ public enum InvariantCatalogue: Sendable {
     case is NothingPaidIsLost:
       NothingPaidIsLost(ofKnownStorage: false, shown: variant.shows)
     case is OneAtATime: OneAtATime(ofRestores: false)
+    case is AlertsAreSeen: AlertsAreSeen(ofPending: false)
     case is CreditsAddUp: CreditsAddUp(perProduct: variant.creditsPerProduct)
     default: rule
     }

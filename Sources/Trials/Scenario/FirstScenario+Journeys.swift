@@ -106,6 +106,12 @@ extension FirstScenario {
         period, "\"kill\"", period, "\"launch\"", "{ wait: [\"5s\", \"1m\"] }",
       ]
     )
+      + journey(
+        "subscribes, and opens the app again within the period",
+        bought + [
+          "\"kill\"", "{ wait: [\"1s\", \"3m\"] }", "\"launch\"", "{ wait: [\"5s\", \"1m\"] }",
+        ]
+      )
       + journey("turns renewal off, and the plan ends in front of the app", bought + [off, period])
       + journey(
         "turns renewal off, and the plan ends while the app is closed",

@@ -92,6 +92,30 @@ struct InitTests {
     }
   }
 
+  @Test("the language mode and the isolation are those of the app's project, unless said otherwise")
+  func project() throws {
+    try DummyProcess.use { dummy in
+      try writeApp(dummy)
+      let project = dummy.directory.appending(path: "App/Notes.xcodeproj")
+      try FileManager.default.createDirectory(at: project, withIntermediateDirectories: true)
+      try dummy.write(
+        "SWIFT_VERSION = 6.0;\nSWIFT_DEFAULT_ACTOR_ISOLATION = MainActor;",
+        to: "App/Notes.xcodeproj/project.pbxproj"
+      )
+      let result = try dummy.run(line)
+      let told = "compiled as the app's project says: Swift 6, on the main actor by default"
+      #expect(result.results.contains("\n\(told)\n"), "\(result.results)")
+      let manifest = try dummy.text(of: "Storm/Package.swift")
+      #expect(manifest.contains(".v6") && manifest.contains(".defaultIsolation(MainActor.self)"))
+      let other = try dummy.run(
+        line.replacing("init Storm", with: "init Other") + " --swift 5 --isolation none"
+      )
+      #expect(!other.results.contains("compiled as"))
+      let plain = try dummy.text(of: "Other/Package.swift")
+      #expect(plain.contains(".v5") && !plain.contains("defaultIsolation"))
+    }
+  }
+
   @Test("--with adds a file to a package that is there, once; nothing else is written again")
   func further() throws {
     try DummyProcess.use { dummy in

@@ -39,6 +39,25 @@ struct AlertsAreSeenTests {
     #expect(witness.signatures == ["alerts-are-seen/products>no-alert/none"])
   }
 
+  @Test("where the system says that a purchase waits, the app may say so too, and need not")
+  func pendingElsewhere() {
+    let told = Screen(alert: Alert(kind: .purchasePending, message: "Waits."))
+    for shown in [[], [told]] {
+      var witness = Witness(AlertsAreSeen(ofPending: false))
+      witness.show(0, Screen())
+      witness.call(1_000, 1, .purchase, .purchase(.pending))
+      for screen in shown { witness.show(1_100, screen) }
+      witness.look(9_000)
+      #expect(witness.verdict.premises == 0)
+      #expect(witness.signatures.isEmpty)
+    }
+    var failing = Witness(AlertsAreSeen(ofPending: false))
+    failing.show(0, Screen())
+    failing.call(1_000, 1, .purchase, .purchase(.unknown))
+    failing.look(9_000)
+    #expect(failing.signatures == ["alerts-are-seen/purchase>no-alert/none"])
+  }
+
   @Test("a failure without an alert: two seconds still held, a nanosecond later violated")
   func silence() {
     let outcomes: [CallOutcome] = [
