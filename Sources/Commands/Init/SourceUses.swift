@@ -50,6 +50,12 @@ struct SourceUses: Sendable {
     files.append(File(words: Set(words), members: Set(members)))
   }
 
+  /// Whether another file names a type.
+  ///
+  /// - Parameter type: its name.
+  /// - Returns: whether one does.
+  func names(_ type: String) -> Bool { files.contains { $0.words.contains(type) } }
+
   /// In how many files a member of a type is used.
   ///
   /// - Parameters:

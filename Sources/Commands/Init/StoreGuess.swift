@@ -40,10 +40,10 @@ struct StoreGuess: Sendable {
     let candidates = scan.types.filter {
       ![.protocol, .extension].contains($0.kind) && !$0.isView && !$0.isGeneric
     }
-    store = candidates.filter { Self.points($0) > 0 }
-      .reduce(nil as SourceType?) { best, type in
-        best.map { Self.points($0) >= Self.points(type) } == true ? best : type
-      }
+    // What only the store's own files name is hidden behind another type.
+    store = Self.best(candidates.filter { Self.points($0) > 0 }) {
+      Self.points($0) + (uses.names($0.name) ? 4 : 0)
+    }
     guard let store else {
       keeper = nil
       purchase = nil
@@ -62,8 +62,12 @@ struct StoreGuess: Sendable {
     let own = Self.unlocked(by: store, uses)
     let others = candidates.filter { $0.name != store.name && !Self.unlocked(by: $0).isEmpty }
       .filter { $0.kind == .class || $0.kind == .actor }
-    keeper = own.isEmpty ? others.first : nil
-    unlocked = own.isEmpty ? keeper.map { Self.unlocked(by: $0, uses) } ?? [] : own
+    let isRead = { (type: SourceType) in
+      Self.unlocked(by: type, uses).contains { uses.reads($0.property, of: type) }
+    }
+    let read = isRead(store) ? nil : others.first(where: isRead)
+    keeper = read ?? (own.isEmpty ? others.first : nil)
+    unlocked = keeper.map { Self.unlocked(by: $0, uses) } ?? own
   }
 
   private static func best<Item>(_ items: [Item], _ points: (Item) -> Int) -> Item? {
@@ -121,7 +125,9 @@ struct StoreGuess: Sendable {
     let done = store.initializers.reduce(into: Set<String>()) { $0.formUnion($1.words) }
     let callable = functions.filter {
       // A launch that asks for the password is none that anybody ships.
-      $0.required.isEmpty && !done.contains($0.name) && !isPurchase($0)
+      // What making the store calls later on, at news, another file may call at the launch.
+      $0.required.isEmpty && !isPurchase($0)
+        && (!done.contains($0.name) || uses.count(of: $0.name, of: store.name) > 0)
         && !$0.words.isSuperset(of: ["AppStore", "sync"])
     }
     let starts = callable.filter {

@@ -77,6 +77,67 @@ struct SourceUsesTests {
     #expect(glue.text.contains("{ store.purchasedIDs }"))
   }
 
+  @Test("a type that only the store's own files name is not what people buy with")
+  func hidden() {
+    var scan = SourceScan()
+    scan.read(
+      """
+      class StoreKitManager {
+        static let shared = StoreKitManager()
+        var purchasedIDs: Set<String> = []
+        func purchase(_ product: Product) {}
+      }
+      class Tokens {
+        var isPro = false
+        func buy(_ id: String) { StoreKitManager.shared.purchase(product) }
+      }
+      """,
+      file: "Store.swift"
+    )
+    var uses = SourceUses()
+    #expect(StoreGuess(scan, uses: uses).store?.name == "StoreKitManager")
+    uses.read("let tokens = Tokens()\ntokens.buy(id)")
+    #expect(StoreGuess(scan, uses: uses).store?.name == "Tokens")
+  }
+
+  @Test("access that screens read elsewhere comes before what nobody reads of the store")
+  func elsewhere() {
+    var scan = SourceScan()
+    scan.read(
+      """
+      class Store { var purchasedIDs: Set<String> = []
+        func buy(_ product: Product) {} }
+      class Entitlements { var hasPro = false }
+      """,
+      file: "Store.swift"
+    )
+    var uses = SourceUses()
+    #expect(StoreGuess(scan, uses: uses).keeper == nil)
+    uses.read("Store().buy(product); if Entitlements().hasPro {}")
+    let guess = StoreGuess(scan, uses: uses)
+    #expect(guess.keeper?.name == "Entitlements")
+    #expect(guess.unlocked.map(\.property.name) == ["hasPro"])
+  }
+
+  @Test("what the store calls at news, a launch calls where another file does")
+  func calledAgain() {
+    var scan = SourceScan()
+    scan.read(
+      """
+      class Store {
+        init() { task = Task { for await _ in Transaction.updates { await updatePurchases() } } }
+        func updatePurchases() async {}
+        func buy(_ product: Product) {}
+      }
+      """,
+      file: "Store.swift"
+    )
+    var uses = SourceUses()
+    #expect(StoreGuess(scan, uses: uses).launch.isEmpty)
+    uses.read("let store = Store()\nstore.updatePurchases()")
+    #expect(StoreGuess(scan, uses: uses).launch.map(\.name) == ["updatePurchases"])
+  }
+
   @Test("tests of the app do not count")
   func tests() {
     var uses = SourceUses()
