@@ -36,6 +36,15 @@ struct GluedApp<App: StoreKitApp>: ForegroundApp {
     for name in names { NotificationCenter.default.post(name: name, object: nil) }
   }
 
+  @MainActor func perform(
+    _ action: UserAction,
+    inWindow window: Int,
+    begun: @Sendable () -> Void
+  ) async {
+    begun()
+    await perform(action, inWindow: window)
+  }
+
   @MainActor func perform(_ action: UserAction, inWindow window: Int) async {
     switch action {
     case .buy(let id):

@@ -70,4 +70,17 @@ public protocol ForegroundApp: PurchaseApp {
 
   /// Runs in a task of its own when the app goes behind another.
   func enterBackground() async
+
+  /// Does what a tap does.
+  ///
+  /// - Parameters:
+  ///   - action: what was tapped.
+  ///   - window: in which window.
+  ///   - begun: to be called in the step that begins it. What the app does in that step is done
+  ///     before the next tap, as a system handles one event after the other.
+  func perform(
+    _ action: UserAction,
+    inWindow window: Int,
+    begun: @Sendable () -> Void
+  ) async
 }

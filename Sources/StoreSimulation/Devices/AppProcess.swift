@@ -21,6 +21,8 @@ final class AppProcess {
   /// Purchases that the bus brought while one of the same product was under way, and that none has
   /// told of yet.
   var unanswered: [TransactionID] = []
+  /// Taps that wait; nil for an app that is handed each at once.
+  private let taps: Confined<TapQueue>?
   /// Windows whose alert was tapped away and is going: it takes no second tap.
   private let dismissing: Confined<Set<Int>>
   /// Windows that were closed and must be free at rest.
@@ -60,6 +62,7 @@ final class AppProcess {
     self.simulation = simulation
     screens = [nil]
     dismissing = Confined([], to: simulation)
+    taps = app is any ForegroundApp ? Confined(TapQueue(), to: simulation) : nil
   }
 
   /// Starts a task of this process, for a window that is being opened or for the whole.
@@ -70,12 +73,27 @@ final class AppProcess {
 
   /// Looks at every window; told when one shows something else.
   func look() {
+    releaseTaps()
     let (count, seen) = simulation.exclusively { (screens.count, arrangement) }
     for window in 0..<count {
       let screen = simulation.glancing(at: main.lane) { app.screen(ofWindow: window) }
       // On a real thread somebody may be there: then that one looks.
       guard let screen else { return }
       simulation.exclusively { if seen == arrangement { show(screen, in: window) } }
+    }
+  }
+
+  /// Hands on the taps that have waited for the app to begin with the one before.
+  private func releaseTaps() {
+    guard let taps else { return }
+    for tap in taps.with({ $0.released() }) {
+      simulation.post(
+        WorldOperation.tap.of(id.device.rawValue),
+        to: main.lane,
+        in: simulation.window(after: DeviceLine.shortest, upTo: DeviceLine.longest)
+      ) { [weak self] in
+        self?.tap(tap.action, window: tap.window)
+      }
     }
   }
 
@@ -141,18 +159,24 @@ final class AppProcess {
   /// Passes a tap on, if what was tapped takes taps as the screen now stands.
   func tap(_ action: UserAction, window: Int) {
     guard !domain.isDead, window < screens.count, let screen = screens[window] else { return }
+    if let taps, !taps.with({ $0.takes(TapQueue.Tap(action: action, window: window)) }) { return }
     guard takes(action, screen),
       action != .dismissAlert || dismissing.with({ $0.insert(window).inserted })
     else {
       return chronicle.note(.tapIgnored(action, id, window: window))
     }
     chronicle.note(.tapped(action, id, window: window))
+    taps?.with { $0.hand() }
     let app = app
     let chronicle = chronicle
     let id = id
     let dismissing = dismissing
-    start { [domain, simulation] in
-      await app.perform(action, inWindow: window)
+    start { [domain, simulation, taps] in
+      if let taps, let app = app as? any ForegroundApp {
+        await app.perform(action, inWindow: window) { taps.with { $0.begin() } }
+      } else {
+        await app.perform(action, inWindow: window)
+      }
       simulation.exclusively {
         // A task of a dead process runs to its end so that its memory comes back; it settles
         // nothing.

@@ -222,9 +222,8 @@ actor Person: Sleeper {
         return false
       }
       if let since { device.note(.meant(action, device.id, since: since)) }
-      // No finger taps again within a tenth of a second.
       for number in 0..<Int64(times) {
-        device.tap(action, at: DelayRange(.milliseconds(100 * number), .milliseconds(300 * number)))
+        device.tap(action, at: DelayRange(.milliseconds(40 * number), .milliseconds(300 * number)))
       }
       return true
     }
