@@ -202,7 +202,18 @@ struct AlertsAreSeen: Invariant {
           )
         )
       }
-      if let place { failures[id]?.remove(at: place) }
+      if let place { settle(place, by: alert, in: id) }
+    }
+
+    /// An alert has told of a failure.
+    ///
+    /// One that is told as a text alone may tell of any that there was.
+    private mutating func settle(_ place: Int, by alert: Alert, in id: ProcessID) {
+      if alert.kind == .other {
+        failures[id] = nil
+      } else {
+        failures[id]?.remove(at: place)
+      }
     }
 
     /// An app may act later on what it has read: by then something may be there again.
@@ -236,7 +247,7 @@ struct AlertsAreSeen: Invariant {
       else { return }
       dismissals[key, default: 0] -= 1
       if let place = Self.place(of: alert, in: failures[key.process] ?? []) {
-        failures[key.process]?.remove(at: place)
+        settle(place, by: alert, in: key.process)
       }
     }
 

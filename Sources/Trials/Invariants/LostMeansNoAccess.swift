@@ -16,12 +16,13 @@ import StoreSimulation
 struct LostMeansNoAccess: Invariant {
   let id = "lost-means-no-access"
   let rule = """
-    access that was lost ends 1 s and one round trip after the app knows, or 15 s after its launch
+    access that was lost ends 1 s and one round trip after the app knows, or 15 s after a launch
     """
   let check = """
     The app knows of a loss once the revocation was delivered to a listener of its, or once a \
     read that began after the device's copy held it has finished. One second and one round trip \
-    later no window may show it; after a launch, access that only a cache speaks for may be shown for 15 s.
+    later no window may show it; after a launch, access that only a cache speaks for may be \
+    shown for 15 s.
     """
   let bugs: [RealBug] = [.refundIsRepetition, .savedStateTrusted, .revocationInverted]
   /// How long after the app knew it may show what was lost.

@@ -136,7 +136,7 @@ public struct FirstScenario: Hashable, Sendable {
         purchaseFails: "1/20",
         unverified: "1/50", // what must not unlock anything, nor be finished
         offline: { chance: "1/30", lasts: ["5s", "3m"] },
-      },
+    \(failedRenewals)  },
 
     \(rules)
       \(demandsPurchase ? "" : "// ")marks: [\(marks)], // \(marksNote)
@@ -154,8 +154,23 @@ public struct FirstScenario: Hashable, Sendable {
   /// At its real length a plan would outlive the horizon; Xcode's tests have such a rate, too.
   private var billing: String {
     guard plan != nil else { return "" }
-    return
-      "  billing: { timeRate: \"oneRenewalEveryFifteenMinutes\" }, // whatever the plan's length\n"
+    return """
+        billing: {
+          timeRate: "oneRenewalEveryFifteenMinutes", // whatever the plan's length
+          grace: "allRenewals", // access goes on for a while where a renewal cannot be charged
+        },
+
+      """
+  }
+
+  /// A card that has run out, and is renewed in time, too late, or never.
+  private var failedRenewals: String {
+    guard plan != nil else { return "" }
+    return """
+          renewalFails: "1/8", // the card has run out
+          recovery: { chance: "1/2", lasts: ["10s", "12m"] }, // it works again
+
+      """
   }
 
   /// Who compares an expiration date with it locks out, or lets in, who has moved it.

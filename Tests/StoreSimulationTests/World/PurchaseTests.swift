@@ -254,7 +254,7 @@ struct PurchaseTests {
   func alreadyOwnedByNow() {
     var late = 0
     for seed in Self.seeds {
-      // The sheet is confirmed just before the kill; what that asks for is on its way for up to 5 s.
+      // The sheet is confirmed just before the kill; the store may hear of it up to 5 s later.
       var plan = TinyWorld.Plan(
         adult: [
           launch(), buy, Journey.Leg(.kill), launch(),

@@ -39,6 +39,21 @@ struct AlertsAreSeenTests {
     #expect(witness.signatures == ["alerts-are-seen/products>no-alert/none"])
   }
 
+  @Test("an alert that is told as a text alone may tell of each failure before it")
+  func textForSeveral() {
+    for kind in [AlertKind.other, .restoreFailed] {
+      var witness = Witness(AlertsAreSeen())
+      witness.show(0, Screen())
+      witness.call(500, 1, .products, .failed(.networkError))
+      witness.call(1_000, 2, .sync, .failed(.systemError))
+      witness.show(1_000, Screen(alert: Alert(kind: kind, message: "Failed.")))
+      dismiss(&witness, at: 2_000, then: Screen())
+      witness.look(9_000)
+      let isOfOne = kind == .restoreFailed
+      #expect(witness.signatures == (isOfOne ? ["alerts-are-seen/products>no-alert/none"] : []))
+    }
+  }
+
   @Test("where the system says that a purchase waits, the app may say so too, and need not")
   func pendingElsewhere() {
     let told = Screen(alert: Alert(kind: .purchasePending, message: "Waits."))

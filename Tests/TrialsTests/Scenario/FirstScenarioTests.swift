@@ -36,7 +36,7 @@ struct FirstScenarioTests {
     #expect(scenario.name == "my-shop")
     #expect(scenario.notSimulated.isEmpty)
     #expect(scenario.marks == ["purchased"] && scenario.invariants == nil)
-    #expect(scenario.plan.journeys.count == 6)
+    #expect(scenario.plan.journeys.count == 7)
     #expect(!scenario.plan.prompts.asksEverybody && scenario.plan.faults.unverified != .never)
     #expect(scenario.plan.population.clocks.chance == .never)
   }
@@ -125,7 +125,7 @@ struct FirstScenarioTests {
       vocabulary: .storm(UnlockSystem.variants)
     )
     // Beside those of the first product: bought once, used up, in a hurry, refunded.
-    #expect(scenario.plan.journeys.count == 6 + 4)
+    #expect(scenario.plan.journeys.count == 7 + 4)
     let text = first.text.split(separator: "\n").map { $0.drop { $0 == " " } }
     #expect(text.count { $0 == "{ purchase: \"com.kape.gems\" }," } == 1 + 3 + 1 + 1)
     #expect(text.count { $0 == "{ purchase: \"com.kape.gems\", taps: 2 }," } == 1)
