@@ -1,4 +1,5 @@
 public import StoreModel
+import StoreSimulation
 
 /// The invariants that come with StoreStorm.
 public enum InvariantCatalogue: Sendable {
@@ -84,7 +85,9 @@ public enum InvariantCatalogue: Sendable {
 
   private static func named(by scenario: Scenario, _ variant: Variant) -> [any Invariant] {
     guard let named = scenario.invariants else {
-      return ofDevices + (variant.isUnchanged ? ofUnchanged : [])
+      let sellsCredits = scenario.plan.catalogue.products.contains { $0.type == .consumable }
+      let unchanged = ofUnchanged.filter { sellsCredits || !($0 is CreditsAddUp) }
+      return ofDevices + (variant.isUnchanged ? unchanged : [])
         + (variant.makeServer == nil ? [] : ofServers)
     }
     return all.filter { named.contains($0.id) }

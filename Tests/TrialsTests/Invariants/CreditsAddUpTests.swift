@@ -105,7 +105,15 @@ struct CreditsAddUpTests {
 
   @Test("judges an app that says what its products give, and no other")
   func judged() throws {
-    let scenario = try HuntedScenario.named("unlock-basics")
+    var unshown = try #require(HuntedScenario.variant("reference"))
+    unshown.isUnchanged = true
+    unshown.shows = []
+    #expect(
+      !InvariantCatalogue.untold(try HuntedScenario.named("a-month").judged(by: nil), unshown)
+        .contains("credits-add-up"),
+      "nothing that could be counted is sold"
+    )
+    let scenario = try HuntedScenario.named("any-catalogue")
     var variant = try #require(HuntedScenario.variant("reference"))
     let isJudged = { (variant: Variant) in
       let rules = InvariantCatalogue.judging(scenario.judged(by: nil), variant)
