@@ -122,7 +122,9 @@ enum WordExplanations {
         the last that the app was told: launch if nothing, purchase-succeeds (-fails, -pending, \
         -unverified), update-purchase or update-refund (-unheard: nobody listened), or a read of \
         its entitlements: read-entitlement brought some, read-nothing none, and read-oddly an \
-        oddity of the store. The source is how it was bought: direct, approved, resolved, \
+        oddity of the store. Where access was dropped because of one read, the cause is \
+        empty-read (an oddity) or older-read (the device answered before it knew). The source is \
+        how it was bought: direct, approved, resolved, \
         outside, renewal, shared; none, where that is not the point.
         """
       ),

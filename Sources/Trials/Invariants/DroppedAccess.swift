@@ -8,6 +8,14 @@ import StoreSimulation
 /// read that ended since then left it out, against what the device holds; and a window that showed
 /// it unlocked locks it. Access that comes from a cache alone may be withdrawn at any time.
 struct DroppedAccess {
+  /// Access that a window has just dropped.
+  struct Drop {
+    /// What entitles.
+    let entry: BookEntry
+    /// Whether the read was odd; otherwise the device answered it before it knew of the purchase.
+    let wasOdd: Bool
+  }
+
   private struct Key: Hashable {
     let device: DeviceID
     let product: ProductID
@@ -15,6 +23,8 @@ struct DroppedAccess {
 
   /// How many reads have left a product out since the app was told that it is in force.
   private var emptyReads: [Key: Int] = [:]
+  /// Of which products the last read that left them out was odd.
+  private var odd: Set<Key> = []
   /// What the app was told to be lost.
   private var lost: Set<Key> = []
   /// When the app was told that something lost is in force again: what it locks because of a read
@@ -24,8 +34,8 @@ struct DroppedAccess {
 
   /// Takes an event in.
   ///
-  /// - Returns: the product whose access a window has just dropped, if it has.
-  mutating func take(_ event: WorldEvent, _ history: History) -> BookEntry? {
+  /// - Returns: the access that a window has just dropped, if it has.
+  mutating func take(_ event: WorldEvent, _ history: History) -> Drop? {
     switch event {
     case .launched(let id, _), .ended(let id, _):
       reads[id] = nil
@@ -41,7 +51,12 @@ struct DroppedAccess {
       tell(result, id, history)
     case .delivered(let result, _, let id, let listeners):
       if listeners > 0 { tell(result, id, history) }
-    case .returned(let call, .currentEntitlements, let id, .transactions(let results, _, _)):
+    case .returned(
+      let call,
+      .currentEntitlements,
+      let id,
+      .transactions(let results, _, let isOdd)
+    ):
       let began = reads[id]?.removeValue(forKey: call) ?? .start
       for product in history.catalogue.products
       where product.type == .nonConsumable && history.answers(product.id) {
@@ -50,17 +65,19 @@ struct DroppedAccess {
           emptyReads[key] = 0
         } else if let count = emptyReads[key], regained[key] ?? .start <= began {
           emptyReads[key] = count + 1
+          if isOdd { odd.insert(key) } else { odd.remove(key) }
         }
       }
     case .screen(let id, _, let before?, let after?):
       for product in before.unlocked where !after.unlocked.contains(product) {
-        guard emptyReads[Key(device: id.device, product: product)] == 1,
+        let key = Key(device: id.device, product: product)
+        guard emptyReads[key] == 1,
           let held = history.knownEntitlement(id.device, product),
           let account = history.process(id)?.account,
           history.entitlement(account, product) != nil,
           !history.isHeldTwice(product, on: id.device)
         else { continue }
-        return held.entry
+        return Drop(entry: held.entry, wasOdd: odd.contains(key))
       }
     default: break
     }

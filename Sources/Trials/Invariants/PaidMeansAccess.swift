@@ -6,7 +6,7 @@ import StoreSimulation
 ///
 /// Counted from when the device's own copy of the books held the purchase, from the launch, from
 /// coming to the front or online, and from the last irregular answer, whichever was last. What the
-/// app was told to be in force is not dropped on an empty read alone (``DroppedAccess``).
+/// app was told to be in force is not dropped on an empty or older read alone (``DroppedAccess``).
 struct PaidMeansAccess: Invariant {
   let id = "paid-means-access"
   let rule = "who has paid is not locked out longer than 15 s and one round trip"
@@ -14,7 +14,7 @@ struct PaidMeansAccess: Invariant {
     Whenever a window is in front and online, the store's books are asked what is due to it. The \
     wait is counted from the last of: the device's copy of the books had it, the launch, coming \
     to the front or online, the end of an irregular answer. Access that the app was told of must \
-    not be dropped on one empty read.
+    not be dropped on one empty or older read.
     """
   let bugs: [RealBug] = [
     .updateBeatsReturn, .emptyRead, .revocationInverted, .oldPlanReported, .graceFilteredOut,
@@ -33,10 +33,10 @@ struct PaidMeansAccess: Invariant {
     private var dropped = DroppedAccess()
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
-      if let entry = dropped.take(event.event, history), let id = history.subject.process,
+      if let drop = dropped.take(event.event, history), let id = history.subject.process,
         let process = history.process(id)
       {
-        verdict.add(drop(of: entry, process, history))
+        verdict.add(violation(drop, process, history))
       }
       switch event.event {
       case .charged(_, let account), .refunded(_, let account), .changed(_, let account),
@@ -96,24 +96,27 @@ struct PaidMeansAccess: Invariant {
       }
     }
 
-    private func drop(
-      of entry: BookEntry,
+    private func violation(
+      _ drop: DroppedAccess.Drop,
       _ process: History.Process,
       _ history: History
     ) -> Violation {
-      Violation(
+      let transaction = drop.entry.transaction
+      return Violation(
         signature: Signature(
           invariant: "paid-means-access",
-          cause: Deed("empty-read"),
+          cause: Deed(drop.wasOdd ? "empty-read" : "older-read"),
           effect: Deed("access-dropped"),
-          source: entry.origin.name
+          source: drop.entry.origin.name
         ),
         instant: history.now,
         account: process.account,
         process: process.id,
-        saw: "\(entry.transaction.productID) was locked again after one read that left it out",
-        expected: "access stays: an empty read alone takes nothing away",
-        because: "transaction \(entry.transaction.id.rawValue) entitles, and the app was told of it"
+        saw: "\(transaction.productID) was locked again after one read that left it out",
+        expected: drop.wasOdd
+          ? "access stays: an empty read alone takes nothing away"
+          : "access stays: a read that was answered before takes nothing away",
+        because: "transaction \(transaction.id.rawValue) entitles, and the app was told of it"
       )
     }
 

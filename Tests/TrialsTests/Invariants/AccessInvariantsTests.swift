@@ -94,13 +94,16 @@ struct PaidMeansAccessTests {
     return witness
   }
 
-  @Test("violated at once where one read that left it out locks it again")
-  func dropped() {
+  @Test(
+    "violated at once where one read that left it out locks it again, for whichever reason",
+    arguments: [(true, "empty-read"), (false, "older-read")]
+  )
+  func dropped(isOdd: Bool, cause: String) {
     var witness = unlocked()
-    witness.call(2, 1, .currentEntitlements, .read(false, asOf: 1, irregular: true))
+    witness.call(2, 1, .currentEntitlements, .read(false, asOf: 0, irregular: isOdd))
     #expect(witness.verdict.violationCount == 0)
     witness.show(3, Screen())
-    #expect(witness.signatures == ["paid-means-access/empty-read>access-dropped/direct"])
+    #expect(witness.signatures == ["paid-means-access/\(cause)>access-dropped/direct"])
   }
 
   @Test("not dropped on one empty read: two of them, a refund, a full one, a cache, a new launch")

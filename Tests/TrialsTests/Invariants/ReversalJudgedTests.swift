@@ -120,7 +120,7 @@ struct ReversalJudgedTests {
     var witness = reversed(PaidMeansAccess())
     deliver(&witness, at: 60_100, sequence: 3)
     witness.show(60_200, .open)
-    witness.call(70_000, 1, .currentEntitlements, .read(false, asOf: 3))
+    witness.call(70_000, 1, .currentEntitlements, .read(false, asOf: 3, irregular: true))
     witness.show(70_100, Screen())
     #expect(witness.signatures == ["paid-means-access/empty-read>access-dropped/direct"])
   }
