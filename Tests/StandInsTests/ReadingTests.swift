@@ -20,7 +20,10 @@ struct ReadingTests {
     #expect(kinds.values.contains { $0 == whole })
   }
 
-  @Test("renewal information was signed with its transaction, where that was", arguments: [1, 2])
+  @Test(
+    "renewal information is of the environment of its transaction; read nowhere, of its date",
+    arguments: [1, 2]
+  )
   func signing(day: Int64) {
     let transaction = Transaction(
       id: TransactionID(rawValue: 1),

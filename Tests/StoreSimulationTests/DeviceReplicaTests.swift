@@ -35,7 +35,7 @@ struct DeviceReplicaTests {
   func emptyAfterLaunch() {
     var replica = DeviceReplica()
     _ = replica.learn(entry(sequence: 1))
-    replica.emptyUntil = .start + .seconds(15)
+    replica.hide(until: .start + .seconds(15))
     let during = replica.currentEntitlements(at: .start + .milliseconds(14_999))
     #expect(during.results.isEmpty && during.isIrregular)
     let after = replica.currentEntitlements(at: .start + .seconds(15))

@@ -133,6 +133,7 @@ extension StormActions {
       module: options.module ?? InitPlan.module(from: hints, types: types),
       languageMode: options.languageMode ?? settings.languageMode ?? 5,
       isOnMainActor: options.isOnMainActor ?? settings.isOnMainActor ?? false,
+      isApproachable: settings.isApproachable ?? false,
       origin: origin,
       repository: folder.repository,
       links: InitPlan.links(to: files.paths)

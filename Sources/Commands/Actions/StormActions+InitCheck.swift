@@ -82,10 +82,26 @@ extension StormActions {
     for error in finding.errors.prefix(20) { terminal.result("  \(Self.plain(error))") }
     if finding.isBuilt {
       terminal.result("\n\(module) compiles")
+      tellGaps(of: module, in: folder, on: terminal)
     } else if finding.names.isEmpty, finding.errors.isEmpty {
       terminal.result("\n\(module) was not built: \(finding.reason)")
     } else {
       terminal.result("\n\(module) does not compile yet")
+    }
+  }
+
+  /// What a person still has to see to: until then a hunt finds faults that the app does not have.
+  private func tellGaps(of module: String, in folder: PackageFolder, on terminal: Terminal) {
+    let glue = "Sources/\(module)/Glue.swift"
+    let text = (try? String(contentsOfFile: "\(folder.path)/\(glue)", encoding: .utf8)) ?? ""
+    let gaps = text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().filter {
+      $0.element.contains("#warning(\"\(GlueText.mark)")
+    }
+    guard !gaps.isEmpty else { return }
+    terminal.result("To fill in before the first hunt, or it blames the app for the gaps:")
+    for (index, line) in gaps {
+      let gap = line.drop { $0 != "\"" }.dropFirst().prefix { $0 != "\"" }
+      terminal.result("  \(folder.name)/\(glue):\(index + 1): \(gap)")
     }
   }
 

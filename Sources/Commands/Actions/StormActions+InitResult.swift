@@ -36,11 +36,8 @@ extension StormActions {
     }
     terminal.result("wrote \(folder.name), a package with the module \(plan.module); linked there:")
     for link in plan.links { terminal.result("  \(link.file.seen(from: ""))") }
-    if options.languageMode == nil, options.isOnMainActor == nil,
-      plan.languageMode > 5 || plan.isOnMainActor
-    {
-      let actor = plan.isOnMainActor ? ", on the main actor by default" : ""
-      terminal.result("compiled as the app's project says: Swift \(plan.languageMode)\(actor)")
+    if let told = fromProject(plan, options) {
+      terminal.result("compiled as the app's project says: \(told)")
     }
     for (path, reason) in files.leftOut {
       terminal.result("left out \(path.seen(from: "")): \(reason)")
@@ -65,6 +62,16 @@ extension StormActions {
     terminal.result("\nIf names are missing, this lists them and writes stubs for them:")
     terminal.result("  \(toolCommand) init \(folder.name.inShell) --check")
     terminal.result("On a Mac, in that folder:\n  \(package.inContainer)")
+  }
+
+  /// What was taken from the app's project and is not the usual; nil: nothing.
+  private func fromProject(_ plan: InitPlan, _ options: InitOptions) -> String? {
+    let told = [
+      options.languageMode == nil && plan.languageMode > 5 ? "Swift \(plan.languageMode)" : nil,
+      options.isOnMainActor == nil && plan.isOnMainActor ? "on the main actor by default" : nil,
+      plan.isApproachable ? "approachable concurrency" : nil,
+    ].compactMap(\.self)
+    return told.isEmpty ? nil : told.joined(separator: ", ")
   }
 
   /// What the files need that is not there, each with its place.

@@ -31,13 +31,14 @@ extension GlueText {
       """
   }
 
-  /// How many credits each consumable gives: the number in its identifier, if there is one.
+  /// How many credits each consumable gives: the number in its identifier, if there is one, else
+  /// none, for a person to fill in.
   private var perProduct: [String] {
     let consumables = sold.filter { !products.contains($0) }
     guard !consumables.isEmpty else { return [] }
     let entries = consumables.map { id in
-      let digits = id.split { !$0.isNumber }.last.flatMap { Int($0) }
-      return "\(id.inSwift): \(digits ?? 1)"
+      let numbers = id.split { !$0.isNumber }
+      return "\(id.inSwift): \(numbers.count == 1 ? Int(numbers[0]) ?? 0 : 0)"
     }
     return [
       "nonisolated static var creditsPerProduct: [String: Int] {",
@@ -61,6 +62,6 @@ extension GlueText {
   private static func isMessage(_ property: SourceType.Property) -> Bool {
     let parts = property.name.camelParts
     return property.type == "String?" && !property.isConstant
-      && (parts.contains("error") || parts.contains("alert"))
+      && !Set(["error", "alert", "message", "notice"]).isDisjoint(with: parts)
   }
 }

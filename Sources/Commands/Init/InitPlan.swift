@@ -24,6 +24,8 @@ struct InitPlan: Hashable, Sendable {
   var languageMode: Int
   /// Whether what says nothing else is on the main actor.
   var isOnMainActor: Bool
+  /// Whether the features are on that Xcode calls approachable concurrency.
+  var isApproachable = false
   /// Where StoreStorm comes from.
   var origin: Origin
   /// The git repository around the package; nil if it lies in none.

@@ -83,14 +83,24 @@ struct PackageText: Sendable {
   /// to those that import `os` as well.
   private var settings: [String] {
     let isolation = plan.isOnMainActor ? [".defaultIsolation(MainActor.self),"] : []
-    return [".swiftLanguageMode(.v\(plan.languageMode)),"] + isolation + [
-      "// Apple's Foundation re-exports Combine, and Logger comes with 'os': the same here.",
-      ".unsafeFlags([",
-      "  \"-Xfrontend\", \"-import-module\", \"-Xfrontend\", \"Combine\",",
-      "  \"-Xfrontend\", \"-enable-cross-import-overlays\",",
-      "]),",
-    ]
+    let features = plan.isApproachable ? Self.approachable : []
+    return [".swiftLanguageMode(.v\(plan.languageMode)),"] + isolation
+      + features.map { ".enableUpcomingFeature(\"\($0)\")," } + [
+        "// Apple's Foundation re-exports Combine, and Logger comes with 'os': the same here.",
+        ".unsafeFlags([",
+        "  \"-Xfrontend\", \"-import-module\", \"-Xfrontend\", \"Combine\",",
+        "  \"-Xfrontend\", \"-enable-cross-import-overlays\",",
+        "]),",
+      ]
   }
+
+  /// The features that Xcode's setting SWIFT_APPROACHABLE_CONCURRENCY turns on.
+  ///
+  /// Source: developer.apple.com/documentation/xcode/build-settings-reference.
+  private static let approachable = [
+    "DisableOutwardActorInference", "GlobalActorIsolatedTypesUsability",
+    "InferIsolatedConformances", "InferSendableFromCaptures", "NonisolatedNonsendingByDefault",
+  ]
 
   /// `main.swift` of the program.
   var main: String {

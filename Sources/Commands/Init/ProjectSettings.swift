@@ -9,6 +9,9 @@ struct ProjectSettings: Hashable, Sendable {
   var languageMode: Int?
   /// Whether what says nothing else is on the main actor; nil where nothing is said.
   var isOnMainActor: Bool?
+  /// Whether the features are on that Xcode calls approachable concurrency; nil where nothing is
+  /// said.
+  var isApproachable: Bool?
 
   /// Knows nothing.
   init() {}
@@ -45,19 +48,22 @@ struct ProjectSettings: Hashable, Sendable {
 
   /// Reads an Xcode project.
   ///
-  /// Where targets differ in the language mode, most of them decide; tests seldom ask for the main
-  /// actor, so one target that does is enough.
+  /// Tests do not count; where other targets differ, most of them decide.
   ///
   /// - Parameter text: the text of `project.pbxproj`.
   init(project text: String) {
-    let modes = Self.values(of: "SWIFT_VERSION", in: text).compactMap {
-      $0.split(separator: ".").first.flatMap { Int($0) }
+    let ofTests = ["TEST_HOST = ", "BUNDLE_LOADER = ", "TEST_TARGET_NAME = "]
+    let blocks = text.split(separator: "buildSettings = {").filter { block in
+      !ofTests.contains { block.contains($0) }
     }
-    if !modes.isEmpty {
-      languageMode = modes.count { $0 >= 6 } * 2 > modes.count ? 6 : 5
+    func most(_ setting: String, _ isMeant: (Substring) -> Bool) -> Bool? {
+      let values = blocks.flatMap { Self.values(of: setting, in: $0) }
+      return values.isEmpty ? nil : values.count(where: isMeant) * 2 > values.count
     }
-    let actors = Self.values(of: "SWIFT_DEFAULT_ACTOR_ISOLATION", in: text)
-    if !actors.isEmpty { isOnMainActor = actors.contains("MainActor") }
+    let isSix = most("SWIFT_VERSION") { $0.hasPrefix("6") }
+    languageMode = isSix.map { $0 ? 6 : 5 }
+    isOnMainActor = most("SWIFT_DEFAULT_ACTOR_ISOLATION") { $0 == "MainActor" }
+    isApproachable = most("SWIFT_APPROACHABLE_CONCURRENCY") { $0 == "YES" }
   }
 
   /// Reads the manifest of a package.
@@ -69,12 +75,16 @@ struct ProjectSettings: Hashable, Sendable {
     }
     guard let version = tools.flatMap({ Int($0) }) else { return }
     // Whichever target it is for: what compiles as Swift 6 nearly always does as Swift 5.
-    languageMode = version >= 6 && !text.contains(".v5") ? 6 : 5
-    isOnMainActor = text.contains(".defaultIsolation(MainActor.self)")
+    let saysFive = [".swiftLanguageMode(.v5)", "swiftLanguageModes: [.v5"].contains {
+      text.contains($0)
+    }
+    languageMode = version >= 6 && !saysFive ? 6 : 5
+    if text.contains(".defaultIsolation(MainActor.self)") { isOnMainActor = true }
+    if text.contains("NonisolatedNonsendingByDefault") { isApproachable = true }
   }
 
   /// The values of a setting, such as `SWIFT_VERSION = 6.0;`.
-  private static func values(of setting: String, in text: String) -> [Substring] {
+  private static func values(of setting: String, in text: Substring) -> [Substring] {
     text.ranges(of: setting + " = ").map { range in
       text[range.upperBound...].prefix { $0 != ";" && !$0.isNewline }
     }

@@ -42,7 +42,7 @@ struct StoreGuess: Sendable {
     }
     // What only the store's own files name is hidden behind another type.
     store = Self.best(candidates.filter { Self.points($0) > 0 }) {
-      Self.points($0) + (uses.names($0.name) ? 4 : 0)
+      Self.points($0) + (uses.names($0.name) && !Self.isMock($0) ? 4 : 0)
     }
     guard let store else {
       keeper = nil
@@ -70,6 +70,11 @@ struct StoreGuess: Sendable {
     unlocked = keeper.map { Self.unlocked(by: $0, uses) } ?? own
   }
 
+  /// Whether a type stands in for the store in previews or tests.
+  private static func isMock(_ type: SourceType) -> Bool {
+    !Set(["mock", "fake", "preview", "stub", "dummy"]).isDisjoint(with: type.name.camelParts)
+  }
+
   private static func best<Item>(_ items: [Item], _ points: (Item) -> Int) -> Item? {
     items.reduce(nil) { best, item in
       best.map { points($0) >= points(item) } == true ? best : item
@@ -81,20 +86,23 @@ struct StoreGuess: Sendable {
     "make", "do", "perform", "start", "begin", "attempt", "try", "execute", "initiate", "request",
   ]
 
-  /// Whether a function buys something, by its name: `purchase`, `buyPro`, `makePurchase`.
+  /// Whether a function buys something, by its name (`purchase`, `buyPro`, `makePurchase`), or
+  /// because it takes a product and asks to purchase it.
   private static func isPurchase(_ function: SourceType.Function) -> Bool {
     let parts = function.name.camelParts
     guard let first = parts.first else { return false }
+    let taken = function.required.first?.type ?? ""
     return verbs.contains(first)
+      || ["Product", "StoreKit.Product"].contains(taken) && function.words.contains("purchase")
       || (beginnings.contains(first) && parts.count > 1 && verbs.contains(parts[1]))
   }
 
-  /// Whether a function restores, by its name: `restore`, `performRestore`, yet not
-  /// `dismissRestoreAlert`.
+  /// Whether a function restores, by its name (`restore`, `performRestore`, yet not
+  /// `dismissRestoreAlert`), or because it asks the App Store to.
   private static func isRestore(_ function: SourceType.Function) -> Bool {
     let parts = function.name.camelParts
     guard let first = parts.first else { return false }
-    return first.hasPrefix("restor")
+    return first.hasPrefix("restor") || function.words.isSuperset(of: ["AppStore", "sync"])
       || (beginnings.contains(first) && parts.count > 1 && parts[1].hasPrefix("restor"))
   }
 
@@ -123,11 +131,15 @@ struct StoreGuess: Sendable {
     _ uses: SourceUses
   ) -> [SourceType.Function] {
     let done = store.initializers.reduce(into: Set<String>()) { $0.formUnion($1.words) }
+    // What making the store calls at news alone, another file may call at the launch.
+    let isCalledAgain = { (function: SourceType.Function) in
+      done.contains("updates") && !begins(function, with: ["load", "fetch", "request"])
+        && uses.count(of: function.name, of: store.name) > 0
+    }
     let callable = functions.filter {
       // A launch that asks for the password is none that anybody ships.
-      // What making the store calls later on, at news, another file may call at the launch.
       $0.required.isEmpty && !isPurchase($0)
-        && (!done.contains($0.name) || uses.count(of: $0.name, of: store.name) > 0)
+        && (!done.contains($0.name) || isCalledAgain($0))
         && !$0.words.isSuperset(of: ["AppStore", "sync"])
     }
     let starts = callable.filter {

@@ -40,12 +40,14 @@ extension Product.SubscriptionInfo {
 
     let model: StoreModel.RenewalInfo
 
+    /// It is signed anew whenever it is read.
+    ///
     /// - Parameters:
     ///   - model: what it says.
-    ///   - transaction: what was signed with it.
+    ///   - transaction: what comes with it.
     init(_ model: StoreModel.RenewalInfo, signedWith transaction: StoreModel.Transaction) {
       self.model = model
-      signedDate = transaction.signedDate.asDate
+      signedDate = Device.storeDate ?? transaction.signedDate.asDate
       environment = AppStore.Environment(transaction.environment)
     }
 

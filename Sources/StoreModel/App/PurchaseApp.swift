@@ -84,3 +84,15 @@ public protocol ForegroundApp: PurchaseApp {
     begun: @Sendable () -> Void
   ) async
 }
+
+extension ForegroundApp {
+  /// Begins at once, with nothing that would have to be done in that step.
+  public func perform(
+    _ action: UserAction,
+    inWindow window: Int,
+    begun: @Sendable () -> Void
+  ) async {
+    begun()
+    await perform(action, inWindow: window)
+  }
+}

@@ -4,6 +4,8 @@ import StoreModel
 /// One launch of the app: its domain, its objects, and what its windows show.
 final class AppProcess {
   let id: ProcessID
+  /// When.
+  let launched: VirtualInstant
   let domain: FailureDomain
   let main: Host
   let app: any PurchaseApp
@@ -49,9 +51,11 @@ final class AppProcess {
     board: Confined<ProcessBoard>,
     chronicle: Confined<Chronicle>,
     owners: TaskOwner.Tally,
-    simulation: Simulation
+    simulation: Simulation,
+    launched: VirtualInstant
   ) {
     self.id = id
+    self.launched = launched
     self.owners = owners
     owner = TaskOwner(owners)
     self.domain = domain
@@ -73,7 +77,7 @@ final class AppProcess {
 
   /// Looks at every window; told when one shows something else.
   func look() {
-    releaseTaps()
+    releaseTap()
     let (count, seen) = simulation.exclusively { (screens.count, arrangement) }
     for window in 0..<count {
       let screen = simulation.glancing(at: main.lane) { app.screen(ofWindow: window) }
@@ -83,16 +87,17 @@ final class AppProcess {
     }
   }
 
-  /// Hands on the taps that have waited for the app to begin with the one before.
-  private func releaseTaps() {
+  /// Hands on a tap that has waited for the app to begin with the one before.
+  private func releaseTap() {
     guard let taps else { return }
-    for tap in taps.with({ $0.released() }) {
+    simulation.exclusively {
+      guard let tap = taps.with({ $0.next() }) else { return }
       simulation.post(
         WorldOperation.tap.of(id.device.rawValue),
         to: main.lane,
         in: simulation.window(after: DeviceLine.shortest, upTo: DeviceLine.longest)
       ) { [weak self] in
-        self?.tap(tap.action, window: tap.window)
+        self?.hand(tap)
       }
     }
   }
@@ -156,17 +161,26 @@ final class AppProcess {
     }
   }
 
-  /// Passes a tap on, if what was tapped takes taps as the screen now stands.
+  /// Somebody taps: an app that has yet to begin with the tap before is handed it afterwards.
   func tap(_ action: UserAction, window: Int) {
-    guard !domain.isDead, window < screens.count, let screen = screens[window] else { return }
-    if let taps, !taps.with({ $0.takes(TapQueue.Tap(action: action, window: window)) }) { return }
+    let tap = TapQueue.Tap(action: action, window: window)
+    if taps?.with({ $0.takes(tap) }) ?? true { hand(tap) }
+  }
+
+  /// Passes a tap on, if what was tapped takes taps as the screen now stands.
+  private func hand(_ tap: TapQueue.Tap) {
+    let (action, window) = (tap.action, tap.window)
+    guard !domain.isDead, window < screens.count, let screen = screens[window] else {
+      taps?.with { $0.begin() }
+      return
+    }
     guard takes(action, screen),
       action != .dismissAlert || dismissing.with({ $0.insert(window).inserted })
     else {
+      taps?.with { $0.begin() }
       return chronicle.note(.tapIgnored(action, id, window: window))
     }
     chronicle.note(.tapped(action, id, window: window))
-    taps?.with { $0.hand() }
     let app = app
     let chronicle = chronicle
     let id = id

@@ -24,6 +24,12 @@ extension Device {
     process?.id == caller ? process : nil
   }
 
+  /// Whether another launch of the app followed one: a sheet is the system's, so it outlives the
+  /// app that asked for it, but not the next launch.
+  private func hasLaunchedSince(_ caller: ProcessID) -> Bool {
+    process.map { $0.id != caller } ?? false
+  }
+
   /// The error that a call throws this time, if it does.
   private func thrown<Reason>(_ failure: SimulatedErrors.Failure<Reason>?) -> Reason? {
     failure.flatMap { happens($0.chance) ? $0.error : nil }
@@ -66,8 +72,7 @@ extension Device {
     SlowedPurchase.burden(self)
     #endif
     neighbourhood.prompt(.payment, on: self) { device, isConfirmed in
-      // The sheet is the system's: it outlives its app, but not the next launch.
-      guard device.process == nil || device.process?.id == caller.process else { return }
+      guard !device.hasLaunchedSince(caller.process) else { return }
       device.note(.paymentAnswered(caller.process, confirmed: isConfirmed))
       guard isConfirmed else {
         return device.end(purchase: id, with: .success(.userCancelled), bought: nil, to: caller)
@@ -208,6 +213,7 @@ extension Device {
       return reply(.failure(error), to: caller)
     }
     neighbourhood.prompt(.refund, on: self) { device, isConfirmed in
+      guard !device.hasLaunchedSince(caller.process) else { return }
       guard isConfirmed else { return device.reply(.success(.userCancelled), to: caller) }
       guard device.isOnline else { return device.reply(.failure(.networkError), to: caller) }
       device.tell(.requestRefund(transaction))
@@ -242,6 +248,7 @@ extension Device {
       return reply(.failure(error), to: caller)
     }
     neighbourhood.prompt(.signIn, on: self) { device, isConfirmed in
+      guard !device.hasLaunchedSince(caller.process) else { return }
       device.note(.signInAnswered(caller.process, confirmed: isConfirmed))
       guard isConfirmed else { return device.reply(.failure(.userCancelled), to: caller) }
       device.ask(.books) { device, answer in

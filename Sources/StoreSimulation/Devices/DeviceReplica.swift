@@ -50,8 +50,6 @@ struct DeviceReplica {
   }
 
   private(set) var copies: ContiguousArray<Copy> = []
-  /// Until when entitlements read as empty.
-  var emptyUntil = VirtualInstant.start
 
   /// Takes in a state of the books.
   ///
@@ -63,6 +61,8 @@ struct DeviceReplica {
       return .transaction
     }
     let known = copies[index].entry
+    // Finished on whichever device: it is no change of the transaction.
+    if entry.isFinished { copies[index].entry.isFinished = true }
     guard known.sequence < entry.sequence else { return .none }
     copies[index].entry = entry
     copies[index].entry.isFinished = known.isFinished || entry.isFinished
@@ -83,6 +83,14 @@ struct DeviceReplica {
     }
   }
 
+  /// Entitlements read as empty for a while: those that are there now, as what is learned later is
+  /// news of the store's.
+  ///
+  /// - Parameter end: when they are listed again.
+  mutating func hide(until end: VirtualInstant) {
+    for index in copies.indices { copies[index].listedFrom = max(copies[index].listedFrom, end) }
+  }
+
   mutating func change(_ id: TransactionID, _ body: (inout Copy) -> Void) {
     if let index = index(of: id) { body(&copies[index]) }
   }
@@ -94,7 +102,7 @@ struct DeviceReplica {
     var answer = Answer(asOf: newest)
     let date = StoreDate(at: now)
     for copy in copies where copy.isOf(product) && copy.entry.entitles(at: date) {
-      if now < emptyUntil || now < copy.listedFrom {
+      if now < copy.listedFrom {
         answer.isIrregular = true
       } else {
         answer.results.append(copy.result)
@@ -174,7 +182,6 @@ struct DeviceReplica {
   /// - Returns: what can be verified again.
   mutating func straighten() -> [BookEntry] {
     let regained = copies.filter { $0.distrust != nil }.map(\.entry)
-    emptyUntil = .start
     for index in copies.indices {
       copies[index].listedFrom = .start
       copies[index].unfinishedFrom = .start

@@ -72,6 +72,8 @@ struct DeviceStoreClient: StoreClient {
       $0.purchase(id, options, for: $1)
     } outcome: {
       switch $0 {
+      // Of what a view of StoreKit's own sells, and of its failures, the app is told nothing here.
+      case _ where options.isByStoreView: .done
       case .success(let result): .purchase(result)
       case .failure(let error): .failed(error)
       }

@@ -4,7 +4,7 @@ import StoreModel
 /// other.
 struct TapQueue {
   /// A tap in a window.
-  struct Tap {
+  struct Tap: Equatable {
     let action: UserAction
     let window: Int
   }
@@ -14,22 +14,23 @@ struct TapQueue {
 
   /// A tap comes.
   ///
-  /// - Returns: whether the app can handle it now; otherwise it waits.
+  /// - Returns: whether the app is handed it now; otherwise it waits.
   mutating func takes(_ tap: Tap) -> Bool {
-    if isTaken { waiting.append(tap) }
-    return !isTaken
+    guard isTaken || !waiting.isEmpty else {
+      isTaken = true
+      return true
+    }
+    waiting.append(tap)
+    return false
   }
 
-  /// A tap is handed to the app.
-  mutating func hand() { isTaken = true }
-
-  /// The app has begun to handle it.
+  /// The app has begun to handle the tap that it was handed, or takes none.
   mutating func begin() { isTaken = false }
 
-  /// The taps that wait no longer.
-  mutating func released() -> [Tap] {
-    guard !isTaken, !waiting.isEmpty else { return [] }
-    defer { waiting = [] }
-    return waiting
+  /// The next tap that the app can be handed; nil if none waits, or if it has yet to begin.
+  mutating func next() -> Tap? {
+    guard !isTaken, !waiting.isEmpty else { return nil }
+    isTaken = true
+    return waiting.removeFirst()
   }
 }

@@ -31,7 +31,8 @@ public struct Irregularities: Hashable, Sendable {
   public var updateBeforeReturn: Ratio
   /// A direct purchase also appears on `updates` within a second after `purchase()` returned.
   public var updateAfterReturn: Ratio
-  /// Current entitlements are empty after a launch; at most 15 s.
+  /// What a device held before a launch is missing from current entitlements after it; at most
+  /// 15 s.
   public var emptyAfterLaunch: Spell
   /// A new purchase is missing from current entitlements for a while.
   public var lateEntitlement: Spell
@@ -77,7 +78,7 @@ public struct Irregularities: Hashable, Sendable {
   ///
   /// The two timings of a direct purchase's update exclude each other: one or the other, or none.
   ///
-  /// Where a scenario names no length, the longest one of this type is taken.
+  /// A spell that a scenario does not name lasts for as long as is known of it.
   public var atWorst: Irregularities {
     func worst(_ spell: Spell, atMost longest: VirtualDuration) -> Spell {
       let most = spell.lasts.most == .zero ? longest : spell.lasts.most

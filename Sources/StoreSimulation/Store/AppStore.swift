@@ -87,7 +87,8 @@ actor AppStore {
 
   func take(_ notice: StoreNotice, from account: AccountID) {
     switch notice {
-    case .finish(let id): books.finish(id, of: account)
+    case .finish(let id):
+      if let entry = books.finish(id, of: account) { publish([entry], for: account, isKnown: true) }
     case .requestRefund(let id): requestRefund(of: id, account: account)
     }
   }
@@ -223,14 +224,18 @@ actor AppStore {
   }
 
   /// Sends what changed at once on its way: in one message, as an upgrade is one event and not two.
-  private func publish(_ entries: [BookEntry], for account: AccountID) {
+  private func publish(
+    _ entries: [BookEntry],
+    for account: AccountID,
+    isKnown: Bool = false
+  ) {
     let bus = bus
     simulation.post(
       WorldOperation.publish.of(account.rawValue),
       to: bus.lane,
       in: simulation.window(after: .zero, upTo: .seconds(1))
     ) {
-      bus.assumeIsolated { $0.carry(entries, to: account) }
+      bus.assumeIsolated { $0.carry(entries, to: account, isKnown: isKnown) }
     }
   }
 }

@@ -196,11 +196,16 @@ struct StoreBooks {
     tell(.refundReversed, about: id)
   }
 
-  mutating func finish(_ id: TransactionID, of account: AccountID) {
+  /// A transaction is finished, for the account and not for one device alone.
+  ///
+  /// - Returns: its entry; nil if it was finished before, or is not there.
+  mutating func finish(_ id: TransactionID, of account: AccountID) -> BookEntry? {
     guard
-      let index = accounts[account.rawValue].entries.firstIndex(where: { $0.transaction.id == id })
-    else { return }
+      let index = accounts[account.rawValue].entries.firstIndex(where: { $0.transaction.id == id }),
+      !accounts[account.rawValue].entries[index].isFinished
+    else { return nil }
     accounts[account.rawValue].entries[index].isFinished = true
+    return accounts[account.rawValue].entries[index]
   }
 
   // MARK: Writing

@@ -23,7 +23,7 @@ package struct StoreBooksDrill {
         for product in [pass, coins] {
           let order = StoreBooks.Order(product: product, account: account, origin: .direct)
           guard case .charged(let entry) = books.buy(order, at: date) else { continue }
-          books.finish(entry.transaction.id, of: account)
+          _ = books.finish(entry.transaction.id, of: account)
         }
         let asked = StoreBooks.Order(product: coins, account: account, origin: .direct)
         _ = books.answer(books.ask(for: asked), approved: number % 2 == 0, at: date)

@@ -60,10 +60,17 @@ actor TransactionBus {
   }
 
   /// Carries what changed at one instant.
-  func carry(_ entries: [BookEntry], to account: AccountID) {
+  ///
+  /// - Parameters:
+  ///   - entries: what changed.
+  ///   - account: whose it is.
+  ///   - isKnown: whether the device that brought it about knows already: the only one an account
+  ///     has is not told.
+  func carry(_ entries: [BookEntry], to account: AccountID, isKnown: Bool = false) {
     let network = conditions.with { $0.network }
     guard account.rawValue < places.count else { return }
     let place = places[account.rawValue]
+    guard !isKnown || place.count > 1 else { return }
     for number in Int(place.first)..<Int(place.first + place.count) {
       let (device, way) = (devices[number], way(to: number))
       guard !happens(network.loss, account) else { continue }

@@ -12,11 +12,10 @@ enum BrokenRules {
     "books-agree": ["account/late-renewal-reactivates"],
     "credited-before-finished": [
       "credits/charge-ignored", "credits/finished-before-sent", "credits/finished-with-server-down",
-      "credits/known-in-flight",
+      "credits/known-in-flight", "credits/remembered-by-worker",
     ],
     "credited-once": [
-      "credits/each-listener-posts", "credits/last-poster-takes", "credits/remembered-by-worker",
-      "credits/select-then-insert",
+      "credits/each-listener-posts", "credits/last-poster-takes", "credits/select-then-insert",
     ],
     "credits-are-told": ["credits/app-knows-first"],
     "delivered-before-finished": [
@@ -24,8 +23,8 @@ enum BrokenRules {
       "subscription/finished-first", "subscription/finished-unwritten",
     ],
     "ended-means-no-access": [
-      "subscription/old-plan-reported", "subscription/revocation-is-repetition",
-      "subscription/saved-state-trusted",
+      "subscription/old-plan-reported", "subscription/older-answer-last",
+      "subscription/revocation-is-repetition", "subscription/saved-state-trusted",
     ],
     "every-subscriber": ["unlock/old-copy-first"],
     "finished-at-last": ["credits/never-finished"],
@@ -49,7 +48,7 @@ enum BrokenRules {
       "any/clock-ends-plans", "any/empty-list-locks", "any/nobody-listens",
       "any/one-for-all-groups",
       "subscription/cached-expiry-decides", "subscription/empty-answer-ends",
-      "subscription/grace-filtered-out", "subscription/older-answer-last",
+      "subscription/grace-filtered-out",
       "unlock/empty-read-locks", "unlock/inverted-revocation", "unlock/last-subscriber-only",
       "unlock/late-listener", "unlock/listener-never-connected", "unlock/overlapping-checks",
       "unlock/snapshot-then-subscribe",

@@ -188,7 +188,7 @@ enum TroubleExplanations {
     Explanation(
       .irregularity,
       "emptyAfterLaunch",
-      "current entitlements are empty for a while after a launch",
+      "what was held before a launch is missing from current entitlements for a while",
       details: """
         At most 15 s, where the scenario says so; a paying customer must not be locked out by \
         it.

@@ -10,7 +10,8 @@ struct AlertsAreSeen: Invariant {
   let check = """
     Each failure that the store gave a process is followed until an alert with that reason is in \
     front; it must stay there until a person taps it. A failure that never was must not be \
-    shown. What a window has asked for that was closed before the answer need not be told.
+    shown. An alert that is told as a text alone counts for every failure before it, and for those \
+    while it is in front. What a window has asked for that was closed before the answer need not be told.
     """
   let bugs: [RealBug] = [.updateBeatsReturn, .groupBlocksUpgrade]
   static let bound = VirtualDuration.seconds(2)
@@ -84,7 +85,8 @@ struct AlertsAreSeen: Invariant {
             isExcused: orphaned[id]?.contains(call) ?? false
           )
           reasons[id, default: []].append(failure)
-          if judgesPending || outcome != .purchase(.pending) {
+          let isTold = tellsAnything(id, history)
+          if !isTold, judgesPending || outcome != .purchase(.pending) {
             verdict.premiseHeld()
             failures[id, default: []].append(failure)
           }
@@ -132,6 +134,13 @@ struct AlertsAreSeen: Invariant {
     }
 
     init(judgesPending: Bool) { self.judgesPending = judgesPending }
+
+    /// Whether an alert is in front that is told as a text alone: it may be about what fails now.
+    private func tellsAnything(_ id: ProcessID, _ history: History) -> Bool {
+      history.process(id)?.screens.contains { screen in
+        screen?.alert.map { $0.kind == .other && $0.reason == nil } ?? false
+      } ?? false
+    }
 
     private static func isFailure(_ kind: CallKind, _ outcome: CallOutcome) -> Bool {
       switch (kind, outcome) {

@@ -13,8 +13,9 @@ struct CreditsAddUp: Invariant {
     Credits that were shown on a device before the store told the app anything are free. From \
     then on no window may show more than those and what every purchase charged to the account \
     gives. At rest it may show no fewer than those and what the purchases give that the app has \
-    finished on that device and that were not refunded. Fewer are not judged where a write failed, \
-    or where people do something of the app's own, which may spend credits.
+    finished on that device and that were never refunded. Fewer are not judged where a write \
+    failed; nor is anything once people have done something of the app's own, which may spend \
+    credits or give them, or have signed in or out.
     """
   let bugs: [RealBug] = [.twoPathsOneTransaction, .repeatedAfterFinish, .finishedOnArrival]
 
@@ -35,9 +36,14 @@ struct CreditsAddUp: Invariant {
     private var free: [DeviceID: Int] = [:]
     private var told: Set<DeviceID> = []
     private var paid: [AccountID: Int] = [:]
+    /// By the device that finished it first.
     private var finished: [DeviceID: Set<TransactionID>] = [:]
-    /// Devices on which credits may be fewer with right.
+    /// What was ever refunded: the app may have taken it back, also if the refund was reversed.
+    private var refunded: Set<TransactionID> = []
+    /// Devices on which a write failed.
     private var mayBeFewer: Set<DeviceID> = []
+    /// Devices on which credits may have come and gone in ways of the app's own.
+    private var isUnclear: Set<DeviceID> = []
 
     init(perProduct: [ProductID: Int]) { self.perProduct = perProduct }
 
@@ -57,9 +63,13 @@ struct CreditsAddUp: Invariant {
         if !results.isEmpty { told.insert(id.device) }
       case .delivered(_, _, let id, let listeners):
         if listeners > 0 { told.insert(id.device) }
-      case .tapped(.custom, let id, _): mayBeFewer.insert(id.device)
+      case .tapped(.custom, let id, _), .tapped(.signIn, let id, _), .tapped(.signOut, let id, _):
+        isUnclear.insert(id.device)
+      case .refunded(let entry, _): refunded.insert(entry.transaction.id)
       case .finished(let transaction, let id):
-        finished[id.device, default: []].insert(transaction)
+        if !finished.values.contains(where: { $0.contains(transaction) }) {
+          finished[id.device, default: []].insert(transaction)
+        }
       case .screen(let id, _, let before, let after?):
         guard let shown = after.credits, shown != before?.credits else { return }
         judgeMore(shown, id, history, &verdict)
@@ -77,7 +87,7 @@ struct CreditsAddUp: Invariant {
         free[id.device] = max(shown, free[id.device] ?? shown)
         return
       }
-      guard let process = history.process(id) else { return }
+      guard !isUnclear.contains(id.device), let process = history.process(id) else { return }
       let due = (free[id.device] ?? 0) + (paid[process.account] ?? 0)
       guard due < shown else { return }
       verdict.add(violation(shown, "at most \(due)", process, effect: "too-many", history))
@@ -87,12 +97,12 @@ struct CreditsAddUp: Invariant {
       for device in history.devices[history.devicesAtRest] {
         guard let process = device.process, process.isAlive,
           history.books.indices.contains(process.account.rawValue),
-          !mayBeFewer.contains(process.id.device),
+          !mayBeFewer.union(isUnclear).contains(process.id.device),
           let shown = process.screens.compactMap({ $0?.credits }).max()
         else { continue }
         let finished = finished[process.id.device] ?? []
         let kept = history.books[process.account.rawValue].map(\.entry.transaction).filter {
-          finished.contains($0.id) && !$0.isRevoked
+          finished.contains($0.id) && !$0.isRevoked && !refunded.contains($0.id)
         }
         let due = kept.reduce(free[process.id.device] ?? 0) { $0 + credits($1) }
         guard shown < due else { continue }

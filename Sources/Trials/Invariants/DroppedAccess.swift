@@ -44,6 +44,7 @@ struct DroppedAccess {
         emptyReads[key] = nil
         regained[key] = nil
         lost.remove(key)
+        odd.remove(key)
       }
     case .began(let call, .currentEntitlements, let id, _):
       reads[id, default: [:]][call] = history.now

@@ -202,7 +202,12 @@ struct EndedMeansNoAccess: Invariant {
       _ window: Int,
       _ history: History
     ) -> Violation {
-      let latest = history.latest(process.account, product)?.entry
+      // Of a flag that several products share, any may be the one that has ended.
+      let latest =
+        history.latest(process.account, product)?.entry
+        ?? history.entries(of: process.account).last {
+          history.unlocks($0.transaction.productID, product)
+        }
       return Violation(
         signature: Signature(
           invariant: "ended-means-no-access",

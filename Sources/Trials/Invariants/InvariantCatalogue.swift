@@ -58,8 +58,10 @@ public enum InvariantCatalogue: Sendable {
   static func untoldLine(_ scenario: Scenario, _ variant: Variant) -> String? {
     let untold = untold(scenario, variant)
     guard !untold.isEmpty else { return nil }
+    let needsNumbers = untold.contains("credits-add-up") && variant.shows.contains(.credits)
     return "not judged, because the app does not tell what it shows: "
       + untold.joined(separator: ", ")
+      + (needsNumbers ? " (it needs creditsPerProduct)" : "")
   }
 
   private static func wanted(_ scenario: Scenario, _ variant: Variant) -> [any Invariant] {
@@ -85,12 +87,16 @@ public enum InvariantCatalogue: Sendable {
 
   private static func named(by scenario: Scenario, _ variant: Variant) -> [any Invariant] {
     guard let named = scenario.invariants else {
-      let sellsCredits = scenario.plan.catalogue.products.contains { $0.type == .consumable }
-      let unchanged = ofUnchanged.filter { sellsCredits || !($0 is CreditsAddUp) }
+      let isCounted =
+        !variant.creditsPerProduct.isEmpty
+        || scenario.plan.catalogue.products.contains { $0.type == .consumable }
+      let unchanged = ofUnchanged.filter { isCounted || !($0 is CreditsAddUp) }
       return ofDevices + (variant.isUnchanged ? unchanged : [])
         + (variant.makeServer == nil ? [] : ofServers)
     }
-    return all.filter { named.contains($0.id) }
+    // Of logic that does not say what products give, nothing can be held against anything.
+    let isCounted = variant.isUnchanged || !variant.creditsPerProduct.isEmpty
+    return all.filter { named.contains($0.id) && (isCounted || !($0 is CreditsAddUp)) }
   }
 
   /// Whether what breaks a rule is known by a signature that begins with an invariant of the user's

@@ -11,7 +11,7 @@ struct ToldIsFinished: Invariant {
   let check = """
     At rest: has the app finished each transaction that this launch was handed as verified, by \
     purchase(), by Transaction.updates or by Transaction.unfinished? What was refunded since is \
-    left out.
+    left out, and so is a device on which a write failed: the app may have good reason to wait.
     """
   let bugs: [RealBug] = [.neverFinished]
 
@@ -25,6 +25,8 @@ struct ToldIsFinished: Invariant {
 
     private var handed: [ProcessID: [Handed]] = [:]
     private var finished: Set<TransactionID> = []
+    /// Devices on which a write failed.
+    private var hindered: Set<DeviceID> = []
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
       switch event.event {
@@ -34,6 +36,7 @@ struct ToldIsFinished: Invariant {
         if listeners > 0 { hand(result, to: id, by: "update-purchase", &verdict) }
       case .returned(_, .unfinished, let id, .transactions(let results, _, _)):
         for result in results { hand(result, to: id, by: "read-unfinished", &verdict) }
+      case .returned(_, .write, let id, .writeFailed): hindered.insert(id.device)
       case .finished(let transaction, _): finished.insert(transaction)
       case .ended(let id, _): handed[id] = nil
       default: break
@@ -56,7 +59,7 @@ struct ToldIsFinished: Invariant {
 
     mutating func rest(_ history: History, _ verdict: inout Verdict) {
       for device in history.devices[history.devicesAtRest] {
-        guard let process = device.process, process.isAlive,
+        guard let process = device.process, process.isAlive, !hindered.contains(process.id.device),
           history.books.indices.contains(process.account.rawValue)
         else { continue }
         let books = history.books[process.account.rawValue]

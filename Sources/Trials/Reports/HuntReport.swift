@@ -188,12 +188,21 @@ public struct HuntReport: Sendable {
       let part = isPartial ? " in the orders that were run, and not all were" : ""
       lines.append("no violation\(rest)\(wasInterrupted ? " so far" : part)")
       if !wasInterrupted { lines += exercised }
+    } else {
+      lines += Set(untold).sorted()
     }
     lines += unseenKnown
     lines += searched
     lines += missedMarks.map { "NEVER REACHED \($0)" }
     lines += idleInvariants.map { "PREMISE NEVER HELD \($0)" }
     return lines
+  }
+
+  /// What was not judged, though there may be more to find.
+  private var untold: [String] {
+    zip(plan.scenarios, plan.variants).compactMap { scenario, variant in
+      InvariantCatalogue.untoldLine(scenario, variant).map { "  " + $0 }
+    }
   }
 
   /// What a clean result is worth: what each scenario put to the test.

@@ -120,6 +120,13 @@ extension FirstScenario {
         period, "\"kill\"", period, "\"launch\"", "{ wait: [\"5s\", \"1m\"] }",
       ]
     )
+      + journey(
+        "subscribes, and the store gives the money back",
+        bought + [
+          "{ refund: \(literal(plan)) }", "{ wait: [\"5s\", \"1m\"] }", "\"background\"",
+          "{ wait: [\"0s\", \"5m\"] }", "\"launch\"",
+        ]
+      )
       + journey("turns renewal off, and the plan ends in front of the app", bought + [off, period])
       + journey(
         "turns renewal off, and the plan ends while the app is closed",

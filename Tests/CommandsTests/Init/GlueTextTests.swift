@@ -313,6 +313,22 @@ struct GlueTextTests {
     #expect(!glue.text.contains("creditsPerProduct"))
   }
 
+  @Test("what takes a product and purchases it is the buy button, whatever it is called")
+  func otherNames() {
+    let glue = glue(
+      """
+      class Shop {
+        var hasPlus = false
+        func acquire(_ item: Product) async { _ = try? await item.purchase() }
+        func bringBack() async { try? await AppStore.sync() }
+        func show(_ item: Product) {}
+      }
+      """
+    )
+    #expect(glue.text.contains("    await store.acquire(product)\n"), "\(glue.text)")
+    #expect(glue.text.contains("func restore() async { await store.bringBack() }"))
+  }
+
   @Test("how many credits each product gives is begun with the number in its identifier")
   func perProduct() {
     var scan = SourceScan()
@@ -321,13 +337,13 @@ struct GlueTextTests {
       scan,
       module: "Shop",
       products: ["pro"],
-      sold: ["pro", "coins.100", "coins\"big"]
+      sold: ["pro", "coins.100", "coins\"big", "v2.coins.5"]
     )
     #expect(
       glue.text.contains(
         """
           // nonisolated static var creditsPerProduct: [String: Int] {
-          //   ["coins.100": 100, "coins\\"big": 1]
+          //   ["coins.100": 100, "coins\\"big": 0, "v2.coins.5": 0]
           // }
 
         """

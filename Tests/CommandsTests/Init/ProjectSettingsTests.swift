@@ -12,30 +12,38 @@ struct ProjectSettingsTests {
     return settings
   }
 
-  @Test("of an Xcode project most targets say the language mode, one the main actor")
+  @Test("of an Xcode project most targets decide, and tests do not count")
   func project() {
-    func text(_ versions: String..., actor: String = "") -> String {
-      versions.map { "\t\t\tSWIFT_VERSION = \($0);\n" }.joined() + actor
+    func text(_ blocks: String...) -> String {
+      blocks.map { "buildSettings = {\n\($0)\n};\n" }.joined()
     }
-    let main = "\t\t\tSWIFT_DEFAULT_ACTOR_ISOLATION = MainActor;\n"
+    let (five, six) = ("SWIFT_VERSION = 5.0;", "SWIFT_VERSION = 6.0;")
+    let main = "SWIFT_DEFAULT_ACTOR_ISOLATION = MainActor;"
+    let test = "TEST_HOST = \"$(BUILT_PRODUCTS_DIR)/Shop.app\";"
     #expect(ProjectSettings(project: "") == ProjectSettings())
-    #expect(ProjectSettings(project: text("5.0")) == settings(5, nil))
-    #expect(ProjectSettings(project: text("6.0", "6.0", "5.0")) == settings(6, nil))
-    #expect(ProjectSettings(project: text("6.0", "5.0")) == settings(5, nil))
-    #expect(ProjectSettings(project: text("5.0", "5.0", actor: main)) == settings(5, true))
+    #expect(ProjectSettings(project: text(five)) == settings(5, nil))
+    #expect(ProjectSettings(project: text(six, six, five)) == settings(6, nil))
+    #expect(ProjectSettings(project: text(six, five)) == settings(5, nil))
+    #expect(ProjectSettings(project: text(six, five + test, five + test)) == settings(6, nil))
+    #expect(ProjectSettings(project: text(five + main, five)) == settings(5, true))
     let other = "SWIFT_DEFAULT_ACTOR_ISOLATION = nonisolated;"
-    #expect(ProjectSettings(project: other) == settings(nil, false))
+    #expect(ProjectSettings(project: text(main, other, other)) == settings(nil, false))
+    let approachable = ProjectSettings(project: text("SWIFT_APPROACHABLE_CONCURRENCY = YES;"))
+    #expect(approachable.isApproachable == true)
   }
 
   @Test("of a package the version of the tools does, unless it asks for Swift 5")
   func manifest() {
     let six = "// swift-tools-version: 6.2\n"
     #expect(ProjectSettings(manifest: "import PackageDescription") == ProjectSettings())
-    #expect(ProjectSettings(manifest: "// swift-tools-version:5.9\n") == settings(5, false))
-    #expect(ProjectSettings(manifest: six) == settings(6, false))
-    #expect(ProjectSettings(manifest: six + "swiftLanguageModes: [.v5]") == settings(5, false))
+    #expect(ProjectSettings(manifest: "// swift-tools-version:5.9\n") == settings(5, nil))
+    #expect(ProjectSettings(manifest: six) == settings(6, nil))
+    #expect(ProjectSettings(manifest: six + "platforms: [.watchOS(.v5)]") == settings(6, nil))
+    #expect(ProjectSettings(manifest: six + "swiftLanguageModes: [.v5]") == settings(5, nil))
     let isolated = six + "swiftSettings: [.defaultIsolation(MainActor.self)]"
     #expect(ProjectSettings(manifest: isolated) == settings(6, true))
+    let feature = six + ".enableUpcomingFeature(\"NonisolatedNonsendingByDefault\")"
+    #expect(ProjectSettings(manifest: feature).isApproachable == true)
   }
 
   @Test("the nearest one that says something counts, and none outside of the repository")
@@ -52,7 +60,7 @@ struct ProjectSettingsTests {
     let file = store.appending(path: "Store.swift").path
     #expect(ProjectSettings(of: file, in: root.path) == settings(5, nil))
     try Data().write(to: project.appending(path: "project.pbxproj"))
-    #expect(ProjectSettings(of: file, in: root.path) == settings(6, false))
+    #expect(ProjectSettings(of: file, in: root.path) == settings(6, nil))
     #expect(ProjectSettings(of: file, in: store.path) == ProjectSettings())
   }
 }

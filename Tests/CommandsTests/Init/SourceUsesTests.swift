@@ -136,6 +136,14 @@ struct SourceUsesTests {
     #expect(StoreGuess(scan, uses: uses).launch.isEmpty)
     uses.read("let store = Store()\nstore.updatePurchases()")
     #expect(StoreGuess(scan, uses: uses).launch.map(\.name) == ["updatePurchases"])
+    // A button to try again is no launch.
+    var plain = SourceScan()
+    plain.read(
+      "class Store { init() { Task { await updatePurchases() } }\n"
+        + "func updatePurchases() async {}\n func buy(_ product: Product) {} }",
+      file: "Store.swift"
+    )
+    #expect(StoreGuess(plain, uses: uses).launch.isEmpty)
   }
 
   @Test("tests of the app do not count")

@@ -99,18 +99,22 @@ struct InitTests {
       let project = dummy.directory.appending(path: "App/Notes.xcodeproj")
       try FileManager.default.createDirectory(at: project, withIntermediateDirectories: true)
       try dummy.write(
-        "SWIFT_VERSION = 6.0;\nSWIFT_DEFAULT_ACTOR_ISOLATION = MainActor;",
+        "SWIFT_VERSION = 6.0;\nSWIFT_DEFAULT_ACTOR_ISOLATION = MainActor;\n"
+          + "SWIFT_APPROACHABLE_CONCURRENCY = YES;",
         to: "App/Notes.xcodeproj/project.pbxproj"
       )
       let result = try dummy.run(line)
-      let told = "compiled as the app's project says: Swift 6, on the main actor by default"
+      let told =
+        "compiled as the app's project says: Swift 6, on the main actor by default, "
+        + "approachable concurrency"
       #expect(result.results.contains("\n\(told)\n"), "\(result.results)")
       let manifest = try dummy.text(of: "Storm/Package.swift")
+      #expect(manifest.contains(".enableUpcomingFeature(\"NonisolatedNonsendingByDefault\"),"))
       #expect(manifest.contains(".v6") && manifest.contains(".defaultIsolation(MainActor.self)"))
       let other = try dummy.run(
         line.replacing("init Storm", with: "init Other") + " --swift 5 --isolation none"
       )
-      #expect(!other.results.contains("compiled as"))
+      #expect(other.results.contains("project says: approachable concurrency\n"))
       let plain = try dummy.text(of: "Other/Package.swift")
       #expect(plain.contains(".v5") && !plain.contains("defaultIsolation"))
     }

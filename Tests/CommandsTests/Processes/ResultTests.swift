@@ -17,7 +17,7 @@ struct ResultTests {
       "tiny.json5 --trials 300 --variant dummy/exits",
       "tiny.json5 more.json5 --trials 30 --keep-going --variant dummy/exits",
       "tiny.json5 more.json5 --trials 2000 --variant dummy/writes-rarely",
-      "more.json5 tiny.json5 --trials 600 --keep-going --variant dummy/writes-rarely",
+      "more.json5 tiny.json5 --trials 1200 --keep-going --variant dummy/writes-rarely",
     ]
   )
   func jobs(line: String) throws {

@@ -102,7 +102,8 @@ struct PurchaseTests {
       let world = TinyWorld(plan, seed: seed)
       #expect(world.charges.isEmpty)
       let answered = world.place { if case .paymentAnswered = $0 { true } else { false } }
-      #expect(answered == nil)
+      let asked = world.place { if case .began(_, .purchase, _, _) = $0 { true } else { false } }
+      #expect(answered == nil && asked != nil)
     }
   }
 
@@ -239,6 +240,25 @@ struct PurchaseTests {
       #expect(world.charges.count == 1)
       #expect(world.deliveries.map(\.process.device.rawValue) == [1])
       #expect(world.deliveries.map(\.listeners) == [1])
+    }
+  }
+
+  @Test("what one device finished, another is not handed at its next launch")
+  func finishedElsewhere() {
+    for seed in Self.seeds {
+      let world = TinyWorld(
+        .init(
+          adult: [
+            launch(device: 1), launch(), wait(5), buy, wait(20), Journey.Leg(.kill, device: 1),
+            wait(60), launch(device: 1), wait(20), Journey.Leg(.custom("unfinished"), device: 1),
+          ],
+          devices: 2,
+          habits: ProbeHabits(finishes: true)
+        ),
+        seed: seed
+      )
+      #expect(world.deliveries.filter { $0.process.launch == 2 }.isEmpty)
+      #expect(world.count("unfinished 0") == 1 && world.count("unfinished 1") == 0)
     }
   }
 

@@ -54,6 +54,21 @@ struct AlertsAreSeenTests {
     }
   }
 
+  @Test("what fails while an alert with some text is in front may be what it tells of")
+  func inFront() {
+    for kind in [AlertKind.other, .restoreFailed] {
+      var witness = Witness(AlertsAreSeen())
+      witness.show(0, Screen())
+      witness.call(500, 1, .sync, .failed(.systemError))
+      witness.show(600, Screen(alert: Alert(kind: kind, message: "Failed.")))
+      witness.call(700, 2, .purchase, .failed(.systemError))
+      dismiss(&witness, at: 2_000, then: Screen())
+      witness.look(9_000)
+      let isOfOne = kind == .restoreFailed
+      #expect(witness.signatures == (isOfOne ? ["alerts-are-seen/purchase>no-alert/none"] : []))
+    }
+  }
+
   @Test("where the system says that a purchase waits, the app may say so too, and need not")
   func pendingElsewhere() {
     let told = Screen(alert: Alert(kind: .purchasePending, message: "Waits."))

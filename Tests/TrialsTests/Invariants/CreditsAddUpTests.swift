@@ -35,6 +35,20 @@ struct CreditsAddUpTests {
     #expect(witness.verdict.violations.first?.expected == "at most 15")
   }
 
+  @Test("nothing is judged once people have done something of the app's own, or signed out")
+  func unclear() {
+    for action in [UserAction.custom("watch an ad"), .signOut] {
+      var witness = witness()
+      buy(1, &witness)
+      witness.tell(110, .tapped(action, Witness.process, window: 0))
+      witness.show(120, Screen(credits: 90))
+      witness.show(130, Screen(credits: 0))
+      finish(1, &witness)
+      witness.rest(2_000_000)
+      #expect(witness.signatures.isEmpty, "\(action)")
+    }
+  }
+
   @Test("credits for a purchase that only waits for approval are too many")
   func pending() {
     var witness = witness()
@@ -80,6 +94,14 @@ struct CreditsAddUpTests {
         }
       ),
       (
+        "refunded, and the refund taken back",
+        {
+          finish(1, &$0)
+          $0.tell(300, .refunded(revoked, account: Witness.account))
+          $0.tell(400, .changed(Witness.coins(1), account: Witness.account))
+        }
+      ),
+      (
         "spent",
         {
           finish(1, &$0)
@@ -101,6 +123,18 @@ struct CreditsAddUpTests {
       witness.rest(2_000_000)
       #expect(witness.signatures.isEmpty, "\(name)")
     }
+  }
+
+  @Test("what another device finished first is not missed here")
+  func finishedElsewhere() {
+    var witness = witness()
+    let other = ProcessID(device: DeviceID(rawValue: 1), launch: 1)
+    witness.tell(0, .launched(other, account: Witness.account))
+    buy(1, &witness)
+    witness.tell(150, .finished(TransactionID(rawValue: 1), other))
+    finish(1, &witness)
+    witness.rest(2_000_000)
+    #expect(witness.signatures.isEmpty)
   }
 
   @Test("judges an app that says what its products give, and no other")

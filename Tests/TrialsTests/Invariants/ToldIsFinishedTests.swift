@@ -69,6 +69,13 @@ struct ToldIsFinishedTests {
           $0.refund(20)
         }
       ),
+      (
+        "a write failed",
+        {
+          $0.call(5, 7, .write, .writeFailed)
+          hand(&$0)
+        }
+      ),
       ("unheard", { $0.tell(10, unheard) }),
       ("unverified", { $0.call(10, 1, .purchase, .purchase(.success(damaged))) }),
       ("entitlements", { $0.call(10, 1, .currentEntitlements, .read(true, asOf: 1)) }),

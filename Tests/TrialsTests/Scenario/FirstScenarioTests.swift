@@ -72,6 +72,15 @@ struct FirstScenarioTests {
       vocabulary: .storm(SubscriptionSystem.variants)
     )
     #expect(scenario.plan.population.clocks.chance != .never)
+    // A card that fails locks nobody out at once, and works again or not.
+    #expect(
+      scenario.plan.billing.grace == .allRenewals && scenario.plan.faults.renewalFails != .never
+    )
+    #expect(scenario.plan.faults.recovery.chance != .never)
+    let refunds = scenario.plan.journeys.count { journey in
+      journey.legs.contains { if case .refund = $0.step { true } else { false } }
+    }
+    #expect(refunds >= 3, "in front of the app, while it is closed, and of the plan")
     #expect(scenario.marks == ["purchased"], "whether the logic sells the plan is not known")
     first.demandsRenewal = true
     #expect(first.text.contains("marks: [\"purchased\", \"renewed\", \"expired\"]"))

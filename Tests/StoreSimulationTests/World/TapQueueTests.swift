@@ -1,0 +1,29 @@
+import StoreModel
+import Testing
+
+@testable import StoreSimulation
+
+@Suite("Taps that wait for the app")
+struct TapQueueTests {
+  private func tap(_ window: Int) -> TapQueue.Tap { TapQueue.Tap(action: .restore, window: window) }
+
+  @Test("are handed over one after the other, in their order, once the app has begun")
+  func order() {
+    var queue = TapQueue()
+    let taken = (0...2).map { queue.takes(tap($0)) }
+    #expect(taken == [true, false, false])
+    let early = queue.next()
+    #expect(early == nil, "the first has not begun")
+    queue.begin()
+    // Who comes now is behind those that wait.
+    let late = queue.takes(tap(3))
+    #expect(!late)
+    for window in 1...3 {
+      let (next, another) = (queue.next(), queue.next())
+      #expect(next == tap(window) && another == nil)
+      queue.begin()
+    }
+    let (none, free) = (queue.next(), queue.takes(tap(4)))
+    #expect(none == nil && free)
+  }
+}
