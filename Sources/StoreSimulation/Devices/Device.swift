@@ -313,7 +313,13 @@ actor Device {
     if .zero < early, !process.board.with({ $0.updates.hasListener }),
       let entry = replica.copy(result.unsafePayload.id)?.entry
     {
-      return emit(entry, after: DelayRange(early, early + .seconds(2)))
+      let launched = process.id
+      return later(.update, in: DelayRange(early, early + .seconds(2))) { device in
+        guard device.process?.id == launched, let copy = device.replica.copy(entry.transaction.id),
+          entry.isFinished || !copy.entry.isFinished
+        else { return }
+        device.emit(copy.entry)
+      }
     }
     let conditions = conditions
     let fanOut = conditions.irregularities.fanOut

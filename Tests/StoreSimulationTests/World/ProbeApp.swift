@@ -20,6 +20,8 @@ struct ProbeHabits: Sendable {
   var finishes = false
   /// When, after the launch, it reads `unfinished`.
   var readsUnfinishedAfter: Duration?
+  /// Whether it finishes what it reads there.
+  var finishesWhatItReads = false
   /// Whether it listens to how subscriptions stand, from the launch on.
   var listensToStatuses = false
   /// What it adds to each purchase.
@@ -56,7 +58,10 @@ actor Probe {
     log.note("read \(await environment.storage.value(for: "key") ?? "nothing")")
     guard let delay = habits.readsUnfinishedAfter else { return }
     try? await environment.clock.sleep(for: delay)
-    log.note("unfinished \(await environment.store.unfinished().count)")
+    let unfinished = await environment.store.unfinished()
+    log.note("unfinished \(unfinished.count)")
+    guard habits.finishesWhatItReads else { return }
+    for result in unfinished { await environment.store.finish(result.unsafePayload) }
   }
 
   private func heard(_ result: VerificationResult, by listener: Int) async {

@@ -170,6 +170,20 @@ struct PurchaseTests {
     }
   }
 
+  @Test("what is finished before anybody listens is not delivered to who listens later")
+  func finishedBeforeListening() {
+    for seed in Self.seeds {
+      var plan = TinyWorld.Plan(
+        adult: [launch(), buy, wait(20), Journey.Leg(.kill), launch(), wait(60)],
+        habits: ProbeHabits(listensAfter: [.milliseconds(900)], readsUnfinishedAfter: .zero)
+      )
+      plan.habits.finishesWhatItReads = true
+      let world = TinyWorld(plan, seed: seed)
+      let finished = world.place { if case .finished = $0 { true } else { false } }
+      #expect(finished != nil && world.deliveries.isEmpty, "seed \(seed)")
+    }
+  }
+
   @Test("what is finished is not delivered after a launch")
   func finished() {
     let world = TinyWorld(
