@@ -10,8 +10,9 @@ struct AlertsAreSeen: Invariant {
   let check = """
     Each failure that the store gave a process is followed until an alert with that reason is in \
     front; it must stay there until a person taps it. A failure that never was must not be \
-    shown. An alert that is told as a text alone counts for every failure before it, and for those \
-    while it is in front. What a window has asked for that was closed before the answer need not be told.
+    shown. An alert that is told as a text alone counts for every failure before it, and for \
+    those while it is in front. What a window has asked for that was closed before the answer \
+    need not be told.
     """
   let bugs: [RealBug] = [.updateBeatsReturn, .groupBlocksUpgrade]
   static let bound = VirtualDuration.seconds(2)
