@@ -91,7 +91,9 @@ public enum InvariantCatalogue: Sendable {
         !variant.creditsPerProduct.isEmpty
         || scenario.plan.catalogue.products.contains { $0.type == .consumable }
       let unchanged = ofUnchanged.filter { isCounted || !($0 is CreditsAddUp) }
-      return ofDevices + (variant.isUnchanged ? unchanged : [])
+      // Alerts tell of a server's refusals too, and the rule knows of the store's alone.
+      let devices = ofDevices.filter { variant.makeServer == nil || !($0 is AlertsAreSeen) }
+      return devices + (variant.isUnchanged ? unchanged : [])
         + (variant.makeServer == nil ? [] : ofServers)
     }
     // Of logic that does not say what products give, nothing can be held against anything.

@@ -26,6 +26,18 @@ struct InvariantCatalogueTests {
     #expect(InvariantCatalogue.judging(scenario, variant).map(\.id) == ["calls-end"])
   }
 
+  @Test("is not what an alert tells where a server may refuse, unless the scenario names it")
+  func alerts() throws {
+    let scenario = try HuntedScenario.named("credits")
+    let variant = try #require(HuntedScenario.variants.first { $0.id == "credits/reference" })
+    let rule = "alerts-are-seen"
+    let judged = { (scenario: Scenario) in
+      InvariantCatalogue.judging(scenario, variant).map(\.id)
+    }
+    #expect(!judged(scenario.judged(by: nil)).contains(rule))
+    #expect(judged(scenario.judged(by: rule)) == [rule])
+  }
+
   @Test(
     "of an app's own code what its glue tells: consumables by credits, products by access",
     arguments: [
