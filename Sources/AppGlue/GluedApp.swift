@@ -94,8 +94,11 @@ extension Variant {
     self.init(id, globals: globals) { GluedApp<App>(environment: $0) }
     shows = Set(App.shows.map(\.part)).union(App.tellsUnlocked ? [.unlocked] : [])
     isUnchanged = true
+    // Beyond these bounds a sum of many could overflow.
     creditsPerProduct = Dictionary(
-      uniqueKeysWithValues: App.creditsPerProduct.map { (ProductID($0.key), $0.value) }
+      uniqueKeysWithValues: App.creditsPerProduct.map {
+        (ProductID($0.key), min(max(0, $0.value), 1_000_000_000))
+      }
     )
     sharedFlags = App.sharedFlags.map { Set($0.map { ProductID($0) }) }
   }

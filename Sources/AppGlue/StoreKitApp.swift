@@ -80,7 +80,7 @@ public import StoreKit
   nonisolated static var sharedFlags: [Set<String>] { get }
 
   /// How many credits one of each product gives, by its identifier; nothing for an app that counts
-  /// no credits itself.
+  /// no credits itself. From 0 to 1,000,000,000 each.
   ///
   /// With it, ``credits`` are held against what was paid: too many were given twice, too few were
   /// lost.

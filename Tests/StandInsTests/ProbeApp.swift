@@ -56,9 +56,21 @@ import UIKit
   /// - Returns: the scenario.
   /// - Throws: what is wrong with it.
   nonisolated static func scenario(_ name: String) throws -> Scenario {
+    try Scenario.load(path: file("\(name).json5").path, vocabulary: .storm([variant]))
+  }
+
+  /// The bytes of a catalogue of this repository.
+  ///
+  /// - Parameter name: its name.
+  /// - Returns: the text.
+  /// - Throws: what keeps it from being read.
+  nonisolated static func catalogue(_ name: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: file("\(name).storekit")))
+  }
+
+  private nonisolated static func file(_ name: String) -> URL {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../")
-    let path = folder.appending(path: "Scenarios/\(name).json5").standardizedFileURL.path
-    return try Scenario.load(path: path, vocabulary: .storm([variant]))
+    return folder.appending(path: "Scenarios/\(name)").standardizedFileURL
   }
 }
 

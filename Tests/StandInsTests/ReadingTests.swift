@@ -1,5 +1,6 @@
 import StoreModel
 import StoreSimulation
+import Synchronization
 import Testing
 import Trials
 
@@ -18,6 +19,14 @@ struct ReadingTests {
     #expect(!kinds.isEmpty)
     let whole: [CallKind] = [.currentEntitlements, .allTransactions, .allTransactions]
     #expect(kinds.values.contains { $0 == whole })
+  }
+
+  @Test("the store signs by the date that a right clock shows")
+  func storeDate() throws {
+    let seen = Mutex<[[String]]>([])
+    _ = try ProbeApp.run { _ in seen.withLock { $0.append(SignedValues.dates) } }
+    let dates = seen.withLock { $0 }
+    #expect(!dates.isEmpty && dates.allSatisfy { $0[0] == $0[1] && $0[0] != "0.0" }, "\(dates)")
   }
 
   @Test(

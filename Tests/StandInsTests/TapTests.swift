@@ -21,4 +21,27 @@ struct TapTests {
     }
     #expect(ignored > 0)
   }
+
+  @Test("none is lost where the button stays on")
+  func all() throws {
+    let text = """
+      { "name": "twice", "system": "unlock", "catalogue": "kape.storekit", "horizon": "1m",
+        "population": { "users": 1, "devicesPerPerson": 1 }, "hunt": { "users": 1 },
+        "journeys": [{ "name": "taps twice", "begins": "0s", "steps": [
+          "launch", { "wait": ["5s", "5s"] }, { "purchase": "com.kape.vip", "taps": 2 }] }] }
+      """
+    let scenario = try Scenario.decode(
+      text: Array(text.utf8),
+      fileName: "twice.json5",
+      catalogue: try ProbeApp.catalogue("kape"),
+      vocabulary: .storm([SilentApp.variant])
+    )
+    for seed in 0..<100 as Range<UInt64> {
+      let trial = Trial(scenario: scenario, variant: SilentApp.variant, seed: seed, weather: .calm)
+      let taps = trial.run(recording: true).events.count { timed in
+        if case .tapped(.buy(_), _, _) = timed.event { true } else { false }
+      }
+      #expect(taps == 2, "seed \(seed)")
+    }
+  }
 }

@@ -94,15 +94,10 @@ extension StormActions {
   private func tellGaps(of module: String, in folder: PackageFolder, on terminal: Terminal) {
     let glue = "Sources/\(module)/Glue.swift"
     let text = (try? String(contentsOfFile: "\(folder.path)/\(glue)", encoding: .utf8)) ?? ""
-    let gaps = text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().filter {
-      $0.element.contains("#warning(\"\(GlueText.mark)")
-    }
+    let gaps = GlueText.gaps(in: text)
     guard !gaps.isEmpty else { return }
     terminal.result("To fill in before the first hunt, or it blames the app for the gaps:")
-    for (index, line) in gaps {
-      let gap = line.drop { $0 != "\"" }.dropFirst().prefix { $0 != "\"" }
-      terminal.result("  \(folder.name)/\(glue):\(index + 1): \(gap)")
-    }
+    for gap in gaps { terminal.result("  \(folder.name)/\(glue):\(gap.line): \(gap.what)") }
   }
 
   /// The app's own file behind a link, as seen from here.

@@ -96,11 +96,14 @@ struct GlueText: Sendable {
   }
 
   /// What a person has to fill in, each in one line.
-  var gaps: [String] {
-    text.split(separator: "\n").compactMap { line in
-      let parts = line.split(separator: "\"")
-      guard line.contains("#warning("), parts.count > 1 else { return nil }
-      return String(parts[1].dropFirst(Self.mark.count + 2))
+  var gaps: [String] { Self.gaps(in: text).map(\.what) }
+
+  /// What is left to fill in in a glue as it now stands, with its lines, counted from 1.
+  static func gaps(in text: String) -> [(line: Int, what: String)] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().compactMap {
+      let parts = $0.element.split(separator: "\"")
+      guard $0.element.contains("#warning(\"\(mark)"), parts.count > 1 else { return nil }
+      return ($0.offset + 1, String(parts[1].dropFirst(mark.count + 2)))
     }
   }
 

@@ -64,7 +64,7 @@ extension PurchaseApp {
 }
 
 /// An app that hears of coming to the front and going behind, as unchanged apps do.
-public protocol ForegroundApp: PurchaseApp {
+package protocol ForegroundApp: PurchaseApp {
   /// Runs in a task of its own when the app comes to the front again.
   func enterForeground() async
 
@@ -83,16 +83,4 @@ public protocol ForegroundApp: PurchaseApp {
     inWindow window: Int,
     begun: @Sendable () -> Void
   ) async
-}
-
-extension ForegroundApp {
-  /// Begins at once, with nothing that would have to be done in that step.
-  public func perform(
-    _ action: UserAction,
-    inWindow window: Int,
-    begun: @Sendable () -> Void
-  ) async {
-    begun()
-    await perform(action, inWindow: window)
-  }
 }

@@ -4,7 +4,7 @@ import StoreModel
 /// One launch of the app: its domain, its objects, and what its windows show.
 final class AppProcess {
   let id: ProcessID
-  /// When.
+  /// When it was launched.
   let launched: VirtualInstant
   let domain: FailureDomain
   let main: Host

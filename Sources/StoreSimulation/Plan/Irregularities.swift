@@ -73,12 +73,15 @@ public struct Irregularities: Hashable, Sendable {
   /// Measured for entitlements on a Mac; of `unfinished` it is only known that it happens.
   public static let longestLate = VirtualDuration.milliseconds(600)
 
+  /// How long a finished transaction stays listed at most; nobody has measured it.
+  public static let longestFinish = VirtualDuration.seconds(5)
+
   /// Every oddity each time, for as long as it can last; who gets an update stays as it is, as no
   /// way of that is worse than another.
   ///
   /// The two timings of a direct purchase's update exclude each other: one or the other, or none.
   ///
-  /// A spell that a scenario does not name lasts for as long as is known of it.
+  /// Where a scenario gives a spell no length, it gets the longest that is known.
   public var atWorst: Irregularities {
     func worst(_ spell: Spell, atMost longest: VirtualDuration) -> Spell {
       let most = spell.lasts.most == .zero ? longest : spell.lasts.most
@@ -90,7 +93,7 @@ public struct Irregularities: Hashable, Sendable {
       emptyAfterLaunch: worst(emptyAfterLaunch, atMost: Self.longestEmpty),
       lateEntitlement: worst(lateEntitlement, atMost: Self.longestLate),
       lateUnfinished: worst(lateUnfinished, atMost: Self.longestLate),
-      lateFinish: worst(lateFinish, atMost: .seconds(5)),
+      lateFinish: worst(lateFinish, atMost: Self.longestFinish),
       repeatedUpdate: .always,
       fanOut: fanOut
     )

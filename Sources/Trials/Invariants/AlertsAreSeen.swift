@@ -18,8 +18,8 @@ struct AlertsAreSeen: Invariant {
   static let bound = VirtualDuration.seconds(2)
   let reads: Set<Screen.Part> = [.alert]
 
-  /// Whether the app has to say that a purchase waits for approval: not where iOS, which asks the
-  /// parent, has said so.
+  /// Whether the app has to say that a purchase waits for approval; an unchanged app need not, as
+  /// the person has just asked for it.
   private let judgesPending: Bool
 
   init(ofPending: Bool = true) { judgesPending = ofPending }

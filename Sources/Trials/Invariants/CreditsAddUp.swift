@@ -22,8 +22,7 @@ struct CreditsAddUp: Invariant {
   /// How many credits one of a product gives.
   private let perProduct: [ProductID: Int]
 
-  /// Without a number for any product nothing can be judged, as if the app told nothing.
-  var reads: Set<Screen.Part> { perProduct.isEmpty ? Set(Screen.Part.allCases) : [.credits] }
+  let reads: Set<Screen.Part> = [.credits]
 
   /// - Parameter perProduct: how many credits one of a product gives.
   init(perProduct: [ProductID: Int] = [:]) { self.perProduct = perProduct }

@@ -41,7 +41,7 @@ public enum InvariantCatalogue: Sendable {
     _ variant: Variant,
     own: [any Invariant] = []
   ) -> [any Invariant] {
-    wanted(scenario, variant).filter { $0.reads.isSubset(of: variant.shows) } + own
+    wanted(scenario, variant).filter { isTold($0, by: variant) } + own
   }
 
   /// What is wanted, and not judged, as the app does not tell what it reads.
@@ -51,7 +51,13 @@ public enum InvariantCatalogue: Sendable {
   ///   - variant: the logic under test.
   /// - Returns: the identifiers, in the order of the catalogue.
   package static func untold(_ scenario: Scenario, _ variant: Variant) -> [String] {
-    wanted(scenario, variant).filter { !$0.reads.isSubset(of: variant.shows) }.map(\.id)
+    wanted(scenario, variant).filter { !isTold($0, by: variant) }.map(\.id)
+  }
+
+  /// Whether an app tells all that a rule needs to judge it.
+  private static func isTold(_ rule: any Invariant, by variant: Variant) -> Bool {
+    guard rule.reads.isSubset(of: variant.shows) else { return false }
+    return !(rule is CreditsAddUp) || !variant.creditsPerProduct.isEmpty
   }
 
   /// Says in a report what is not judged, and that this is no failure; nil if all is.
@@ -96,9 +102,7 @@ public enum InvariantCatalogue: Sendable {
       return devices + (variant.isUnchanged ? unchanged : [])
         + (variant.makeServer == nil ? [] : ofServers)
     }
-    // Of logic that does not say what products give, nothing can be held against anything.
-    let isCounted = variant.isUnchanged || !variant.creditsPerProduct.isEmpty
-    return all.filter { named.contains($0.id) && (isCounted || !($0 is CreditsAddUp)) }
+    return all.filter { named.contains($0.id) }
   }
 
   /// Whether what breaks a rule is known by a signature that begins with an invariant of the user's

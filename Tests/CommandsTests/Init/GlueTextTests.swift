@@ -313,6 +313,19 @@ struct GlueTextTests {
     #expect(!glue.text.contains("creditsPerProduct"))
   }
 
+  @Test("what is left to fill in is found in a file that a person has changed, with its lines")
+  func gapsLeft() {
+    let text = glue("class Model { var count = 0 }").text
+    let found = GlueText.gaps(in: text)
+    #expect(!found.isEmpty)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    for gap in found { #expect(lines[gap.line - 1].contains("#warning(\"Fill in: \(gap.what)\")")) }
+    let changed = "import StoreKit\n\n#warning(\"mine\")\n  #warning(\"Fill in: the rest\")\n"
+    let left = GlueText.gaps(in: changed)
+    #expect(left.map(\.line) == [4] && left.map(\.what) == ["the rest"])
+    #expect(GlueText.gaps(in: "").isEmpty)
+  }
+
   @Test("what takes a product and purchases it is the buy button, whatever it is called")
   func otherNames() {
     let glue = glue(

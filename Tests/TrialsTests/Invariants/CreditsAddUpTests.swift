@@ -154,6 +154,9 @@ struct CreditsAddUpTests {
       return rules.contains { $0.id == "credits-add-up" }
     }
     #expect(!isJudged(variant))
+    let named = scenario.judged(by: "credits-add-up")
+    #expect(InvariantCatalogue.judging(named, variant).isEmpty)
+    #expect(InvariantCatalogue.untold(named, variant) == ["credits-add-up"])
     variant.isUnchanged = true
     variant.shows = [.unlocked, .credits]
     #expect(!isJudged(variant))

@@ -1,0 +1,41 @@
+import Simulation
+import StoreModel
+import StoreSimulation
+import Synchronization
+import Testing
+import Trials
+
+@Suite("Rules about what an unchanged app counts and finishes")
+struct CoinTests {
+  /// What a hunt without faults finds, judged by all rules that fit.
+  private func rules(with mistake: CoinApp.Mistake) throws -> Set<String> {
+    let basics = try ProbeApp.scenario("unlock-basics")
+    let text = FirstScenario(
+      named: "coins",
+      system: "unlock",
+      catalogueName: "kape.storekit",
+      products: basics.plan.catalogue.products
+    ).text
+    let scenario = try Scenario.decode(
+      text: Array(text.utf8),
+      fileName: "coins.json5",
+      catalogue: try ProbeApp.catalogue("kape"),
+      vocabulary: .storm([CoinApp.variant])
+    )
+    CoinApp.mistake.withLock { $0 = mistake }
+    var rules: Set<String> = []
+    for seed in 0..<60 as Range<UInt64> {
+      let trial = Trial(scenario: scenario, variant: CoinApp.variant, seed: seed, weather: .calm)
+      rules.formUnion(trial.run().violations.map(\.signature.invariant))
+    }
+    return rules
+  }
+
+  @Test("each mistake breaks its rule, and an app without one breaks none")
+  func mistakes() throws {
+    #expect(try rules(with: .none) == [])
+    #expect(try rules(with: .countsTwice) == ["credits-add-up"])
+    #expect(try rules(with: .forgets).contains("credits-add-up"))
+    #expect(try rules(with: .neverFinishes).contains("told-is-finished"))
+  }
+}
