@@ -9,7 +9,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .executable(name: "storestorm", targets: ["storestorm"]),
-    .library(name: "StoreStorm", targets: ["StoreModel", "StoreSimulation", "Trials", "Commands"]),
+    .library(name: "StoreStorm", targets: ["StoreStorm", "StoreModel", "Commands"]),
     .library(name: "Simulation", targets: ["Simulation"]),
     .library(name: "LiveStore", targets: ["StoreModel", "LiveStore"]),
   ],
@@ -24,21 +24,57 @@ let package = Package(
     // The real StoreKit behind the same protocol: empty where there is none.
     .target(name: "LiveStore", dependencies: ["StoreModel"]),
     .target(name: "StoreSimulation", dependencies: ["Simulation", "StoreModel"]),
+    .target(name: "FileFormats", dependencies: ["Simulation", "StoreModel", "StoreSimulation"]),
+    .target(
+      name: "Judging",
+      dependencies: ["FileFormats", "Simulation", "StoreModel", "StoreSimulation"]
+    ),
     .target(
       name: "Trials",
-      dependencies: ["FoundationCapture", "Simulation", "StoreModel", "StoreSimulation"]
+      dependencies: [
+        "FileFormats", "FoundationCapture", "Judging", "Simulation", "StoreModel",
+        "StoreSimulation",
+      ]
+    ),
+    .target(
+      name: "TrialReports",
+      dependencies: [
+        "FileFormats", "Judging", "Simulation", "StoreModel", "StoreSimulation", "Trials",
+      ]
+    ),
+    // What a test or a rule of somebody's own imports.
+    .target(
+      name: "StoreStorm",
+      dependencies: [
+        "Judging", "Simulation", "StoreModel", "StoreSimulation", "TrialReports", "Trials",
+      ]
+    ),
+    .target(
+      name: "BenchmarkGate",
+      dependencies: [
+        "FileFormats", "Judging", "TrialReports", "Simulation", "StoreModel", "StoreSimulation",
+        "Trials",
+      ]
     ),
     .target(
       name: "Commands",
-      dependencies: ["Simulation", "StoreModel", "StoreSimulation", "Trials"]
+      dependencies: [
+        "FileFormats", "BenchmarkGate", "Judging", "TrialReports", "Simulation", "StoreModel",
+        "StoreSimulation",
+        "Trials",
+      ]
     ),
     .executableTarget(
       name: "storestorm",
-      dependencies: ["AllocationCounter", "Commands", "Entitlements", "Trials"]
+      dependencies: ["AllocationCounter", "Commands", "Entitlements", "BenchmarkGate", "Trials"]
     ),
     .executableTarget(
       name: "Benchmarks",
-      dependencies: ["Simulation", "StoreModel", "Entitlements", "StoreSimulation", "Trials"],
+      dependencies: [
+        "Entitlements", "FileFormats", "BenchmarkGate", "Judging", "TrialReports", "Simulation",
+        "StoreModel",
+        "StoreSimulation", "Trials",
+      ],
       path: "Benchmarks",
       exclude: ["README.md", "Comparison.md", "RealCode.md", "Baselines"]
     ),
@@ -56,13 +92,17 @@ let package = Package(
     ),
     .testTarget(
       name: "TrialsTests",
-      dependencies: ["Simulation", "StoreModel", "Trials", "StoreSimulation", "Entitlements"],
+      dependencies: [
+        "Entitlements", "FileFormats", "BenchmarkGate", "Judging", "TrialReports", "Simulation",
+        "StoreModel",
+        "StoreSimulation", "Trials",
+      ],
       exclude: ["Catalogue/Versions"]
     ),
     // The command line with logic that crashes, loops, sleeps and leaks: tests run it as a child.
     .executableTarget(
       name: "crash-dummy",
-      dependencies: ["Commands", "StoreModel", "StoreSimulation", "Trials"],
+      dependencies: ["Commands", "Judging", "StoreModel", "StoreSimulation", "Trials"],
       path: "Tests/CrashDummy"
     ),
     // The command line with logic as apps have it: on the main actor, with the system's clocks.
@@ -74,10 +114,15 @@ let package = Package(
     .testTarget(
       name: "CommandsTests",
       dependencies: [
-        "Commands", "Simulation", "StoreModel", "StoreSimulation", "Trials", "crash-dummy",
+        "Commands", "FileFormats", "BenchmarkGate", "Judging", "TrialReports", "Simulation",
+        "StoreModel",
+        "StoreSimulation", "Trials", "crash-dummy",
       ]
     ),
-    .testTarget(name: "RepositoryTests", dependencies: ["Commands", "Trials"]),
+    .testTarget(
+      name: "RepositoryTests",
+      dependencies: ["Commands", "FileFormats", "Judging", "Trials"]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -106,8 +151,9 @@ package.targets += [
   .testTarget(
     name: "StandInsTests",
     dependencies: [
-      "AppGlue", "Combine", "Simulation", "StoreKit", "StoreModel", "StoreSimulation", "SwiftUI",
-      "Trials", "UIKit",
+      "AppGlue", "Combine", "FileFormats", "Judging", "Simulation", "StoreKit", "StoreModel",
+      "StoreSimulation",
+      "SwiftUI", "Trials", "UIKit",
     ]
   ),
 ]

@@ -1,4 +1,4 @@
-import Trials
+import FileFormats
 
 /// What was measured, beside the number to reach.
 struct Report {

@@ -1,5 +1,6 @@
 import Dispatch
 import Entitlements
+import FileFormats
 import Foundation
 import Simulation
 import StoreModel

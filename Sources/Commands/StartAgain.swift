@@ -1,5 +1,5 @@
+import FileFormats
 import Foundation
-import Trials
 
 /// Starts the process again with hash tables whose order other processes repeat.
 ///

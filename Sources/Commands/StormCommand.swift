@@ -1,6 +1,9 @@
 import Foundation
+public import BenchmarkGate
+public import Judging
+import TrialReports
 public import StoreModel
-public import Trials
+import Trials
 
 /// The whole command line: one call in the `main.swift` of a package of yours gives all commands
 /// for the variants that you hand in.

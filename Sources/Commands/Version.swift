@@ -1,4 +1,4 @@
-import Trials
+import FileFormats
 
 /// The version of StoreStorm.
 enum Version {

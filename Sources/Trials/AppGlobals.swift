@@ -8,9 +8,9 @@ public enum AppGlobals: Sendable {
 
   /// The modules of StoreStorm itself: what they keep is the judge's.
   private static let own: Set<String> = [
-    "AppGlue", "Benchmarks", "Combine", "Commands", "Entitlements", "FoundationCapture",
-    "LiveStore", "OSLog", "Simulation", "StoreKit", "StoreModel", "StoreSimulation", "SwiftUI",
-    "Trials", "UIKit", "storestorm",
+    "AppGlue", "BenchmarkGate", "Benchmarks", "Combine", "Commands", "Entitlements", "FileFormats",
+    "FoundationCapture", "Judging", "LiveStore", "OSLog", "Simulation", "StoreKit", "StoreModel",
+    "StoreSimulation", "StoreStorm", "SwiftUI", "TrialReports", "Trials", "UIKit", "storestorm",
   ]
 
   /// Says that this process runs trials for the command line and nothing beside them.

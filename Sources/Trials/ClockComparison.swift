@@ -1,3 +1,5 @@
+import FileFormats
+import Judging
 import Simulation
 import StoreModel
 import StoreSimulation
@@ -10,9 +12,8 @@ import StoreSimulation
 /// is compared wherever a device knew the same in both trials: it may differ for as long as an app
 /// may take to show what it knows. Offline, past the last known expiry, nobody knows better, and
 /// nothing is compared.
-struct ClockComparison {
-  static let id = "no-device-clock"
-  static let rule = "access is the same with every clock 30 days off, either way, in another zone"
+package struct ClockComparison {
+  static var id: String { InvariantCatalogue.noDeviceClock.id }
   /// How long one app may take longer than the other to show what both know: twice the 15 s for
   /// which access may be doubtful.
   static let bound = VirtualDuration.seconds(30)

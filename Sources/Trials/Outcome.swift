@@ -1,3 +1,4 @@
+public import Judging
 public import Simulation
 public import StoreSimulation
 
@@ -36,7 +37,7 @@ public struct Outcome: Sendable {
   /// How long operations took.
   public let timings: Timings
   /// What it looked like over virtual time; nil in a hunt.
-  let series: RunSeries?
+  package let series: RunSeries?
   /// What came of the load; nil if there is none.
   public let load: LoadTally?
   /// What came of the services that can do only so much.

@@ -1,3 +1,4 @@
+import Judging
 import Simulation
 import StoreSimulation
 

@@ -1,3 +1,4 @@
+public import Judging
 public import Simulation
 public import StoreModel
 public import StoreSimulation

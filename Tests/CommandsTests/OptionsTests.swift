@@ -1,5 +1,5 @@
+import TrialReports
 import Testing
-import Trials
 
 @testable import Commands
 

@@ -1,6 +1,6 @@
 import Commands
+import FileFormats
 import Testing
-import Trials
 
 @Suite("Spelling of arguments")
 struct SpellingOfArgumentsTests {

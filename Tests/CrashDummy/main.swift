@@ -1,9 +1,9 @@
 import Commands
 import Foundation
+import Judging
 import StoreModel
 import StoreSimulation
 import Synchronization
-import Trials
 
 // The command line with logic that no hunt should survive by luck: what each variant does, it does
 // whenever a purchase is cancelled, unless its name says otherwise.

@@ -1,3 +1,4 @@
+import Judging
 import StoreModel
 import StoreSimulation
 import Testing

@@ -1,6 +1,6 @@
+import FileFormats
 import Foundation
 import Testing
-import Trials
 
 @Suite("Files that are written whole")
 struct AtomicFileTests {

@@ -3,6 +3,7 @@ import StoreModel
 import StoreSimulation
 import Testing
 
+@testable import FileFormats
 @testable import Trials
 
 @Suite("What a recording carries of what was drawn")

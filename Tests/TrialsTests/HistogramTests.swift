@@ -1,7 +1,7 @@
 import Foundation
+import Judging
 import Simulation
 import Testing
-import Trials
 
 @Suite("Histogram")
 struct HistogramTests {

@@ -1,6 +1,6 @@
+import FileFormats
 import Foundation
 import Testing
-import Trials
 
 @Suite("JSON that is written")
 struct JSONTextTests {

@@ -2,6 +2,7 @@ import Simulation
 import StoreModel
 import Testing
 
+@testable import Judging
 @testable import StoreSimulation
 @testable import Trials
 

@@ -1,6 +1,6 @@
+import Judging
 import StoreModel
 import StoreSimulation
-import Trials
 
 /// Judges nothing: its premise holds each time that the store charges for one product.
 struct IsSold: Invariant {

@@ -1,4 +1,6 @@
+import FileFormats
 import Foundation
+import Judging
 import StoreModel
 import Trials
 

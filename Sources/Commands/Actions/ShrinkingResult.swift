@@ -1,3 +1,6 @@
+import FileFormats
+import Judging
+import TrialReports
 import Trials
 
 /// What shrinking came to, as one process tells it to another.

@@ -1,4 +1,7 @@
+import FileFormats
 import Foundation
+import Judging
+import TrialReports
 import StoreModel
 import Trials
 

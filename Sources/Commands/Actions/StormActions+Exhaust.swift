@@ -1,4 +1,6 @@
+import FileFormats
 import Foundation
+import TrialReports
 import StoreModel
 import Trials
 

@@ -1,4 +1,6 @@
-import Trials
+import FileFormats
+import Judging
+import TrialReports
 
 extension StormActions {
   /// Tells what something is, which real bug is behind it, and how it is checked.

@@ -1,3 +1,6 @@
+import FileFormats
+import Judging
+import TrialReports
 import StoreSimulation
 import Trials
 

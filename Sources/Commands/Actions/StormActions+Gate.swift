@@ -1,5 +1,7 @@
+import FileFormats
 import Foundation
-import Trials
+import BenchmarkGate
+import TrialReports
 
 extension StormActions {
   /// Compares exact counters of fixed trials with a baseline, and times with a revision.

@@ -1,4 +1,6 @@
 import Foundation
+import BenchmarkGate
+import Judging
 import Simulation
 import StoreModel
 import Trials

@@ -1,3 +1,5 @@
+import BenchmarkGate
+import FileFormats
 import Foundation
 import Trials
 

@@ -1,5 +1,5 @@
 import Foundation
-import Trials
+import BenchmarkGate
 
 extension StormActions {
   /// Compares times on a thread of its own.

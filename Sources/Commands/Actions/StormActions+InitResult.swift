@@ -1,5 +1,5 @@
+import FileFormats
 import Foundation
-import Trials
 
 extension StormActions {
   /// Modules that an app's files may import here.

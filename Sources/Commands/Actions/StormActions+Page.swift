@@ -1,3 +1,5 @@
+import FileFormats
+import TrialReports
 import StoreModel
 import Trials
 

@@ -1,4 +1,7 @@
+import FileFormats
 import Foundation
+import Judging
+import TrialReports
 import Simulation
 import StoreModel
 import Trials

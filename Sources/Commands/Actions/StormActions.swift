@@ -1,6 +1,9 @@
+import FileFormats
 import Foundation
+package import BenchmarkGate
+package import Judging
 package import StoreModel
-package import Trials
+import Trials
 
 /// Carries the commands out for a set of variants.
 ///

@@ -1,4 +1,4 @@
-package import Trials
+import FileFormats
 
 extension Spelling {
   /// The word of a command line that was probably meant; dashes in front do not matter.

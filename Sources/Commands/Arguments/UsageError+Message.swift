@@ -1,4 +1,4 @@
-import Trials
+import FileFormats
 
 extension UsageError {
   /// One line: what was expected, what was found, and the nearest right spelling.

@@ -1,5 +1,5 @@
+import FileFormats
 import Foundation
-import Trials
 
 /// The release builds of a revision and of this folder, both copied to paths of one length: what a
 /// program is called moves its stack, and that can cost time.

@@ -1,3 +1,5 @@
+import FileFormats
+import BenchmarkGate
 import Trials
 
 /// Has the two builds run their benchmarks, each sample in a process of its own.

@@ -1,4 +1,5 @@
-import Trials
+import FileFormats
+import BenchmarkGate
 
 /// What came of comparing times.
 struct ComparedTimes: Sendable {

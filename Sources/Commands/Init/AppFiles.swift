@@ -1,5 +1,4 @@
 import Foundation
-import Trials
 
 /// An app's files on disk, by absolute paths without links.
 struct AppFiles: Sendable {

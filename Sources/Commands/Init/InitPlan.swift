@@ -74,9 +74,10 @@ struct InitPlan: Hashable, Sendable {
 
   /// Names that a module of an app cannot have here.
   private static let reserved: Set<String> = [
-    "AppGlue", "Combine", "Commands", "Entitlements", "Foundation", "FoundationCapture", "OSLog",
-    "RuntimeHooks", "Simulation", "StoreKit", "StoreModel", "StoreSimulation", "Swift", "SwiftUI",
-    "Testing", "Trials", "UIKit", "os",
+    "AppGlue", "BenchmarkGate", "Combine", "Commands", "Entitlements", "FileFormats", "Foundation",
+    "FoundationCapture", "Judging", "OSLog", "RuntimeHooks", "Simulation", "StoreKit", "StoreModel",
+    "StoreSimulation", "StoreStorm", "Swift", "SwiftUI", "Testing", "TrialReports", "Trials",
+    "UIKit", "os",
   ]
   /// Names of files that say nothing of the app.
   private static let generic: Set<String> = [

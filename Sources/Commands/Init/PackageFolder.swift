@@ -1,5 +1,5 @@
+import FileFormats
 import Foundation
-import Trials
 
 /// The folder of a package that 'init' writes, on disk.
 struct PackageFolder: Sendable {

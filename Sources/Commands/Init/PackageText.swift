@@ -1,4 +1,4 @@
-import Trials
+import FileFormats
 
 /// The files of a package that puts an app's store code under test.
 struct PackageText: Sendable {

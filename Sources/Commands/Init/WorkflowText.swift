@@ -1,4 +1,4 @@
-import Trials
+import FileFormats
 
 /// The text of a workflow for GitHub that runs the test of a package for each pull request.
 struct WorkflowText: Sendable {

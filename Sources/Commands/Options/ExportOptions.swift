@@ -1,4 +1,4 @@
-package import Trials
+package import TrialReports
 
 /// Files for other tools, each known by the ending of its name.
 package struct ExportOptions: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Trials
+import BenchmarkGate
 
 extension OptionDescription {
   static let help = OptionDescription(flag: "help", short: "h", "Show this help, or a command's")

@@ -1,4 +1,4 @@
-import Trials
+import FileFormats
 
 extension ToolDescription {
   /// The command line of StoreStorm.

@@ -1,5 +1,6 @@
+import FileFormats
+import Judging
 package import Simulation
-import Trials
 
 /// How far a run has come, in one short line, with its speed since the line before.
 package struct RunPace: Sendable {

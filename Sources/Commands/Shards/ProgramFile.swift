@@ -1,5 +1,5 @@
+import FileFormats
 import Foundation
-import Trials
 
 /// The file of the running program, by what tells it from another build.
 ///

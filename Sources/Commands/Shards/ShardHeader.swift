@@ -1,3 +1,5 @@
+import FileFormats
+import Judging
 import StoreModel
 import Trials
 

@@ -1,5 +1,5 @@
+import FileFormats
 import Foundation
-import Trials
 
 /// Writes a shard's file: line by line beside its place, renamed when it is whole.
 ///

@@ -1,5 +1,5 @@
+import FileFormats
 import Foundation
-import Trials
 
 /// What the child of a ``ReplayProcess`` says of itself: how far it is, and that it has come to a
 /// verdict.

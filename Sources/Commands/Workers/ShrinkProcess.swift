@@ -1,4 +1,6 @@
+import FileFormats
 import Foundation
+import TrialReports
 import Trials
 
 /// Makes a recorded violation smaller in a child process.

@@ -1,5 +1,3 @@
-import Trials
-
 /// How long a hunt makes what it found smaller, by the wall clock.
 ///
 /// Each finding gets an equal share of what is left, so that none takes the time of those behind

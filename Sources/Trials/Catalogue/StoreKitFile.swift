@@ -1,3 +1,4 @@
+public import FileFormats
 public import StoreModel
 public import StoreSimulation
 

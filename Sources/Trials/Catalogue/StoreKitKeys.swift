@@ -1,3 +1,5 @@
+import FileFormats
+
 /// The keys of `.storekit` files: which have a meaning in a simulation, and which are known to have
 /// none there.
 ///

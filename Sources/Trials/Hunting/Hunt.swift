@@ -1,3 +1,4 @@
+import FileFormats
 import Simulation
 
 /// Runs the trials of a plan, one after the other, in this process.

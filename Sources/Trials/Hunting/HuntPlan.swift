@@ -1,3 +1,5 @@
+import FileFormats
+public import Judging
 public import StoreModel
 
 /// What a hunt searches: which scenarios, with which logic, from which seed on.

@@ -1,3 +1,5 @@
+import Judging
+
 extension HuntTally {
   /// Counts above this are not believed: so many trials take thousands of years.
   static let mostOfAnything = 1 << 50

@@ -1,3 +1,4 @@
+public import Judging
 import Simulation
 
 /// What a hunt, or a part of one, has counted.

@@ -1,4 +1,5 @@
 import Foundation
+import Judging
 
 /// How a process that ran trials ended although nobody had asked it to.
 public enum ProcessEnd: Hashable, Sendable {
@@ -40,7 +41,7 @@ extension ProcessEnd {
   ///
   /// For what stands still it would wait too long, and who exits with success cannot be told from
   /// who comes to an end.
-  var canBeTested: Bool { self != .stoodStill && self != .status(0) }
+  package var canBeTested: Bool { self != .stoodStill && self != .status(0) }
 
   /// What the logic did, as a signature names it.
   private var cause: String {

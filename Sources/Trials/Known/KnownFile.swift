@@ -1,3 +1,4 @@
+public import FileFormats
 import Foundation
 
 /// The file `known.json5` beside scenarios: which violations a hunt reports without failing.

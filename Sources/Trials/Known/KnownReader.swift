@@ -1,3 +1,4 @@
+import FileFormats
 import StoreModel
 
 /// Reads a file of known violations, and gathers all that is wrong with it.

@@ -8,7 +8,7 @@ extension KnownViolation {
   ///   - known: all that is known.
   ///   - plan: of the hunt.
   /// - Returns: the entry; nil if a scenario that showed it has none: it is new there.
-  static func covering(
+  package static func covering(
     _ finding: Finding,
     of known: [KnownViolation],
     in plan: HuntPlan

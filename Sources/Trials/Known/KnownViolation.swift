@@ -24,12 +24,12 @@ public struct KnownViolation: Hashable, Sendable {
   ///   - place: the place of the scenario in the plan.
   ///   - plan: of the hunt.
   /// - Returns: whether it has the same signature, and is of the folder, scenario and variant.
-  func covers(_ finding: Finding, at place: Int, in plan: HuntPlan) -> Bool {
+  package func covers(_ finding: Finding, at place: Int, in plan: HuntPlan) -> Bool {
     signature == finding.signature && concerns(plan.scenarios[place], plan.variants[place])
   }
 
   /// Whether it is about a scenario with a variant.
-  func concerns(_ scenario: Scenario, _ variant: Variant) -> Bool {
+  package func concerns(_ scenario: Scenario, _ variant: Variant) -> Bool {
     file == KnownFile.path(beside: scenario.source.fileName)
       && self.scenario.map { $0 == scenario.name } ?? true
       && self.variant.map { $0 == variant.id } ?? true
@@ -66,7 +66,7 @@ extension CivilDate {
   }
 
   /// As files write it.
-  var text: String {
+  package var text: String {
     func padded(_ number: Int64, _ width: Int) -> String {
       let digits = String(number)
       return String(repeating: "0", count: max(0, width - digits.count)) + digits

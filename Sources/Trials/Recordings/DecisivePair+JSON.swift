@@ -1,8 +1,9 @@
+package import FileFormats
 import Simulation
 
 extension DecisivePair {
   /// The pair as recordings and reports hold it.
-  var json: JSONText {
+  package var json: JSONText {
     .object(
       [
         .init("first", first.json),

@@ -1,3 +1,4 @@
+import Judging
 public import Simulation
 
 /// How a replay by names ended.

@@ -1,3 +1,4 @@
+public import FileFormats
 import Foundation
 
 /// Where a run or a hunt keeps its recordings.

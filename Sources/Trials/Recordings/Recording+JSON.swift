@@ -1,3 +1,4 @@
+public import FileFormats
 import Simulation
 
 extension Recording {

@@ -1,3 +1,4 @@
+public import Judging
 public import StoreModel
 
 extension Recording {

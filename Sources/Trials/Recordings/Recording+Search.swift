@@ -1,3 +1,5 @@
+public import FileFormats
+public import Judging
 import Simulation
 public import StoreModel
 

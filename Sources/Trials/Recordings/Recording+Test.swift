@@ -1,3 +1,5 @@
+import FileFormats
+import Judging
 import StoreModel
 
 extension Variant {
@@ -63,7 +65,7 @@ extension Recording {
     while small.text.contains("\"\"\"" + signs) || small.text.contains("\\" + signs) {
       signs += "#"
     }
-    let modules = ["Testing", "Trials", logic.module].filter { !$0.isEmpty }.sorted()
+    let modules = ["StoreStorm", "Testing", logic.module].filter { !$0.isEmpty }.sorted()
     let lines = small.text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.isEmpty ? "" : "  \($0)" }
     return """

@@ -1,3 +1,5 @@
+public import FileFormats
+public import Judging
 public import Simulation
 public import StoreModel
 import StoreSimulation

@@ -1,3 +1,4 @@
+import FileFormats
 import Simulation
 
 /// Reads the file of a recording, and gathers all that is wrong with it.

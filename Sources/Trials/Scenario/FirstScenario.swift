@@ -1,3 +1,4 @@
+import FileFormats
 public import StoreModel
 
 /// The text of a scenario to begin with: people who buy what a catalogue sells.

@@ -1,3 +1,4 @@
+public import FileFormats
 public import StoreSimulation
 
 /// Who does what, when, under which faults, and what must hold: a scenario file, read and checked.

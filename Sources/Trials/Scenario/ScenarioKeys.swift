@@ -1,3 +1,5 @@
+package import FileFormats
+
 /// The keys of every object that a scenario file may hold; the JSON Schema names the same.
 package enum ScenarioKeys {
   /// The file itself.

@@ -1,3 +1,4 @@
+import FileFormats
 import Simulation
 import StoreModel
 import StoreSimulation

@@ -1,3 +1,4 @@
+import Judging
 public import StoreModel
 
 extension ScenarioVocabulary {

@@ -1,3 +1,4 @@
+import FileFormats
 public import Simulation
 
 /// How long an operation may take at most, for a share of all its runs.

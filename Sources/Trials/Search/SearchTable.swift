@@ -1,3 +1,5 @@
+import FileFormats
+
 /// What finding each defect costs with each strategy, as a table in Markdown.
 public struct SearchTable: Sendable {
   private let costs: [SearchCost]

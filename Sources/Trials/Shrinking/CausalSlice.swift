@@ -1,4 +1,5 @@
-import Simulation
+package import Judging
+package import Simulation
 import StoreModel
 import StoreSimulation
 
@@ -6,19 +7,19 @@ import StoreSimulation
 ///
 /// A step comes from the one that started it. Beside the violating step, the decisive pair and
 /// what the store or the server wrote for the people involved count as ends of such chains.
-struct CausalSlice {
+package struct CausalSlice {
   /// One line of the story.
-  struct Line: Hashable {
+  package struct Line: Hashable {
     let instant: VirtualInstant
     let step: UInt64
     let actor: String
     let text: String
     /// The place of its event among all events of the run.
-    let place: Int
+    package let place: Int
   }
 
   /// The lines, in order.
-  let lines: [Line]
+  package let lines: [Line]
 
   /// Cuts a run down to what matters.
   ///
@@ -44,7 +45,12 @@ struct CausalSlice {
   ///   - violation: whose people are told of.
   ///   - steps: what is followed back beside the last step of those people.
   ///   - end: nothing later is told.
-  init(_ run: Observation, _ violation: Violation, steps: [UInt64], until end: VirtualInstant) {
+  package init(
+    _ run: Observation,
+    _ violation: Violation,
+    steps: [UInt64],
+    until end: VirtualInstant
+  ) {
     let owners = run.owners
     let told = run.outcome.events.enumerated().filter { $0.element.instant <= end }
     let involved = told.filter { Self.concerns($0.element.event, violation.account, owners) }

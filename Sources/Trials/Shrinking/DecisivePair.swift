@@ -1,3 +1,4 @@
+import Judging
 public import Simulation
 
 /// The two steps whose order makes the difference, shown by running both orders.

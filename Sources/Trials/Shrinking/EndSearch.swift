@@ -1,3 +1,5 @@
+import Judging
+
 /// What a search for a smaller trial that ends its process, too, came to.
 ///
 /// The process with the search tells it in this form, as it may be one of many: see ``EndProbe``.

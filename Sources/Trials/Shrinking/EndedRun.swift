@@ -1,3 +1,4 @@
+import Judging
 import Simulation
 import StoreModel
 import StoreSimulation
@@ -6,8 +7,12 @@ import StoreSimulation
 package struct EndedRun: Sendable {
   /// The table of what led to it.
   package let story: SmallStory
-  /// The same as a picture.
-  package let picture: RacePicture
+  /// The trial.
+  package let trial: Trial
+  /// Its steps, up to the one that ends it.
+  package let run: Observation
+  /// What was still seen of that step, in words.
+  package let seen: [String]
   /// What came of the trial until then, with its events; without a verdict.
   package let outcome: Outcome
   /// The names of what happened until then.
@@ -53,7 +58,9 @@ package struct EndedRun: Sendable {
       because: recording.because + (run.lastIsKill ? Self.afterlife : "")
     )
     story = SmallStory(trial, run, endedBy: violation, seen: seen)
-    picture = RacePicture(trial, run, endedBy: violation, seen: seen)
+    self.trial = trial
+    self.run = run
+    self.seen = seen
     outcome = run.outcome
     names = run.outcome.names ?? NameLog()
   }

@@ -1,12 +1,13 @@
-import Simulation
-import StoreSimulation
+import Judging
+package import Simulation
+package import StoreSimulation
 
 /// A run of a trial, with everything that happened and everything that could have.
-struct Observation {
+package struct Observation {
   /// What came of it.
-  let outcome: Outcome
+  package let outcome: Outcome
   /// Its steps; the first is number 1.
-  let steps: [SeenStep]
+  package let steps: [SeenStep]
 
   /// Runs a trial and watches.
   ///
@@ -14,14 +15,14 @@ struct Observation {
   ///   - trial: what is run.
   ///   - end: the number of the step before which it ends; that one is the last of ``steps``, and
   ///     does not happen. Nil: it runs to its end.
-  init(_ trial: Trial, before end: UInt64? = nil) {
+  package init(_ trial: Trial, before end: UInt64? = nil) {
     let notes = Watched.Notes(endingBefore: end)
     outcome = trial.single(.none, replaying: nil, recording: true, notes: notes, nil, nil)
     steps = notes.steps
   }
 
   /// Who owns which device.
-  var owners: [DeviceID: AccountID] {
+  package var owners: [DeviceID: AccountID] {
     var owners: [DeviceID: AccountID] = [:]
     for timed in outcome.events {
       if case .launched(let id, let owner) = timed.event { owners[id.device] = owner }
@@ -33,7 +34,7 @@ struct Observation {
   ///
   /// - Parameter number: from 1.
   /// - Returns: who did what.
-  func name(ofStep number: UInt64) -> String {
+  package func name(ofStep number: UInt64) -> String {
     let (actor, text) = told(ofStep: number)
     return "\(actor): \(text)"
   }
@@ -44,7 +45,7 @@ struct Observation {
   ///
   /// - Parameter number: from 1.
   /// - Returns: who, and did what.
-  func told(ofStep number: UInt64) -> (actor: String, text: String) {
+  package func told(ofStep number: UInt64) -> (actor: String, text: String) {
     let owners = owners
     for timed in outcome.events where timed.step == number {
       let (actor, text) = timed.event.told(owners)
@@ -83,19 +84,19 @@ struct Observation {
   }
 
   /// Whether a step is one of somebody's journey.
-  func isJourney(_ number: UInt64) -> Bool {
+  package func isJourney(_ number: UInt64) -> Bool {
     steps[Int(number) - 1].chosen.operation.code == WorldOperation.nextStep.rawValue
   }
 
   /// The device that looks in a step what is new for its app, if that is what the step is.
-  func newsDevice(ofStep number: UInt64) -> DeviceID? {
+  package func newsDevice(ofStep number: UInt64) -> DeviceID? {
     let operation = steps[Int(number) - 1].chosen.operation
     guard operation.code == WorldOperation.update.rawValue else { return nil }
     return DeviceID(rawValue: Int(operation.subject))
   }
 
   /// What was seen last on the lane of a step, before it.
-  func neighbour(ofStep number: UInt64) -> TimedEvent? {
+  package func neighbour(ofStep number: UInt64) -> TimedEvent? {
     let lane = steps[Int(number) - 1].chosen.lane
     guard lane != 0 else { return nil }
     return outcome.events.last { timed in
@@ -104,7 +105,7 @@ struct Observation {
   }
 
   /// What was seen last of that which has led to a step.
-  func cause(ofStep number: UInt64) -> TimedEvent? {
+  package func cause(ofStep number: UInt64) -> TimedEvent? {
     first(before: number) { _ in true }
   }
 
@@ -127,7 +128,7 @@ struct Observation {
   }
 
   /// The device on which a step began: that of what has led to it.
-  func device(leadingTo number: UInt64) -> DeviceID? {
+  package func device(leadingTo number: UInt64) -> DeviceID? {
     first(before: number) { $0.device != nil }?.event.device
   }
 
@@ -147,10 +148,12 @@ struct Observation {
   }
 
   /// The instant of a step.
-  func instant(ofStep number: UInt64) -> VirtualInstant { steps[Int(number) - 1].chosen.instant }
+  package func instant(ofStep number: UInt64) -> VirtualInstant {
+    steps[Int(number) - 1].chosen.instant
+  }
 
   /// The number of the step with an origin, if there was one.
-  func number(ofStepFrom origin: UInt64) -> UInt64? {
+  package func number(ofStepFrom origin: UInt64) -> UInt64? {
     steps.firstIndex { $0.chosen.origin == origin }.map { UInt64($0) + 1 }
   }
 

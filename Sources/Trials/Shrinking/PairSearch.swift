@@ -1,19 +1,20 @@
-import Simulation
+import Judging
+package import Simulation
 import StoreSimulation
 
 /// Looks for the decisive pair of a violating trial whose schedule is told by deviations.
 ///
 /// The idea is that of Hermit's bisection: between a schedule that violates and one that does not,
 /// find two that differ in the order of two neighbours only.
-struct PairSearch {
+package struct PairSearch {
   /// Two schedules that differ in the order of two neighbours.
-  struct Found {
+  package struct Found {
     /// What the order of the two decides.
-    let pair: DecisivePair
+    package let pair: DecisivePair
     /// Shows the violation.
-    let violating: [Deviation]
+    package let violating: [Deviation]
     /// Does not.
-    let other: [Deviation]
+    package let other: [Deviation]
     /// Whether the store did no less in the other order, and the rule had something to judge.
     let isFair: Bool
   }
@@ -31,7 +32,7 @@ struct PairSearch {
   ///   - signature: what must differ.
   ///   - tries: how many trials may be run.
   ///   - attempts: runs them.
-  init?(_ trial: Trial, signature: String, tries: Int, _ attempts: Attempts = Attempts()) {
+  package init?(_ trial: Trial, signature: String, tries: Int, _ attempts: Attempts = Attempts()) {
     guard case .deviations(let deviations) = trial.schedule else { return nil }
     let rule = String(signature.prefix { $0 != "/" })
     self.trial = trial.judged(byRule: rule)
@@ -48,7 +49,7 @@ struct PairSearch {
   ///
   /// One in whose other order the store does no less is preferred: that a refund that never comes
   /// takes nothing away says little.
-  mutating func find() -> Found? {
+  package mutating func find() -> Found? {
     var spare: Found?
     for index in deviations.indices.reversed() {
       var others = deviations
@@ -157,7 +158,7 @@ extension Trial {
   ///
   /// - Parameter rule: the identifier of an invariant.
   /// - Returns: the trial.
-  func judged(byRule rule: String) -> Trial {
+  package func judged(byRule rule: String) -> Trial {
     var trial = self
     let own = invariants.filter { $0.id == rule }
     if !own.isEmpty { trial.invariants = own }

@@ -1,3 +1,4 @@
+import Judging
 public import Simulation
 
 /// A violating trial that was made as small as the budget allowed.
@@ -8,8 +9,8 @@ public struct Shrunk: Sendable {
   public let recording: Recording
   /// What is told of it.
   public let story: SmallStory
-  /// The race to look at, if it can be drawn.
-  public let picture: RacePicture?
+  /// What a picture of the race is drawn from.
+  package let evidence: Evidence
   /// How simple the trial was.
   public let before: Simplicity
   /// How simple it is.
@@ -18,6 +19,14 @@ public struct Shrunk: Sendable {
   public let spent: Int
   /// Whether the budget was used up; a larger one may find a smaller trial.
   public let isUnfinished: Bool
+
+  /// What a picture of a race is drawn from.
+  package enum Evidence: Sendable {
+    /// The two orders, if one decides; and whether orders were looked for.
+    case orders(PairSearch.Found?, wereSearched: Bool)
+    /// What led to the end of the trial's process.
+    case end(EndedRun)
+  }
 
   /// How many trials are run for one finding when nothing says otherwise.
   public static let defaultBudget = 8_000
@@ -73,7 +82,7 @@ public struct Shrunk: Sendable {
       let story = SmallStory(small, signature: signature, order: .init(found: found?.pair))
     else { return nil }
     recording.pair = found?.pair
-    picture = RacePicture(small, story.violation, found, wasSearched: !attempts.isAtEnd)
+    evidence = .orders(found, wereSearched: !attempts.isAtEnd)
     self.trial = small
     self.recording = recording
     self.story = story
@@ -107,7 +116,7 @@ extension Shrunk {
     self.trial = trial
     self.recording = recording
     story = run.story
-    picture = run.picture
+    evidence = .end(run)
     before = found.before
     after = found.after
     spent = found.spent

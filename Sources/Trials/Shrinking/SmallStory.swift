@@ -1,3 +1,4 @@
+public import Judging
 import Simulation
 import StoreSimulation
 

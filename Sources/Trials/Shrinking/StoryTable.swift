@@ -1,10 +1,11 @@
+import Judging
 import Simulation
 
 /// A small story as a table: virtual time downwards, actors side by side, what matters marked.
 ///
 /// Each row is one named operation: what one actor did at one instant of virtual time. Rows have
 /// one text each, so that a text may run on to the right.
-struct StoryTable {
+package struct StoryTable {
   /// One named operation.
   struct Row: Hashable {
     let instant: VirtualInstant
@@ -15,7 +16,7 @@ struct StoryTable {
   }
 
   /// The widest line.
-  static let width = 120
+  package static let width = 120
   private static let timeWidth = 15
 
   let rows: [Row]
@@ -91,7 +92,7 @@ struct StoryTable {
   }
 
   /// Breaks a text into lines at spaces; a word that is longer than a line is broken as well.
-  static func wrap(_ text: String, _ width: Int) -> [String] {
+  package static func wrap(_ text: String, _ width: Int) -> [String] {
     var lines: [String] = []
     var line = ""
     for word in text.split(separator: " ", omittingEmptySubsequences: false) {

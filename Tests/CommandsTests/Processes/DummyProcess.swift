@@ -1,6 +1,6 @@
+import FileFormats
 import Foundation
 import Testing
-import Trials
 
 /// The executable `crash-dummy`, run as a child in a directory of its own.
 struct DummyProcess {

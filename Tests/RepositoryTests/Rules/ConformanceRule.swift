@@ -1,3 +1,4 @@
+import FileFormats
 import Trials
 
 /// The page of conformance names tests and options that exist, and a test for every statement.

@@ -1,5 +1,8 @@
 /// Imports go one way; above all the judged logic cannot see the judge.
 enum ImportRule {
+  /// What everything that runs or judges a world may import.
+  private static let world: Set<String> = ["Simulation", "StoreModel", "StoreSimulation"]
+
   /// What each target may import of this package.
   static let modules: [String: Set<String>] = [
     "Simulation": ["RuntimeHooks"],
@@ -8,16 +11,20 @@ enum ImportRule {
     "Entitlements": ["StoreModel"],
     "LiveStore": ["StoreModel"],
     "StoreSimulation": ["Simulation", "StoreModel"],
-    "Trials": [
-      "FoundationCapture", "Simulation", "StoreModel", "Entitlements", "StoreSimulation",
-    ],
-    "Commands": ["Simulation", "StoreModel", "StoreSimulation", "Trials"],
+    "FileFormats": world,
+    "Judging": world.union(["FileFormats"]),
+    "Trials": world.union(["FileFormats", "FoundationCapture", "Judging"]),
+    "TrialReports": world.union(["FileFormats", "Judging", "Trials"]),
+    "StoreStorm": world.union(["Judging", "TrialReports", "Trials"]),
+    "BenchmarkGate": world.union(["FileFormats", "Judging", "TrialReports", "Trials"]),
+    "Commands": world.union(["BenchmarkGate", "FileFormats", "Judging", "TrialReports", "Trials"]),
     "StandIns": ["Combine", "OSLog", "Simulation", "StoreModel", "SwiftUI", "UIKit", "os"],
     "AppGlue": ["StoreKit", "StoreModel", "UIKit"],
-    "storestorm": ["AllocationCounter", "Commands", "Entitlements", "Trials"],
-    "Benchmarks": [
-      "AllocationCounter", "Entitlements", "Simulation", "StoreModel", "StoreSimulation", "Trials",
-    ],
+    "storestorm": ["AllocationCounter", "BenchmarkGate", "Commands", "Entitlements", "Trials"],
+    "Benchmarks": world.union([
+      "AllocationCounter", "BenchmarkGate", "Entitlements", "FileFormats", "Judging",
+      "TrialReports", "Trials",
+    ]),
   ]
 
   /// What each target may import of the toolchain.
@@ -28,7 +35,10 @@ enum ImportRule {
     "Entitlements": ["Synchronization"],
     "LiveStore": ["Foundation", "StoreKit", "Synchronization"],
     "StoreSimulation": ["Synchronization"],
+    "FileFormats": ["Foundation"],
     "Trials": ["Foundation", "Synchronization"],
+    "TrialReports": ["Foundation", "Synchronization"],
+    "BenchmarkGate": ["Foundation", "Synchronization"],
     "Commands": ["Foundation", "Synchronization"],
     "StandIns": ["Dispatch", "Foundation", "FoundationNetworking", "Observation"],
     "AppGlue": ["Foundation"],

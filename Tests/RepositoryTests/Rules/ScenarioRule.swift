@@ -1,3 +1,4 @@
+import FileFormats
 import Trials
 
 /// Every scenario file can be read, under the name of its file.

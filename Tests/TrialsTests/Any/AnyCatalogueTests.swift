@@ -1,5 +1,6 @@
 import Entitlements
 import Foundation
+import Judging
 import StoreModel
 import StoreSimulation
 import Testing

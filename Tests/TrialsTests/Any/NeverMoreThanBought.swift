@@ -1,6 +1,6 @@
+import Judging
 import StoreModel
 import StoreSimulation
-import Trials
 
 /// No device counts a consumable twice: none shows more of them than its customer ever bought.
 struct NeverMoreThanBought: Invariant {

@@ -4,6 +4,9 @@ import StoreModel
 import StoreSimulation
 import Testing
 
+@testable import FileFormats
+@testable import Judging
+@testable import TrialReports
 @testable import Trials
 
 @Suite("What explain tells")
@@ -31,8 +34,10 @@ struct ExplanationCatalogueTests {
   @Test("words that reports use are explained, each of which a report or a story writes")
   func words() throws {
     let sources = [
-      "Reports", "Shrinking", "Recordings", "Judging", "Trial.swift", "DrawnPlan+Summary.swift",
-    ].map { RepositoryFiles.path("Sources/Trials/\($0)") }
+      "TrialReports/Hunt", "TrialReports/Run", "TrialReports/Replay", "Trials/Shrinking",
+      "Trials/Recordings", "Judging/History", "Judging/Rules", "Judging/Story",
+      "Trials/Trial.swift", "Trials/DrawnPlan+Summary.swift",
+    ].map { RepositoryFiles.path("Sources/\($0)") }
     let texts = try sources.flatMap { path -> [String] in
       guard let names = FileManager.default.enumerator(atPath: path) else { return [] }
       let files = names.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }

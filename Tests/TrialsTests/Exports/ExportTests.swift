@@ -5,6 +5,9 @@ import StoreModel
 import StoreSimulation
 import Testing
 
+@testable import FileFormats
+@testable import Judging
+@testable import TrialReports
 @testable import Trials
 
 @Suite("Files for other tools")

@@ -1,7 +1,8 @@
 import Simulation
 import Testing
 
-@testable import Trials
+@testable import Judging
+@testable import TrialReports
 
 /// What another implementation reads is checked by .ci/formats; here by hand, byte by byte.
 @Suite("Histograms in the forms of HdrHistogram")

@@ -1,5 +1,5 @@
+import FileFormats
 import Testing
-import Trials
 
 @Suite("The fingerprint of a file")
 struct FileDigestTests {

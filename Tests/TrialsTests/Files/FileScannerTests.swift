@@ -1,5 +1,5 @@
+import FileFormats
 import Testing
-import Trials
 
 @Suite("Where a file is broken")
 struct FileScannerTests {

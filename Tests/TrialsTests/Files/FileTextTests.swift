@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Trials
+@testable import FileFormats
 
 @Suite("A file that is not there")
 struct FileTextTests {

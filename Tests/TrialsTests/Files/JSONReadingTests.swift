@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Trials
+@testable import FileFormats
 
 @Suite("Reading JSON back")
 struct JSONReadingTests {

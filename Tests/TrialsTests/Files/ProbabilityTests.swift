@@ -1,6 +1,6 @@
+import FileFormats
 import Simulation
 import Testing
-import Trials
 
 @Suite("Probabilities in files")
 struct ProbabilityTests {

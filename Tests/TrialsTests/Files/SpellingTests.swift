@@ -1,5 +1,5 @@
+import FileFormats
 import Testing
-import Trials
 
 @Suite("What a misspelt word was meant to be")
 struct SpellingTests {

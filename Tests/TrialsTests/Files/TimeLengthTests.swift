@@ -1,6 +1,6 @@
+import FileFormats
 import Simulation
 import Testing
-import Trials
 
 @Suite("Lengths of time in files")
 struct TimeLengthTests {

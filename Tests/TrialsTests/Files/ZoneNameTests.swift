@@ -1,6 +1,6 @@
+import FileFormats
 import StoreModel
 import Testing
-import Trials
 
 @Suite("Time zones in files")
 struct ZoneNameTests {

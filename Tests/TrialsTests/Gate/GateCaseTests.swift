@@ -1,6 +1,7 @@
 import Foundation
+import BenchmarkGate
+import TrialReports
 import Testing
-import Trials
 
 #if canImport(FoundationXML)
 import FoundationXML

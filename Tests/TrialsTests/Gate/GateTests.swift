@@ -1,7 +1,8 @@
+import FileFormats
 import Foundation
+import BenchmarkGate
 import Synchronization
 import Testing
-import Trials
 
 @Suite("Gate")
 struct GateTests {

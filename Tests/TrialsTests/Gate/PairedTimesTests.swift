@@ -1,6 +1,6 @@
 import Foundation
+import BenchmarkGate
 import Testing
-import Trials
 
 @Suite("Pairs of times")
 struct PairedTimesTests {

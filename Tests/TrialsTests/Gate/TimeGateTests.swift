@@ -1,5 +1,7 @@
+import BenchmarkGate
+import FileFormats
 import Testing
-import Trials
+import TrialReports
 
 @Suite("The gate's times")
 struct TimeGateTests {

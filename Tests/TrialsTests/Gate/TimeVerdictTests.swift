@@ -1,5 +1,5 @@
+import BenchmarkGate
 import Testing
-import Trials
 
 @Suite("The verdict on times")
 struct TimeVerdictTests {

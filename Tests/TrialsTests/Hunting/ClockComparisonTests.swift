@@ -4,6 +4,7 @@ import StoreModel
 import StoreSimulation
 import Testing
 
+@testable import TrialReports
 @testable import Trials
 
 @Suite("No decision by device clock or zone")

@@ -4,6 +4,7 @@ import StoreSimulation
 import Synchronization
 import Testing
 
+@testable import Judging
 @testable import Trials
 
 @Suite("A hunt")

@@ -3,6 +3,7 @@ import StoreModel
 import StoreSimulation
 import Testing
 
+@testable import Judging
 @testable import Trials
 
 @Suite("What killed apps still wait for")

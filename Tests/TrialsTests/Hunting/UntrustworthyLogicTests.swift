@@ -6,6 +6,7 @@ import StoreSimulation
 import Synchronization
 import Testing
 
+@testable import Judging
 @testable import Trials
 
 /// Logic that leaves the simulation, or never ends: reported as what it is.

@@ -2,8 +2,8 @@ import Simulation
 import StoreModel
 import Testing
 
+@testable import Judging
 @testable import StoreSimulation
-@testable import Trials
 
 @Suite("Alerts are seen")
 struct AlertsAreSeenTests {

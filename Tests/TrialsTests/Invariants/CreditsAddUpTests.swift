@@ -1,8 +1,9 @@
 import StoreModel
 import Testing
+import Trials
 
+@testable import Judging
 @testable import StoreSimulation
-@testable import Trials
 
 @Suite("Credits that an app counts itself add up")
 struct CreditsAddUpTests {
@@ -142,9 +143,9 @@ struct CreditsAddUpTests {
     var unshown = try #require(HuntedScenario.variant("reference"))
     unshown.isUnchanged = true
     unshown.shows = []
+    let month = try HuntedScenario.named("a-month").judged(by: nil)
     #expect(
-      !InvariantCatalogue.untold(try HuntedScenario.named("a-month").judged(by: nil), unshown)
-        .contains("credits-add-up"),
+      !month.rules(for: unshown).untold.contains("credits-add-up"),
       "nothing that could be counted is sold"
     )
     let scenario = try HuntedScenario.named("any-catalogue")
@@ -156,11 +157,11 @@ struct CreditsAddUpTests {
     #expect(!isJudged(variant))
     let named = scenario.judged(by: "credits-add-up")
     #expect(InvariantCatalogue.judging(named, variant).isEmpty)
-    #expect(InvariantCatalogue.untold(named, variant) == ["credits-add-up"])
+    #expect(named.rules(for: variant).untold == ["credits-add-up"])
     variant.isUnchanged = true
     variant.shows = [.unlocked, .credits]
     #expect(!isJudged(variant))
-    #expect(InvariantCatalogue.untold(scenario.judged(by: nil), variant).contains("credits-add-up"))
+    #expect(scenario.judged(by: nil).rules(for: variant).untold.contains("credits-add-up"))
     variant.creditsPerProduct = [Witness.coins: 10]
     #expect(isJudged(variant))
   }

@@ -2,6 +2,7 @@ import StoreModel
 import StoreSimulation
 import Testing
 
+@testable import Judging
 @testable import Trials
 
 @Suite("What is judged in a trial")

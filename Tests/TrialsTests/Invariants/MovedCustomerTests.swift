@@ -1,8 +1,8 @@
 import StoreModel
 import Testing
 
+@testable import Judging
 @testable import StoreSimulation
-@testable import Trials
 
 @Suite("The price shown to a customer who moves")
 struct MovedCustomerTests {

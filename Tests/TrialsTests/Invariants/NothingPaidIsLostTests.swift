@@ -1,8 +1,8 @@
 import StoreModel
 import Testing
 
+@testable import Judging
 @testable import StoreSimulation
-@testable import Trials
 
 @Suite("Nothing that was paid is lost")
 struct NothingPaidIsLostTests {

@@ -1,8 +1,8 @@
 import StoreModel
 import Testing
 
+@testable import Judging
 @testable import StoreSimulation
-@testable import Trials
 
 /// The same transaction is revoked and later not: what invariants make of it.
 @Suite("A refund that is taken back, judged")

@@ -1,8 +1,8 @@
 import StoreModel
 import Testing
 
+@testable import Judging
 @testable import StoreSimulation
-@testable import Trials
 
 @Suite("Invariants of what a server tells an app")
 struct ServerAnswersTests {

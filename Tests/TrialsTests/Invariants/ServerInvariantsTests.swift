@@ -2,8 +2,8 @@ import Simulation
 import StoreModel
 import Testing
 
+@testable import Judging
 @testable import StoreSimulation
-@testable import Trials
 
 @Suite("Invariants of a server")
 struct ServerInvariantsTests {

@@ -1,8 +1,9 @@
 import StoreModel
 import Testing
+import Trials
 
+@testable import Judging
 @testable import StoreSimulation
-@testable import Trials
 
 @Suite("What the store handed to an app is finished")
 struct ToldIsFinishedTests {

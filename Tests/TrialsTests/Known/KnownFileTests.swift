@@ -1,6 +1,7 @@
 import StoreModel
 import Testing
 
+@testable import FileFormats
 @testable import Trials
 
 @Suite("A file of known violations")

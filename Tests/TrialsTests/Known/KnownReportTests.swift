@@ -2,6 +2,7 @@ import Simulation
 import StoreModel
 import Testing
 
+@testable import TrialReports
 @testable import Trials
 
 @Suite("A report of known violations")

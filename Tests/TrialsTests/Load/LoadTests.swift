@@ -3,6 +3,8 @@ import StoreModel
 import StoreSimulation
 import Testing
 
+@testable import Judging
+@testable import TrialReports
 @testable import Trials
 
 @Suite("A run under load")

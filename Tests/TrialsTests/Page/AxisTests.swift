@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Trials
+@testable import TrialReports
 
 @Suite("The axes of charts")
 struct AxisTests {

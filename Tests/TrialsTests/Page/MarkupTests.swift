@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Trials
+@testable import TrialReports
 
 @Suite("Markup")
 struct MarkupTests {

@@ -4,9 +4,11 @@ import Testing
 
 #if canImport(FoundationXML)
 import FoundationXML
-#endif
 
+@testable import FileFormats
+@testable import TrialReports
 @testable import Trials
+#endif
 
 @Suite("Pages of results")
 struct PageTests {

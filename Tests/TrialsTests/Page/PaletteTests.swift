@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Trials
+@testable import TrialReports
 
 @Suite("The colours of the page")
 struct PaletteTests {

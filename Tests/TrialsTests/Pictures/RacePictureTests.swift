@@ -1,6 +1,9 @@
 import StoreModel
 import Testing
 
+@testable import FileFormats
+@testable import Judging
+@testable import TrialReports
 @testable import Trials
 
 @Suite("Races as pictures")

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
+import Trials
 
-@testable import Trials
+@testable import FileFormats
 
 @Suite("A damaged recording")
 struct DamagedRecordingTests {

@@ -3,6 +3,7 @@ import StoreModel
 import StoreSimulation
 import Testing
 
+@testable import Judging
 @testable import Trials
 
 /// A rule that came later may be broken before the recorded one, and would end the trial there.

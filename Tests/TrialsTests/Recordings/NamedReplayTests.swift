@@ -2,6 +2,8 @@ import Simulation
 import StoreModel
 import Testing
 
+@testable import FileFormats
+@testable import Judging
 @testable import Trials
 
 /// Two builds in miniature: the same logic, cut into another number of jobs.

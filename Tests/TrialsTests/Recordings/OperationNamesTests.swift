@@ -1,9 +1,9 @@
 import Simulation
 import StoreModel
 import Testing
+import Trials
 
 @testable import StoreSimulation
-@testable import Trials
 
 /// The names that recordings hold of what is put off until later, written down: they never change.
 @Suite("The names of operations in recordings")

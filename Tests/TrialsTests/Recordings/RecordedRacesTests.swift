@@ -3,6 +3,7 @@ import Simulation
 import StoreModel
 import Testing
 
+@testable import FileFormats
 @testable import Trials
 
 /// The recordings under `results/races`: `system/variant.race`.

@@ -2,6 +2,7 @@ import Simulation
 import StoreModel
 import Testing
 
+@testable import FileFormats
 @testable import Trials
 
 @Suite("A recording")

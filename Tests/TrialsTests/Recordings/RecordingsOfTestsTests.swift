@@ -2,6 +2,8 @@ import Foundation
 import StoreModel
 import Testing
 
+@testable import FileFormats
+@testable import TrialReports
 @testable import Trials
 
 @Suite("The recordings of hunts that tests run")

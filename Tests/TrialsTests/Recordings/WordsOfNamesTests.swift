@@ -1,9 +1,9 @@
 import Simulation
 import StoreModel
 import Testing
+import Trials
 
 @testable import StoreSimulation
-@testable import Trials
 
 /// What the names of recordings say of calls, answers, taps and rows, written down: none of it ever
 /// changes, whatever reports say of the same thing.

@@ -2,6 +2,9 @@ import StoreModel
 import StoreSimulation
 import Testing
 
+@testable import FileFormats
+@testable import Judging
+@testable import TrialReports
 @testable import Trials
 
 @Suite("Rules that had nothing to judge")

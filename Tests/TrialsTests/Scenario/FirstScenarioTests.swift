@@ -1,4 +1,6 @@
 import Entitlements
+import FileFormats
+import Judging
 import Simulation
 import StoreModel
 import StoreSimulation

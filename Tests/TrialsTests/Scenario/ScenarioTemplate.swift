@@ -1,3 +1,4 @@
+import FileFormats
 import Trials
 
 /// A scenario that is fine, and small changes to it.

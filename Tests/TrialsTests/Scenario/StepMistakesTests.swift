@@ -1,5 +1,4 @@
 import Testing
-import Trials
 
 @Suite("Mistakes in a journey's steps")
 struct StepMistakesTests {

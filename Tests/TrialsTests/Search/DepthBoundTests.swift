@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import TrialReports
 @testable import Trials
 
 @Suite("What PCT has missed by its formula")

@@ -2,6 +2,8 @@ import StoreModel
 import StoreSimulation
 import Testing
 
+@testable import FileFormats
+@testable import Judging
 @testable import Trials
 
 @Suite("The search through every order of one trial")

@@ -2,6 +2,8 @@ import Simulation
 import StoreModel
 import Testing
 
+@testable import FileFormats
+@testable import Judging
 @testable import StoreSimulation
 @testable import Trials
 

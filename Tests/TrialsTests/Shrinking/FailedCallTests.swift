@@ -1,6 +1,7 @@
 import StoreModel
 import Testing
 
+@testable import Judging
 @testable import Trials
 
 @Suite("A call that failed")

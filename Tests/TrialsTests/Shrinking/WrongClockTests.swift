@@ -4,6 +4,7 @@ import StoreModel
 import StoreSimulation
 import Testing
 
+@testable import Judging
 @testable import Trials
 
 @Suite("A wrong clock")

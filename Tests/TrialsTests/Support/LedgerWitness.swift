@@ -1,8 +1,8 @@
 import Simulation
 import StoreModel
 
+@testable import Judging
 @testable import StoreSimulation
-@testable import Trials
 
 /// A hand-made story between a store, a server that keeps credits and an app with a login.
 struct LedgerWitness {

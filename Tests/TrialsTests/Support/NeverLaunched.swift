@@ -1,5 +1,5 @@
+import Judging
 import StoreSimulation
-import Trials
 
 /// A rule of one's own that every trial breaks as it begins.
 struct NeverLaunched: Invariant {

@@ -2,7 +2,6 @@ import Simulation
 import StoreModel
 
 @testable import StoreSimulation
-@testable import Trials
 
 extension Witness {
   static let monthly: ProductID = "com.kape.monthly"

@@ -1,8 +1,8 @@
 import Simulation
 import StoreModel
 
+@testable import Judging
 @testable import StoreSimulation
-@testable import Trials
 
 /// Tells an invariant a hand-made story: one account, one device, one launch of the app.
 struct Witness {

@@ -1,7 +1,7 @@
 import Simulation
 import Testing
 
-@testable import Trials
+@testable import Judging
 
 @Suite("A coarse histogram")
 struct CoarseHistogramTests {

@@ -3,6 +3,9 @@ import StoreModel
 import StoreSimulation
 import Testing
 
+@testable import FileFormats
+@testable import Judging
+@testable import TrialReports
 @testable import Trials
 
 @Suite("A run over virtual time")

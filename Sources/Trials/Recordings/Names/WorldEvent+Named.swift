@@ -7,7 +7,7 @@ extension WorldEvent {
   ///
   /// Each change of a screen is a name of its own, as two builds may show two changes in one step
   /// or in two. Numbers of calls and launches are left out: who calls once more shifts them.
-  var names: [String] {
+  package var names: [String] {
     if case .screen(_, let window, let before, let after) = self {
       return Screen.names(from: before, to: after).map {
         "\(owner.named): window \(window) shows \($0)"

@@ -1,4 +1,4 @@
-import Simulation
+package import Simulation
 import StoreModel
 import StoreSimulation
 
@@ -26,7 +26,10 @@ extension Operation {
   ///   - operation: the event's operation.
   ///   - label: the label of the lane.
   /// - Returns: the two parts of the name.
-  static func words(_ operation: Operation, _ label: UInt64) -> (owner: String, what: String) {
+  package static func words(
+    _ operation: Operation,
+    _ label: UInt64
+  ) -> (owner: String, what: String) {
     let owner = WorldOwner(label: label)?.named ?? "somewhere"
     guard let known = WorldOperation(rawValue: operation.code) else {
       return (owner, "operation \(operation.code)")

@@ -1,6 +1,5 @@
 public import StoreModel
-import StoreSimulation
-public import Trials
+public import StoreStorm
 
 /// How the simulated device meets the shop: the one file that a package of your own needs.
 struct CoinShopApp: PurchaseApp {

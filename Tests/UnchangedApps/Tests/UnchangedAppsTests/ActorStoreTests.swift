@@ -1,6 +1,6 @@
 import ActorStore
 import Testing
-import Trials
+import StoreStorm
 
 private let scenario = "../../Scenarios/outside-purchases.json5"
 private let tool = "swift run app-storm"

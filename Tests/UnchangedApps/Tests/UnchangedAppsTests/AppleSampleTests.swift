@@ -1,6 +1,6 @@
 import AppleSample
 import Testing
-import Trials
+import StoreStorm
 
 private let scenario = "../../Scenarios/restore.json5"
 private let tool = "swift run app-storm"

@@ -1,6 +1,6 @@
 import ObservableStore
 import Testing
-import Trials
+import StoreStorm
 
 private let asking = "../../Scenarios/ask-to-buy.json5"
 private let restoring = "../../Scenarios/restore.json5"

@@ -1,0 +1,122 @@
+public import FileFormats
+import Foundation
+
+/// The committed counters of one build: `<directory>/<build>/<benchmark>.json`.
+public struct GateBaselines: Sendable {
+  /// Why a baseline cannot be read.
+  public struct Failure: Error, Hashable, Sendable {
+    /// The file.
+    public let path: String
+    /// Why not.
+    public let reason: String
+
+    /// One line for people.
+    public var message: String { "cannot read '\(path)': \(reason)" }
+  }
+
+  /// What a file holds; the names of properties are those of the JSON.
+  private struct Content: Decodable {
+    struct Counters: Decodable {
+      let allocations: Int?
+      let draws: Int
+      let enqueues: Int
+      let steps: Int
+      let timerPushes: Int?
+      let traceBytes: Int
+    }
+    let counters: Counters
+    let schema: Int
+    let violations: [String]
+  }
+
+  private static let schema = 1
+  private let directory: String
+
+  /// Chooses the baselines of a build.
+  ///
+  /// - Parameters:
+  ///   - directory: where the baselines of all builds are.
+  ///   - build: toolchain, platform and configuration.
+  public init(in directory: String, for build: Build) {
+    self.directory = directory + "/" + build.directoryName
+  }
+
+  /// The file of a benchmark, whether it exists or not.
+  ///
+  /// - Parameter benchmark: its name.
+  /// - Returns: the path.
+  public func path(of benchmark: String) -> String { "\(directory)/\(benchmark).json" }
+
+  /// The benchmarks that have a file, in rising order.
+  public var names: [String] {
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
+    return files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
+  }
+
+  /// Reads the counters of a benchmark.
+  ///
+  /// - Parameter benchmark: its name.
+  /// - Returns: nil if there is no file.
+  /// - Throws: ``Failure`` if there is one that makes no sense.
+  public func counters(of benchmark: String) throws(Failure) -> GateCounters? {
+    let path = path(of: benchmark)
+    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    let content: Content
+    do {
+      let data = try Data(contentsOf: URL(filePath: path))
+      content = try JSONDecoder().decode(Content.self, from: data)
+    } catch let error as DecodingError {
+      throw Failure(path: path, reason: Self.reason(for: error))
+    } catch {
+      throw Failure(path: path, reason: error.localizedDescription)
+    }
+    guard content.schema == Self.schema else {
+      let reason = "expected schema \(Self.schema), found \(content.schema)"
+      throw Failure(path: path, reason: reason)
+    }
+    let counters = content.counters
+    return GateCounters(
+      steps: counters.steps,
+      enqueues: counters.enqueues,
+      timerPushes: counters.timerPushes,
+      draws: counters.draws,
+      traceBytes: counters.traceBytes,
+      allocations: counters.allocations,
+      violations: content.violations
+    )
+  }
+
+  /// Writes the counters of a benchmark.
+  ///
+  /// - Parameters:
+  ///   - counters: what was measured.
+  ///   - benchmark: its name.
+  /// - Throws: ``AtomicFile/Failure``.
+  public func write(
+    _ counters: GateCounters,
+    of benchmark: String
+  ) throws(AtomicFile.Failure) {
+    let named = counters.named.map { counter in
+      JSONText.Member(counter.name, counter.value.map { .integer(Int64($0)) } ?? .null)
+    }
+    let content: JSONText = [
+      "counters": .object(named),
+      "name": .string(benchmark),
+      "schema": .integer(Int64(Self.schema)),
+      "violations": .array(counters.violations.map(JSONText.string)),
+    ]
+    try AtomicFile.write(content.pretty, to: path(of: benchmark))
+  }
+
+  private static func reason(for error: DecodingError) -> String {
+    let context: DecodingError.Context
+    switch error {
+    case .keyNotFound(let key, _): return "'\(key.stringValue)' is missing"
+    case .typeMismatch(_, let found), .valueNotFound(_, let found), .dataCorrupted(let found):
+      context = found
+    @unknown default: return "it is not a baseline"
+    }
+    let place = context.codingPath.map(\.stringValue).joined(separator: ".")
+    return place.isEmpty ? "it is not a baseline" : "'\(place)' is not what it must be"
+  }
+}

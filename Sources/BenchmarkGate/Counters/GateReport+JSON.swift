@@ -1,0 +1,53 @@
+public import FileFormats
+
+extension GateReport {
+  /// The report as one JSON object.
+  public var json: JSONText { json(with: nil) }
+
+  /// The report as one JSON object, with what else was compared.
+  ///
+  /// - Parameter comparison: what times say; nil if none were compared.
+  /// - Returns: the object.
+  public func json(with comparison: JSONText?) -> JSONText {
+    guard case .object(let members) = own, let comparison else { return own }
+    return .object(members + [.init("comparison", comparison)])
+  }
+
+  private var own: JSONText {
+    [
+      "outcome": .string("\(outcome)"),
+      "benchmarks": .array(
+        rows.map { row in
+          [
+            "name": .string(row.benchmark),
+            "verdict": .string(row.verdict.name.lowercased()),
+            "counters": .object(
+              row.counters.named.map { counter in
+                .init(counter.name, counter.value.map { .integer(Int64($0)) } ?? .null)
+              }
+            ),
+            "violations": .array(row.counters.violations.map(JSONText.string)),
+            "changes": .array(row.verdict.changes.map(Self.json)),
+          ]
+        }
+      ),
+      "stale": .array(stale.map(JSONText.string)),
+    ]
+  }
+
+  private static func json(of change: GateChange) -> JSONText {
+    switch change {
+    case .counter(let name, let before, let now):
+      [
+        "counter": .string(name),
+        "baseline": before.map { .integer(Int64($0)) } ?? .null,
+        "now": now.map { .integer(Int64($0)) } ?? .null,
+      ]
+    case .violations(let gone, let new):
+      [
+        "gone": .array(gone.map(JSONText.string)),
+        "new": .array(new.map(JSONText.string)),
+      ]
+    }
+  }
+}

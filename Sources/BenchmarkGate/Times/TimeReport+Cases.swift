@@ -1,0 +1,26 @@
+import TrialReports
+
+extension TimeReport {
+  /// One case for each benchmark.
+  ///
+  /// - Parameter benchmarks: those that were to be compared, for a machine that is too noisy.
+  /// - Returns: cases in the order of the benchmarks.
+  public func cases(of benchmarks: [String]) -> [GateCase] {
+    guard !isTooNoisy else {
+      let spread = Self.percent(noise.spread)
+      let reason = "not compared: the machine is too noisy, pairs of one build differ by \(spread)"
+      return benchmarks.map { GateCase($0, .times, .undecided, reason: reason) }
+    }
+    return rows.map { row in
+      let found = "\(Self.text(row.times.ratio)) times as long (\(interval(of: row)))"
+      let (result, reason): (GateCase.Result, String) =
+        switch row.verdict {
+        case .passed: (.held, "")
+        case .warned: (.warned, found)
+        case .failed: (.failed, found)
+        case .inconclusive: (.undecided, "inconclusive: \(found), \(halfWidth(of: row))")
+        }
+      return GateCase(row.benchmark, .times, result, reason: reason)
+    }
+  }
+}

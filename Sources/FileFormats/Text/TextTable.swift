@@ -1,0 +1,75 @@
+package import Simulation
+
+/// Columns of text, aligned.
+public struct TextTable: Sendable {
+  private var rows: [[String]]
+  private let rightFrom: Int
+
+  /// Begins a table.
+  ///
+  /// - Parameters:
+  ///   - header: the titles of the columns.
+  ///   - rightFrom: the first column, from 0, that is aligned to the right.
+  public init(_ header: [String], rightFrom: Int) {
+    rows = [header]
+    self.rightFrom = rightFrom
+  }
+
+  /// Adds a row.
+  public mutating func add(_ row: [String]) { rows.append(row) }
+
+  /// The lines, joined.
+  public var text: String {
+    let columns = rows.reduce(0) { max($0, $1.count) }
+    let widths = (0..<columns).map { column in
+      rows.reduce(0) { max($0, column < $1.count ? $1[column].count : 0) }
+    }
+    return rows.map { row in
+      var line = ""
+      for (column, cell) in row.enumerated() {
+        let padding = String(repeating: " ", count: widths[column] - cell.count)
+        if column > 0 { line += "  " }
+        line += column >= rightFrom ? padding + cell : cell + padding
+      }
+      while line.last == " " { line.removeLast() }
+      return line
+    }.joined(separator: "\n")
+  }
+}
+
+/// Numbers for people.
+public enum Digits: Sendable {
+  /// `12345` as `12,345`.
+  public static func grouped(_ number: Int) -> String {
+    let digits = String(number.magnitude)
+    var text = ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index) % 3 == 0 { text.append(",") }
+      text.append(digit)
+    }
+    return number < 0 ? "-" + text : text
+  }
+
+  /// Sixteen hexadecimal digits.
+  public static func hex(_ number: UInt64) -> String {
+    let digits = String(number, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  /// Seconds with two decimals.
+  public static func seconds(_ length: Duration) -> String {
+    let hundredths = VirtualDurationText.nanoseconds(length) / 10_000_000
+    let rest = hundredths % 100
+    return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)"
+  }
+
+  /// Milliseconds with one decimal.
+  package static func milliseconds(_ length: VirtualDuration) -> String {
+    let tenths = (length.rawValue + 50_000) / 100_000
+    return "\(grouped(Int(tenths / 10))).\(tenths % 10)"
+  }
+}
+
+enum VirtualDurationText {
+  static func nanoseconds(_ length: Duration) -> Int64 { VirtualDuration(length).rawValue }
+}

@@ -1,0 +1,145 @@
+package import Simulation
+package import StoreSimulation
+
+/// What a load run looked like over virtual time: who was there, what was asked, what was checked.
+///
+/// The slot of the present is counted in plain numbers and put into the series when it is over, so
+/// that an event costs next to nothing.
+package struct RunSeries: Sendable {
+  /// One slot.
+  package struct Slot: TimeSlot {
+    /// The most apps that were in front at once.
+    package var mostInFront = 0
+    /// The most calls that waited for an answer at once.
+    package var mostCalls = 0
+    /// How many calls were answered.
+    package var answered: UInt64 = 0
+    /// How often the premise of an invariant held.
+    package var checked = 0
+    /// How often an invariant was violated.
+    package var violated = 0
+
+    /// Nothing was seen yet.
+    package init() {}
+
+    fileprivate init(mostInFront: Int, mostCalls: Int) {
+      self.mostInFront = mostInFront
+      self.mostCalls = mostCalls
+    }
+
+    package mutating func add(_ later: Slot) {
+      mostInFront = max(mostInFront, later.mostInFront)
+      mostCalls = max(mostCalls, later.mostCalls)
+      answered += later.answered
+      checked += later.checked
+      violated += later.violated
+    }
+  }
+
+  private var series = TimeSeries<Slot>()
+  private var present = Slot()
+  private var begin = VirtualInstant.start
+  private var end = VirtualInstant.start + TimeSeries<Slot>.shortest
+  private var inFront = 0
+  private var calls = 0
+  private var isInFront: [Bool] = []
+  private var callsOf: [Int32] = []
+  private var totals = (checked: 0, violated: 0)
+  /// When the world was brought to rest; nil: it was not.
+  package private(set) var rest: VirtualInstant?
+
+  /// Nothing has happened yet.
+  package init() {}
+
+  /// How long each slot is.
+  package var length: VirtualDuration { series.length }
+
+  /// The slots.
+  ///
+  /// - Parameter length: how long they are to be: theirs, or that doubled any number of times.
+  /// - Returns: the first of them begins with the simulation.
+  package func slots(length: VirtualDuration) -> [Slot] {
+    var series = series
+    while series.length < length { series.coarsen() }
+    return series.slots
+  }
+
+  /// Takes an event in.
+  ///
+  /// - Parameters:
+  ///   - timed: what happened.
+  ///   - totals: how often premises held and invariants were violated until then, all together.
+  package mutating func observe(
+    _ timed: TimedEvent,
+    totals: () -> (checked: Int, violated: Int)
+  ) {
+    if timed.instant >= end { move(to: timed.instant, totals()) }
+    switch timed.event {
+    case .front(let id, let front): setFront(front, id.device.rawValue)
+    case .ended(let id, _):
+      setFront(false, id.device.rawValue)
+      setCalls(0, id.device.rawValue)
+    case .began(_, _, let id, _):
+      grow(to: id.device.rawValue)
+      setCalls(callsOf[id.device.rawValue] + 1, id.device.rawValue)
+    case .returned(_, _, let id, _):
+      grow(to: id.device.rawValue)
+      present.answered += 1
+      setCalls(max(0, callsOf[id.device.rawValue] - 1), id.device.rawValue)
+    case .restBegan: rest = timed.instant
+    default: break
+    }
+  }
+
+  /// Puts the last slot into the series.
+  package mutating func finish(_ totals: (checked: Int, violated: Int)) { keep(totals) }
+
+  private mutating func move(
+    to instant: VirtualInstant,
+    _ totals: (checked: Int, violated: Int)
+  ) {
+    keep(totals)
+    // What was there stays until the next event.
+    let (inFront, calls) = (inFront, calls)
+    var next = end
+    while next < instant {
+      series.update(at: next) { $0.add(Slot(mostInFront: inFront, mostCalls: calls)) }
+      next = series.end(ofSlotAt: next)
+    }
+    begin = instant
+    series.update(at: instant) { _ in }
+    end = series.end(ofSlotAt: instant)
+    present = Slot(mostInFront: inFront, mostCalls: calls)
+  }
+
+  private mutating func keep(_ totals: (checked: Int, violated: Int)) {
+    present.checked = totals.checked - self.totals.checked
+    present.violated = totals.violated - self.totals.violated
+    self.totals = totals
+    let slot = present
+    series.update(at: begin) { $0.add(slot) }
+    present = Slot(mostInFront: inFront, mostCalls: calls)
+  }
+
+  private mutating func grow(to device: Int) {
+    while isInFront.count <= device {
+      isInFront.append(false)
+      callsOf.append(0)
+    }
+  }
+
+  private mutating func setFront(_ front: Bool, _ device: Int) {
+    grow(to: device)
+    guard isInFront[device] != front else { return }
+    isInFront[device] = front
+    inFront += front ? 1 : -1
+    present.mostInFront = max(present.mostInFront, inFront)
+  }
+
+  private mutating func setCalls(_ count: Int32, _ device: Int) {
+    grow(to: device)
+    calls += Int(count - callsOf[device])
+    callsOf[device] = count
+    present.mostCalls = max(present.mostCalls, calls)
+  }
+}

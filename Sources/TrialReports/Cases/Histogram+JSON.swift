@@ -1,0 +1,49 @@
+import FileFormats
+import Judging
+import Simulation
+
+extension Histogram {
+  /// How long an operation took, for programs: virtual milliseconds; nil if it never took place.
+  ///
+  /// - Parameter name: the name of the operation.
+  /// - Returns: one object.
+  func json(_ name: String) -> JSONText? {
+    guard count > 0 else { return nil }
+    let quantiles: [(String, VirtualDuration)] = [
+      ("p50", p50), ("p90", p90), ("p99", p99), ("p99.9", p999), ("max", max),
+    ]
+    return .object(
+      [.init("name", .string(name)), .init("count", .integer(Int64(count)))]
+        + quantiles.map { .init($0.0, .decimal(units: $0.1.rawValue / 1_000, digits: 3)) }
+    )
+  }
+
+  /// How lengths are spread, for programs: at most four buckets for each doubling.
+  ///
+  /// - Parameter name: the name of the operation.
+  /// - Returns: for each bucket that is filled where it begins and ends, in microseconds, and how
+  ///   many lengths are in it; nil if there are none.
+  func distribution(_ name: String) -> JSONText? {
+    guard count > 0 else { return nil }
+    var buckets: [(from: Int64, to: Int64, count: UInt64)] = []
+    for (number, times) in filledBuckets {
+      let (from, to) = Self.quarter(ofBucket: number)
+      if let last = buckets.last, last.from == from {
+        buckets[buckets.count - 1].count += times
+      } else {
+        buckets.append((from, to, times))
+      }
+    }
+    return .object([
+      .init("name", .string(name)),
+      .init(
+        "buckets",
+        .array(
+          buckets.map { bucket in
+            .array([bucket.from, bucket.to, Int64(bucket.count)].map { .integer($0) })
+          }
+        )
+      ),
+    ])
+  }
+}

@@ -1,0 +1,134 @@
+public import Judging
+public import StoreModel
+import Trials
+
+/// Everything that can be explained: what comes with StoreStorm, and what was handed in.
+public struct ExplanationCatalogue: Sendable {
+  /// All of it: invariants, variants, strategies, faults, irregularities, marks, words of reports.
+  public let all: [Explanation]
+
+  /// Gathers what there is.
+  ///
+  /// - Parameters:
+  ///   - variants: the logic that can be put under test.
+  ///   - invariants: rules of your own, beside those that come with StoreStorm.
+  public init(variants: [Variant], invariants: [any Invariant] = []) {
+    all =
+      Self.invariants(invariants, variants) + variants.map(Self.explanation)
+      + StrategyName.allCases.map(Self.explanation) + TroubleExplanations.faults
+      + TroubleExplanations.irregularities + Mark.allCases.map(Self.explanation)
+      + WordExplanations.all
+  }
+
+  /// The names, each once.
+  public var names: [String] {
+    all.map(\.name).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  /// What goes by a name: two things may, such as a fault and the mark that it was met.
+  ///
+  /// - Parameter name: as a scenario or a command line writes it.
+  /// - Returns: empty if there is nothing.
+  public func named(_ name: String) -> [Explanation] {
+    let exact = all.filter { $0.name == name }
+    return exact.isEmpty ? meant(by: name) : exact
+  }
+
+  /// What is meant by a name as reports write it: a key with its section, a whole signature, a
+  /// variant without its system, two words, a plural.
+  private func meant(by name: String) -> [Explanation] {
+    let plain = name.lowercased().replacing(" ", with: "-")
+    let forms = [
+      plain, String(plain.prefix { $0 != "/" }), plain.split(separator: ".").last.map(String.init),
+      plain.hasSuffix("s") ? String(plain.dropLast()) : nil,
+    ].compactMap { $0 }.map { WordExplanations.otherWords[$0] ?? $0 }
+    for form in forms {
+      let found = all.filter { explanation in
+        let known = explanation.name.lowercased()
+        return known == form || explanation.kind == .variant && known.hasSuffix("/" + form)
+      }
+      if !found.isEmpty { return found }
+    }
+    return []
+  }
+
+  private static func invariants(
+    _ own: [any Invariant],
+    _ variants: [Variant]
+  ) -> [Explanation] {
+    let judged = (InvariantCatalogue.all + own).map {
+      Explanation(.invariant, $0.id, $0.rule, details: $0.check, bugs: $0.bugs)
+    }
+    let found = InvariantCatalogue.ofTheTrial.map {
+      Explanation(.invariant, $0.id, $0.rule, details: $0.check, bugs: $0.bugs)
+    }
+    return (judged + found).map { explanation in
+      var explanation = explanation
+      let broken = BrokenRules.all[explanation.name] ?? []
+      explanation.variants = variants.map(\.id).filter { broken.contains($0) }
+      return explanation
+    }
+  }
+
+  private static func explanation(of variant: Variant) -> Explanation {
+    let bugs = variant.report.map { address in
+      RealBug.known.first { $0.address == address }
+        ?? RealBug("The same defect in a shipped product.", address)
+    }
+    var explanation = Explanation(
+      .variant,
+      variant.id,
+      variant.summary,
+      details: details(of: variant),
+      bugs: bugs.map { [$0] } ?? []
+    )
+    let scenarios = variant.role == .own ? "my.json5" : "Scenarios/*.json5"
+    explanation.commands = ["hunt \(scenarios) --variant \(variant.id)"]
+    return explanation
+  }
+
+  private static func details(of variant: Variant) -> String {
+    let rule = BrokenRules.rule(brokenBy: variant.id) ?? "the invariant that it breaks"
+    return switch variant.role {
+    case .reference:
+      "The hardened logic. Hunts over all scenarios must find nothing, at its worst either."
+    case .asDesigned:
+      "Exactly as a design says, weaknesses included; what hunts find in it is recorded."
+    case .race:
+      """
+      The reference with one defect, which shows only in some orders: in the order of an unhurried \
+      machine it survives. A hunt has to find it, by \(rule).
+      """
+    case .logic:
+      """
+      The reference with one defect, which shows whenever its situation arises. A hunt has to find \
+      it, by \(rule).
+      """
+    case .own: "Logic of yours; nothing is known of it but what hunts find."
+    }
+  }
+
+  private static func explanation(of name: StrategyName) -> Explanation {
+    let source = name.publication.map { " Published as \($0)." } ?? ""
+    var explanation = Explanation(
+      .strategy,
+      name.rawValue,
+      name.summary,
+      details: name.explanation + source
+    )
+    explanation.commands = ["hunt Scenarios/ask-to-buy.json5 --strategy \(name.rawValue)"]
+    return explanation
+  }
+
+  private static func explanation(of mark: Mark) -> Explanation {
+    Explanation(
+      .mark,
+      mark.rawValue,
+      mark.summary,
+      details: """
+        Counted in every trial. A scenario that names it under "marks" has failed if it was never \
+        reached: what was not met was not tested.
+        """
+    )
+  }
+}

@@ -1,0 +1,111 @@
+import FileFormats
+public import Judging
+import Simulation
+
+/// Counters and histograms in the text format of OpenMetrics 1.0, which Prometheus reads.
+///
+/// Lengths are seconds of virtual time. A bucket's bound is met to within a thousandth, as our own
+/// buckets are. No sum is kept, so there is no `_sum`, and by the format then no `_count` either:
+/// the bucket `+Inf` has it.
+public struct MetricsText: Sendable {
+  /// Labels of a sample: names and values.
+  public typealias Labels = [(name: String, value: String)]
+
+  private var lines: [String] = []
+  private let common: Labels
+
+  /// Begins with nothing.
+  ///
+  /// - Parameter common: labels that every sample has.
+  public init(common: Labels) { self.common = common }
+
+  /// The file `.prom`.
+  public var text: String { (lines + ["# EOF"]).joined(separator: "\n") + "\n" }
+
+  /// Adds a family of counters.
+  ///
+  /// - Parameters:
+  ///   - name: without `_total`.
+  ///   - help: what it counts, in one line.
+  ///   - samples: counts with their labels.
+  public mutating func counter(
+    _ name: String,
+    _ help: String,
+    _ samples: [(labels: Labels, count: UInt64)]
+  ) {
+    guard !samples.isEmpty else { return }
+    lines.append("# TYPE \(name) counter")
+    lines.append("# HELP \(name) \(Self.escaped(help))")
+    lines += samples.map { "\(name)_total\(labels($0.labels)) \($0.count)" }
+  }
+
+  /// Adds a family of gauges.
+  ///
+  /// - Parameters:
+  ///   - name: what is measured, with its unit.
+  ///   - unit: the unit, which the name ends in; nil if it has none.
+  ///   - help: what it says, in one line.
+  ///   - value: a number as text.
+  public mutating func gauge(_ name: String, unit: String? = nil, _ help: String, _ value: String) {
+    lines.append("# TYPE \(name) gauge")
+    if let unit { lines.append("# UNIT \(name) \(unit)") }
+    lines.append("# HELP \(name) \(Self.escaped(help))")
+    lines.append("\(name)\(labels([])) \(value)")
+  }
+
+  /// Adds a family of histograms, in seconds.
+  ///
+  /// - Parameters:
+  ///   - name: ends in `_seconds`.
+  ///   - help: what is measured, in one line.
+  ///   - samples: histograms with their labels.
+  public mutating func histogram(
+    _ name: String,
+    _ help: String,
+    _ samples: [(labels: Labels, histogram: Histogram)]
+  ) {
+    guard !samples.isEmpty else { return }
+    lines.append("# TYPE \(name) histogram")
+    lines.append("# UNIT \(name) seconds")
+    lines.append("# HELP \(name) \(Self.escaped(help))")
+    for sample in samples {
+      for (bound, count) in Self.cumulative(sample.histogram) {
+        lines.append("\(name)_bucket\(labels(sample.labels + [("le", bound)])) \(count)")
+      }
+    }
+  }
+
+  /// One, two and five of each power of ten, from a millisecond to some ten days.
+  private static let bounds: [(text: String, nanoseconds: Int64)] = (0..<27).map { number in
+    let power = (0..<number / 3).reduce(Int64(1_000_000)) { power, _ in power * 10 }
+    let nanoseconds = [1, 2, 5][number % 3] * power
+    let milliseconds = nanoseconds / 1_000_000
+    let text = JSONText.decimal(units: milliseconds, digits: 3).compact
+    return (text, nanoseconds)
+  }
+
+  private static func cumulative(_ histogram: Histogram) -> [(bound: String, count: UInt64)] {
+    let buckets = histogram.filledBuckets
+    var next = 0
+    var seen: UInt64 = 0
+    let counts = bounds.map { bound in
+      while next < buckets.count,
+        Histogram.lengths(inBucket: buckets[next].number).upperBound <= bound.nanoseconds
+      {
+        seen += buckets[next].times
+        next += 1
+      }
+      return (bound: bound.text, count: seen)
+    }
+    return counts + [("+Inf", histogram.count)]
+  }
+
+  private func labels(_ own: Labels) -> String {
+    let all = (common + own).map { "\($0.name)=\"\(Self.escaped($0.value))\"" }
+    return all.isEmpty ? "" : "{" + all.joined(separator: ",") + "}"
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.replacing("\\", with: "\\\\").replacing("\n", with: "\\n").replacing("\"", with: "\\\"")
+  }
+}

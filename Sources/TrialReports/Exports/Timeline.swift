@@ -1,0 +1,281 @@
+import FileFormats
+public import Judging
+import Simulation
+import StoreModel
+public import StoreSimulation
+
+/// A trial as a timeline in the Trace Event format, which Perfetto and chrome://tracing open.
+///
+/// A node (the store, the server, each device) is a process there, and an actor in it a thread; a
+/// time stamp is a microsecond of virtual time. Calls are slices, everything else a slice of no
+/// more than a microsecond; what happens at one instant stands in its order, a microsecond apart.
+/// Arrows lead from what the store decided to where it was learned, delivered, or told the server.
+///
+/// Source: docs.google.com/document/d/1CvAClvFfyA5R-PhYUmn5OOQtYMH4h6I0nSsKchNAySU, "Trace Event
+/// Format"; go.googlesource.com, cmd/internal/traceviewer/format.go.
+public struct Timeline: Sendable {
+  private var entries: [JSONText] = []
+  private var tracks: [Track] = []
+  private var calls: [Call: (track: Int, start: Int64, name: String)] = [:]
+  private var sources: [Arrow: Place] = [:]
+  private var arrows: Int64 = 0
+  private var last: Int64 = 0
+  private let hasViolations: Bool
+
+  /// A thread of a node.
+  private struct Track: Hashable {
+    let node: Int
+    let name: String
+    /// Until when it is taken, in microseconds.
+    var end: Int64 = 0
+    /// Whether a call is under way on it.
+    var isOpen = false
+  }
+
+  private struct Call: Hashable {
+    let id: CallID
+    let process: ProcessID
+  }
+
+  /// What two events have in common of which one leads to the other.
+  private enum Arrow: Hashable {
+    case state(sequence: UInt64)
+    case known(DeviceID, sequence: UInt64)
+    case request(RequestID)
+    case notification(String)
+    case sent(String)
+  }
+
+  private struct Place: Hashable {
+    let track: Int
+    let time: Int64
+  }
+
+  private static let store = 1
+  private static let server = 2
+  /// Where violations stand: an instant of the whole trace has a track without a name in Perfetto.
+  private static let judge = 3
+  private static let firstDevice = 10
+
+  /// Tells a trial.
+  ///
+  /// - Parameters:
+  ///   - events: everything that happened, in order.
+  ///   - violations: what did not hold, on a track of their own.
+  public init(_ events: [TimedEvent], violations: [Violation] = []) {
+    hasViolations = !violations.isEmpty
+    for timed in events { add(timed) }
+    closeAll(at: last, outcome: "under way at the end") { _ in true }
+    for violation in violations {
+      entries.append(
+        .object([
+          .init("ph", .string("i")), .init("s", .string("t")),
+          .init("pid", .integer(Int64(Self.judge))), .init("tid", .integer(1)),
+          .init("name", .string("VIOLATED \(violation.signature.invariant)")),
+          .init("ts", .integer(violation.instant.rawValue / 1_000)),
+          .init(
+            "args",
+            .object([
+              .init("saw", .string(violation.saw)), .init("expected", .string(violation.expected)),
+              .init("because", .string(violation.because)),
+            ])
+          ),
+        ])
+      )
+    }
+  }
+
+  /// The file `.trace.json`.
+  public var text: String {
+    JSONText.object([
+      .init("displayTimeUnit", .string("ms")),
+      .init("traceEvents", .array(names + entries)),
+    ]).compact + "\n"
+  }
+
+  // MARK: Events
+
+  private mutating func add(_ timed: TimedEvent) {
+    let time = timed.instant.rawValue / 1_000
+    last = max(last, time)
+    switch timed.event {
+    case .began(let id, let kind, let process, _):
+      begin(Call(id: id, process: process), kind.told, at: time)
+    case .returned(let id, _, let process, let outcome):
+      let call = Call(id: id, process: process)
+      guard let open = calls.removeValue(forKey: call) else { return }
+      close(open, process, at: time, outcome: outcome.told)
+    case .meant, .serverAsked: break
+    case .ended(let process, let isKilled):
+      closeAll(at: time, outcome: isKilled ? "killed" : "the process ended") {
+        $0.process == process
+      }
+      note(timed, at: time)
+    default: note(timed, at: time)
+    }
+  }
+
+  /// Ends calls that are under way, in one order.
+  private mutating func closeAll(
+    at time: Int64,
+    outcome: String,
+    _ isMeant: (Call) -> Bool
+  ) {
+    let open = calls.filter { isMeant($0.key) }.sorted {
+      ($0.value.start, $0.value.track) < ($1.value.start, $1.value.track)
+    }
+    for (call, slice) in open {
+      calls[call] = nil
+      close(slice, call.process, at: max(time, slice.start), outcome: outcome)
+    }
+  }
+
+  /// A call has a track of its own while it is under way: slices of one track must not overlap.
+  private mutating func begin(_ call: Call, _ name: String, at time: Int64) {
+    let node = Self.node(call.process.device)
+    let free = tracks.firstIndex {
+      $0.node == node && $0.name.hasPrefix("calls ") && !$0.isOpen && $0.end <= time
+    }
+    let number = tracks.count { $0.node == node && $0.name.hasPrefix("calls ") }
+    let track = free ?? track(node, "calls \(number + 1)")
+    tracks[track].isOpen = true
+    calls[call] = (track, time, name)
+  }
+
+  private mutating func close(
+    _ open: (track: Int, start: Int64, name: String),
+    _ process: ProcessID,
+    at time: Int64,
+    outcome: String
+  ) {
+    let length = max(1, time - open.start)
+    slice(
+      open.name,
+      on: open.track,
+      at: open.start,
+      length: length,
+      [
+        .init("outcome", .string(outcome)),
+        .init("launch", .integer(Int64(process.launch))),
+      ]
+    )
+    tracks[open.track].isOpen = false
+    tracks[open.track].end = open.start + length
+  }
+
+  private mutating func note(_ timed: TimedEvent, at time: Int64) {
+    let event = timed.event
+    let (_, text) = event.told([:])
+    let track =
+      switch event.actor {
+      case .app: track(Self.node(event.device), "app")
+      case .device: track(Self.node(event.device), "device")
+      case .server: track(Self.server, "server")
+      case .store: track(Self.store, "store")
+      }
+    let start = max(time, tracks[track].end)
+    tracks[track].end = start + 1
+    slice(
+      text,
+      on: track,
+      at: start,
+      length: 1,
+      [
+        .init("event", .string(event.kind)),
+        .init("step", .integer(Int64(clamping: timed.step))),
+        .init("ns", .integer(timed.instant.rawValue)),
+      ]
+    )
+    draw(event, Place(track: track, time: start))
+  }
+
+  /// Arrows from what led here, and the beginning of those that lead on.
+  private mutating func draw(_ event: WorldEvent, _ here: Place) {
+    switch event {
+    case .charged(let entry, _), .refunded(let entry, _), .changed(let entry, _),
+      .shared(let entry, _):
+      sources[.state(sequence: entry.sequence)] = here
+    case .learned(let entry, let device):
+      arrow(.state(sequence: entry.sequence), "push", to: here)
+      sources[.known(device, sequence: entry.sequence)] = here
+    case .delivered(_, let sequence, let process, _):
+      arrow(.known(process.device, sequence: sequence), "update", to: here)
+    case .requested(let id, _, _): sources[.request(id)] = here
+    case .answered(let id, _, _, _): arrow(.request(id), "request", to: here)
+    case .notificationSent(let payload, _): sources[.sent(payload.told)] = here
+    case .notificationArrived(let payload):
+      arrow(.sent(payload.told), "notification", to: here)
+      sources[.notification(payload.told)] = here
+    case .notificationAnswered(let payload, _, let answer):
+      if answer != nil { arrow(.notification(payload.told), "answer", to: here) }
+    default: break
+    }
+  }
+
+  private mutating func arrow(_ kind: Arrow, _ name: String, to end: Place) {
+    guard let start = sources[kind], start.time <= end.time else { return }
+    arrows += 1
+    for (phase, place) in [("s", start), ("f", end)] {
+      var members: [JSONText.Member] = [
+        .init("ph", .string(phase)),
+        .init("pid", .integer(Int64(tracks[place.track].node))),
+        .init("tid", .integer(Int64(place.track + 1))),
+        .init("id", .integer(arrows)), .init("name", .string(name)),
+        .init("cat", .string("delivery")), .init("ts", .integer(place.time)),
+      ]
+      if phase == "f" { members.append(.init("bp", .string("e"))) }
+      entries.append(.object(members))
+    }
+  }
+
+  private mutating func slice(
+    _ name: String,
+    on track: Int,
+    at time: Int64,
+    length: Int64,
+    _ arguments: [JSONText.Member]
+  ) {
+    entries.append(
+      .object([
+        .init("ph", .string("X")),
+        .init("pid", .integer(Int64(tracks[track].node))), .init("tid", .integer(Int64(track + 1))),
+        .init("name", .string(name)), .init("cat", .string(length > 1 ? "call" : "event")),
+        .init("ts", .integer(time)), .init("dur", .integer(length)),
+        .init("args", .object(arguments)),
+      ])
+    )
+  }
+
+  // MARK: Nodes
+
+  private static func node(_ device: DeviceID?) -> Int { firstDevice + (device?.rawValue ?? 0) }
+
+  private mutating func track(_ node: Int, _ name: String) -> Int {
+    if let known = tracks.firstIndex(where: { $0.node == node && $0.name == name }) { return known }
+    tracks.append(Track(node: node, name: name))
+    return tracks.count - 1
+  }
+
+  private var names: [JSONText] {
+    func named(_ kind: String, _ node: Int, _ thread: Int, _ name: String) -> JSONText {
+      .object([
+        .init("ph", .string("M")), .init("pid", .integer(Int64(node))),
+        .init("tid", .integer(Int64(thread))), .init("name", .string(kind)),
+        .init("args", .object([.init("name", .string(name))])),
+      ])
+    }
+    let judge = hasViolations ? [Self.judge] : []
+    let nodes = Set(tracks.map(\.node) + judge).sorted().map { node in
+      let name =
+        switch node {
+        case Self.store: "store"
+        case Self.server: "server"
+        case Self.judge: "rules"
+        default: "device \(node - Self.firstDevice)"
+        }
+      return named("process_name", node, 0, name)
+    }
+    return nodes + judge.map { named("thread_name", $0, 1, "violations") }
+      + tracks.enumerated().map { named("thread_name", $1.node, $0 + 1, $1.name) }
+  }
+}

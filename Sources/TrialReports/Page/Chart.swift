@@ -1,0 +1,188 @@
+import FileFormats
+
+/// A chart of a page: lines or bars as SVG, whose labels are text around it, so that they can be
+/// read at any width; below it the same numbers as a table.
+struct Chart {
+  /// One line.
+  struct Line {
+    /// What it shows.
+    let name: String
+    /// The values, one for each place along the chart; nil: none there.
+    let values: [Int?]
+  }
+
+  /// How values are drawn.
+  enum Shape {
+    /// A line from value to value.
+    case line
+    /// A bar for each value; of the first line only.
+    case bars
+  }
+
+  /// How many colours there are for lines.
+  static let mostLines = Palette.light.series.count
+  /// How many rows the table below a chart has at most.
+  static let mostRows = 24
+
+  /// The heading.
+  let title: String
+  /// What there is to see, in plain words.
+  let words: Markup
+  /// The axis along the bottom.
+  let across: Axis
+  /// The axis along the left.
+  let up: Axis
+  /// The lines.
+  let lines: [Line]
+  /// How they are drawn.
+  var shape = Shape.line
+  /// What the places along the chart are called, for the table.
+  let places: (name: String, labels: [String])
+  /// How a value is written in the table.
+  var told: (Int) -> String = Digits.grouped
+  /// Places along the chart, in thousandths, at which something happened.
+  var events: [Int] = []
+  /// Unique on the page.
+  let id: String
+
+  /// The chart; nothing if there is nothing to draw.
+  var markup: Markup {
+    guard lines.contains(where: { $0.values.contains { $0 != nil } }) else { return .none }
+    return Markup(
+      "figure",
+      [.init("class", "card"), .init("aria-labelledby", "\(id)-title")],
+      Markup(
+        "figcaption",
+        [],
+        Markup("h3", [.init("id", "\(id)-title")], Markup(text: title)),
+        Markup("p", [], words)
+      ),
+      Markup(
+        "div",
+        [.init("class", "plot")],
+        labels("y", up.labels.reversed()),
+        drawing,
+        labels("x", across.labels)
+      ),
+      key,
+      numbers
+    )
+  }
+
+  private func labels(_ side: String, _ texts: [String]) -> Markup {
+    Markup(
+      "div",
+      [.init("class", side), .init("aria-hidden", "true")],
+      texts.map { Markup("span", [], Markup(text: $0)) }
+    )
+  }
+
+  // MARK: Drawing
+
+  private var drawing: Markup {
+    let grid = (0..<up.labels.count).map { index in
+      let y = 1_000 - index * 1_000 / max(1, up.labels.count - 1)
+      return "M0 \(y)H1000"
+    }
+    let marks = events.map { "M\($0) 0V1000" }.joined()
+    let description = lines.prefix(Self.mostLines).map { line in
+      let values = line.values.compactMap { $0 }
+      return "\(line.name): at most \(told(values.max() ?? 0))"
+    }.joined(separator: "; ")
+    return Markup(
+      "svg",
+      [
+        .init("xmlns", "http://www.w3.org/2000/svg"), .init("viewBox", "0 0 1000 1000"),
+        .init("preserveAspectRatio", "none"), .init("role", "img"),
+        .init("aria-labelledby", "\(id)-svg \(id)-told"),
+      ],
+      [
+        Markup("title", [.init("id", "\(id)-svg")], Markup(text: title)),
+        Markup("desc", [.init("id", "\(id)-told")], Markup(text: description)),
+        Markup("path", [.init("class", "grid"), .init("d", grid.joined())]),
+        marks.isEmpty ? .none : Markup("path", [.init("class", "event"), .init("d", marks)]),
+      ] + shapes
+    )
+  }
+
+  private var shapes: [Markup] {
+    switch shape {
+    case .bars:
+      return [Markup("path", [.init("class", "bars"), .init("d", lines.first.map(bars) ?? "")])]
+    case .line:
+      return lines.prefix(Self.mostLines).enumerated().map { index, line in
+        Markup("path", [.init("class", "c\(index)"), .init("d", path(line))])
+      }
+    }
+  }
+
+  private func path(_ line: Line) -> String {
+    let last = max(1, line.values.count - 1)
+    var path = ""
+    var isDown = false
+    for (index, value) in line.values.enumerated() {
+      guard let value else {
+        isDown = false
+        continue
+      }
+      let (x, y) = (index * 1_000 / last, 1_000 - up.place(of: value))
+      let isAlone = !isDown && (index + 1 == line.values.count || line.values[index + 1] == nil)
+      path += isAlone ? "M\(max(0, x - 2)) \(y)H\(x + 2)" : "\(isDown ? "L" : "M")\(x) \(y)"
+      isDown = !isAlone
+    }
+    return path
+  }
+
+  private func bars(_ line: Line) -> String {
+    let count = max(1, line.values.count)
+    return line.values.enumerated().compactMap { index, value in
+      guard let value, value > 0 else { return nil }
+      let (left, right) = (index * 1_000 / count, (index + 1) * 1_000 / count)
+      // What is there must be seen, however little it is.
+      let top = min(996, 1_000 - up.place(of: value))
+      return "M\(left) 1000V\(top)H\(max(left + 1, right - 1))V1000Z"
+    }.joined()
+  }
+
+  // MARK: Words
+
+  private var key: Markup {
+    guard lines.count > 1 else { return .none }
+    let items = lines.prefix(Self.mostLines).enumerated().map { index, line in
+      Markup(
+        "li",
+        [],
+        Markup(
+          "svg",
+          [
+            .init("xmlns", "http://www.w3.org/2000/svg"), .init("viewBox", "0 0 36 10"),
+            .init("aria-hidden", "true"),
+          ],
+          Markup("path", [.init("class", "c\(index)"), .init("d", "M0 5H36")])
+        ),
+        Markup(text: line.name)
+      )
+    }
+    return Markup("ul", [.init("class", "key")], items)
+  }
+
+  private var numbers: Markup {
+    let count = lines.map(\.values.count).max() ?? 0
+    let stride = max(1, (count + Self.mostRows - 1) / Self.mostRows)
+    let rows = Swift.stride(from: 0, to: count, by: stride).map { index in
+      PageTable.Row(
+        cells: [places.labels.indices.contains(index) ? places.labels[index] : ""]
+          + lines.map { line in
+            line.values.indices.contains(index) ? line.values[index].map(told) ?? "" : ""
+          }
+      )
+    }
+    let left = stride > 1 ? ": one row of \(stride)" : ""
+    return Markup(
+      "details",
+      [],
+      Markup("summary", [], "The numbers"),
+      PageTable("\(title)\(left)", [places.name] + lines.map(\.name), rows).markup
+    )
+  }
+}

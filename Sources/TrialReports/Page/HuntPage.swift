@@ -1,0 +1,245 @@
+import FileFormats
+
+/// The page of a hunt: what was found, as pictures, and how far the search has come.
+struct HuntPage {
+  private let result: JSONText
+  private let toolCommand: String
+
+  /// Prepares to tell.
+  ///
+  /// - Parameters:
+  ///   - result: what `hunt` has written as JSON.
+  ///   - toolCommand: how the tool is called.
+  init(_ result: JSONText, _ toolCommand: String) {
+    self.result = result
+    self.toolCommand = toolCommand
+  }
+
+  private var trials: Int { result["trials"]?.whole ?? 0 }
+  private var violations: [JSONText] { result["violations"]?.elements ?? [] }
+  private var isHeld: Bool { result["held"]?.flag ?? false }
+
+  // MARK: Head
+
+  private var verdict: Markup {
+    let new = violations.filter { $0["known"]?.text == nil }.count
+    if new > 0 { return "Found: \(PageText.counted(new, "kind")) of violation" }
+    if !isHeld { return "Nothing found, but not everything that was asked for came about" }
+    let part = isPartial ? " in the orders that were run, and not all were" : ""
+    return violations.isEmpty
+      ? "No violation found\(part)" : "Nothing found\(part) that is not known"
+  }
+
+  /// The head of the page.
+  var head: ResultPage.Head {
+    let interrupted = result["interrupted"]?.flag == true
+    return ResultPage.Head(
+      kind: "a hunt for races",
+      title: result["scenario"]?.text ?? "",
+      isGood: isHeld,
+      verdict: interrupted ? "Interrupted: " + verdict : verdict,
+      lead: lead,
+      facts: [
+        ("Logic under test", result["variant"]?.text ?? ""),
+        (searches.isEmpty ? "Trials" : "Orders run", Digits.grouped(trials)),
+        ("Different orders", orders),
+        ("Steps", Digits.grouped(result["steps"]?.whole ?? 0)),
+        ("Strategy", result["strategy"]?.text ?? ""),
+        ("First seed", result["seed"]?.text ?? ""),
+        ("Digest", result["digest"]?.text ?? ""),
+      ]
+    )
+  }
+
+  private var isPartial: Bool { searches.contains { $0["complete"]?.flag == false } }
+
+  /// Of a hunt through every order: each trial whose orders were run.
+  private var searches: [JSONText] { result["exhaustive"]?.elements ?? [] }
+
+  private var lead: Markup {
+    let logic = result["variant"]?.text ?? ""
+    let people = Digits.grouped(result["users"]?.whole ?? 0)
+    guard searches.isEmpty else {
+      return """
+        The purchase logic \(logic) was put into \
+        \(PageText.counted(searches.count, "small simulated world")), with up to \(people) people \
+        in each, and run again and again, each time in another order of events.
+        """
+    }
+    return """
+      The purchase logic \(logic) was put into \
+      \(PageText.counted(trials, "small simulated world")), with up to \(people) people in each. \
+      In each of them things happened in another order: orders that phones and networks allow, and \
+      tests hardly ever see.
+      """
+  }
+
+  private var orders: String {
+    let about = result["interleavingsAreExact"]?.flag == false ? "about " : ""
+    return about + Digits.grouped(result["interleavings"]?.whole ?? 0)
+  }
+
+  // MARK: Parts
+
+  /// The parts of the page.
+  var sections: [ResultPage.Section] {
+    let times = OperationTimes(result)
+    return [
+      ResultPage.Section("violations", "What was found", cards + [failures]),
+      ResultPage.Section("search", "How far the search has come", search),
+      ResultPage.Section("scenarios", "What was put to the test", scenarios),
+      ResultPage.Section(
+        "times",
+        "How long things took",
+        [times.table, Markup("div", [.init("class", "charts")], times.charts)]
+      ),
+    ].compactMap { $0 }
+  }
+
+  private var cards: [Markup] {
+    violations.enumerated().map { index, violation in
+      let count = violation["count"]?.whole ?? 1
+      return ViolationCard(
+        violation,
+        id: "violation-\(index + 1)",
+        toolCommand,
+        note: """
+          In \(Digits.grouped(count)) of \(place(violation)), seed \
+          \(violation["seed"]?.text ?? ""), scenario \(violation["scenario"]?.text ?? "").
+          """
+      ).markup
+    }
+  }
+
+  /// Among how many runs a violation was found, and when.
+  private func place(_ violation: JSONText) -> String {
+    guard searches.isEmpty else { return PageText.counted(trials, "order") }
+    let first = Digits.grouped((violation["trial"]?.whole ?? 0) + 1)
+    return "\(PageText.counted(trials, "trial")), first in trial \(first)"
+  }
+
+  private var failures: Markup {
+    let lines =
+      (result["missedMarks"]?.texts ?? []).map { "Never reached: \($0)" }
+      + (result["idleInvariants"]?.texts ?? []).map { "Never put to the test: \($0)" }
+      + (result["unseenKnown"]?.texts ?? []).map { "Known, but not seen any more: \($0)" }
+    guard !lines.isEmpty else { return .none }
+    return Markup("ul", [], lines.map { Markup("li", [], Markup(text: $0)) })
+  }
+
+  private var search: [Markup] {
+    guard searches.isEmpty else {
+      let rows = searches.map { search in
+        PageTable.Row(cells: [
+          search["scenario"]?.text ?? "",
+          search["complete"]?.flag == true ? "complete" : "not complete",
+          Digits.grouped(search["orders"]?.whole ?? 0),
+          (search["interleavingsAreExact"]?.flag == false ? "about " : "")
+            + Digits.grouped(search["interleavings"]?.whole ?? 0),
+          (search["notJudged"]?.texts ?? []).joined(separator: ", "),
+        ])
+      }
+      return [
+        PageTable(
+          "Each world, whether every order in it was run, as far as the simulation knows what "
+            + "steps share, and how many there were",
+          ["Scenario", "Orders", "Run", "Different", "Not judged"],
+          rows
+        ).markup
+      ]
+    }
+    let rows = (result["strategies"]?.elements ?? []).map { strategy in
+      PageTable.Row(cells: [
+        strategy["strategy"]?.text ?? "", Digits.grouped(strategy["trials"]?.whole ?? 0),
+        Digits.grouped(strategy["failedTrials"]?.whole ?? 0),
+      ])
+    }
+    let chance = result["newInterleavingChancePerMillion"]?.whole ?? 0
+    return [
+      trials == 0
+        ? .none
+        : Markup(
+          "p",
+          [],
+          """
+          \(orders) different orders of events were seen. One more trial shows another order \
+          with a chance of about \(PageText.percent(millionths: chance)).
+          """
+        ),
+      Markup("div", [.init("class", "charts")], [progress]),
+      PageTable(
+        "What chose the order of events, and in how many trials something was found",
+        ["Strategy", "Trials", "With a finding"],
+        rows
+      ).markup,
+    ]
+  }
+
+  private var progress: Markup {
+    let ends = result["progress"]?["trials"]?.wholes ?? []
+    let curves = (result["progress"]?["curves"]?.elements ?? []).map { curve in
+      (name: curve["strategy"]?.text ?? "all", seen: curve["interleavings"]?.wholes ?? [])
+    }
+    let rest = curves.dropFirst().sorted { ($0.seen.last ?? 0) > ($1.seen.last ?? 0) }
+    let shown = curves.prefix(1) + rest.prefix(Chart.mostLines - 1)
+    let last = ends.last ?? 1
+    return Chart(
+      title: "Orders never seen before",
+      words: """
+        How many different orders had been seen by the end of so many trials, and which strategy \
+        showed them first. As long as the line climbs there is more to see. Dashed lines: a \
+        violation is found for the first time.
+        """,
+      across: .whole(last, Digits.grouped),
+      up: .linear(to: shown.first?.seen.last ?? 1),
+      lines: shown.map { Chart.Line(name: $0.name, values: [0] + $0.seen) },
+      places: ("Trials", ["0"] + ends.map(Digits.grouped)),
+      events: violations.prefix(40).map {
+        min(1_000, (($0["trial"]?.whole ?? 0) + 1) * 1_000 / max(1, last))
+      },
+      id: "progress"
+    ).markup
+  }
+
+  /// What was run again and again.
+  private var runs: String { searches.isEmpty ? "trials" : "orders" }
+
+  private var scenarios: [Markup] {
+    let all = result["scenarios"]?.elements ?? []
+    let rows = all.map { scenario in
+      let marks = (scenario["marks"]?.members ?? []).filter { ($0.value.whole ?? 0) > 0 }
+      let premises = (scenario["premises"]?.members ?? []).reduce(0) { $0 &+ ($1.value.whole ?? 0) }
+      return PageTable.Row(cells: [
+        scenario["scenario"]?.text ?? "", Digits.grouped(scenario["trials"]?.whole ?? 0),
+        Digits.grouped(premises), Digits.grouped(marks.count),
+      ])
+    }
+    // Rules of the trial itself, such as that nothing leaks, have no premise.
+    var held: [String: Int] = [:]
+    for name in violations.compactMap({ $0["invariant"]?.text }) { held[name] = 0 }
+    for name in all.flatMap({ $0["notJudged"]?.texts ?? [] }) { held[name, default: 0] += 0 }
+    for premise in all.flatMap({ $0["premises"]?.members ?? [] }) {
+      held[premise.name, default: 0] &+= premise.value.whole ?? 0
+    }
+    let rules = held.sorted { $0.key < $1.key }.map { name, count in
+      let broken = violations.filter { $0["invariant"]?.text == name }
+        .reduce(0) { $0 &+ ($1["count"]?.whole ?? 0) }
+      return PageTable.Row(
+        cells: [name, Digits.grouped(count), Digits.grouped(broken)],
+        isBad: broken > 0
+      )
+    }
+    return [
+      PageTable(
+        "Each scenario: \(runs), how often a rule had something to say, situations reached",
+        ["Scenario", searches.isEmpty ? "Trials" : "Orders", "Checks", "Situations"],
+        rows
+      ).markup,
+      PageTable(
+        "Each rule, how often its premise held, and in how many \(runs) it was broken",
+        ["Rule", "Checked", "Broken"],
+        rules
+      ).markup,
+    ]
+  }
+}

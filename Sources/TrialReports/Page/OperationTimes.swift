@@ -1,0 +1,107 @@
+import FileFormats
+
+/// How long operations took, as a table and as charts; of a run and of a hunt.
+struct OperationTimes {
+  private let result: JSONText
+
+  init(_ result: JSONText) { self.result = result }
+
+  private static let shares = ["p50", "p90", "p99", "p99.9", "max"]
+
+  /// Count and shares of each operation.
+  var table: Markup {
+    let rows = (result["operations"]?.elements ?? []).map { operation in
+      PageTable.Row(
+        cells: [
+          operation["name"]?.text ?? "", Digits.grouped(operation["count"]?.whole ?? 0),
+        ] + Self.shares.map { PageText.time(microseconds: operation[$0]?.thousandths ?? 0) }
+      )
+    }
+    return PageTable(
+      "Virtual time from when an operation was due to its end",
+      ["Operation", "Count"] + Self.shares,
+      rows
+    ).markup
+  }
+
+  /// For each operation its times over virtual time, if they are known, and how they are spread.
+  var charts: [Markup] {
+    let latencies = result["series"]?["latencies"]?.elements ?? []
+    return (result["operations"]?.elements ?? []).flatMap { operation -> [Markup] in
+      let name = operation["name"]?.text ?? ""
+      let overTime = latencies.first { $0["name"]?.text == name }
+      let spread = (result["distributions"]?.elements ?? []).first { $0["name"]?.text == name }
+      return [overTime.map { percentiles($0, name) }, spread.map { distribution($0, name) }]
+        .compactMap { $0 }
+    }
+  }
+
+  private func percentiles(_ latency: JSONText, _ name: String) -> Markup {
+    let counts = latency["count"]?.wholes ?? []
+    let time = SeriesTime(result)
+    let lines = ["p50", "p90", "p99", "max"].map { share in
+      let values = latency[share]?.wholes ?? []
+      return Chart.Line(
+        name: share,
+        values: time.shown(zip(counts, values).map { $0 > 0 ? $1 : nil }, otherwise: nil)
+      )
+    }
+    let all = lines.flatMap(\.values).compactMap { $0 }
+    return Chart(
+      title: "\(name): times over virtual time",
+      words: """
+        Each place is \(time.slot). The height is logarithmic: from one grey line to the next \
+        things take ten times as long.
+        """,
+      across: time.axis,
+      up: .times(from: all.min() ?? 1, to: all.max() ?? 1),
+      lines: lines,
+      places: ("From", time.labels),
+      told: { PageText.time(microseconds: $0) },
+      id: "time-\(name)"
+    ).markup
+  }
+
+  private func distribution(_ spread: JSONText, _ name: String) -> Markup {
+    let buckets = (spread["buckets"]?.elements ?? []).map(\.wholes).filter { bucket in
+      bucket.count == 3 && bucket.allSatisfy { $0 >= 0 }
+    }
+    guard let first = buckets.first, let last = buckets.last else { return .none }
+    let edges = Self.edges(from: first[0], to: last[1])
+    var counts = [Int](repeating: 0, count: edges.count - 1)
+    for bucket in buckets {
+      let place = edges.dropFirst().firstIndex { bucket[0] < $0 } ?? edges.count - 1
+      counts[place - 1] += bucket[2]
+    }
+    let labels = edges.dropLast().map { PageText.time(microseconds: $0) }
+    let marks = stride(from: 0, through: 4, by: 1).map { edges[(edges.count - 1) * $0 / 4] }
+    return Chart(
+      title: "\(name): how its times are spread",
+      words: """
+        Each bar counts the times of about that length. Bars far to the right are the waits that \
+        people remember.
+        """,
+      across: Axis(labels: marks.map { PageText.time(microseconds: $0) }),
+      up: .linear(to: counts.max() ?? 1),
+      lines: [Chart.Line(name: "count", values: counts)],
+      shape: .bars,
+      places: ("From", labels),
+      id: "spread-\(name)"
+    ).markup
+  }
+
+  /// Four buckets for each doubling, as the distribution has them, without a gap.
+  private static func edges(from first: Int, to last: Int) -> [Int] {
+    var edges = [first]
+    while let edge = edges.last, edge < last {
+      guard edge >= 4 else {
+        edges.append(edge + 1)
+        continue
+      }
+      let octave = 1 << (Int.bitWidth - 1 - edge.leadingZeroBitCount)
+      edges.append(edge + octave / 4)
+    }
+    if edges.count < 2 { edges.append(first + 1) }
+    return edges
+  }
+}

@@ -1,0 +1,58 @@
+import FileFormats
+import Simulation
+
+/// Numbers of a result, for people; whole numbers throughout.
+enum PageText {
+  /// A length of time with the unit that suits it: `0.8 ms`, `44.5 ms`, `6.29 s`, `12m30s`.
+  ///
+  /// - Parameter microseconds: the length, not negative.
+  /// - Returns: the text.
+  static func time(microseconds: Int) -> String {
+    if microseconds < 1_000_000 {
+      let tenths = (microseconds + 50) / 100
+      return "\(tenths / 10).\(tenths % 10) ms"
+    }
+    if microseconds < 60_000_000 {
+      let hundredths = (microseconds + 5_000) / 10_000
+      let rest = hundredths % 100
+      return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest) s"
+    }
+    return span(milliseconds: microseconds / 1_000)
+  }
+
+  /// A long length of time, with its two largest units: `8h11m`.
+  static func span(milliseconds: Int) -> String {
+    if milliseconds < 1_000 { return "\(milliseconds) ms" }
+    let seconds = (milliseconds + 500) / 1_000
+    let units = [("d", 86_400), ("h", 3_600), ("m", 60), ("s", 1)]
+    guard let first = units.firstIndex(where: { seconds >= $0.1 }) else { return "0s" }
+    let whole = "\(seconds / units[first].1)\(units[first].0)"
+    guard first + 1 < units.count else { return whole }
+    let rest = seconds % units[first].1 / units[first + 1].1
+    return rest == 0 ? whole : "\(whole)\(rest)\(units[first + 1].0)"
+  }
+
+  /// A number with its noun: `1 trial`, `2,000 trials`.
+  static func counted(_ count: Int, _ noun: String) -> String {
+    "\(Digits.grouped(count)) \(noun)\(count == 1 ? "" : "s")"
+  }
+
+  /// A part in a hundred, with two decimals, rounded up: a chance must not look smaller.
+  static func percent(millionths: Int) -> String {
+    let hundredths = (millionths + 99) / 100
+    let rest = hundredths % 100
+    return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest) %"
+  }
+}
+
+extension JSONText {
+  /// The texts of a list.
+  var texts: [String] { elements.compactMap(\.text) }
+
+  /// The counts of a list; what is none, or cannot be right, counts as zero.
+  var wholes: [Int] {
+    elements.map { element in
+      element.whole.flatMap { (0...1_000_000_000_000_000).contains($0) ? $0 : nil } ?? 0
+    }
+  }
+}

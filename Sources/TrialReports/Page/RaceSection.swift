@@ -1,0 +1,241 @@
+import Judging
+import Simulation
+
+/// A race on a page: both orders side by side, each step with what everybody knew before and after.
+struct RaceSection {
+  private let picture: RacePicture
+  private let id: String
+
+  /// Prepares to draw a race.
+  ///
+  /// - Parameters:
+  ///   - picture: the race.
+  ///   - id: unique on the page.
+  init(_ picture: RacePicture, id: String) {
+    self.picture = picture
+    self.id = id
+  }
+
+  /// The section.
+  var markup: Markup {
+    let orders =
+      [order(picture.wrong, isWrong: true)]
+      + (picture.right.map { [order($0, isWrong: false)] } ?? [])
+    return Markup(
+      "section",
+      [.init("data-race", ""), .init("aria-labelledby", id)],
+      Markup("h3", [.init("id", id)], "The race as a picture"),
+      caption,
+      pair,
+      legend,
+      stepper,
+      Markup("div", [.init("class", orders.count == 2 ? "orders two" : "orders")], orders)
+    )
+  }
+
+  // MARK: Words
+
+  private var caption: Markup {
+    guard let right = picture.right else {
+      return Markup(
+        "p",
+        [],
+        """
+        Time runs downwards. Each line is one thing that somebody did: the bar on the left shows \
+        who (a dot) and whom it reached (an arrow).
+        """,
+        picture.wasSearched ? " It comes out the same in every order that was tried." : ""
+      )
+    }
+    let end =
+      right.violated != nil
+      ? "With B first the same rule is violated in another way: look at what both orders share."
+      : right.isVacuous
+        ? "With B first \(RacePicture.vacuousEnding)"
+        : "With B first the rule holds; what A and B lead to may be something else then. That is a "
+          + "race."
+    return Markup(
+      "p",
+      [],
+      """
+      Two things happen, and nothing in the app decides which of them comes first: \
+      a phone and a network may do either. In the order A, then B, the app goes wrong.
+      """,
+      " ",
+      Markup(text: end),
+      " ",
+      "Time runs downwards; each line is one thing that somebody did."
+    )
+  }
+
+  private var pair: Markup {
+    guard let names = picture.pair else { return .none }
+    let items = zip(["A", "B"], names).map { letter, name in
+      Markup(
+        "li",
+        [.init("class", letter.lowercased())],
+        Markup("b", [.init("class", "badge \(letter.lowercased())")], Markup(text: letter)),
+        Markup("span", [], Markup(text: name))
+      )
+    }
+    return Markup("ul", [.init("class", "pair")], items)
+  }
+
+  private var legend: Markup {
+    let told: [RacePicture.Actor.Kind: String] = [
+      .user: "the person",
+      .app: "your purchase logic",
+      .device: "the phone, which speaks for the store",
+      .bus: "what carries news from the store to devices",
+      .store: "the App Store",
+      .server: "the app's own server",
+    ]
+    let kinds = RacePicture.Actor.Kind.allCases.filter { kind in
+      picture.lanes.contains { $0.kind == kind }
+    }
+    let parts = kinds.map { "\($0.rawValue): \(told[$0] ?? "")" }.joined(separator: "; ")
+    return Markup(
+      "p",
+      [.init("class", "small soft")],
+      "Lanes: \(parts). A full arrow asks or tells, a dotted one answers."
+    )
+  }
+
+  private var stepper: Markup {
+    func button(_ way: String, _ text: Markup) -> Markup {
+      Markup("button", [.init("type", "button"), .init("data-go", way)], text)
+    }
+    return Markup(
+      "div",
+      [
+        .init("class", "stepper"), .init("role", "group"), .init("hidden", "hidden"),
+        .init("aria-label", "Step through the race"),
+      ],
+      button("back", "\u{2190} Back"),
+      Markup("output", [.init("aria-live", "polite")], ""),
+      button("on", "Forward \u{2192}"),
+      Markup("span", [.init("class", "small soft")], "or the arrow keys")
+    )
+  }
+
+  // MARK: Orders
+
+  private func order(_ order: RacePicture.Order, isWrong: Bool) -> Markup {
+    let titleID = "\(id)-\(isWrong ? "wrong" : "right")"
+    let isFine = order.violated == nil
+    let title: Markup
+    if picture.right == nil {
+      title = "What happened"
+    } else if isWrong {
+      title = "\u{2717} A before B: it goes wrong"
+    } else {
+      title =
+        order.isVacuous
+        ? "B before A: the rule has nothing to judge"
+        : isFine ? "\u{2713} B before A: the rule holds" : "\u{2717} B before A: something else"
+    }
+    let end: Markup =
+      isFine
+      ? order.isVacuous
+        ? "In the end the rule has nothing to judge." : "In the end the rule holds."
+      : "In the end: \(order.saw.isEmpty ? order.violated ?? "" : order.saw)."
+    return Markup(
+      "section",
+      [
+        .init("class", isFine ? "order right" : "order wrong"), .init("aria-labelledby", titleID),
+      ],
+      Markup("h4", [.init("id", titleID)], title),
+      Self.names(picture.lanes),
+      Markup(
+        "ol",
+        [.init("class", "steps"), .init("style", Self.measures(picture.lanes))],
+        rows(order)
+      ),
+      Markup("p", [.init("class", isFine ? "outcome" : "outcome bad")], Markup("strong", [], end))
+    )
+  }
+
+  private func rows(_ order: RacePicture.Order) -> [Markup] {
+    let fork = picture.right.map { right in
+      zip(picture.wrong.steps, right.steps).prefix { $0 == $1 }.count
+    }
+    var rows: [Markup] = []
+    for (index, step) in order.steps.enumerated() {
+      if order.omitted > 0, index == RacePicture.mostSteps / 4 {
+        rows.append(note("\(order.omitted) steps are left out here."))
+      }
+      if index == fork, index > 0 { rows.append(note("From here on the two orders differ.")) }
+      let isEnd = order.violated != nil && index == order.steps.count - 1
+      rows.append(row(step, isEnd: isEnd))
+    }
+    return rows
+  }
+
+  private func note(_ text: Markup) -> Markup {
+    Markup(
+      "li",
+      [.init("class", "fork")],
+      Self.strip(picture.lanes, nil),
+      Markup("div", [.init("class", "what")], text)
+    )
+  }
+
+  private func row(_ step: RacePicture.Step, isEnd: Bool) -> Markup {
+    let mark = step.mark.map { " \($0.rawValue.lowercased())" } ?? ""
+    let badge = step.mark.map {
+      Markup("b", [.init("class", "badge\(mark)")], Markup(text: $0.rawValue)) + " "
+    }
+    return Markup(
+      "li",
+      [.init("class", "step\(mark)\(isEnd && mark.isEmpty ? " end" : "")")],
+      Self.strip(picture.lanes, step),
+      Markup(
+        "div",
+        [.init("class", "what")],
+        Markup(
+          "p",
+          [.init("class", "time")],
+          Markup(text: VirtualTimeText.clock(step.instant)),
+          Markup("span", [.init("class", "unseen")], ", \(way(of: step))")
+        ),
+        Markup("p", [], badge ?? .none, Markup(text: step.text)),
+        state(step)
+      )
+    )
+  }
+
+  private func way(of step: RacePicture.Step) -> String {
+    let from = picture.lanes[step.from].name
+    return step.to.map { "from \(from) to \(picture.lanes[$0].name)" } ?? "at \(from)"
+  }
+
+  private func state(_ step: RacePicture.Step) -> Markup {
+    guard !step.after.isEmpty else { return .none }
+    let known = Dictionary(step.before.map { ($0.who, $0.what) }) { first, _ in first }
+    let rows = step.after.map { fact in
+      let before = known[fact.who] ?? ""
+      return Markup(
+        "tr",
+        before == fact.what ? [] : [.init("class", "changed")],
+        Markup("th", [.init("scope", "row")], Markup(text: fact.who)),
+        Markup("td", [], Markup(text: before)),
+        Markup("td", [], Markup(text: before == fact.what ? "the same" : fact.what))
+      )
+    }
+    let head = ["Who", "Before", "After"].map {
+      Markup("th", [.init("scope", "col")], Markup(text: $0))
+    }
+    return Markup(
+      "details",
+      [],
+      Markup("summary", [], "Before and after"),
+      Markup(
+        "table",
+        [],
+        Markup("caption", [.init("class", "unseen")], "What everybody knew before and after"),
+        Markup("thead", [], Markup("tr", [], head)),
+        Markup("tbody", [], rows)
+      )
+    )
+  }
+}

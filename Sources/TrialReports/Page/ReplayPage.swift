@@ -1,0 +1,63 @@
+import FileFormats
+
+/// The page of a replay: whether the violation came back, and how it comes about.
+struct ReplayPage {
+  private let result: JSONText
+  private let toolCommand: String
+
+  init(_ result: JSONText, _ toolCommand: String) {
+    self.result = result
+    self.toolCommand = toolCommand
+  }
+
+  var head: ResultPage.Head {
+    let word = result["result"]?.text ?? ""
+    let signature = result["recordedSignature"]?.text ?? ""
+    let isGone = word == "gone"
+    let seen = result["violations"]?.elements.first { $0["signature"]?.text == signature }
+    let saw = (seen ?? result["violations"]?.elements.first)?["saw"]?.text
+    return ResultPage.Head(
+      kind: "a recorded race, replayed",
+      title: isGone ? signature : saw ?? signature,
+      isGood: isGone,
+      verdict: isGone ? "The race is gone" : "The race \(Self.told(word))",
+      lead: isGone
+        ? "The recorded race was run again, and the rule that was broken then holds now."
+        : """
+        A recorded story was run again\(result["by"]?.text == "choices" ? ", step for step" : ""). \
+        Everything in it is simulated, except the app's own purchase logic.
+        """,
+      facts: [
+        ("Logic under test", result["variant"]?.text ?? ""),
+        ("Scenario", result["scenario"]?.text ?? ""),
+        ("Seed", result["seed"]?.text ?? ""),
+        ("Users", (result["users"]?.whole).map(Digits.grouped) ?? ""),
+        ("Steps", (result["steps"]?.whole).map(Digits.grouped) ?? ""),
+        ("Digest", result["digest"]?.text ?? ""),
+      ].filter { !$0.1.isEmpty }
+    )
+  }
+
+  /// What came of a replay, as the rest of a sentence.
+  private static func told(_ word: String) -> String {
+    switch word {
+    case "unreachable": "could not be reached: nothing is said about it"
+    case "not deterministic": "is not deterministic: nothing is said about it"
+    case "diverged": "left its recording: nothing is said about it"
+    default: word
+    }
+  }
+
+  var sections: [ResultPage.Section] {
+    let violations = result["violations"]?.elements ?? []
+    let cards = violations.enumerated().map { index, violation in
+      ViolationCard(
+        violation,
+        id: "violation-\(index + 1)",
+        toolCommand,
+        note: "Seen in the replay."
+      ).markup
+    }
+    return [ResultPage.Section("violations", "What is wrong", cards)].compactMap { $0 }
+  }
+}

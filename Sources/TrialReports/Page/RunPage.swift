@@ -1,0 +1,175 @@
+import FileFormats
+import Trials
+
+/// The page of a load run: the verdict, how long things took, what was checked, what was reached.
+struct RunPage {
+  private let result: JSONText
+  private let toolCommand: String
+
+  /// Prepares to tell.
+  ///
+  /// - Parameters:
+  ///   - result: what `run` has written as JSON.
+  ///   - toolCommand: how the tool is called.
+  init(_ result: JSONText, _ toolCommand: String) {
+    self.result = result
+    self.toolCommand = toolCommand
+  }
+
+  // MARK: Head
+
+  private var users: Int { result["users"]?.whole ?? 0 }
+  private var violationCount: Int { result["violationCount"]?.whole ?? 0 }
+  private var isHeld: Bool { result["held"]?.flag ?? false }
+  private var failures: [String] {
+    let idle = (result["idleThresholds"]?.texts ?? []).map { "Never measured: \($0)" }
+    let marks = (result["missedMarks"]?.texts ?? []).map { "Never reached: \($0)" }
+    let rules = (result["idleInvariants"]?.texts ?? []).map { "Never put to the test: \($0)" }
+    return (result["missedThresholds"]?.texts ?? []).map { "Missed: \($0)" } + idle + marks + rules
+  }
+
+  private var checks: Int {
+    (result["invariants"]?.elements ?? []).reduce(0) { $0 &+ ($1["premiseHeld"]?.whole ?? 0) }
+  }
+
+  private var span: String {
+    PageText.span(milliseconds: result["virtualSeconds"]?.thousandths ?? 0)
+  }
+
+  private var verdict: Markup {
+    if violationCount > 0 {
+      return "Rules were broken: \(PageText.counted(violationCount, "time"))"
+    }
+    if isHeld { return "Everything held" }
+    return "No rule was broken, but not everything that was asked for came about"
+  }
+
+  /// The head of the page.
+  var head: ResultPage.Head {
+    let interrupted = result["interrupted"]?.flag == true
+    return ResultPage.Head(
+      kind: "a load run",
+      title: result["scenario"]?.text ?? "",
+      isGood: isHeld,
+      verdict: interrupted ? "Interrupted: " + verdict : verdict,
+      lead: """
+        \(Digits.grouped(users)) simulated \(users == 1 ? "person" : "people") used the \
+        purchase logic \(result["variant"]?.text ?? "") for \(span) of virtual time. \
+        \(PageText.counted((result["invariants"]?.elements ?? []).count, "rule")) watched them \
+        and had something to say \(PageText.counted(checks, "time")).
+        """,
+      facts: [
+        ("Logic under test", result["variant"]?.text ?? ""),
+        ("Users", Digits.grouped(users)),
+        ("Virtual time", span),
+        ("Steps", Digits.grouped(result["steps"]?.whole ?? 0)),
+        ("Strategy", result["strategy"]?.text ?? ""),
+        ("Seed", result["seed"]?.text ?? ""),
+        ("Digest", result["digest"]?.text ?? ""),
+      ]
+    )
+  }
+
+  // MARK: Parts
+
+  /// The parts of the page.
+  var sections: [ResultPage.Section] {
+    [
+      ResultPage.Section("violations", "What is wrong", violations + [failureList]),
+      ResultPage.Section("times", "How long things took", times),
+      ResultPage.Section("load", "People and load", load),
+      ResultPage.Section("rules", "What was checked", rules),
+      ResultPage.Section("marks", "Situations that were reached", [marks]),
+      ResultPage.Section(
+        "again",
+        result["realTime"]?["pace"] == nil ? "The same run again" : "A run like this one",
+        [command]
+      ),
+    ].compactMap { $0 }
+  }
+
+  private var violations: [Markup] {
+    (result["violations"]?.elements ?? []).enumerated().map { index, violation in
+      let instant = (violation["virtualNanoseconds"]?.whole ?? 0) / 1_000_000
+      return ViolationCard(
+        violation,
+        id: "violation-\(index + 1)",
+        toolCommand,
+        note: "Seen \(PageText.span(milliseconds: instant)) after the beginning."
+      ).markup
+    }
+  }
+
+  private var failureList: Markup {
+    guard !failures.isEmpty else { return .none }
+    return Markup("ul", [], failures.map { Markup("li", [], Markup(text: $0)) })
+  }
+
+  private var times: [Markup] {
+    let operations = OperationTimes(result)
+    return [operations.table, Markup("div", [.init("class", "charts")], operations.charts)]
+  }
+
+  private var load: [Markup] {
+    let series = RunCharts(result)
+    let charts = series.people
+    return [
+      charts.isEmpty ? .none : Markup("div", [.init("class", "charts")], charts),
+      LoadTables(result).stages, LoadTables(result).services,
+    ]
+  }
+
+  private var rules: [Markup] {
+    let rows = (result["invariants"]?.elements ?? []).map { invariant in
+      PageTable.Row(
+        cells: [
+          invariant["invariant"]?.text ?? "",
+          Digits.grouped(invariant["premiseHeld"]?.whole ?? 0),
+          Digits.grouped(invariant["violations"]?.whole ?? 0),
+        ],
+        isBad: (invariant["violations"]?.whole ?? 0) > 0
+      )
+    }
+    let charts = RunCharts(result).checks
+    return [
+      PageTable(
+        "Each rule, how often its premise held, and how often it was broken",
+        ["Rule", "Checked", "Broken"],
+        rows
+      ).markup,
+      charts.isEmpty ? .none : Markup("div", [.init("class", "charts")], charts),
+    ]
+  }
+
+  private var marks: Markup {
+    let rows = (result["marks"]?.elements ?? []).compactMap { mark -> PageTable.Row? in
+      guard let name = mark["mark"]?.text, let count = mark["count"]?.whole, count > 0 else {
+        return nil
+      }
+      return PageTable.Row(cells: [name, Digits.grouped(count)])
+    }
+    return PageTable(
+      "Situations that came about, and how often: what the verdict is worth",
+      ["Situation", "Reached"],
+      rows
+    ).markup
+  }
+
+  private var command: Markup {
+    guard let file = result["file"]?.text else { return .none }
+    let variant = (result["variant"]?.text ?? "").inShell
+    let seed = result["seed"]?.text ?? ""
+    var line =
+      "\(toolCommand) run \(file.inShell) --variant \(variant) --seed \(seed) --users \(users)"
+    if let strategy = result["strategy"]?.text, strategy != StrategyName.random.rawValue {
+      line += " --strategy \(strategy.inShell)"
+    }
+    switch result["weather"]?.text {
+    case Weather.worst.rawValue: line += " --worst"
+    case Weather.calm.rawValue: line += " --calm"
+    default: break
+    }
+    if let pace = result["realTime"]?["pace"]?.whole { line += " --time real --pace \(pace)" }
+    return Markup("code", [.init("class", "code")], Markup(text: line))
+  }
+}

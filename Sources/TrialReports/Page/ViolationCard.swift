@@ -1,0 +1,79 @@
+import FileFormats
+
+/// What is told of one violation on a page: what was seen, what should have been, why, and the
+/// commands that bring it back.
+struct ViolationCard {
+  private let violation: JSONText
+  private let id: String
+  private let toolCommand: String
+  private let note: Markup
+
+  /// Prepares to tell.
+  ///
+  /// - Parameters:
+  ///   - violation: as results hold it.
+  ///   - id: unique on the page.
+  ///   - toolCommand: how the tool is called.
+  ///   - note: how often it was seen, or when.
+  init(_ violation: JSONText, id: String, _ toolCommand: String, note: Markup) {
+    self.violation = violation
+    self.id = id
+    self.toolCommand = toolCommand
+    self.note = note
+  }
+
+  /// The card.
+  var markup: Markup {
+    let isKnown = violation["known"]?.text != nil
+    let invariant = violation["invariant"]?.text ?? ""
+    let kind = violation["kind"]?.text ?? "violation"
+    let title: Markup =
+      kind == "violation" ? "Rule broken: \(invariant)" : "Ended badly: \(kind)"
+    var rows: [(Markup, String?)] = [
+      ("What was seen", violation["saw"]?.text),
+      ("What should have been", violation["expected"]?.text),
+      ("Why", violation["because"]?.text),
+      ("Known as", violation["signature"]?.text),
+    ]
+    if let known = violation["known"]?.text {
+      rows.append(("Put up with until \(violation["knownUntil"]?.text ?? "")", known))
+    }
+    return Markup(
+      "section",
+      [.init("class", "card \(isKnown ? "known" : "bad")"), .init("aria-labelledby", id)],
+      Markup("h3", [.init("id", id)], title),
+      Markup("p", [.init("class", "soft small")], note),
+      Markup("dl", [.init("class", "told")], rows.flatMap(Self.row)),
+      commands,
+      picture
+    )
+  }
+
+  private static func row(_ name: Markup, _ value: String?) -> [Markup] {
+    guard let value, !value.isEmpty else { return [] }
+    return [Markup("dt", [], name), Markup("dd", [], Markup(text: value))]
+  }
+
+  private var commands: Markup {
+    let recording = violation["recording"]?.text
+    let small = violation["smaller"]?["recording"]?.text
+    let lines = [
+      small.map { "\(toolCommand) replay \($0.inShell)" },
+      recording.map { "\(toolCommand) replay \($0.inShell)" },
+      violation["smaller"]?["asTest"]?.text.map { "\(toolCommand) \($0)" },
+    ].compactMap { $0 }
+    guard !lines.isEmpty else { return .none }
+    let told = lines.map { Markup("code", [.init("class", "code")], Markup(text: $0)) }
+    return Markup(
+      "div",
+      [],
+      [Markup("p", [.init("class", "small soft")], "These commands bring it back:")] + told
+    )
+  }
+
+  private var picture: Markup {
+    let held = violation["picture"] ?? violation["smaller"]?["picture"]
+    guard let picture = held.flatMap({ RacePicture($0) }) else { return .none }
+    return RaceSection(picture, id: "\(id)-race").markup
+  }
+}

@@ -1,0 +1,176 @@
+import Judging
+import Simulation
+import StoreModel
+import StoreSimulation
+import Trials
+
+extension RacePicture {
+  /// One run of a race, drawn as far as it matters, before lanes are laid out.
+  struct Drawing {
+    /// One step.
+    struct Stroke {
+      let instant: VirtualInstant
+      let step: UInt64
+      let from: Actor
+      let to: Actor?
+      let arrow: Arrow
+      let text: String
+      let mark: Mark?
+      let before: [Fact]
+      let after: [Fact]
+    }
+
+    /// The steps, in order.
+    private(set) var strokes: [Stroke] = []
+    /// What the run violates.
+    let violations: [Violation]
+
+    /// Draws a run.
+    ///
+    /// - Parameters:
+    ///   - trial: what was run.
+    ///   - run: how it went.
+    ///   - violation: whose people are drawn.
+    ///   - pair: the origins of the two steps whose order decides; empty: there are none.
+    ///   - later: for how long what follows is drawn.
+    ///   - ending: how the last step ended the process; nil: it did not.
+    init(
+      _ trial: Trial,
+      _ run: Observation,
+      _ violation: Violation,
+      pair: [UInt64],
+      later: VirtualDuration = .zero,
+      ending: String? = nil
+    ) {
+      violations = run.outcome.violations
+      let numbers = pair.map { run.number(ofStepFrom: $0) }
+      let marked = numbers.compactMap { $0 }
+      let last = UInt64(run.steps.count)
+      let end = marked.map { run.instant(ofStep: $0) }.reduce(violation.instant, max)
+      let slice = CausalSlice(
+        run,
+        violation,
+        steps: ending == nil ? marked : [last],
+        until: end + later
+      )
+      let shown = Set(slice.lines.map(\.place))
+      let pen = Pen(run, shown: shown)
+      var knowledge = RaceKnowledge(plan: trial.plan, account: violation.account)
+      var open = zip([Mark.first, .second], numbers).compactMap { mark, number in
+        number.map { (mark: mark, step: $0) }
+      }.sorted { $0.step < $1.step }
+      for (place, timed) in run.outcome.events.enumerated() where timed.instant <= end + later {
+        // A step of the pair that nobody outside can see is drawn all the same.
+        for (mark, step) in open where step < timed.step {
+          strokes.append(pen.unseen(step, mark, knowledge.facts))
+          open.removeAll { $0.step == step }
+        }
+        guard shown.contains(place) else {
+          knowledge.take(timed)
+          continue
+        }
+        let before = knowledge.facts
+        knowledge.take(timed)
+        let mark = open.first { $0.step == timed.step }?.mark
+        open.removeAll { $0.step == timed.step }
+        strokes.append(pen.seen(timed, mark, before: before, after: knowledge.facts))
+      }
+      for (mark, step) in open { strokes.append(pen.unseen(step, mark, knowledge.facts)) }
+      if let ending { strokes.append(pen.unseen(last, nil, knowledge.facts, ending: ending)) }
+    }
+  }
+}
+
+extension RacePicture.Drawing {
+  /// Draws single steps of a run.
+  private struct Pen {
+    private let run: Observation
+    private let owners: [DeviceID: AccountID]
+    private let hasSeveralDevices: Bool
+
+    init(_ run: Observation, shown: Set<Int>) {
+      self.run = run
+      owners = run.owners
+      let devices = shown.compactMap { run.outcome.events[$0].event.device }
+      hasSeveralDevices = Set(devices).count > 1
+    }
+
+    /// What somebody outside could see.
+    func seen(
+      _ timed: TimedEvent,
+      _ mark: RacePicture.Mark?,
+      before: [RacePicture.Fact],
+      after: [RacePicture.Fact]
+    ) -> Stroke {
+      let operation = timed.step == 0 ? nil : run.steps[Int(timed.step) - 1].chosen.operation.code
+      let (from, to, arrow) = timed.event.arrow(operation.flatMap { WorldOperation(rawValue: $0) })
+      let device =
+        timed.event.device ?? (timed.step == 0 ? nil : run.device(leadingTo: timed.step))
+      return Stroke(
+        instant: timed.instant,
+        step: timed.step,
+        from: actor(from, device),
+        to: to.map { actor($0, device) },
+        arrow: arrow,
+        text: timed.event.sentence(owners),
+        mark: mark,
+        before: before,
+        after: after
+      )
+    }
+
+    /// A step in which nothing can be seen from outside.
+    func unseen(
+      _ step: UInt64,
+      _ mark: RacePicture.Mark?,
+      _ facts: [RacePicture.Fact],
+      ending: String? = nil
+    ) -> Stroke {
+      let neighbour = run.neighbour(ofStep: step)
+      let isJourney = run.isJourney(step)
+      let newsDevice = run.newsDevice(ofStep: step)
+      let device = newsDevice ?? neighbour?.event.device ?? run.device(leadingTo: step)
+      let kind = neighbour.map { $0.event.arrow(nil).from } ?? .app
+      return Stroke(
+        instant: run.instant(ofStep: step),
+        step: step,
+        from: isJourney ? actor(.user, nil) : actor(newsDevice == nil ? kind : .device, device),
+        to: nil,
+        arrow: .none,
+        text: (isJourney
+          ? sentence(ofJourney: step) : sentence(ofUnseen: step, wasThere: neighbour != nil))
+          + (ending.map { " Here \($0)." } ?? ""),
+        mark: mark,
+        before: facts,
+        after: facts
+      )
+    }
+
+    /// In another order the same step of a journey may find nothing to do.
+    private func sentence(ofJourney step: UInt64) -> String {
+      let text = run.told(ofStep: step).text
+      return text.contains(", then") ? "The \(text)." : "The \(text): nothing comes of it here."
+    }
+
+    /// Such a step is told by what has led to it.
+    private func sentence(ofUnseen step: UInt64, wasThere: Bool) -> String {
+      if run.newsDevice(ofStep: step) == nil, let event = run.cause(ofStep: step) {
+        let told = event.event.sentence(owners)
+        let quoted = told.prefix(1).lowercased() + told.dropFirst().dropLast()
+        let when = VirtualTimeText.clock(event.instant)
+        let way = wasThere ? "Resumes" : "Only now resumes"
+        return "\(way) the task started at \(when): \(quoted)."
+      }
+      return "The \(run.name(ofStep: step))."
+    }
+
+    private func actor(
+      _ kind: RacePicture.Actor.Kind,
+      _ device: DeviceID?
+    ) -> RacePicture.Actor {
+      let isOnDevice = kind == .app || kind == .device
+      let number = isOnDevice && hasSeveralDevices ? device?.rawValue : nil
+      return RacePicture.Actor(kind: kind, number: number)
+    }
+  }
+}

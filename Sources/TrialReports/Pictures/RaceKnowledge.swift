@@ -1,0 +1,92 @@
+import Judging
+import Simulation
+import StoreModel
+import StoreSimulation
+
+/// What everybody in a race knows at one instant, told for the people involved.
+struct RaceKnowledge {
+  private var history: History
+  private let account: AccountID?
+
+  /// Nobody knows anything yet.
+  ///
+  /// - Parameters:
+  ///   - plan: what the world is built from.
+  ///   - account: whose race it is; nil: everybody's.
+  init(plan: WorldPlan, account: AccountID?) {
+    history = History(plan: plan)
+    self.account = account
+  }
+
+  /// Takes an event in.
+  mutating func take(_ event: TimedEvent) { history.take(event) }
+
+  /// What is known now.
+  var facts: [RacePicture.Fact] {
+    var facts: [RacePicture.Fact] = []
+    let devices = devices
+    let isOne = devices.count < 2
+    for id in devices {
+      let device = history.devices[id.rawValue]
+      let name = isOne ? "" : " on device \(id.rawValue)"
+      facts.append(.init(who: "The app\(name) shows", what: Self.shown(device.process)))
+      facts.append(
+        .init(who: "Device\(isOne ? "" : " \(id.rawValue)") knows", what: Self.told(device.copies))
+      )
+    }
+    facts.append(.init(who: "The store knows", what: Self.told(books)))
+    if let server { facts.append(.init(who: "The server knows", what: server)) }
+    return facts
+  }
+
+  private var devices: [DeviceID] {
+    guard let account else {
+      return history.devices.indices.prefix(2).map { DeviceID(rawValue: $0) }
+    }
+    return account.rawValue < history.devicesOf.count ? history.devicesOf[account.rawValue] : []
+  }
+
+  private var books: [History.Truth] {
+    guard let account else { return history.books.flatMap { $0 } }
+    return account.rawValue < history.books.count ? history.books[account.rawValue] : []
+  }
+
+  private static let most = 4
+
+  private static func told(_ copies: [History.Truth]) -> String {
+    listed(copies.map { "\($0.entry.told)\($0.isTrusted ? "" : " (cannot be verified)")" })
+  }
+
+  private static func listed(_ texts: [String]) -> String {
+    if texts.isEmpty { return "of no purchase" }
+    let each = texts.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    let told = each.suffix(most).map { text in
+      let times = texts.count { $0 == text }
+      return times > 1 ? "\(text) (\(times) transactions)" : text
+    }
+    let more = each.count > most ? "; and \(each.count - most) more" : ""
+    return told.joined(separator: "; ") + more
+  }
+
+  private static func shown(_ process: History.Process?) -> String {
+    guard let process, process.isAlive else { return "nothing: it does not run" }
+    let screens = process.screens.enumerated().compactMap { number, screen in
+      screen.map { (number: number, text: Screen.change(from: nil, to: $0)) }
+    }
+    if screens.isEmpty { return "nothing yet" }
+    guard screens.count > 1 else { return screens[0].text }
+    return screens.map { "window \($0.number): \($0.text)" }.joined(separator: "; ")
+  }
+
+  /// What the developer's server has stored; nil: there is nothing of a server in the story.
+  private var server: String? {
+    let rows = history.rows.map(\.told)
+    let balances = history.ledger.users.compactMap { user -> String? in
+      let customer = history.ledger.customer(user)
+      guard !customer.rows.isEmpty || customer.account != nil else { return nil }
+      return "\(customer.credits) credits of \(user.told)"
+    }
+    let all = rows + balances
+    return all.isEmpty ? nil : Self.listed(all)
+  }
+}

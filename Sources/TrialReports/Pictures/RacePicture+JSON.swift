@@ -1,0 +1,120 @@
+public import FileFormats
+import Judging
+import Simulation
+
+extension RacePicture {
+  /// The picture as results hold it.
+  public var json: JSONText {
+    .object([
+      .init("signature", .string(signature)),
+      .init("saw", .string(saw)),
+      .init("expected", .string(expected)),
+      .init("because", .string(because)),
+      .init("lanes", .array(lanes.map(\.json))),
+      .init("pair", pair.map { .array($0.map { .string($0) }) } ?? .null),
+      .init("wrong", wrong.json),
+      .init("right", right?.json ?? .null),
+      .init("searched", .bool(wasSearched)),
+    ])
+  }
+
+  /// Reads what ``json`` has written; nil if it is something else.
+  public init?(_ json: JSONText) {
+    guard let signature = json["signature"]?.text, let saw = json["saw"]?.text,
+      let expected = json["expected"]?.text, let because = json["because"]?.text,
+      let wrong = json["wrong"].flatMap({ Order($0) })
+    else { return nil }
+    self.signature = signature
+    self.saw = saw
+    self.expected = expected
+    self.because = because
+    self.wrong = wrong
+    lanes = (json["lanes"]?.elements ?? []).compactMap { Actor($0) }
+    let names = json["pair"]?.elements.compactMap(\.text) ?? []
+    pair = names.count == 2 ? names : nil
+    right = json["right"].flatMap { Order($0) }
+    wasSearched = json["searched"]?.flag ?? false
+    let steps = wrong.steps + (right?.steps ?? [])
+    guard steps.allSatisfy({ lanes.indices.contains($0.from) }),
+      steps.compactMap(\.to).allSatisfy(lanes.indices.contains)
+    else { return nil }
+  }
+}
+
+extension RacePicture.Actor {
+  fileprivate var json: JSONText {
+    .object([
+      .init("kind", .string(kind.rawValue)),
+      .init("number", number.map { .integer(Int64($0)) } ?? .null),
+    ])
+  }
+
+  fileprivate init?(_ json: JSONText) {
+    guard let kind = json["kind"]?.text.flatMap(Kind.init) else { return nil }
+    self.init(kind: kind, number: json["number"]?.whole)
+  }
+}
+
+extension RacePicture.Order {
+  fileprivate var json: JSONText {
+    .object([
+      .init("violated", violated.map { .string($0) } ?? .null),
+      .init("saw", .string(saw)),
+      .init("omitted", .integer(Int64(omitted))),
+      .init("steps", .array(steps.map(\.json))),
+    ])
+  }
+
+  fileprivate init?(_ json: JSONText) {
+    guard case .object = json, let steps = json["steps"]?.elements else { return nil }
+    self.init(
+      steps: steps.compactMap { RacePicture.Step($0) },
+      omitted: json["omitted"]?.whole ?? 0,
+      violated: json["violated"]?.text,
+      saw: json["saw"]?.text ?? ""
+    )
+  }
+}
+
+extension RacePicture.Step {
+  fileprivate var json: JSONText {
+    .object([
+      .init("instant", .integer(instant.rawValue)),
+      .init("from", .integer(Int64(from))),
+      .init("to", to.map { .integer(Int64($0)) } ?? .null),
+      .init("arrow", .string(arrow.rawValue)),
+      .init("text", .string(text)),
+      .init("mark", mark.map { .string($0.rawValue) } ?? .null),
+      .init("before", Self.json(before)),
+      .init("after", Self.json(after)),
+    ])
+  }
+
+  private static func json(_ facts: [RacePicture.Fact]) -> JSONText {
+    .array(facts.map { .array([.string($0.who), .string($0.what)]) })
+  }
+
+  fileprivate init?(_ json: JSONText) {
+    guard let instant = json["instant"]?.whole, let from = json["from"]?.whole,
+      let arrow = json["arrow"]?.text.flatMap(RacePicture.Arrow.init),
+      let text = json["text"]?.text
+    else { return nil }
+    self.init(
+      instant: VirtualInstant(rawValue: Int64(instant)),
+      from: from,
+      to: json["to"]?.whole,
+      arrow: arrow,
+      text: text,
+      mark: json["mark"]?.text.flatMap(RacePicture.Mark.init),
+      before: Self.facts(json["before"]),
+      after: Self.facts(json["after"])
+    )
+  }
+
+  private static func facts(_ json: JSONText?) -> [RacePicture.Fact] {
+    (json?.elements ?? []).compactMap { pair in
+      let texts = pair.elements.compactMap(\.text)
+      return texts.count == 2 ? RacePicture.Fact(who: texts[0], what: texts[1]) : nil
+    }
+  }
+}

@@ -1,0 +1,172 @@
+import Judging
+import Simulation
+import StoreModel
+import StoreSimulation
+public import Trials
+
+extension RacePicture {
+  /// How many trials are run at most to find the order that does not go wrong.
+  private static let pairTries = 600
+  /// How long the right order is followed behind where the wrong one ends.
+  private static let afterglow = VirtualDuration.seconds(1)
+
+  /// Draws a trial of a hunt; nil if it does not show the violation.
+  ///
+  /// Runs it a few times, and more often if there are two orders to be told apart.
+  ///
+  /// - Parameters:
+  ///   - trial: what is run.
+  ///   - signature: what it must show.
+  public init?(_ trial: Trial, signature: String) {
+    guard trial.purpose == .hunt,
+      let violation = trial.run().violations.first(where: {
+        $0.signature.description == signature
+      })
+    else { return nil }
+    var search = PairSearch(trial, signature: signature, tries: Self.pairTries)
+    self.init(trial, violation, search?.find(), wasSearched: search != nil)
+  }
+
+  /// Draws a trial whose two orders are known already.
+  ///
+  /// - Parameters:
+  ///   - trial: what is run.
+  ///   - violation: what it shows.
+  ///   - found: both orders; nil: no order decides.
+  ///   - wasSearched: whether orders were looked for.
+  init?(
+    _ trial: Trial,
+    _ violation: Violation,
+    _ found: PairSearch.Found?,
+    wasSearched: Bool
+  ) {
+    guard let found else {
+      let drawing = Drawing(trial, Observation(trial), violation, pair: [])
+      self.init(violation, wrong: drawing, wasSearched: wasSearched)
+      return
+    }
+    let judged = trial.judged(byRule: violation.signature.invariant)
+    let (violating, other) = (Self.ran(judged, found.violating), Self.ran(judged, found.other))
+    guard
+      let differing = zip(violating.steps, other.steps).first(where: {
+        $0.0.chosen.sequence != $0.1.chosen.sequence
+      })
+    else { return nil }
+    let pair = [differing.0.chosen.origin, differing.1.chosen.origin]
+    // A rule that compares runs with one another is violated in none of them.
+    let seen = violating.outcome.violations.first { $0.signature == violation.signature }
+    self.init(
+      violation,
+      wrong: Drawing(trial, violating, seen ?? violation, pair: pair),
+      right: Drawing(trial, other, seen ?? violation, pair: pair, later: Self.afterglow),
+      found.pair
+    )
+  }
+
+  /// Draws a trial whose last step ended its process.
+  ///
+  /// - Parameters:
+  ///   - trial: what was run.
+  ///   - run: how it went, up to that step.
+  ///   - violation: how the process ended.
+  ///   - seen: what was still seen of that step.
+  init(_ trial: Trial, _ run: Observation, endedBy violation: Violation, seen: [String]) {
+    let ending = (seen + [violation.saw]).joined(separator: "; ")
+    let drawing = Drawing(trial, run, violation, pair: [], ending: ending)
+    self.init(violation, wrong: drawing, wasSearched: false)
+  }
+
+  private static func ran(_ trial: Trial, _ deviations: [Deviation]) -> Observation {
+    var other = trial
+    other.schedule = .deviations(deviations)
+    return Observation(other)
+  }
+
+  private init(
+    _ violation: Violation,
+    wrong: Drawing,
+    right: Drawing? = nil,
+    _ pair: DecisivePair? = nil,
+    wasSearched: Bool = true
+  ) {
+    self.wasSearched = wasSearched
+    signature = violation.signature.description
+    saw = violation.saw
+    expected = violation.expected
+    because = violation.because
+    self.pair = pair.map { pair in
+      [(Mark.first, pair.first.name), (.second, pair.second.name)].map { mark, name in
+        let strokes = wrong.strokes + (right?.strokes ?? [])
+        return strokes.first { $0.mark == mark }?.text ?? name
+      }
+    }
+    let lanes = Self.lanes(of: wrong.strokes + (right?.strokes ?? []))
+    self.lanes = lanes
+    self.wrong = Order(
+      wrong,
+      lanes,
+      violated: violation.signature.description,
+      saw: violation.saw
+    )
+    self.right = right.map {
+      let other = $0.violations.first { $0.signature.description == pair?.otherwise }
+      let idle = pair?.isVacuous ?? false ? RacePicture.nothingToJudge : ""
+      return Order($0, lanes, violated: pair?.otherwise, saw: other?.saw ?? idle)
+    }
+  }
+
+  /// All actors, each once: user, apps with their devices, bus, store, server.
+  private static func lanes(of strokes: [Drawing.Stroke]) -> [Actor] {
+    var lanes: [Actor] = []
+    for stroke in strokes {
+      for actor in [stroke.from, stroke.to] {
+        if let actor, !lanes.contains(actor) { lanes.append(actor) }
+      }
+    }
+    return lanes.sorted { $0.place.lexicographicallyPrecedes($1.place) }
+  }
+}
+
+extension RacePicture.Actor {
+  /// Where it is drawn: an app stands beside its device.
+  fileprivate var place: [Int] {
+    switch kind {
+    case .user: [0, 0, 0]
+    case .app: [1, number ?? 0, 0]
+    case .device: [1, number ?? 0, 1]
+    case .bus: [2, 0, 0]
+    case .store: [3, 0, 0]
+    case .server: [4, 0, 0]
+    }
+  }
+}
+
+extension RacePicture.Order {
+  fileprivate init(
+    _ drawing: RacePicture.Drawing,
+    _ lanes: [RacePicture.Actor],
+    violated: String?,
+    saw: String
+  ) {
+    let all = drawing.strokes
+    let first = RacePicture.mostSteps / 4
+    let last = RacePicture.mostSteps - first
+    let isLong = all.count > RacePicture.mostSteps
+    let shown = isLong ? all.prefix(first) + all.suffix(last) : all[...]
+    steps = shown.map { stroke in
+      RacePicture.Step(
+        instant: stroke.instant,
+        from: lanes.firstIndex(of: stroke.from) ?? 0,
+        to: stroke.to.flatMap { lanes.firstIndex(of: $0) },
+        arrow: stroke.arrow,
+        text: stroke.text,
+        mark: stroke.mark,
+        before: stroke.before,
+        after: stroke.after
+      )
+    }
+    omitted = isLong ? all.count - RacePicture.mostSteps : 0
+    self.violated = violated
+    self.saw = saw
+  }
+}

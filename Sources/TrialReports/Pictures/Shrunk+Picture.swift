@@ -1,0 +1,21 @@
+public import Trials
+
+extension Shrunk {
+  /// The race to look at, if it can be drawn.
+  ///
+  /// Runs the trial a few times.
+  public var picture: RacePicture? {
+    switch evidence {
+    case .orders(let found, let wereSearched):
+      RacePicture(trial, story.violation, found, wasSearched: wereSearched)
+    case .end(let run): run.picture
+    }
+  }
+}
+
+extension EndedRun {
+  /// What led to the end of the process.
+  package var picture: RacePicture {
+    RacePicture(trial, run, endedBy: story.violation, seen: seen)
+  }
+}

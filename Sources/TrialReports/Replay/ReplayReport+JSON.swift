@@ -1,0 +1,70 @@
+public import FileFormats
+import Judging
+import Simulation
+import Trials
+
+extension ReplayReport {
+  /// The version of the form: higher once something is gone, or means something else.
+  public static let jsonVersion: Int64 = 1
+
+  /// The report for programs: one object, as Scenarios/replay.schema.json describes it.
+  public var json: JSONText {
+    .object([
+      .init("version", .integer(Self.jsonVersion)),
+      .init("result", .string(verdict.rawValue)),
+      .init("by", .string(way.rawValue)),
+      .init("attempts", named.map { .integer(Int64($0.attempts)) } ?? .null),
+      .init("stuckAt", named?.stuck.map { .string($0) } ?? .null),
+      .init("scenario", .string(recording.source.fileName)),
+      .init("variant", .string(variant)),
+      .init("recordedVariant", .string(recording.variant)),
+      .init("strategy", .string(recording.strategy.rawValue)),
+      .init("seed", .string(String(recording.seed))),
+      .init("users", .integer(Int64(outcome?.users ?? recording.users))),
+      .init("steps", outcome.map { .integer(Int64($0.counters.steps)) } ?? .null),
+      .init("digest", outcome.map { .string(Digits.hex($0.digest)) } ?? .null),
+      .init("unseed", outcome.map { .string(Digits.hex($0.unseed)) } ?? .null),
+      .init("end", end.map { .string($0.rawValue) } ?? .null),
+      .init("recordedSignature", .string(recording.signature)),
+      .init("recordedDigest", recording.digest.map { .string(Digits.hex($0)) } ?? .null),
+      .init("recordedEnd", recording.end.map { .string($0.rawValue) } ?? .null),
+      .init("violations", .array(violations)),
+    ])
+  }
+
+  private var violations: [JSONText] {
+    if let outcome { return outcome.violations.map(json) }
+    guard let end else { return [] }
+    let isAfterOthers = recording.signature.contains("-after-others/")
+    return [
+      violation(
+        end.signature(afterOthers: isAfterOthers),
+        // What was seen of another end was not recorded.
+        told: verdict == .cameBack
+          ? (end.saw(saying: words), recording.expected, recording.because) : nil
+      )
+    ]
+  }
+
+  private func json(_ violation: Violation) -> JSONText {
+    self.violation(
+      violation.signature.description,
+      told: (violation.saw, violation.expected, violation.because)
+    )
+  }
+
+  private func violation(
+    _ signature: String,
+    told: (saw: String, expected: String, because: String)?
+  ) -> JSONText {
+    .object([
+      .init("invariant", .string(String(signature.prefix { $0 != "/" }))),
+      .init("signature", .string(signature)),
+      .init("seed", .string(String(recording.seed))),
+      .init("saw", told.map { .string($0.saw) } ?? .null),
+      .init("expected", told.map { .string($0.expected) } ?? .null),
+      .init("because", told.map { .string($0.because) } ?? .null),
+      .init("picture", picture?.signature == signature ? picture?.json ?? .null : .null),
+    ])
+  }
+}

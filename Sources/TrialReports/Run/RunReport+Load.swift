@@ -1,0 +1,99 @@
+import FileFormats
+import Judging
+import Simulation
+import StoreModel
+import StoreSimulation
+import Trials
+
+extension RunReport {
+  /// What came of the load: stage by stage who came, then how long operations took.
+  var loadTables: [String] {
+    guard let load = outcome.load else { return [] }
+    return [comings(load), stageTimes]
+  }
+
+  private func comings(_ load: LoadTally) -> String {
+    var table = TextTable(
+      ["stage", "lasts", "begun", "dropped", "finished", "most at once"],
+      rightFrom: 1
+    )
+    for (number, stage) in load.stages.enumerated() {
+      table.add([
+        "\(number + 1)", length(ofStage: number).map { TimeLength.text($0) } ?? "",
+        Digits.grouped(Int(stage.begun)), Digits.grouped(Int(stage.dropped)),
+        Digits.grouped(Int(stage.finished)), Digits.grouped(stage.mostAtOnce),
+      ])
+    }
+    return table.text
+  }
+
+  private func length(ofStage number: Int) -> VirtualDuration? {
+    let lengths = trial.plan.load?.lengths ?? []
+    return lengths.indices.contains(number) ? lengths[number] : nil
+  }
+
+  /// Only what people ask for waits before it is begun; calls are begun when they are due.
+  private var stageTimes: String {
+    var table = TextTable(
+      ["stage, operation (virtual ms)", "time", "count", "p50", "p90", "p99", "p99.9", "max"],
+      rightFrom: 2
+    )
+    for stage in 0..<outcome.timings.stageCount {
+      for operation in Timings.Operation.allCases {
+        for kind in operation.isAsked ? StageTimes.Kind.allCases : [.response] {
+          let histogram = outcome.timings.times(kind, of: operation, in: stage)
+          guard histogram.count > 0 else { continue }
+          table.add(
+            ["\(stage + 1) \(operation.rawValue)", kind.rawValue]
+              + histogram.cells
+          )
+        }
+      }
+    }
+    return table.text
+  }
+
+  /// How busy the services were, one line each.
+  var services: [String] {
+    let plan = trial.plan.capacity
+    let pairs = [
+      ("store", plan.store, outcome.services.store),
+      ("server", plan.server, outcome.services.server),
+    ]
+    let lines = pairs.compactMap { name, plan, tally in
+      plan.flatMap { plan in tally.map { line(name, plan, $0) } }
+    }
+    return lines.isEmpty ? [] : [""] + lines
+  }
+
+  private func line(_ name: String, _ plan: StationPlan, _ tally: ServiceStation.Tally) -> String {
+    // Under load the services are of interest, not the rest that follows.
+    let time = trial.plan.load?.length ?? outcome.virtualTime
+    let all = max(1, time.rawValue / 1_000 * Int64(plan.workers))
+    let busy = min(1_000, tally.working.rawValue / all)
+    let waited = tally.count == 0 ? 0 : tally.waited * 1_000 / tally.count
+    return "service \(name): \(plan.workers) worker\(plan.workers == 1 ? "" : "s"), "
+      + "\(Digits.grouped(Int(tally.count))) requests, busy \(Self.percent(busy)), "
+      + "\(Self.percent(Int64(waited))) waited, "
+      + "mean wait \(Digits.milliseconds(tally.meanWait)) ms, "
+      + "longest \(Digits.milliseconds(tally.longestWait)) ms"
+  }
+
+  private static func percent(_ thousandths: Int64) -> String {
+    "\(thousandths / 10).\(thousandths % 10) %"
+  }
+}
+
+extension Timings.Operation {
+  /// Whether a person asks for it, and may have to try again.
+  var isAsked: Bool { self == .purchase || self == .restore }
+}
+
+extension Histogram {
+  /// The count and the usual shares, for a table.
+  var cells: [String] {
+    let parts = [Ratio(1, 2), Ratio(9, 10), Ratio(99, 100), Ratio(999, 1_000)]
+    return [Digits.grouped(Int(count))] + parts.map { Digits.milliseconds(quantile($0)) }
+      + [Digits.milliseconds(max)]
+  }
+}

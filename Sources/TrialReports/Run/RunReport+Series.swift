@@ -1,0 +1,80 @@
+import FileFormats
+import Judging
+import Simulation
+import StoreSimulation
+import Trials
+
+extension RunReport {
+  /// What the run looked like over virtual time, for programs; null if nobody looked.
+  var series: JSONText {
+    guard let series = outcome.series else { return .null }
+    let queues = [("store", outcome.services.store), ("server", outcome.services.server)]
+    let latencies = outcome.timings.overTime
+    let lengths = [series.length, latencies?.length] + queues.map { $0.1?.queue.length }
+    let length = lengths.compactMap { $0 }.max() ?? series.length
+    let slots = series.slots(length: length)
+    func list(_ value: (RunSeries.Slot) -> Int) -> JSONText {
+      .array(slots.map { .integer(Int64(value($0))) })
+    }
+    return .object([
+      .init("slotMilliseconds", .integer(length.rawValue / 1_000_000)),
+      .init("rest", series.rest.map { .integer($0.rawValue / length.rawValue) } ?? .null),
+      .init("mostInFront", list(\.mostInFront)),
+      .init("mostCalls", list(\.mostCalls)),
+      .init("answered", list { Int($0.answered) }),
+      .init("checked", list(\.checked)),
+      .init("violated", list(\.violated)),
+      .init(
+        "latencies",
+        .array(
+          Timings.Operation.allCases.compactMap { operation in
+            latencies.flatMap { Self.json(operation, $0.slots(of: operation, length: length)) }
+          }
+        )
+      ),
+      .init(
+        "queues",
+        .array(queues.compactMap { name, tally in tally.map { Self.json(name, $0.queue, length) } })
+      ),
+    ])
+  }
+
+  private static func json(
+    _ operation: Timings.Operation,
+    _ slots: [CoarseHistogram]
+  ) -> JSONText? {
+    guard slots.contains(where: { $0.count > 0 }) else { return nil }
+    func list(_ value: (CoarseHistogram) -> Int64) -> JSONText {
+      .array(slots.map { .integer(value($0)) })
+    }
+    return .object([
+      .init("name", .string(operation.rawValue)),
+      .init("count", list { Int64($0.count) }),
+      .init("p50", list { $0.quantile(percent: 50) }),
+      .init("p90", list { $0.quantile(percent: 90) }),
+      .init("p99", list { $0.quantile(percent: 99) }),
+      .init("max", list(\.max)),
+    ])
+  }
+
+  /// Of each slot the mean number of those that waited, in thousandths.
+  private static func json(
+    _ name: String,
+    _ queue: TimeSeries<QueueSlot>,
+    _ length: VirtualDuration
+  ) -> JSONText {
+    var queue = queue
+    while queue.length < length { queue.coarsen() }
+    let perThousandth = max(1, length.rawValue / 1_000)
+    return .object([
+      .init("service", .string(name)),
+      .init(
+        "waiting",
+        .array(
+          queue.slots.map { .decimal(units: $0.waiting.rawValue / perThousandth, digits: 3) }
+        )
+      ),
+      .init("came", .array(queue.slots.map { .integer(Int64($0.came)) })),
+    ])
+  }
+}

@@ -1,0 +1,127 @@
+import FileFormats
+import Judging
+import Simulation
+import StoreModel
+import StoreSimulation
+import Trials
+
+extension RunReport {
+  /// The report for people, line by line.
+  public var lines: [String] {
+    var lines = [
+      "\(trial.scenario.name)  \(trial.variant.id)  strategy \(trial.strategy.rawValue)"
+        + "  seed \(trial.seed)",
+      "\(Digits.grouped(outcome.users)) users  "
+        + "\(Digits.grouped(Int(outcome.counters.steps))) steps  "
+        + "\(TimeLength.text(outcome.virtualTime.roundedToSeconds)) virtual  "
+        + "\(Digits.seconds(wallTime)) s wall  "
+        + (outcome.pacing == nil ? "digest \(Digits.hex(outcome.digest))" : "not repeatable"),
+    ]
+    lines += pacingLines
+    if wasInterrupted { lines.append("interrupted: what follows is what there was by then") }
+    if case .escaped(let escape) = outcome.ending { lines.append("NOT DETERMINISTIC: \(escape)") }
+    lines += ["", operationTable] + lateLines
+    lines += loadTables.flatMap { ["", $0] }
+    lines += services + ["", invariantTable]
+    if !trial.scenario.marks.isEmpty { lines += ["", markTable] }
+    if !outcome.violations.isEmpty { lines += ["", violationList] }
+    for (threshold, measured) in missedThresholds {
+      lines.append("MISSED \(threshold): measured \(Digits.milliseconds(measured)) ms")
+    }
+    lines += idleThresholds.map { "FAILED: \($0) has nothing to judge: it never happened" }
+    if wasInterrupted {
+      lines.append("marks and premises are not judged: what never happened might have, later")
+    } else if !isJudgedByReach {
+      lines.append("too few users for marks and premises to be judged: at least 1,000 are needed")
+    }
+    lines += missedMarks.map { "FAILED: the mark \($0) was never reached" }
+    lines += idleInvariants.map { "FAILED: the premise of \($0) never held" }
+    if let line = trial.scenario.rules(for: trial.variant).untoldLine {
+      lines.append(line)
+    }
+    if held, !wasInterrupted, outcome.ending == .quiet { lines += ["", heldLine] }
+    if trial.scenario.invariants?.contains(InvariantCatalogue.noDeviceClock.id) ?? false,
+      trial.purpose == .load
+    {
+      lines.append(
+        "\(InvariantCatalogue.noDeviceClock.id) is judged by a hunt: a run plays its world once"
+      )
+    }
+    return lines
+  }
+
+  private var heldLine: String {
+    let judged = outcome.premises.filter { $0.count > 0 }.count
+    let limits = trial.scenario.thresholds.count
+    return "held: no invariant was violated, and \(judged) of \(outcome.premises.count) had "
+      + "something to judge"
+      + (limits > 0 ? "; \(limits) threshold\(limits == 1 ? " was" : "s were") kept" : "")
+  }
+
+  private var lateLines: [String] {
+    let late = lateCounts.map { "\($0.rawValue) \(Digits.grouped($1))" }
+    guard !late.isEmpty else { return [] }
+    return [
+      "still going on at the end of the scenario, so in no time above: "
+        + late.joined(separator: ", ")
+    ]
+  }
+
+  private var operationTable: String {
+    var table = TextTable(
+      ["operation (virtual ms)", "count", "p50", "p90", "p99", "p99.9", "max"],
+      rightFrom: 1
+    )
+    for operation in Timings.Operation.allCases {
+      let histogram = outcome.timings[operation]
+      guard histogram.count > 0 else { continue }
+      table.add([operation.rawValue] + histogram.cells)
+    }
+    return table.text
+  }
+
+  private var invariantTable: String {
+    var table = TextTable(["invariant", "premise held", "violations"], rightFrom: 1)
+    for premise in outcome.premises {
+      table.add([premise.id, Digits.grouped(premise.count), Digits.grouped(premise.violations)])
+    }
+    return table.text
+  }
+
+  private var markTable: String {
+    var table = TextTable(["mark", "reached"], rightFrom: 1)
+    for name in Mark.judged(of: trial.scenario, trial.variant) {
+      let count = Mark(rawValue: name).map { outcome.count(of: $0) } ?? 0
+      table.add([name, count == 0 && isJudgedByReach ? "NEVER" : Digits.grouped(count)])
+    }
+    return table.text
+  }
+
+  private var violationList: String {
+    var seen: Set<Signature> = []
+    var lines = [
+      "\(Digits.grouped(max(outcome.violationCount, 1))) violations; of each kind the first:"
+    ]
+    for violation in outcome.violations where seen.insert(violation.signature).inserted {
+      let who = violation.account.map { "account \($0.rawValue)" } ?? "nobody in particular"
+      lines += [
+        "VIOLATED \(violation.signature)",
+        "  at \(VirtualTimeText.clock(violation.instant)), \(who)",
+        "  saw       \(violation.saw)",
+        "  expected  \(violation.expected)",
+        "  because   \(violation.because)",
+      ]
+    }
+    for path in recordings {
+      lines.append("  replay    \(toolCommand) replay \(path.inShell)")
+    }
+    lines.append("  smaller   \(huntCommand)")
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension VirtualDuration {
+  var roundedToSeconds: VirtualDuration {
+    .seconds((rawValue + 500_000_000) / 1_000_000_000)
+  }
+}
