@@ -23,6 +23,16 @@ struct GluedApp<App: StoreKitApp>: ForegroundApp {
       UIApplication.willEnterForegroundNotification, UIApplication.didBecomeActiveNotification,
     ])
     await app.enteredForeground()
+    await app.becameActive()
+  }
+
+  @MainActor func resignActive() async {
+    post([UIApplication.willResignActiveNotification])
+  }
+
+  @MainActor func becomeActive() async {
+    post([UIApplication.didBecomeActiveNotification])
+    await app.becameActive()
   }
 
   @MainActor func enterBackground() async {

@@ -36,10 +36,16 @@ public import StoreKit
   /// Does what the app does asynchronously when it is launched.
   func launched() async
 
-  /// Does what the app does when it comes to the front again, as for a change of `scenePhase`.
+  /// Does what the app does when it comes to the front again.
   ///
-  /// The notifications of `UIApplication` have been posted by then.
+  /// The notifications of `UIApplication` have been posted by then. ``becameActive()`` follows.
   func enteredForeground() async
+
+  /// Does what the app does when it becomes active again: as for a `scenePhase` of `.active`.
+  ///
+  /// That is after it came to the front, and after a sheet of the system's, such as the payment
+  /// sheet, has gone: the sheet makes the app inactive. At a launch, ``launched()`` stands for it.
+  func becameActive() async
 
   /// The person taps the buy button of a product.
   ///
@@ -112,6 +118,9 @@ extension StoreKitApp {
 
   /// Nothing.
   public func enteredForeground() async {}
+
+  /// Does nothing: an app that does not look.
+  public func becameActive() async {}
 
   /// Buys it as StoreKit's own views do: what comes of it is heard of on `Transaction.updates`.
   public func buy(_ product: Product) async { await product.purchaseInStoreView() }

@@ -31,4 +31,29 @@ struct ForegroundTests {
       #expect(names[index + 1] == "UIApplicationDidBecomeActiveNotification")
     }
   }
+
+  @Test("and a payment sheet makes it inactive, and active again when it has gone")
+  func sheet() throws {
+    let scenario = try ProbeApp.scenario(
+      of: #""launch", { "wait": ["5s", "5s"] }, { "purchase": "com.kape.vip" }"#,
+      for: ProbeApp.variant
+    )
+    let heard = Mutex<[String]>([])
+    _ = ProbeApp.run(in: scenario) { _ in
+      for name in ProbeApp.sceneNotifications {
+        _ = NotificationCenter.default.addObserver(
+          forName: name,
+          object: nil,
+          queue: nil
+        ) { _ in
+          heard.withLock { $0.append(name.rawValue) }
+        }
+      }
+    }
+    #expect(
+      heard.withLock { $0 } == [
+        "UIApplicationWillResignActiveNotification", "UIApplicationDidBecomeActiveNotification",
+      ]
+    )
+  }
 }

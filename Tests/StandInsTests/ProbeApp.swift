@@ -41,8 +41,20 @@ import UIKit
     _ scenario: String = "unlock-basics",
     _ launching: @escaping @MainActor @Sendable (ProbeApp) async -> Void
   ) throws -> Outcome {
-    let read = try Self.scenario(scenario)
-    let trial = Trial(scenario: read, variant: variant, seed: 1, weather: .calm)
+    run(in: try Self.scenario(scenario), launching)
+  }
+
+  /// Runs one trial of a calm world with the probe.
+  ///
+  /// - Parameters:
+  ///   - scenario: who does what.
+  ///   - launching: what a launch does.
+  /// - Returns: what came of it.
+  nonisolated static func run(
+    in scenario: Scenario,
+    _ launching: @escaping @MainActor @Sendable (ProbeApp) async -> Void
+  ) -> Outcome {
+    let trial = Trial(scenario: scenario, variant: variant, seed: 1, weather: .calm)
     // One after the other: whoever makes a probe looks at the same variable.
     return running.withLock { _ in
       Self.launching.withLock { $0 = launching }
@@ -57,6 +69,27 @@ import UIKit
   /// - Throws: what is wrong with it.
   nonisolated static func scenario(_ name: String) throws -> Scenario {
     try Scenario.load(path: file("\(name).json5").path, vocabulary: .storm([variant]))
+  }
+
+  /// A scenario of one person with one device, who does one thing after the other.
+  ///
+  /// - Parameters:
+  ///   - steps: what they do, as a scenario file says it.
+  ///   - variant: the logic under test.
+  /// - Returns: the scenario.
+  /// - Throws: what is wrong with the steps.
+  nonisolated static func scenario(of steps: String, for variant: Variant) throws -> Scenario {
+    let text = """
+      { "name": "one-person", "system": "unlock", "catalogue": "kape.storekit", "horizon": "1m",
+        "population": { "users": 1, "devicesPerPerson": 1 }, "hunt": { "users": 1 },
+        "journeys": [{ "name": "uses the app", "begins": "0s", "steps": [\(steps)] }] }
+      """
+    return try Scenario.decode(
+      text: Array(text.utf8),
+      fileName: "one-person.json5",
+      catalogue: catalogue("kape"),
+      vocabulary: .storm([variant])
+    )
   }
 
   /// The bytes of a catalogue of this repository.

@@ -25,17 +25,9 @@ struct TapTests {
 
   @Test("none is lost where the button stays on")
   func all() throws {
-    let text = """
-      { "name": "twice", "system": "unlock", "catalogue": "kape.storekit", "horizon": "1m",
-        "population": { "users": 1, "devicesPerPerson": 1 }, "hunt": { "users": 1 },
-        "journeys": [{ "name": "taps twice", "begins": "0s", "steps": [
-          "launch", { "wait": ["5s", "5s"] }, { "purchase": "com.kape.vip", "taps": 2 }] }] }
-      """
-    let scenario = try Scenario.decode(
-      text: Array(text.utf8),
-      fileName: "twice.json5",
-      catalogue: try ProbeApp.catalogue("kape"),
-      vocabulary: .storm([SilentApp.variant])
+    let scenario = try ProbeApp.scenario(
+      of: #""launch", { "wait": ["5s", "5s"] }, { "purchase": "com.kape.vip", "taps": 2 }"#,
+      for: SilentApp.variant
     )
     for seed in 0..<100 as Range<UInt64> {
       let trial = Trial(scenario: scenario, variant: SilentApp.variant, seed: seed, weather: .calm)
@@ -44,5 +36,25 @@ struct TapTests {
       }
       #expect(taps == 2, "seed \(seed)")
     }
+  }
+
+  @Test("what was finished is not told again because another tap waits for its answer")
+  func finished() throws {
+    let scenario = try ProbeApp.scenario(
+      of: #""launch", { "wait": ["5s", "5s"] }, { "purchase": "com.kape.tips", "taps": 2 }"#,
+      for: CoinApp.variant
+    )
+    var finished = 0
+    for seed in 0..<300 as Range<UInt64> {
+      let trial = Trial(scenario: scenario, variant: CoinApp.variant, seed: seed, weather: .calm)
+      var done: Set<TransactionID> = []
+      for timed in trial.run(recording: true).events {
+        if case .finished(let id, _) = timed.event { done.insert(id) }
+        guard case .delivered(.verified(let transaction), _, _, _) = timed.event else { continue }
+        #expect(!done.contains(transaction.id), "seed \(seed) at \(timed.instant)")
+      }
+      finished += done.count
+    }
+    #expect(finished > 300)
   }
 }

@@ -71,6 +71,12 @@ package protocol ForegroundApp: PurchaseApp {
   /// Runs in a task of its own when the app goes behind another.
   func enterBackground() async
 
+  /// Runs in a task of its own when a sheet of the system's takes the focus from the app.
+  func resignActive() async
+
+  /// Runs in a task of its own when that sheet has gone.
+  func becomeActive() async
+
   /// Does what a tap does.
   ///
   /// - Parameters:

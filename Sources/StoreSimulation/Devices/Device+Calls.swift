@@ -71,6 +71,7 @@ extension Device {
     #if BENCH_SLOW
     SlowedPurchase.burden(self)
     #endif
+    sheetAppears(over: caller.process)
     neighbourhood.prompt(.payment, on: self) { device, isConfirmed in
       guard !device.hasLaunchedSince(caller.process) else { return }
       device.note(.paymentAnswered(caller.process, confirmed: isConfirmed))
@@ -171,6 +172,7 @@ extension Device {
   ) {
     guard let process = process(of: caller.process) else { return }
     reply(answer, to: caller, on: isTold ? process.updates : nil)
+    sheetDisappears(over: caller.process)
     if let index = process.purchasing.firstIndex(of: product) {
       process.purchasing.remove(at: index)
     }
@@ -247,8 +249,10 @@ extension Device {
     if let error = thrown(conditions.faults.errors.appStoreSync) {
       return reply(.failure(error), to: caller)
     }
+    sheetAppears(over: caller.process)
     neighbourhood.prompt(.signIn, on: self) { device, isConfirmed in
       guard !device.hasLaunchedSince(caller.process) else { return }
+      device.sheetDisappears(over: caller.process)
       device.note(.signInAnswered(caller.process, confirmed: isConfirmed))
       guard isConfirmed else { return device.reply(.failure(.userCancelled), to: caller) }
       device.ask(.books) { device, answer in

@@ -96,14 +96,13 @@ extension Device {
   /// A purchase that the bus brought is told by its own `purchase()`, unless that does not return,
   /// or tells of another one: this one may be of a process that was killed meanwhile.
   private func emitIfAnswerIsLost(_ entry: BookEntry) {
-    let (id, product) = (entry.transaction.id, entry.transaction.productID)
+    let id = entry.transaction.id
     guard let process else { return }
     let waiting = process.id
     process.unanswered.append(id)
     later(.update, in: DelayRange(.seconds(1), .seconds(2))) { device in
-      guard let process = device.process, process.id == waiting else { return }
-      if process.purchasing.contains(product) { return device.emit(entry) }
-      guard process.unanswered.contains(id), let copy = device.replica.copy(id),
+      guard let process = device.process, process.id == waiting,
+        process.unanswered.contains(id), let copy = device.replica.copy(id),
         !copy.entry.isFinished
       else { return }
       device.emit(copy.entry)

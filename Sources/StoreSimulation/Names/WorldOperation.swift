@@ -82,6 +82,8 @@ public enum WorldOperation: UInt16, CaseIterable, Sendable {
   case arrive
   /// A service has done its work on a request.
   case served
+  /// A sheet of the system's has gone, and the app is active again.
+  case becomeActive
 
   /// The operation with a subject.
   func of(_ subject: Int) -> Operation {
@@ -132,6 +134,7 @@ extension WorldOperation: CustomStringConvertible {
     case .image: "makes an image"
     case .arrive: "a user comes"
     case .served: "a service is done with a request"
+    case .becomeActive: "becomes active"
     case .resolveIssue: "resolves the issue with a purchase"
     }
   }

@@ -82,6 +82,7 @@ extension WorldOperation: Named {
     case .image: "makes an image"
     case .arrive: "a user comes"
     case .served: "a service is done with a request"
+    case .becomeActive: "becomes active"
     case .resolveIssue: "resolves the issue with a purchase"
     }
   }
