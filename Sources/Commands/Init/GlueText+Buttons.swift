@@ -22,6 +22,17 @@ extension GlueText {
       """
   }
 
+  /// What the app does when it is active again.
+  var becameActive: String {
+    guard let store = guess.store, !guess.whenActive.isEmpty else { return "" }
+    let calls = guess.whenActive.map { "    \(call($0, on: store, []))\n" }.joined()
+    return """
+        /// What the app does when it becomes active again, after a payment sheet as well.
+        func becameActive() async {
+      \(calls)  }
+      """
+  }
+
   /// What the buy button does.
   var buy: String {
     let start = "  /// A tap on the buy button.\n  func buy(_ product: StoreKit.Product) async {\n"

@@ -129,7 +129,9 @@ struct GlueText: Sendable {
   }
 
   private var parts: [String] {
-    [instances, unlocked, launched, offered, buy, restore, shown].filter { !$0.isEmpty }
+    [instances, unlocked, launched, becameActive, offered, buy, restore, shown].filter {
+      !$0.isEmpty
+    }
   }
 
   /// A line that the compiler shows to whoever builds it.

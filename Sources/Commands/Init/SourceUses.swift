@@ -10,6 +10,8 @@ struct SourceUses: Sendable {
     let words: Set<String>
     /// Those after a dot.
     let members: Set<String>
+    /// Those after a dot that come soon after a word for becoming active.
+    let membersWhenActive: Set<String>
   }
 
   /// The most files that are looked at: a guess must not take minutes.
@@ -46,8 +48,41 @@ struct SourceUses: Sendable {
   mutating func read(_ text: String) {
     let words = SourceToken.tokens(of: text).map(\.text)
     guard !words.contains("XCTest"), !words.contains("Testing") else { return }
-    let members = zip(words, words.dropFirst()).filter { $0.0 == "." }.map(\.1)
-    files.append(File(words: Set(words), members: Set(members)))
+    let places = words.indices.filter { place in
+      // `\.scenePhase` only declares that the screen knows it.
+      Self.activity.contains(words[place])
+        && !(words[place] == "scenePhase" && place > 0 && words[place - 1] == ".")
+    }
+    let nearby = places.map { words[$0..<min(words.count, $0 + Self.reach)] }
+    files.append(
+      File(
+        words: Set(words),
+        members: Self.members(in: words[...]),
+        membersWhenActive: nearby.reduce(into: []) { $0.formUnion(Self.members(in: $1)) }
+      )
+    )
+  }
+
+  /// Words of code that runs when an app becomes active.
+  private static let activity: Set<String> = [
+    "scenePhase", "didBecomeActiveNotification", "applicationDidBecomeActive",
+    "sceneDidBecomeActive",
+  ]
+  /// How many words such code is long, about.
+  private static let reach = 50
+
+  private static func members(in words: ArraySlice<String>) -> Set<String> {
+    Set(zip(words, words.dropFirst()).filter { $0.0 == "." }.map(\.1))
+  }
+
+  /// Whether another file calls a member of a type when the app becomes active.
+  ///
+  /// - Parameters:
+  ///   - member: the name of a function.
+  ///   - type: the name of the type.
+  /// - Returns: whether one does.
+  func callsWhenActive(_ member: String, of type: String) -> Bool {
+    files.contains { $0.words.contains(type) && $0.membersWhenActive.contains(member) }
   }
 
   /// Whether another file names a type.

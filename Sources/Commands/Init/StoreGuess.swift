@@ -28,6 +28,8 @@ struct StoreGuess: Sendable {
   let restore: SourceType.Function?
   /// The functions that a launch calls, in order.
   let launch: [SourceType.Function]
+  /// The functions that the app calls when it becomes active again.
+  let whenActive: [SourceType.Function]
   /// What tells which products are unlocked.
   let unlocked: [Unlocked]
 
@@ -49,6 +51,7 @@ struct StoreGuess: Sendable {
       purchase = nil
       restore = nil
       launch = []
+      whenActive = []
       unlocked = []
       return
     }
@@ -59,6 +62,10 @@ struct StoreGuess: Sendable {
     purchase = Self.best(used(functions.filter(Self.isPurchase)), Self.points)
     restore = used(functions.filter { $0.takesOnlyClosures && Self.isRestore($0) }).first
     launch = Self.launch(functions, of: store, uses)
+    whenActive = functions.filter {
+      $0.required.isEmpty && !Self.isPurchase($0) && !Self.isRestore($0)
+        && uses.callsWhenActive($0.name, of: store.name)
+    }
     let own = Self.unlocked(by: store, uses)
     let others = candidates.filter { $0.name != store.name && !Self.unlocked(by: $0).isEmpty }
       .filter { $0.kind == .class || $0.kind == .actor }

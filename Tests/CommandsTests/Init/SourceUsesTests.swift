@@ -146,6 +146,25 @@ struct SourceUsesTests {
     #expect(StoreGuess(plain, uses: uses).launch.isEmpty)
   }
 
+  @Test(
+    "what an app calls when it becomes active is called after a payment sheet too",
+    arguments: [
+      ".onChange(of: scenePhase) { if $1 == .active { CALL } }",
+      ".onReceive(center.publisher(for: UIApplication.didBecomeActiveNotification)) { _ in CALL }",
+    ]
+  )
+  func active(handler: String) {
+    let call = "Task { await Store.shared.refreshPurchases() }"
+    let text = "Group {}" + handler.replacing("CALL", with: call)
+    #expect(
+      glue([text]).text.contains(
+        "  func becameActive() async {\n    await store.refreshPurchases()\n  }"
+      )
+    )
+    let declared = "@Environment(\\.scenePhase) var phase; var body: Group { Group {} }; \(call)"
+    #expect(!glue([declared]).text.contains("becameActive"))
+  }
+
   @Test("tests of the app do not count")
   func tests() {
     var uses = SourceUses()
