@@ -5,9 +5,6 @@ import Foundation
 ///
 /// Unsafe, because the arguments of a process are pointers; they are handed on as they came.
 enum StartAgain {
-  /// The environment variable that says to leave hash seeds as they are.
-  static let variable = "STORESTORM_KEEP_HASH_SEEDS"
-
   /// Whether a process with such arguments must be started again.
   ///
   /// What somebody has said about hash seeds holds, whatever it is; it also ends any circle.
@@ -23,7 +20,7 @@ enum StartAgain {
     _ environment: [String: String]
   ) -> Bool {
     guard environment[HashSeeds.variable, default: ""].isEmpty,
-      ["", "0"].contains(environment[variable, default: ""]),
+      ["", "0"].contains(environment[EnvironmentVariable.keepHashSeeds, default: ""]),
       case .command(let parsed)? = try? ArgumentParser(tool).parse(arguments)
     else { return false }
     return Command(parsed)?.runsTrials ?? false

@@ -176,9 +176,9 @@ extension StormActions {
     seed: UInt64,
     on terminal: Terminal
   ) -> HuntPlan? {
-    if let users = options.users, users > HuntPlan.mostUsers {
+    if let users = options.users, users > Trial.Purpose.hunt.mostUsers {
       terminal.message(
-        "\(toolName): --users: expected at most \(HuntPlan.mostUsers) in a hunt, found \(users); "
+        "\(toolName): --users: expected at most \(Trial.Purpose.hunt.mostUsers) in a hunt, found \(users); "
           + "'run' takes millions"
       )
       return nil

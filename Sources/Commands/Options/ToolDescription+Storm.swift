@@ -30,7 +30,7 @@ extension ToolDescription {
       options: [.noColor, .help, .version],
       variables: [
         Variable(
-          StartAgain.variable,
+          EnvironmentVariable.keepHashSeeds,
           "With 1, hash tables are seeded anew in each process, as Swift does; otherwise "
             + "trials run with \(HashSeeds.variable)=1"
         ),

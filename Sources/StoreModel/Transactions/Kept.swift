@@ -3,11 +3,11 @@
 /// For values of many fields that travel far and hardly ever change: a copy is a reference, and who
 /// changes one makes another. Immutable, and so safe to share.
 @usableFromInline
-final class Kept<Value: Hashable & Sendable>: Sendable {
-  @usableFromInline let value: Value
+final class Kept<Content: Hashable & Sendable>: Sendable {
+  @usableFromInline let value: Content
 
   @inlinable
-  init(_ value: Value) { self.value = value }
+  init(_ value: Content) { self.value = value }
 }
 
 extension Kept: Hashable {

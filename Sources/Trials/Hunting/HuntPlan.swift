@@ -10,9 +10,6 @@ public struct HuntPlan: Sendable {
   /// not depend on how many workers share the parts.
   public static let part = 256
 
-  /// How many users a trial of a hunt may have: its worlds are small ones.
-  public static let mostUsers = 1_000
-
   /// The scenarios, taken in turn.
   public var scenarios: [Scenario]
   /// The logic under test, one for each scenario.

@@ -192,3 +192,15 @@ extension Recording {
     steps = 0
   }
 }
+
+extension Recording {
+  /// The trials that must run first, in the same process, for the recorded one to come back.
+  public struct Earlier: Hashable, Sendable {
+    /// How many of them; they end right before the recorded trial.
+    public let trials: Int
+    /// By how much the seed goes up from one to the next.
+    public let stride: UInt64
+    /// How many users each of them has; nil: drawn from the scenario.
+    public let users: Int?
+  }
+}

@@ -64,7 +64,7 @@ struct RecordingReader {
       values.word($0, Weather.allCases.map { ($0.rawValue, $0) })
     }
     // As many as a scenario may ask for: a damaged number would run for hours.
-    let most = purpose == .hunt ? HuntPlan.mostUsers : 10_000_000
+    let most = (purpose ?? .load).mostUsers
     let users = root["users"].flatMap { values.integer($0, in: 1...most) }
     let instant = root["instant"].flatMap { values.integer($0, in: 0...Int.max) }
     let seed = root["seed"].flatMap { number($0) }

@@ -131,8 +131,8 @@ struct HashSeedsTests {
       "run a", "hunt a", "replay a", "gate", "digests a", "worker a", "merge a",
     ] {
       #expect(isNeeded(line, [:]), "\(line)")
-      #expect(isNeeded(line, [HashSeeds.variable: "", StartAgain.variable: "0"]))
-      #expect(!isNeeded(line, [StartAgain.variable: "1"]))
+      #expect(isNeeded(line, [HashSeeds.variable: "", EnvironmentVariable.keepHashSeeds: "0"]))
+      #expect(!isNeeded(line, [EnvironmentVariable.keepHashSeeds: "1"]))
       for value in ["0", "1", "no", "anything"] {
         #expect(!isNeeded(line, [HashSeeds.variable: value]))
       }

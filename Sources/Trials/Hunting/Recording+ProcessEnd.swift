@@ -2,16 +2,6 @@ public import Judging
 public import StoreModel
 
 extension Recording {
-  /// The trials that must run first, in the same process, for the recorded one to come back.
-  public struct Earlier: Hashable, Sendable {
-    /// How many of them; they end right before the recorded trial.
-    public let trials: Int
-    /// By how much the seed goes up from one to the next.
-    public let stride: UInt64
-    /// How many users each of them has; nil: drawn from the scenario.
-    public let users: Int?
-  }
-
   /// Records a trial that ended its process; its seed is all that is left of it.
   ///
   /// Of the trials that it needs before it, those of the same scenario are kept: the recording

@@ -14,6 +14,9 @@ public struct Trial: Sendable {
     case hunt
     /// Many users; times are drawn; every violation is counted.
     case load
+
+    /// How many users there may be: the worlds of a hunt are small ones.
+    package var mostUsers: Int { self == .hunt ? 1_000 : 10_000_000 }
   }
 
   /// Who says what, when, under which faults.

@@ -1,28 +1,7 @@
 import Judging
-public import Simulation
+import Simulation
 
-/// The two steps whose order makes the difference, shown by running both orders.
-public struct DecisivePair: Hashable, Sendable {
-  /// One of the two.
-  public struct Step: Hashable, Sendable {
-    /// Who did what.
-    public let name: String
-    /// When, in the violating order; of a step that comes after the violation, in the other order.
-    public let instant: VirtualInstant
-    /// The number of the step in the run that is told, from 1; nil: it ends before it.
-    public let number: UInt64?
-  }
-
-  /// What comes first where the invariant is violated.
-  public let first: Step
-  /// What comes second there.
-  public let second: Step
-  /// What the other order violates of the same rule, as a signature; nil: the rule holds there.
-  public let otherwise: String?
-  /// Whether the rule holds in the other order because nothing happens there that it is about: then
-  /// the fault is in what the app does, not in the order.
-  public let isVacuous: Bool
-
+extension DecisivePair {
   /// Compares two runs of one world that are the same up to one choice.
   ///
   /// - Parameters:
@@ -41,22 +20,27 @@ public struct DecisivePair: Hashable, Sendable {
     }
     guard let (index, (here, there)) = differing else { return nil }
     let number = UInt64(index) + 1
-    first = Step(
+    let first = Step(
       name: violating.name(ofStep: number),
       instant: here.chosen.instant,
       number: told.number(ofStepFrom: here.chosen.origin)
     )
     let later = violating.number(ofStep: there.chosen.sequence)
-    second = Step(
+    let second = Step(
       name: later.map { violating.name(ofStep: $0) } ?? other.name(ofStep: number),
       instant: later.map { violating.instant(ofStep: $0) } ?? there.chosen.instant,
       number: told.number(ofStepFrom: there.chosen.origin)
     )
-    otherwise =
+    let otherwise =
       other.outcome.violations.first { $0.signature.invariant == rule }?.signature
       .description
-    isVacuous =
-      otherwise == nil && violating.premises(of: rule) > 0 && other.premises(of: rule) == 0
+    self.init(
+      first: first,
+      second: second,
+      otherwise: otherwise,
+      isVacuous:
+        otherwise == nil && violating.premises(of: rule) > 0 && other.premises(of: rule) == 0
+    )
   }
 
   /// What ``worth`` is where the rule is judged in the other order, and holds.
@@ -83,14 +67,6 @@ public struct DecisivePair: Hashable, Sendable {
       otherwise: otherwise,
       isVacuous: isVacuous
     )
-  }
-
-  /// Puts together what a recording holds.
-  init(first: Step, second: Step, otherwise: String?, isVacuous: Bool = false) {
-    self.isVacuous = isVacuous
-    self.first = first
-    self.second = second
-    self.otherwise = otherwise
   }
 }
 
