@@ -87,7 +87,7 @@ private final class LeverTrial {
   static let date = 1_000_000_000.0
 
   /// What the code of the trial says.
-  final class Notes: Sendable {
+  final class Recorder: Sendable {
     private let lines = Mutex<[String]>([])
     var all: [String] { lines.withLock { $0 } }
     func add(_ line: String) { lines.withLock { $0.append(line) } }
@@ -106,7 +106,7 @@ private final class LeverTrial {
   /// How many steps it took.
   let steps: UInt64
 
-  init(_ body: @escaping @Sendable (Notes) async -> Void) {
+  init(_ body: @escaping @Sendable (Recorder) async -> Void) {
     FoundationCapture.install
     let simulation = Simulation(seed: 1)
     let process = simulation.makeDomain()
@@ -116,7 +116,7 @@ private final class LeverTrial {
       timer: Operation(code: 1),
       preferences: memory
     ) { _ in Int64(Self.date) * 1_000_000_000 }
-    let notes = Notes()
+    let notes = Recorder()
     process.start { await body(notes) }
     let ending = simulation.run()
     self.notes = ending == .quiet ? notes.all : []

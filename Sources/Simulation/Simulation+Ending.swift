@@ -3,14 +3,14 @@ extension Simulation {
   /// Drains a domain that has just died: at once, or after the present step if that is its own.
   func layToRest(_ domain: FailureDomain) {
     let isInside = state.domain === domain || interrupted.contains { $0 === domain }
-    if isInside { morgue.append(domain) } else { drain(domain) }
+    if isInside { reapQueue.append(domain) } else { drain(domain) }
   }
 
   /// Drains a domain that died long ago, after the present step: something came back to it.
-  func revisit(_ domain: FailureDomain) { morgue.append(domain) }
+  func revisit(_ domain: FailureDomain) { reapQueue.append(domain) }
 
-  func drainMorgue() {
-    while !morgue.isEmpty { drain(morgue.removeFirst()) }
+  func drainReapQueue() {
+    while !reapQueue.isEmpty { drain(reapQueue.removeFirst()) }
   }
 
   /// Runs what is left of a dead domain, first in first out, so that its memory comes back.
@@ -20,7 +20,7 @@ extension Simulation {
     if let before { interrupted.append(before) }
     globals?.enter(domain)
     attributing(to: domain) {
-      while let remains = domain.exhume() {
+      while let remains = domain.reap() {
         switch remains {
         case .lane(let lane):
           state.lane = lane
@@ -47,12 +47,12 @@ extension Simulation {
     exclusively {
       for domain in living.removeAll() { domain.kill() }
       world.kill()
-      drainMorgue()
+      drainReapQueue()
       agenda.removeAll()
       // What left may come back: then everything that it knows stays.
-      if presence.escape == nil { endCapture() } else { keepForever() }
+      if handle.escape == nil { endCapture() } else { keepForever() }
     }
-    guard let threads = presence.threads else { return presence.close() }
+    guard let threads = handle.threads else { return handle.close() }
     let isSettled = settle(on: threads)
     exclusively { threads.end() }
     guard !isSettled else { return }

@@ -1,7 +1,7 @@
 /// What happens under a name.
 extension Simulation {
   /// Whether anybody wants to hear of what has a name: only in recordings and replays.
-  public var hearsNames: Bool { ear != nil }
+  public var hearsNames: Bool { tracker != nil }
 
   /// The strategy, if it goes by names: what it has come to.
   public var byNames: ByNames? { strategy as? ByNames }
@@ -13,31 +13,33 @@ extension Simulation {
   public func setWords(
     _ words: @escaping (Operation, _ owner: UInt64) -> (owner: String, what: String)
   ) {
-    ear?.words = words
+    tracker?.words = words
   }
 
   /// Hears that something has happened under a name, in the present step.
   ///
   /// - Parameter text: whose it is, a colon, and what.
   public func hear(_ text: String) {
-    guard let ear else { return }
-    ear.hear(text, Fingerprint(of: text.utf8).value, &strategy)
+    guard let tracker else { return }
+    tracker.hear(text, Fingerprint(of: text.utf8).value, &strategy)
   }
 
   /// Calls whoever wants to look, right before a step.
   func pauseIfAsked(_ operation: Operation?, _ owner: UInt64) {
-    guard let pause, let ear, counters.steps == pause.step else { return }
-    pause.body(operation.map { ear.told($0, owner) } ?? ear.told(ear.cause, owner))
+    guard let pause, let tracker, counters.steps == pause.step else { return }
+    pause.body(
+      operation.map { tracker.describe($0, owner) } ?? tracker.describe(tracker.cause, owner)
+    )
   }
 
   /// Keeps in words what could have happened.
   func tellCandidates(_ count: Int) {
-    guard candidatesTold.isEmpty, let ear else { return }
-    candidatesTold = (0..<count).map { agenda.told($0, by: ear) }
+    guard candidatesTold.isEmpty, let tracker else { return }
+    candidatesTold = (0..<count).map { agenda.describe($0, by: tracker) }
   }
 
   /// A job is put in line by the present step.
-  func lineUp(_ job: UnownedJob) { ear?.lineUp(RunState.place(of: job)) }
+  func lineUp(_ job: UnownedJob) { tracker?.lineUp(RunState.place(of: job)) }
 
   /// Says that the run is over: a replay whose recording goes on has left it as well.
   ///

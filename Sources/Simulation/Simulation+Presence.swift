@@ -10,5 +10,5 @@ extension Simulation {
   ///
   /// Once all processes are killed, none should: what remains was leaked by the code that ran on
   /// it.
-  public var liveHosts: Int { presence.hostCount }
+  public var liveHosts: Int { handle.hostCount }
 }

@@ -60,10 +60,10 @@ public final class Simulation {
   /// What could have happened where a replay left its recording, in words.
   public internal(set) var candidatesTold: [String] = []
   /// What happened under a name, if the run is recorded.
-  public var names: NameLog? { isRecording ? ear?.log : nil }
+  public var names: NameLog? { isRecording ? tracker?.log : nil }
 
   let agenda: Agenda
-  let presence: Presence
+  let handle: SimulationHandle
   private var digestState = TraceDigest()
   let state: RunState
   private var tally = Counters()
@@ -80,15 +80,15 @@ public final class Simulation {
   let followsRecording: Bool
   let watchesSteps: Bool
   /// Where somebody writes the steps down: a run may end before one.
-  private let watched: Watched.Notes?
+  private let watched: StepRecording.Recorder?
   /// Whether it is kept what each step comes from: where a strategy decides about races.
   private let tracksCauses: Bool
   private let isRecording: Bool
   /// Hears names where somebody wants to know them: in recordings and replays.
-  let ear: Ear?
+  let tracker: CausalityTracker?
   var living = Roster<FailureDomain>()
   /// Dead domains with something left to run, in the order of noticing.
-  var morgue: [FailureDomain] = []
+  var reapQueue: [FailureDomain] = []
   /// Domains whose step waits for the drain of another to end.
   var interrupted: [FailureDomain] = []
   /// Whether a domain that is killed is left as it is, and not brought to an end.
@@ -99,7 +99,7 @@ public final class Simulation {
   /// Whether it is kept for good.
   var isKept = false
   /// Gives each process globals of its own, where the app has any.
-  public var globals: GlobalsExchange? { didSet { globals?.presence = presence } }
+  public var globals: GlobalsExchange? { didSet { globals?.handle = handle } }
   /// Knows which variables are the app's, where they are not exchanged.
   public var globalsWatch: GlobalsWatch?
   /// Whether what runs now is no code under test, though it runs in a step of it.
@@ -144,7 +144,7 @@ public final class Simulation {
     self.strategy = strategy
     state = RunState()
     self.realTime = realTime
-    presence = Presence(isWatched: strategy.watchesSteps, pace: realTime?.pace)
+    handle = SimulationHandle(isWatched: strategy.watchesSteps, pace: realTime?.pace)
     precondition(realTime == nil || timing == .instants && !recording, "threads repeat nothing")
     self.agenda = Agenda(timing: timing, state: state)
     self.unseedStream = RandomStream(seed: seed, purpose: "unseed")
@@ -152,22 +152,22 @@ public final class Simulation {
     self.timing = timing
     followsRecording = strategy.followsRecording
     watchesSteps = strategy.watchesSteps
-    watched = (strategy as? Watched)?.notes
+    watched = (strategy as? StepRecording)?.notes
     tracksCauses = timing != .instants
     agenda.asksAlways = watchesSteps
     if strategy.watchesSteps { state.trace { $0.watch() } }
     isRecording = recording
-    ear = recording || strategy.goesByNames ? Ear(keepsLog: recording) : nil
-    agenda.ear = strategy.goesByNames ? ear : nil
-    state.isHeard = ear != nil
-    presence.belong(to: self)
+    tracker = recording || strategy.goesByNames ? CausalityTracker(keepsLog: recording) : nil
+    agenda.tracker = strategy.goesByNames ? tracker : nil
+    state.isHeard = tracker != nil
+    handle.belong(to: self)
     self.strategy.begin(seed: seed)
     walk = self.strategy as? RandomWalk
     digestState.add(seed)
   }
 
   deinit {
-    presence.close()
+    handle.close()
     state.free()
   }
 
@@ -223,8 +223,8 @@ public final class Simulation {
   ///   - stream: the owner's stream.
   /// - Returns: the number.
   public func draw(below bound: UInt64, from stream: inout RandomStream) -> UInt64 {
-    guard presence.mayAct || presence.threads != nil else {
-      presence.refuse()
+    guard handle.mayAct || handle.threads != nil else {
+      handle.refuse()
       return 0
     }
     tally.draws &+= 1
@@ -255,7 +255,7 @@ public final class Simulation {
     of domain: FailureDomain? = nil,
     _ action: @escaping () -> Void
   ) {
-    guard presence.mayAct || presence.threads != nil else { return presence.refuse() }
+    guard handle.mayAct || handle.threads != nil else { return handle.refuse() }
     let event = Event(
       window: window,
       sequence: state.nextSequence(),
@@ -268,7 +268,7 @@ public final class Simulation {
     )
     guard !event.isDead else { return }
     if channel != nil { state.trace { $0.fill(lane.number) } }
-    if let ear { event.cause = ear.cause }
+    if let tracker { event.cause = tracker.cause }
     if channel?.admits(event) ?? true { agenda.add(event) }
   }
 
@@ -276,7 +276,7 @@ public final class Simulation {
     state.countEnqueue()
     lineUp(job)
     let loose = LooseJob(job: job, domain: domain)
-    if domain.isDead { domain.bury(.loose(loose)) } else { state.addReady(loose) }
+    if domain.isDead { domain.enqueueForReaping(.loose(loose)) } else { state.addReady(loose) }
   }
 
   // MARK: Running
@@ -296,21 +296,21 @@ public final class Simulation {
     maxSteps: UInt64 = .max
   ) -> Ending {
     wantsStop = false
-    if let realTime, let threads = presence.threads {
+    if let realTime, let threads = handle.threads {
       return keepPace(realTime, on: threads, until: limit, maxSteps: maxSteps)
     }
-    guard presence.isHere || presence.claim() else {
-      presence.refuse()
+    guard handle.isHere || handle.claim() else {
+      handle.refuse()
       return .escaped(Escape(kind: .foreignEnqueue, last: .job, instant: .start))
     }
-    defer { if !presence.isHere { presence.giveUp() } }
+    defer { if !handle.isHere { handle.giveUp() } }
     let ending = entered { loop(until: limit, maxSteps: maxSteps) }
     if ending == .quiet, limit != .never { state.advance(to: limit) }
     return ending
   }
 
   func loop(until limit: VirtualInstant, maxSteps: UInt64) -> Ending {
-    drainMorgue()
+    drainReapQueue()
     while true {
       let before = now
       let choice = agenda.take(until: limit, pick: pick)
@@ -319,20 +319,20 @@ public final class Simulation {
       switch choice {
       case .nothing:
         globals?.look()
-        if let escape = presence.escape { return escaped(escape) }
+        if let escape = handle.escape { return escaped(escape) }
         return .quiet
       case .ready(let entry):
         if let lane = entry.lane {
           note(lane.nextOperation, on: lane.number)
           begin(lane.nextOperation, from: lane.nextOrigin, on: lane)
-          if let ear { lane.begin(heardBy: ear) }
+          if let tracker { lane.begin(heardBy: tracker) }
           if followsRecording { pauseIfAsked(nil, lane.owner) }
           runHead(of: lane)
           leave(lane)
         } else if let loose = entry.loose {
           note(.job, on: 0)
           begin(.job, from: entry.looseOrigin, on: nil)
-          ear?.begin(RunState.place(of: loose.job))
+          tracker?.begin(RunState.place(of: loose.job))
           if followsRecording { pauseIfAsked(nil, loose.domain.label) }
           state.domain = loose.domain
           globals?.enter(loose.domain)
@@ -343,9 +343,9 @@ public final class Simulation {
         arrive(event)
         state.trace { $0.fill(event.lane.number) }
         if before < now { state.trace { $0.touchAll() } }
-      case .nap(let nap):
-        arrive(nap)
-        state.trace { $0.fill(nap.sleeper.lane.number) }
+      case .queuedTimer(let queuedTimer):
+        arrive(queuedTimer)
+        state.trace { $0.fill(queuedTimer.timerEntry.lane.number) }
         if before < now { state.trace { $0.touchAll() } }
       }
       if !captured.isEmpty { passTimeOfLoop() }
@@ -354,8 +354,8 @@ public final class Simulation {
         strategy.took(state.causality.step)
         if strategy.wantsStop { return .stopped }
       }
-      if !morgue.isEmpty { drainMorgue() }
-      if let escape = presence.escape { return escaped(escape) }
+      if !reapQueue.isEmpty { drainReapQueue() }
+      if let escape = handle.escape { return escaped(escape) }
       if followsRecording, let divergence = strategy.divergence { return .diverged(divergence) }
       if wantsStop { return .stopped }
       if tally.steps >= maxSteps { return .stepLimit }
@@ -407,7 +407,7 @@ public final class Simulation {
     if let next = event.channel?.advance() { agenda.add(next) }
     note(event.operation, on: event.lane.number)
     begin(event.operation, from: event.origin, on: event.lane)
-    ear?.arrive(event, &strategy)
+    tracker?.arrive(event, &strategy)
     if followsRecording { pauseIfAsked(event.operation, event.lane.owner) }
     if event.lane.isEmpty {
       state.lane = event.lane
@@ -420,18 +420,18 @@ public final class Simulation {
     }
   }
 
-  /// A sleeper wakes: where nobody hears names, and what comes from what is not kept.
-  private func arrive(_ nap: Nap) {
-    let lane = nap.sleeper.lane
-    note(nap.sleeper.dream, on: lane.number)
-    begin(nap.sleeper.dream, from: nap.origin, on: lane)
+  /// A timer entry wakes: where nobody hears names, and what comes from what is not kept.
+  private func arrive(_ queuedTimer: QueuedTimer) {
+    let lane = queuedTimer.timerEntry.lane
+    note(queuedTimer.timerEntry.operation, on: lane.number)
+    begin(queuedTimer.timerEntry.operation, from: queuedTimer.origin, on: lane)
     if lane.isEmpty {
       state.lane = lane
       state.domain = lane.domain
-      nap.sleeper.wake()
+      queuedTimer.timerEntry.wake()
       leave(lane)
     } else {
-      lane.push(nap.event(at: now))
+      lane.push(queuedTimer.event(at: now))
     }
   }
 
@@ -457,7 +457,7 @@ public final class Simulation {
 
   private func escaped(_ kind: Escape.Kind) -> Ending {
     keepForever()
-    let symbol = presence.escapedSymbol
+    let symbol = handle.escapedSymbol
     return .escaped(Escape(kind: kind, last: lastOperation, instant: now, symbol: symbol))
   }
 
@@ -466,11 +466,11 @@ public final class Simulation {
   /// - Parameters:
   ///   - kind: why.
   ///   - symbol: what it is about, where that has a name.
-  public func refuse(_ kind: Escape.Kind, _ symbol: String? = nil) { presence.note(kind, symbol) }
+  public func refuse(_ kind: Escape.Kind, _ symbol: String? = nil) { handle.note(kind, symbol) }
 
   /// What has left the simulation, if anything has; may show long after a run is over.
   public var escapeSeen: Escape? {
-    guard let kind = presence.escape, case .escaped(let escape) = escaped(kind) else { return nil }
+    guard let kind = handle.escape, case .escaped(let escape) = escaped(kind) else { return nil }
     return escape
   }
 }

@@ -23,7 +23,7 @@ public final class World {
   public let simulation: Simulation
   /// What it was built from.
   public let plan: WorldPlan
-  private let chronicle: Confined<Chronicle>
+  private let eventLog: Confined<EventLog>
   private let conditions: Confined<Conditions>
   private let people: Confined<[Person]>
   private let store: AppStore
@@ -32,7 +32,7 @@ public final class World {
   private let owners: TaskOwner.Tally
   private let site: ServerSite?
   private let sender: NotificationSender?
-  private let load: LoadDesk?
+  private let load: LoadGenerator?
   private let stations: Stations
 
   /// Builds a world in which nothing has happened.
@@ -52,10 +52,10 @@ public final class World {
   ) {
     self.plan = plan
     self.simulation = simulation
-    let chronicle = Confined(Chronicle(simulation: simulation), to: simulation)
+    let eventLog = Confined(EventLog(simulation: simulation), to: simulation)
     let conditions = Confined(Conditions(plan), to: simulation)
     let people = Confined<[Person]>([], to: simulation)
-    self.chronicle = chronicle
+    self.eventLog = eventLog
     self.conditions = conditions
     self.people = people
     let members = Self.members(plan, simulation)
@@ -67,7 +67,7 @@ public final class World {
     store = AppStore(
       plan: plan,
       simulation: simulation,
-      chronicle: chronicle,
+      eventLog: eventLog,
       conditions: conditions,
       bus: bus,
       members: members
@@ -76,7 +76,7 @@ public final class World {
       ServerSite(
         plan: plan.server,
         simulation: simulation,
-        chronicle: chronicle,
+        eventLog: eventLog,
         conditions: conditions,
         makeServer: $0
       )
@@ -86,15 +86,15 @@ public final class World {
         plan: plan.notifications,
         site: $0,
         simulation: simulation,
-        chronicle: chronicle,
+        eventLog: eventLog,
         conditions: conditions
       )
     }
-    load = LoadDesk.make(plan, simulation, conditions, people)
+    load = LoadGenerator.make(plan, simulation, conditions, people)
     stations = Stations(plan.capacity, simulation: simulation, conditions: conditions)
-    let neighbourhood = Neighbourhood(
+    let context = DeviceContext(
       simulation: simulation,
-      chronicle: chronicle,
+      eventLog: eventLog,
       conditions: conditions,
       catalogue: plan.catalogue,
       store: store,
@@ -104,10 +104,10 @@ public final class World {
       load: load,
       stations: stations
     )
-    owners = neighbourhood.owners
-    devices = Self.settle(members, plan: plan, neighbourhood: neighbourhood, bus: bus)
+    owners = context.owners
+    devices = Self.settle(members, plan: plan, context: context, bus: bus)
     planStoreEvents()
-    simulation.entered { chronicle.with { $0.listener = listener } }
+    simulation.entered { eventLog.with { $0.listener = listener } }
     connectStore(to: members)
     beginLoad()
   }
@@ -178,10 +178,10 @@ public final class World {
   private static func settle(
     _ members: [Families.Member],
     plan: WorldPlan,
-    neighbourhood: Neighbourhood,
+    context: DeviceContext,
     bus: TransactionBus
   ) -> [Device] {
-    let simulation = neighbourhood.simulation
+    let simulation = context.simulation
     var devices: [Device] = []
     var numbers = 0
     simulation.entered {
@@ -192,16 +192,16 @@ public final class World {
           isChild: member.approver != nil,
           isAbsent: member.isAbsent,
           journeys: plan.journeys,
-          neighbourhood: neighbourhood
+          context: context
         )
-        neighbourhood.people.with { $0.append(person) }
+        context.people.with { $0.append(person) }
         for number in numbers..<numbers + member.usedDevices {
           let id = DeviceID(rawValue: number)
           let device = Device(
             id: id,
             account: account,
             setting: DeviceSetting(plan.population.clocks, device: id, drawing: simulation),
-            neighbourhood: neighbourhood
+            context: context
           )
           devices.append(device)
           simulation.inspecting(bus.lane) { bus.assumeIsolated { $0.connect(device) } }
@@ -291,7 +291,7 @@ public final class World {
   private func calm() {
     simulation.entered {
       conditions.with { $0.calm() }
-      chronicle.note(.restBegan)
+      eventLog.note(.restBegan)
       simulation.inspecting(store.lane) { store.assumeIsolated { $0.resolveAll() } }
       if let site { simulation.inspecting(site.lane) { site.assumeIsolated { $0.comeBack() } } }
       if let sender {
@@ -385,7 +385,7 @@ public final class World {
   @discardableResult
   public func tearDown() -> Int {
     simulation.entered {
-      chronicle.with { $0.listener = nil }
+      eventLog.with { $0.listener = nil }
       for device in devices {
         simulation.inspecting(device.lane) { device.assumeIsolated { $0.kill() } }
       }

@@ -219,7 +219,7 @@ struct OptionsTests {
       case .measureSearch(let options):
         found.append("\(options.scenarios.count) files, \(options.hunts) x \(options.budget)")
       case .digests(let options): found.append("\(options.trials) from \(options.first)")
-      case .worker(let options): found.append("\(options.shard) into \(options.flight ?? "")")
+      case .worker(let options): found.append("\(options.shard) into \(options.heartbeat ?? "")")
       case .merge(let options): found.append("\(options.directory) \(options.output.isJSON)")
       case .explain(let options): found.append(options.name ?? "everything")
       case .new(let options):

@@ -8,7 +8,7 @@ struct StandstillWatchTests {
   @Test("gives up with what was asked for", arguments: [ExitCode.interrupted, .terminated])
   func givesUp(asked: ExitCode) async {
     let code = await withCheckedContinuation { continuation in
-      _ = StandstillWatch(patience: .zero, request: { asked }) {
+      _ = StandstillWatch(timeout: .zero, request: { asked }) {
         continuation.resume(returning: $0)
       }
     }
@@ -20,7 +20,7 @@ struct StandstillWatchTests {
     let looks = Atomic<Int>(0)
     await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
       _ = StandstillWatch(
-        patience: .zero,
+        timeout: .zero,
         request: { looks.add(1, ordering: .relaxed).newValue == 3 ? .interrupted : nil },
         giveUp: { _ in continuation.resume() }
       )

@@ -3,13 +3,13 @@ import StoreModel
 /// A shop with one window that does something terrible when a purchase is cancelled.
 actor DummyShop {
   private let environment: AppEnvironment
-  private let deed: @Sendable (AppEnvironment) async -> Void
+  private let eventKind: @Sendable (AppEnvironment) async -> Void
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe environment.main.unownedExecutor }
   private(set) var isPurchasing = false
 
-  init(environment: AppEnvironment, deed: @escaping @Sendable (AppEnvironment) async -> Void) {
+  init(environment: AppEnvironment, eventKind: @escaping @Sendable (AppEnvironment) async -> Void) {
     self.environment = environment
-    self.deed = deed
+    self.eventKind = eventKind
   }
 
   func open() async { _ = await environment.store.currentEntitlements() }
@@ -17,7 +17,7 @@ actor DummyShop {
   func buy() async {
     isPurchasing = true
     let result = try? await environment.store.purchase("com.kape.vip")
-    if case .userCancelled? = result { await deed(environment) }
+    if case .userCancelled? = result { await eventKind(environment) }
     isPurchasing = false
   }
 }
@@ -38,7 +38,7 @@ struct DummyApp: PurchaseApp {
   ) {
     self.environment = environment
     self.launched = launched
-    shop = DummyShop(environment: environment, deed: cancelled)
+    shop = DummyShop(environment: environment, eventKind: cancelled)
   }
 
   func launch() async {

@@ -27,7 +27,12 @@ struct CoinTests {
     CoinApp.mistake.withLock { $0 = mistake }
     var rules: Set<String> = []
     for seed in 0..<60 as Range<UInt64> {
-      let trial = Trial(scenario: scenario, variant: CoinApp.variant, seed: seed, weather: .calm)
+      let trial = Trial(
+        scenario: scenario,
+        variant: CoinApp.variant,
+        seed: seed,
+        faultProfile: .calm
+      )
       rules.formUnion(trial.run().violations.map(\.signature.invariant))
     }
     return rules

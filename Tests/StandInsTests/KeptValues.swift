@@ -28,18 +28,18 @@ import SwiftUI
   /// Reads, changes and reads again, the second time by the names of the preferences.
   static func story() -> [String] {
     let settings = Settings()
-    func told() -> String {
+    func describe() -> String {
       "\(settings.isPro) \(settings.count) \(settings.plan) \(settings.level) "
         + (settings.name ?? "nil")
     }
-    let first = told()
+    let first = describe()
     settings.isPro = true
     settings.count += 1
     settings.plan = .yearly
     settings.level = .high
     settings.name = "Ann"
     let defaults = UserDefaults.standard
-    let second = told()
+    let second = describe()
     let kept = [
       "\(defaults.bool(forKey: "pro"))", "\(defaults.integer(forKey: "count"))",
       defaults.string(forKey: "plan") ?? "", "\(defaults.integer(forKey: "level"))",
@@ -47,7 +47,7 @@ import SwiftUI
     ]
     settings.name = nil
     defaults.setValue("none", forKey: "plan")
-    return [first, second, kept.joined(separator: " "), told()]
+    return [first, second, kept.joined(separator: " "), describe()]
   }
 }
 

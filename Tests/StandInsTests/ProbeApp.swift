@@ -54,7 +54,7 @@ import UIKit
     in scenario: Scenario,
     _ launching: @escaping @MainActor @Sendable (ProbeApp) async -> Void
   ) -> Outcome {
-    let trial = Trial(scenario: scenario, variant: variant, seed: 1, weather: .calm)
+    let trial = Trial(scenario: scenario, variant: variant, seed: 1, faultProfile: .calm)
     // One after the other: whoever makes a probe looks at the same variable.
     return running.withLock { _ in
       Self.launching.withLock { $0 = launching }

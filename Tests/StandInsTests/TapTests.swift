@@ -30,7 +30,12 @@ struct TapTests {
       for: SilentApp.variant
     )
     for seed in 0..<100 as Range<UInt64> {
-      let trial = Trial(scenario: scenario, variant: SilentApp.variant, seed: seed, weather: .calm)
+      let trial = Trial(
+        scenario: scenario,
+        variant: SilentApp.variant,
+        seed: seed,
+        faultProfile: .calm
+      )
       let taps = trial.run(recording: true).events.count { timed in
         if case .tapped(.buy(_), _, _) = timed.event { true } else { false }
       }
@@ -46,7 +51,12 @@ struct TapTests {
     )
     var finished = 0
     for seed in 0..<300 as Range<UInt64> {
-      let trial = Trial(scenario: scenario, variant: CoinApp.variant, seed: seed, weather: .calm)
+      let trial = Trial(
+        scenario: scenario,
+        variant: CoinApp.variant,
+        seed: seed,
+        faultProfile: .calm
+      )
       var done: Set<TransactionID> = []
       for timed in trial.run(recording: true).events {
         if case .finished(let id, _) = timed.event { done.insert(id) }

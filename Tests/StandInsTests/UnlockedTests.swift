@@ -25,8 +25,13 @@ struct UnlockedTests {
     let left = Set(InvariantCatalogue.judging(scenario, SilentApp.variant).map(\.id))
     #expect(access.isDisjoint(with: left))
     #expect(left.contains("calls-end"))
-    let outcome = Trial(scenario: scenario, variant: SilentApp.variant, seed: 1, weather: .calm)
-      .run()
+    let outcome = Trial(
+      scenario: scenario,
+      variant: SilentApp.variant,
+      seed: 1,
+      faultProfile: .calm
+    )
+    .run()
     #expect(outcome.violations.isEmpty)
   }
 }

@@ -8,14 +8,14 @@ import Testing
 
 @Suite("What a recording carries of what was drawn")
 struct CarriedPlanTests {
-  /// All kinds of trouble at once, each another number, and two journeys of one name.
+  /// All kinds of faults at once, each another number, and two journeys of one name.
   private var written: WorldPlan {
     get throws {
       var plan = try HuntedScenario.named("everything").plan
       plan.journeys.append(plan.journeys[0])
       plan.journeys[0].name = "buys: twice"
       plan.journeys[1].name = "buys: twice"
-      for (index, part) in DrawnPart.all.enumerated() where part.told(plan) == nil {
+      for (index, part) in DrawnPart.all.enumerated() where part.describe(plan) == nil {
         for text in ["1/\(index + 2)", "1/\(index + 2), for 1s to 1m3s", "first"]
         where part.put(text, &plan) { break }
       }
@@ -30,23 +30,23 @@ struct CarriedPlanTests {
       "everything", "ask-to-buy", "refunds", "price-increase", "offer-codes-and-winback",
       "server-notifications", "credits-server-outage",
     ],
-    [Weather.mixed, .worst, .calm]
+    [FaultProfile.mixed, .worst, .calm]
   )
-  func sameRun(name: String, weather: Weather) throws {
+  func sameRun(name: String, faultProfile: FaultProfile) throws {
     let scenario = try HuntedScenario.named(name)
     for seed in UInt64(0)..<3 {
       let trial = Trial(
         scenario: scenario,
         variant: try #require(HuntedScenario.variant("\(scenario.system)/reference")),
         seed: seed,
-        weather: weather
+        faultProfile: faultProfile
       )
       var carried = trial
       carried.drawn = trial.drawing
       // Nothing of what the seed would draw is asked for any more.
-      carried.weather = weather == .calm ? .worst : .calm
+      carried.faultProfile = faultProfile == .calm ? .worst : .calm
       #expect(carried.drawing == trial.drawing)
-      #expect(DrawnPlan(carried).told == DrawnPlan(trial).told)
+      #expect(DrawnPlan(carried).phrases == DrawnPlan(trial).phrases)
       #expect(carried.run().digest == trial.run().digest)
     }
   }

@@ -22,7 +22,7 @@ struct DrawnPlanTests {
   )
 
   @Test("says of each thing whether it is as written, otherwise, or left out")
-  func told() {
+  func describe() {
     var drawn = written
     drawn.journeys[0].weight = 0
     drawn.journeys[1].weight = 6
@@ -31,7 +31,7 @@ struct DrawnPlanTests {
     drawn.irregularities.fanOut = .first
     drawn.irregularities.lateFinish = .never
     #expect(
-      DrawnPlan(drawn, of: written).told == [
+      DrawnPlan(drawn, of: written).phrases == [
         "journey buys: left out", "journey restores: weight 6 instead of 2",
         "journey waits: weight 1", "network.loss: 1/50",
         "irregularities.updateBeforeReturn: 1/2 instead of never",
@@ -71,11 +71,13 @@ struct DrawnPlanTests {
       variant: try #require(HuntedScenario.variant("subscription/reference")),
       seed: 3
     )
-    let lines = DrawnPlan(trial).told
-    #expect(lines == DrawnPlan(trial.plan, of: trial.scenario.plan).told)
+    let lines = DrawnPlan(trial).phrases
+    #expect(lines == DrawnPlan(trial.plan, of: trial.scenario.plan).phrases)
     #expect(lines.contains { $0.hasSuffix(": left out") })
     var calm = trial
-    calm.weather = .calm
-    #expect(DrawnPlan(calm).told.contains { $0.hasPrefix("faults.") && $0.hasSuffix(": left out") })
+    calm.faultProfile = .calm
+    #expect(
+      DrawnPlan(calm).phrases.contains { $0.hasPrefix("faults.") && $0.hasSuffix(": left out") }
+    )
   }
 }

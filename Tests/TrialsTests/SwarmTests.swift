@@ -48,7 +48,7 @@ struct SwarmTests {
   }
 
   @Test("has what stays as written in a quarter of the trials, and heavier in an eighth each")
-  func heaviness() {
+  func faultWeight() {
     let plans = plans(800)
     // By hand: odds of 1 to 2 become 8 to 2 and 128 to 2. Four standard deviations around 200, 100.
     #expect((151...249).contains(plans.count { $0.faults.kill == Ratio(1, 3) }))
@@ -69,7 +69,7 @@ struct SwarmTests {
   }
 
   @Test("leaves journeys and what the developer does as they are unless the scenario asks for it")
-  func troubleOnly() {
+  func faultsOnly() {
     let plans = (0..<100).map { Swarm.applied(to: plan, seed: $0, journeys: false) }
     #expect(plans.allSatisfy { $0.journeys == plan.journeys })
     #expect(plans.contains { $0.faults != plan.faults })

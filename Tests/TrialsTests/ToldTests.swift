@@ -247,7 +247,7 @@ struct ToldTests {
     }
     if text.contains(#/[A-Za-z]\(/#) { found.append("a case with its value") }
     // StoreKit's own names are what the reader knows.
-    let calls = CallKind.allCases.map(\.told)
+    let calls = CallKind.allCases.map(\.phrase)
     for word in text.split(whereSeparator: { !$0.isLetter && $0 != "." })
     where word.contains(#/[a-z][A-Z]/#) && !calls.contains(String(word)) {
       found.append(String(word))
@@ -270,7 +270,7 @@ struct ToldTests {
   func everyEvent() {
     #expect(Set(Self.events.map(Self.kind)) == Set(0...45))
     for event in Self.events {
-      let (actor, text) = event.told([Witness.device: Witness.account])
+      let (actor, text) = event.describe([Witness.device: Witness.account])
       #expect(!text.isEmpty && Self.dumps(in: text).isEmpty, "\(text)")
       #expect(Self.dumps(in: actor).isEmpty, "\(actor)")
     }
@@ -326,6 +326,6 @@ struct ToldTests {
         "window 0 shows: purchasing, buy button off"
       ),
     ]
-    for (event, text) in lines { #expect(event.told([:]).text == text) }
+    for (event, text) in lines { #expect(event.describe([:]).text == text) }
   }
 }

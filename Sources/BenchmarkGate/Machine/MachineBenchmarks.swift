@@ -24,33 +24,35 @@ public struct MachineBenchmarks: Sendable {
   public var all: [GateBenchmark] {
     let parts = [
       benchmark("scheduler") {
-        SchedulerDrill().start(in: $0)
+        SchedulerMicrobenchmark().start(in: $0)
         return $0.run()
       },
       benchmark("timers") {
-        TimerDrill().start(in: $0)
+        TimerMicrobenchmark().start(in: $0)
         return $0.run()
       },
       benchmark("histogram") { _ in
-        HistogramDrill().run()
+        HistogramMicrobenchmark().run()
         return .quiet
       },
       benchmark("store-books") { _ in
-        StoreBooksDrill().run()
+        StoreBooksMicrobenchmark().run()
         return .quiet
       },
-      benchmark("purchases", PurchaseDrill.strategy) { PurchaseDrill().run(in: $0) },
+      benchmark("purchases", PurchaseMicrobenchmark.strategy) {
+        PurchaseMicrobenchmark().run(in: $0)
+      },
     ]
     guard let makeServer = ledger?.makeServer else { return parts }
     return parts + [
       benchmark("ledger") {
-        LedgerDrill(makeServer).start(in: $0)
+        LedgerMicrobenchmark(makeServer).start(in: $0)
         return $0.run()
       }
     ]
   }
 
-  /// Runs a drill and counts what it took, the making and the end of its simulation included.
+  /// Runs a microbenchmark and counts what it took, the making and the end of its simulation included.
   private func benchmark(
     _ name: String,
     _ strategy: any Strategy = RandomWalk(),

@@ -19,7 +19,7 @@ enum EndedAgain: Sendable {
     /// What the runtime said then; nil if nothing.
     let words: String?
     /// Where it was; nil: not known.
-    let position: Flight.Position?
+    let position: Heartbeat.Position?
     /// What was still seen of the step that did it.
     let seen: [String]
 
@@ -54,13 +54,13 @@ extension StormActions {
     let plan = recorded.plan(ownInvariants: ownInvariants)
     let folder = TemporaryFolder()
     defer { folder.remove() }
-    let flight = Flight(path: folder.path(of: "flight"))
+    let heartbeat = Heartbeat(path: folder.path(of: "flight"))
     let process = WorkerProcess(
       // What earlier trials left behind would come from one more.
       arguments: ["--recorded"] + (recording.earlier == nil ? ["--each-step"] : []),
       files: [recorded.path],
-      flight: flight,
-      patience: Patience.of(plan, environment: environment)
+      heartbeat: heartbeat,
+      timeout: Timeouts.of(plan, environment: environment)
     )
     guard let process else {
       terminal.message("\(toolName): cannot start a process to replay in")
@@ -87,20 +87,20 @@ extension StormActions {
       return .unknown(.internalError)
     case .finished: return .lived
     case .ended(let end, let trial?):
-      let position = flight.position
+      let position = heartbeat.position
       return .ended(
         EndedAgain.End(
           end: end,
           isSame: (recording.end ?? end) == end && trial == recording.trialInPlan,
           words: process.lastWords,
           position: position?.telling == .some ? nil : position,
-          seen: position.map { flight.words(ofStep: $0.steps) } ?? []
+          seen: position.map { heartbeat.words(ofStep: $0.steps) } ?? []
         )
       )
     }
   }
 
-  /// Waits for trials on a thread of its own; an interrupt ends them, if it is listened to.
+  /// PendingWork for trials on a thread of its own; an interrupt ends them, if it is listened to.
   private static func run(
     _ question: WorkerQuestion,
     in process: WorkerProcess,

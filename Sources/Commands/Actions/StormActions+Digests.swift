@@ -7,7 +7,7 @@ extension StormActions {
   /// Prints many digests, one line for each scenario, variant and seed.
   package func digests(_ options: DigestsOptions, on terminal: Terminal) async -> ExitCode {
     guard let scenarios = load(options.scenarios, for: options.trial.variant, on: terminal),
-      let weather = weather(options.trial, otherwise: .mixed, on: terminal)
+      let faultProfile = faultProfile(options.trial, otherwise: .mixed, on: terminal)
     else { return .usage }
     terminal.note("hash seeds: \(HashSeeds.current.rawValue)")
     for scenario in scenarios {
@@ -26,7 +26,7 @@ extension StormActions {
             strategy: strategy(options.trial.strategy, otherwise: .portfolio),
             seed: (options.trial.seed ?? 0) &+ UInt64(number),
             users: options.trial.users,
-            weather: weather,
+            faultProfile: faultProfile,
             invariants: invariants(for: scenario, variant)
           ).run()
           let found = outcome.violations.first?.signature.description ?? "\(outcome.ending)"

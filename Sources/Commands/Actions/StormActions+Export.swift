@@ -29,7 +29,7 @@ extension StormActions {
   }
 
   /// Opens the file of events, if one is asked for; nil, with one line that says why, if it cannot.
-  func eventLog(_ options: ExportOptions, _ trial: Trial, on terminal: Terminal) -> EventSink? {
+  func eventLogText(_ options: ExportOptions, _ trial: Trial, on terminal: Terminal) -> EventSink? {
     guard let path = options.path(.events) else { return EventSink(nil) }
     do {
       return EventSink(try EventLogFile(path: path, trial))
@@ -90,7 +90,7 @@ extension StormActions {
         let timeline = Timeline(outcome.events, violations: outcome.violations)
         guard write(timeline.text, to: path, on: terminal) else { return false }
       case .events:
-        guard let sink = eventLog(options, trial, on: terminal) else { return false }
+        guard let sink = eventLogText(options, trial, on: terminal) else { return false }
         outcome.events.forEach { sink.hear?($0) }
         do throws(AtomicFile.Failure) {
           try sink.finish(outcome)

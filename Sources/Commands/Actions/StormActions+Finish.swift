@@ -106,7 +106,7 @@ extension StormActions {
       } catch {
         progress.finish()
         let signature = findings[place].signature
-        terminal.message("\(toolName): \(signature): not made smaller: \(error.told)")
+        terminal.message("\(toolName): \(signature): not made smaller: \(error.phrase)")
       }
       time.spend(ContinuousClock.now - begun)
     }
@@ -122,7 +122,7 @@ extension StormActions {
 
 extension ShrinkProcess.Failure {
   /// What happened, in a few words.
-  fileprivate var told: String {
+  fileprivate var phrase: String {
     switch self {
     case .interrupted: "interrupted"
     case .timeRanOut: "time ran out"

@@ -45,7 +45,7 @@ extension StormActions {
     )
     let start = ContinuousClock.now
     await work(queue, plan, options, start: start, on: terminal)
-    let isWhole = tellTroubles(of: queue, plan, on: terminal)
+    let isWhole = describeFaults(of: queue, plan, on: terminal)
     let tally = queue.tally
     if !isWhole, tally.trials == 0 { return .internalError }
     let isStopped = isWhole && !options.keepsGoing && Interruption.exitCode == nil
@@ -102,7 +102,7 @@ extension StormActions {
   }
 
   /// Says which trials do not count, or were run again; false if the workers themselves failed.
-  func tellTroubles(of queue: HuntQueue, _ plan: HuntPlan, on terminal: Terminal) -> Bool {
+  func describeFaults(of queue: HuntQueue, _ plan: HuntPlan, on terminal: Terminal) -> Bool {
     if let reason = queue.failure {
       terminal.message("\(toolName): \(reason)")
       return false
@@ -120,7 +120,7 @@ extension StormActions {
           + "looked at"
       )
     }
-    for loss in queue.losses { terminal.message("\(toolName): \(loss.told)") }
+    for loss in queue.losses { terminal.message("\(toolName): \(loss.phrase)") }
     return true
   }
 
@@ -175,15 +175,15 @@ extension StormActions {
   ) -> [HuntWorker] {
     let jobs = options.jobs ?? ProcessInfo.processInfo.activeProcessorCount
     let arguments = workerArguments(options, plan)
-    let patience = Patience.of(plan, environment: environment)
+    let timeout = Timeouts.of(plan, environment: environment)
     return (0..<jobs).map { number in
-      let flight = Flight(path: folder.path(of: "flight-\(number)"))
+      let heartbeat = Heartbeat(path: folder.path(of: "flight-\(number)"))
       return HuntWorker(plan: plan, queue: queue) {
         WorkerProcess(
           arguments: arguments,
           files: options.scenarios,
-          flight: flight,
-          patience: patience
+          heartbeat: heartbeat,
+          timeout: timeout
         )
       }
     }
@@ -215,7 +215,7 @@ extension StormActions {
 
 extension HuntQueue.Loss {
   /// What happened, in one line.
-  fileprivate var told: String {
+  fileprivate var phrase: String {
     "a worker process was lost (\(end.rawValue)) at trial \(trial)"
       + (wasRepeated
         ? " and the trial was run again; it ended well"

@@ -63,7 +63,7 @@ extension StormActions {
   /// A hunt for each variant and strategy: those that are named, or all with a defect.
   private func plans(_ options: MeasureSearchOptions, on terminal: Terminal) -> [HuntPlan]? {
     guard let scenarios = load(options.scenarios, on: terminal),
-      let weather = weather(options.trial, otherwise: .mixed, on: terminal)
+      let faultProfile = faultProfile(options.trial, otherwise: .mixed, on: terminal)
     else { return nil }
     let named = options.trial.variant.map { id in variants.filter { $0.id == id } }
     let faulty = named ?? variants.filter { $0.role != .reference }
@@ -79,7 +79,7 @@ extension StormActions {
           seed: seed,
           users: options.trial.users,
           strategy: strategy,
-          weather: weather,
+          faultProfile: faultProfile,
           ownInvariants: ownInvariants
         )
       }

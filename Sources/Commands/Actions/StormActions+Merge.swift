@@ -53,7 +53,7 @@ extension StormActions {
   private func plan(of merge: ShardMerge, on terminal: Terminal) -> HuntPlan? {
     guard let header = merge.header, let seed = UInt64(header.seed),
       let strategy = StrategyName(rawValue: header.strategy),
-      let weather = Weather(rawValue: header.weather),
+      let faultProfile = FaultProfile(rawValue: header.faultProfile),
       merge.sources.count == header.scenarios.count, !merge.sources.isEmpty
     else {
       terminal.message("\(toolName): merge: the shards are of another version of StoreStorm")
@@ -86,7 +86,7 @@ extension StormActions {
       seed: seed,
       users: header.users,
       strategy: strategy,
-      weather: weather,
+      faultProfile: faultProfile,
       ownInvariants: ownInvariants
     )
     var own = plan

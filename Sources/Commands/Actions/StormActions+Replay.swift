@@ -58,7 +58,7 @@ extension StormActions {
     guard case .diverged(let divergence, let outcome) = result, !options.isExact,
       recording.holdsNames
     else { return tell(result, of: recording, trial, options, on: terminal) }
-    let left = told(divergence, outcome, recording)
+    let left = describe(divergence, outcome, recording)
     terminal.message("\(toolName): the run left the recording: the logic or StoreStorm was changed")
     for line in left { terminal.message("  " + line) }
     trial.pause = nil
@@ -124,7 +124,7 @@ extension StormActions {
       terminal.result("  recorded  digest \(Digits.hex(digest))")
     }
     if case .diverged(let divergence, let outcome) = result {
-      for line in self.told(divergence, outcome, recording) { terminal.result("  " + line) }
+      for line in self.describe(divergence, outcome, recording) { terminal.result("  " + line) }
     }
     tellViolation(outcome, of: recording, trial, options, on: terminal)
     return code
@@ -178,10 +178,10 @@ extension StormActions {
   }
 
   /// Where a run left its recording: the step, what was expected and found, what could have come.
-  func told(_ divergence: Divergence, _ outcome: Outcome, _ recording: Recording) -> [String] {
+  func describe(_ divergence: Divergence, _ outcome: Outcome, _ recording: Recording) -> [String] {
     var lines = [
-      "step      \(divergence.step)", "expected  \(divergence.expected.told)",
-      "found     \(divergence.found.told)",
+      "step      \(divergence.step)", "expected  \(divergence.expected.phrase)",
+      "found     \(divergence.found.phrase)",
     ]
     let names = recording.names.entries
     let heard = outcome.names?.entries.count ?? 0
@@ -192,7 +192,7 @@ extension StormActions {
 }
 
 extension Divergence.Point {
-  var told: String {
+  var phrase: String {
     switch self {
     case .pick(let count): "a choice among \(count)"
     case .draw: "a random draw"

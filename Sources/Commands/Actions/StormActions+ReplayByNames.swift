@@ -78,10 +78,10 @@ extension StormActions {
   ) -> NamedReplay? {
     let start = ContinuousClock.now
     var progress = Progress(on: terminal)
-    let flight = ReplayChild(environment: environment).map { Flight.Writer($0.flight) }
+    let heartbeat = ReplayChild(environment: environment).map { Heartbeat.Writer($0.heartbeat) }
     defer { progress.finish() }
     return recording.replayByNames(trial) { attempt in
-      flight?.note(Flight.Position(trial: attempt, steps: 0))
+      heartbeat?.note(Heartbeat.Position(trial: attempt, steps: 0))
       progress.update(after: .now - start, "attempt \(Digits.grouped(attempt + 1))")
       return Interruption.exitCode == nil
     }

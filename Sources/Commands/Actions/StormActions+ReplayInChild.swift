@@ -19,15 +19,15 @@ extension StormActions {
     on terminal: Terminal
   ) -> ExitCode {
     let plan = recorded.plan(ownInvariants: ownInvariants)
-    let patience = Patience.of(plan, environment: environment) * Self.stepsOfAttempt
-    switch ReplayProcess(options: options, patience: patience).run() {
+    let timeout = Timeouts.of(plan, environment: environment) * Self.stepsOfAttempt
+    switch ReplayProcess(options: options, timeout: timeout).run() {
     case .verdict(let code, let results):
       if !results.isEmpty { terminal.result(String(results.dropLast())) }
       return Interruption.exitCode ?? code
     case .ended(let end, let words):
       if let code = Interruption.exitCode { return code }
       if end == .stoodStill, recorded.recording.end != .stoodStill {
-        terminal.message("\(toolName): \(id): no attempt ended for \(patience): nothing was judged")
+        terminal.message("\(toolName): \(id): no attempt ended for \(timeout): nothing was judged")
         _ = report(.unreachable, end, words, recorded.recording, id, options, on: terminal)
         return .nothingToCompare
       }

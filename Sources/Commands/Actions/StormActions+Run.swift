@@ -24,7 +24,7 @@ extension StormActions {
       canExport(options.exports, options.html, RunReport.exportKinds, of: "run", on: terminal),
       let scenario = load([options.scenario], on: terminal)?.first,
       let variant = variant(options.trial.variant, for: scenario, on: terminal),
-      let weather = weather(options.trial, otherwise: .asWritten, on: terminal)
+      let faultProfile = faultProfile(options.trial, otherwise: .asWritten, on: terminal)
     else { return .usage }
     let directory = scenario.directory(options.directory)
     guard canWrite(to: directory, on: terminal) else { return .usage }
@@ -35,10 +35,10 @@ extension StormActions {
       seed: seed(options.trial),
       users: options.trial.users,
       purpose: .load,
-      weather: weather,
+      faultProfile: faultProfile,
       invariants: invariants(for: scenario, variant)
     )
-    guard let events = eventLog(options.exports, trial, on: terminal) else { return .usage }
+    guard let events = eventLogText(options.exports, trial, on: terminal) else { return .usage }
     trial.pace = options.isReal ? options.pace.map { Int64($0) } ?? trial.usualPace : nil
     terminal.note(
       "seed \(trial.seed)  \(variant.id)  \(trial.plan.population.users) users"

@@ -98,7 +98,7 @@ extension StormActions {
       return failFast(plan, run, known, place, options, on: terminal)
     }
     await work(run.queue, plan, options, start: run.start, on: terminal) { run.look() }
-    guard tellTroubles(of: run.queue, plan, on: terminal) else {
+    guard describeFaults(of: run.queue, plan, on: terminal) else {
       run.checkpoint()
       return .internalError
     }

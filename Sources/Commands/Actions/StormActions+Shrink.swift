@@ -52,12 +52,12 @@ extension StormActions {
       recording: options.recording,
       end: recorded.recording.end,
       budget: budget,
-      patience: Patience.of(recorded.plan(ownInvariants: ownInvariants), environment: environment),
+      timeout: Timeouts.of(recorded.plan(ownInvariants: ownInvariants), environment: environment),
       time: options.time
     )
     if processes.end == .stoodStill {
       terminal.note(
-        "\(toolName): each trial that stands still takes \(processes.patience); an interrupt ends "
+        "\(toolName): each trial that stands still takes \(processes.timeout); an interrupt ends "
           + "the search with what was found by then"
       )
     }

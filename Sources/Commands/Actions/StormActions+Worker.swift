@@ -14,10 +14,10 @@ extension StormActions {
     signal(SIGINT, SIG_IGN)
     ParentWatch.begin()
     let answers = FileHandle(fileDescriptor: StandardOutput.descriptor, closeOnDealloc: false)
-    let flight = options.flight.map { Flight.Writer(Flight(path: $0)) }
-    let escapes = options.flight.map { EscapeFile(path: Flight(path: $0).escapePath) }
+    let heartbeat = options.heartbeat.map { Heartbeat.Writer(Heartbeat(path: $0)) }
+    let escapes = options.heartbeat.map { EscapeFile(path: Heartbeat(path: $0).escapePath) }
     if let attempts = options.attempts {
-      return goOn(with: attempts, options, flight, to: answers, on: terminal)
+      return goOn(with: attempts, options, heartbeat, to: answers, on: terminal)
     }
     if let ended = options.ended {
       return tellStory(of: ended, options, to: answers, on: terminal)
@@ -30,10 +30,10 @@ extension StormActions {
         try? answers.write(contentsOf: Data((WorkerQuestion.otherPlan + "\n").utf8))
         return .usage
       }
-      if options.tellsSteps { tellSteps(of: plan, question.trials.upperBound - 1, flight) }
+      if options.tellsSteps { tellSteps(of: plan, question.trials.upperBound - 1, heartbeat) }
       var asked = plan
       asked.leavesDead = asked.leavesDead || question.leavesDead
-      guard answer(question, Hunt(asked), flight, escapes, to: answers) else {
+      guard answer(question, Hunt(asked), heartbeat, escapes, to: answers) else {
         return .internalError
       }
     }
@@ -45,7 +45,7 @@ extension StormActions {
   private func answer(
     _ question: WorkerQuestion,
     _ hunt: Hunt,
-    _ flight: Flight.Writer?,
+    _ heartbeat: Heartbeat.Writer?,
     _ escapes: EscapeFile?,
     to answers: FileHandle
   ) -> Bool {
@@ -54,13 +54,13 @@ extension StormActions {
     var confirmed: Set<String> = []
     var told = ContinuousClock.now
     for number in question.trials {
-      flight?.note(Flight.Position(trial: number, steps: 0))
+      heartbeat?.note(Heartbeat.Position(trial: number, steps: 0))
       escapes?.clear()
       var noted = ContinuousClock.now
       let trial = hunt.plan.shard.trial(number)
       hunt.run(trial: trial, into: &tally, confirmed: &confirmed) { steps in
         guard .now - noted >= Self.noteInterval else { return }
-        flight?.note(Flight.Position(trial: number, steps: steps))
+        heartbeat?.note(Heartbeat.Position(trial: number, steps: steps))
         noted = .now
       }
       // A hunt that need not go on ends right behind such a trial, whoever runs it.
@@ -82,15 +82,15 @@ extension StormActions {
 
   /// Runs a trial, and says before each step which one it is, so that it is known which one was the
   /// last.
-  private func tellSteps(of plan: HuntPlan, _ number: Int, _ flight: Flight.Writer?) {
+  private func tellSteps(of plan: HuntPlan, _ number: Int, _ heartbeat: Heartbeat.Writer?) {
     let trial = plan.trial(plan.shard.trial(number))
-    for (trial, telling) in [(trial.inLine, Flight.Telling.line), (trial, .each)] {
-      flight?.forgetWords()
+    for (trial, telling) in [(trial.inLine, Heartbeat.Telling.line), (trial, .each)] {
+      heartbeat?.forgetWords()
       _ = trial?.run(
         tellingSteps: {
-          flight?.note(Flight.Position(trial: number, steps: $0, telling: telling))
+          heartbeat?.note(Heartbeat.Position(trial: number, steps: $0, telling: telling))
         },
-        didHappen: { flight?.note(step: $0, $1) }
+        didHappen: { heartbeat?.note(step: $0, $1) }
       )
     }
   }
@@ -102,7 +102,7 @@ extension StormActions {
   private func goOn(
     with attempts: String,
     _ options: WorkerOptions,
-    _ flight: Flight.Writer?,
+    _ heartbeat: Heartbeat.Writer?,
     to answers: FileHandle,
     on terminal: Terminal
   ) -> ExitCode {
@@ -113,7 +113,7 @@ extension StormActions {
       known: log.entries,
       staysWithKnown: options.staysWithKnown
     ) { number, step in
-      flight?.note(Flight.Position(trial: number, steps: step, telling: .each))
+      heartbeat?.note(Heartbeat.Position(trial: number, steps: step, telling: .each))
     } didEnd: { attempt in
       guard log.append(attempt) else { _exit(ExitCode.internalError.rawValue) }
     }
@@ -184,7 +184,7 @@ extension StormActions {
       return nil
     }
     guard let scenarios = load(files, for: options.variant, on: terminal),
-      let weather = weather(options, otherwise: .mixed, on: terminal)
+      let faultProfile = faultProfile(options, otherwise: .mixed, on: terminal)
     else { return nil }
     let chosen = scenarios.compactMap { variant(options.variant, for: $0, on: terminal) }
     guard chosen.count == scenarios.count, !chosen.isEmpty else { return nil }
@@ -194,7 +194,7 @@ extension StormActions {
       seed: seed,
       users: options.users,
       strategy: strategy(options.strategy, otherwise: .portfolio),
-      weather: weather,
+      faultProfile: faultProfile,
       ownInvariants: ownInvariants
     )
   }

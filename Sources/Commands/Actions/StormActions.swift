@@ -130,12 +130,12 @@ package struct StormActions: CommandActions {
     return own.first { $0.role == .reference } ?? own.first
   }
 
-  /// How much trouble the options ask for; nil, with one line that says why, if they disagree.
-  func weather(
+  /// How much faults the options ask for; nil, with one line that says why, if they disagree.
+  func faultProfile(
     _ options: TrialOptions,
-    otherwise: Weather,
+    otherwise: FaultProfile,
     on terminal: Terminal
-  ) -> Weather? {
+  ) -> FaultProfile? {
     if options.isWorst, options.isCalm {
       terminal.message("\(toolName): --worst and --calm exclude each other; give one of them")
       return nil

@@ -29,7 +29,7 @@ struct ToolProcess: Sendable {
   }
 
   /// How long a program may take to end once it was asked to.
-  private static let patience = Duration.seconds(10)
+  private static let timeout = Duration.seconds(10)
 
   /// Where what it writes is kept as long as it runs.
   let folder: TemporaryFolder
@@ -90,7 +90,7 @@ struct ToolProcess: Sendable {
       let target = getpgid(number) == number ? -number : number
       kill(target, SIGINT)
       let asked = ContinuousClock.now
-      while process.isRunning, .now - asked < Self.patience { usleep(2_000) }
+      while process.isRunning, .now - asked < Self.timeout { usleep(2_000) }
       if process.isRunning { kill(target, SIGKILL) }
       process.waitUntilExit()
       throw .stopped(code)

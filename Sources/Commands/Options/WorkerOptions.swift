@@ -23,8 +23,8 @@ package struct WorkerOptions: Hashable, Sendable {
   package var exports: ExportOptions
   /// Which of the hunt's trials the questions number.
   package var shard: Shard
-  /// The file that says which trial is in flight; nil: none.
-  package var flight: String?
+  /// The file that says which trial is in heartbeat; nil: none.
+  package var heartbeat: String?
 
   init(_ arguments: ParsedArguments) {
     scenarios = arguments.positionals
@@ -37,6 +37,6 @@ package struct WorkerOptions: Hashable, Sendable {
     ended = arguments.text(.ended)
     exports = ExportOptions(arguments)
     shard = if case .given(let shard)? = arguments.shard(.shard) { shard } else { .whole }
-    flight = arguments.text(.out)
+    heartbeat = arguments.text(.out)
   }
 }

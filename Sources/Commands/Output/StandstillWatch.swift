@@ -10,11 +10,11 @@ final class StandstillWatch: Sendable {
   /// Watches from here on, on a thread of its own, until ``end()``.
   ///
   /// - Parameters:
-  ///   - patience: how long a run may go on after the first request to stop.
+  ///   - timeout: how long a run may go on after the first request to stop.
   ///   - request: what to end with, once somebody asks.
   ///   - give: ends the process with that, and tells why.
   init(
-    patience: Duration = .seconds(3),
+    timeout: Duration = .seconds(3),
     request: @escaping @Sendable () -> ExitCode? = { Interruption.exitCode },
     giveUp give: @escaping @Sendable (ExitCode) -> Void
   ) {
@@ -25,7 +25,7 @@ final class StandstillWatch: Sendable {
         guard let code = request() else { continue }
         let first = since ?? .now
         since = first
-        guard .now - first >= patience, self.end() else { continue }
+        guard .now - first >= timeout, self.end() else { continue }
         give(code)
       }
     }

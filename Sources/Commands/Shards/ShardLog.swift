@@ -20,9 +20,9 @@ final class ShardLog {
   ///
   /// - Parameters:
   ///   - path: of the file when it is whole.
-  ///   - patience: how long to wait for another process that still holds it.
+  ///   - timeout: how long to wait for another process that still holds it.
   /// - Throws: ``Failure``.
-  init(path: String, patience: Duration = .seconds(3)) throws(Failure) {
+  init(path: String, timeout: Duration = .seconds(3)) throws(Failure) {
     self.path = path
     let unfinished = path + ShardFile.unfinished
     let url = URL(filePath: unfinished)
@@ -51,7 +51,7 @@ final class ShardLog {
             + "choose an --out on a file system that has locks"
         )
       }
-      guard .now - start < patience else {
+      guard .now - start < timeout else {
         throw Failure(message: "'\(unfinished)' is in use: another process runs this shard")
       }
       usleep(50_000)

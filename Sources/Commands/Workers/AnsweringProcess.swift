@@ -41,7 +41,7 @@ struct AnsweringProcess {
   /// How many milliseconds pass between two looks at a process.
   private static let interval: UInt32 = 20
 
-  /// Waits until it is gone.
+  /// PendingWork until it is gone.
   ///
   /// - Parameter isOver: asked now and then; true ends it.
   func wait(until isOver: () -> Bool) {

@@ -24,7 +24,7 @@ struct ReplayChild {
   init(folder: String) { self.folder = folder }
 
   /// Where it says how far it is: the attempt by names.
-  var flight: Flight { Flight(path: "\(folder)/flight") }
+  var heartbeat: Heartbeat { Heartbeat(path: "\(folder)/flight") }
 
   private var path: String { "\(folder)/verdict" }
 

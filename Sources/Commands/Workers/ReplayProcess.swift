@@ -7,7 +7,7 @@ struct ReplayProcess: Sendable {
   /// What was asked for.
   let options: ReplayOptions
   /// How long one attempt may take.
-  let patience: Duration
+  let timeout: Duration
 
   /// The command line of the child, without the program.
   var arguments: [String] {
@@ -55,13 +55,13 @@ struct ReplayProcess: Sendable {
       FileHandle.standardError.write(data)
     }
     let child = ReplayChild(folder: folder.path)
-    var (last, since) = (child.flight.position, ContinuousClock.now)
+    var (last, since) = (child.heartbeat.position, ContinuousClock.now)
     var (isAsked, stoodStill) = (false, false)
     process.wait {
       passOn()
-      let position = child.flight.position
+      let position = child.heartbeat.position
       if position != last { (last, since) = (position, .now) }
-      stoodStill = ContinuousClock.now - since > patience
+      stoodStill = ContinuousClock.now - since > timeout
       // Asked a second time, it would end at once.
       if !isAsked, Interruption.exitCode != nil {
         process.terminate()

@@ -36,7 +36,7 @@ struct SearchProcesses: Sendable {
   /// How many trials may be run.
   let budget: Int
   /// How long a trial may go on without a step that ends.
-  let patience: Duration
+  let timeout: Duration
   /// How long all of it may take; nil: as long as it takes.
   let time: Duration?
 
@@ -68,7 +68,7 @@ struct SearchProcesses: Sendable {
       }
       if data == Self.nothing { throw .nothing }
       // One that had begun no trial of its own would end the same way again, and again.
-      guard let known = AttemptLog(path: files.log), let position = files.flight.position,
+      guard let known = AttemptLog(path: files.log), let position = files.heartbeat.position,
         files.isUnknown(position.trial)
       else { throw .failed("a process of the search ended outside a trial: \(found.rawValue)") }
       guard known.append(attempt(endedBy: found, in: position.steps))
@@ -106,12 +106,12 @@ struct SearchProcesses: Sendable {
   private struct Files {
     let log: String
     let answer: String
-    let flight: Flight
+    let heartbeat: Heartbeat
 
     init(_ folder: TemporaryFolder) {
       log = folder.path(of: "attempts")
       answer = folder.path(of: "answer-attempts")
-      flight = Flight(path: folder.path(of: "flight-attempts"))
+      heartbeat = Heartbeat(path: folder.path(of: "flight-attempts"))
     }
 
     /// Whether a trial, by its number, is the first of which nothing is known: the one under way.
@@ -128,28 +128,28 @@ struct SearchProcesses: Sendable {
     staysWithKnown: Bool = false,
     _ progress: (Int) -> Void
   ) throws(Failure) -> (Data, ProcessEnd) {
-    let flight = files.flight
-    flight.clear()
+    let heartbeat = files.heartbeat
+    heartbeat.clear()
     let process: AnsweringProcess
     do {
       process = try AnsweringProcess(
         ["worker", "--recorded", "--attempts", files.log]
           + (staysWithKnown ? ["--known"] : [])
-          + ["--budget", String(budget), "--out", flight.path, "--", recording],
+          + ["--budget", String(budget), "--out", heartbeat.path, "--", recording],
         answersIn: files.answer
       )
     } catch {
       throw .failed("cannot start a process: \(error)")
     }
-    var last = flight.position
+    var last = heartbeat.position
     var since = ContinuousClock.now
     var stoodStill = false
     process.wait {
-      let position = flight.position
+      let position = heartbeat.position
       if let position { progress(position.trial) }
       if position != last { (last, since) = (position, .now) }
       // Before its first trial it goes through what is known, and behind the last one it tells.
-      if let position, ContinuousClock.now - since > patience, files.isUnknown(position.trial) {
+      if let position, ContinuousClock.now - since > timeout, files.isUnknown(position.trial) {
         stoodStill = true
       }
       return stoodStill || !staysWithKnown && Self.cut(at: end) != nil

@@ -8,7 +8,7 @@ final class WorkerProcess: TrialProcess {
   private struct State {
     var unread = Data()
     var isAsked = false
-    var position: Flight.Position?
+    var position: Heartbeat.Position?
     var since = ContinuousClock.now
     var isStopping = false
     var wasEnded = false
@@ -17,35 +17,35 @@ final class WorkerProcess: TrialProcess {
   }
 
   /// How long it may take until its first trial begins.
-  private static let startPatience = Duration.seconds(60)
+  private static let startTimeout = Duration.seconds(60)
 
   /// How long a process that is gone may still be read: a child of its own may hold the other end.
-  private static let readingPatience = 1.0
+  private static let readingTimeout = 1.0
 
   private let process: Process
   private let questions: FileHandle
   private let answers: FileHandle
   private let errors: FileHandle
   private let wasHeard = DispatchSemaphore(value: 0)
-  private let flight: Flight
-  private let patience: Duration
+  private let heartbeat: Heartbeat
+  private let timeout: Duration
   private let state = Mutex(State())
 
   /// Starts a process; nil if that is impossible.
   ///
   /// - Parameters:
-  ///   - arguments: of the hidden command `worker`, without where its flight is.
+  ///   - arguments: of the hidden command `worker`, without where its heartbeat is.
   ///   - files: what it reads.
-  ///   - flight: where it says where it is.
-  ///   - patience: how long a trial may go on without a step that ends.
-  init?(arguments: [String], files: [String], flight: Flight, patience: Duration) {
-    flight.clear()
+  ///   - heartbeat: where it says where it is.
+  ///   - timeout: how long a trial may go on without a step that ends.
+  init?(arguments: [String], files: [String], heartbeat: Heartbeat, timeout: Duration) {
+    heartbeat.clear()
     let questions = Pipe()
     let answers = Pipe()
     let errors = Pipe()
     process = Process()
     process.executableURL = Self.executable
-    process.arguments = ["worker"] + arguments + ["--out", flight.path, "--"] + files
+    process.arguments = ["worker"] + arguments + ["--out", heartbeat.path, "--"] + files
     // A trap is a finding here; nobody reads the backtrace of a worker.
     process.environment = ProcessInfo.processInfo.environment
       .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
@@ -55,8 +55,8 @@ final class WorkerProcess: TrialProcess {
     self.questions = questions.fileHandleForWriting
     self.answers = answers.fileHandleForReading
     self.errors = errors.fileHandleForReading
-    self.flight = flight
-    self.patience = patience
+    self.heartbeat = heartbeat
+    self.timeout = timeout
     guard (try? process.run()) != nil else {
       dispose()
       try? self.errors.close()
@@ -114,9 +114,9 @@ final class WorkerProcess: TrialProcess {
   /// What its end says.
   private func ending() -> TrialProcessAnswer {
     process.waitUntilExit()
-    _ = wasHeard.wait(timeout: .now() + Self.readingPatience)
+    _ = wasHeard.wait(timeout: .now() + Self.readingTimeout)
     wasHeard.signal()
-    let trial = flight.position?.trial
+    let trial = heartbeat.position?.trial
     let state = state.withLock { $0 }
     if state.stoodStill { return .ended(.stoodStill, trial: trial) }
     if state.wasEnded { return .stopped(inFlight: trial) }
@@ -128,7 +128,7 @@ final class WorkerProcess: TrialProcess {
 
   var lastWords: String? { state.withLock { $0.lastWords.message } }
 
-  var escape: Escape.Kind? { EscapeFile.escape(at: flight.escapePath) }
+  var escape: Escape.Kind? { EscapeFile.escape(at: heartbeat.escapePath) }
 
   /// Reads what the logic prints, so that it never waits for a reader, and keeps the end of it.
   private func listen() {
@@ -166,14 +166,14 @@ final class WorkerProcess: TrialProcess {
   private func watch() {
     while process.isRunning {
       usleep(50_000)
-      let position = flight.position
+      let position = heartbeat.position
       let standsStill = state.withLock { state in
         let now = ContinuousClock.now
         if state.position != position || !state.isAsked {
           state.position = position
           state.since = now
         }
-        let bound = position == nil ? Self.startPatience : patience
+        let bound = position == nil ? Self.startTimeout : timeout
         guard now - state.since > bound else { return false }
         state.stoodStill = true
         return true

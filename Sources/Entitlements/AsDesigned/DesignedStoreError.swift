@@ -34,7 +34,7 @@ indirect enum DesignedStoreError: Error {
 enum DesignedPurchaseResult: Sendable {
   /// Bought.
   case success
-  /// Waits for approval.
+  /// PendingWork for approval.
   case pending
   /// Cancelled by the user.
   case cancelled

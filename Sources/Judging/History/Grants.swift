@@ -62,7 +62,7 @@ struct Grants {
     case .returned(let call, .write, let id, _): writes[id]?[call] = nil
     case .wrote(let key, let value, let id): wrote(value, key, id, history)
     case .finished(let transaction, let id):
-      if told(transaction, to: id) == .autoRenewable { finished.insert(transaction) }
+      if knownType(of: transaction, to: id) == .autoRenewable { finished.insert(transaction) }
     case .ended(let id, _):
       told[id] = nil
       writes[id] = nil
@@ -71,7 +71,7 @@ struct Grants {
   }
 
   /// What kind of product a transaction is of that a process which runs was told of; else nil.
-  func told(_ id: TransactionID, to process: ProcessID) -> ProductType? {
+  func knownType(of id: TransactionID, to process: ProcessID) -> ProductType? {
     told[process]?.first { $0.id == id }?.type
   }
 
@@ -88,7 +88,7 @@ struct Grants {
 
   private mutating func tell(_ result: VerificationResult, _ id: ProcessID) {
     guard let transaction = result.verifiedPayload, transaction.productType.isGrantedDurably,
-      !transaction.isRevoked, told(transaction.id, to: id) == nil
+      !transaction.isRevoked, knownType(of: transaction.id, to: id) == nil
     else { return }
     told[id, default: []].append(
       Told(

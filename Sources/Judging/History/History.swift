@@ -63,7 +63,7 @@ public struct History: Sendable {
     /// The last instant at which an answer was irregular.
     public var lastIrregular = VirtualInstant.start
     /// The last thing that told it of entitlements.
-    public var lastNews = Deed("launch")
+    public var lastNews = EventKind("launch")
 
     /// Whether no call and no action is under way.
     public var isQuiet: Bool { calls.isEmpty && actions.isEmpty }
@@ -219,7 +219,7 @@ extension History {
   }
 
   /// Forgets what a process showed that has ended, once everybody has looked at its end.
-  package mutating func bury(_ id: ProcessID) { change(id) { $0.screens = [] } }
+  package mutating func enqueueForReaping(_ id: ProcessID) { change(id) { $0.screens = [] } }
 
   /// Takes an event in.
   ///
@@ -305,13 +305,13 @@ extension History {
         if let place = process.calls.firstIndex(where: { $0.id == call }) {
           about = process.calls.remove(at: place).product
         }
-        if let news = Deed.news(kind, outcome) { process.lastNews = news }
+        if let news = EventKind.news(kind, outcome) { process.lastNews = news }
         if case .transactions(_, _, irregular: true) = outcome { process.lastIrregular = now }
         if case .purchase(.success(.unverified)) = outcome { process.lastIrregular = now }
       }
       askedAbout = about
     case .delivered(let result, _, let id, let listeners):
-      change(id) { $0.lastNews = Deed.delivery(of: result, listeners: listeners) }
+      change(id) { $0.lastNews = EventKind.delivery(of: result, listeners: listeners) }
     case .tapped(let action, let id, let window):
       let live = LiveAction(action: action, window: window, began: now)
       change(id) { $0.actions.append(live) }
@@ -367,25 +367,25 @@ extension History {
   }
 }
 
-extension Deed {
+extension EventKind {
   /// What an answer told the app of its entitlements; nil if nothing.
-  static func news(_ kind: CallKind, _ outcome: CallOutcome) -> Deed? {
+  static func news(_ kind: CallKind, _ outcome: CallOutcome) -> EventKind? {
     switch (kind, outcome) {
-    case (.currentEntitlements, .transactions(_, _, irregular: true)): Deed("read-oddly")
+    case (.currentEntitlements, .transactions(_, _, irregular: true)): EventKind("read-oddly")
     case (.currentEntitlements, .transactions(let results, _, _)):
-      Deed(results.isEmpty ? "read-nothing" : "read-entitlement")
-    case (.purchase, .purchase(.success(.verified))): Deed("purchase-succeeds")
-    case (.purchase, .purchase(.success(.unverified))): Deed("purchase-unverified")
-    case (.purchase, .purchase(.pending)): Deed("purchase-pending")
-    case (.purchase, .failed): Deed("purchase-fails")
+      EventKind(results.isEmpty ? "read-nothing" : "read-entitlement")
+    case (.purchase, .purchase(.success(.verified))): EventKind("purchase-succeeds")
+    case (.purchase, .purchase(.success(.unverified))): EventKind("purchase-unverified")
+    case (.purchase, .purchase(.pending)): EventKind("purchase-pending")
+    case (.purchase, .failed): EventKind("purchase-fails")
     default: nil
     }
   }
 
   /// What an update told the app.
-  static func delivery(of result: VerificationResult, listeners: Int) -> Deed {
+  static func delivery(of result: VerificationResult, listeners: Int) -> EventKind {
     let kind = result.unsafePayload.isRevoked ? "refund" : "purchase"
-    return Deed(listeners == 0 ? "update-\(kind)-unheard" : "update-\(kind)")
+    return EventKind(listeners == 0 ? "update-\(kind)-unheard" : "update-\(kind)")
   }
 }
 

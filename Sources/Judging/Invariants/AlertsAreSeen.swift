@@ -170,8 +170,8 @@ struct AlertsAreSeen: Invariant {
           verdict.add(
             violation(
               id,
-              cause: Deed(old.kind),
-              effect: after.alert.map { Deed($0.kind) } ?? Deed("vanished"),
+              cause: EventKind(old.kind),
+              effect: after.alert.map { EventKind($0.kind) } ?? EventKind("vanished"),
               saw: "the alert \"\(old.message)\" was replaced before anybody dismissed it",
               expected: "it stays until it is dismissed",
               demanded: shownSince[key],
@@ -192,7 +192,7 @@ struct AlertsAreSeen: Invariant {
           violation(
             id,
             cause: process.lastNews,
-            effect: Deed(alert.kind),
+            effect: EventKind(alert.kind),
             saw: "the alert \"\(alert.message)\" although nothing failed",
             expected: "no alert: no call that could explain it has failed",
             history
@@ -203,10 +203,10 @@ struct AlertsAreSeen: Invariant {
         verdict.add(
           violation(
             id,
-            cause: Deed(failure.kind),
-            effect: Deed("wrong-reason"),
+            cause: EventKind(failure.kind),
+            effect: EventKind("wrong-reason"),
             saw: "the alert \"\(alert.message)\" gives another reason",
-            expected: "the reason of the store: \(failure.outcome.told)",
+            expected: "the reason of the store: \(failure.outcome.phrase)",
             demanded: failure.instant,
             history
           )
@@ -288,10 +288,10 @@ struct AlertsAreSeen: Invariant {
       verdict.add(
         violation(
           id,
-          cause: Deed(failure.kind),
-          effect: Deed("no-alert"),
+          cause: EventKind(failure.kind),
+          effect: EventKind("no-alert"),
           saw: "nothing: the app is quiet and shows no alert",
-          expected: "an alert that tells of \(failure.kind.told): \(failure.outcome.told)",
+          expected: "an alert that tells of \(failure.kind.phrase): \(failure.outcome.phrase)",
           demanded: failure.instant,
           history
         )
@@ -337,8 +337,8 @@ struct AlertsAreSeen: Invariant {
 
     private func violation(
       _ id: ProcessID,
-      cause: Deed,
-      effect: Deed,
+      cause: EventKind,
+      effect: EventKind,
       saw: String,
       expected: String,
       demanded: VirtualInstant? = nil,
@@ -363,7 +363,7 @@ struct AlertsAreSeen: Invariant {
   }
 }
 
-extension Deed {
+extension EventKind {
   init(_ kind: AlertKind) { self.init("alert-\(kind)") }
   init(_ kind: CallKind) { self.init("\(kind)") }
 }

@@ -51,14 +51,14 @@ struct AnswersFitRows: Invariant {
         Violation(
           signature: Signature(
             invariant: "answers-fit-rows",
-            cause: Deed(rows.plans.isEmpty ? "rows-give-nothing" : "rows-give-access"),
-            effect: Deed(access.plans.isEmpty ? "answers-nothing" : "answers-access"),
+            cause: EventKind(rows.plans.isEmpty ? "rows-give-nothing" : "rows-give-access"),
+            effect: EventKind(access.plans.isEmpty ? "answers-nothing" : "answers-access"),
             source: "none"
           ),
           instant: history.now,
           account: history.process(id)?.account,
           process: id,
-          saw: "the server told \(access.user.told) of \(access.plans.count) plans",
+          saw: "the server told \(access.user.phrase) of \(access.plans.count) plans",
           expected: "what its rows say: \(rows.plans.count) plans",
           because: "no row of theirs had changed since the app asked"
         )

@@ -137,15 +137,15 @@ struct BooksAgree: Invariant {
       Violation(
         signature: Signature(
           invariant: "books-agree",
-          cause: Deed(payload.notification.type.lowercased().replacing("_", with: "-")),
-          effect: Deed(effect),
+          cause: EventKind(payload.notification.type.lowercased().replacing("_", with: "-")),
+          effect: EventKind(effect),
           source: AppAccountToken.source(of: payload.transaction)
         ),
         instant: history.now,
         account: nil,
         process: nil,
         saw: "the server's rows say: \(saw)",
-        expected: "what \(payload.told) said, or something newer",
+        expected: "what \(payload.phrase) said, or something newer",
         because: "the server answered that notification with success"
       )
     }

@@ -5,7 +5,7 @@ import StoreSimulation
 /// I8: every call of a living process returns, once and in time, and at rest no spinner turns.
 ///
 /// Judged are the calls that the app makes, what people set going in it, and its spinners; how long
-/// each may take is said at ``Waits``. What a killed process had begun is exempt from then on.
+/// each may take is said at ``PendingWork``. What a killed process had begun is exempt from then on.
 struct CallsEnd: Invariant {
   let id = "calls-end"
   let rule = "everything that is begun ends once and in time, and at rest no spinner turns"
@@ -20,18 +20,18 @@ struct CallsEnd: Invariant {
 
   private struct Watch: Checker {
     /// By device: one launch at a time runs there.
-    private var waits: [Waits?] = []
+    private var waits: [PendingWork?] = []
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
       guard let id = history.subject.process else { return }
       let device = id.device.rawValue
       if case .launched = event.event {
         while waits.count <= device { waits.append(nil) }
-        waits[device] = Waits(id, history)
+        waits[device] = PendingWork(id, history)
       }
       guard device < waits.count, waits[device]?.process == id else { return }
       // What ends by this very event has ended late; what else the event changes was so until now.
-      var found: [Waits.Late] = []
+      var found: [PendingWork.Late] = []
       switch event.event {
       case .returned, .settled:
         if let wrong = Self.take(event, &waits[device], &verdict) { found.append(wrong) }
@@ -46,9 +46,9 @@ struct CallsEnd: Invariant {
 
     private static func take(
       _ event: TimedEvent,
-      _ waiting: inout Waits?,
+      _ waiting: inout PendingWork?,
       _ verdict: inout Verdict
-    ) -> Waits.Late? {
+    ) -> PendingWork.Late? {
       let now = event.instant
       switch event.event {
       case .began(let call, let kind, _, _): waiting?.begin(call, kind, at: now)
@@ -78,7 +78,7 @@ struct CallsEnd: Invariant {
     }
 
     private func violation(
-      _ late: Waits.Late,
+      _ late: PendingWork.Late,
       _ id: ProcessID,
       _ history: History,
       isAtRest: Bool = false
@@ -87,7 +87,7 @@ struct CallsEnd: Invariant {
       return Violation(
         signature: Signature(
           invariant: "calls-end",
-          cause: late.cause ?? process?.lastNews ?? Deed("launch"),
+          cause: late.cause ?? process?.lastNews ?? EventKind("launch"),
           effect: late.effect,
           source: "none"
         ),
@@ -104,7 +104,7 @@ struct CallsEnd: Invariant {
   }
 }
 
-extension Deed {
+extension EventKind {
   /// What a person did.
   init(_ action: UserAction) {
     switch action {
@@ -122,12 +122,12 @@ extension Deed {
   }
 
   /// The spinner that a screen shows, if any.
-  static func spinner(of screen: Screen) -> Deed? {
-    if screen.purchaseState == .purchasing { return Deed("purchase-spinner") }
-    if screen.isRestoring { return Deed("restore-spinner") }
+  static func spinner(of screen: Screen) -> EventKind? {
+    if screen.purchaseState == .purchasing { return EventKind("purchase-spinner") }
+    if screen.isRestoring { return EventKind("restore-spinner") }
     return screen.isLoading ? loadingSpinner : nil
   }
 
   /// The spinner of what an app loads by itself.
-  static let loadingSpinner = Deed("loading-spinner")
+  static let loadingSpinner = EventKind("loading-spinner")
 }

@@ -120,8 +120,8 @@ struct CreditsAddUp: Invariant {
       return Violation(
         signature: Signature(
           invariant: "credits-add-up",
-          cause: Deed(isMore ? "paid" : "finished"),
-          effect: Deed(effect),
+          cause: EventKind(isMore ? "paid" : "finished"),
+          effect: EventKind(effect),
           source: "none"
         ),
         instant: history.now,

@@ -64,7 +64,7 @@ struct DeliveredBeforeFinished: Invariant {
       _ history: History,
       _ verdict: inout Verdict
     ) {
-      guard let type = grants.told(transaction, to: id),
+      guard let type = grants.knownType(of: transaction, to: id),
         isJudged(type, id),
         !grants.isOver(transaction, to: id, on: history.today),
         let account = history.process(id)?.account,
@@ -76,8 +76,8 @@ struct DeliveredBeforeFinished: Invariant {
         Violation(
           signature: Signature(
             invariant: "delivered-before-finished",
-            cause: Deed("finish"),
-            effect: Deed("no-durable-write"),
+            cause: EventKind("finish"),
+            effect: EventKind("no-durable-write"),
             source: "none"
           ),
           instant: history.now,

@@ -211,7 +211,7 @@ struct EndedMeansNoAccess: Invariant {
       return Violation(
         signature: Signature(
           invariant: "ended-means-no-access",
-          cause: Deed(latest.map(\.end) ?? "ended"),
+          cause: EventKind(latest.map(\.end) ?? "ended"),
           effect: process.lastNews,
           source: latest?.origin.name ?? "none"
         ),
@@ -220,7 +220,7 @@ struct EndedMeansNoAccess: Invariant {
         process: process.id,
         saw: "window \(window) still shows \(product) unlocked",
         expected: "locked 1 s and one round trip after knowing",
-        because: latest.map { "\($0.told)" } ?? "it has ended"
+        because: latest.map { "\($0.phrase)" } ?? "it has ended"
       )
     }
   }

@@ -67,7 +67,7 @@ struct EverySubscriber: Invariant {
         signature: Signature(
           invariant: "every-subscriber",
           cause: process.lastNews,
-          effect: Deed("windows-disagree"),
+          effect: EventKind("windows-disagree"),
           source: "none"
         ),
         instant: history.now,

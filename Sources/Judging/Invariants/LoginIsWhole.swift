@@ -147,15 +147,15 @@ struct LoginIsWhole: Invariant {
       Violation(
         signature: Signature(
           invariant: "login-is-whole",
-          cause: Deed("login-failed"),
-          effect: Deed(effect),
+          cause: EventKind("login-failed"),
+          effect: EventKind(effect),
           source: "none"
         ),
         instant: history.now,
         account: history.process(id)?.account,
         process: id,
-        saw: "the login failed, and \(after?.told ?? "nobody") is signed in",
-        expected: "\(before?.told ?? "nobody"), with the same access as before",
+        saw: "the login failed, and \(after?.phrase ?? "nobody") is signed in",
+        expected: "\(before?.phrase ?? "nobody"), with the same access as before",
         because: "who was signed in has lost what they may use, by a login that did not happen"
       )
     }

@@ -224,7 +224,7 @@ struct LostMeansNoAccess: Invariant {
       Violation(
         signature: Signature(
           invariant: "lost-means-no-access",
-          cause: Deed(wasTold ? "refund-known" : "refund-before-launch"),
+          cause: EventKind(wasTold ? "refund-known" : "refund-before-launch"),
           effect: process.lastNews,
           source: entry.origin.name
         ),

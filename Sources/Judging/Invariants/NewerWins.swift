@@ -24,7 +24,7 @@ struct NewerWins: Invariant {
   private struct Evidence {
     var sequence: UInt64
     var entitles: Bool
-    var deed: Deed
+    var eventKind: EventKind
     /// When it was told.
     var told: VirtualInstant
     /// Windows that came to show what it says.
@@ -44,7 +44,7 @@ struct NewerWins: Invariant {
 
   private struct Watch: Checker {
     private var newest: [Key: Evidence] = [:]
-    private var latest: [Key: (deed: Deed, sequence: UInt64, isIrregular: Bool)] = [:]
+    private var latest: [Key: (eventKind: EventKind, sequence: UInt64, isIrregular: Bool)] = [:]
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
       switch event.event {
@@ -55,7 +55,7 @@ struct NewerWins: Invariant {
           !isNews || !isHeldOtherwise(transaction, on: id.device, history)
         else {
           let key = Key(process: id, product: transaction.productID)
-          latest[key] = (Deed.delivery(of: result, listeners: listeners), sequence, true)
+          latest[key] = (EventKind.delivery(of: result, listeners: listeners), sequence, true)
           return
         }
         take(
@@ -63,7 +63,7 @@ struct NewerWins: Invariant {
           transaction.productID,
           isNews ? .max : sequence,
           !transaction.isRevoked,
-          Deed.delivery(of: result, listeners: listeners),
+          EventKind.delivery(of: result, listeners: listeners),
           history
         )
       case .returned(_, .currentEntitlements, let id, let outcome):
@@ -72,15 +72,15 @@ struct NewerWins: Invariant {
         where product.type == .nonConsumable && history.answers(product.id) {
           let entitles = results.contains { $0.verifiedPayload?.productID == product.id }
           let key = Key(process: id, product: product.id)
-          let deed = Deed(entitles ? "read-entitlement" : "read-nothing")
-          latest[key] = (deed, asOf, isIrregular)
-          if !isIrregular { take(id, product.id, asOf, entitles, deed, history) }
+          let eventKind = EventKind(entitles ? "read-entitlement" : "read-nothing")
+          latest[key] = (eventKind, asOf, isIrregular)
+          if !isIrregular { take(id, product.id, asOf, entitles, eventKind, history) }
         }
       case .returned(_, .purchase, let id, .purchase(.success(.verified(let transaction)))):
         // It is no answer about a state, and nothing that came before it is the reason of what
         // the app shows now.
         let key = Key(process: id, product: transaction.productID)
-        latest[key] = (Deed("purchase-succeeds"), .max, false)
+        latest[key] = (EventKind("purchase-succeeds"), .max, false)
       case .screen(let id, let window, let before, let after):
         judge(id, window, before, after, history, &verdict)
       case .ended(let id, _):
@@ -143,16 +143,16 @@ struct NewerWins: Invariant {
       _ product: ProductID,
       _ sequence: UInt64,
       _ entitles: Bool,
-      _ deed: Deed,
+      _ eventKind: EventKind,
       _ history: History
     ) {
       let key = Key(process: id, product: product)
       // As new as what is known, where it is news: the numbers of two purchases do not compare.
       let sequence = sequence == .max ? newest[key]?.sequence ?? 0 : sequence
-      latest[key] = (deed, sequence, false)
+      latest[key] = (eventKind, sequence, false)
       if let known = newest[key], sequence < known.sequence { return }
       let now = history.now
-      let news = Evidence(sequence: sequence, entitles: entitles, deed: deed, told: now)
+      let news = Evidence(sequence: sequence, entitles: entitles, eventKind: eventKind, told: now)
       var evidence = newest[key] ?? news
       if evidence.entitles != entitles || evidence.sequence != sequence { evidence = news }
       let screens = history.process(id)?.screens ?? []
@@ -186,7 +186,7 @@ struct NewerWins: Invariant {
         } else if evidence.isShown(in: window, at: history.now), let last = latest[key],
           !last.isIrregular, last.sequence < evidence.sequence
         {
-          verdict.add(violation(id, window, product.id, evidence, last.deed, history))
+          verdict.add(violation(id, window, product.id, evidence, last.eventKind, history))
         }
       }
     }
@@ -196,7 +196,7 @@ struct NewerWins: Invariant {
       _ window: Int,
       _ product: ProductID,
       _ evidence: Evidence,
-      _ last: Deed,
+      _ last: EventKind,
       _ history: History
     ) -> Violation {
       let account = history.process(id)?.account
@@ -204,7 +204,7 @@ struct NewerWins: Invariant {
       return Violation(
         signature: Signature(
           invariant: "newer-wins",
-          cause: evidence.deed,
+          cause: evidence.eventKind,
           effect: last,
           source: origin
         ),
@@ -213,8 +213,9 @@ struct NewerWins: Invariant {
         process: id,
         saw: "window \(window) went back to \(evidence.entitles ? "locked" : "unlocked")",
         expected: "\(product) stays \(evidence.entitles ? "unlocked" : "locked")",
-        because: "state \(evidence.sequence) of the books was known (\(evidence.deed.told)); what "
-          + "came after it (\(last.told)) told an older one"
+        because:
+          "state \(evidence.sequence) of the books was known (\(evidence.eventKind.phrase)); what "
+          + "came after it (\(last.phrase)) told an older one"
       )
     }
   }

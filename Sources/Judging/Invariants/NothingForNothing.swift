@@ -57,7 +57,7 @@ struct NothingForNothing: Invariant {
       Violation(
         signature: Signature(
           invariant: "nothing-for-nothing",
-          cause: Deed(pending.contains(process.account) ? "request" : "no-purchase"),
+          cause: EventKind(pending.contains(process.account) ? "request" : "no-purchase"),
           effect: process.lastNews,
           source: "none"
         ),

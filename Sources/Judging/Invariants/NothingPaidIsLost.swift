@@ -140,7 +140,7 @@ struct NothingPaidIsLost: Invariant {
         violation(
           entry,
           first.process,
-          effect: Deed(isFinished ? "finished" : "left-unfinished"),
+          effect: EventKind(isFinished ? "finished" : "left-unfinished"),
           saw: isFinished
             ? "\(product) was finished, and nothing durable was ever written for it"
             : "\(product) still waits in unfinished, and waited there at the launch",
@@ -165,7 +165,7 @@ struct NothingPaidIsLost: Invariant {
     private func violation(
       _ entry: BookEntry,
       _ process: History.Process,
-      effect: Deed,
+      effect: EventKind,
       saw: String,
       expected: String,
       _ history: History
@@ -173,7 +173,7 @@ struct NothingPaidIsLost: Invariant {
       Violation(
         signature: Signature(
           invariant: "nothing-paid-is-lost",
-          cause: Deed("paid-\(entry.origin.name)"),
+          cause: EventKind("paid-\(entry.origin.name)"),
           effect: effect,
           source: entry.origin.name
         ),

@@ -71,8 +71,8 @@ struct OfferIsCharged: Invariant {
         Violation(
           signature: Signature(
             invariant: "offer-is-charged",
-            cause: Deed("products"),
-            effect: Deed("other-price"),
+            cause: EventKind("products"),
+            effect: EventKind("other-price"),
             source: "none"
           ),
           instant: history.now,

@@ -39,8 +39,8 @@ struct OneAtATime: Invariant {
         Violation(
           signature: Signature(
             invariant: "one-at-a-time",
-            cause: Deed("\(name)-under-way"),
-            effect: Deed("second-\(name)"),
+            cause: EventKind("\(name)-under-way"),
+            effect: EventKind("second-\(name)"),
             source: "none"
           ),
           instant: event.instant,

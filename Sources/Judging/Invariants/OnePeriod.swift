@@ -56,7 +56,7 @@ struct OnePeriod: Invariant {
         signature: Signature(
           invariant: "one-period",
           cause: process.lastNews,
-          effect: Deed("later-than-store"),
+          effect: EventKind("later-than-store"),
           source: current?.transaction.offer?.kind.name ?? "no-offer"
         ),
         instant: history.now,

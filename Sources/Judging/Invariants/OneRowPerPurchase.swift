@@ -32,8 +32,8 @@ struct OneRowPerPurchase: Invariant {
       Violation(
         signature: Signature(
           invariant: "one-row-per-purchase",
-          cause: Deed("store"),
-          effect: Deed(effect),
+          cause: EventKind("store"),
+          effect: EventKind(effect),
           source: "none"
         ),
         instant: history.now,

@@ -48,8 +48,8 @@ struct PaidIsCredited: Invariant {
       Violation(
         signature: Signature(
           invariant: "paid-is-credited",
-          cause: Deed("paid-\(entry.origin.name)"),
-          effect: Deed("belongs-to-nobody"),
+          cause: EventKind("paid-\(entry.origin.name)"),
+          effect: EventKind("belongs-to-nobody"),
           source: AppAccountToken.source(of: entry.transaction)
         ),
         instant: history.now,

@@ -105,8 +105,8 @@ struct PaidMeansAccess: Invariant {
       return Violation(
         signature: Signature(
           invariant: "paid-means-access",
-          cause: Deed(drop.wasOdd ? "empty-read" : "older-read"),
-          effect: Deed("access-dropped"),
+          cause: EventKind(drop.wasOdd ? "empty-read" : "older-read"),
+          effect: EventKind("access-dropped"),
           source: drop.entry.origin.name
         ),
         instant: history.now,
@@ -133,7 +133,7 @@ struct PaidMeansAccess: Invariant {
       Violation(
         signature: Signature(
           invariant: "paid-means-access",
-          cause: Deed("paid-\(entry.origin.name)"),
+          cause: EventKind("paid-\(entry.origin.name)"),
           effect: process.lastNews,
           source: entry.origin.name
         ),

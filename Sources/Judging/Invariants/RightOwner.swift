@@ -62,8 +62,8 @@ struct RightOwner: Invariant {
         Violation(
           signature: Signature(
             invariant: "right-owner",
-            cause: Deed("credited"),
-            effect: Deed("moved"),
+            cause: EventKind("credited"),
+            effect: EventKind("moved"),
             source: "unclaimed"
           ),
           instant: history.now,
@@ -85,14 +85,14 @@ struct RightOwner: Invariant {
       Violation(
         signature: Signature(
           invariant: "right-owner",
-          cause: Deed(user == nil ? "signed-out" : "signed-in"),
-          effect: Deed("shows-anothers"),
+          cause: EventKind(user == nil ? "signed-out" : "signed-in"),
+          effect: EventKind("shows-anothers"),
           source: "none"
         ),
         instant: history.now,
         account: history.process(id)?.account,
         process: id,
-        saw: "\(plan) is unlocked for \(user?.told ?? "nobody")",
+        saw: "\(plan) is unlocked for \(user?.phrase ?? "nobody")",
         expected: "locked",
         because: "no purchase of it belongs to who is signed in"
       )

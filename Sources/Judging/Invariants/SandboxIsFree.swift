@@ -22,8 +22,8 @@ struct SandboxIsFree: Invariant {
         Violation(
           signature: Signature(
             invariant: "sandbox-is-free",
-            cause: Deed("paid-\(entry.origin.name)"),
-            effect: Deed("money-taken"),
+            cause: EventKind("paid-\(entry.origin.name)"),
+            effect: EventKind("money-taken"),
             source: entry.origin.name
           ),
           instant: history.now,

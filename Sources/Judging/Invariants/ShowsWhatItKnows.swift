@@ -29,24 +29,24 @@ struct ShowsWhatItKnows: Invariant {
     case spinnerWithoutCall
     case failedAfterDismissal
 
-    var cause: Deed {
+    var cause: EventKind {
       switch self {
-      case .succeededButLocked: Deed("purchase-succeeded")
-      case .restoredButLocked: Deed("restore-succeeded")
-      case .spinnerWithoutCall: Deed("spinner")
-      case .failedAfterDismissal: Deed("dismiss-alert")
+      case .succeededButLocked: EventKind("purchase-succeeded")
+      case .restoredButLocked: EventKind("restore-succeeded")
+      case .spinnerWithoutCall: EventKind("spinner")
+      case .failedAfterDismissal: EventKind("dismiss-alert")
       }
     }
 
-    var effect: Deed {
+    var effect: EventKind {
       switch self {
-      case .succeededButLocked, .restoredButLocked: Deed("locked")
-      case .spinnerWithoutCall: Deed("no-live-call")
-      case .failedAfterDismissal: Deed("still-failed")
+      case .succeededButLocked, .restoredButLocked: EventKind("locked")
+      case .spinnerWithoutCall: EventKind("no-live-call")
+      case .failedAfterDismissal: EventKind("still-failed")
       }
     }
 
-    var told: String {
+    var phrase: String {
       switch self {
       case .succeededButLocked: "says that the purchase succeeded, and everything is locked"
       case .restoredButLocked: "says that purchases were restored, and everything is locked"
@@ -61,7 +61,7 @@ struct ShowsWhatItKnows: Invariant {
         screen.purchaseState == .succeeded && screen.unlocked.isEmpty && process.isQuiet
       case .restoredButLocked:
         screen.alert?.kind == .restored && screen.unlocked.isEmpty && process.isQuiet
-      case .spinnerWithoutCall: Deed.spinner(of: screen) != nil && process.isQuiet
+      case .spinnerWithoutCall: EventKind.spinner(of: screen) != nil && process.isQuiet
       case .failedAfterDismissal:
         if case .failed = screen.purchaseState {
           screen.alert == nil && process.isQuiet
@@ -157,7 +157,7 @@ struct ShowsWhatItKnows: Invariant {
         instant: history.now,
         account: process.account,
         process: process.id,
-        saw: "window \(window) \(claim.told)",
+        saw: "window \(window) \(claim.phrase)",
         expected: "the claim is withdrawn within 2 s of quiet",
         because: "no call is under way that could still make it true"
       )

@@ -29,8 +29,8 @@ struct StoredBeforeFinished: Invariant {
         Violation(
           signature: Signature(
             invariant: "stored-before-finished",
-            cause: Deed("finish"),
-            effect: Deed(record == nil ? "no-row" : "no-owner"),
+            cause: EventKind("finish"),
+            effect: EventKind(record == nil ? "no-row" : "no-owner"),
             source: AppAccountToken.source(of: entry.transaction)
           ),
           instant: history.now,

@@ -61,8 +61,8 @@ struct StoredOnce: Invariant {
       Violation(
         signature: Signature(
           invariant: "stored-once",
-          cause: Deed("post-\(cause)"),
-          effect: Deed("posted-again"),
+          cause: EventKind("post-\(cause)"),
+          effect: EventKind("posted-again"),
           source: "none"
         ),
         instant: history.now,

@@ -137,14 +137,14 @@ struct ToldAccessIsShown: Invariant {
       Violation(
         signature: Signature(
           invariant: "told-access-is-shown",
-          cause: Deed(expected.isEmpty ? "told-nothing" : "told-access"),
-          effect: Deed(expected.isEmpty ? "unlocked" : "locked"),
+          cause: EventKind(expected.isEmpty ? "told-nothing" : "told-access"),
+          effect: EventKind(expected.isEmpty ? "unlocked" : "locked"),
           source: knowledge.source
         ),
         instant: history.now,
         account: process.account,
         process: process.id,
-        saw: "a window shows something else to \(knowledge.access.user.told)",
+        saw: "a window shows something else to \(knowledge.access.user.phrase)",
         expected: expected.isEmpty
           ? "everything locked" : "\(expected.map(\.rawValue).joined(separator: ", ")) unlocked",
         because: "the server said so, and no row has changed since"

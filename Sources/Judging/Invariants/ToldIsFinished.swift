@@ -20,7 +20,7 @@ struct ToldIsFinished: Invariant {
   private struct Watch: Checker {
     private struct Handed {
       let id: TransactionID
-      let by: Deed
+      let by: EventKind
     }
 
     private var handed: [ProcessID: [Handed]] = [:]
@@ -46,7 +46,7 @@ struct ToldIsFinished: Invariant {
     private mutating func hand(
       _ result: VerificationResult,
       to id: ProcessID,
-      by deed: String,
+      by eventKind: String,
       _ verdict: inout Verdict
     ) {
       guard let transaction = result.verifiedPayload, !transaction.isRevoked,
@@ -54,7 +54,7 @@ struct ToldIsFinished: Invariant {
         handed[id]?.contains(where: { $0.id == transaction.id }) != true
       else { return }
       verdict.premiseHeld()
-      handed[id, default: []].append(Handed(id: transaction.id, by: Deed(deed)))
+      handed[id, default: []].append(Handed(id: transaction.id, by: EventKind(eventKind)))
     }
 
     mutating func rest(_ history: History, _ verdict: inout Verdict) {
@@ -74,7 +74,7 @@ struct ToldIsFinished: Invariant {
 
     private func violation(
       _ entry: BookEntry,
-      _ deed: Deed,
+      _ eventKind: EventKind,
       _ process: History.Process,
       _ history: History
     ) -> Violation {
@@ -82,8 +82,8 @@ struct ToldIsFinished: Invariant {
       return Violation(
         signature: Signature(
           invariant: "told-is-finished",
-          cause: deed,
-          effect: Deed("unfinished"),
+          cause: eventKind,
+          effect: EventKind("unfinished"),
           source: entry.origin.name
         ),
         instant: history.now,

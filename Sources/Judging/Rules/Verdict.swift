@@ -48,8 +48,8 @@ extension Verdict {
       Violation(
         signature: Signature(
           invariant: rule.id,
-          cause: owner?.lastNews ?? Deed("launch"),
-          effect: Deed("broken"),
+          cause: owner?.lastNews ?? EventKind("launch"),
+          effect: EventKind("broken"),
           source: "none"
         ),
         instant: history.now,

@@ -36,7 +36,7 @@ public struct Story: Sendable {
       }
       return owners[device] == account
     }.map { timed in
-      let (actor, text) = timed.event.told(owners)
+      let (actor, text) = timed.event.describe(owners)
       return Line(instant: timed.instant, actor: actor, text: text)
     }
   }

@@ -7,7 +7,7 @@ package import StoreSimulation
 /// that an event costs next to nothing.
 package struct RunSeries: Sendable {
   /// One slot.
-  package struct Slot: TimeSlot {
+  package struct RunSlot: TimeSlot {
     /// The most apps that were in front at once.
     package var mostInFront = 0
     /// The most calls that waited for an answer at once.
@@ -27,7 +27,7 @@ package struct RunSeries: Sendable {
       self.mostCalls = mostCalls
     }
 
-    package mutating func add(_ later: Slot) {
+    package mutating func add(_ later: RunSlot) {
       mostInFront = max(mostInFront, later.mostInFront)
       mostCalls = max(mostCalls, later.mostCalls)
       answered += later.answered
@@ -36,10 +36,10 @@ package struct RunSeries: Sendable {
     }
   }
 
-  private var series = TimeSeries<Slot>()
-  private var present = Slot()
+  private var series = TimeSeries<RunSlot>()
+  private var present = RunSlot()
   private var begin = VirtualInstant.start
-  private var end = VirtualInstant.start + TimeSeries<Slot>.shortest
+  private var end = VirtualInstant.start + TimeSeries<RunSlot>.shortest
   private var inFront = 0
   private var calls = 0
   private var isInFront: [Bool] = []
@@ -58,7 +58,7 @@ package struct RunSeries: Sendable {
   ///
   /// - Parameter length: how long they are to be: theirs, or that doubled any number of times.
   /// - Returns: the first of them begins with the simulation.
-  package func slots(length: VirtualDuration) -> [Slot] {
+  package func slots(length: VirtualDuration) -> [RunSlot] {
     var series = series
     while series.length < length { series.coarsen() }
     return series.slots
@@ -103,13 +103,13 @@ package struct RunSeries: Sendable {
     let (inFront, calls) = (inFront, calls)
     var next = end
     while next < instant {
-      series.update(at: next) { $0.add(Slot(mostInFront: inFront, mostCalls: calls)) }
+      series.update(at: next) { $0.add(RunSlot(mostInFront: inFront, mostCalls: calls)) }
       next = series.end(ofSlotAt: next)
     }
     begin = instant
     series.update(at: instant) { _ in }
     end = series.end(ofSlotAt: instant)
-    present = Slot(mostInFront: inFront, mostCalls: calls)
+    present = RunSlot(mostInFront: inFront, mostCalls: calls)
   }
 
   private mutating func keep(_ totals: (checked: Int, violated: Int)) {
@@ -118,7 +118,7 @@ package struct RunSeries: Sendable {
     self.totals = totals
     let slot = present
     series.update(at: begin) { $0.add(slot) }
-    present = Slot(mostInFront: inFront, mostCalls: calls)
+    present = RunSlot(mostInFront: inFront, mostCalls: calls)
   }
 
   private mutating func grow(to device: Int) {

@@ -14,7 +14,7 @@ enum Capture {
     storestorm_capture_queues(queues)
     unsafe storestorm_capture_escapes { address, escape in
       guard let simulation = unsafe acting(address) else { return }
-      simulation.presence.note(Escape.Kind(escape))
+      simulation.handle.note(Escape.Kind(escape))
     }
   }()
 
@@ -27,7 +27,7 @@ enum Capture {
 
   /// The simulation of a thread, if a step of it is under way.
   private static func acting(_ address: UnsafeMutableRawPointer) -> Simulation? {
-    guard let simulation = unsafe Presence.at(address).simulation,
+    guard let simulation = unsafe SimulationHandle.at(address).simulation,
       simulation.state.domain != nil
     else { return nil }
     return simulation
@@ -41,7 +41,9 @@ enum Capture {
 
   private static let actors = unsafe storestorm_actor_handlers(
     main: { address in
-      guard let simulation = unsafe Presence.at(address).simulation else { return unsafe none }
+      guard let simulation = unsafe SimulationHandle.at(address).simulation else {
+        return unsafe none
+      }
       return unsafe simulation.currentDomain.surroundings.mainExecutor.reference
     },
     actor: { address, actor in
@@ -49,7 +51,7 @@ enum Capture {
       return unsafe simulation.executor(ofActor: UInt(bitPattern: actor)).reference
     },
     ended: { address, actor in
-      guard let simulation = unsafe Presence.at(address).simulation else { return }
+      guard let simulation = unsafe SimulationHandle.at(address).simulation else { return }
       simulation.actorLanes.forget(UInt(bitPattern: actor))
     }
   )

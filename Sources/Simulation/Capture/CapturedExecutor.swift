@@ -11,7 +11,7 @@ import RuntimeHooks
 /// simulation's own thread only.
 @safe
 final class CapturedExecutor: SerialExecutor, @unchecked Sendable {
-  private weak var presence: Presence?
+  private weak var handle: SimulationHandle?
   /// The address of that, which says without a look at it whether its simulation runs here.
   ///
   /// Once it could be another one's, the lane is gone.
@@ -20,8 +20,8 @@ final class CapturedExecutor: SerialExecutor, @unchecked Sendable {
   private unowned(unsafe) var lane: Lane?
 
   private init(lane: Lane) {
-    presence = lane.presence
-    unsafe home = lane.presence.address
+    handle = lane.handle
+    unsafe home = lane.handle.address
     unsafe self.lane = lane
   }
 
@@ -48,8 +48,8 @@ final class CapturedExecutor: SerialExecutor, @unchecked Sendable {
 
   /// The job is not run: whoever hands it over is not of the simulation, or that is over.
   private func refuse() {
-    if let presence { return presence.refuse() }
-    Presence.noteOtherSimulation()
+    if let handle { return handle.refuse() }
+    SimulationHandle.noteOtherSimulation()
   }
 
   func checkIsolated() {

@@ -10,7 +10,7 @@ final class CapturedSleep: Resumable {
   /// Ends the sleep; it runs exactly once.
   private let job: UnownedJob
   /// Sound: kept from the beginning to the end of the sleep.
-  private let sleeper: UnsafeMutableRawPointer?
+  private let timerEntry: UnsafeMutableRawPointer?
   private var isOver = false
   private var place = 0
 
@@ -33,10 +33,10 @@ final class CapturedSleep: Resumable {
   private init(_ job: UnownedJob, of domain: FailureDomain) {
     self.job = job
     self.domain = domain
-    unsafe sleeper = storestorm_current_task().map { unsafe storestorm_retain($0) }
+    unsafe timerEntry = storestorm_current_task().map { unsafe storestorm_retain($0) }
   }
 
-  deinit { if let sleeper = unsafe sleeper { unsafe storestorm_release(sleeper) } }
+  deinit { if let timerEntry = unsafe timerEntry { unsafe storestorm_release(timerEntry) } }
 
   private func wake() {
     guard !isOver else { return }
@@ -49,7 +49,7 @@ final class CapturedSleep: Resumable {
   func abandon() {
     guard !isOver else { return }
     isOver = true
-    if let sleeper = unsafe sleeper { unsafe storestorm_cancel_task(sleeper) }
+    if let timerEntry = unsafe timerEntry { unsafe storestorm_cancel_task(timerEntry) }
     domain.simulation.accept(job, of: domain)
   }
 }

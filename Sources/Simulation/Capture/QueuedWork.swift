@@ -47,7 +47,7 @@ final class QueuedWork: Resumable {
   func lineUp() {
     guard !isOver else { return }
     isDue = true
-    if domain.isDead { return domain.bury(.work(self)) }
+    if domain.isDead { return domain.enqueueForReaping(.work(self)) }
     let simulation = domain.simulation
     let event = Event(
       window: Window(from: simulation.now, to: simulation.now),
@@ -58,7 +58,7 @@ final class QueuedWork: Resumable {
       channel: nil,
       origin: simulation.state.trace { $0.bear() }
     ) { self.run() }
-    if let ear = simulation.ear { event.cause = ear.newChain() }
+    if let tracker = simulation.tracker { event.cause = tracker.newChain() }
     lane.push(event)
   }
 
@@ -84,7 +84,7 @@ final class QueuedWork: Resumable {
 
   /// Its process was killed: what was due runs, so that its memory comes back; nothing else does.
   func abandon() {
-    if isDue { return domain.bury(.work(self)) }
+    if isDue { return domain.enqueueForReaping(.work(self)) }
     isOver = true
     unsafe work.drop(work.work)
   }

@@ -17,7 +17,7 @@ extension Simulation {
       keep(executor, lane)
       return ActorLanes.Place(executor: executor, domain: domain)
     }
-    if place.domain !== domain { presence.note(.otherProcess) }
+    if place.domain !== domain { handle.note(.otherProcess) }
     return place.executor
   }
 
@@ -44,7 +44,7 @@ extension Simulation {
   /// - Parameter address: by which the thread knows its simulation.
   /// - Returns: the preferences; nil between steps.
   public static func preferences(at address: UnsafeMutableRawPointer) -> Preferences? {
-    guard let simulation = unsafe Presence.at(address).simulation,
+    guard let simulation = unsafe SimulationHandle.at(address).simulation,
       let domain = simulation.state.domain
     else { return nil }
     return domain.surroundings.preferences
@@ -54,7 +54,7 @@ extension Simulation {
   /// nothing was said.
   public static var currentEnvironment: (any Sendable)? {
     guard let address = unsafe storestorm_current(),
-      let simulation = unsafe Presence.at(address).simulation
+      let simulation = unsafe SimulationHandle.at(address).simulation
     else { return nil }
     return simulation.state.domain?.surroundings.environment
   }
@@ -65,7 +65,7 @@ extension Simulation {
   /// - Returns: the number, from 1; nil between steps.
   public static func nextObject() -> UInt64? {
     guard let address = unsafe storestorm_current(),
-      let simulation = unsafe Presence.at(address).simulation
+      let simulation = unsafe SimulationHandle.at(address).simulation
     else { return nil }
     return simulation.state.domain?.surroundings.nextObject()
   }
@@ -75,7 +75,7 @@ extension Simulation {
   /// - Parameter symbol: what was called.
   public static func noteNotSimulated(_ symbol: String) {
     if let address = unsafe storestorm_current() {
-      unsafe Presence.at(address).note(.notSimulated, symbol)
+      unsafe SimulationHandle.at(address).note(.notSimulated, symbol)
     }
   }
 
@@ -112,7 +112,7 @@ extension Simulation {
     if pauses.step != steps { pauses = (steps, 0) }
     pauses.total += length.rawValue
     let isLong = pauses.total > Self.briefPause.rawValue
-    if isLong, agenda.concernsOthers(than: domain, before: end) { presence.note(.longPause) }
+    if isLong, agenda.concernsOthers(than: domain, before: end) { handle.note(.longPause) }
     state.advance(to: end)
     state.trace { $0.touchAll() }
   }
@@ -148,7 +148,7 @@ extension Simulation {
     guard kind != .concurrent else { return body() }
     let lane = currentDomain.surroundings.lane(of: queue, kind)
     guard !state.isAt(lane), !waitingLanes.contains(where: { $0 === lane }) else {
-      presence.note(.blockingWait)
+      handle.note(.blockingWait)
       return body()
     }
     let (before, enclosing) = (state.lane, enclosingLanes)

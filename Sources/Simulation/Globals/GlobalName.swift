@@ -64,7 +64,7 @@ struct GlobalName {
   /// types in which the variable is declared; not in its own type, which comes behind its name.
   private static func extending(in text: [UInt8], from start: Int) -> String? {
     var place = start
-    // Types of the standard library have short names of letters.
+    // Types of the standard library have short names of mailbox entries.
     while place < text.count, !isDigit(text[place]) { place += 1 }
     while place < text.count, isDigit(text[place]) {
       let found = text[place] == UInt8(ascii: "0") ? nil : identifier(in: text, at: place)
@@ -81,7 +81,7 @@ struct GlobalName {
   /// A structure, a class, an enumeration.
   private static let kinds = [UInt8(ascii: "V"), UInt8(ascii: "C"), UInt8(ascii: "O")]
 
-  /// The end of an identifier that is made of words said before: a zero, letters that stand for
+  /// The end of an identifier that is made of words said before: a zero, mailbox entries that stand for
   /// them, and what else it has, with its length before it.
   private static func endOfWords(in text: [UInt8], at start: Int) -> Int {
     var place = start + 1

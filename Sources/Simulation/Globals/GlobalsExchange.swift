@@ -22,9 +22,9 @@ public final class GlobalsExchange {
   private var hasEnded = false
   private var images: [UInt32: [UInt8]] = [:]
   /// Where it is noted that code under test has changed what all processes share.
-  var presence: Presence?
+  var handle: SimulationHandle?
 
-  /// Waits until nobody else exchanges globals, and begins.
+  /// PendingWork until nobody else exchanges globals, and begins.
   ///
   /// - Parameters:
   ///   - modules: whose globals are exchanged.
@@ -47,7 +47,7 @@ public final class GlobalsExchange {
     }
   }
 
-  /// Waits for its turn, and begins.
+  /// PendingWork for its turn, and begins.
   ///
   /// - Parameter layout: makes or finds what is exchanged, while nobody else exchanges anything.
   init(_ layout: () -> GlobalsLayout) {
@@ -66,7 +66,7 @@ public final class GlobalsExchange {
 
   /// Notes whether code under test has changed what all processes share.
   func look() {
-    if !layout.shared.isEmpty, !layout.isSharedAsBefore { presence?.note(.globalChanged) }
+    if !layout.shared.isEmpty, !layout.isSharedAsBefore { handle?.note(.globalChanged) }
   }
 
   /// A step of a process begins.

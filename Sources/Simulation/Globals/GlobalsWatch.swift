@@ -23,11 +23,11 @@ public final class GlobalsWatch: Sendable {
     self.modules = found
     guard !found.isEmpty else { return nil }
     unsafe storestorm_watch_globals { address, token in
-      guard let simulation = unsafe Presence.at(address).simulation,
+      guard let simulation = unsafe SimulationHandle.at(address).simulation,
         simulation.state.domain != nil, !simulation.ignoresGlobals,
         let module = simulation.globalsWatch?.modules[token]
       else { return }
-      simulation.presence.note(.globalsNotNamed, module)
+      simulation.handle.note(.globalsNotNamed, module)
     }
   }
 }

@@ -5,7 +5,7 @@ final class Turn: Sendable {
   private let monitor = Monitor()
   private let isTaken = Atomic<Bool>(false)
 
-  /// Waits until nobody has it, and has it.
+  /// PendingWork until nobody has it, and has it.
   func take() {
     monitor.locked {
       while isTaken.load(ordering: .relaxed) { monitor.wait(nanoseconds: 100_000_000) }

@@ -8,7 +8,7 @@ import RuntimeHooks
 @safe
 public final class Confined<Value>: @unchecked Sendable {
   private var value: Value
-  private let presence: Presence
+  private let handle: SimulationHandle
   /// What steps that touch it are compared by, where somebody watches them; see ``TakenStep``.
   private let thing: UInt32
 
@@ -19,8 +19,8 @@ public final class Confined<Value>: @unchecked Sendable {
   ///   - simulation: whose thread may touch it.
   public init(_ value: Value, to simulation: Simulation) {
     self.value = value
-    presence = simulation.presence
-    thing = presence.isWatched ? simulation.state.trace { $0.makeThing() } : 0
+    handle = simulation.handle
+    thing = handle.isWatched ? simulation.state.trace { $0.makeThing() } : 0
   }
 
   /// Reads or changes the value.
@@ -30,14 +30,14 @@ public final class Confined<Value>: @unchecked Sendable {
   /// - Parameter body: what is done with it.
   /// - Returns: what the body returns.
   public func with<Result>(_ body: (inout Value) -> Result) -> Result {
-    guard presence.isHere else { return outside(body) }
-    if presence.isWatched { presence.use(thing) }
+    guard handle.isHere else { return outside(body) }
+    if handle.isWatched { handle.use(thing) }
     return body(&value)
   }
 
   @inline(never)
   private func outside<Result>(_ body: (inout Value) -> Result) -> Result {
-    if presence.threads == nil { presence.refuse() }
-    return presence.exclusively { body(&value) }
+    if handle.threads == nil { handle.refuse() }
+    return handle.exclusively { body(&value) }
   }
 }

@@ -66,9 +66,9 @@ public struct Escape: Error, Hashable, Sendable {
 
 extension Escape: CustomStringConvertible {
   /// What happened, its usual cause, and what to do.
-  public var description: String { Self.told(kind, symbol) }
+  public var description: String { Self.describe(kind, symbol) }
 
-  static func told(_ kind: Kind, _ symbol: String?) -> String {
+  static func describe(_ kind: Kind, _ symbol: String?) -> String {
     symbol.map { "\($0): \(kind.reason)" } ?? kind.reason
   }
 }

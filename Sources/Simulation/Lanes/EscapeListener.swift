@@ -26,7 +26,7 @@ public enum EscapeListener: Sendable {
   ///   - prefix: what one line for standard error begins with, before the reason.
   public static func exitOnCrash(with status: Int32, saying prefix: String) {
     set { kind, symbol in
-      unsafe (prefix + Escape.told(kind, symbol) + "\n").withCString {
+      unsafe (prefix + Escape.describe(kind, symbol) + "\n").withCString {
         unsafe storestorm_exit_on_crash($0, status)
       }
     }

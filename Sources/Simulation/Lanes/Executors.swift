@@ -3,8 +3,8 @@
 //
 // Why it is sound, for all of them: a simulation runs on one thread. Everything below that touches
 // its state first checks that the calling thread is the one on which that simulation runs
-// (`storestorm_current()`); a call from any other thread goes to the mutex in `Presence` and
-// touches nothing else. What a thread knows its simulation by is the address of its `Presence`,
+// (`storestorm_current()`); a call from any other thread goes to the mutex in `SimulationHandle` and
+// touches nothing else. What a thread knows its simulation by is the address of its `SimulationHandle`,
 // which every lane, host and call keeps alive: it is never taken for that of a later simulation.
 //
 // In real time (`RealTime/`) a simulation runs on one thread at a time: on the one that is inside
@@ -24,7 +24,7 @@ public final class Lane: SerialExecutor, @unchecked Sendable {
   /// Sound: a lane is used only while its simulation runs on this thread, which keeps it alive.
   let state: RunState
   /// That of its domain, without eight bytes for each lane of a million users.
-  var presence: Presence { domain.presence }
+  var handle: SimulationHandle { domain.handle }
   /// The lane's number, from 1, in the order of making.
   public let number: UInt32
   /// The how-manieth of its domain it is, from 1; 0 for its inbox.
@@ -43,15 +43,15 @@ public final class Lane: SerialExecutor, @unchecked Sendable {
   /// Of a lane that stands for another executor, the address of that or of the plain actor.
   var ownLabel = UInt64.max
   /// The head of the mailbox lies in the lane itself, as most mailboxes never hold more.
-  private var head = Letter()
-  private var rest = LetterRing()
+  private var head = MailboxEntry()
+  private var rest = MailboxRing()
   /// What the last step on this lane came from; see ``Causality``.
   var past: UInt64 = 0
   /// Where its jobs wait, if they run on real threads.
   let line: PoolLine?
 
   init(simulation: Simulation, number: UInt32, domain: FailureDomain, place: UInt32) {
-    let isReal = simulation.presence.threads != nil && domain.number != 0 && place != 0
+    let isReal = simulation.handle.threads != nil && domain.number != 0 && place != 0
     line = isReal ? PoolLine() : nil
     state = simulation.state
     self.number = number
@@ -61,15 +61,15 @@ public final class Lane: SerialExecutor, @unchecked Sendable {
 
   deinit {
     head.drop()
-    while let letter = rest.popFirst() { letter.drop() }
+    while let entry = rest.popFirst() { entry.drop() }
     rest.free()
   }
 
   /// Takes a job from the runtime.
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    if line != nil, let threads = presence.threads { return threads.pool.enqueue(job, on: self) }
-    guard presence.isHere else { return presence.refuse() }
+    if line != nil, let threads = handle.threads { return threads.pool.enqueue(job, on: self) }
+    guard handle.isHere else { return handle.refuse() }
     take(job)
   }
 
@@ -78,8 +78,8 @@ public final class Lane: SerialExecutor, @unchecked Sendable {
   func take(_ job: UnownedJob) {
     if state.isAt(self), state.goesOn(job) { return }
     state.countEnqueue()
-    if state.isHeard { unsafe presence.simulation?.lineUp(job) }
-    push(Letter(job, from: state))
+    if state.isHeard { unsafe handle.simulation?.lineUp(job) }
+    push(MailboxEntry(job, from: state))
   }
 
   /// The lane as an actor returns it that lives on it.
@@ -100,35 +100,35 @@ public final class Lane: SerialExecutor, @unchecked Sendable {
 
   /// Calls whoever wants to look after each step, on the real thread that is on this lane.
   func lookAfterJob() {
-    let look = presence.exclusively { afterEachStep }
+    let look = handle.exclusively { afterEachStep }
     look?()
   }
 
   /// Whether the calling thread is on this lane.
   var isRunning: Bool {
     if let line, line.isHere { return true }
-    guard presence.isHere else { return false }
+    guard handle.isHere else { return false }
     return state.isAt(self)
   }
 
   /// Whether the calling thread is on this lane, or in code that work on this lane waits for.
   var isOccupied: Bool {
-    guard presence.isHere else { return false }
-    return unsafe presence.simulation?.occupies(self) ?? false
+    guard handle.isHere else { return false }
+    return unsafe handle.simulation?.occupies(self) ?? false
   }
 
   /// Takes a message in, behind everything that is here.
-  func push(_ event: Event) { push(Letter(event)) }
+  func push(_ event: Event) { push(MailboxEntry(event)) }
 
   @inline(__always)
-  private func push(_ letter: Letter) {
+  private func push(_ entry: MailboxEntry) {
     state.trace { $0.fill(number) }
     if head.isEmpty {
-      head = letter
+      head = entry
       ready()
     } else {
       rest.open()
-      rest.append(letter)
+      rest.append(entry)
     }
   }
 
@@ -145,7 +145,7 @@ public final class Lane: SerialExecutor, @unchecked Sendable {
   @inline(__always)
   private func ready() {
     if domain.isDead {
-      domain.bury(.lane(self))
+      domain.enqueueForReaping(.lane(self))
     } else {
       state.addReady(self)
     }
@@ -166,30 +166,32 @@ public final class Lane: SerialExecutor, @unchecked Sendable {
   }
 
   /// What its head came from, then what waits behind it.
-  func causes(heardBy ear: Ear) -> [Ear.Cause] { [head.cause(ear)] + rest.map { $0.cause(ear) } }
+  func causes(heardBy tracker: CausalityTracker) -> [CausalityTracker.Cause] {
+    [head.cause(tracker)] + rest.map { $0.cause(tracker) }
+  }
 
   /// Tells what its head comes from, which runs now.
-  func begin(heardBy ear: Ear) {
-    if let job = head.job { return ear.begin(RunState.place(of: job)) }
-    ear.begin(0, head.cause(ear))
+  func begin(heardBy tracker: CausalityTracker) {
+    if let job = head.job { return tracker.begin(RunState.place(of: job)) }
+    tracker.begin(0, head.cause(tracker))
   }
 
   /// Runs the head; the caller has set the present lane and domain.
   ///
   /// What comes next is made ready first: the job itself may put more behind it.
   func runHead() {
-    let letter = head
+    let entry = head
     if let next = rest.popFirst() {
       head = next
       ready()
     } else {
-      head = Letter()
+      head = MailboxEntry()
     }
-    if let job = letter.job {
+    if let job = entry.job {
       if standsIn { return runForOther(job) }
       // On no task executor, as most tasks prefer none; see `RunState.goesOn`.
       state.run(job) { unsafe job.runSynchronously(on: asUnownedSerialExecutor()) }
-    } else if let message = letter.takeMessage(), !message.isDead {
+    } else if let message = entry.takeMessage(), !message.isDead {
       message.action()
     }
   }
@@ -204,7 +206,7 @@ extension FailureDomain {
   /// Cancels the task of a dead process that still calls outside, so that its loops can end.
   ///
   /// - Returns: whether it is to be left waiting, as it has called too often.
-  func buryCaller() -> Bool {
+  func enqueueCallerForReaping() -> Bool {
     unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
     return isSpent(byCallOf: storestorm_current_task_number())
   }
@@ -230,7 +232,7 @@ extension Simulation {
   /// For where what is left must not run: as ``tearDown()`` ends it, it would.
   public func abandon() {
     exclusively { keepForever() }
-    presence.close()
+    handle.close()
   }
 
   /// Makes this the calling thread's simulation for the length of a call.
@@ -240,21 +242,21 @@ extension Simulation {
   /// - Parameter body: what is done.
   /// - Returns: what the body returns.
   public func entered<Result>(_ body: () -> Result) -> Result {
-    presence.threads == nil ? presence.occupied(body) : presence.exclusively(body)
+    handle.threads == nil ? handle.occupied(body) : handle.exclusively(body)
   }
 
   /// Whether tasks that leave every executor of ours are caught; false where the runtime does not
   /// export its hook.
   public static let catchesLooseTasks: Bool = unsafe storestorm_install(
     { address, job in
-      let owner = unsafe Presence.at(address).simulation
+      let owner = unsafe SimulationHandle.at(address).simulation
       guard let machine = owner else { return }
       let job = unsafe unsafeBitCast(job, to: UnownedJob.self)
       if machine.state.lane == nil, machine.state.goesOn(job) { return }
       machine.accept(job, of: machine.currentDomain)
     },
     { address in
-      unsafe Presence.at(address).note(.realTimer)
+      unsafe SimulationHandle.at(address).note(.realTimer)
     }
   )
 

@@ -17,14 +17,14 @@ public final class FailureDomain {
 
   /// How many calls of one task of a dead process are answered with "dead" before it is left
   /// waiting: soon enough for a loop that would never end.
-  static let patience = 256
+  static let timeout = 256
   /// How many jobs of a dead process are run before it counts as endless.
   static let endurance = 100_000
 
   unowned let simulation: Simulation
   /// The domain's number, from 0 (the world's own), in the order of making.
   public let number: UInt32
-  let presence: Presence
+  let handle: SimulationHandle
   let root: RootExecutor
   /// Whether it was killed.
   public private(set) var isDead = false
@@ -53,7 +53,7 @@ public final class FailureDomain {
   init(simulation: Simulation, number: UInt32) {
     self.simulation = simulation
     self.number = number
-    presence = simulation.presence
+    handle = simulation.handle
     root = RootExecutor(simulation: simulation)
     root.attach(to: self)
   }
@@ -81,7 +81,7 @@ public final class FailureDomain {
   /// Makes a host for an actor of the code under test: a lane, or on real threads a plain actor, as
   /// the shipped app would take.
   public func makePlace() -> any Actor {
-    presence.threads == nil ? makeHost() : PlainHost(of: self)
+    handle.threads == nil ? makeHost() : PlainHost(of: self)
   }
 
   /// Makes a lane of this domain.
@@ -90,7 +90,7 @@ public final class FailureDomain {
   /// change which numbers the living get.
   public func makeLane() -> Lane {
     laneCount += 1
-    if isDead, presence.threads == nil {
+    if isDead, handle.threads == nil {
       return Lane(simulation: simulation, number: 0, domain: self, place: laneCount)
     }
     return simulation.makeLane(of: self, place: laneCount)
@@ -100,8 +100,8 @@ public final class FailureDomain {
   ///
   /// - Parameter operation: what the task does.
   public func start(_ operation: @escaping @Sendable () async -> Void) {
-    if presence.threads != nil { return presence.exclusively { startOnThreads(operation) } }
-    guard presence.mayAct else { return presence.refuse() }
+    if handle.threads != nil { return handle.exclusively { startOnThreads(operation) } }
+    guard handle.mayAct else { return handle.refuse() }
     guard !isDead else { return }
     let place = tasks.nextPlace
     simulation.attributing(to: self) {
@@ -117,14 +117,14 @@ public final class FailureDomain {
   private func startOnThreads(_ operation: @escaping @Sendable () async -> Void) {
     guard !isDead else { return }
     let place = tasks.nextPlace
-    let task = Task { [presence, weak self] in
+    let task = Task { [handle, weak self] in
       await operation()
-      presence.exclusively { self?.finished(at: place) }
+      handle.exclusively { self?.finished(at: place) }
     }
     _ = tasks.join(task)
   }
 
-  /// Waits for an answer from outside the domain.
+  /// PendingWork for an answer from outside the domain.
   ///
   /// - Parameters:
   ///   - isolation: the caller's own; leave it out.
@@ -139,7 +139,7 @@ public final class FailureDomain {
     await PendingCall<Answer>(domain: self).wait(begin: begin)
   }
 
-  /// Waits for an answer, or for the task to be cancelled.
+  /// PendingWork for an answer, or for the task to be cancelled.
   ///
   /// - Parameters:
   ///   - isolation: the caller's own; leave it out.
@@ -151,8 +151,8 @@ public final class FailureDomain {
     returning: Answer.Type = Answer.self,
     _ begin: (PendingCall<Answer>) -> Void
   ) async -> Answer? {
-    if Task.isCancelled, presence.mayAct || presence.threads != nil,
-      !presence.exclusively({ isDead })
+    if Task.isCancelled, handle.mayAct || handle.threads != nil,
+      !handle.exclusively({ isDead })
     {
       return nil
     }
@@ -170,7 +170,7 @@ public final class FailureDomain {
   /// it runs, first in first out and uncounted, until its memory is free. A domain that is killed
   /// by a step of its own is drained when that step has ended.
   public func kill() {
-    guard presence.mayAct || presence.threads != nil else { return presence.refuse() }
+    guard handle.mayAct || handle.threads != nil else { return handle.refuse() }
     guard !isDead else { return }
     isDead = true
     simulation.state.trace { $0.touchAll() }
@@ -185,13 +185,13 @@ public final class FailureDomain {
     }
     if simulation.leavesDead { return leave() }
     let tasks = tasks.removeAll()
-    if let threads = presence.threads {
+    if let threads = handle.threads {
       // Cancelling runs code of the dead, which may want locks of its own.
       threads.afterwards { for task in tasks { task.cancel() } }
     }
     // Cancelling runs handlers of its code, which must meet its own globals.
     simulation.entering(self) {
-      if presence.threads == nil { for task in tasks { task.cancel() } }
+      if handle.threads == nil { for task in tasks { task.cancel() } }
       for call in calls.removeAll() { call.abandon() }
     }
     ownInbox = nil
@@ -213,11 +213,11 @@ public final class FailureDomain {
   /// Counts a call of a dead process.
   ///
   /// - Parameter task: the number of the task that calls.
-  /// - Returns: whether it has used up its patience: then it waits for ever.
+  /// - Returns: whether it has used up its timeout: then it waits for ever.
   func isSpent(byCallOf task: UInt64) -> Bool {
     let count = (callsOfTheDead[task] ?? 0) + 1
     callsOfTheDead[task] = count
-    guard count > Self.patience else { return false }
+    guard count > Self.timeout else { return false }
     simulation.drainedCompletely = false
     return true
   }
@@ -262,7 +262,7 @@ public final class FailureDomain {
   func loseSurroundings() { ownSurroundings = nil }
 
   /// Keeps what still wants to run until the next drain.
-  func bury(_ remains: Remains) {
+  func enqueueForReaping(_ remains: Remains) {
     guard !isGivenUp else { return }
     graveyard.append(remains)
     guard !awaitsDrain else { return }
@@ -272,7 +272,7 @@ public final class FailureDomain {
 
   /// The next job to run so that memory comes back; nil once nothing is left, or if it is clear
   /// that there is no end to it.
-  func exhume() -> Remains? {
+  func reap() -> Remains? {
     guard let next = graveyard.popFirst() else { return nil }
     jobsOfTheDead += 1
     if jobsOfTheDead <= Self.endurance { return next }
@@ -288,7 +288,7 @@ public final class FailureDomain {
     if ownSurroundings?.isUsed == false { loseSurroundings() }
   }
 
-  func noteHost(_ change: Int) { if number != 0 { presence.noteHost(change) } }
+  func noteHost(_ change: Int) { if number != 0 { handle.noteHost(change) } }
 
   /// Takes the domain's place among the living.
   func live(at place: Int) { self.place = place }

@@ -29,12 +29,12 @@ public final class PendingCall<Answer: Sendable>: @unchecked Sendable, Resumable
   ///
   /// The runtime holds a lock of the task then: on real threads nobody waits for the world.
   func cancel() {
-    guard let threads = domain.presence.threads else { return abandon() }
+    guard let threads = domain.handle.threads else { return abandon() }
     threads.pool.send { self.abandon() }
   }
 
   private func end(with answer: Answer?) {
-    guard domain.presence.isHere else { return domain.presence.refuse() }
+    guard domain.handle.isHere else { return domain.handle.refuse() }
     hasEnded = true
     guard let waiting = unsafe continuation else { return }
     unsafe continuation = nil
@@ -49,8 +49,8 @@ public final class PendingCall<Answer: Sendable>: @unchecked Sendable, Resumable
   ) async -> Answer? {
     unsafe await withUnsafeContinuation(isolation: isolation) { continuation in
       // Who calls from outside waits for ever: its task is not of the simulation any more.
-      if domain.presence.threads == nil, !domain.presence.mayAct { return domain.presence.refuse() }
-      domain.presence.exclusively { unsafe park(continuation, begin) }
+      if domain.handle.threads == nil, !domain.handle.mayAct { return domain.handle.refuse() }
+      domain.handle.exclusively { unsafe park(continuation, begin) }
     }
   }
 
@@ -59,7 +59,7 @@ public final class PendingCall<Answer: Sendable>: @unchecked Sendable, Resumable
     _ begin: (PendingCall) -> Void
   ) {
     if domain.isDead {
-      if !domain.buryCaller() { unsafe waiting.resume(returning: nil) }
+      if !domain.enqueueCallerForReaping() { unsafe waiting.resume(returning: nil) }
     } else if hasEnded {
       unsafe waiting.resume(returning: nil)
     } else {

@@ -13,11 +13,11 @@ final class RootExecutor: TaskExecutor, @unchecked Sendable {
   private weak var dead: FailureDomain?
   /// Sound: used only while the simulation runs on this thread, which keeps it alive.
   private unowned(unsafe) let simulation: Simulation
-  private let presence: Presence
+  private let handle: SimulationHandle
 
   init(simulation: Simulation) {
     unsafe self.simulation = simulation
-    presence = simulation.presence
+    handle = simulation.handle
     unsafe living = nil
   }
 
@@ -36,15 +36,15 @@ final class RootExecutor: TaskExecutor, @unchecked Sendable {
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    guard presence.isHere else { return presence.refuse() }
+    guard handle.isHere else { return handle.refuse() }
     unsafe simulation.accept(job, of: domain ?? simulation.world)
   }
 
   /// Takes the job that ends a sleep of the present task; nil: of a clock that nobody here knows.
   func sleep(_ job: UnownedJob, for length: Duration?) {
-    guard presence.isHere else { return presence.refuse() }
+    guard handle.isHere else { return handle.refuse() }
     let domain = unsafe domain ?? simulation.world
-    guard let length else { return presence.note(.realTimer) }
+    guard let length else { return handle.note(.realTimer) }
     CapturedSleep.begin(job, for: max(.zero, VirtualDuration(length)), of: domain)
   }
 

@@ -40,9 +40,9 @@ struct Ready {
   var origin: UInt64 { lane?.nextOrigin ?? looseOrigin }
 
   /// What it came from, and what waits behind it, by names.
-  func causes(heardBy ear: Ear) -> [Ear.Cause] {
-    lane?.causes(heardBy: ear) ?? [
-      loose.map { ear.cause(of: RunState.place(of: $0.job)) } ?? .init()
+  func causes(heardBy tracker: CausalityTracker) -> [CausalityTracker.Cause] {
+    lane?.causes(heardBy: tracker) ?? [
+      loose.map { tracker.cause(of: RunState.place(of: $0.job)) } ?? .init()
     ]
   }
 
@@ -134,7 +134,7 @@ struct RunState {
     unsafe fields.pointee.causality.use(thing)
   }
 
-  /// Whether anybody wants to know what jobs come from; see ``Ear``.
+  /// Whether anybody wants to know what jobs come from; see ``CausalityTracker``.
   @inline(__always)
   var isHeard: Bool {
     get { unsafe fields.pointee.isHeard }

@@ -52,12 +52,12 @@ public struct VirtualClock: Clock {
   ///
   /// On a thread outside the simulation that is an escape, and the beginning.
   public var now: Instant {
-    let presence = domain.presence
-    guard presence.mayAct || presence.threads != nil else {
-      presence.refuse()
+    let handle = domain.handle
+    guard handle.mayAct || handle.threads != nil else {
+      handle.refuse()
       return Instant(.start)
     }
-    return presence.exclusively { Instant(domain.simulation.now) }
+    return handle.exclusively { Instant(domain.simulation.now) }
   }
 
   /// One nanosecond.

@@ -23,7 +23,7 @@ final class Monitor: @unchecked Sendable {
     return body()
   }
 
-  /// Waits, without the lock, to be woken; the caller holds the lock.
+  /// PendingWork, without the lock, to be woken; the caller holds the lock.
   func wait(nanoseconds: Int64) { unsafe storestorm_monitor_wait(place, nanoseconds) }
 
   func wake() { unsafe storestorm_monitor_wake(place) }
@@ -247,18 +247,18 @@ final class JobPool: @unchecked Sendable {
   /// Has the world's thread do something soon, without waiting for the world.
   ///
   /// For what is called while the runtime holds a lock of a task, which the world may want.
-  func send(_ letter: @escaping () -> Void) {
+  func send(_ entry: @escaping () -> Void) {
     monitor.locked {
-      mail.append(letter)
+      mail.append(entry)
       wakeUp()
     }
   }
 
   func takeMail() -> [() -> Void] {
     monitor.locked {
-      let letters = mail
+      let entries = mail
       mail = []
-      return letters
+      return entries
     }
   }
 

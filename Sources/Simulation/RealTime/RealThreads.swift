@@ -31,13 +31,13 @@ final class RealThreads: @unchecked Sendable {
   /// Not to be called by whoever already is.
   ///
   /// - Parameters:
-  ///   - presence: the world's.
+  ///   - handle: the world's.
   ///   - isWorld: whether the world's own thread does it: it need not wake itself, and would never
   ///     sleep if it did.
   ///   - body: what is done.
   /// - Returns: what the body returns.
   func alone<Result>(
-    in presence: Presence,
+    in handle: SimulationHandle,
     isWorld: Bool = false,
     _ body: () -> Result
   ) -> Result {
@@ -45,12 +45,12 @@ final class RealThreads: @unchecked Sendable {
     var leftOver: [() -> Void] = []
     let result = world.locked {
       pool.employing {
-        presence.occupied {
+        handle.occupied {
           defer {
             (leftOver, errands) = (errands, [])
             rings = isAsleep && !isWorld
           }
-          if let scale { presence.keepTime(to: min(scale.instant(at: Self.wall), bound)) }
+          if let scale { handle.keepTime(to: min(scale.instant(at: Self.wall), bound)) }
           return body()
         }
       }

@@ -7,7 +7,7 @@ public struct RealTime {
   public let pace: Int64
   /// How much virtual time may go by while a job waits for its turn or runs, so that slow threads
   /// never look like slow logic: after that, time stands still until the job has ended.
-  public let patience: VirtualDuration
+  public let timeout: VirtualDuration
   /// Hears the present instant and the number of steps some ten times a second; false ends the run.
   public let beat: ((VirtualInstant, UInt64) -> Bool)?
 
@@ -15,17 +15,17 @@ public struct RealTime {
   ///
   /// - Parameters:
   ///   - pace: virtual seconds in a second of the wall clock; at least 1.
-  ///   - patience: how much virtual time may go by while a job waits or runs; as long as in a hunt
+  ///   - timeout: how much virtual time may go by while a job waits or runs; as long as in a hunt
   ///     unless said.
   ///   - beat: hears how far the run is, and may end it.
   public init(
     pace: Int64,
-    patience: VirtualDuration = .milliseconds(50),
+    timeout: VirtualDuration = .milliseconds(50),
     beat: ((VirtualInstant, UInt64) -> Bool)? = nil
   ) {
     precondition(pace >= 1, "time must go by")
     self.pace = pace
-    self.patience = patience
+    self.timeout = timeout
     self.beat = beat
   }
 }

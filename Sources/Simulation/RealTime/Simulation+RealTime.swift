@@ -14,11 +14,11 @@ extension Simulation {
   private static let beatLength: Int64 = 100_000_000
 
   /// Whether the code under test runs on real threads.
-  public var runsOnThreads: Bool { presence.threads != nil }
+  public var runsOnThreads: Bool { handle.threads != nil }
 
   /// How the run keeps pace with the wall clock; nil in virtual time.
   public var pacing: Pacing? {
-    presence.threads.map { threads in
+    handle.threads.map { threads in
       exclusively {
         var pacing = threads.pacing
         pacing.jobs = threads.pool.jobCount
@@ -33,7 +33,7 @@ extension Simulation {
   ///
   /// - Parameter body: what is done.
   /// - Returns: what the body returns.
-  public func exclusively<Result>(_ body: () -> Result) -> Result { presence.exclusively(body) }
+  public func exclusively<Result>(_ body: () -> Result) -> Result { handle.exclusively(body) }
 
   /// Looks at what lives on a lane of a process, from outside all steps or from its own.
   ///
@@ -43,7 +43,7 @@ extension Simulation {
   /// - Returns: what the body returns; nil if a real thread is on the lane just now.
   public func glancing<Result>(at lane: Lane, _ body: () -> Result) -> Result? {
     guard let line = lane.line else { return inspecting(lane, body) }
-    return presence.threads?.pool.glance(at: lane, line, body)
+    return handle.threads?.pool.glance(at: lane, line, body)
   }
 
   /// Runs by the wall clock; see ``run(until:maxSteps:)``.
@@ -55,7 +55,7 @@ extension Simulation {
   ) -> Ending {
     var nextBeat = RealThreads.wall + Self.beatLength
     while true {
-      let slice = threads.alone(in: presence, isWorld: true) {
+      let slice = threads.alone(in: handle, isWorld: true) {
         self.slice(realTime, threads, until: limit, maxSteps: maxSteps)
       }
       switch slice {
@@ -65,21 +65,21 @@ extension Simulation {
         threads.pool.sleep(until: min(wall, nextBeat), forJobs: heldFrom != nil)
         if let heldFrom {
           let since = max(before, heldFrom)
-          threads.alone(in: presence, isWorld: true) { threads.pacing.noteHold(since: since) }
+          threads.alone(in: handle, isWorld: true) { threads.pacing.noteHold(since: since) }
         }
       case .ended(let ending):
         return ending
       }
       guard RealThreads.wall >= nextBeat else { continue }
       nextBeat = RealThreads.wall + Self.beatLength
-      let (instant, count) = threads.alone(in: presence, isWorld: true) { (now, steps) }
+      let (instant, count) = threads.alone(in: handle, isWorld: true) { (now, steps) }
       if let beat = realTime.beat, !beat(instant, count) { return .stopped }
     }
   }
 
   /// What is due by now, a few steps of it; and for what to wait then.
   ///
-  /// Time moves at most the patience past the oldest job that waits or runs.
+  /// Time moves at most the timeout past the oldest job that waits or runs.
   private func slice(
     _ realTime: RealTime,
     _ threads: RealThreads,
@@ -87,14 +87,14 @@ extension Simulation {
     maxSteps: UInt64
   ) -> Slice {
     threads.isAsleep = false
-    for letter in threads.pool.takeMail() { letter() }
+    for entry in threads.pool.takeMail() { entry() }
     let scale = threads.begin(at: now)
     let wall = scale.instant(at: RealThreads.wall)
     let next = agenda.earliest ?? .never
     // Where nothing is due, the next job may come right now, from whoever sets the world up.
     let first = next <= min(limit, wall) ? max(now, next) : now
     let settled = threads.pool.settled(now: now, orIfIdle: first)
-    let free = (settled ?? max(now, next)) + realTime.patience
+    let free = (settled ?? max(now, next)) + realTime.timeout
     let bound = min(limit, wall, free)
     threads.bound = min(limit, free)
     switch loop(until: bound, maxSteps: min(maxSteps, steps + Self.stepsPerSlice)) {
@@ -125,8 +125,8 @@ extension Simulation {
   func settle(on threads: RealThreads) -> Bool {
     let end = RealThreads.wall + 10_000_000_000
     while RealThreads.wall < end {
-      threads.alone(in: presence, isWorld: true) {
-        for letter in threads.pool.takeMail() { letter() }
+      threads.alone(in: handle, isWorld: true) {
+        for entry in threads.pool.takeMail() { entry() }
       }
       if threads.pool.isIdle { return true }
       _ = threads.pool.settled(now: now, orIfIdle: now)

@@ -6,7 +6,7 @@ final class Agenda {
   enum Choice {
     case ready(Ready)
     case event(Event)
-    case nap(Nap)
+    case queuedTimer(QueuedTimer)
     case nothing
   }
 
@@ -27,7 +27,7 @@ final class Agenda {
   private var hidesReady = false
   private var readyCount: Int { hidesReady ? 0 : state.readyCount }
   /// Knows names, if they are wanted.
-  var ear: Ear?
+  var tracker: CausalityTracker?
 
   init(timing: Timing, state: RunState) {
     self.timing = timing
@@ -49,11 +49,11 @@ final class Agenda {
     }
   }
 
-  /// Adds a sleeper's entry; for instants only.
-  func add(_ nap: Nap, at instant: VirtualInstant, sequence: UInt64) {
+  /// Adds a timer entry's entry; for instants only.
+  func add(_ queuedTimer: QueuedTimer, at instant: VirtualInstant, sequence: UInt64) {
     pushes &+= 1
-    nap.sleeper.lane.domain.pendingEvents += 1
-    heap.push(.nap(nap), at: instant, sequence: sequence)
+    queuedTimer.timerEntry.lane.domain.pendingEvents += 1
+    heap.push(.queuedTimer(queuedTimer), at: instant, sequence: sequence)
   }
 
   // MARK: Choosing
@@ -83,7 +83,7 @@ final class Agenda {
       instant: now,
       origin: entry.origin,
       isEvent: false,
-      hint: ear.map { $0.hint(entry.causes(heardBy: $0)) }
+      hint: tracker.map { $0.hint(entry.causes(heardBy: $0)) }
     )
   }
 
@@ -95,7 +95,7 @@ final class Agenda {
       instant: max(now, event.window.earliest),
       origin: event.origin,
       isEvent: true,
-      hint: ear?.hint(event)
+      hint: tracker?.hint(event)
     )
   }
 
@@ -106,13 +106,13 @@ final class Agenda {
   }
 
   /// A candidate in words.
-  func told(_ index: Int, by ear: Ear) -> String {
+  func describe(_ index: Int, by tracker: CausalityTracker) -> String {
     if index >= readyCount, timing != .instants {
       let event = list.open(at: index - readyCount)
-      return ear.told(event.operation, event.lane.owner)
+      return tracker.describe(event.operation, event.lane.owner)
     }
     let entry = state.ready(at: index)
-    return ear.told(entry.causes(heardBy: ear)[0], entry.owner)
+    return tracker.describe(entry.causes(heardBy: tracker)[0], entry.owner)
   }
 
   /// Takes out what happens next and moves time to it.
@@ -253,7 +253,7 @@ extension Agenda.Choice {
   fileprivate init(_ due: Due) {
     switch due {
     case .event(let event): self = .event(event)
-    case .nap(let nap): self = .nap(nap)
+    case .queuedTimer(let queuedTimer): self = .queuedTimer(queuedTimer)
     }
   }
 }

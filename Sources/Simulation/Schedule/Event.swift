@@ -11,18 +11,18 @@ final class Event {
   /// What it arose from; see ``Causality``.
   let origin: UInt64
   let action: () -> Void
-  /// The last name in the chain that posted it or, once it has arrived, its own; see ``Ear``.
-  var cause: Ear.Cause {
-    get { heard?.cause ?? Ear.Cause() }
+  /// The last name in the chain that posted it or, once it has arrived, its own; see ``CausalityTracker``.
+  var cause: CausalityTracker.Cause {
+    get { heard?.cause ?? CausalityTracker.Cause() }
     set { heard = Heard(newValue) }
   }
   private var heard: Heard?
 
   /// Apart from the event, as nobody hears names while many events are on their way.
   private final class Heard {
-    let cause: Ear.Cause
+    let cause: CausalityTracker.Cause
 
-    init(_ cause: Ear.Cause) { self.cause = cause }
+    init(_ cause: CausalityTracker.Cause) { self.cause = cause }
   }
 
   init(

@@ -1,12 +1,12 @@
 /// What is due at an instant.
 enum Due {
   case event(Event)
-  case nap(Nap)
+  case queuedTimer(QueuedTimer)
 
   var isDead: Bool {
     switch self {
     case .event(let event): event.isDead
-    case .nap(let nap): nap.isDead
+    case .queuedTimer(let queuedTimer): queuedTimer.isDead
     }
   }
 
@@ -14,7 +14,7 @@ enum Due {
   var domain: FailureDomain {
     switch self {
     case .event(let event): event.domain
-    case .nap(let nap): nap.sleeper.lane.domain
+    case .queuedTimer(let queuedTimer): queuedTimer.timerEntry.lane.domain
     }
   }
 
@@ -22,7 +22,7 @@ enum Due {
   var channel: Channel? {
     switch self {
     case .event(let event): event.channel
-    case .nap: nil
+    case .queuedTimer: nil
     }
   }
 }

@@ -19,7 +19,7 @@ import Synchronization
 /// ```
 public final class Exploration: Sendable {
   /// Why a search had to end.
-  public enum Trouble: Hashable, Sendable {
+  public enum IncompleteReason: Hashable, Sendable {
     /// A run did not do again what the one before it had done up to the same point.
     case notRepeated
     /// Times are drawn (``Timing/instants``), and nothing is known of what steps come from.
@@ -46,7 +46,7 @@ public final class Exploration: Sendable {
     var interleavings: UInt64 = 0
     var pruned: UInt64 = 0
     var wasRedundant = false
-    var trouble: Trouble?
+    var incompleteReason: IncompleteReason?
   }
 
   let state = Mutex(State())
@@ -64,7 +64,7 @@ public final class Exploration: Sendable {
   public var interleavings: UInt64 { state.withLock { $0.interleavings } }
 
   /// Why the search had to end before it had seen all orders; nil if it had not.
-  public var trouble: Trouble? { state.withLock { $0.trouble } }
+  public var incompleteReason: IncompleteReason? { state.withLock { $0.incompleteReason } }
 
   /// How many runs were given up, as they could only repeat an order.
   public var pruned: UInt64 { state.withLock { $0.pruned } }
@@ -78,7 +78,7 @@ public final class Exploration: Sendable {
   /// The run is over: goes back to the last point at which something else could be next.
   public func end() {
     state.withLock { state in
-      guard state.trouble == nil else {
+      guard state.incompleteReason == nil else {
         state.isOver = true
         return
       }
@@ -135,7 +135,7 @@ struct Exhaustive: Strategy {
         if node.candidates == origins, let place = origins.firstIndex(of: node.current) {
           return place
         }
-        state.trouble = .notRepeated
+        state.incompleteReason = .notRepeated
         return 0
       }
       let asleep = state.path.last?.asleepBehind ?? []
@@ -153,14 +153,18 @@ struct Exhaustive: Strategy {
     self.wasAsked = false
     exploration.state.withLock { state in
       guard wasAsked else {
-        state.trouble = state.trouble ?? .timesAreDrawn
+        state.incompleteReason = state.incompleteReason ?? .timesAreDrawn
         return
       }
-      guard !state.wasRedundant, state.trouble == nil else { return }
-      if let before = state.path[depth - 1].step, before != step { state.trouble = .notRepeated }
+      guard !state.wasRedundant, state.incompleteReason == nil else { return }
+      if let before = state.path[depth - 1].step, before != step {
+        state.incompleteReason = .notRepeated
+      }
       state.path[depth - 1].step = step
     }
   }
 
-  var wantsStop: Bool { exploration.state.withLock { $0.wasRedundant || $0.trouble != nil } }
+  var wantsStop: Bool {
+    exploration.state.withLock { $0.wasRedundant || $0.incompleteReason != nil }
+  }
 }

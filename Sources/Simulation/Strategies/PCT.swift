@@ -11,7 +11,7 @@
 public struct PCT: Strategy {
   /// How many consecutive picks of one chain are believed: a loop that waits for somebody else
   /// would go on for ever, so then all priorities are drawn anew.
-  static let patience = 1_000
+  static let timeout = 1_000
 
   private let depth: Int
   private let profile: Profile
@@ -58,7 +58,7 @@ public struct PCT: Strategy {
     }
     repeats = best.chain == last ? repeats + 1 : 0
     last = best.chain
-    if repeats == Self.patience {
+    if repeats == Self.timeout {
       repeats = 0
       salt = stream.next()
       demoted = Array(repeating: nil, count: depth - 1)

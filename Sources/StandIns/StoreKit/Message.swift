@@ -34,7 +34,7 @@ public struct Message: Hashable, Sendable {
     /// Begins to listen.
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator() }
 
-    /// Waits for one, which never comes.
+    /// PendingWork for one, which never comes.
     public struct AsyncIterator: AsyncIteratorProtocol {
       private var silence = Silence<Message>().makeAsyncIterator()
 

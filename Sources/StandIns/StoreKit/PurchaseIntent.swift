@@ -18,7 +18,7 @@ public struct PurchaseIntent: Identifiable, Hashable, Sendable {
     /// Begins to listen.
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator() }
 
-    /// Waits for one, which never comes.
+    /// PendingWork for one, which never comes.
     public struct AsyncIterator: AsyncIteratorProtocol {
       private var silence = Silence<PurchaseIntent>().makeAsyncIterator()
 

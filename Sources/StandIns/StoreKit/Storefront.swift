@@ -31,7 +31,7 @@ public struct Storefront: Identifiable, Hashable, Sendable {
     /// Begins to listen.
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator() }
 
-    /// Waits for a change.
+    /// PendingWork for a change.
     public struct AsyncIterator: AsyncIteratorProtocol {
       private var silence = Silence<Storefront>().makeAsyncIterator()
 

@@ -16,20 +16,21 @@ extension StoreBooks {
     var bought: TransactionID?
     if life(of: group, order.account) == nil {
       guard order.offer?.kind.isForNewCustomers ?? true else { return .ineligible }
-      var desk = desk(for: order.account, at: date)
+      var billing = billing(for: order.account, at: date)
       let life = SubscriptionLife(
         buying: order.product,
         offer: order.offer,
         token: token,
-        at: &desk
+        at: &billing
       )
       bought = life.current.id
       accounts[order.account.rawValue].lives.append(Life(group: group, life: life))
-      settle(desk, group: group, of: order.account, origin: order.origin)
+      settle(billing, group: group, of: order.account, origin: order.origin)
     } else {
-      act(on: group, of: order.account, at: date, origin: order.origin) { life, desk in
+      act(on: group, of: order.account, at: date, origin: order.origin) { life, billing in
         do throws(SubscriptionRefusal) {
-          bought = try life.purchase(order.product, offer: order.offer, token: token, at: &desk).id
+          bought = try life.purchase(order.product, offer: order.offer, token: token, at: &billing)
+            .id
         } catch { refusal = error }
       }
     }
@@ -48,17 +49,17 @@ extension StoreBooks {
     of account: AccountID,
     at date: StoreDate,
     origin: PurchaseOrigin = .renewal,
-    _ body: (inout SubscriptionLife, inout BillingDesk) -> Void
+    _ body: (inout SubscriptionLife, inout BillingService) -> Void
   ) {
     guard let index = accounts[account.rawValue].lives.firstIndex(where: { $0.group == group })
     else { return }
-    var desk = desk(for: account, at: date)
-    body(&accounts[account.rawValue].lives[index].life, &desk)
-    settle(desk, group: group, of: account, origin: origin)
+    var billing = billing(for: account, at: date)
+    body(&accounts[account.rawValue].lives[index].life, &billing)
+    settle(billing, group: group, of: account, origin: origin)
   }
 
-  private func desk(for account: AccountID, at date: StoreDate) -> BillingDesk {
-    BillingDesk(date: date, terms: terms, numbers: numbers(of: account))
+  private func billing(for account: AccountID, at date: StoreDate) -> BillingService {
+    BillingService(date: date, terms: terms, numbers: numbers(of: account))
   }
 
   private func entry(_ id: TransactionID, of account: AccountID) -> BookEntry? {
@@ -66,18 +67,18 @@ extension StoreBooks {
   }
 
   private mutating func settle(
-    _ desk: BillingDesk,
+    _ billing: BillingService,
     group: SubscriptionGroupID,
     of account: AccountID,
     origin: PurchaseOrigin
   ) {
     guard let life = life(of: group, account) else { return }
     let standing = SubscriptionStanding(
-      state: life.state(at: desk.date),
+      state: life.state(at: billing.date),
       accessEnd: life.accessEnd,
       renewalInfo: life.renewalInfo
     )
-    for effect in desk.effects {
+    for effect in billing.effects {
       switch effect {
       case .charged(let transaction):
         append(

@@ -172,8 +172,8 @@ struct StoreBooks {
     at date: StoreDate
   ) {
     if let group = transaction.subscriptionGroupID {
-      return act(on: group, of: account, at: date) { life, desk in
-        life.refund(transaction, revocation, at: &desk)
+      return act(on: group, of: account, at: date) { life, billing in
+        life.refund(transaction, revocation, at: &billing)
       }
     }
     var revoked = transaction

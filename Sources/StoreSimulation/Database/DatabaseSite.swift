@@ -10,7 +10,7 @@ actor DatabaseSite {
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
   nonisolated let simulation: Simulation
   private nonisolated let conditions: Confined<Conditions>
-  private let chronicle: Confined<Chronicle>
+  private let eventLog: Confined<EventLog>
   nonisolated let delay: DelayRange
   private var engine = TransactionEngine<CreditRecord>()
   /// Who waits for a lock.
@@ -26,12 +26,12 @@ actor DatabaseSite {
   init(
     delay: DelayRange,
     simulation: Simulation,
-    chronicle: Confined<Chronicle>,
+    eventLog: Confined<EventLog>,
     conditions: Confined<Conditions>
   ) {
     self.delay = delay
     self.simulation = simulation
-    self.chronicle = chronicle
+    self.eventLog = eventLog
     self.conditions = conditions
     host = simulation.world.makeHost()
     lane = host.lane
@@ -69,7 +69,7 @@ actor DatabaseSite {
     }
     if answer.isLast { forget(number) }
     if case .committed(let records) = answer, !records.isEmpty {
-      chronicle.note(.committed(records))
+      eventLog.note(.committed(records))
     }
     let isLost = isCommit && happens(\.commitAnswerLost)
     answered(isLost ? .failed(.connectionLost) : answer)
@@ -129,7 +129,7 @@ actor DatabaseSite {
   private func crash(for lasts: DelayRange) {
     guard !isDown, !conditions.with({ $0.isResting }) else { return }
     isDown = true
-    chronicle.note(.databaseUp(false))
+    eventLog.note(.databaseUp(false))
     engine.crash()
     resume()
     open = [:]
@@ -147,7 +147,7 @@ actor DatabaseSite {
   func comeBack() {
     guard isDown else { return }
     isDown = false
-    chronicle.note(.databaseUp(true))
+    eventLog.note(.databaseUp(true))
   }
 
   private func happens(_ fault: KeyPath<Faults, Ratio>) -> Bool {

@@ -12,7 +12,7 @@ final class AppProcess {
   let board: Confined<ProcessBoard>
   /// Updates and answers of the store keep their order on the way to the app.
   let updates = Channel()
-  private let chronicle: Confined<Chronicle>
+  private let eventLog: Confined<EventLog>
   private let simulation: Simulation
   private(set) var screens: [Screen?]
   var isInFront = true
@@ -49,7 +49,7 @@ final class AppProcess {
     main: Host,
     app: any PurchaseApp,
     board: Confined<ProcessBoard>,
-    chronicle: Confined<Chronicle>,
+    eventLog: Confined<EventLog>,
     owners: TaskOwner.Tally,
     simulation: Simulation,
     launched: VirtualInstant
@@ -62,7 +62,7 @@ final class AppProcess {
     self.main = main
     self.app = app
     self.board = board
-    self.chronicle = chronicle
+    self.eventLog = eventLog
     self.simulation = simulation
     screens = [nil]
     dismissing = Confined([], to: simulation)
@@ -106,7 +106,7 @@ final class AppProcess {
     guard screen != screens[window], !domain.isDead else { return }
     let before = screens[window]
     screens[window] = screen
-    chronicle.note(.screen(id, window: window, before: before, after: screen))
+    eventLog.note(.screen(id, window: window, before: before, after: screen))
   }
 
   /// The frontmost window's number.
@@ -131,7 +131,7 @@ final class AppProcess {
     for index in openings.indices where openings[index].window == window {
       openings[index].isClosed = true
     }
-    chronicle.note(.windowClosed(id, window: window))
+    eventLog.note(.windowClosed(id, window: window))
     let app = app
     start { await app.closeWindow(window) }
   }
@@ -178,11 +178,11 @@ final class AppProcess {
       action != .dismissAlert || dismissing.with({ $0.insert(window).inserted })
     else {
       taps?.with { $0.begin() }
-      return chronicle.note(.tapIgnored(action, id, window: window))
+      return eventLog.note(.tapIgnored(action, id, window: window))
     }
-    chronicle.note(.tapped(action, id, window: window))
+    eventLog.note(.tapped(action, id, window: window))
     let app = app
-    let chronicle = chronicle
+    let eventLog = eventLog
     let id = id
     let dismissing = dismissing
     start { [domain, simulation, taps] in
@@ -195,7 +195,7 @@ final class AppProcess {
         // A task of a dead process runs to its end so that its memory comes back; it settles
         // nothing.
         guard !domain.isDead else { return }
-        Self.settle(action, window, id, dismissing, chronicle)
+        Self.settle(action, window, id, dismissing, eventLog)
       }
     }
   }
@@ -207,9 +207,9 @@ final class AppProcess {
     _ window: Int,
     _ id: ProcessID,
     _ dismissing: Confined<Set<Int>>,
-    _ chronicle: Confined<Chronicle>
+    _ eventLog: Confined<EventLog>
   ) {
     if action == .dismissAlert { dismissing.with { _ = $0.remove(window) } }
-    chronicle.note(.settled(action, id, window: window))
+    eventLog.note(.settled(action, id, window: window))
   }
 }

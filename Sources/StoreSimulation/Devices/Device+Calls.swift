@@ -64,7 +64,7 @@ extension Device {
     if let error = thrown(conditions.faults.errors.purchase) {
       return reply(.failure(error), to: caller)
     }
-    guard neighbourhood.catalogue.product(id) != nil else {
+    guard context.catalogue.product(id) != nil else {
       return reply(.failure(.productUnavailable), to: caller)
     }
     process(of: caller.process)?.purchasing.append(id)
@@ -72,7 +72,7 @@ extension Device {
     SlowedPurchase.burden(self)
     #endif
     sheetAppears(over: caller.process)
-    neighbourhood.prompt(.payment, on: self) { device, isConfirmed in
+    context.prompt(.payment, on: self) { device, isConfirmed in
       guard !device.hasLaunchedSince(caller.process) else { return }
       device.note(.paymentAnswered(caller.process, confirmed: isConfirmed))
       guard isConfirmed else {
@@ -147,8 +147,8 @@ extension Device {
   /// one that the device cannot verify.
   func takeIn(_ entry: BookEntry) {
     let conditions = conditions
-    let late = drawSpell(conditions.irregularities.lateEntitlement).map { now + $0 }
-    let lateUnfinished = drawSpell(conditions.irregularities.lateUnfinished).map { now + $0 }
+    let late = drawEpisode(conditions.irregularities.lateEntitlement).map { now + $0 }
+    let lateUnfinished = drawEpisode(conditions.irregularities.lateUnfinished).map { now + $0 }
     var distrust: VerificationError? =
       happens(conditions.faults.unverified) ? .invalidSignature : nil
     if let error = thrown(conditions.faults.errors.verification) { distrust = error }
@@ -214,7 +214,7 @@ extension Device {
     if let error = thrown(conditions.faults.errors.refundRequest) {
       return reply(.failure(error), to: caller)
     }
-    neighbourhood.prompt(.refund, on: self) { device, isConfirmed in
+    context.prompt(.refund, on: self) { device, isConfirmed in
       guard !device.hasLaunchedSince(caller.process) else { return }
       guard isConfirmed else { return device.reply(.success(.userCancelled), to: caller) }
       guard device.isOnline else { return device.reply(.failure(.networkError), to: caller) }
@@ -227,7 +227,7 @@ extension Device {
     note(.finished(transaction, caller.process))
     let conditions = conditions
     let isFirst = replica.copy(transaction).map { !$0.entry.isFinished } ?? false
-    let late = isFirst ? drawSpell(conditions.irregularities.lateFinish).map { now + $0 } : nil
+    let late = isFirst ? drawEpisode(conditions.irregularities.lateFinish).map { now + $0 } : nil
     replica.change(transaction) { copy in
       copy.entry.isFinished = true
       if let late { copy.finishedFrom = late }
@@ -250,7 +250,7 @@ extension Device {
       return reply(.failure(error), to: caller)
     }
     sheetAppears(over: caller.process)
-    neighbourhood.prompt(.signIn, on: self) { device, isConfirmed in
+    context.prompt(.signIn, on: self) { device, isConfirmed in
       guard !device.hasLaunchedSince(caller.process) else { return }
       device.sheetDisappears(over: caller.process)
       device.note(.signInAnswered(caller.process, confirmed: isConfirmed))

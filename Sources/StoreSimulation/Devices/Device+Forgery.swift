@@ -20,7 +20,7 @@ enum Forgery: CaseIterable {
 extension Device {
   /// Sends the server a purchase that it must not credit as it stands, past the app.
   func forgePurchase() {
-    guard isOnline, let site = neighbourhood.site else { return }
+    guard isOnline, let site = context.site else { return }
     let kinds = Forgery.allCases
     let kind = kinds[Int(simulation.draw(below: UInt64(kinds.count), from: &stream))]
     guard let request = request(forging: kind) else { return }
@@ -35,7 +35,7 @@ extension Device {
   }
 
   private func request(forging kind: Forgery) -> CreditRequest? {
-    let packs = neighbourhood.catalogue.products.filter { $0.type == .consumable }
+    let packs = context.catalogue.products.filter { $0.type == .consumable }
     let real = replica.copies.map(\.entry.transaction).last { $0.productType == .consumable }
     guard let first = packs.first, let last = packs.last else { return nil }
     let me = AppAccountToken(of: account, number: 1)

@@ -8,7 +8,7 @@ extension Device {
     _ request: ServerRequest,
     for caller: Caller<Result<ServerResponse, ServerError>>
   ) {
-    guard isOnline, let site = neighbourhood.site else {
+    guard isOnline, let site = context.site else {
       return later(.timeout, in: DelayRange(.milliseconds(10), .milliseconds(500))) {
         $0.reply(.failure(.unreachable), to: caller)
       }
@@ -42,7 +42,7 @@ extension Device {
       to: site.lane,
       in: window(network.latency)
     ) {
-      guard let station = self.neighbourhood.stations.server else {
+      guard let station = self.context.stations.server else {
         return site.assumeIsolated { $0.take(request, answered) }
       }
       let end = station.take()

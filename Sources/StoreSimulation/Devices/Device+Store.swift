@@ -20,14 +20,14 @@ extension Device {
     let isLost = happens(network.loss)
     let isAnswerLost = happens(network.loss)
     let isSlow = network.latency.most + network.latency.most >= network.timeout
-    let station = neighbourhood.stations.store
+    let station = context.stations.store
     if isLost || isAnswerLost || isSlow || station != nil {
       later(.timeout, in: DelayRange(network.timeout, network.timeout)) {
         if once.with(claim) { answered($0, .unreachable) }
       }
     }
     guard !isLost else { return }
-    let (store, downlink) = (neighbourhood.store, downlink)
+    let (store, downlink) = (context.store, downlink)
     let back = window(network.latency)
     let delay = DelayRange(back.earliest - now, back.latest - now)
     simulation.post(
@@ -58,9 +58,9 @@ extension Device {
     _ once: Confined<Bool>,
     _ answered: @escaping @Sendable (isolated Device, StoreAnswer) -> Void
   ) {
-    let answer = neighbourhood.store.assumeIsolated { $0.answer(question, from: self.account) }
+    let answer = context.store.assumeIsolated { $0.answer(question, from: self.account) }
     guard let delay else { return }
-    let simulation = neighbourhood.simulation
+    let simulation = context.simulation
     simulation.post(
       WorldOperation.answer.of(id.rawValue),
       to: lane,
@@ -75,7 +75,7 @@ extension Device {
 
   /// Tells the store something; delivered whatever the network does, as the system retries it.
   func tell(_ notice: StoreNotice) {
-    let store = neighbourhood.store
+    let store = context.store
     simulation.post(
       WorldOperation.ask.of(id.rawValue),
       to: store.lane,

@@ -11,7 +11,7 @@ actor Device {
   nonisolated let lane: Lane
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe lane.unownedExecutor }
 
-  let neighbourhood: Neighbourhood
+  let context: DeviceContext
   var replica = DeviceReplica()
   var disk = Disk()
   /// What `UserDefaults.standard` keeps, once an app was launched.
@@ -33,12 +33,12 @@ actor Device {
     id: DeviceID,
     account: AccountID,
     setting: DeviceSetting,
-    neighbourhood: Neighbourhood
+    context: DeviceContext
   ) {
     self.id = id
     self.account = account
-    self.neighbourhood = neighbourhood
-    let simulation = neighbourhood.simulation
+    self.context = context
+    let simulation = context.simulation
     // Under load most clocks are plain, and most devices silent. Elsewhere who watches steps
     // numbers what they share in the order of making.
     let isLazy = simulation.timing == .instants && setting.isPlain
@@ -46,7 +46,7 @@ actor Device {
     lane = simulation.world.makeLane()
     lane.label = WorldOwner.device(id).label
     stream = RandomStream(
-      seed: neighbourhood.simulation.seed,
+      seed: context.simulation.seed,
       purpose: "device",
       owner: UInt64(id.rawValue)
     )
@@ -85,11 +85,11 @@ actor Device {
     lane.trim()
   }
 
-  var simulation: Simulation { neighbourhood.simulation }
+  var simulation: Simulation { context.simulation }
   var now: VirtualInstant { simulation.now }
-  var conditions: Conditions { neighbourhood.conditions.with { $0 } }
+  var conditions: Conditions { context.conditions.with { $0 } }
 
-  func note(_ event: WorldEvent) { neighbourhood.chronicle.note(event) }
+  func note(_ event: WorldEvent) { context.eventLog.note(event) }
 
   func happens(_ ratio: Ratio) -> Bool { simulation.happens(ratio, drawing: &stream) }
 
@@ -97,13 +97,13 @@ actor Device {
     simulation.window(after: range.least, upTo: range.most, drawing: &stream)
   }
 
-  /// Draws how long a spell lasts; nil if it does not happen.
-  func drawSpell(_ spell: Irregularities.Spell) -> VirtualDuration? {
-    guard happens(spell.chance) else { return nil }
-    let spread = UInt64(spell.lasts.most.rawValue - spell.lasts.least.rawValue)
-    guard spread > 0 else { return spell.lasts.most }
+  /// Draws how long a episode lasts; nil if it does not happen.
+  func drawEpisode(_ episode: Irregularities.Episode) -> VirtualDuration? {
+    guard happens(episode.chance) else { return nil }
+    let spread = UInt64(episode.lasts.most.rawValue - episode.lasts.least.rawValue)
+    guard spread > 0 else { return episode.lasts.most }
     let share = Int64(simulation.draw(below: spread + 1, from: &stream))
-    return VirtualDuration(rawValue: spell.lasts.least.rawValue + share)
+    return VirtualDuration(rawValue: episode.lasts.least.rawValue + share)
   }
 
   /// Posts something to this device itself.
@@ -145,20 +145,20 @@ actor Device {
       device: self,
       process: launched,
       board: board,
-      chronicle: neighbourhood.chronicle
+      eventLog: context.eventLog
     )
     let environment = environment(of: line, main: main)
     surround(domain, of: launched, main: main.lane, board: board, with: environment)
     note(.launched(launched, account: account))
-    let app = simulation.acting(as: domain, on: main.lane) { neighbourhood.makeApp(environment) }
+    let app = simulation.acting(as: domain, on: main.lane) { context.makeApp(environment) }
     let process = AppProcess(
       id: launched,
       domain: domain,
       main: main,
       app: app,
       board: board,
-      chronicle: neighbourhood.chronicle,
-      owners: neighbourhood.owners,
+      eventLog: context.eventLog,
+      owners: context.owners,
       simulation: simulation,
       launched: now
     )
@@ -184,8 +184,8 @@ actor Device {
         setting.with { $0.date(at: simulation.now) }
       },
       storage: DeviceStorage(line: line),
-      server: neighbourhood.site.map { _ in DeviceServerConnection(line: line) },
-      paywall: neighbourhood.catalogue.products,
+      server: context.site.map { _ in DeviceServerConnection(line: line) },
+      paywall: context.catalogue.products,
       main: main,
       makeHost: { domain.makePlace() }
     )
@@ -208,7 +208,7 @@ actor Device {
       timer: WorldOperation.timer.of(id.rawValue),
       preferences: DevicePreferences(
         shelf: shelf,
-        neighbourhood: neighbourhood,
+        context: context,
         domain: domain,
         process: launched,
         board: board
@@ -223,7 +223,7 @@ actor Device {
   /// What may go wrong with a launch: reads that are empty for a while, a kill, a lost connection.
   private func beginOddities(of launched: ProcessID) {
     let conditions = conditions
-    if let empty = drawSpell(conditions.irregularities.emptyAfterLaunch) {
+    if let empty = drawEpisode(conditions.irregularities.emptyAfterLaunch) {
       replica.hide(until: now + empty)
     }
     if happens(conditions.faults.kill) {
@@ -231,7 +231,7 @@ actor Device {
         if device.process?.id == launched, !device.conditions.isResting { device.kill() }
       }
     }
-    if let offline = drawSpell(conditions.faults.offline) {
+    if let offline = drawEpisode(conditions.faults.offline) {
       later(.goOffline, in: DelayRange(.zero, .minutes(1))) { device in
         guard !device.conditions.isResting else { return }
         device.setOnline(false)
@@ -324,7 +324,7 @@ actor Device {
     let conditions = conditions
     let fanOut = conditions.irregularities.fanOut
     let mayOvertake = happens(conditions.network.reordering)
-    let chronicle = neighbourhood.chronicle
+    let eventLog = context.eventLog
     simulation.post(
       WorldOperation.update.of(id.rawValue),
       to: process.domain.inbox,
@@ -332,7 +332,7 @@ actor Device {
       on: mayOvertake ? nil : process.updates
     ) {
       let listeners = process.board.with { $0.updates.deliver(result, fanOut: fanOut) }
-      chronicle.note(
+      eventLog.note(
         .delivered(result, sequence: sequence, process.id, listeners: listeners)
       )
     }
@@ -341,7 +341,7 @@ actor Device {
   /// Hands a status to those who listen for statuses: at once, in front or behind.
   func tellStatus(_ status: SubscriptionStatus, to process: AppProcess) {
     let fanOut = conditions.irregularities.fanOut
-    let chronicle = neighbourhood.chronicle
+    let eventLog = context.eventLog
     simulation.post(
       WorldOperation.update.of(id.rawValue),
       to: process.domain.inbox,
@@ -349,7 +349,7 @@ actor Device {
       on: process.updates
     ) {
       let listeners = process.board.with { $0.statuses.deliver(status, fanOut: fanOut) }
-      chronicle.note(.statusDelivered(status, process.id, listeners: listeners))
+      eventLog.note(.statusDelivered(status, process.id, listeners: listeners))
     }
   }
 

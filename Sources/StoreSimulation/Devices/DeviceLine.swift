@@ -8,7 +8,7 @@ final class DeviceLine: Sendable {
   let device: Device
   let process: ProcessID
   let board: Confined<ProcessBoard>
-  let chronicle: Confined<Chronicle>
+  let eventLog: Confined<EventLog>
 
   init(
     simulation: Simulation,
@@ -16,14 +16,14 @@ final class DeviceLine: Sendable {
     device: Device,
     process: ProcessID,
     board: Confined<ProcessBoard>,
-    chronicle: Confined<Chronicle>
+    eventLog: Confined<EventLog>
   ) {
     self.simulation = simulation
     self.domain = domain
     self.device = device
     self.process = process
     self.board = board
-    self.chronicle = chronicle
+    self.eventLog = eventLog
   }
 
   /// How long a message between an app and its device takes.
@@ -62,7 +62,7 @@ final class DeviceLine: Sendable {
 
   @inline(never)
   private func begin(_ id: CallID, _ kind: CallKind, _ product: ProductID?) {
-    chronicle.note(.began(id, kind, process, product: product))
+    eventLog.note(.began(id, kind, process, product: product))
   }
 
   @inline(never)
@@ -78,7 +78,7 @@ final class DeviceLine: Sendable {
   /// Tells what happened in the app, unless it was killed on the way here by another thread.
   private func note(_ event: WorldEvent) {
     simulation.exclusively {
-      if !simulation.runsOnThreads || !domain.isDead { chronicle.note(event) }
+      if !simulation.runsOnThreads || !domain.isDead { eventLog.note(event) }
     }
   }
 }

@@ -36,7 +36,7 @@ final class DevicePreferences: PropertyStorage {
   }
 
   private let shelf: Shelf
-  private let neighbourhood: Neighbourhood
+  private let context: DeviceContext
   private let domain: FailureDomain
   private let process: ProcessID
   private let board: Confined<ProcessBoard>
@@ -46,18 +46,18 @@ final class DevicePreferences: PropertyStorage {
 
   init(
     shelf: Shelf,
-    neighbourhood: Neighbourhood,
+    context: DeviceContext,
     domain: FailureDomain,
     process: ProcessID,
     board: Confined<ProcessBoard>
   ) {
     self.shelf = shelf
-    self.neighbourhood = neighbourhood
+    self.context = context
     self.domain = domain
     self.process = process
     self.board = board
     stream = RandomStream(
-      seed: neighbourhood.simulation.seed,
+      seed: context.simulation.seed,
       purpose: "preferences",
       owner: UInt64(process.device.rawValue) << 32 | UInt64(process.launch)
     )
@@ -70,18 +70,18 @@ final class DevicePreferences: PropertyStorage {
 
   func set(_ property: Property?, for key: String) {
     guard !domain.isDead else { return }
-    let chronicle = neighbourhood.chronicle
+    let eventLog = context.eventLog
     let call = board.with { $0.nextCall() }
-    chronicle.note(.began(call, .write, process, product: nil))
+    eventLog.note(.began(call, .write, process, product: nil))
     unkept.removeAll { $0.key == key }
-    let chance = neighbourhood.conditions.with { $0.faults.writeFails }
-    if neighbourhood.simulation.happens(chance, drawing: &stream) {
+    let chance = context.conditions.with { $0.faults.writeFails }
+    if context.simulation.happens(chance, drawing: &stream) {
       unkept.append((key, property))
-      return chronicle.note(.returned(call, .write, process, .writeFailed))
+      return eventLog.note(.returned(call, .write, process, .writeFailed))
     }
-    shelf.kept(in: neighbourhood.simulation).with { $0[key] = property }
-    chronicle.note(.wrote(key: key, value: property?.description, process))
-    chronicle.note(.returned(call, .write, process, .done))
+    shelf.kept(in: context.simulation).with { $0[key] = property }
+    eventLog.note(.wrote(key: key, value: property?.description, process))
+    eventLog.note(.returned(call, .write, process, .done))
   }
 
   var properties: [Property.Entry] {

@@ -4,11 +4,11 @@ import StoreModel
 /// A customer: goes on a journey, answers what the system asks.
 ///
 /// Idle people cost no task: a person is an entry among the events until the next step is due.
-actor Person: Sleeper {
+actor Person: TimerEntry {
   nonisolated let account: AccountID
   nonisolated let lane: Lane
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe lane.unownedExecutor }
-  private let neighbourhood: Neighbourhood
+  private let context: DeviceContext
   /// The first device lies in the person itself, as most have one.
   private var firstDevice: Device?
   private var otherDevices: [Device] = []
@@ -16,7 +16,7 @@ actor Person: Sleeper {
   private let journeys: [Journey]
   private var choice: Int32?
   private let isChild: Bool
-  /// Whether the journey is one that the load desk waits for.
+  /// Whether the journey is one that the load generator waits for.
   private var isVisiting = false
   /// Since when the present step is due.
   private var due = VirtualInstant.start
@@ -27,31 +27,31 @@ actor Person: Sleeper {
   private var stream: RandomStream
 
   /// How often a person tries again what an alert or a closed app prevented.
-  private static let patience: Int32 = 3
+  private static let timeout: Int32 = 3
 
   init(
     account: AccountID,
     isChild: Bool,
     isAbsent: Bool,
     journeys: [Journey],
-    neighbourhood: Neighbourhood
+    context: DeviceContext
   ) {
     self.account = account
     self.isAbsent = isAbsent
-    self.neighbourhood = neighbourhood
-    lane = neighbourhood.simulation.world.makeLane()
+    self.context = context
+    lane = context.simulation.world.makeLane()
     lane.label = WorldOwner.person(account).label
     self.journeys = journeys
     self.isChild = isChild
     var stream = RandomStream(
-      seed: neighbourhood.simulation.seed,
+      seed: context.simulation.seed,
       purpose: "person",
       owner: UInt64(account.rawValue)
     )
     choice =
       isAbsent
       ? nil
-      : Self.choice(of: journeys, isChild: isChild, neighbourhood.simulation, drawing: &stream)
+      : Self.choice(of: journeys, isChild: isChild, context.simulation, drawing: &stream)
     self.stream = stream
   }
 
@@ -89,20 +89,20 @@ actor Person: Sleeper {
 
   private var journey: Journey? { choice.map { journeys[Int($0)] } }
 
-  private var simulation: Simulation { neighbourhood.simulation }
+  private var simulation: Simulation { context.simulation }
 
   /// The next step of the journey.
-  nonisolated var dream: Operation { WorldOperation.nextStep.of(account.rawValue) }
+  nonisolated var operation: Operation { WorldOperation.nextStep.of(account.rawValue) }
 
   /// Takes it.
   nonisolated func wake() { assumeIsolated { $0.step() } }
 
-  /// Sets out, unless the load desk says when.
+  /// Sets out, unless the load generator says when.
   func begin() {
-    if neighbourhood.load == nil, let journey { schedule(after: journey.begins) }
+    if context.load == nil, let journey { schedule(after: journey.begins) }
   }
 
-  /// Sets out at once; the load desk hears of the end.
+  /// Sets out at once; the load generator hears of the end.
   func visit() {
     if leg > 0 {
       choice = Self.choice(of: journeys, isChild: isChild, simulation, drawing: &stream)
@@ -112,7 +112,7 @@ actor Person: Sleeper {
   }
 
   private func endVisit() {
-    guard isVisiting, let load = neighbourhood.load else { return }
+    guard isVisiting, let load = context.load else { return }
     isVisiting = false
     lane.trim()
     let account = account
@@ -126,14 +126,14 @@ actor Person: Sleeper {
 
   private func step() {
     guard let journey, Int(leg) < journey.legs.count else { return endVisit() }
-    guard !neighbourhood.conditions.with({ $0.isResting }) else { return }
+    guard !context.conditions.with({ $0.isResting }) else { return }
     let current = journey.legs[Int(leg)]
     if retries == 0 { due = simulation.now }
     if case .wait(let range) = current.step {
       leg += 1
       return schedule(after: range)
     }
-    if retries < Self.patience, !perform(current) {
+    if retries < Self.timeout, !perform(current) {
       retries += 1
     } else {
       retries = 0
@@ -211,7 +211,7 @@ actor Person: Sleeper {
   ///
   /// An alert is tapped away first.
   private func tap(_ action: UserAction, on device: Device, times: Int = 1) -> Bool {
-    let since = neighbourhood.load == nil ? nil : due
+    let since = context.load == nil ? nil : due
     return with(device) { device in
       guard let process = device.process, process.isInFront else {
         device.launch()
@@ -230,7 +230,7 @@ actor Person: Sleeper {
   }
 
   private func tellStore(_ body: @escaping @Sendable (isolated AppStore, AccountID) -> Void) {
-    let store = neighbourhood.store
+    let store = context.store
     let account = account
     simulation.post(
       WorldOperation.ask.of(account.rawValue),
@@ -249,7 +249,7 @@ actor Person: Sleeper {
     _ operation: WorldOperation,
     _ answered: @escaping @Sendable (Bool) -> Void
   ) {
-    let conditions = neighbourhood.conditions.with { $0 }
+    let conditions = context.conditions.with { $0 }
     let prompts = conditions.prompts
     let (cancelled, range): (Ratio, DelayRange) =
       switch prompt {
@@ -264,19 +264,19 @@ actor Person: Sleeper {
 
   /// Decides about a child's request after a while, or never.
   func decide(_ request: RequestID, of child: AccountID) {
-    let prompts = neighbourhood.conditions.with { $0.prompts }
+    let prompts = context.conditions.with { $0.prompts }
     let parts = UInt64(prompts.approves) + UInt64(prompts.declines) + UInt64(prompts.ignores)
     guard parts > 0 else { return }
     guard !isAbsent else {
-      return neighbourhood.chronicle.note(.ignored(request, account: child))
+      return context.eventLog.note(.ignored(request, account: child))
     }
     let draw = simulation.draw(below: parts, from: &stream)
     guard draw < UInt64(prompts.approves) + UInt64(prompts.declines) else {
-      return neighbourhood.chronicle.note(.ignored(request, account: child))
+      return context.eventLog.note(.ignored(request, account: child))
     }
     let isApproved = draw < UInt64(prompts.approves)
     let range = prompts.approvalAnswered
-    let store = neighbourhood.store
+    let store = context.store
     let window = simulation.window(after: range.least, upTo: range.most, drawing: &stream)
     simulation.post(WorldOperation.answerRequest.of(account.rawValue), to: store.lane, in: window) {
       store.assumeIsolated { $0.take(answer: isApproved, to: request) }

@@ -14,7 +14,7 @@ public struct Faults: Hashable, Sendable {
   public var purchaseFails: Ratio
   /// How often a purchase fails because the customer has to do something first, and how long that
   /// takes; then it succeeds as a new transaction.
-  public var interrupted: Irregularities.Spell
+  public var interrupted: Irregularities.Episode
   /// How often a purchase returns a transaction that cannot be verified.
   public var unverified: Ratio
   /// How often `sync()` throws.
@@ -24,17 +24,17 @@ public struct Faults: Hashable, Sendable {
   /// How often the charge for a subscription's next period fails.
   public var renewalFails: Ratio
   /// How often such a customer can be charged again, and after how long.
-  public var recovery: Irregularities.Spell
+  public var recovery: Irregularities.Episode
   /// How often a device that has been launched loses its connection.
-  public var offline: Irregularities.Spell
+  public var offline: Irregularities.Episode
   /// How often, in each minute in which something reaches it, the developer's server goes down, and
   /// for how long.
-  public var serverDown: Irregularities.Spell
+  public var serverDown: Irregularities.Episode
   /// How often the server's storage cannot be reached.
   public var serverStorageFails: Ratio
   /// How often, in each minute in which something reaches it, the server's database crashes, and
   /// for how long it is away; what was committed is there again afterwards.
-  public var databaseDown: Irregularities.Spell
+  public var databaseDown: Irregularities.Episode
   /// How often a commit of the server's database fails.
   public var commitFails: Ratio
   /// How often a commit succeeds and its answer is lost.
@@ -49,16 +49,16 @@ public struct Faults: Hashable, Sendable {
     writeFails: Ratio = .never,
     productsFail: Ratio = .never,
     purchaseFails: Ratio = .never,
-    interrupted: Irregularities.Spell = .never,
+    interrupted: Irregularities.Episode = .never,
     unverified: Ratio = .never,
     syncFails: Ratio = .never,
     errors: SimulatedErrors = SimulatedErrors(),
     renewalFails: Ratio = .never,
-    recovery: Irregularities.Spell = .never,
-    offline: Irregularities.Spell = .never,
-    serverDown: Irregularities.Spell = .never,
+    recovery: Irregularities.Episode = .never,
+    offline: Irregularities.Episode = .never,
+    serverDown: Irregularities.Episode = .never,
     serverStorageFails: Ratio = .never,
-    databaseDown: Irregularities.Spell = .never,
+    databaseDown: Irregularities.Episode = .never,
     commitFails: Ratio = .never,
     commitAnswerLost: Ratio = .never,
     imageFails: Ratio = .never

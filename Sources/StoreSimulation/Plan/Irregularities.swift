@@ -3,20 +3,20 @@ public import Simulation
 /// Lawful oddities of the store: what StoreKit was seen to do, or is allowed to do, now and then.
 public struct Irregularities: Hashable, Sendable {
   /// Something odd that happens with a chance and lasts for a while.
-  public struct Spell: Hashable, Sendable {
+  public struct Episode: Hashable, Sendable {
     /// How often.
     public var chance: Ratio
     /// How long.
     public var lasts: DelayRange
 
-    /// Describes a spell.
+    /// Describes a episode.
     public init(_ chance: Ratio, lasts: DelayRange) {
       self.chance = chance
       self.lasts = lasts
     }
 
     /// Does not happen.
-    public static let never = Spell(.never, lasts: .zero)
+    public static let never = Episode(.never, lasts: .zero)
   }
 
   /// Who gets an element of `Transaction.updates` when several tasks iterate over it.
@@ -33,13 +33,13 @@ public struct Irregularities: Hashable, Sendable {
   public var updateAfterReturn: Ratio
   /// What a device held before a launch is missing from current entitlements after it; at most
   /// 15 s.
-  public var emptyAfterLaunch: Spell
+  public var emptyAfterLaunch: Episode
   /// A new purchase is missing from current entitlements for a while.
-  public var lateEntitlement: Spell
+  public var lateEntitlement: Episode
   /// A new purchase is missing from `unfinished` for a while.
-  public var lateUnfinished: Spell
+  public var lateUnfinished: Episode
   /// A finished transaction stays in `unfinished` for a while.
-  public var lateFinish: Spell
+  public var lateFinish: Episode
   /// A finished transaction is delivered on `updates` once more within three seconds.
   public var repeatedUpdate: Ratio
   /// Who gets an update.
@@ -49,10 +49,10 @@ public struct Irregularities: Hashable, Sendable {
   public init(
     updateBeforeReturn: Ratio = .never,
     updateAfterReturn: Ratio = .never,
-    emptyAfterLaunch: Spell = .never,
-    lateEntitlement: Spell = .never,
-    lateUnfinished: Spell = .never,
-    lateFinish: Spell = .never,
+    emptyAfterLaunch: Episode = .never,
+    lateEntitlement: Episode = .never,
+    lateUnfinished: Episode = .never,
+    lateFinish: Episode = .never,
     repeatedUpdate: Ratio = .never,
     fanOut: FanOut = .broadcast
   ) {
@@ -81,11 +81,11 @@ public struct Irregularities: Hashable, Sendable {
   ///
   /// The two timings of a direct purchase's update exclude each other: one or the other, or none.
   ///
-  /// Where a scenario gives a spell no length, it gets the longest that is known.
+  /// Where a scenario gives a episode no length, it gets the longest that is known.
   public var atWorst: Irregularities {
-    func worst(_ spell: Spell, atMost longest: VirtualDuration) -> Spell {
-      let most = spell.lasts.most == .zero ? longest : spell.lasts.most
-      return Spell(.always, lasts: DelayRange(.zero, most))
+    func worst(_ episode: Episode, atMost longest: VirtualDuration) -> Episode {
+      let most = episode.lasts.most == .zero ? longest : episode.lasts.most
+      return Episode(.always, lasts: DelayRange(.zero, most))
     }
     return Irregularities(
       updateBeforeReturn: Ratio(1, 2),

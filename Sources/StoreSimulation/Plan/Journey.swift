@@ -49,7 +49,7 @@ public struct Journey: Hashable, Sendable {
     case goOnline
     /// Puts the device's own clock forward, or back if negative.
     case setClock(VirtualDuration)
-    /// Waits.
+    /// PendingWork.
     case wait(DelayRange)
     /// Opens a sheet of the app.
     case open(Sheet)

@@ -29,7 +29,7 @@ public struct Prompts: Hashable, Sendable {
   /// How often a refund is for the unused part only, where there is one.
   public var refundProrated: Ratio
   /// How often a refund is taken back, and how long after.
-  public var refundReversed: Irregularities.Spell
+  public var refundReversed: Irregularities.Episode
 
   /// Describes the answers.
   public init(
@@ -45,7 +45,7 @@ public struct Prompts: Hashable, Sendable {
     refundGranted: Ratio = .always,
     refundDecided: DelayRange = DelayRange(.seconds(1), .minutes(10)),
     refundProrated: Ratio = .never,
-    refundReversed: Irregularities.Spell = .never
+    refundReversed: Irregularities.Episode = .never
   ) {
     self.paymentCancelled = paymentCancelled
     self.paymentAnswered = paymentAnswered

@@ -10,7 +10,7 @@ actor NotificationSender {
   private nonisolated let host: Host
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
   private nonisolated let simulation: Simulation
-  private let chronicle: Confined<Chronicle>
+  private let eventLog: Confined<EventLog>
   private let conditions: Confined<Conditions>
   private let plan: NotificationPlan
   private let site: ServerSite
@@ -41,13 +41,13 @@ actor NotificationSender {
     plan: NotificationPlan,
     site: ServerSite,
     simulation: Simulation,
-    chronicle: Confined<Chronicle>,
+    eventLog: Confined<EventLog>,
     conditions: Confined<Conditions>
   ) {
     self.plan = plan
     self.site = site
     self.simulation = simulation
-    self.chronicle = chronicle
+    self.eventLog = eventLog
     self.conditions = conditions
     host = simulation.world.makeHost()
     lane = host.lane
@@ -72,7 +72,7 @@ actor NotificationSender {
     outgoing[index].progress = .sent(attempt: number)
     outgoing[index].attempted = simulation.now
     let payload = outgoing[index].payload
-    chronicle.note(.notificationSent(payload, attempt: number))
+    eventLog.note(.notificationSent(payload, attempt: number))
     let isTwice = simulation.happens(plan.duplicates, drawing: &stream)
     let loss = conditions.with { $0.network.loss }
     for _ in 0..<(isTwice ? 2 : 1) where !simulation.happens(loss, drawing: &stream) {
@@ -101,18 +101,18 @@ actor NotificationSender {
   }
 
   private nonisolated func noteArrival(of payload: NotificationPayload) {
-    chronicle.note(.notificationArrived(payload))
+    eventLog.note(.notificationArrived(payload))
   }
 
   /// Takes an answer to an attempt, or that none came.
   private func take(_ answer: ServerAnswer?, to index: Int, attempt: Int) {
     guard outgoing[index].progress == .sent(attempt: attempt) else { return }
     let payload = outgoing[index].payload
-    chronicle.note(.notificationAnswered(payload, attempt: attempt, answer))
+    eventLog.note(.notificationAnswered(payload, attempt: attempt, answer))
     guard !(answer?.isSuccess ?? false) else { return outgoing[index].progress = .over }
     guard outgoing[index].isRetried, attempt <= plan.retries.count else {
       outgoing[index].progress = .over
-      return chronicle.note(.notificationGivenUp(payload))
+      return eventLog.note(.notificationGivenUp(payload))
     }
     outgoing[index].progress = .waiting(after: attempt)
     // Counted from the attempt, not from when it was found to have failed.

@@ -36,7 +36,7 @@ extension ServerSite {
   func workOff() {
     guard !isWorkingOff, let task = due.first, domain != nil else { return }
     isWorkingOff = true
-    chronicle.note(.taskBegan(task))
+    eventLog.note(.taskBegan(task))
     work { worker in
       do {
         try await worker.perform(task)
@@ -51,7 +51,7 @@ extension ServerSite {
 
   private func end(_ task: ServerTask, isDone: Bool) {
     isWorkingOff = false
-    chronicle.note(.taskEnded(task, isDone: isDone))
+    eventLog.note(.taskEnded(task, isDone: isDone))
     if isDone {
       due.removeFirst()
       return workOff()

@@ -9,7 +9,7 @@ actor ServerSite {
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
   nonisolated let simulation: Simulation
   nonisolated let conditions: Confined<Conditions>
-  let chronicle: Confined<Chronicle>
+  let eventLog: Confined<EventLog>
   nonisolated let plan: ServerPlan
   private let makeServer: @Sendable (ServerEnvironment) -> any PurchaseServer
   private let database: DatabaseSite
@@ -32,20 +32,20 @@ actor ServerSite {
   init(
     plan: ServerPlan,
     simulation: Simulation,
-    chronicle: Confined<Chronicle>,
+    eventLog: Confined<EventLog>,
     conditions: Confined<Conditions>,
     makeServer: @escaping @Sendable (ServerEnvironment) -> any PurchaseServer
   ) {
     self.plan = plan
     self.simulation = simulation
-    self.chronicle = chronicle
+    self.eventLog = eventLog
     self.conditions = conditions
     self.makeServer = makeServer
     keys = Confined(0, to: simulation)
     database = DatabaseSite(
       delay: plan.storage,
       simulation: simulation,
-      chronicle: chronicle,
+      eventLog: eventLog,
       conditions: conditions
     )
     host = simulation.world.makeHost()
@@ -174,7 +174,7 @@ actor ServerSite {
     stop()
     outages += 1
     let outage = outages
-    chronicle.note(.serverUp(false))
+    eventLog.note(.serverUp(false))
     simulation.post(
       WorldOperation.serverUp.of(0),
       to: lane,
@@ -190,7 +190,7 @@ actor ServerSite {
   func comeBack() {
     simulation.inspecting(database.lane) { database.assumeIsolated { $0.comeBack() } }
     guard domain == nil, outages > 0 else { return workOff() }
-    chronicle.note(.serverUp(true))
+    eventLog.note(.serverUp(true))
     start()
     // A new version goes live each time.
     order(.deploy)
@@ -245,7 +245,7 @@ actor ServerSite {
 
   func change(_ body: (inout RowTable) -> Row?) -> Bool {
     guard let row = body(&table) else { return false }
-    chronicle.note(.rowChanged(row))
+    eventLog.note(.rowChanged(row))
     return true
   }
 

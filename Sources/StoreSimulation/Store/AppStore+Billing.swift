@@ -41,8 +41,8 @@ extension AppStore {
       let fails = happens(conditions.with { $0.faults.renewalFails }, account)
       let next = books.life(of: subscriber.group, account)?.preference.id
       let isSold = next.map { !removed.contains($0) } ?? true
-      books.act(on: subscriber.group, of: account, at: today) { life, desk in
-        life.renew(succeeds: !fails, isSold: isSold, at: &desk)
+      books.act(on: subscriber.group, of: account, at: today) { life, billing in
+        life.renew(succeeds: !fails, isSold: isSold, at: &billing)
       }
       if fails { planRecovery(of: subscriber) }
     } else {
@@ -98,7 +98,7 @@ extension AppStore {
 
   /// Somebody turns renewal on or off.
   func setAutoRenew(_ isOn: Bool, of id: ProductID, account: AccountID) {
-    act(on: id, account: account) { life, desk in try? life.setAutoRenew(isOn, at: &desk) }
+    act(on: id, account: account) { life, billing in try? life.setAutoRenew(isOn, at: &billing) }
   }
 
   /// Somebody answers a higher price.
@@ -127,17 +127,17 @@ extension AppStore {
     switch action {
     case .remove(let id): if !removed.contains(id) { removed.append(id) }
     case .raisePrice(let id, let price, let needsConsent):
-      forEachSubscriber(to: id) { life, desk in
-        life.raisePrice(needsConsent: needsConsent, to: price, at: &desk)
+      forEachSubscriber(to: id) { life, billing in
+        life.raisePrice(needsConsent: needsConsent, to: price, at: &billing)
       }
     case .extend(let id, let length):
-      forEachSubscriber(to: id) { life, desk in try? life.extend(by: length, at: &desk) }
+      forEachSubscriber(to: id) { life, billing in try? life.extend(by: length, at: &billing) }
     }
   }
 
   private func forEachSubscriber(
     to id: ProductID,
-    _ body: (inout SubscriptionLife, inout BillingDesk) -> Void
+    _ body: (inout SubscriptionLife, inout BillingService) -> Void
   ) {
     guard let group = catalogue.product(id)?.subscription?.groupID else { return }
     for number in books.accounts.indices {
@@ -151,7 +151,7 @@ extension AppStore {
   private func act(
     on id: ProductID,
     account: AccountID,
-    _ body: (inout SubscriptionLife, inout BillingDesk) -> Void
+    _ body: (inout SubscriptionLife, inout BillingService) -> Void
   ) {
     guard let group = catalogue.product(id)?.subscription?.groupID else { return }
     books.act(on: group, of: account, at: today, body)

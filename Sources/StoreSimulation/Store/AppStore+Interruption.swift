@@ -21,7 +21,7 @@ extension AppStore {
     let number = interruptions
     interruptions += 1
     interruptedOrders[number] = later
-    chronicle.note(.interrupted(order.product.id, account: account))
+    eventLog.note(.interrupted(order.product.id, account: account))
     simulation.post(
       WorldOperation.resolveIssue.of(account.rawValue),
       to: lane,

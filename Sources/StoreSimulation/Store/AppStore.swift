@@ -7,7 +7,7 @@ actor AppStore {
   private nonisolated let host: Host
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
   let simulation: Simulation
-  let chronicle: Confined<Chronicle>
+  let eventLog: Confined<EventLog>
   let conditions: Confined<Conditions>
   let catalogue: Catalogue
   private let bus: TransactionBus
@@ -27,7 +27,7 @@ actor AppStore {
   var removed: [ProductID] = []
   /// Sends notifications to the developer's server, if there is one.
   private var sender: NotificationSender?
-  private var notificationDesk = NotificationDesk()
+  private var notificationQueue = NotificationQueue()
   /// Asks an adult; set once the people are there.
   private var askAdult: (@Sendable (AccountID, RequestID) -> Void)?
 
@@ -40,13 +40,13 @@ actor AppStore {
   init(
     plan: WorldPlan,
     simulation: Simulation,
-    chronicle: Confined<Chronicle>,
+    eventLog: Confined<EventLog>,
     conditions: Confined<Conditions>,
     bus: TransactionBus,
     members: [Families.Member]
   ) {
     self.simulation = simulation
-    self.chronicle = chronicle
+    self.eventLog = eventLog
     self.conditions = conditions
     self.bus = bus
     catalogue = plan.catalogue
@@ -82,7 +82,7 @@ actor AppStore {
   /// A customer goes over to another country's store.
   func move(_ account: AccountID, to storefront: Storefront) {
     storefronts[account] = storefront
-    chronicle.note(.moved(storefront, account: account))
+    eventLog.note(.moved(storefront, account: account))
   }
 
   func take(_ notice: StoreNotice, from account: AccountID) {
@@ -113,7 +113,7 @@ actor AppStore {
       conditions.with { $0.prompts.asksEverybody } || households.approver(of: account) != nil
     if needsApproval, books.charges(for: order) {
       let request = books.ask(for: order)
-      chronicle.note(.requested(request, account: account, product: id))
+      eventLog.note(.requested(request, account: account, product: id))
       askAdult?(account, request)
       return .pending
     }
@@ -124,7 +124,7 @@ actor AppStore {
       settle(account)
       return .charged(entry)
     case .alreadyOwned(let entry):
-      chronicle.note(.alreadyOwned(entry, account: account))
+      eventLog.note(.alreadyOwned(entry, account: account))
       settle(account)
       return .alreadyOwned(entry)
     case .ineligible: return .refused(.ineligibleForOffer)
@@ -156,7 +156,7 @@ actor AppStore {
   func take(answer isApproved: Bool, to id: RequestID) {
     guard let order = books.request(id) else { return }
     let account = order.account
-    chronicle.note(
+    eventLog.note(
       .answered(id, account: account, product: order.product.id, approved: isApproved)
     )
     settle(books.answer(id, approved: isApproved, at: today), account: account)
@@ -171,7 +171,7 @@ actor AppStore {
 
   func settle(_ sale: StoreBooks.Sale?, account: AccountID) {
     if case .alreadyOwned(let entry) = sale {
-      chronicle.note(.alreadyOwned(entry, account: account))
+      eventLog.note(.alreadyOwned(entry, account: account))
     }
     settle(account)
   }
@@ -184,7 +184,7 @@ actor AppStore {
     for change in changes { note(change, of: account) }
     if !changes.isEmpty { publish(changes.map(\.entry), for: account) }
     for notice in notices {
-      chronicle.note(.notified(notice.notification, notice.transaction, account: account))
+      eventLog.note(.notified(notice.notification, notice.transaction, account: account))
     }
     send(notices, of: account)
     share(changes.map(\.entry), of: account)
@@ -197,7 +197,7 @@ actor AppStore {
     let entries = books.entries(of: account)
     for notice in notices {
       guard
-        let payload = notificationDesk.payload(
+        let payload = notificationQueue.payload(
           of: notice,
           account: account,
           entries: entries,
@@ -220,7 +220,7 @@ actor AppStore {
       } else {
         .changed(entry, account: account)
       }
-    chronicle.note(event)
+    eventLog.note(event)
   }
 
   /// Sends what changed at once on its way: in one message, as an upgrade is one event and not two.

@@ -8,18 +8,18 @@ extension SubscriptionLife {
   ///
   /// - Parameters:
   ///   - isOn: what is wanted.
-  ///   - desk: the store.
+  ///   - billing: the store.
   /// - Throws: ``SubscriptionRefusal/nothingToChange`` if it is over or stands so already.
   public mutating func setAutoRenew(
     _ isOn: Bool,
-    at desk: inout BillingDesk
+    at billing: inout BillingService
   ) throws(SubscriptionRefusal) {
     guard !isOver, willAutoRenew != isOn else { throw .nothingToChange }
     willAutoRenew = isOn
-    desk.tell(.didChangeRenewalStatus(isOn: isOn), about: current)
+    billing.tell(.didChangeRenewalStatus(isOn: isOn), about: current)
     switch phase {
     case .inGracePeriod, .inBillingRetry:
-      if !isOn { expire(.autoRenewDisabled, at: &desk) }
+      if !isOn { expire(.autoRenewDisabled, at: &billing) }
     case .subscribed, .expired, .revoked: break
     }
   }
@@ -31,32 +31,32 @@ extension SubscriptionLife {
   /// - Parameters:
   ///   - needsConsent: whether the customer has to agree.
   ///   - newPrice: what the next period will cost; nil to leave it.
-  ///   - desk: the store.
+  ///   - billing: the store.
   public mutating func raisePrice(
     needsConsent: Bool,
     to newPrice: Price? = nil,
-    at desk: inout BillingDesk
+    at billing: inout BillingService
   ) {
     guard !isOver, willAutoRenew else { return }
     if let newPrice { preference = preference.priced(newPrice) }
     priceIncrease = needsConsent ? .pending : .agreed
-    desk.tell(.priceIncrease(needsConsent ? .pending : .accepted), about: current)
+    billing.tell(.priceIncrease(needsConsent ? .pending : .accepted), about: current)
   }
 
   /// The customer answers a price increase.
   ///
   /// - Parameters:
   ///   - agrees: whether the higher price is accepted; otherwise renewal is turned off.
-  ///   - desk: the store.
-  public mutating func answerPriceIncrease(agrees: Bool, at desk: inout BillingDesk) {
+  ///   - billing: the store.
+  public mutating func answerPriceIncrease(agrees: Bool, at billing: inout BillingService) {
     guard priceIncrease == .pending else { return }
     if agrees {
       priceIncrease = .agreed
       hasFailedEarly = false
-      desk.tell(.priceIncrease(.accepted), about: current)
+      billing.tell(.priceIncrease(.accepted), about: current)
     } else {
       priceIncrease = .noIncreasePending
-      try? setAutoRenew(false, at: &desk)
+      try? setAutoRenew(false, at: &billing)
     }
   }
 
@@ -66,22 +66,22 @@ extension SubscriptionLife {
   ///
   /// - Parameters:
   ///   - length: how much; whole days in production.
-  ///   - desk: the store.
+  ///   - billing: the store.
   /// - Throws: ``SubscriptionRefusal/nothingToChange`` if it is not paid for at present.
   public mutating func extend(
     by length: VirtualDuration,
-    at desk: inout BillingDesk
+    at billing: inout BillingService
   ) throws(SubscriptionRefusal) {
-    guard case .subscribed = phase, upcoming == nil, desk.date < periodEnd else {
+    guard case .subscribed = phase, upcoming == nil, billing.date < periodEnd else {
       throw .nothingToChange
     }
     let end = periodEnd + length
     current.subscription?.expirationDate = end
-    current.signedDate = desk.date
+    current.signedDate = billing.date
     anchor = end
     hasFailedEarly = false
-    desk.change(current)
-    desk.tell(.renewalExtended, about: current)
+    billing.change(current)
+    billing.tell(.renewalExtended, about: current)
   }
 }
 

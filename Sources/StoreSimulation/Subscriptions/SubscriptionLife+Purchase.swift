@@ -40,7 +40,7 @@ extension SubscriptionLife {
   ///   - offer: what the customer redeems; nil for the introductory offer, where there is a right
   ///     to it.
   ///   - token: the app's own customer, if it said.
-  ///   - desk: the store.
+  ///   - billing: the store.
   /// - Returns: the transaction that the purchase made.
   /// - Throws: why nothing was charged now; the change may still have been noted.
   @discardableResult
@@ -48,18 +48,18 @@ extension SubscriptionLife {
     _ wanted: Product,
     offer: SubscriptionOffer? = nil,
     token: AppAccountToken? = nil,
-    at desk: inout BillingDesk
+    at billing: inout BillingService
   ) throws(SubscriptionRefusal) -> Transaction {
     if isOver {
       guard offer.map({ isEligible(for: $0) }) ?? true else { throw .ineligibleForOffer }
-      return resubscribe(to: wanted, offer: offer, token: token, at: &desk)
+      return resubscribe(to: wanted, offer: offer, token: token, at: &billing)
     }
     guard offer.map({ isEligible(for: $0) }) ?? true else { throw .ineligibleForOffer }
     switch PlanMove(from: product, to: wanted) {
-    case .same: throw keep(offer, at: &desk)
-    case .atRenewal: throw prefer(wanted, offer: offer, at: &desk)
+    case .same: throw keep(offer, at: &billing)
+    case .atRenewal: throw prefer(wanted, offer: offer, at: &billing)
     case .atOnce(let isUpgrade):
-      return move(to: wanted, offer: offer, token: token, isUpgrade: isUpgrade, at: &desk)
+      return move(to: wanted, offer: offer, token: token, isUpgrade: isUpgrade, at: &billing)
     }
   }
 
@@ -84,23 +84,23 @@ extension SubscriptionLife {
     to wanted: Product,
     offer: SubscriptionOffer?,
     token: AppAccountToken?,
-    at desk: inout BillingDesk
+    at billing: inout BillingService
   ) -> Transaction {
     let introductory = usedIntroductoryOffer ? nil : wanted.subscription?.introductoryOffer
     let applied = offer ?? introductory
-    if let end = accessEndBeforeNow, end + .days(60) < desk.date { recentStart = desk.date }
+    if let end = accessEndBeforeNow, end + .days(60) < billing.date { recentStart = billing.date }
     let next = Self.transaction(
       of: wanted,
-      from: desk.date,
-      anchor: desk.date,
+      from: billing.date,
+      anchor: billing.date,
       offer: applied,
-      after: desk.terms.keepsOriginalID ? current : nil,
+      after: billing.terms.keepsOriginalID ? current : nil,
       token: token,
-      at: &desk
+      at: &billing
     )
-    begin(next, of: wanted, offer: applied, at: &desk)
-    desk.charge(next)
-    desk.tell(.subscribed(.resubscribe), about: next)
+    begin(next, of: wanted, offer: applied, at: &billing)
+    billing.charge(next)
+    billing.tell(.subscribed(.resubscribe), about: next)
     return next
   }
 
@@ -109,46 +109,46 @@ extension SubscriptionLife {
     offer: SubscriptionOffer?,
     token: AppAccountToken?,
     isUpgrade: Bool,
-    at desk: inout BillingDesk
+    at billing: inout BillingService
   ) -> Transaction {
     if isUpgrade {
-      markUpgraded(&desk)
+      markUpgraded(&billing)
     }
     let next = Self.transaction(
       of: wanted,
-      from: desk.date,
-      anchor: desk.date,
+      from: billing.date,
+      anchor: billing.date,
       offer: offer,
       after: current,
       token: token,
-      at: &desk
+      at: &billing
     )
-    begin(next, of: wanted, offer: offer, at: &desk)
-    desk.charge(next)
-    desk.tell(
+    begin(next, of: wanted, offer: offer, at: &billing)
+    billing.charge(next)
+    billing.tell(
       offer == nil ? .didChangeRenewalPreference(.upgrade) : .offerRedeemed(.upgrade),
       about: next
     )
     return next
   }
 
-  private mutating func markUpgraded(_ desk: inout BillingDesk) {
+  private mutating func markUpgraded(_ billing: inout BillingService) {
     current.subscription?.isUpgraded = true
-    current.signedDate = desk.date
-    desk.change(current)
-    markUpgradedAside(&desk)
+    current.signedDate = billing.date
+    billing.change(current)
+    markUpgradedAside(&billing)
     guard var next = upcoming else { return }
     next.transaction.subscription?.isUpgraded = true
-    next.transaction.signedDate = desk.date
+    next.transaction.signedDate = billing.date
     upcoming = next
-    desk.change(next.transaction)
+    billing.change(next.transaction)
   }
 
   private mutating func begin(
     _ transaction: Transaction,
     of wanted: Product,
     offer: SubscriptionOffer?,
-    at desk: inout BillingDesk
+    at billing: inout BillingService
   ) {
     phase = .subscribed
     product = wanted
@@ -159,7 +159,7 @@ extension SubscriptionLife {
     priceIncrease = .noIncreasePending
     hasFailedEarly = false
     renewals = 0
-    anchor = desk.date
+    anchor = billing.date
     redeemedOffer = nil
     runningOffer = Self.rest(of: offer)
     if offer?.kind == .introductory { usedIntroductoryOffer = true }
@@ -168,33 +168,33 @@ extension SubscriptionLife {
   /// The customer asks for what is held: a change that waited is undone, renewal is on again.
   private mutating func keep(
     _ offer: SubscriptionOffer?,
-    at desk: inout BillingDesk
+    at billing: inout BillingService
   ) -> SubscriptionRefusal {
     if preference.id != product.id {
       preference = product
-      desk.tell(.didChangeRenewalPreference(.back), about: current)
+      billing.tell(.didChangeRenewalPreference(.back), about: current)
     }
     if let offer {
       redeemedOffer = offer
-      desk.tell(.offerRedeemed(.samePlan), about: current)
+      billing.tell(.offerRedeemed(.samePlan), about: current)
     }
-    try? setAutoRenew(true, at: &desk)
+    try? setAutoRenew(true, at: &billing)
     return offer == nil ? .alreadySubscribed(current.id) : .takesEffectLater(current.id)
   }
 
   private mutating func prefer(
     _ wanted: Product,
     offer: SubscriptionOffer?,
-    at desk: inout BillingDesk
+    at billing: inout BillingService
   ) -> SubscriptionRefusal {
     preference = wanted
     redeemedOffer = offer
     runningOffer = nil
-    desk.tell(
+    billing.tell(
       offer == nil ? .didChangeRenewalPreference(.downgrade) : .offerRedeemed(.downgrade),
       about: current
     )
-    try? setAutoRenew(true, at: &desk)
+    try? setAutoRenew(true, at: &billing)
     return .takesEffectLater(current.id)
   }
 

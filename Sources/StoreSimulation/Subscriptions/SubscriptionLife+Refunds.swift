@@ -7,16 +7,16 @@ extension SubscriptionLife {
   /// - Parameters:
   ///   - transaction: the period's transaction in its latest state; an old one may be refunded too.
   ///   - revocation: when, why and how much.
-  ///   - desk: the store.
+  ///   - billing: the store.
   public mutating func refund(
     _ transaction: Transaction,
     _ revocation: Revocation,
-    at desk: inout BillingDesk
+    at billing: inout BillingService
   ) {
     var refunded = transaction
-    refunded.setRevocation(revocation, signed: desk.date)
-    desk.change(refunded)
-    desk.tell(revocation.type == .familyRevoke ? .revoke : .refund, about: refunded)
+    refunded.setRevocation(revocation, signed: billing.date)
+    billing.change(refunded)
+    billing.tell(revocation.type == .familyRevoke ? .revoke : .refund, about: refunded)
     if let next = upcoming, next.transaction.id == transaction.id {
       upcoming = nil
       setAside.append(Renewal(transaction: refunded, product: next.product))
@@ -26,24 +26,24 @@ extension SubscriptionLife {
     if current.id == transaction.id {
       current = refunded
       setAside.append(Renewal(transaction: refunded, product: product))
-      refundUpcoming(revocation, at: &desk)
+      refundUpcoming(revocation, at: &billing)
       willAutoRenew = false
       if !isOver || phase == .revoked { phase = .revoked }
     }
-    takeTurn(at: desk.date)
+    takeTurn(at: billing.date)
   }
 
   /// A next period that was charged early will never begin: its money goes back too, all of it.
-  private mutating func refundUpcoming(_ revocation: Revocation, at desk: inout BillingDesk) {
+  private mutating func refundUpcoming(_ revocation: Revocation, at billing: inout BillingService) {
     guard var next = upcoming else { return }
     upcoming = nil
     var whole = revocation
     if whole.type == .refundProrated { whole.type = .refundFull }
     whole.percentage = 100_000
-    next.transaction.setRevocation(whole, signed: desk.date)
+    next.transaction.setRevocation(whole, signed: billing.date)
     setAside.append(next)
-    desk.change(next.transaction)
-    desk.tell(whole.type == .familyRevoke ? .revoke : .refund, about: next.transaction)
+    billing.change(next.transaction)
+    billing.tell(whole.type == .familyRevoke ? .revoke : .refund, about: next.transaction)
   }
 
   /// A refund is taken back; the end of the period is what it was.
@@ -53,38 +53,38 @@ extension SubscriptionLife {
   ///
   /// - Parameters:
   ///   - transaction: the refunded transaction.
-  ///   - desk: the store.
-  public mutating func reinstate(_ transaction: Transaction, at desk: inout BillingDesk) {
+  ///   - billing: the store.
+  public mutating func reinstate(_ transaction: Transaction, at billing: inout BillingService) {
     var reinstated = transaction
-    reinstated.setRevocation(nil, signed: desk.date)
+    reinstated.setRevocation(nil, signed: billing.date)
     let place = place(of: transaction)
     // An upgrade may have come between: it replaced this period too.
     if let place, setAside[place].transaction.isUpgraded {
       reinstated.subscription?.isUpgraded = true
     }
-    desk.change(reinstated)
-    desk.tell(.refundReversed, about: reinstated)
+    billing.change(reinstated)
+    billing.tell(.refundReversed, about: reinstated)
     if current.id == transaction.id {
       if let place { setAside.remove(at: place) }
       current = reinstated
-      if phase == .revoked, desk.date < periodEnd {
+      if phase == .revoked, billing.date < periodEnd {
         phase = .subscribed
       } else if phase == .revoked {
-        expire(.autoRenewDisabled, at: &desk)
+        expire(.autoRenewDisabled, at: &billing)
       }
     } else if let place {
       setAside[place].transaction = reinstated
     }
-    takeTurn(at: desk.date)
+    takeTurn(at: billing.date)
   }
 
   /// An upgrade replaces also a next period that was set aside.
-  mutating func markUpgradedAside(_ desk: inout BillingDesk) {
+  mutating func markUpgradedAside(_ billing: inout BillingService) {
     for index in setAside.indices where setAside[index].transaction.purchaseDate == periodEnd {
       setAside[index].transaction.subscription?.isUpgraded = true
       guard !setAside[index].transaction.isRevoked else { continue }
-      setAside[index].transaction.signedDate = desk.date
-      desk.change(setAside[index].transaction)
+      setAside[index].transaction.signedDate = billing.date
+      billing.change(setAside[index].transaction)
     }
   }
 

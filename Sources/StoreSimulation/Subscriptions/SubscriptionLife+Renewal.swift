@@ -40,63 +40,64 @@ extension SubscriptionLife {
   /// - Parameters:
   ///   - succeeds: whether the customer can be charged.
   ///   - isSold: whether the product to be renewed is still for sale.
-  ///   - desk: the store.
-  public mutating func renew(succeeds: Bool, isSold: Bool = true, at desk: inout BillingDesk) {
+  ///   - billing: the store.
+  public mutating func renew(succeeds: Bool, isSold: Bool = true, at billing: inout BillingService)
+  {
     guard case .subscribed = phase, upcoming == nil, willAutoRenew else { return }
-    let isDue = periodEnd <= desk.date
+    let isDue = periodEnd <= billing.date
     if !isSold || priceIncrease == .pending {
       // The customer may still answer, the product may come back: decided at the end.
       guard isDue else { return hasFailedEarly = true }
-      return expire(isSold ? .didNotConsentToPriceIncrease : .productUnavailable, at: &desk)
+      return expire(isSold ? .didNotConsentToPriceIncrease : .productUnavailable, at: &billing)
     }
     guard succeeds else {
       guard isDue else { return hasFailedEarly = true }
-      return fail(at: &desk)
+      return fail(at: &billing)
     }
     hasFailedEarly = false
-    let start = max(periodEnd, desk.date)
-    chargeNext(from: start, isRecovery: false, at: &desk)
-    if start <= desk.date { beginUpcoming() }
+    let start = max(periodEnd, billing.date)
+    chargeNext(from: start, isRecovery: false, at: &billing)
+    if start <= billing.date { beginUpcoming() }
   }
 
   /// The customer can be charged again; of no effect unless a renewal is being tried again.
   ///
   /// Within a grace period the billing dates stay; after it a new cycle begins now.
   ///
-  /// - Parameter desk: the store.
-  public mutating func recover(at desk: inout BillingDesk) {
+  /// - Parameter billing: the store.
+  public mutating func recover(at billing: inout BillingService) {
     let start: StoreDate
     switch phase {
-    case .inGracePeriod(let until, _) where desk.date < until: start = periodEnd
+    case .inGracePeriod(let until, _) where billing.date < until: start = periodEnd
     case .inGracePeriod, .inBillingRetry:
-      start = desk.date
+      start = billing.date
       anchor = start
     case .subscribed, .expired, .revoked: return
     }
-    chargeNext(from: start, isRecovery: true, at: &desk)
+    chargeNext(from: start, isRecovery: true, at: &billing)
     phase = .subscribed
     beginUpcoming()
   }
 
   /// Does what a deadline asks for that needs no charge; of no effect before it.
   ///
-  /// - Parameter desk: the store.
-  public mutating func passTime(at desk: inout BillingDesk) {
+  /// - Parameter billing: the store.
+  public mutating func passTime(at billing: inout BillingService) {
     switch phase {
     case .subscribed:
-      if let upcoming, upcoming.transaction.purchaseDate <= desk.date {
+      if let upcoming, upcoming.transaction.purchaseDate <= billing.date {
         beginUpcoming()
-      } else if upcoming == nil, !willAutoRenew, periodEnd <= desk.date {
-        expire(.autoRenewDisabled, at: &desk)
+      } else if upcoming == nil, !willAutoRenew, periodEnd <= billing.date {
+        expire(.autoRenewDisabled, at: &billing)
       }
     case .inGracePeriod(let until, let retriedUntil):
-      guard until <= desk.date else { return }
-      desk.tell(.gracePeriodExpired, about: current)
+      guard until <= billing.date else { return }
+      billing.tell(.gracePeriodExpired, about: current)
       phase = .inBillingRetry(until: retriedUntil)
-      passTime(at: &desk)
+      passTime(at: &billing)
     case .inBillingRetry(let until):
-      if until <= desk.date { expire(.billingError, at: &desk) }
-    case .expired, .revoked: takeTurn(at: desk.date)
+      if until <= billing.date { expire(.billingError, at: &billing) }
+    case .expired, .revoked: takeTurn(at: billing.date)
     }
   }
 
@@ -114,7 +115,7 @@ extension SubscriptionLife {
   private mutating func chargeNext(
     from start: StoreDate,
     isRecovery: Bool,
-    at desk: inout BillingDesk
+    at billing: inout BillingService
   ) {
     let last = current.offer?.coveredByOne ?? product.subscription?.period
     // After days or weeks the day of the month has moved: the cycle of months begins here.
@@ -127,14 +128,14 @@ extension SubscriptionLife {
       offer: offer,
       after: current,
       reason: .renewal,
-      at: &desk
+      at: &billing
     )
     upcoming = Renewal(transaction: next, product: preference)
-    desk.charge(next)
-    desk.tell(.didRenew(isRecovery: isRecovery), about: next)
+    billing.charge(next)
+    billing.tell(.didRenew(isRecovery: isRecovery), about: next)
     renewals += 1
-    if desk.terms.environment == .sandbox, renewals >= BillingTerms.sandboxRenewals {
-      try? setAutoRenew(false, at: &desk)
+    if billing.terms.environment == .sandbox, renewals >= BillingTerms.sandboxRenewals {
+      try? setAutoRenew(false, at: &billing)
     }
   }
 
@@ -151,24 +152,24 @@ extension SubscriptionLife {
     return running.offer
   }
 
-  private mutating func fail(at desk: inout BillingDesk) {
+  private mutating func fail(at billing: inout BillingService) {
     let info = product.subscription
     let wasFree = current.offer?.paymentMode == .freeTrial
-    let retriedUntil = periodEnd + desk.terms.timeRate.billingRetry
+    let retriedUntil = periodEnd + billing.terms.timeRate.billingRetry
     hasFailedEarly = false
-    let grace = (info?.period).flatMap { desk.terms.graceLength(for: $0, wasFree: wasFree) }
+    let grace = (info?.period).flatMap { billing.terms.graceLength(for: $0, wasFree: wasFree) }
     if let grace {
       phase = .inGracePeriod(until: periodEnd + grace, retriedUntil: retriedUntil)
     } else {
       phase = .inBillingRetry(until: retriedUntil)
     }
-    takeTurn(at: desk.date)
+    takeTurn(at: billing.date)
     guard phase != .subscribed else { return }
-    desk.tell(.didFailToRenew(inGrace: grace != nil), about: current)
+    billing.tell(.didFailToRenew(inGrace: grace != nil), about: current)
   }
 
   /// Ends it, unless a period that stands again goes on where the present one ends.
-  mutating func expire(_ reason: ExpirationReason, at desk: inout BillingDesk) {
+  mutating func expire(_ reason: ExpirationReason, at billing: inout BillingService) {
     phase = .expired(reason)
     willAutoRenew = false
     hasFailedEarly = false
@@ -176,7 +177,7 @@ extension SubscriptionLife {
     redeemedOffer = nil
     preference = product
     priceIncrease = .noIncreasePending
-    takeTurn(at: desk.date)
+    takeTurn(at: billing.date)
     guard case .expired = phase else { return }
     let why: ServerNotification.Expiry =
       switch reason {
@@ -186,6 +187,6 @@ extension SubscriptionLife {
       case .productUnavailable: .productNotForSale
       case .unknown: .other
       }
-    desk.tell(.expired(why), about: current)
+    billing.tell(.expired(why), about: current)
   }
 }

@@ -2,7 +2,7 @@ public import StoreModel
 
 /// The life of one customer's subscription to one group, as the store keeps it.
 ///
-/// A pure state machine: every change takes a ``BillingDesk`` and leaves there what follows from
+/// A pure state machine: every change takes a ``BillingService`` and leaves there what follows from
 /// it. Nobody here waits; ``deadline(under:)`` says when the store has to come back.
 ///
 /// Source of the rules: Apple's "Handling subscriptions billing", "Reducing involuntary subscriber
@@ -74,33 +74,33 @@ public struct SubscriptionLife: Hashable, Sendable {
   ///   - product: what is bought; a subscription.
   ///   - offer: what the customer redeems; nil for the introductory offer, if there is one.
   ///   - token: the app's own customer, if it said.
-  ///   - desk: the store.
+  ///   - billing: the store.
   public init(
     buying product: Product,
     offer: SubscriptionOffer? = nil,
     token: AppAccountToken? = nil,
-    at desk: inout BillingDesk
+    at billing: inout BillingService
   ) {
     let offer = offer ?? product.subscription?.introductoryOffer
     let first = Self.transaction(
       of: product,
-      from: desk.date,
-      anchor: desk.date,
+      from: billing.date,
+      anchor: billing.date,
       offer: offer,
       after: nil,
       token: token,
-      at: &desk
+      at: &billing
     )
     phase = .subscribed
     self.product = product
     preference = product
     current = first
     usedIntroductoryOffer = offer?.kind == .introductory
-    anchor = desk.date
-    recentStart = desk.date
+    anchor = billing.date
+    recentStart = billing.date
     runningOffer = Self.rest(of: offer)
-    desk.charge(first)
-    desk.tell(.subscribed(.initialBuy), about: first)
+    billing.charge(first)
+    billing.tell(.subscribed(.initialBuy), about: first)
   }
 
   // MARK: What can be read off
@@ -197,11 +197,11 @@ extension SubscriptionLife {
     after last: Transaction?,
     reason: TransactionReason = .purchase,
     token: AppAccountToken? = nil,
-    at desk: inout BillingDesk
+    at billing: inout BillingService
   ) -> Transaction {
     guard let info = product.subscription else { preconditionFailure("\(product.id) never renews") }
     let covered = offer?.coveredByOne ?? info.period
-    let id = desk.numbers.next()
+    let id = billing.numbers.next()
     return Transaction(
       id: id,
       originalID: last?.originalID,
@@ -211,15 +211,15 @@ extension SubscriptionLife {
       originalPurchaseDate: last?.originalPurchaseDate,
       subscription: SubscriptionDetails(
         groupID: info.groupID,
-        expirationDate: desk.terms.end(of: covered, from: start, anchor: anchor),
+        expirationDate: billing.terms.end(of: covered, from: start, anchor: anchor),
         offer: offer,
         reason: reason,
         webOrderLineItemID: String(id.rawValue)
       ),
       appAccountToken: token ?? last?.appAccountToken,
-      environment: desk.terms.environment,
+      environment: billing.terms.environment,
       price: offer?.price ?? product.price,
-      signedDate: desk.date
+      signedDate: billing.date
     )
   }
 

@@ -15,8 +15,8 @@ public struct ExplanationCatalogue: Sendable {
   public init(variants: [Variant], invariants: [any Invariant] = []) {
     all =
       Self.invariants(invariants, variants) + variants.map(Self.explanation)
-      + StrategyName.allCases.map(Self.explanation) + TroubleExplanations.faults
-      + TroubleExplanations.irregularities + Mark.allCases.map(Self.explanation)
+      + StrategyName.allCases.map(Self.explanation) + FaultExplanations.faults
+      + FaultExplanations.irregularities + Mark.allCases.map(Self.explanation)
       + WordExplanations.all
   }
 

@@ -5,7 +5,7 @@ public import Trials
 /// The events of a trial on their way into a file, in constant memory.
 public final class EventLogFile {
   private let file: FileStream
-  private var log = EventLog()
+  private var log = EventLogText()
 
   /// Opens a file and writes the header.
   ///

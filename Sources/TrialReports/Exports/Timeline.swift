@@ -100,11 +100,11 @@ public struct Timeline: Sendable {
     last = max(last, time)
     switch timed.event {
     case .began(let id, let kind, let process, _):
-      begin(Call(id: id, process: process), kind.told, at: time)
+      begin(Call(id: id, process: process), kind.phrase, at: time)
     case .returned(let id, _, let process, let outcome):
       let call = Call(id: id, process: process)
       guard let open = calls.removeValue(forKey: call) else { return }
-      close(open, process, at: time, outcome: outcome.told)
+      close(open, process, at: time, outcome: outcome.phrase)
     case .meant, .serverAsked: break
     case .ended(let process, let isKilled):
       closeAll(at: time, outcome: isKilled ? "killed" : "the process ended") {
@@ -165,7 +165,7 @@ public struct Timeline: Sendable {
 
   private mutating func note(_ timed: TimedEvent, at time: Int64) {
     let event = timed.event
-    let (_, text) = event.told([:])
+    let (_, text) = event.describe([:])
     let track =
       switch event.actor {
       case .app: track(Self.node(event.device), "app")
@@ -202,12 +202,12 @@ public struct Timeline: Sendable {
       arrow(.known(process.device, sequence: sequence), "update", to: here)
     case .requested(let id, _, _): sources[.request(id)] = here
     case .answered(let id, _, _, _): arrow(.request(id), "request", to: here)
-    case .notificationSent(let payload, _): sources[.sent(payload.told)] = here
+    case .notificationSent(let payload, _): sources[.sent(payload.phrase)] = here
     case .notificationArrived(let payload):
-      arrow(.sent(payload.told), "notification", to: here)
-      sources[.notification(payload.told)] = here
+      arrow(.sent(payload.phrase), "notification", to: here)
+      sources[.notification(payload.phrase)] = here
     case .notificationAnswered(let payload, _, let answer):
-      if answer != nil { arrow(.notification(payload.told), "answer", to: here) }
+      if answer != nil { arrow(.notification(payload.phrase), "answer", to: here) }
     default: break
     }
   }

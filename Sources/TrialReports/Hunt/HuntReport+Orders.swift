@@ -17,7 +17,7 @@ extension HuntReport {
       let users = search.tally.mostUsers
       var lines = [
         "  \(trial.scenario.name), seed \(trial.seed), \(users) user\(users == 1 ? "" : "s"): "
-          + "\(search.ending.told), \(Digits.grouped(Int(search.orders))) "
+          + "\(search.ending.phrase), \(Digits.grouped(Int(search.orders))) "
           + "order\(search.orders == 1 ? "" : "s") run, "
           + (seen.isExact ? "" : "about ") + "\(Digits.grouped(seen.distinct)) different"
       ]
@@ -81,12 +81,12 @@ extension HuntReport {
 }
 
 extension ExhaustiveHunt.Ending {
-  fileprivate var told: String {
+  fileprivate var phrase: String {
     switch self {
     case .complete: "complete"
     case .budget: "not complete"
     case .finding: "not complete (ended at the first finding; --keep-going runs on)"
-    case .trouble: "not complete (an order could not be run as it was)"
+    case .incompleteReason: "not complete (an order could not be run as it was)"
     }
   }
 }

@@ -34,10 +34,10 @@ extension HuntReport {
   }
 
   /// The chance to have missed a bug, where a strategy has a formula for one.
-  private var boundLines: [String] { Self.told(tally.bounds.filter { $0.runs > 0 }) }
+  private var boundLines: [String] { Self.describe(tally.bounds.filter { $0.runs > 0 }) }
 
   /// What PCT's formula says; where bugs are rather missed than seen, nothing is said by it.
-  static func told(_ bounds: [DepthBound]) -> [String] {
+  static func describe(_ bounds: [DepthBound]) -> [String] {
     guard !bounds.isEmpty else { return [] }
     let telling = bounds.filter { $0.missed <= 0.5 }
     guard !telling.isEmpty else {

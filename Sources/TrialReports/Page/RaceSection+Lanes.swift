@@ -1,6 +1,6 @@
 extension RaceSection {
   /// How wide a lane is, in pixels: all of them leave room for text beside them on a phone.
-  private static func width(of lanes: [RacePicture.Actor]) -> Int {
+  private static func width(of lanes: [RacePicture.Participant]) -> Int {
     max(14, min(30, 132 / max(1, lanes.count)))
   }
 
@@ -8,13 +8,13 @@ extension RaceSection {
   private static let height = 20
 
   /// How wide the lanes of a picture are, for its style.
-  static func measures(_ lanes: [RacePicture.Actor]) -> String {
+  static func measures(_ lanes: [RacePicture.Participant]) -> String {
     let lane = width(of: lanes)
     return "--lane:\(lane)px;--lanes:\(lanes.count * lane)px"
   }
 
   /// The names of the lanes, upright.
-  static func names(_ lanes: [RacePicture.Actor]) -> Markup {
+  static func names(_ lanes: [RacePicture.Participant]) -> Markup {
     let height = 66
     let lane = width(of: lanes)
     let width = lanes.count * lane
@@ -30,7 +30,7 @@ extension RaceSection {
   }
 
   /// The lanes beside one step, with its arrow; a step of nobody has lanes only.
-  static func strip(_ lanes: [RacePicture.Actor], _ step: RacePicture.Step?) -> Markup {
+  static func strip(_ lanes: [RacePicture.Participant], _ step: RacePicture.Step?) -> Markup {
     let lane = width(of: lanes)
     let parts = step.map { arrow($0, lane) } ?? []
     return Markup(

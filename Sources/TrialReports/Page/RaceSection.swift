@@ -82,7 +82,7 @@ struct RaceSection {
   }
 
   private var legend: Markup {
-    let told: [RacePicture.Actor.Kind: String] = [
+    let told: [RacePicture.Participant.Kind: String] = [
       .user: "the person",
       .app: "your purchase logic",
       .device: "the phone, which speaks for the store",
@@ -90,7 +90,7 @@ struct RaceSection {
       .store: "the App Store",
       .server: "the app's own server",
     ]
-    let kinds = RacePicture.Actor.Kind.allCases.filter { kind in
+    let kinds = RacePicture.Participant.Kind.allCases.filter { kind in
       picture.lanes.contains { $0.kind == kind }
     }
     let parts = kinds.map { "\($0.rawValue): \(told[$0] ?? "")" }.joined(separator: "; ")

@@ -20,7 +20,7 @@ struct ReplayPage {
       kind: "a recorded race, replayed",
       title: isGone ? signature : saw ?? signature,
       isGood: isGone,
-      verdict: isGone ? "The race is gone" : "The race \(Self.told(word))",
+      verdict: isGone ? "The race is gone" : "The race \(Self.describe(word))",
       lead: isGone
         ? "The recorded race was run again, and the rule that was broken then holds now."
         : """
@@ -39,7 +39,7 @@ struct ReplayPage {
   }
 
   /// What came of a replay, as the rest of a sentence.
-  private static func told(_ word: String) -> String {
+  private static func describe(_ word: String) -> String {
     switch word {
     case "unreachable": "could not be reached: nothing is said about it"
     case "not deterministic": "is not deterministic: nothing is said about it"

@@ -165,8 +165,8 @@ struct RunPage {
       line += " --strategy \(strategy.inShell)"
     }
     switch result["weather"]?.text {
-    case Weather.worst.rawValue: line += " --worst"
-    case Weather.calm.rawValue: line += " --calm"
+    case FaultProfile.worst.rawValue: line += " --worst"
+    case FaultProfile.calm.rawValue: line += " --calm"
     default: break
     }
     if let pace = result["realTime"]?["pace"]?.whole { line += " --time real --pace \(pace)" }

@@ -11,8 +11,8 @@ extension RacePicture {
     struct Stroke {
       let instant: VirtualInstant
       let step: UInt64
-      let from: Actor
-      let to: Actor?
+      let from: Participant
+      let to: Participant?
       let arrow: Arrow
       let text: String
       let mark: Mark?
@@ -148,7 +148,7 @@ extension RacePicture.Drawing {
 
     /// In another order the same step of a journey may find nothing to do.
     private func sentence(ofJourney step: UInt64) -> String {
-      let text = run.told(ofStep: step).text
+      let text = run.describe(ofStep: step).text
       return text.contains(", then") ? "The \(text)." : "The \(text): nothing comes of it here."
     }
 
@@ -165,12 +165,12 @@ extension RacePicture.Drawing {
     }
 
     private func actor(
-      _ kind: RacePicture.Actor.Kind,
+      _ kind: RacePicture.Participant.Kind,
       _ device: DeviceID?
-    ) -> RacePicture.Actor {
+    ) -> RacePicture.Participant {
       let isOnDevice = kind == .app || kind == .device
       let number = isOnDevice && hasSeveralDevices ? device?.rawValue : nil
-      return RacePicture.Actor(kind: kind, number: number)
+      return RacePicture.Participant(kind: kind, number: number)
     }
   }
 }

@@ -31,10 +31,13 @@ struct RaceKnowledge {
       let name = isOne ? "" : " on device \(id.rawValue)"
       facts.append(.init(who: "The app\(name) shows", what: Self.shown(device.process)))
       facts.append(
-        .init(who: "Device\(isOne ? "" : " \(id.rawValue)") knows", what: Self.told(device.copies))
+        .init(
+          who: "Device\(isOne ? "" : " \(id.rawValue)") knows",
+          what: Self.describe(device.copies)
+        )
       )
     }
-    facts.append(.init(who: "The store knows", what: Self.told(books)))
+    facts.append(.init(who: "The store knows", what: Self.describe(books)))
     if let server { facts.append(.init(who: "The server knows", what: server)) }
     return facts
   }
@@ -53,8 +56,8 @@ struct RaceKnowledge {
 
   private static let most = 4
 
-  private static func told(_ copies: [History.Truth]) -> String {
-    listed(copies.map { "\($0.entry.told)\($0.isTrusted ? "" : " (cannot be verified)")" })
+  private static func describe(_ copies: [History.Truth]) -> String {
+    listed(copies.map { "\($0.entry.phrase)\($0.isTrusted ? "" : " (cannot be verified)")" })
   }
 
   private static func listed(_ texts: [String]) -> String {
@@ -80,11 +83,11 @@ struct RaceKnowledge {
 
   /// What the developer's server has stored; nil: there is nothing of a server in the story.
   private var server: String? {
-    let rows = history.rows.map(\.told)
+    let rows = history.rows.map(\.phrase)
     let balances = history.ledger.users.compactMap { user -> String? in
       let customer = history.ledger.customer(user)
       guard !customer.rows.isEmpty || customer.account != nil else { return nil }
-      return "\(customer.credits) credits of \(user.told)"
+      return "\(customer.credits) credits of \(user.phrase)"
     }
     let all = rows + balances
     return all.isEmpty ? nil : Self.listed(all)

@@ -29,7 +29,7 @@ extension RacePicture {
     self.expected = expected
     self.because = because
     self.wrong = wrong
-    lanes = (json["lanes"]?.elements ?? []).compactMap { Actor($0) }
+    lanes = (json["lanes"]?.elements ?? []).compactMap { Participant($0) }
     let names = json["pair"]?.elements.compactMap(\.text) ?? []
     pair = names.count == 2 ? names : nil
     right = json["right"].flatMap { Order($0) }
@@ -41,7 +41,7 @@ extension RacePicture {
   }
 }
 
-extension RacePicture.Actor {
+extension RacePicture.Participant {
   fileprivate var json: JSONText {
     .object([
       .init("kind", .string(kind.rawValue)),

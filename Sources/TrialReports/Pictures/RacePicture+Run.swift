@@ -116,8 +116,8 @@ extension RacePicture {
   }
 
   /// All actors, each once: user, apps with their devices, bus, store, server.
-  private static func lanes(of strokes: [Drawing.Stroke]) -> [Actor] {
-    var lanes: [Actor] = []
+  private static func lanes(of strokes: [Drawing.Stroke]) -> [Participant] {
+    var lanes: [Participant] = []
     for stroke in strokes {
       for actor in [stroke.from, stroke.to] {
         if let actor, !lanes.contains(actor) { lanes.append(actor) }
@@ -127,7 +127,7 @@ extension RacePicture {
   }
 }
 
-extension RacePicture.Actor {
+extension RacePicture.Participant {
   /// Where it is drawn: an app stands beside its device.
   fileprivate var place: [Int] {
     switch kind {
@@ -144,7 +144,7 @@ extension RacePicture.Actor {
 extension RacePicture.Order {
   fileprivate init(
     _ drawing: RacePicture.Drawing,
-    _ lanes: [RacePicture.Actor],
+    _ lanes: [RacePicture.Participant],
     violated: String?,
     saw: String
   ) {

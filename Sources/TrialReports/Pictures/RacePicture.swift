@@ -7,7 +7,7 @@ public import Simulation
 /// A plain value, made by running both orders once; pages and bug reports are drawn from it.
 public struct RacePicture: Hashable, Sendable {
   /// Somebody or something in a race.
-  public struct Actor: Hashable, Sendable {
+  public struct Participant: Hashable, Sendable {
     /// What takes part in a race, in the order in which it is drawn.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
       /// A person.
@@ -113,7 +113,7 @@ public struct RacePicture: Hashable, Sendable {
   /// Why.
   public let because: String
   /// The lanes, from left to right.
-  public let lanes: [Actor]
+  public let lanes: [Participant]
   /// The step that comes first where it goes wrong, and the other, in words; nil: no order decides.
   public let pair: [String]?
   /// The order that goes wrong.

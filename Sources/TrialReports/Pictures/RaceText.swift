@@ -52,12 +52,12 @@ public struct RaceText: Sendable {
       if order.omitted > 0, index == RacePicture.mostSteps / 4 {
         lines.append(row("", bars(nil), "... \(order.omitted) steps are left out"))
       }
-      lines += told(step)
+      lines += describe(step)
     }
     return lines
   }
 
-  private func told(_ step: RacePicture.Step) -> [String] {
+  private func describe(_ step: RacePicture.Step) -> [String] {
     let blank = bars(nil)
     let width = StoryTable.width - Self.time - blank.count - 2
     let texts = StoryTable.wrap(step.text, max(20, width))

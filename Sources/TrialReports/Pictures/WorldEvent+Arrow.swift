@@ -11,7 +11,9 @@ extension WorldEvent {
   /// - Returns: the kinds; no end if it happens in one place.
   func arrow(
     _ operation: WorldOperation?
-  ) -> (from: RacePicture.Actor.Kind, to: RacePicture.Actor.Kind?, arrow: RacePicture.Arrow) {
+  ) -> (
+    from: RacePicture.Participant.Kind, to: RacePicture.Participant.Kind?, arrow: RacePicture.Arrow
+  ) {
     switch self {
     case .tapped, .tapIgnored, .launched, .front, .windowClosed: (.user, .app, .call)
     case .paymentAnswered, .signInAnswered: (.user, .device, .call)
@@ -53,27 +55,27 @@ extension WorldEvent {
 
   private func wholeSentence(_ owners: [DeviceID: AccountID]) -> String {
     switch self {
-    case .tapped(let action, _, let window): "The user taps \(action.told)\(Self.within(window))."
+    case .tapped(let action, _, let window): "The user taps \(action.phrase)\(Self.within(window))."
     case .tapIgnored(let action, _, let window):
-      "The user taps \(action.told)\(Self.within(window)), but the app takes no tap there."
+      "The user taps \(action.phrase)\(Self.within(window)), but the app takes no tap there."
     case .screen(_, let window, let before, let after):
       "The screen\(Self.within(window)) changes: \(Screen.change(from: before, to: after))."
     case .launched(let id, _): "The app starts (launch \(id.launch))."
     case .ended: "The system ends the app."
     case .front(_, let isFront): isFront ? "The app comes to the front." : "The app goes behind."
     case .began(_, let kind, _, let product):
-      "The app asks: \(kind.told)" + (product.map { " of \($0)" } ?? "") + "."
+      "The app asks: \(kind.phrase)" + (product.map { " of \($0)" } ?? "") + "."
     case .returned(_, let kind, _, let outcome):
-      "Back to the app: \(kind.told) \(outcome.isFailure ? "fails" : "returns")"
-        + "\(outcome.told(after: ", "))."
-    case .delivered, .statusDelivered: "Handed to the app: \(told(owners).text)."
+      "Back to the app: \(kind.phrase) \(outcome.isFailure ? "fails" : "returns")"
+        + "\(outcome.describe(after: ", "))."
+    case .delivered, .statusDelivered: "Handed to the app: \(describe(owners).text)."
     case .paymentAnswered(_, let isConfirmed):
       "The user \(isConfirmed ? "confirms" : "cancels") the payment."
     case .signInAnswered(_, let isConfirmed):
       "The user \(isConfirmed ? "confirms" : "cancels") the sign-in."
-    case .serverAsked(let request, _, _): "The app asks its server: \(request.told)."
+    case .serverAsked(let request, _, _): "The app asks its server: \(request.phrase)."
     case .restBegan: "The story ends here: no more faults, everybody is online."
-    default: sentenceOfStore ?? Self.begun("\(told(owners).actor) \(told(owners).text).")
+    default: sentenceOfStore ?? Self.begun("\(describe(owners).actor) \(describe(owners).text).")
     }
   }
 
@@ -81,7 +83,7 @@ extension WorldEvent {
   private var sentenceOfStore: String? {
     switch self {
     case .changed(let entry, _):
-      "The store now says of transaction \(entry.transaction.id.rawValue): \(entry.told)."
+      "The store now says of transaction \(entry.transaction.id.rawValue): \(entry.phrase)."
     case .alreadyOwned(let entry, _):
       "The store answers that \(entry.transaction.productID) is owned already."
     case .requested(_, let account, let product):
@@ -93,7 +95,7 @@ extension WorldEvent {
     case .moved(let storefront, let account):
       "Account \(account.rawValue) buys in \(storefront.countryCode) from now on."
     case .clock(let id, let offBy, let zone):
-      "The clock of device \(id.rawValue) is \(offBy.toldAsError), in \(ZoneName.text(zone))."
+      "The clock of device \(id.rawValue) is \(offBy.errorPhrase), in \(ZoneName.text(zone))."
     default: nil
     }
   }
@@ -110,7 +112,7 @@ extension WorldEvent {
 
 extension CallKind {
   /// Who answers it.
-  fileprivate var answerer: RacePicture.Actor.Kind {
+  fileprivate var answerer: RacePicture.Participant.Kind {
     switch self {
     case .products, .purchase, .currentEntitlements, .unfinished, .allTransactions, .finish,
       .sync, .statuses, .eligibility, .refundRequest, .read, .write:

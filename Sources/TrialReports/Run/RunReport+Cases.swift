@@ -32,7 +32,7 @@ extension RunReport {
       let first = outcome.violations.first { $0.signature.invariant == premise.id }
       if premise.violations > 0 {
         let more = premise.violations > 1 ? " (\(premise.violations) times)" : ""
-        return reported(premise.id, "Violation", (first?.told ?? "violated") + more)
+        return reported(premise.id, "Violation", (first?.phrase ?? "violated") + more)
       }
       if idleInvariants.contains(premise.id) {
         return reported(
@@ -52,7 +52,7 @@ extension RunReport {
   private var ownCases: [ReportCase] {
     let judged = Set(outcome.premises.map(\.id))
     var cases = outcome.violations.filter { !judged.contains($0.signature.invariant) }.map {
-      reported($0.signature.invariant, "Violation", $0.told)
+      reported($0.signature.invariant, "Violation", $0.phrase)
     }
     if case .escaped(let escape) = outcome.ending {
       cases.append(reported("is-deterministic", "NotDeterministic", escape.description))
@@ -88,7 +88,7 @@ extension RunReport {
 
 extension Violation {
   /// All of it in one line.
-  var told: String {
+  var phrase: String {
     "\(signature): saw \(saw); expected \(expected), because \(because)"
   }
 }

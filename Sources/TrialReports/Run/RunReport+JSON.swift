@@ -20,7 +20,7 @@ extension RunReport {
       .init("file", .string(trial.scenario.source.fileName)),
       .init("variant", .string(trial.variant.id)),
       .init("strategy", .string(trial.strategy.rawValue)),
-      .init("weather", .string(trial.weather.rawValue)),
+      .init("weather", .string(trial.faultProfile.rawValue)),
       .init("seed", .string(String(trial.seed))),
       .init("users", .integer(Int64(outcome.users))),
       .init("steps", .integer(Int64(outcome.counters.steps))),

@@ -43,13 +43,13 @@ extension RunReport {
 
   /// The command that looks for the same with few users.
   var huntCommand: String {
-    let weather =
-      switch trial.weather {
+    let faultProfile =
+      switch trial.faultProfile {
       case .worst: " --worst"
       case .calm: " --calm"
       case .mixed, .asWritten: ""
       }
     return "\(toolCommand) hunt \(trial.scenario.source.fileName.inShell) --variant "
-      + trial.variant.id.inShell + weather
+      + trial.variant.id.inShell + faultProfile
   }
 }

@@ -13,7 +13,7 @@ extension RunReport {
     let lengths = [series.length, latencies?.length] + queues.map { $0.1?.queue.length }
     let length = lengths.compactMap { $0 }.max() ?? series.length
     let slots = series.slots(length: length)
-    func list(_ value: (RunSeries.Slot) -> Int) -> JSONText {
+    func list(_ value: (RunSeries.RunSlot) -> Int) -> JSONText {
       .array(slots.map { .integer(Int64(value($0))) })
     }
     return .object([

@@ -17,7 +17,7 @@ public struct ExhaustiveHunt: Sendable {
     /// Something was found that is not put up with.
     case finding
     /// An order left the simulation, or could not be run as it was: what follows was not seen.
-    case trouble
+    case incompleteReason
     /// Enough orders were run, or whoever was asked wanted no more.
     case budget
   }
@@ -102,7 +102,7 @@ public struct ExhaustiveHunt: Sendable {
       let outcome = ordered(by: exploration)
       let isRedundant = exploration.wasRedundant
       exploration.end()
-      if exploration.trouble != nil {
+      if exploration.incompleteReason != nil {
         let saw = "an order differed from the one before it while it still had to be the same"
         let finding = Finding.unstableOrder(of: trial, number: number, saw: saw)
         tally.add(finding)
@@ -122,7 +122,7 @@ public struct ExhaustiveHunt: Sendable {
     return Result(
       tally: tally,
       outcomes: outcomes,
-      ending: isSound ? end : .trouble,
+      ending: isSound ? end : .incompleteReason,
       orders: exploration.interleavings,
       pruned: exploration.pruned,
       isClockLeftOut: isClockLeftOut

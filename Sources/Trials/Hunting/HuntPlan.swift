@@ -28,8 +28,8 @@ public struct HuntPlan: Sendable {
   public var users: Int?
   /// What chooses the steps.
   public var strategy: StrategyName
-  /// How much trouble there is.
-  public var weather: Weather
+  /// How much faults there is.
+  public var faultProfile: FaultProfile
   /// Invariants of your own, checked beside those that come with StoreStorm.
   public var ownInvariants: [any Invariant]
 
@@ -41,7 +41,7 @@ public struct HuntPlan: Sendable {
   ///   - seed: the seed of trial 0.
   ///   - users: how many; nil: drawn from what each scenario says.
   ///   - strategy: what chooses the steps.
-  ///   - weather: how much trouble there is.
+  ///   - faultProfile: how much faults there is.
   ///   - ownInvariants: invariants of your own, beside those that come with StoreStorm.
   public init(
     scenarios: [Scenario],
@@ -49,7 +49,7 @@ public struct HuntPlan: Sendable {
     seed: UInt64,
     users: Int? = nil,
     strategy: StrategyName = .portfolio,
-    weather: Weather = .mixed,
+    faultProfile: FaultProfile = .mixed,
     ownInvariants: [any Invariant] = []
   ) {
     precondition(
@@ -61,7 +61,7 @@ public struct HuntPlan: Sendable {
     self.seed = seed
     self.users = users
     self.strategy = strategy
-    self.weather = weather
+    self.faultProfile = faultProfile
     self.ownInvariants = ownInvariants
   }
 
@@ -95,7 +95,7 @@ public struct HuntPlan: Sendable {
       seed: seed &+ stride &* UInt64(number),
       users: users,
       purpose: .hunt,
-      weather: weather,
+      faultProfile: faultProfile,
       invariants: InvariantCatalogue.judging(
         scenarios[index],
         variants[index],

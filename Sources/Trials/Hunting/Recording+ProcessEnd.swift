@@ -75,7 +75,7 @@ extension Recording {
       seed: seed &- stride &* UInt64(trialInPlan),
       users: earlier == nil ? users : earlier?.users,
       strategy: strategy,
-      weather: weather,
+      faultProfile: faultProfile,
       ownInvariants: ownInvariants
     )
     plan.stride = stride

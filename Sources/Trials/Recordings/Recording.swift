@@ -30,9 +30,9 @@ public struct Recording: Hashable, Sendable {
   public var users: Int
   /// What the trial was for.
   public var purpose: Trial.Purpose
-  /// How much trouble there was.
-  public var weather: Weather
-  /// What was drawn for it: what the swarm left out, and which trouble there was.
+  /// How much faults there was.
+  public var faultProfile: FaultProfile
+  /// What was drawn for it: what the swarm left out, and which faults there was.
   public var drawn = CarriedPlan(lines: [])
   /// What is taken away from its world.
   public var trims = Trims.none
@@ -114,7 +114,7 @@ public struct Recording: Hashable, Sendable {
       seed: trial.seed,
       users: trial.plan.population.users,
       purpose: trial.purpose,
-      weather: trial.weather,
+      faultProfile: trial.faultProfile,
       violation: (signature, saw, expected, because, instant)
     )
     drawn = trial.drawing
@@ -142,7 +142,7 @@ public struct Recording: Hashable, Sendable {
       seed: seed,
       users: users,
       purpose: purpose,
-      weather: weather,
+      faultProfile: faultProfile,
       invariants: invariants
     )
     apply(to: &trial)
@@ -171,7 +171,7 @@ extension Recording {
     seed: UInt64,
     users: Int,
     purpose: Trial.Purpose,
-    weather: Weather,
+    faultProfile: FaultProfile,
     violation: (
       signature: String, saw: String, expected: String, because: String, instant: VirtualInstant
     )
@@ -183,7 +183,7 @@ extension Recording {
     self.seed = seed
     self.users = users
     self.purpose = purpose
-    self.weather = weather
+    self.faultProfile = faultProfile
     signature = violation.signature
     saw = violation.saw
     expected = violation.expected

@@ -60,8 +60,8 @@ struct RecordingReader {
     let purpose = root["purpose"].flatMap {
       values.word($0, [("hunt", Trial.Purpose.hunt), ("load", .load)])
     }
-    let weather = root["weather"].flatMap {
-      values.word($0, Weather.allCases.map { ($0.rawValue, $0) })
+    let faultProfile = root["weather"].flatMap {
+      values.word($0, FaultProfile.allCases.map { ($0.rawValue, $0) })
     }
     // As many as a scenario may ask for: a damaged number would run for hours.
     let most = (purpose ?? .load).mostUsers
@@ -81,7 +81,7 @@ struct RecordingReader {
     )
     let (tool, variant, signature) = (text("tool"), text("variant"), text("signature"))
     let (saw, expected, because) = (text("saw"), text("expected"), text("because"))
-    guard let strategy, let purpose, let weather, let users, let instant, let seed else {
+    guard let strategy, let purpose, let faultProfile, let users, let instant, let seed else {
       return nil
     }
     var recording = Recording(
@@ -92,7 +92,7 @@ struct RecordingReader {
       seed: seed,
       users: users,
       purpose: purpose,
-      weather: weather,
+      faultProfile: faultProfile,
       violation: (
         signature, saw, expected, because, VirtualInstant(rawValue: Int64(instant))
       )

@@ -59,18 +59,18 @@ extension Recording {
       let outcome = run(trial, strategy, recording: false)
       made += 1
       let come = outcome.followed ?? ByNames.Progress()
-      if shows(outcome) { return told(.cameBack, trial, strategy, of: made) }
+      if shows(outcome) { return describe(.cameBack, trial, strategy, of: made) }
       if endedEarlier(outcome), let alone = judgedAlone(trial),
         shows(run(alone, strategy, recording: false))
       {
-        return told(.cameBack, alone, strategy, of: made)
+        return describe(.cameBack, alone, strategy, of: made)
       }
       if best.map({ $0.progress.isBehind(come) }) ?? true { best = (strategy, come) }
       experience.learn(from: come, hops: outcome.hops)
     }
     guard let best else { return nil }
     let isMet = best.progress.firstUnmet == names.entries.count
-    return told(isMet ? .gone : .unreachable, trial, best.strategy, of: made)
+    return describe(isMet ? .gone : .unreachable, trial, best.strategy, of: made)
   }
 
   private func shows(_ outcome: Outcome) -> Bool {
@@ -91,7 +91,7 @@ extension Recording {
     return trial
   }
 
-  private func told(
+  private func describe(
     _ ending: NamedReplay.Ending,
     _ trial: Trial,
     _ strategy: ByNames,

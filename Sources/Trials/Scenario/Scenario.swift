@@ -13,7 +13,7 @@ public struct Scenario: Hashable, Sendable {
   public internal(set) var plan: WorldPlan
   /// How many users a trial of a hunt has.
   public let huntUsers: ClosedRange<Int>
-  /// Whether each trial of a hunt draws its journeys too, not only its trouble (``Swarm``).
+  /// Whether each trial of a hunt draws its journeys too, not only its faults (``Swarm``).
   public let isSwarm: Bool
   /// The invariants that must hold; nil for all.
   public let invariants: [String]?

@@ -145,12 +145,12 @@ package enum ScenarioKeys {
   /// A reason for which a transaction cannot be verified, with a chance.
   package static let verification = KeySet("verification", required: ["chance", "error"])
   /// Something that happens with a chance and lasts for a while.
-  package static let spell = KeySet("spell", required: ["chance", "lasts"])
+  package static let episode = KeySet("spell", required: ["chance", "lasts"])
 
   /// All of them.
   package static let all = [
     scenario, population, hunt, journey, step, prompts, payment, signIn, askToBuy, network,
-    irregularities, faults, spell, refund, billing, storeEvent, raisePrice, extend, priceAnswer,
+    irregularities, faults, episode, refund, billing, storeEvent, raisePrice, extend, priceAnswer,
     leftBehind, notifications, server, packChange, deviceClock, errors, error, verification,
     reversed, load, arrivalStage, userStage, capacity, station, serviceTime,
   ]

@@ -24,7 +24,7 @@ extension ScenarioReader {
     var faults = Faults()
     guard let switches = store?.switches else { return faults }
     if switches.interruptsPurchases {
-      faults.interrupted = Irregularities.Spell(.always, lasts: Self.usualInterruption)
+      faults.interrupted = Irregularities.Episode(.always, lasts: Self.usualInterruption)
     }
     if switches.failsRenewals { faults.renewalFails = .always }
     if switches.failsPurchases { faults.purchaseFails = .always }

@@ -5,7 +5,7 @@ import StoreSimulation
 
 /// What a scenario says of calls that throw.
 extension ScenarioReader {
-  /// The names of errors, as StoreKit spells them.
+  /// The names of errors, as StoreKit episodes them.
   static let storeErrors: [(word: String, meaning: StoreError)] = [
     ("networkError", .networkError), ("systemError", .systemError),
     ("userCancelled", .userCancelled), ("notAvailableInStorefront", .notAvailableInStorefront),
@@ -17,7 +17,7 @@ extension ScenarioReader {
     ("missingOfferParameters", .missingOfferParameters),
   ]
 
-  /// The names of reasons for which a transaction cannot be verified, as StoreKit spells them.
+  /// The names of reasons for which a transaction cannot be verified, as StoreKit episodes them.
   static let verificationErrors: [(word: String, meaning: VerificationError)] = [
     ("invalidCertificateChain", .invalidCertificateChain),
     ("invalidDeviceVerification", .invalidDeviceVerification),

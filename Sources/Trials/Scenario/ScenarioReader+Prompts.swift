@@ -29,7 +29,7 @@ extension ScenarioReader {
         let chance = ratio(reversed, "chance"),
         let after = reversed["after"].flatMap({ values.lengths($0) })
       {
-        prompts.refundReversed = Irregularities.Spell(chance, lasts: after)
+        prompts.refundReversed = Irregularities.Episode(chance, lasts: after)
       }
     }
     return prompts

@@ -78,7 +78,8 @@ package struct CausalSlice {
       counterparts.insert(place)
       ends.insert(timed.step)
     }
-    if violation.signature.cause == Deed("kill"), let kill = involved.last(where: Self.isKill) {
+    if violation.signature.cause == EventKind("kill"), let kill = involved.last(where: Self.isKill)
+    {
       counterparts.insert(kill.offset)
       ends.insert(kill.element.step)
     }
@@ -105,7 +106,7 @@ package struct CausalSlice {
       guard case .began(let call, _, let process, _) = timed.event else { return true }
       return !asked.contains { $0 == (process, call) }
     }.map { place, timed in
-      let (actor, text) = timed.event.told(owners)
+      let (actor, text) = timed.event.describe(owners)
       return Line(
         instant: timed.instant,
         step: timed.step,

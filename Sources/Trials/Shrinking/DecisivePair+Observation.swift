@@ -53,8 +53,8 @@ extension DecisivePair {
   }
 
   /// The same pair, its steps told as they are in a run; what that does not come to has no number.
-  func told(by run: Observation) -> DecisivePair {
-    func told(_ step: Step) -> Step {
+  func describe(by run: Observation) -> DecisivePair {
+    func describe(_ step: Step) -> Step {
       guard let number = step.number, number <= run.steps.count else {
         return Step(name: step.name, instant: step.instant, number: nil)
       }
@@ -62,8 +62,8 @@ extension DecisivePair {
       return Step(name: run.name(ofStep: number), instant: instant, number: number)
     }
     return DecisivePair(
-      first: told(first),
-      second: told(second),
+      first: describe(first),
+      second: describe(second),
       otherwise: otherwise,
       isVacuous: isVacuous
     )

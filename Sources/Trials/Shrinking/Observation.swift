@@ -16,7 +16,7 @@ package struct Observation {
   ///   - end: the number of the step before which it ends; that one is the last of ``steps``, and
   ///     does not happen. Nil: it runs to its end.
   package init(_ trial: Trial, before end: UInt64? = nil) {
-    let notes = Watched.Notes(endingBefore: end)
+    let notes = StepRecording.Recorder(endingBefore: end)
     outcome = trial.single(.none, replaying: nil, recording: true, notes: notes, nil, nil)
     steps = notes.steps
   }
@@ -35,7 +35,7 @@ package struct Observation {
   /// - Parameter number: from 1.
   /// - Returns: who did what.
   package func name(ofStep number: UInt64) -> String {
-    let (actor, text) = told(ofStep: number)
+    let (actor, text) = describe(ofStep: number)
     return "\(actor): \(text)"
   }
 
@@ -45,31 +45,31 @@ package struct Observation {
   ///
   /// - Parameter number: from 1.
   /// - Returns: who, and did what.
-  package func told(ofStep number: UInt64) -> (actor: String, text: String) {
+  package func describe(ofStep number: UInt64) -> (actor: String, text: String) {
     let owners = owners
     for timed in outcome.events where timed.step == number {
-      let (actor, text) = timed.event.told(owners)
+      let (actor, text) = timed.event.describe(owners)
       if !text.isEmpty { return (actor, text) }
     }
     let step = steps[Int(number) - 1].chosen
     let operation = WorldOperation(rawValue: step.operation.code)
     if operation == .nextStep {
       // What somebody does next is made of events of its own.
-      let then = told(after: number, owners)
+      let then = describe(after: number, owners)
       let led = then.map { ", then \"\($0.actor): \($0.text)\"" } ?? ""
       return ("account \(step.operation.subject)", "next step of the journey\(led)")
     }
     if let device = newsDevice(ofStep: number) {
       // The app hears of it in a later step; what the app did before has nothing to do with it.
-      let then = told(after: number, owners).map { ", then \"\($0.actor): \($0.text)\"" }
+      let then = describe(after: number, owners).map { ", then \"\($0.actor): \($0.text)\"" }
       return (device.name(owners), "checks what is new for its app" + (then ?? ""))
     }
     let neighbour = neighbour(ofStep: number)
     let cause = cause(ofStep: number)
     let actor =
-      (neighbour ?? cause)?.event.told(owners).actor
+      (neighbour ?? cause)?.event.describe(owners).actor
       ?? (operation == .rows ? "server" : "a task")
-    let led = cause.map { $0.event.told(owners) }
+    let led = cause.map { $0.event.describe(owners) }
     let by = led.map { led in
       // The same may have happened twice: which of them it was, the time tells.
       let when = cause.map { " at \(VirtualTimeText.clock($0.instant))" } ?? ""
@@ -110,7 +110,7 @@ package struct Observation {
   }
 
   /// What was seen first of that which a step of a journey has led to, until its next one.
-  private func told(
+  private func describe(
     after number: UInt64,
     _ owners: [DeviceID: AccountID]
   ) -> (actor: String, text: String)? {
@@ -123,7 +123,7 @@ package struct Observation {
       }
       return step == number
     }
-    return outcome.events.lazy.filter { isLed($0.step) }.map { $0.event.told(owners) }
+    return outcome.events.lazy.filter { isLed($0.step) }.map { $0.event.describe(owners) }
       .first { !$0.text.isEmpty }
   }
 

@@ -170,22 +170,22 @@ extension Observation {
   /// Whether the store did in this run all that it did in another one: sold, shared, was asked and
   /// took back as often.
   fileprivate func isFair(to other: Observation) -> Bool {
-    let (mine, theirs) = (deeds, other.deeds)
+    let (mine, theirs) = (eventKinds, other.eventKinds)
     return zip(mine, theirs).allSatisfy { $0 >= $1 }
   }
 
-  private var deeds: [Int] {
-    var deeds = [0, 0, 0, 0, 0]
+  private var eventKinds: [Int] {
+    var eventKinds = [0, 0, 0, 0, 0]
     for timed in outcome.events {
       switch timed.event {
-      case .charged: deeds[0] += 1
-      case .shared: deeds[1] += 1
-      case .refunded: deeds[2] += 1
-      case .requested: deeds[3] += 1
-      case .answered: deeds[4] += 1
+      case .charged: eventKinds[0] += 1
+      case .shared: eventKinds[1] += 1
+      case .refunded: eventKinds[2] += 1
+      case .requested: eventKinds[3] += 1
+      case .answered: eventKinds[4] += 1
       default: break
       }
     }
-    return deeds
+    return eventKinds
   }
 }

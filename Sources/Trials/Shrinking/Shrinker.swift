@@ -63,7 +63,7 @@ struct Shrinker {
     budget: Int,
     _ attempts: Attempts = Attempts()
   ) {
-    let notes = Watched.Notes()
+    let notes = StepRecording.Recorder()
     var watch = CauseWatch()
     let outcome = trial.single(
       .none,
@@ -244,7 +244,7 @@ struct Shrinker {
     trim { plan in
       (1..<written.storeEvents.count + 1).map { .storeEvent($0) }
         + (1..<written.server.tasks.count + 1).map { .serverTask($0) }
-        + Trouble.allCases.filter { $0.isIn(plan) }.map { .trouble($0) }
+        + RemovableFault.allCases.filter { $0.isIn(plan) }.map { .fault($0) }
     }
   }
 

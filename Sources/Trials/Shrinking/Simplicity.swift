@@ -13,7 +13,7 @@ public struct Simplicity: Hashable, Sendable, Codable {
   /// How many steps the journeys have that people may go on.
   public let journeySteps: Int
   /// How many faults and irregularities there are, and things that the developer does.
-  public let troubles: Int
+  public let faults: Int
   /// How often what was first in line was set aside: see ``Deviation``.
   public let preemptions: Int
   /// For how many picks, all together; none lasts longer than the run.
@@ -33,8 +33,9 @@ public struct Simplicity: Hashable, Sendable, Codable {
     users = population.users - population.absent.count
     devices = min(population.devicesPerPerson.upperBound, population.devicesAtMost)
     journeySteps = plan.journeys.filter { $0.weight > 0 }.reduce(0) { $0 + $1.legs.count }
-    troubles =
-      Trouble.allCases.count { $0.isIn(plan) } + plan.storeEvents.count + plan.server.tasks.count
+    faults =
+      RemovableFault.allCases.count { $0.isIn(plan) } + plan.storeEvents.count
+      + plan.server.tasks.count
     preemptions = deviations.count
     let count = Int(picks)
     waits = deviations.reduce(0) { $0 + min($1.picks, max(1, count - $1.pick)) }
@@ -45,8 +46,8 @@ public struct Simplicity: Hashable, Sendable, Codable {
 extension Simplicity: Comparable {
   /// Whether the left one is simpler.
   public static func < (left: Simplicity, right: Simplicity) -> Bool {
-    let people = (left.users, left.devices, left.journeySteps, left.troubles)
-    let others = (right.users, right.devices, right.journeySteps, right.troubles)
+    let people = (left.users, left.devices, left.journeySteps, left.faults)
+    let others = (right.users, right.devices, right.journeySteps, right.faults)
     if people != others { return people < others }
     return (left.preemptions, left.waits, left.steps)
       < (right.preemptions, right.waits, right.steps)
@@ -56,7 +57,7 @@ extension Simplicity: Comparable {
 extension Simplicity: CustomStringConvertible {
   /// What there is, in words.
   public var description: String {
-    "users \(users), devices \(devices) each, journey steps \(journeySteps), troubles \(troubles), "
+    "users \(users), devices \(devices) each, journey steps \(journeySteps), troubles \(faults), "
       + "preemptions \(preemptions), steps \(steps)"
   }
 }

@@ -44,12 +44,12 @@ public struct SmallStory: Sendable {
     let run = Observation(trial)
     self.violation = violation
     let pair = order.pair
-    let told = pair?.told(by: run)
+    let told = pair?.describe(by: run)
     let slice = CausalSlice(run, violation, pair: pair)
     let shown = Set(slice.lines.map(\.step))
     let numbers = [pair?.first.number, pair?.second.number].compactMap { $0 }
     let unseen = numbers.filter { !shown.contains($0) && $0 <= run.steps.count }.map { number in
-      let (actor, text) = run.told(ofStep: number)
+      let (actor, text) = run.describe(ofStep: number)
       let instant = run.instant(ofStep: number)
       return CausalSlice.Line(instant: instant, step: number, actor: actor, text: text, place: -1)
     }
@@ -70,7 +70,7 @@ public struct SmallStory: Sendable {
     order = .elsewhere(nil)
     let last = UInt64(run.steps.count)
     let slice = CausalSlice(run, violation, steps: [last], until: violation.instant)
-    let (actor, text) = run.told(ofStep: last)
+    let (actor, text) = run.describe(ofStep: last)
     let end = CausalSlice.Line(
       instant: violation.instant,
       step: last,
@@ -96,10 +96,10 @@ public struct SmallStory: Sendable {
 
   private var pairLines: [String] {
     guard let pair else {
-      if case .elsewhere(let found) = order { return found.map(Self.told(elsewhere:)) ?? [] }
+      if case .elsewhere(let found) = order { return found.map(Self.describe(elsewhere:)) ?? [] }
       return ["no order of two steps makes the difference: it comes in every order that was tried"]
     }
-    func told(_ letter: String, _ step: DecisivePair.Step) -> [String] {
+    func describe(_ letter: String, _ step: DecisivePair.Step) -> [String] {
       // A step that this run ends without has no time in the table.
       let when = step.number == nil ? "not here" : VirtualTimeText.clock(step.instant)
       return StoryTable.wrap("\(letter)  \(when)  \(step.name)", StoryTable.width)
@@ -113,12 +113,12 @@ public struct SmallStory: Sendable {
         ? "\(rule) has nothing to judge: what it is about does not happen" : "\(rule) holds")
     let how = pair.otherwise == nil ? "" : " how it goes wrong"
     return ["the order of two steps decides\(how):"]
-      + told("A", pair.first) + told("B", pair.second) + absent
+      + describe("A", pair.first) + describe("B", pair.second) + absent
       + StoryTable.wrap("A before B: \(violation.signature)", StoryTable.width)
       + StoryTable.wrap("B before A: \(otherwise)", StoryTable.width)
   }
 
-  private static func told(elsewhere pair: DecisivePair) -> [String] {
+  private static func describe(elsewhere pair: DecisivePair) -> [String] {
     ["in the run that was recorded the order of two steps decided:"]
       + StoryTable.wrap("first   \(pair.first.name)", StoryTable.width)
       + StoryTable.wrap("second  \(pair.second.name)", StoryTable.width)

@@ -19,7 +19,7 @@ public enum AppGlobals: Sendable {
   /// Whether this process runs trials for the command line.
   static var areOfCommand: Bool { isCommand.load(ordering: .relaxed) }
 
-  /// Waits for the turn of a variant's globals.
+  /// PendingWork for the turn of a variant's globals.
   ///
   /// - Parameter variant: the logic under test.
   /// - Returns: their exchange; nil if there are none to be exchanged.

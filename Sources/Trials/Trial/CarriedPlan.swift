@@ -3,7 +3,7 @@ import StoreSimulation
 /// What was drawn for a trial, as its recording carries it, so that another way of drawing does not
 /// change what is replayed.
 ///
-/// A line for each journey and each kind of trouble that the scenario or the trial has, by the
+/// A line for each journey and each kind of faults that the scenario or the trial has, by the
 /// names of scenario files: `faults.kill: 1/20`, `journey buys: weight 3`,
 /// `network.loss: left out`. Of what the developer changes in the store, the numbers of what
 /// stayed: `storeEvents: 1 3`.

@@ -95,13 +95,13 @@ package struct ClockComparison {
     let zone = shift.zone.map { ZoneName.text($0) } ?? "UTC"
     let clock = "every clock 30 days \(isForward ? "fast" : "slow"), in \(zone)"
     let change = isZone ? "zone-other" : isForward ? "clock-forward" : "clock-back"
-    let shown = Self.told(found.difference.shown)
-    let there = Self.told(found.difference.shownThere)
+    let shown = Self.describe(found.difference.shown)
+    let there = Self.describe(found.difference.shownThere)
     return Violation(
       signature: Signature(
         invariant: Self.id,
-        cause: Deed(change),
-        effect: Deed(found.difference.shown.isEmpty ? "access-gained" : "access-changed"),
+        cause: EventKind(change),
+        effect: EventKind(found.difference.shown.isEmpty ? "access-gained" : "access-changed"),
         source: "device-clock"
       ),
       instant: found.difference.at,
@@ -113,7 +113,7 @@ package struct ClockComparison {
     )
   }
 
-  private static func told(_ products: [ProductID]) -> String {
+  private static func describe(_ products: [ProductID]) -> String {
     products.isEmpty ? "nothing" : products.map { "\($0)" }.joined(separator: ", ")
   }
 }

@@ -2,16 +2,16 @@ import FileFormats
 import Simulation
 import StoreSimulation
 
-/// One kind of trouble that is drawn for each trial, by the name that scenario files use: how it is
+/// One kind of faults that is drawn for each trial, by the name that scenario files use: how it is
 /// told, and how it is put into a plan again.
 struct DrawnPart: Sendable {
-  /// What is told of trouble that a trial does not have.
+  /// What is told of faults that a trial does not have.
   static let leftOut = "left out"
 
   /// The name: `faults.kill`.
   let name: String
   /// How a plan has it; nil: not at all.
-  let told: @Sendable (WorldPlan) -> String?
+  let describe: @Sendable (WorldPlan) -> String?
   /// Puts it into a plan as it was told; false if the text means nothing here.
   let put: @Sendable (String?, inout WorldPlan) -> Bool
 
@@ -19,7 +19,7 @@ struct DrawnPart: Sendable {
   static let all =
     [
       chance("prompts.refundProrated", \.prompts.refundProrated),
-      spell("prompts.refundReversed", \.prompts.refundReversed),
+      episode("prompts.refundReversed", \.prompts.refundReversed),
       chance("network.loss", \.network.loss),
       chance("network.duplication", \.network.duplication),
       chance("network.reordering", \.network.reordering),
@@ -28,10 +28,10 @@ struct DrawnPart: Sendable {
   private static let irregularities = [
     chance("irregularities.updateBeforeReturn", \.irregularities.updateBeforeReturn),
     chance("irregularities.updateAfterReturn", \.irregularities.updateAfterReturn),
-    spell("irregularities.emptyAfterLaunch", \.irregularities.emptyAfterLaunch),
-    spell("irregularities.lateEntitlement", \.irregularities.lateEntitlement),
-    spell("irregularities.lateUnfinished", \.irregularities.lateUnfinished),
-    spell("irregularities.lateFinish", \.irregularities.lateFinish),
+    episode("irregularities.emptyAfterLaunch", \.irregularities.emptyAfterLaunch),
+    episode("irregularities.lateEntitlement", \.irregularities.lateEntitlement),
+    episode("irregularities.lateUnfinished", \.irregularities.lateUnfinished),
+    episode("irregularities.lateFinish", \.irregularities.lateFinish),
     chance("irregularities.repeatedUpdate", \.irregularities.repeatedUpdate),
     DrawnPart(name: "irregularities.fanOut") {
       $0.irregularities.fanOut == .broadcast ? nil : "first"
@@ -45,14 +45,14 @@ struct DrawnPart: Sendable {
     chance("faults.kill", \.faults.kill), chance("faults.writeFails", \.faults.writeFails),
     chance("faults.productsFail", \.faults.productsFail),
     chance("faults.purchaseFails", \.faults.purchaseFails),
-    spell("faults.interrupted", \.faults.interrupted),
+    episode("faults.interrupted", \.faults.interrupted),
     chance("faults.unverified", \.faults.unverified),
     chance("faults.syncFails", \.faults.syncFails),
     chance("faults.renewalFails", \.faults.renewalFails),
-    spell("faults.recovery", \.faults.recovery), spell("faults.offline", \.faults.offline),
-    spell("faults.serverDown", \.faults.serverDown),
+    episode("faults.recovery", \.faults.recovery), episode("faults.offline", \.faults.offline),
+    episode("faults.serverDown", \.faults.serverDown),
     chance("faults.serverStorageFails", \.faults.serverStorageFails),
-    spell("faults.databaseDown", \.faults.databaseDown),
+    episode("faults.databaseDown", \.faults.databaseDown),
     chance("faults.commitFails", \.faults.commitFails),
     chance("faults.commitAnswerLost", \.faults.commitAnswerLost),
     chance("faults.imageFails", \.faults.imageFails),
@@ -74,23 +74,23 @@ struct DrawnPart: Sendable {
     _ path: any WritableKeyPath<WorldPlan, Ratio> & Sendable
   ) -> DrawnPart {
     DrawnPart(name: name) {
-      $0[keyPath: path].told
+      $0[keyPath: path].phrase
     } put: { text, plan in
-      guard let chance = Ratio(told: text) else { return false }
+      guard let chance = Ratio(text: text) else { return false }
       plan[keyPath: path] = chance
       return true
     }
   }
 
   /// `1/4, for 1s to 3s`.
-  private static func spell(
+  private static func episode(
     _ name: String,
-    _ path: any WritableKeyPath<WorldPlan, Irregularities.Spell> & Sendable
+    _ path: any WritableKeyPath<WorldPlan, Irregularities.Episode> & Sendable
   ) -> DrawnPart {
     DrawnPart(name: name) { plan in
-      let spell = plan[keyPath: path]
-      return spell.chance.told.map {
-        "\($0), for \(TimeLength.text(spell.lasts.least)) to \(TimeLength.text(spell.lasts.most))"
+      let episode = plan[keyPath: path]
+      return episode.chance.phrase.map {
+        "\($0), for \(TimeLength.text(episode.lasts.least)) to \(TimeLength.text(episode.lasts.most))"
       }
     } put: { text, plan in
       guard let text else {
@@ -99,7 +99,7 @@ struct DrawnPart: Sendable {
       }
       let words = text.split(separator: " ")
       guard words.count == 5, words[0].hasSuffix(","), words[1] == "for", words[3] == "to",
-        let chance = Ratio(told: String(words[0].dropLast())),
+        let chance = Ratio(text: String(words[0].dropLast())),
         let least = TimeLength.parse(String(words[2])),
         let most = TimeLength.parse(String(words[4])), least <= most
       else { return false }
@@ -115,7 +115,7 @@ struct DrawnPart: Sendable {
   ) -> DrawnPart {
     DrawnPart(name: name) { plan in
       plan.faults.errors[keyPath: path].flatMap { failure in
-        failure.chance.told.map { "\($0), \(failure.error)" }
+        failure.chance.phrase.map { "\($0), \(failure.error)" }
       }
     } put: { text, plan in
       guard let text else {
@@ -123,7 +123,7 @@ struct DrawnPart: Sendable {
         return true
       }
       let word = text.prefix { $0 != "," }
-      guard let chance = Ratio(told: String(word)),
+      guard let chance = Ratio(text: String(word)),
         let error = plan.faults.errors[keyPath: path]?.error, text == "\(word), \(error)"
       else { return false }
       plan.faults.errors[keyPath: path] = .init(chance, error)
@@ -134,13 +134,13 @@ struct DrawnPart: Sendable {
 
 extension Ratio {
   /// As a scenario file writes it; nil for what never happens.
-  fileprivate var told: String? {
+  fileprivate var phrase: String? {
     if isNever { return nil }
     return numerator == denominator ? "always" : "\(numerator)/\(denominator)"
   }
 
-  /// Reads what was told; nil if it is no chance.
-  fileprivate init?(told text: String?) {
+  /// Reads a chance; nil if the text is none.
+  fileprivate init?(text: String?) {
     guard let text else {
       self = .never
       return

@@ -1,6 +1,6 @@
 public import StoreSimulation
 
-/// What was drawn for a trial, in words: what the swarm left out, and which trouble there is.
+/// What was drawn for a trial, in words: what the swarm left out, and which faults there is.
 ///
 /// One line for each journey, fault, irregularity and change of the store, by the names that
 /// scenario files use. What the scenario does not have is not told.
@@ -34,14 +34,14 @@ public struct DrawnPlan: Sendable {
     /// How the scenario has it, where that is otherwise.
     let instead: String?
 
-    var told: String {
+    var phrase: String {
       guard let drawn else { return "\(name): \(DrawnPart.leftOut)" }
       return "\(name): \(drawn)" + (instead.map { " instead of \($0)" } ?? "")
     }
   }
 
   /// The lines, in the order of a scenario file.
-  public var told: [String] { lines.map(\.told) }
+  public var phrases: [String] { lines.map(\.phrase) }
 
   var lines: [Line] { journeys + parts + storeEvents }
 
@@ -57,7 +57,7 @@ public struct DrawnPlan: Sendable {
 
   private var parts: [Line] {
     DrawnPart.all.compactMap { part in
-      let (now, before) = (part.told(drawn), part.told(written))
+      let (now, before) = (part.describe(drawn), part.describe(written))
       guard now != nil || before != nil else { return nil }
       return Line(name: part.name, drawn: now, instead: now == before ? nil : before ?? "never")
     }

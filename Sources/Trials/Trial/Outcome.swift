@@ -61,7 +61,7 @@ public struct Outcome: Sendable {
     trial: Trial,
     users: Int,
     _ simulation: Simulation,
-    _ bench: Bench,
+    _ observer: TrialObserver,
     _ ending: World.Ending,
     of world: World,
     profile: Profile?
@@ -79,19 +79,19 @@ public struct Outcome: Sendable {
     counters = simulation.counters
     traceBytes = simulation.traceBytes
     virtualTime = simulation.now - .start
-    violations = bench.violations
+    violations = observer.violations
     violationCount =
-      bench.verdicts.reduce(0) { $0 + $1.verdict.violationCount } + bench.ownViolations.count
-    premises = bench.verdicts.map { ($0.id, $0.verdict.premises, $0.verdict.violationCount) }
-    marks = bench.marks.counts
-    timings = bench.timings
-    series = bench.series
+      observer.verdicts.reduce(0) { $0 + $1.verdict.violationCount } + observer.ownViolations.count
+    premises = observer.verdicts.map { ($0.id, $0.verdict.premises, $0.verdict.violationCount) }
+    marks = observer.marks.counts
+    timings = observer.timings
+    series = observer.series
     choices = simulation.choices
     names = simulation.names
     candidates = simulation.candidatesTold
     followed = simulation.byNames?.progress
     hops = simulation.byNames?.hops ?? []
-    events = bench.events
+    events = observer.events
     pacing = simulation.pacing
   }
 

@@ -7,7 +7,7 @@ public enum ProcessEnd: Hashable, Sendable {
   case signal(Int32)
   /// By itself, with a status.
   case status(Int32)
-  /// Not at all: no step ended for longer than patience lasts, and it was killed.
+  /// Not at all: no step ended for longer than timeout lasts, and it was killed.
   case stoodStill
 }
 
@@ -69,8 +69,8 @@ extension ProcessEnd {
     let effect = self == .stoodStill ? "stands-still" : "process-ended"
     return Signature(
       invariant: "survives",
-      cause: Deed(cause),
-      effect: Deed(effect + (afterOthers ? "-after-others" : "")),
+      cause: EventKind(cause),
+      effect: EventKind(effect + (afterOthers ? "-after-others" : "")),
       source: "none"
     )
   }

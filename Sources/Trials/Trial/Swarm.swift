@@ -6,7 +6,7 @@ import StoreSimulation
 /// What is always there hides what shows only without it: a fault that ends a process before
 /// another can bite, a journey that fills the world. So each irregularity, each fault and each turn
 /// that a refund may take is left out of every second trial; what stays comes as often as written,
-/// or heavier (``Heaviness``). Errors by name go together, and the network stays as written. Where
+/// or heavier (``FaultWeight``). Errors by name go together, and the network stays as written. Where
 /// the scenario asks for it, journeys and what the developer does are left out likewise, and the
 /// journeys that stay get new weights. The idea is that of "Swarm Testing" (ISSTA 2012, Groce and
 /// others).
@@ -20,14 +20,14 @@ enum Swarm {
   ///   - plan: the scenario's.
   ///   - seed: the trial's.
   ///   - journeys: whether journeys and what the developer does are drawn too.
-  /// - Returns: the plan with its choice of trouble, and of journeys.
+  /// - Returns: the plan with its choice of faults, and of journeys.
   static func applied(to plan: WorldPlan, seed: UInt64, journeys: Bool) -> WorldPlan {
     var plan = plan
     var stream = RandomStream(seed: seed, purpose: "swarm")
     drawIrregularities(of: &plan.irregularities, drawing: &stream)
     drawFaults(of: &plan.faults, drawing: &stream)
     for chance in [\Prompts.refundProrated, \.refundReversed.chance] {
-      Heaviness.draw(from: &stream).apply(to: &plan.prompts[keyPath: chance])
+      FaultWeight.draw(from: &stream).apply(to: &plan.prompts[keyPath: chance])
     }
     if journeys {
       reweigh(&plan.journeys, drawing: &stream)
@@ -58,7 +58,7 @@ enum Swarm {
       \Irregularities.updateBeforeReturn, \.updateAfterReturn, \.repeatedUpdate,
       \.emptyAfterLaunch.chance, \.lateEntitlement.chance, \.lateUnfinished.chance,
       \.lateFinish.chance,
-    ] { Heaviness.draw(from: &stream).apply(to: &irregularities[keyPath: chance]) }
+    ] { FaultWeight.draw(from: &stream).apply(to: &irregularities[keyPath: chance]) }
   }
 
   private static func drawFaults(of faults: inout Faults, drawing stream: inout RandomStream) {
@@ -67,7 +67,7 @@ enum Swarm {
       \.unverified, \.syncFails, \.renewalFails, \.recovery.chance, \.offline.chance,
       \.serverDown.chance, \.serverStorageFails, \.databaseDown.chance, \.commitFails,
       \.commitAnswerLost, \.imageFails,
-    ] { Heaviness.draw(from: &stream).apply(to: &faults[keyPath: chance]) }
+    ] { FaultWeight.draw(from: &stream).apply(to: &faults[keyPath: chance]) }
     if stream.next(below: 2) == 0 { faults.errors = SimulatedErrors() }
   }
 }

@@ -26,14 +26,14 @@ extension Trial {
     didHappen: ((_ step: UInt64, _ text: String) -> Void)? = nil
   ) -> Outcome {
     let hearing = didHappen.map { tell in
-      { (timed: TimedEvent) in tell(timed.step, timed.event.told([:]).text) }
+      { (timed: TimedEvent) in tell(timed.step, timed.event.describe([:]).text) }
     }
     return single(
       .none,
       replaying: nil,
       recording: false,
       hearing: hearing,
-      notes: Watched.Notes(willStep: willStep),
+      notes: StepRecording.Recorder(willStep: willStep),
       nil,
       nil
     )

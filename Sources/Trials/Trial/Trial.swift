@@ -31,8 +31,8 @@ public struct Trial: Sendable {
   public var users: Int?
   /// What it is for.
   public var purpose: Purpose
-  /// How much trouble there is.
-  public var weather: Weather
+  /// How much faults there is.
+  public var faultProfile: FaultProfile
   /// What was drawn for it, where a recording carries that; nil: the seed decides.
   public var drawn: CarriedPlan?
   /// What is taken away from its world.
@@ -69,7 +69,7 @@ public struct Trial: Sendable {
   ///   - seed: decides everything else.
   ///   - users: how many; nil: as the scenario and the purpose say.
   ///   - purpose: what it is for.
-  ///   - weather: how much trouble there is.
+  ///   - faultProfile: how much faults there is.
   ///   - trims: what is taken away from its world.
   ///   - invariants: what must hold; nil: what the scenario names, or all there are.
   public init(
@@ -79,7 +79,7 @@ public struct Trial: Sendable {
     seed: UInt64,
     users: Int? = nil,
     purpose: Purpose = .hunt,
-    weather: Weather = .mixed,
+    faultProfile: FaultProfile = .mixed,
     trims: Trims = .none,
     invariants: [any Invariant]? = nil
   ) {
@@ -89,13 +89,13 @@ public struct Trial: Sendable {
     self.seed = seed
     self.users = users
     self.purpose = purpose
-    self.weather = purpose == .load && weather == .mixed ? .asWritten : weather
+    self.faultProfile = purpose == .load && faultProfile == .mixed ? .asWritten : faultProfile
     self.trims = trims
     self.invariants = invariants ?? InvariantCatalogue.judging(scenario, variant)
     maxSteps = purpose == .hunt ? 1_000_000 : .max
   }
 
-  /// The world's plan with this trial's number of users and weather, less its trims.
+  /// The world's plan with this trial's number of users and fault profile, less its trims.
   public var plan: WorldPlan {
     var plan = drawn?.applied(to: scenario.plan).plan ?? freshlyDrawn
     plan.population.users = users ?? drawnUsers
@@ -107,13 +107,13 @@ public struct Trial: Sendable {
   /// What was drawn for it, to be carried by a recording.
   var drawing: CarriedPlan { drawn ?? CarriedPlan(freshlyDrawn, of: scenario.plan) }
 
-  /// The scenario's plan with the trouble that the seed draws.
+  /// The scenario's plan with the faults that the seed draws.
   private var freshlyDrawn: WorldPlan {
     let written = scenario.plan
-    let isSwarm = purpose == .hunt && (weather == .mixed || weather == .worst)
+    let isSwarm = purpose == .hunt && (faultProfile == .mixed || faultProfile == .worst)
     let chosen =
       isSwarm ? Swarm.applied(to: written, seed: seed, journeys: scenario.isSwarm) : written
-    return weather.applied(to: chosen, seed: seed)
+    return faultProfile.applied(to: chosen, seed: seed)
   }
 
   private func shifted(_ shift: ClockShift) -> WorldPlan {
@@ -188,7 +188,7 @@ public struct Trial: Sendable {
     replaying: ChoiceLog?,
     recording: Bool,
     hearing: ((TimedEvent) -> Void)? = nil,
-    notes: Watched.Notes? = nil,
+    notes: StepRecording.Recorder? = nil,
     _ progress: ((VirtualInstant, UInt64) -> Bool)?,
     _ pulse: ((UInt64) -> Void)?
   ) -> Outcome {
@@ -203,7 +203,7 @@ public struct Trial: Sendable {
       recording: recording || replaying != nil,
       realTime: pace.map { RealTime(pace: $0, beat: progress) }
     )
-    let bench = Bench(
+    let observer = TrialObserver(
       plan: plan,
       sharedFlags: variant.sharedFlags,
       invariants: judged ? invariants : [],
@@ -213,7 +213,7 @@ public struct Trial: Sendable {
     simulation.setWords(Operation.words)
     simulation.leavesDead = leavesDead
     simulation.pause = pause
-    bench.connect(to: simulation, pace == nil ? progress : nil)
+    observer.connect(to: simulation, pace == nil ? progress : nil)
     let globals = prepare(simulation)
     defer { globals?.end() }
     let world = World(
@@ -224,25 +224,25 @@ public struct Trial: Sendable {
     ) { event in
       if simulation.hearsNames { event.event.names.forEach(simulation.hear) }
       hearing?(event)
-      simulation.withoutWatch { bench.observe(event) }
+      simulation.withoutWatch { observer.observe(event) }
     }
-    var ending = world.run(maxSteps: maxSteps, pulse: pulse, part: bench.judge(partsOf: world))
+    var ending = world.run(maxSteps: maxSteps, pulse: pulse, part: observer.judge(partsOf: world))
     if ending.machine == .quiet, let divergence = simulation.conclude() {
       ending = World.Ending(machine: .diverged(divergence), reachedRest: false)
     }
     var outcome = simulation.exclusively {
-      bench.end(ending, of: world)
+      observer.end(ending, of: world)
       return Outcome(
         trial: self,
         users: plan.population.users - plan.population.absent.count,
         simulation,
-        bench,
+        observer,
         ending,
         of: world,
         profile: known
       )
     }
-    bench.disconnect()
+    observer.disconnect()
     end(world, in: simulation, endsHere: notes?.isOver ?? false, ending, &outcome)
     return outcome
   }
@@ -277,8 +277,8 @@ extension Violation {
     Violation(
       signature: Signature(
         invariant: "nothing-leaks",
-        cause: Deed("close-window"),
-        effect: Deed("owner-remains"),
+        cause: EventKind("close-window"),
+        effect: EventKind("owner-remains"),
         source: "none"
       ),
       instant: instant,
@@ -295,8 +295,8 @@ extension Violation {
     Violation(
       signature: Signature(
         invariant: "nothing-leaks",
-        cause: Deed("close-window"),
-        effect: Deed("task-remains"),
+        cause: EventKind("close-window"),
+        effect: EventKind("task-remains"),
         source: "none"
       ),
       instant: instant,
@@ -313,8 +313,8 @@ extension Violation {
     Violation(
       signature: Signature(
         invariant: "survives",
-        cause: Deed("loop"),
-        effect: Deed("never-ends"),
+        cause: EventKind("loop"),
+        effect: EventKind("never-ends"),
         source: "none"
       ),
       instant: instant,

@@ -7,7 +7,7 @@ public enum Trim: Hashable, Sendable {
   /// A step of a journey, numbered from 1, for everybody who goes on it.
   case step(journey: String, number: Int)
   /// Something that breaks, or is odd.
-  case trouble(Trouble)
+  case fault(RemovableFault)
   /// Something that the developer changes in the store, numbered from 1.
   case storeEvent(Int)
   /// Something that the developer has the server do, numbered from 1.
@@ -21,7 +21,7 @@ extension Trim: CustomStringConvertible {
     case .user(let number): "user \(number)"
     case .devices(let most): "devices \(most)"
     case .step(let journey, let number): "journey \(journey) step \(number)"
-    case .trouble(let trouble): trouble.rawValue
+    case .fault(let fault): fault.rawValue
     case .storeEvent(let number): "store event \(number)"
     case .serverTask(let number): "server task \(number)"
     }
@@ -35,8 +35,8 @@ extension Trim: CustomStringConvertible {
       guard text.hasPrefix(words), let number = Int(text.dropFirst(words.count)) else { return nil }
       return number >= least ? number : nil
     }
-    if let trouble = Trouble(rawValue: text) {
-      self = .trouble(trouble)
+    if let fault = RemovableFault(rawValue: text) {
+      self = .fault(fault)
     } else if let found = number(after: "user ", from: 0) {
       self = .user(found)
     } else if let found = number(after: "devices ", from: 1) {
@@ -76,7 +76,7 @@ extension Trim: Comparable {
     case .step(let journey, let number): (2, journey, number)
     case .storeEvent(let number): (3, "", number)
     case .serverTask(let number): (4, "", number)
-    case .trouble(let trouble): (5, trouble.rawValue, 0)
+    case .fault(let fault): (5, fault.rawValue, 0)
     }
   }
 

@@ -60,7 +60,7 @@ struct GateRepository {
 
   /// Notes each build in a file; what it builds is the file `program`.
   ///
-  /// Waits or fails where it is told to.
+  /// PendingWork or fails where it is told to.
   private static let swift = """
     #!/bin/sh
     if [ "$1" = --version ]; then echo "swift of the tests"; exit; fi

@@ -70,8 +70,8 @@ struct InterruptionTests {
     arguments: [(SIGKILL, "signal 9", "1h"), (SIGSTOP, "stood still", "5s")]
       as [(Int32, String, String)]
   )
-  func lostWorker(signal: Int32, told: String, patience: String) throws {
-    try hunt("--trials 5000", ["STORESTORM_PATIENCE": patience]) { running in
+  func lostWorker(signal: Int32, told: String, timeout: String) throws {
+    try hunt("--trials 5000", ["STORESTORM_PATIENCE": timeout]) { running in
       let worker = try #require(try workers(of: running.process).first)
       kill(worker, signal)
       let result = try running.wait()

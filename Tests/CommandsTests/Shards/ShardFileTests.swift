@@ -154,7 +154,7 @@ struct ShardFileTests {
       let path = "\(folder)/shard"
       let first = try ShardLog(path: path)
       do throws(ShardLog.Failure) {
-        _ = try ShardLog(path: path, patience: .zero)
+        _ = try ShardLog(path: path, timeout: .zero)
         Issue.record("two at a time")
       } catch {
         #expect(error.message.contains("is in use"))

@@ -59,21 +59,21 @@ struct WorkerWordsTests {
   }
 
   @Test("a position is read as it was written, the last one counts, and none is none")
-  func flight() {
+  func heartbeat() {
     let path = FileManager.default.temporaryDirectory
       .appending(path: "flight-\(UUID().uuidString)").path
-    let flight = Flight(path: path)
-    #expect(flight.position == nil)
-    let writer = Flight.Writer(flight)
-    defer { flight.clear() }
-    #expect(flight.position == nil)
+    let heartbeat = Heartbeat(path: path)
+    #expect(heartbeat.position == nil)
+    let writer = Heartbeat.Writer(heartbeat)
+    defer { heartbeat.clear() }
+    #expect(heartbeat.position == nil)
     for position in [
-      Flight.Position(trial: 12_345, steps: .max), Flight.Position(trial: 7, steps: 0),
+      Heartbeat.Position(trial: 12_345, steps: .max), Heartbeat.Position(trial: 7, steps: 0),
     ] {
       writer.note(position)
-      #expect(flight.position == position)
+      #expect(heartbeat.position == position)
     }
-    flight.clear()
-    #expect(flight.position == nil)
+    heartbeat.clear()
+    #expect(heartbeat.position == nil)
   }
 }

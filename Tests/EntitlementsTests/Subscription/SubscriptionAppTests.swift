@@ -126,14 +126,14 @@ struct SubscriptionAppTests {
   @Test("An upgraded plan whose successor is never named ends half a second after it was told")
   func upgradeElsewhereToNothing() async {
     let app = await device.launched(holding: held)
-    let sleeping = device.clock.sleeperCount
+    let sleeping = device.clock.timerEntryCount
     device.store.hold(.subscriptionStatuses)
     device.holds()
     device.store.emit(held.upgraded)
     await device.base.until { device.store.heldCount(of: .subscriptionStatuses) == 1 }
     device.clock.advance(by: .milliseconds(300))
     device.store.letGo(.subscriptionStatuses)
-    await device.base.until { device.clock.sleeperCount > sleeping }
+    await device.base.until { device.clock.timerEntryCount > sleeping }
     #expect(await device.screen(app)?.unlocked == [.monthly], "the store may still name another")
     // A whole pause after the slow answer would be too late: a read is due before it ends.
     device.clock.advance(by: .milliseconds(200))
@@ -143,11 +143,11 @@ struct SubscriptionAppTests {
   @Test("An upgrade that only a restore learns of ends the plan half a second later as well")
   func upgradeLearnedByRestore() async {
     let app = await device.launched(holding: held)
-    let sleeping = device.clock.sleeperCount
+    let sleeping = device.clock.timerEntryCount
     device.holds(held.upgraded)
     await app.perform(.restore, inWindow: 0)
     #expect(await device.screen(app)?.unlocked == [.monthly], "the store may still name another")
-    await device.base.until { device.clock.sleeperCount > sleeping }
+    await device.base.until { device.clock.timerEntryCount > sleeping }
     device.clock.advance(by: .milliseconds(500))
     await device.until(app) { $0.unlocked.isEmpty }
   }

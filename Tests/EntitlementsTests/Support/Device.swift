@@ -38,7 +38,7 @@ struct Device {
     await main.run { app.screen(ofWindow: window) }
   }
 
-  /// Waits, while the clock stands still, until a window shows something.
+  /// PendingWork, while the clock stands still, until a window shows something.
   func until(
     _ app: any PurchaseApp,
     window: Int = 0,
@@ -50,7 +50,7 @@ struct Device {
     }
   }
 
-  /// Waits, while the clock stands still, until something holds.
+  /// PendingWork, while the clock stands still, until something holds.
   func until(_ condition: @Sendable () async -> Bool) async {
     while await !condition() {
       if isOutOfTime() { return }

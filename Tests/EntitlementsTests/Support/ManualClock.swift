@@ -12,7 +12,7 @@ final class ManualClock: Clock {
     static func < (left: Instant, right: Instant) -> Bool { left.sinceStart < right.sinceStart }
   }
 
-  private struct Sleeper {
+  private struct TimerEntry {
     let number: Int
     let deadline: Instant
     let continuation: CheckedContinuation<Void, any Error>
@@ -20,7 +20,7 @@ final class ManualClock: Clock {
 
   private struct State {
     var now = Instant(sinceStart: .zero)
-    var sleepers: [Sleeper] = []
+    var timerEntries: [TimerEntry] = []
     var count = 0
     var cancelled: Set<Int> = []
   }
@@ -32,16 +32,16 @@ final class ManualClock: Clock {
   var minimumResolution: Duration { .nanoseconds(1) }
 
   /// How many tasks sleep.
-  var sleeperCount: Int { state.withLock { $0.sleepers.count } }
+  var timerEntryCount: Int { state.withLock { $0.timerEntries.count } }
 
   func advance(by duration: Duration) {
     let due = state.withLock { state in
       state.now = state.now.advanced(by: duration)
-      let due = state.sleepers.filter { $0.deadline <= state.now }
-      state.sleepers.removeAll { $0.deadline <= state.now }
+      let due = state.timerEntries.filter { $0.deadline <= state.now }
+      state.timerEntries.removeAll { $0.deadline <= state.now }
       return due
     }
-    for sleeper in due { sleeper.continuation.resume() }
+    for timerEntry in due { timerEntry.continuation.resume() }
   }
 
   func sleep(until deadline: Instant, tolerance: Duration?) async throws {
@@ -54,21 +54,21 @@ final class ManualClock: Clock {
         let outcome: Result<Void, any Error>? = state.withLock { state in
           if state.cancelled.contains(number) { return .failure(CancellationError()) }
           if deadline <= state.now { return .success(()) }
-          state.sleepers.append(
-            Sleeper(number: number, deadline: deadline, continuation: continuation)
+          state.timerEntries.append(
+            TimerEntry(number: number, deadline: deadline, continuation: continuation)
           )
           return nil
         }
         if let outcome { continuation.resume(with: outcome) }
       }
     } onCancel: {
-      let sleeper = state.withLock { state in
+      let timerEntry = state.withLock { state in
         state.cancelled.insert(number)
-        return state.sleepers.firstIndex { $0.number == number }.map {
-          state.sleepers.remove(at: $0)
+        return state.timerEntries.firstIndex { $0.number == number }.map {
+          state.timerEntries.remove(at: $0)
         }
       }
-      sleeper?.continuation.resume(throwing: CancellationError())
+      timerEntry?.continuation.resume(throwing: CancellationError())
     }
   }
 }

@@ -97,7 +97,7 @@ struct WindowTests {
     let service = AppStoreService(product: DeckProduct.vip, environment: device.environment)
     device.store.entitlements = [.verified(.vip())]
     await service.launch()
-    await device.until { device.clock.sleeperCount > 0 }
+    await device.until { device.clock.timerEntryCount > 0 }
     return Held(service: service)
   }
 

@@ -97,7 +97,7 @@ struct CapturedDefaultsTests {
   func observerOnMainQueue() {
     FoundationCapture.install
     let name = Notification.Name("changed")
-    let heard = Notes<Bool>()
+    let heard = Recorder<Bool>()
     let simulation = Simulation(seed: 1)
     simulation.makeDomain().start {
       _ = NotificationCenter.default.addObserver(forName: name, object: nil, queue: .main) { _ in

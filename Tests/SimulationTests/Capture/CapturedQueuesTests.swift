@@ -21,7 +21,7 @@ struct CapturedQueuesTests {
 
   @Test("the main queue's work runs where the main actor's jobs do, in order")
   func mainQueue() {
-    let log = Notes<String>()
+    let log = Recorder<String>()
     let result = run {
       DispatchQueue.main.async {
         MainActor.assumeIsolated { log.add("queue") }
@@ -38,7 +38,7 @@ struct CapturedQueuesTests {
   func order() {
     var orders: Set<String> = []
     for seed in 0..<40 as Range<UInt64> {
-      let log = Notes<String>()
+      let log = Recorder<String>()
       run(seed: seed) {
         let one = DispatchQueue(label: "one")
         let other = DispatchQueue(label: "other")
@@ -56,7 +56,7 @@ struct CapturedQueuesTests {
   func global() {
     var orders: Set<String> = []
     for seed in 0..<40 as Range<UInt64> {
-      let log = Notes<String>()
+      let log = Recorder<String>()
       run(seed: seed) {
         for name in ["a", "b"] { DispatchQueue.global().async { log.add(name) } }
       }
@@ -67,7 +67,7 @@ struct CapturedQueuesTests {
 
   @Test("asyncAfter takes virtual time")
   func after() {
-    let log = Notes<String>()
+    let log = Recorder<String>()
     let result = run {
       DispatchQueue.main.asyncAfter(deadline: .now() + 20) { log.add("later") }
       DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(10)) { log.add("sooner") }
@@ -79,7 +79,7 @@ struct CapturedQueuesTests {
 
   @Test("sync runs what is on the queue before it, and then its own block")
   func sync() {
-    let log = Notes<String>()
+    let log = Recorder<String>()
     let result = run {
       let queue = DispatchQueue(label: "queue")
       queue.async { log.add("async") }
@@ -96,7 +96,7 @@ struct CapturedQueuesTests {
 
   @Test("a group notifies when its work is done")
   func group() {
-    let log = Notes<String>()
+    let log = Recorder<String>()
     let result = run {
       let group = DispatchGroup()
       DispatchQueue.global().async(group: group) { log.add("one") }
@@ -113,7 +113,7 @@ struct CapturedQueuesTests {
 
   @Test("operations run, with what they depend on before them")
   func operations() {
-    let log = Notes<String>()
+    let log = Recorder<String>()
     let result = run {
       let queue = OperationQueue()
       let first = BlockOperation { log.add("first") }
@@ -128,7 +128,7 @@ struct CapturedQueuesTests {
 
   @Test("a continuation that a queue resumes brings its task back")
   func continuation() {
-    let log = Notes<String>()
+    let log = Recorder<String>()
     let result = run {
       let number = await withCheckedContinuation { continuation in
         DispatchQueue.global().async { continuation.resume(returning: 3) }
@@ -141,7 +141,7 @@ struct CapturedQueuesTests {
 
   @Test("what a killed process had put off until an instant never runs")
   func killed() {
-    let log = Notes<String>()
+    let log = Recorder<String>()
     let simulation = Simulation(seed: 1, timing: .instants)
     let process = simulation.makeDomain()
     process.start {
@@ -157,7 +157,7 @@ struct CapturedQueuesTests {
 
   @Test("sync runs what was on the main queue before, and its caller is still where it was")
   func mainFirst() {
-    let log = Notes<String>()
+    let log = Recorder<String>()
     let result = run {
       Task { @MainActor in log.add("job") }
       DispatchQueue.main.async { log.add("before") }
@@ -175,7 +175,7 @@ struct CapturedQueuesTests {
 
   @Test("code that work on the main queue waits for runs on the main thread as well")
   func nestedOnMain() {
-    let log = Notes<Bool>()
+    let log = Recorder<Bool>()
     let result = run {
       let queue = DispatchQueue(label: "cache")
       DispatchQueue.main.async {
@@ -197,7 +197,7 @@ struct CapturedQueuesTests {
 
   @Test("what was on a queue before a sync runs apart from the code that waits")
   func earlierBlocks() {
-    let log = Notes<Bool>()
+    let log = Recorder<Bool>()
     let result = run {
       DispatchQueue.main.async {
         let queue = DispatchQueue(label: "cache")
@@ -215,7 +215,7 @@ struct CapturedQueuesTests {
   @Test("a queue runs on the queue that is its target, together with others of that target")
   func targets() {
     for seed in 0..<20 as Range<UInt64> {
-      let log = Notes<String>()
+      let log = Recorder<String>()
       let result = run(seed: seed) {
         let target = DispatchQueue(label: "target")
         let one = DispatchQueue(label: "one", target: target)
@@ -238,7 +238,7 @@ struct CapturedQueuesTests {
 
   @Test("a queue whose target is the main queue runs on the main actor")
   func mainTarget() {
-    let log = Notes<String>()
+    let log = Recorder<String>()
     let key = DispatchSpecificKey<Int>()
     let result = run {
       let ui = DispatchQueue(label: "ui", target: .main)
@@ -269,7 +269,7 @@ struct CapturedQueuesTests {
 
   @Test("a key of the main queue is found on the main actor and nowhere else")
   func specific() {
-    let log = Notes<Int?>()
+    let log = Recorder<Int?>()
     let key = DispatchSpecificKey<Int>()
     DispatchQueue.main.setSpecific(key: key, value: 7)
     defer { DispatchQueue.main.setSpecific(key: key, value: nil) }
@@ -297,7 +297,7 @@ struct CapturedQueuesTests {
 
   @Test("two timers of a queue fire in their order, whatever the schedule", arguments: 1...20)
   func timersInOrder(seed: UInt64) {
-    let log = Notes<Int>()
+    let log = Recorder<Int>()
     let simulation = Simulation(seed: seed, timing: .windows(hop: .milliseconds(50)))
     simulation.world.start {
       let now = DispatchTime.now()

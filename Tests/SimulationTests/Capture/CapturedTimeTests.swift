@@ -72,7 +72,7 @@ struct CapturedTimeTests {
 
   @Test("a cancelled sleep ends at once, with an error")
   func cancelled() {
-    let notes = Notes<String>()
+    let notes = Recorder<String>()
     let result = run {
       let task = Task {
         do {
@@ -92,7 +92,7 @@ struct CapturedTimeTests {
 
   @Test("a kill ends a loop of sleeps as a cancellation does")
   func killed() {
-    let notes = Notes<String>()
+    let notes = Recorder<String>()
     let simulation = Simulation(seed: 1, timing: .instants)
     let process = simulation.makeDomain()
     process.start {
@@ -118,7 +118,7 @@ struct CapturedTimeTests {
 
   @Test("clocks stand still within a step, and measure what a sleep takes")
   func clocks() {
-    let notes = Notes<Duration>()
+    let notes = Recorder<Duration>()
     run {
       let clock = ContinuousClock()
       notes.add(await clock.measure { try? await Task.sleep(for: .seconds(7)) })
@@ -137,7 +137,7 @@ struct CapturedTimeTests {
 
   @Test("the date is the device's, which may be wrong")
   func dates() {
-    let notes = Notes<Double>()
+    let notes = Recorder<Double>()
     let simulation = Simulation(seed: 1, timing: .instants)
     let process = simulation.makeDomain()
     process.surround(main: process.makeLane(), launch: 1, timer: Operation(code: 1)) {
@@ -157,7 +157,7 @@ struct CapturedTimeTests {
 
   @Test("a pause of the thread lets time go by within the step")
   func pauses() {
-    let notes = Notes<Duration>()
+    let notes = Recorder<Duration>()
     let result = run {
       let start = ContinuousClock.now
       pauseTwoSeconds()
@@ -172,7 +172,7 @@ struct CapturedTimeTests {
   @Test("randomness is a function of the seed and of the process")
   func randomness() {
     func drawn(_ seed: UInt64) -> [String] {
-      let notes = Notes<String>()
+      let notes = Recorder<String>()
       let simulation = Simulation(seed: seed)
       for launch in 1...2 as ClosedRange<UInt32> {
         let process = simulation.makeDomain()

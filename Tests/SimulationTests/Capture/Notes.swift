@@ -1,7 +1,7 @@
 import Synchronization
 
 /// What code under test noted while it ran.
-final class Notes<Element: Sendable>: Sendable {
+final class Recorder<Element: Sendable>: Sendable {
   private let elements = Mutex<[Element]>([])
   var all: [Element] { elements.withLock { $0 } }
   func add(_ element: Element) { elements.withLock { $0.append(element) } }

@@ -18,7 +18,7 @@ struct GlobalsExchangeTests {
 
   /// Two processes use what the module shares, then the first again, then a new one.
   private func used(with globals: GlobalsExchange?) async -> [Int] {
-    let notes = Notes<Int>()
+    let notes = Recorder<Int>()
     let simulation = Simulation(seed: 1)
     simulation.globals = globals
     let processes = (0..<2).map { _ in simulation.makeDomain() }

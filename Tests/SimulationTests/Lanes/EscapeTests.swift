@@ -74,7 +74,7 @@ private actor App {
     }
   }
 
-  /// Waits for whoever resumes the continuation.
+  /// PendingWork for whoever resumes the continuation.
   func wait(_ handOut: (CheckedContinuation<Void, Never>) -> Void) async {
     await withCheckedContinuation { handOut($0) }
     log.append(1)

@@ -21,7 +21,7 @@ struct RealThreadsTests {
   }
 
   @Test("time does not run away from a job that runs, whatever the wall clock says")
-  func patience() async {
+  func timeout() async {
     let length = await onThread {
       let simulation = Self.simulation()
       let domain = simulation.makeDomain()
@@ -54,8 +54,8 @@ struct RealThreadsTests {
   )
   func ownRing(isWorld: Bool, rings: Bool) throws {
     let simulation = Self.simulation()
-    let threads = try #require(simulation.presence.threads)
-    threads.alone(in: simulation.presence, isWorld: isWorld) { threads.isAsleep = true }
+    let threads = try #require(simulation.handle.threads)
+    threads.alone(in: simulation.handle, isWorld: isWorld) { threads.isAsleep = true }
     #expect(threads.pool.isRung == rings)
     simulation.tearDown()
   }

@@ -53,9 +53,9 @@ struct DeviationsTests {
   func tell() {
     var orders: Set<[Int]> = []
     for seed in 0..<400 as Range<UInt64> {
-      let notes = Watched.Notes()
+      let notes = StepRecording.Recorder()
       let walk = Seeded(seed: seed)
-      let found = order([0, 10, 20, 30], Watched(walk, notes: notes))
+      let found = order([0, 10, 20, 30], StepRecording(walk, notes: notes))
       let deviations = Deviations.of(notes.steps)
       #expect(order([0, 10, 20, 30], Deviations(deviations)) == found)
       orders.insert(found)
@@ -67,8 +67,8 @@ struct DeviationsTests {
   @Test("tell first in, first out with nothing, and one late step with one deviation")
   func shortest() {
     for (deviations, count) in [([], 0), ([Deviation(pick: 0, for: 2)], 1)] {
-      let notes = Watched.Notes()
-      _ = order([0, 10, 20, 30], Watched(Deviations(deviations), notes: notes))
+      let notes = StepRecording.Recorder()
+      _ = order([0, 10, 20, 30], StepRecording(Deviations(deviations), notes: notes))
       #expect(Deviations.of(notes.steps).count == count)
       #expect(Deviations.of(notes.steps) == deviations)
     }
@@ -77,9 +77,9 @@ struct DeviationsTests {
   @Test("tell the schedule of a program with tasks, which gives the same digest")
   func tasks() {
     for seed in 0..<30 as Range<UInt64> {
-      let notes = Watched.Notes()
+      let notes = StepRecording.Recorder()
       let program = Deposits(amounts: [1, 2, 3, 4], drawsBelow: 100)
-      let first = program.run(seed: seed, strategy: Watched(RandomWalk(), notes: notes))
+      let first = program.run(seed: seed, strategy: StepRecording(RandomWalk(), notes: notes))
       let again = program.run(seed: seed, strategy: Deviations(Deviations.of(notes.steps)))
       #expect(again.simulation.digest == first.simulation.digest)
       #expect(again.sum == first.sum)
@@ -108,14 +108,14 @@ struct DeviationsTests {
 }
 
 @Suite("A watched strategy")
-struct WatchedTests {
+struct StepRecorderTests {
   @Test("changes nothing, and is told what could have happened and from which step it came")
   func notes() throws {
-    let notes = Watched.Notes()
+    let notes = StepRecording.Recorder()
     let plain = Deposits(amounts: [1, 2]).run(seed: 5, strategy: RandomWalk())
     let watched = Deposits(amounts: [1, 2]).run(
       seed: 5,
-      strategy: Watched(RandomWalk(), notes: notes)
+      strategy: StepRecording(RandomWalk(), notes: notes)
     )
     #expect(watched.simulation.digest == plain.simulation.digest)
     let steps = notes.steps
@@ -132,16 +132,16 @@ struct WatchedTests {
   }
   @Test("ends a run before a step, which is written down and does not happen")
   func end() throws {
-    let whole = Watched.Notes()
-    _ = Deposits(amounts: [1, 2]).run(seed: 5, strategy: Watched(RandomWalk(), notes: whole))
+    let whole = StepRecording.Recorder()
+    _ = Deposits(amounts: [1, 2]).run(seed: 5, strategy: StepRecording(RandomWalk(), notes: whole))
     for number in 1...whole.steps.count {
       let heard = Mutex<[UInt64]>([])
-      let notes = Watched.Notes(endingBefore: UInt64(number)) { step in
+      let notes = StepRecording.Recorder(endingBefore: UInt64(number)) { step in
         heard.withLock { $0.append(step) }
       }
       let cut = Deposits(amounts: [1, 2]).run(
         seed: 5,
-        strategy: Watched(RandomWalk(), notes: notes)
+        strategy: StepRecording(RandomWalk(), notes: notes)
       )
       #expect(cut.simulation.counters.steps == UInt64(number) - 1)
       #expect(notes.steps == Array(whole.steps.prefix(number)))

@@ -144,7 +144,7 @@ struct ExhaustiveTests {
     }
     #expect(runs == 2)
     #expect(exploration.interleavings == 1)
-    #expect(exploration.trouble == .notRepeated)
+    #expect(exploration.incompleteReason == .notRepeated)
   }
 
   @Test("ends, and says why, where times are drawn")
@@ -156,7 +156,7 @@ struct ExhaustiveTests {
     #expect(simulation.run() == .stopped)
     exploration.end()
     #expect(!exploration.isOpen)
-    #expect(exploration.trouble == .timesAreDrawn)
+    #expect(exploration.incompleteReason == .timesAreDrawn)
     simulation.tearDown()
   }
 

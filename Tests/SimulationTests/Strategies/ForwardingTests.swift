@@ -11,9 +11,9 @@ struct ForwardingTests {
     let (bare, inner) = (ProbeStrategy.Log(), ProbeStrategy.Log())
     let strategy = ProbeStrategy(bare, divergesAt: divergesAt, stopsAfter: stopsAfter)
     let expected = ProbeStrategy.outcome(of: strategy, seed: 5)
-    let watched = Watched(
+    let watched = StepRecording(
       ProbeStrategy(inner, divergesAt: divergesAt, stopsAfter: stopsAfter),
-      notes: Watched.Notes()
+      notes: StepRecording.Recorder()
     )
     #expect(ProbeStrategy.outcome(of: watched, seed: 5) == expected)
     #expect(inner.lines == bare.lines)

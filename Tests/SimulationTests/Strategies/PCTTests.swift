@@ -116,7 +116,7 @@ struct PCTTests {
   }
 
   @Test("lets nobody wait for ever for a loop that gives way")
-  func patience() {
+  func timeout() {
     let simulation = Simulation(seed: 3, strategy: PCT(depth: 1, profile: .unknown))
     let looping = Yielder(host: simulation.world.makeHost())
     simulation.world.start { await looping.workUntilStopped() }

@@ -81,10 +81,10 @@ struct VirtualClockTests {
   @Test("ends a sleep when its task is cancelled, at once", arguments: timings)
   func cancellation(timing: Timing) {
     let (said, simulation) = run(timing, until: .start + .seconds(5)) { clock in
-      let sleeper = Task { await Self.nap(clock, .seconds(60)) }
+      let timerEntry = Task { await Self.nap(clock, .seconds(60)) }
       _ = await Self.nap(clock, .seconds(1))
-      sleeper.cancel()
-      return await sleeper.value
+      timerEntry.cancel()
+      return await timerEntry.value
     }
     #expect(said == ["cancelled"])
     #expect(simulation.world.outstandingCalls == 0)
@@ -94,9 +94,9 @@ struct VirtualClockTests {
   func cancelledBefore() {
     let (said, simulation) = run { clock in
       // The task begins with a later step, and so after its cancellation.
-      let sleeper = Task { await Self.nap(clock, .seconds(60)) }
-      sleeper.cancel()
-      return await sleeper.value
+      let timerEntry = Task { await Self.nap(clock, .seconds(60)) }
+      timerEntry.cancel()
+      return await timerEntry.value
     }
     #expect(said == ["cancelled"])
     #expect(simulation.counters.draws == 0)

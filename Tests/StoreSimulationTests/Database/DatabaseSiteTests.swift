@@ -62,8 +62,8 @@ struct DatabaseSiteTests {
   @Test("a crash undoes what is open and keeps what was committed")
   func crash() {
     let log = TaskWorld.Log()
-    let spell = Irregularities.Spell(.always, lasts: DelayRange(.seconds(1), .seconds(1)))
-    let world = TaskWorld(faults: Faults(databaseDown: spell)) { environment, _ in
+    let episode = Irregularities.Episode(.always, lasts: DelayRange(.seconds(1), .seconds(1)))
+    let world = TaskWorld(faults: Faults(databaseDown: episode)) { environment, _ in
       await Self.insert(environment, log)
       let session = try? await environment.database.begin(.serializable)
       let other = AppAccountToken(rawValue: "ben")
@@ -95,7 +95,7 @@ struct DatabaseSiteTests {
     let site = DatabaseSite(
       delay: .zero,
       simulation: simulation,
-      chronicle: Confined(Chronicle(simulation: simulation), to: simulation),
+      eventLog: Confined(EventLog(simulation: simulation), to: simulation),
       conditions: Confined(Conditions(plan), to: simulation)
     )
     let log = TaskWorld.Log()

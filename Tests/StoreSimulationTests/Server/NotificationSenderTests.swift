@@ -100,7 +100,7 @@ struct NotificationSenderTests {
   @Test("a server that is down answers nothing, or 503, and has workers again afterwards")
   func outage() {
     let faults = Faults(
-      serverDown: Irregularities.Spell(.always, lasts: DelayRange(.hours(2), .hours(2)))
+      serverDown: Irregularities.Episode(.always, lasts: DelayRange(.hours(2), .hours(2)))
     )
     // Slow enough for the outage to come while the first attempt is being worked on.
     let post = Post(

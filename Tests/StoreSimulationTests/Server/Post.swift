@@ -56,7 +56,7 @@ final class Post {
   ) {
     let simulation = Simulation(seed: 1, timing: timing)
     let told = Confined<[TimedEvent]>([], to: simulation)
-    let chronicle = Confined(Chronicle(simulation: simulation), to: simulation)
+    let eventLog = Confined(EventLog(simulation: simulation), to: simulation)
     let world = WorldPlan(
       horizon: .days(30),
       catalogue: Catalogue(products: []),
@@ -69,7 +69,7 @@ final class Post {
     let site = ServerSite(
       plan: ServerPlan(),
       simulation: simulation,
-      chronicle: chronicle,
+      eventLog: eventLog,
       conditions: conditions
     ) {
       var worker = Worker(environment: $0)
@@ -83,11 +83,11 @@ final class Post {
       plan: plan,
       site: site,
       simulation: simulation,
-      chronicle: chronicle,
+      eventLog: eventLog,
       conditions: conditions
     )
     simulation.entered {
-      chronicle.with { $0.listener = { event in told.with { $0.append(event) } } }
+      eventLog.with { $0.listener = { event in told.with { $0.append(event) } } }
     }
   }
 

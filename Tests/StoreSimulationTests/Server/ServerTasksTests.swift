@@ -33,13 +33,15 @@ struct ServerTasksTests {
 
   @Test("what is ordered while the server is down is done when it is there again")
   func down() {
-    let spell = Irregularities.Spell(.always, lasts: DelayRange(.minutes(3), .minutes(3)))
+    let episode = Irregularities.Episode(.always, lasts: DelayRange(.minutes(3), .minutes(3)))
     let planned = ServerPlan.PlannedTask(
       begins: DelayRange(.minutes(2), .minutes(2)),
       task: .migrate
     )
     // The request is what an outage needs to begin: within the first minute.
-    let world = TaskWorld(tasks: [planned], faults: Faults(serverDown: spell), asks: true) { _, _ in
+    let world = TaskWorld(tasks: [planned], faults: Faults(serverDown: episode), asks: true) {
+      _,
+      _ in
     }
     let up = world.events.first { if case .serverUp(true) = $0.event { true } else { false } }
     let began = world.begun.first { $0.task == .migrate }

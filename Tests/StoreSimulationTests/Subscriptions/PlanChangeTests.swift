@@ -10,8 +10,8 @@ struct PlanChangeTests {
     var shop = Shop()
     var life = shop.subscribe(Shop.basic)
     let old = life.current
-    try shop.at(Shop.day(10)) { desk throws(SubscriptionRefusal) in
-      try life.purchase(Shop.plusYearly, at: &desk)
+    try shop.at(Shop.day(10)) { billing throws(SubscriptionRefusal) in
+      try life.purchase(Shop.plusYearly, at: &billing)
     }
     #expect(shop.changed.map(\.id) == [old.id] && shop.changed.allSatisfy { $0.isUpgraded })
     #expect(shop.charged.map(\.purchaseDate) == [Shop.day(10)])
@@ -26,8 +26,8 @@ struct PlanChangeTests {
     var life = shop.subscribe(Shop.plus)
     let held = life.current
     #expect(throws: SubscriptionRefusal.takesEffectLater(held.id)) {
-      try shop.at(Shop.day(10)) { desk throws(SubscriptionRefusal) in
-        try life.purchase(Shop.basic, at: &desk)
+      try shop.at(Shop.day(10)) { billing throws(SubscriptionRefusal) in
+        try life.purchase(Shop.basic, at: &billing)
       }
     }
     #expect(shop.charged.isEmpty)
@@ -43,12 +43,12 @@ struct PlanChangeTests {
   func undone() {
     var shop = Shop()
     var life = shop.subscribe(Shop.plus)
-    _ = try? shop.at(Shop.day(10)) { desk throws(SubscriptionRefusal) in
-      try life.purchase(Shop.basic, at: &desk)
+    _ = try? shop.at(Shop.day(10)) { billing throws(SubscriptionRefusal) in
+      try life.purchase(Shop.basic, at: &billing)
     }
     #expect(throws: SubscriptionRefusal.alreadySubscribed(life.current.id)) {
-      try shop.at(Shop.day(11)) { desk throws(SubscriptionRefusal) in
-        try life.purchase(Shop.plus, at: &desk)
+      try shop.at(Shop.day(11)) { billing throws(SubscriptionRefusal) in
+        try life.purchase(Shop.plus, at: &billing)
       }
     }
     #expect(shop.notifications == [.didChangeRenewalPreference(.back)])
@@ -70,8 +70,8 @@ struct PlanChangeTests {
     var shop = Shop(terms: BillingTerms(renewsEarlier: .days(1)))
     var life = shop.subscribe(Shop.plus)
     shop.at(Shop.day(30)) { life.renew(succeeds: true, at: &$0) }
-    _ = try? shop.at(Shop.day(30, hours: 3)) { desk throws(SubscriptionRefusal) in
-      try life.purchase(Shop.basic, at: &desk)
+    _ = try? shop.at(Shop.day(30, hours: 3)) { billing throws(SubscriptionRefusal) in
+      try life.purchase(Shop.basic, at: &billing)
     }
     shop.at(Shop.day(31)) { life.passTime(at: &$0) }
     #expect(life.product.id == "plus" && life.current.productID == "plus")
@@ -104,8 +104,8 @@ struct OfferTests {
     shop.at(Shop.day(7)) { life.passTime(at: &$0) }
     #expect(!life.isEligibleForIntroductoryOffer(at: Shop.day(8)))
     let second = Shop.plan("second", level: 2, introductory: Shop.trial)
-    let bought = try shop.at(Shop.day(8)) { desk throws(SubscriptionRefusal) in
-      try life.purchase(second, at: &desk)
+    let bought = try shop.at(Shop.day(8)) { billing throws(SubscriptionRefusal) in
+      try life.purchase(second, at: &billing)
     }
     #expect(bought.offer == nil && bought.price == second.price)
     #expect(shop.notifications == [.subscribed(.resubscribe)])
@@ -118,8 +118,8 @@ struct OfferTests {
     try shop.at(Shop.day(1)) { try life.setAutoRenew(false, at: &$0) }
     shop.at(Shop.day(31)) { life.passTime(at: &$0) }
     #expect(life.isEligibleForIntroductoryOffer(at: Shop.day(32)))
-    let bought = try shop.at(Shop.day(40)) { desk throws(SubscriptionRefusal) in
-      try life.purchase(trialPlan, at: &desk)
+    let bought = try shop.at(Shop.day(40)) { billing throws(SubscriptionRefusal) in
+      try life.purchase(trialPlan, at: &billing)
     }
     #expect(bought.offer?.kind == .introductory)
   }
@@ -175,8 +175,8 @@ struct OfferTests {
     var shop = Shop()
     var life = shop.subscribe(Shop.basic)
     #expect(throws: SubscriptionRefusal.takesEffectLater(life.current.id)) {
-      try shop.at(Shop.day(5)) { desk throws(SubscriptionRefusal) in
-        try life.purchase(Shop.basic, offer: code, at: &desk)
+      try shop.at(Shop.day(5)) { billing throws(SubscriptionRefusal) in
+        try life.purchase(Shop.basic, offer: code, at: &billing)
       }
     }
     #expect(shop.notifications == [.offerRedeemed(.samePlan)])
@@ -201,16 +201,16 @@ struct OfferTests {
     var shop = Shop()
     var life = shop.subscribe(plan)
     #expect(throws: SubscriptionRefusal.ineligibleForOffer) {
-      try shop.at(Shop.day(1)) { desk throws(SubscriptionRefusal) in
-        try life.purchase(plan, offer: offer, at: &desk)
+      try shop.at(Shop.day(1)) { billing throws(SubscriptionRefusal) in
+        try life.purchase(plan, offer: offer, at: &billing)
       }
     }
     #expect(life.renewalInfo.eligibleWinBackOfferIDs.isEmpty)
     try shop.at(Shop.day(1)) { try life.setAutoRenew(false, at: &$0) }
     shop.at(Shop.day(31)) { life.passTime(at: &$0) }
     #expect(life.renewalInfo.eligibleWinBackOfferIDs == ["back"])
-    let bought = try shop.at(Shop.day(40)) { desk throws(SubscriptionRefusal) in
-      try life.purchase(plan, offer: offer, at: &desk)
+    let bought = try shop.at(Shop.day(40)) { billing throws(SubscriptionRefusal) in
+      try life.purchase(plan, offer: offer, at: &billing)
     }
     #expect(bought.offer?.kind == .winBack && bought.price.milliunits == 0)
   }
@@ -327,8 +327,8 @@ struct SubscriptionRefundTests {
     var life = shop.subscribe(Shop.basic)
     let first = life.current
     shop.at(Shop.day(4)) { life.refund(first, Revocation(date: Shop.day(4)), at: &$0) }
-    let second = try shop.at(Shop.day(5)) { desk throws(SubscriptionRefusal) in
-      try life.purchase(Shop.basic, at: &desk)
+    let second = try shop.at(Shop.day(5)) { billing throws(SubscriptionRefusal) in
+      try life.purchase(Shop.basic, at: &billing)
     }
     #expect(second.id != first.id && second.originalID == first.id && !second.isRevoked)
     #expect(life.state(at: Shop.day(5)) == .subscribed)

@@ -19,8 +19,8 @@ struct RenewalInfoTests {
     let first = life.current
     try shop.at(Shop.day(1)) { try life.setAutoRenew(false, at: &$0) }
     shop.at(Shop.day(31)) { life.passTime(at: &$0) }
-    try shop.at(Shop.day(31 + days)) { desk throws(SubscriptionRefusal) in
-      try life.purchase(Shop.basic, at: &desk)
+    try shop.at(Shop.day(31 + days)) { billing throws(SubscriptionRefusal) in
+      try life.purchase(Shop.basic, at: &billing)
     }
     return (first, life)
   }

@@ -210,7 +210,7 @@ struct ReversedRefundTests {
         StoreBooks.Order(product: Shop.basic, account: anna, origin: .direct),
         at: Shop.noon
       )
-      func act(_ date: StoreDate, _ body: (inout SubscriptionLife, inout BillingDesk) -> Void) {
+      func act(_ date: StoreDate, _ body: (inout SubscriptionLife, inout BillingService) -> Void) {
         books.act(on: Shop.group, of: anna, at: date, body)
       }
       func entitles(at date: StoreDate) -> [Bool] {

@@ -62,14 +62,14 @@ struct Shop {
   @discardableResult
   mutating func at<Result, Failure: Error>(
     _ date: StoreDate,
-    _ body: (inout BillingDesk) throws(Failure) -> Result
+    _ body: (inout BillingService) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    var desk = BillingDesk(date: date, terms: terms, numbers: numbers)
+    var billing = BillingService(date: date, terms: terms, numbers: numbers)
     defer {
-      numbers = desk.numbers
-      effects = desk.effects
+      numbers = billing.numbers
+      effects = billing.effects
     }
-    return try body(&desk)
+    return try body(&billing)
   }
 
   mutating func subscribe(

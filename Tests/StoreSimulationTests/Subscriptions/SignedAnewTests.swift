@@ -58,8 +58,8 @@ struct SignedAnewTests {
     var shop = Shop(terms: BillingTerms(renewsEarlier: .days(1)))
     var life = shop.subscribe(Shop.basic)
     shop.at(Shop.day(30)) { life.renew(succeeds: true, at: &$0) }
-    try shop.at(Shop.day(30, hours: 2)) { desk throws(SubscriptionRefusal) in
-      try life.purchase(Shop.plus, at: &desk)
+    try shop.at(Shop.day(30, hours: 2)) { billing throws(SubscriptionRefusal) in
+      try life.purchase(Shop.plus, at: &billing)
     }
     #expect(shop.changed.map(\.isUpgraded) == [true, true])
     #expect(shop.changed.map(\.signedDate) == [2, 2].map { Shop.day(30, hours: $0) })

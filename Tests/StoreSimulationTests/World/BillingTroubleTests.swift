@@ -13,7 +13,7 @@ struct BillingTroubleTests {
   private func world(
     _ rest: [Journey.Step] = [],
     grace: BillingTerms.GraceCover,
-    recovery: Irregularities.Spell = .never,
+    recovery: Irregularities.Episode = .never,
     seed: UInt64 = 1
   ) -> TinyWorld {
     let steps = [.launch, .buy("basic")] + rest
@@ -28,8 +28,8 @@ struct BillingTroubleTests {
     return TinyWorld(plan, seed: seed)
   }
 
-  private func always(after seconds: Int64) -> Irregularities.Spell {
-    Irregularities.Spell(.always, lasts: DelayRange(.seconds(seconds), .seconds(seconds)))
+  private func always(after seconds: Int64) -> Irregularities.Episode {
+    Irregularities.Episode(.always, lasts: DelayRange(.seconds(seconds), .seconds(seconds)))
   }
 
   private func bought(in world: TinyWorld) throws -> StoreDate {

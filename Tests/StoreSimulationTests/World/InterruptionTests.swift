@@ -22,7 +22,7 @@ struct InterruptionTests {
     -> TinyWorld.Plan
   {
     var plan = TinyWorld.Plan(adult: legs, timing: timing)
-    plan.faults.interrupted = Irregularities.Spell(
+    plan.faults.interrupted = Irregularities.Episode(
       .always,
       lasts: DelayRange(.seconds(seconds), .seconds(seconds))
     )

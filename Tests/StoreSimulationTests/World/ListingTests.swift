@@ -74,9 +74,9 @@ struct ListingTests {
         ],
         seed: seed
       ) { plan in
-        let spell = Irregularities.Spell(.always, lasts: DelayRange(.seconds(8), .seconds(8)))
-        plan.irregularities.lateEntitlement = spell
-        plan.irregularities.lateUnfinished = spell
+        let episode = Irregularities.Episode(.always, lasts: DelayRange(.seconds(8), .seconds(8)))
+        plan.irregularities.lateEntitlement = episode
+        plan.irregularities.lateUnfinished = episode
       }
       #expect(world.lines("plans") == ["plans", "plans \(TinyWorld.card)"])
       #expect(world.lines("unfinished") == ["unfinished 0", "unfinished 1"])

@@ -22,7 +22,7 @@ struct ReversalTests {
       billing: BillingTerms(timeRate: .monthlyRenewalEveryFiveMinutes),
       adult: [launch, buy(id), wait(20), Journey.Leg(.refund(id)), wait(20), read] + legs
     )
-    plan.prompts.refundReversed = Irregularities.Spell(
+    plan.prompts.refundReversed = Irregularities.Episode(
       .always,
       lasts: DelayRange(.minutes(1), .minutes(1))
     )

@@ -27,8 +27,8 @@ struct NeverMoreThanBought: Invariant {
           Violation(
             signature: Signature(
               invariant: "never-more-than-bought",
-              cause: Deed("bought"),
-              effect: Deed("counted-twice"),
+              cause: EventKind("bought"),
+              effect: EventKind("counted-twice"),
               source: "none"
             ),
             instant: history.now,

@@ -6,84 +6,87 @@ import Testing
 
 @Suite("Credits that are spent, and their history")
 struct CreditsSpendingTests {
-  private typealias Bench = CreditsBench
+  private typealias TrialObserver = CreditsBench
 
-  private func read(_ bench: CreditsBench, _ span: HistorySpan) async throws -> HistoryPage? {
-    let answer = try await bench.second.answer(.credits(.history(of: Bench.anna, span)))
+  private func read(_ observer: CreditsBench, _ span: HistorySpan) async throws -> HistoryPage? {
+    let answer = try await observer.second.answer(.credits(.history(of: TrialObserver.anna, span)))
     guard case .credits(.history(let page)) = answer else { return nil }
     return page
   }
 
   @Test("an image that is made costs one credit; one that is not costs none")
   func images() async throws {
-    let bench = try await Bench()
-    #expect(try await bench.first.image(for: Bench.anna).credits == 1)
-    bench.circumstances.failsImages = true
+    let observer = try await TrialObserver()
+    #expect(try await observer.first.image(for: TrialObserver.anna).credits == 1)
+    observer.circumstances.failsImages = true
     await #expect(throws: CreditsBench.NoImage.self) {
-      try await bench.first.image(for: Bench.anna)
+      try await observer.first.image(for: TrialObserver.anna)
     }
-    #expect(try await bench.balance() == CreditBalance(user: Bench.anna, credits: 1))
+    #expect(try await observer.balance() == CreditBalance(user: TrialObserver.anna, credits: 1))
     #expect(
-      await bench.database.rows(of: Bench.anna).map(\.status) == [.completed, .completed, .failed]
+      await observer.database.rows(of: TrialObserver.anna).map(\.status) == [
+        .completed, .completed, .failed,
+      ]
     )
   }
 
   @Test("of two images at once with one credit one is refused")
   func lastCredit() async throws {
-    let bench = try await Bench()
-    _ = try await bench.first.image(for: Bench.anna)
-    async let one = try? bench.first.image(for: Bench.anna)
-    async let two = try? bench.second.image(for: Bench.anna)
+    let observer = try await TrialObserver()
+    _ = try await observer.first.image(for: TrialObserver.anna)
+    async let one = try? observer.first.image(for: TrialObserver.anna)
+    async let two = try? observer.second.image(for: TrialObserver.anna)
     let made = await [one, two].compactMap(\.self)
     #expect(made.count == 1)
-    #expect(try await bench.balance()?.credits == 0)
+    #expect(try await observer.balance()?.credits == 0)
   }
 
   @Test("a reservation whose answer is lost is made once")
   func reservedOnce() async throws {
-    let bench = try await Bench()
-    await bench.database.plan(.happensUnanswered)
-    #expect(try await bench.first.image(for: Bench.anna).credits == 1)
-    #expect(await bench.database.rows(of: Bench.anna).map(\.kind) == [.bonus, .usage])
+    let observer = try await TrialObserver()
+    await observer.database.plan(.happensUnanswered)
+    #expect(try await observer.first.image(for: TrialObserver.anna).credits == 1)
+    #expect(await observer.database.rows(of: TrialObserver.anna).map(\.kind) == [.bonus, .usage])
   }
 
   @Test("what an image reserved that never ended is free again after ten minutes, not before")
   func stale() async throws {
-    let bench = try await Bench()
-    _ = try await bench.first.image(for: Bench.anna)
+    let observer = try await TrialObserver()
+    _ = try await observer.first.image(for: TrialObserver.anna)
     // The row is reserved, and neither spent nor given back: both commits after it fail.
-    await bench.database.plan(.happens, .fails)
+    await observer.database.plan(.happens, .fails)
     await #expect(throws: DatabaseError.unavailable) {
-      try await bench.first.image(for: Bench.anna)
+      try await observer.first.image(for: TrialObserver.anna)
     }
     #expect(
-      try await bench.balance() == CreditBalance(user: Bench.anna, credits: 1, available: 0)
+      try await observer.balance()
+        == CreditBalance(user: TrialObserver.anna, credits: 1, available: 0)
     )
-    bench.circumstances.set(599_999)
+    observer.circumstances.set(599_999)
     await #expect(throws: CreditRefusal.insufficientCredits) {
-      try await bench.second.image(for: Bench.anna)
+      try await observer.second.image(for: TrialObserver.anna)
     }
-    bench.circumstances.set(600_000)
-    #expect(try await bench.balance() == CreditBalance(user: Bench.anna, credits: 1))
-    #expect(try await bench.second.image(for: Bench.anna).credits == 0)
+    observer.circumstances.set(600_000)
+    #expect(try await observer.balance() == CreditBalance(user: TrialObserver.anna, credits: 1))
+    #expect(try await observer.second.image(for: TrialObserver.anna).credits == 0)
     #expect(
-      await bench.database.rows(of: Bench.anna).map(\.status)
+      await observer.database.rows(of: TrialObserver.anna).map(\.status)
         == [.completed, .completed, .failed, .completed]
     )
   }
 
   @Test("a history is read newest first, page by page, though rows are added meanwhile")
   func pages() async throws {
-    let bench = try await Bench()
-    for number: UInt64 in 1...4 { _ = try await bench.post(Bench.pack(number)) }
-    let first = try #require(try await read(bench, HistorySpan(limit: 2)))
+    let observer = try await TrialObserver()
+    for number: UInt64 in 1...4 { _ = try await observer.post(TrialObserver.pack(number)) }
+    let first = try #require(try await read(observer, HistorySpan(limit: 2)))
     #expect(first.total == 5)
     #expect(first.lines.map { $0.entry.transactionID?.rawValue } == [4, 3])
-    _ = try await bench.post(Bench.pack(5))
-    let second = try #require(try await read(bench, HistorySpan(limit: 2, offset: 2, total: 5)))
+    _ = try await observer.post(TrialObserver.pack(5))
+    let second = try #require(try await read(observer, HistorySpan(limit: 2, offset: 2, total: 5)))
     #expect(second.total == 5)
     #expect(second.lines.map { $0.entry.transactionID?.rawValue } == [2, 1])
-    let third = try #require(try await read(bench, HistorySpan(limit: 2, offset: 4, total: 5)))
+    let third = try #require(try await read(observer, HistorySpan(limit: 2, offset: 4, total: 5)))
     #expect(third.lines.map(\.entry.kind) == [.bonus])
   }
 }

@@ -7,7 +7,7 @@ import Testing
 /// Each trait of the design that is a weakness, alone and without a world.
 @Suite("The credits server as designed")
 struct DesignedCreditsServerTests {
-  private typealias Bench = CreditsBench
+  private typealias TrialObserver = CreditsBench
   private actor Plain {}
 
   private let server = DesignedCreditsServer(
@@ -24,9 +24,13 @@ struct DesignedCreditsServerTests {
   private func post(
     _ transaction: Transaction,
     as product: ProductID,
-    by user: AppAccountToken = Bench.anna
+    by user: AppAccountToken = TrialObserver.anna
   ) async throws -> Int? {
-    let request = CreditRequest.purchase(Bench.signed(transaction), product: product, by: user)
+    let request = CreditRequest.purchase(
+      TrialObserver.signed(transaction),
+      product: product,
+      by: user
+    )
     let answer = try await server.answer(.credits(request))
     guard case .credits(.purchased(_, let added, _)) = answer else { return nil }
     return added
@@ -40,29 +44,31 @@ struct DesignedCreditsServerTests {
 
   @Test("gives what the request names, whatever was bought")
   func otherProduct() async throws {
-    #expect(try await post(Bench.pack(), as: Bench.popular) == 50)
+    #expect(try await post(TrialObserver.pack(), as: TrialObserver.popular) == 50)
   }
 
   @Test("tells anybody that what somebody else has was processed")
   func anybody() async throws {
-    #expect(try await post(Bench.pack(), as: Bench.starter) == 10)
-    #expect(try await post(Bench.pack(), as: Bench.starter, by: Bench.ben) == 0)
-    #expect(try await balance(of: Bench.ben) == 2)
+    #expect(try await post(TrialObserver.pack(), as: TrialObserver.starter) == 10)
+    #expect(
+      try await post(TrialObserver.pack(), as: TrialObserver.starter, by: TrialObserver.ben) == 0
+    )
+    #expect(try await balance(of: TrialObserver.ben) == 2)
   }
 
   @Test("has the free credits as a number, so that a migration changes nothing")
   func migration() async throws {
-    try await server.perform(.adopt([Bench.anna]))
+    try await server.perform(.adopt([TrialObserver.anna]))
     for _ in 1...2 { try await server.perform(.migrate) }
-    #expect(try await balance(of: Bench.anna) == 2)
+    #expect(try await balance(of: TrialObserver.anna) == 2)
   }
 
   @Test("credits what nobody but a forger has signed")
   func forged() async throws {
-    let forged = StoreSignature.wrongSigner.sign(Bench.pack(), at: StoreDate(rawValue: 0))
+    let forged = StoreSignature.wrongSigner.sign(TrialObserver.pack(), at: StoreDate(rawValue: 0))
     _ = try await server.answer(
-      .credits(.purchase(forged, product: Bench.starter, by: Bench.anna))
+      .credits(.purchase(forged, product: TrialObserver.starter, by: TrialObserver.anna))
     )
-    #expect(try await balance(of: Bench.anna) == 12)
+    #expect(try await balance(of: TrialObserver.anna) == 12)
   }
 }

@@ -54,7 +54,7 @@ struct ExplanationCatalogueTests {
       .joined(separator: "\n")
     #expect(names(.word).count >= 16)
     // The gate is a command, Commands tells what is unreachable, a story tells a pair in a
-    // sentence, the weather stands in recordings and results as a key; the others in scenarios,
+    // sentence, the fault profile stands in recordings and results as a key; the others in scenarios,
     // help and pages.
     let elsewhere: Set = [
       "gate", "unreachable", "decisive-pair", "weather", "horizon", "irregularity", "virtual-time",
@@ -135,9 +135,9 @@ struct ExplanationCatalogueTests {
       (.purchase, .purchase(.pending)),
     ]
     for (kind, outcome) in news {
-      let deed = try #require(Deed.news(kind, outcome)).rawValue
-      let page = try #require(catalogue.named(deed).first)
-      #expect(page.name == "signature" && page.details.contains(deed.prefix { $0 != "-" }))
+      let eventKind = try #require(EventKind.news(kind, outcome)).rawValue
+      let page = try #require(catalogue.named(eventKind).first)
+      #expect(page.name == "signature" && page.details.contains(eventKind.prefix { $0 != "-" }))
     }
     #expect(catalogue.named("read-entitlement").map(\.name) == ["signature"])
     #expect(catalogue.named("update-refund").map(\.name) == ["signature"])

@@ -34,7 +34,7 @@ struct ExportTests {
 
   @Test("an event has one word for its kind, and its line is one JSON object")
   func lines() throws {
-    var log = EventLog()
+    var log = EventLogText()
     let outcome = try trial().run(recording: true)
     let process = ProcessID(device: DeviceID(rawValue: 3), launch: 2)
     let line = log.line(

@@ -54,19 +54,22 @@ struct AccountVariantsTests {
       variants: [try variant(id)],
       seed: 0,
       strategy: .fifo,
-      weather: .calm
+      faultProfile: .calm
     )
     let tally = Hunt(plan).run(part: 0..<100)
     #expect(tally.findings.isEmpty, "\(id): \(tally.findings)")
   }
 
-  @Test("do not belong to the reference, at its worst either", arguments: [Weather.mixed, .worst])
-  func reference(weather: Weather) throws {
+  @Test(
+    "do not belong to the reference, at its worst either",
+    arguments: [FaultProfile.mixed, .worst]
+  )
+  func reference(faultProfile: FaultProfile) throws {
     let plan = HuntPlan(
       scenarios: [try scenario()],
       variants: [try variant("account/reference")],
       seed: 1,
-      weather: weather
+      faultProfile: faultProfile
     )
     let tally = Hunt(plan).run(part: 0..<60)
     #expect(tally.findings.isEmpty, "\(tally.findings)")

@@ -55,7 +55,7 @@ struct CreditsVariantsTests {
         variants: [variant],
         seed: 0,
         strategy: .fifo,
-        weather: .calm
+        faultProfile: .calm
       )
       let tally = Hunt(plan).run(part: 0..<40)
       #expect(tally.failedTrials < 20, "\(id) in \(name): \(tally.findings)")

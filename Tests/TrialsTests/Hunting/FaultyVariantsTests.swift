@@ -81,7 +81,7 @@ struct FaultyVariantsTests {
       variants: [variant],
       seed: 0,
       strategy: .fifo,
-      weather: .calm
+      faultProfile: .calm
     )
     let tally = Hunt(plan).run(part: 0..<10)
     #expect(tally.findings.isEmpty, "\(id): \(tally.findings)")
@@ -94,12 +94,12 @@ struct FaultyVariantsTests {
   func reference(name: String) throws {
     let scenario = try HuntedScenario.named(name)
     let variant = try #require(HuntedScenario.variant("\(scenario.system)/reference"))
-    for weather in [Weather.mixed, .worst] {
+    for faultProfile in [FaultProfile.mixed, .worst] {
       let plan = HuntPlan(
         scenarios: [scenario],
         variants: [variant],
         seed: 1,
-        weather: weather
+        faultProfile: faultProfile
       )
       let tally = Hunt(plan).run(part: 0..<6)
       #expect(tally.findings.isEmpty, "\(tally.findings)")

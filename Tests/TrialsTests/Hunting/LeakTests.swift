@@ -65,7 +65,7 @@ struct LeakTests {
   }
 
   @Test("none where a hundred tasks sleep at a kill, whether they heed their cancellation or not")
-  func sleepers() throws {
+  func timerEntries() throws {
     for heeds in [true, false] {
       let variant = PlainApp.variant("unlock/sleepers") { environment in
         for _ in 0..<100 {

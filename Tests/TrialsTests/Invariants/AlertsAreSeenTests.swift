@@ -119,7 +119,7 @@ struct AlertsAreSeenTests {
   }
 
   @Test("a failure with its alert, tapped away, is held")
-  func told() {
+  func describe() {
     var witness = failing()
     witness.show(2_000, Self.failed)
     witness.look(60_000)

@@ -81,7 +81,7 @@ struct CreditInvariantsTests {
   }
 
   @Test("a balance that is told was the sum at some instant since it was asked for")
-  func told() {
+  func describe() {
     var ledger = Ledger(BalanceIsSum())
     ledger.commit(1, bought(5, Self.anna), Ledger.account(Self.anna, has: 10))
     ledger.ask(2, .balance(of: Self.anna))

@@ -8,7 +8,7 @@ import Testing
 struct DeliveredBeforeFinishedTests {
   private let coins = Witness.transaction(Witness.coins, 7)
 
-  private func told(by way: Int, _ witness: inout Witness) {
+  private func tell(by way: Int, _ witness: inout Witness) {
     let result = VerificationResult.verified(coins)
     switch way {
     case 0: witness.call(0, 1, .purchase, .purchase(.success(result)))
@@ -21,7 +21,7 @@ struct DeliveredBeforeFinishedTests {
   @Test("finished before anything was written: violated, however it was told", arguments: 0..<3)
   func violated(way: Int) {
     var witness = Witness(DeliveredBeforeFinished())
-    told(by: way, &witness)
+    tell(by: way, &witness)
     witness.tell(1, .finished(coins.id, Witness.process))
     #expect(witness.signatures == ["delivered-before-finished/finish>no-durable-write/none"])
     #expect(witness.verdict.premises == 1)
@@ -30,9 +30,9 @@ struct DeliveredBeforeFinishedTests {
   @Test("written first: held, also when it is told once more", arguments: 0..<3)
   func held(way: Int) {
     var witness = Witness(DeliveredBeforeFinished())
-    told(by: way, &witness)
+    tell(by: way, &witness)
     witness.write(1, "10")
-    told(by: way, &witness)
+    tell(by: way, &witness)
     witness.tell(2, .finished(coins.id, Witness.process))
     #expect(witness.verdict.premises == 1)
     #expect(witness.verdict.violationCount == 0)
@@ -42,14 +42,14 @@ struct DeliveredBeforeFinishedTests {
   func unknownStorage() {
     var witness = Witness(DeliveredBeforeFinished(ofKnownStorage: false))
     witness.write(0, "launched before")
-    told(by: 0, &witness)
+    tell(by: 0, &witness)
     witness.tell(2, .finished(coins.id, Witness.process))
     #expect(witness.verdict.premises == 0 && witness.verdict.violationCount == 0)
     var keeping = Witness(DeliveredBeforeFinished(ofKnownStorage: false))
     let others = VerificationResult.verified(Witness.transaction(Witness.coins, 8))
     keeping.tell(0, .delivered(others, sequence: 1, Witness.process, listeners: 1))
     keeping.write(0, "10")
-    told(by: 0, &keeping)
+    tell(by: 0, &keeping)
     keeping.tell(2, .finished(coins.id, Witness.process))
     #expect(keeping.verdict.premises == 1 && keeping.verdict.violationCount == 1)
   }
@@ -58,7 +58,7 @@ struct DeliveredBeforeFinishedTests {
   func others() {
     var witness = Witness(DeliveredBeforeFinished())
     witness.write(0, "10")
-    told(by: 0, &witness)
+    tell(by: 0, &witness)
     witness.tell(2, .finished(coins.id, Witness.process))
     #expect(witness.verdict.violationCount == 1)
     var exempt = Witness(DeliveredBeforeFinished())

@@ -46,7 +46,7 @@ struct InvariantCatalogueTests {
       ([.credits], ["delivered-before-finished", "nothing-paid-is-lost"]),
     ] as [(Set<Screen.Part>, [String])]
   )
-  func told(shows: Set<Screen.Part>, ids: [String]) throws {
+  func describe(shows: Set<Screen.Part>, ids: [String]) throws {
     let scenario = try HuntedScenario.named("unlock-basics")
     var variant = try #require(HuntedScenario.variant("reference"))
     variant.isUnchanged = true

@@ -184,7 +184,7 @@ struct EverySubscriberTests {
 @Suite("A quiet screen claims nothing that is not so")
 struct ShowsWhatItKnowsTests {
   private static let alert = Alert(kind: .restored, message: "Restored.")
-  private static let claims: [(screen: Screen, deeds: String)] = [
+  private static let claims: [(screen: Screen, eventKinds: String)] = [
     (Screen(purchaseState: .succeeded), "purchase-succeeded>locked"),
     (Screen(alert: alert), "restore-succeeded>locked"),
     (Screen(purchaseState: .purchasing), "spinner>no-live-call"),
@@ -213,7 +213,7 @@ struct ShowsWhatItKnowsTests {
       witness.look(3_000)
       #expect(witness.verdict.violationCount == 0, "\(claim)")
       witness.look(3_000, nanoseconds: 1)
-      #expect(witness.signatures == ["shows-what-it-knows/\(claim.deeds)/none"])
+      #expect(witness.signatures == ["shows-what-it-knows/\(claim.eventKinds)/none"])
     }
   }
 

@@ -16,7 +16,7 @@ struct ServerAnswersTests {
     var server = Server(ToldAccessIsShown())
     server.row(1, Server.record(creditedTo: Server.anna))
     server.show(2, Screen(appUser: Server.anna))
-    server.told(10, Server.anna)
+    server.describe(10, Server.anna)
     // 1 s and a round trip of 800 ms later, and not a millisecond earlier.
     server.tell(1_810, .online(Witness.device, true))
     #expect(server.signatures.isEmpty)
@@ -29,7 +29,7 @@ struct ServerAnswersTests {
     var server = Server(ToldAccessIsShown())
     server.row(1, Server.record(creditedTo: Server.anna))
     server.show(2, Screen(appUser: Server.ben))
-    server.told(10, Server.anna)
+    server.describe(10, Server.anna)
     server.tell(60_000, .online(Witness.device, true))
     #expect(server.signatures.isEmpty)
     #expect(server.premises == 1)
@@ -40,7 +40,7 @@ struct ServerAnswersTests {
     var server = Server(ToldAccessIsShown())
     server.row(1, Server.record(creditedTo: Server.anna))
     server.show(2, Screen(appUser: Server.anna))
-    server.told(10, Server.anna)
+    server.describe(10, Server.anna)
     server.row(20, Server.record(Server.period(takenBack: 20), creditedTo: Server.anna), version: 1)
     server.tell(60_000, .online(Witness.device, true))
     #expect(server.signatures.isEmpty)
@@ -51,7 +51,7 @@ struct ServerAnswersTests {
     var server = Server(ToldAccessIsShown())
     server.row(1, Server.record(Server.period(until: 5_000), creditedTo: Server.anna))
     server.show(2, Screen(unlocked: [Witness.vip], appUser: Server.anna))
-    server.told(10, Server.anna, [Witness.vip: 5_000])
+    server.describe(10, Server.anna, [Witness.vip: 5_000])
     server.tell(5_000, .online(Witness.device, true))
     server.tell(6_800, .online(Witness.device, true))
     #expect(server.signatures.isEmpty)
@@ -67,7 +67,7 @@ struct ServerAnswersTests {
     let long = Server.period(TransactionID(rawValue: 2), of: Self.other)
     server.row(1, Server.record(long, creditedTo: Server.anna), number: 1)
     server.show(2, Screen(unlocked: [Witness.vip, Self.other], appUser: Server.anna))
-    server.told(10, Server.anna, [Witness.vip: 5_000, Self.other: 3_600_000])
+    server.describe(10, Server.anna, [Witness.vip: 5_000, Self.other: 3_600_000])
     server.show(5_000, Screen(unlocked: keepsOther ? [Self.other] : [], appUser: Server.anna))
     server.tell(60_000, .online(Witness.device, true))
     let locked = ["told-access-is-shown/told-access>locked/told-when-asked"]
@@ -80,10 +80,10 @@ struct ServerAnswersTests {
   func wrongAnswer() {
     var server = Server(AnswersFitRows())
     server.row(1, Server.record(creditedTo: Server.anna))
-    server.told(10, Server.anna)
+    server.describe(10, Server.anna)
     #expect(server.signatures.isEmpty && server.premises == 1)
-    server.told(20, Server.anna, [:])
-    server.told(30, Server.ben)
+    server.describe(20, Server.anna, [:])
+    server.describe(30, Server.ben)
     #expect(
       server.signatures == [
         "answers-fit-rows/rows-give-access>answers-nothing/none",
@@ -147,7 +147,10 @@ struct ServerAnswersTests {
       )
       let alert = Alert(kind: .signInFailed, message: "")
       server.show(8, Screen(alert: alert, appUser: after))
-      #expect(server.signatures == signatures, "shown: \(isShown), then \(after?.told ?? "nobody")")
+      #expect(
+        server.signatures == signatures,
+        "shown: \(isShown), then \(after?.phrase ?? "nobody")"
+      )
     }
   }
 
@@ -159,7 +162,7 @@ struct ServerAnswersTests {
   ) -> [String] {
     var server = Server(LoginIsWhole())
     server.row(0, Server.record(creditedTo: Server.anna))
-    if let end { server.told(0, Server.anna, [Witness.vip: end]) }
+    if let end { server.describe(0, Server.anna, [Witness.vip: end]) }
     server.show(1, Screen(unlocked: [Witness.vip], appUser: Server.anna))
     server.tell(2, .tapped(.signIn(Server.ben), Witness.process, window: 0))
     let call = CallID(rawValue: 1)
@@ -200,7 +203,7 @@ struct ServerAnswersTests {
       let call = CallID(rawValue: 1)
       server.tell(3, .serverAsked(.signIn(Server.ben), call, Witness.process))
       server.row(3, Server.record(Server.period(until: 5), creditedTo: Server.anna))
-      if isTold { server.told(4, Server.anna, [Witness.vip: 5]) }
+      if isTold { server.describe(4, Server.anna, [Witness.vip: 5]) }
       server.show(4, Screen(unlocked: [Witness.vip], appUser: Server.anna))
       server.tell(5, .returned(call, .serverSignIn, Witness.process, .serverFailed(.unreachable)))
       let alert = Alert(kind: .signInFailed, message: "")
@@ -215,13 +218,13 @@ struct ServerAnswersTests {
   func toldAgain(hasChanged: Bool) {
     var server = Server(LoginIsWhole())
     server.row(0, Server.record(creditedTo: Server.anna))
-    server.told(0, Server.anna, [Witness.vip: 3_600_000])
+    server.describe(0, Server.anna, [Witness.vip: 3_600_000])
     server.show(1, Screen(unlocked: [Witness.vip], appUser: Server.anna))
     server.tell(2, .tapped(.signIn(Server.ben), Witness.process, window: 0))
     let call = CallID(rawValue: 1)
     server.tell(3, .serverAsked(.signIn(Server.ben), call, Witness.process))
-    if hasChanged { server.told(3, Server.anna, [:]) }
-    server.told(4, Server.anna, [Witness.vip: 3_600_000])
+    if hasChanged { server.describe(3, Server.anna, [:]) }
+    server.describe(4, Server.anna, [Witness.vip: 3_600_000])
     server.tell(5, .returned(call, .serverSignIn, Witness.process, .serverFailed(.unreachable)))
     let alert = Alert(kind: .signInFailed, message: "")
     server.show(5, Screen(unlocked: [], alert: alert, appUser: Server.anna))

@@ -133,7 +133,7 @@ struct PageTests {
       seed: 5,
       users: 10,
       purpose: .load,
-      weather: .worst
+      faultProfile: .worst
     )
     func html() throws -> String {
       try page(

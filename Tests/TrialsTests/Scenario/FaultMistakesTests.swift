@@ -98,7 +98,7 @@ struct FaultMistakesTests {
     }
     let plain = try read("")
     var faults = Faults(
-      interrupted: Irregularities.Spell(.always, lasts: DelayRange(.zero, .minutes(10))),
+      interrupted: Irregularities.Episode(.always, lasts: DelayRange(.zero, .minutes(10))),
       renewalFails: .always
     )
     faults.purchaseFails = .always

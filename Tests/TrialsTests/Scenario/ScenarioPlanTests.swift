@@ -85,7 +85,7 @@ struct ScenarioPlanTests {
   }
 
   @Test("Prompts, network, irregularities and faults are taken over, each under its own key")
-  func trouble() throws {
+  func fault() throws {
     let plan = try ScenarioTemplate.read(
       ScenarioTemplate.text(
         extra: """
@@ -129,10 +129,10 @@ struct ScenarioPlanTests {
     let irregularities = Irregularities(
       updateBeforeReturn: Ratio(1, 2),
       updateAfterReturn: Ratio(1, 3),
-      emptyAfterLaunch: Irregularities.Spell(Ratio(1, 4), lasts: exactly(15)),
-      lateEntitlement: Irregularities.Spell(Ratio(1, 5), lasts: exactly(2)),
-      lateUnfinished: Irregularities.Spell(Ratio(1, 6), lasts: exactly(3)),
-      lateFinish: Irregularities.Spell(Ratio(1, 7), lasts: exactly(4)),
+      emptyAfterLaunch: Irregularities.Episode(Ratio(1, 4), lasts: exactly(15)),
+      lateEntitlement: Irregularities.Episode(Ratio(1, 5), lasts: exactly(2)),
+      lateUnfinished: Irregularities.Episode(Ratio(1, 6), lasts: exactly(3)),
+      lateFinish: Irregularities.Episode(Ratio(1, 7), lasts: exactly(4)),
       repeatedUpdate: Ratio(1, 8),
       fanOut: .first
     )
@@ -142,10 +142,10 @@ struct ScenarioPlanTests {
       writeFails: Ratio(1, 3),
       productsFail: Ratio(1, 4),
       purchaseFails: Ratio(1, 5),
-      interrupted: Irregularities.Spell(Ratio(1, 9), lasts: exactly(8)),
+      interrupted: Irregularities.Episode(Ratio(1, 9), lasts: exactly(8)),
       unverified: Ratio(1, 6),
       syncFails: .always,
-      offline: Irregularities.Spell(.never, lasts: DelayRange(.zero, .hours(9)))
+      offline: Irregularities.Episode(.never, lasts: DelayRange(.zero, .hours(9)))
     )
     #expect(plan.prompts == prompts)
     #expect(plan.network == network)

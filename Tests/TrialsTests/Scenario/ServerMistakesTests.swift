@@ -74,8 +74,8 @@ struct ServerMistakesTests {
       faults: {serverDown: {chance: '1/4', lasts: ['1s', '2s']}, serverStorageFails: '1/50'},
       """
     ).faults
-    let spell = Irregularities.Spell(Ratio(1, 4), lasts: DelayRange(.seconds(1), .seconds(2)))
-    #expect(faults.serverDown == spell)
+    let episode = Irregularities.Episode(Ratio(1, 4), lasts: DelayRange(.seconds(1), .seconds(2)))
+    #expect(faults.serverDown == episode)
     #expect(faults.serverStorageFails == Ratio(1, 50))
   }
 
@@ -89,8 +89,8 @@ struct ServerMistakesTests {
         packChanges: [{begins: '8s', product: 'com.kape.tips', credits: 9}]},
       """
     )
-    let spell = Irregularities.Spell(Ratio(1, 4), lasts: DelayRange(.seconds(1), .seconds(2)))
-    #expect(plan.faults.databaseDown == spell)
+    let episode = Irregularities.Episode(Ratio(1, 4), lasts: DelayRange(.seconds(1), .seconds(2)))
+    #expect(plan.faults.databaseDown == episode)
     #expect(plan.faults.commitFails == Ratio(1, 50))
     #expect(plan.faults.commitAnswerLost == Ratio(1, 60))
     #expect(plan.faults.imageFails == Ratio(1, 70))

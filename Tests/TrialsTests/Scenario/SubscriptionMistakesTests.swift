@@ -102,7 +102,7 @@ struct SubscriptionMistakesTests {
       refundGranted: Ratio(1, 2),
       refundDecided: DelayRange(.seconds(5), .seconds(5)),
       refundProrated: Ratio(1, 3),
-      refundReversed: Irregularities.Spell(
+      refundReversed: Irregularities.Episode(
         Ratio(1, 4),
         lasts: DelayRange(.minutes(1), .hours(2))
       )

@@ -26,7 +26,7 @@ struct ExhaustiveHuntTests {
       ),
       variant: variant,
       seed: 1,
-      weather: .calm
+      faultProfile: .calm
     )
   }
 
@@ -148,8 +148,8 @@ private struct FirstComesFirst: Invariant {
         Violation(
           signature: Signature(
             invariant: "first-comes-first",
-            cause: Deed("wrote-second"),
-            effect: Deed("before-first"),
+            cause: EventKind("wrote-second"),
+            effect: EventKind("before-first"),
             source: "none"
           ),
           instant: history.now,

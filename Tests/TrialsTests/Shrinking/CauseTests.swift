@@ -17,7 +17,12 @@ struct CauseTests {
     in process: ProcessID = Witness.process
   ) -> Violation {
     Violation(
-      signature: Signature(invariant: "x", cause: Deed("a"), effect: Deed("b"), source: source),
+      signature: Signature(
+        invariant: "x",
+        cause: EventKind("a"),
+        effect: EventKind("b"),
+        source: source
+      ),
       instant: .start,
       account: account,
       process: process,
@@ -116,7 +121,7 @@ struct CauseTests {
       ),
       variant: Variant("unlock/counting") { CountingApp(environment: $0) },
       seed: 1,
-      weather: .calm
+      faultProfile: .calm
     )
     let dates = try changes(in: trial)
     #expect(dates.count == 4 && Set(dates).count == 4, "nothing is tied as it is found")

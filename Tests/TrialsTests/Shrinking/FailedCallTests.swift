@@ -68,7 +68,7 @@ struct FailedCallTests {
   }
 
   @Test("is told to have failed where a story tells that it was made")
-  func told() throws {
+  func describe() throws {
     let plan = HuntPlan(
       scenarios: [try HuntedScenario.named("restore").judged(by: "paid-means-access")],
       variants: [Variant("unlock/clearing") { ClearingApp(environment: $0) }],

@@ -19,7 +19,7 @@ struct ObservationTests {
     // Each tap is made by some step of a journey, and is what that leads to first.
     let taps = run.outcome.events.compactMap { timed -> String? in
       guard case .tapped = timed.event else { return nil }
-      let (actor, text) = timed.event.told(run.owners)
+      let (actor, text) = timed.event.describe(run.owners)
       return "\"\(actor): \(text)\""
     }
     #expect(!taps.isEmpty)

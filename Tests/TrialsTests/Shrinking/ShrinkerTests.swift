@@ -39,7 +39,7 @@ struct ShrinkerTests {
     #expect(shrunk.after.users == 1)
     #expect(shrunk.after.devices == 1)
     #expect(shrunk.after.journeySteps == 1)
-    #expect(shrunk.after.troubles == 0)
+    #expect(shrunk.after.faults == 0)
     #expect(shrunk.story.size.users == 1)
     #expect(shrunk.story.size.operations <= 12)
     #expect(shrunk.story.size.preemptions <= 2)

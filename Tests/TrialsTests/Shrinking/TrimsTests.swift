@@ -63,18 +63,18 @@ struct TrimsTests {
   }
 
   @Test("switch each trouble off, and nothing else")
-  func trouble() {
+  func fault() {
     var expected = plan
     expected.faults.kill = .never
     expected.irregularities.lateFinish.chance = .never
     expected.irregularities.fanOut = .broadcast
     #expect(
-      trimmed(.trouble(.kill), .trouble(.lateFinish), .trouble(.fanOut), .trouble(.imageFails))
+      trimmed(.fault(.kill), .fault(.lateFinish), .fault(.fanOut), .fault(.imageFails))
         == expected
     )
-    let present = Trouble.allCases.filter { $0.isIn(plan) }
+    let present = RemovableFault.allCases.filter { $0.isIn(plan) }
     #expect(Set(present) == [.loss, .lateFinish, .fanOut, .kill, .offline])
-    #expect(Trims(present.map { .trouble($0) }).applied(to: plan).faults == Faults())
+    #expect(Trims(present.map { .fault($0) }).applied(to: plan).faults == Faults())
   }
 
   @Test("are written in words that are read back, and nothing else is")
@@ -83,7 +83,7 @@ struct TrimsTests {
       .user(0), .user(12), .devices(atMost: 1), .step(journey: "ask step 2", number: 3),
       .step(journey: "a", number: 1), .storeEvent(1), .serverTask(2),
     ]
-    for trim in trims + Trouble.allCases.map({ .trouble($0) }) {
+    for trim in trims + RemovableFault.allCases.map({ .fault($0) }) {
       #expect(Trim(trim.description) == trim, "\(trim)")
     }
     #expect(Trim("journey ask step 2 step 3") == .step(journey: "ask step 2", number: 3))
@@ -97,8 +97,8 @@ struct TrimsTests {
 
   @Test("are the same whatever the order in which they are named")
   func order() {
-    let one = Trims([.trouble(.kill), .user(2), .user(1), .user(2)])
-    #expect(one == Trims([.user(1), .user(2), .trouble(.kill)]))
+    let one = Trims([.fault(.kill), .user(2), .user(1), .user(2)])
+    #expect(one == Trims([.user(1), .user(2), .fault(.kill)]))
     #expect(one.all.map(\.description) == ["user 1", "user 2", "fault kill"])
     #expect(Trims.none.adding([.user(1)]).all == [.user(1)])
   }
@@ -116,7 +116,7 @@ struct TrimmedTrialTests {
     return events.filter { timed in
       guard let device = timed.event.device, let owner = owners[device] else { return false }
       return accounts.contains(owner.rawValue)
-    }.map { "\($0.instant.rawValue) \($0.event.told(owners))" }
+    }.map { "\($0.instant.rawValue) \($0.event.describe(owners))" }
   }
 
   private func trial(_ trims: Trim...) throws -> Trial {
@@ -126,7 +126,7 @@ struct TrimmedTrialTests {
       strategy: .fifo,
       seed: 11,
       users: 4,
-      weather: .calm,
+      faultProfile: .calm,
       trims: Trims(trims)
     )
   }
@@ -147,7 +147,7 @@ struct TrimmedTrialTests {
   func recorded() throws {
     var (recording, trial) = try RecordingTests.recorded("ask-to-buy", from: 0)
     #expect(!recording.text.contains("trims"))
-    let trims = Trims([.trouble(.signInCancelled), .user(90), .storeEvent(7)])
+    let trims = Trims([.fault(.signInCancelled), .user(90), .storeEvent(7)])
     trial.trims = trims
     let outcome = trial.run(recording: true)
     recording = try #require(Recording(trial, outcome))

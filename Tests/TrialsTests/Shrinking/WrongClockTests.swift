@@ -16,7 +16,7 @@ struct WrongClockTests {
   }
 
   @Test("is told in the story of a violation on its device, whatever leads to that")
-  func told() throws {
+  func describe() throws {
     let plan = HuntPlan(
       scenarios: [try HuntedScenario.named("wrong-clocks").judged(by: "paid-means-access")],
       variants: [try variant()],

@@ -19,14 +19,14 @@ actor HoppingShop {
 
   private let environment: AppEnvironment
   private let build: Build
-  private let second: HoppingShopDesk
+  private let second: HoppingShopClient
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe environment.main.unownedExecutor }
   private var isBuying = false
 
   init(_ environment: AppEnvironment, _ build: Build) {
     self.environment = environment
     self.build = build
-    second = HoppingShopDesk(host: environment.host())
+    second = HoppingShopClient(host: environment.host())
   }
 
   private func hop() async {
@@ -55,7 +55,7 @@ actor HoppingShop {
 }
 
 /// A second actor on the way.
-actor HoppingShopDesk {
+actor HoppingShopClient {
   private let host: any Actor
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
   private var passed = 0

@@ -116,7 +116,7 @@ struct ServerWitness {
   mutating func show(_ milliseconds: Int64, _ screen: Screen) { witness.show(milliseconds, screen) }
 
   /// The server tells the app what an app user may use, and until when.
-  mutating func told(
+  mutating func describe(
     _ milliseconds: Int64,
     _ user: AppAccountToken,
     _ plans: KeyValuePairs<ProductID, Int64> = [Witness.vip: 3_600_000]

@@ -97,8 +97,8 @@ actor HoldingsObserver {
   }
 
   /// Withdraws what nothing has confirmed by then.
-  private func withdraw(after patience: Duration) async {
-    guard (try? await clock.sleep(for: patience)) != nil else { return }
+  private func withdraw(after timeout: Duration) async {
+    guard (try? await clock.sleep(for: timeout)) != nil else { return }
     holdings.lapse(at: stopwatch.elapsed)
     conclude(because: .weighing)
   }
@@ -158,8 +158,8 @@ actor HoldingsObserver {
   }
 
   private func read(from decisive: Duration) async {
-    let patience = max(decisive - stopwatch.elapsed, .zero)
-    guard (try? await clock.sleep(for: patience)) != nil else { return }
+    let timeout = max(decisive - stopwatch.elapsed, .zero)
+    guard (try? await clock.sleep(for: timeout)) != nil else { return }
     if holdings.decisiveRead == decisive { _ = readAnew() }
   }
 
@@ -279,10 +279,10 @@ actor HoldingsObserver {
   ///
   /// - Returns: whether the store vouches for anything.
   func readForRestore() async -> Bool {
-    let patience = stopwatch.elapsed + .seconds(2)
+    let timeout = stopwatch.elapsed + .seconds(2)
     var pauses = RereadPauses()
     await readUntilBelieved().value
-    while !holdings.isConfirmed && stopwatch.elapsed < patience {
+    while !holdings.isConfirmed && stopwatch.elapsed < timeout {
       guard (try? await clock.sleep(for: pauses.next())) != nil else { break }
       await readAnew().value
     }

@@ -2,7 +2,7 @@ import StoreModel
 
 /// An image app whose credits are kept by its own server.
 struct CreditsApp: PurchaseApp {
-  private let desk: CreditsDesk
+  private let client: CreditsClient
   private let window: CreditsScreen
 
   init(environment: AppEnvironment) {
@@ -10,12 +10,12 @@ struct CreditsApp: PurchaseApp {
   }
 
   init(environment: AppEnvironment, parts: CreditsParts) {
-    desk = CreditsDesk(environment: environment, parts: parts)
-    window = CreditsScreen(environment: environment, desk: desk)
+    client = CreditsClient(environment: environment, parts: parts)
+    window = CreditsScreen(environment: environment, client: client)
   }
 
   func launch() async {
-    await desk.launch()
+    await client.launch()
     await window.start()
   }
 

@@ -6,7 +6,7 @@ actor CreditsScreen {
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
 
   private let store: any StoreClient
-  private let desk: CreditsDesk
+  private let client: CreditsClient
   private var alerts = AlertQueue()
   private var shown = CreditsView()
   private var purchaseState = PurchaseState.idle
@@ -22,10 +22,10 @@ actor CreditsScreen {
   /// How many rows of a history are read at once.
   private static let pageLength = 3
 
-  init(environment: AppEnvironment, desk: CreditsDesk) {
+  init(environment: AppEnvironment, client: CreditsClient) {
     host = environment.main
     store = environment.store
-    self.desk = desk
+    self.client = client
   }
 
   deinit { listening?.cancel() }
@@ -47,8 +47,8 @@ actor CreditsScreen {
   /// Begins to listen.
   func start() {
     guard listening == nil else { return }
-    listening = Task { [weak self, desk] in
-      for await view in await desk.views() { await self?.take(view) }
+    listening = Task { [weak self, client] in
+      for await view in await client.views() { await self?.take(view) }
     }
   }
 
@@ -64,7 +64,7 @@ actor CreditsScreen {
   func perform(_ action: UserAction) async {
     switch action {
     case .open(let opened):
-      if opened == .purchase { await desk.open() }
+      if opened == .purchase { await client.open() }
       sheet = opened
     case .closeSheet: sheet = nil
     case .buy(let product): await buy(product)
@@ -79,12 +79,12 @@ actor CreditsScreen {
     }
   }
 
-  private func sign(_ body: @Sendable (CreditsDesk) async -> Bool) async {
+  private func sign(_ body: @Sendable (CreditsClient) async -> Bool) async {
     guard !isSigning else { return }
     isSigning = true
     defer { isSigning = false }
-    let isDone = await body(desk)
-    take(await desk.current)
+    let isDone = await body(client)
+    take(await client.current)
     guard !isDone else { return }
     alerts.raise(Alert(kind: .signInFailed, message: "The server could not be reached."))
   }
@@ -93,8 +93,8 @@ actor CreditsScreen {
     guard !isPainting else { return }
     isPainting = true
     defer { isPainting = false }
-    let outcome = await desk.makeImage()
-    take(await desk.current)
+    let outcome = await client.makeImage()
+    take(await client.current)
     switch outcome {
     case .made: break
     case .notEnoughCredits:
@@ -111,12 +111,12 @@ actor CreditsScreen {
     defer { isReading = false }
     var gathered: [HistoryPage.Line] = []
     var span = HistorySpan(limit: Self.pageLength)
-    while let page = await desk.history(span) {
+    while let page = await client.history(span) {
       gathered += page.lines
       span.offset += page.lines.count
       span.total = page.total
       guard !page.lines.isEmpty, gathered.count < page.total else {
-        take(await desk.current)
+        take(await client.current)
         if page.user == shown.user { lines = gathered }
         return
       }
@@ -138,7 +138,7 @@ actor CreditsScreen {
     guard purchaseState != .purchasing else { return }
     purchaseState = .purchasing
     let outcome = await purchase(product, quantity)
-    take(await desk.current)
+    take(await client.current)
     switch outcome {
     case .success:
       purchaseState = .succeeded
@@ -156,7 +156,7 @@ actor CreditsScreen {
   }
 
   private func purchase(_ product: ProductID, _ quantity: Int) async -> PurchaseOutcome {
-    let known = await desk.current
+    let known = await client.current
     guard let user = known.user else { return .failed(.notSignedIn) }
     // What the server lists is for sale, once it is known.
     guard known.packs.isEmpty || known.packs.contains(where: { $0.product == product }) else {
@@ -168,7 +168,7 @@ actor CreditsScreen {
       case .success(let result):
         bought = result.unsafePayload.id
         guard result.verifiedPayload != nil else { return .failed(.unverified) }
-        return await desk.receive(purchase: result) ? .success : .failed(.notStoredYet)
+        return await client.receive(purchase: result) ? .success : .failed(.notStoredYet)
       case .pending: return .pending
       case .userCancelled: return .cancelled
       case .unknown: return .failed(.unknownResult)

@@ -68,10 +68,10 @@ extension CreditsServer {
 
 extension CreditAccount.Reservation {
   /// How long an image may take before what it reserved is free again: 10 minutes.
-  private static let patience: Int64 = 600_000
+  private static let timeout: Int64 = 600_000
 
   func isStale(at date: StoreDate) -> Bool {
-    Self.patience <= date.rawValue - entry.created.rawValue
+    Self.timeout <= date.rawValue - entry.created.rawValue
   }
 }
 

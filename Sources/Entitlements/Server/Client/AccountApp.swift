@@ -2,7 +2,7 @@ import StoreModel
 
 /// A story app with a login of its own, whose server says what may be used.
 struct AccountApp: PurchaseApp {
-  private let desk: AccountDesk
+  private let client: AccountClient
   private let window: AccountScreen
 
   init(environment: AppEnvironment) {
@@ -10,12 +10,12 @@ struct AccountApp: PurchaseApp {
   }
 
   init(environment: AppEnvironment, parts: AccountParts) {
-    desk = AccountDesk(environment: environment, parts: parts)
-    window = AccountScreen(environment: environment, desk: desk)
+    client = AccountClient(environment: environment, parts: parts)
+    window = AccountScreen(environment: environment, client: client)
   }
 
   func launch() async {
-    await desk.launch()
+    await client.launch()
     await window.start()
   }
 

@@ -6,7 +6,7 @@ actor AccountScreen {
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
 
   private let store: any StoreClient
-  private let desk: AccountDesk
+  private let client: AccountClient
   private var purchaseFlow = OrderlyPurchaseFlow()
   private var restoreFlow = OrderlyRestoreFlow()
   private var alerts = AlertQueue()
@@ -15,10 +15,10 @@ actor AccountScreen {
   private var isSigning = false
   private var listening: Task<Void, Never>?
 
-  init(environment: AppEnvironment, desk: AccountDesk) {
+  init(environment: AppEnvironment, client: AccountClient) {
     host = environment.main
     store = environment.store
-    self.desk = desk
+    self.client = client
   }
 
   deinit { listening?.cancel() }
@@ -41,8 +41,8 @@ actor AccountScreen {
   /// Begins to listen.
   func start() {
     guard listening == nil else { return }
-    listening = Task { [weak self, desk] in
-      for await view in await desk.views() { await self?.take(view) }
+    listening = Task { [weak self, client] in
+      for await view in await client.views() { await self?.take(view) }
     }
   }
 
@@ -58,7 +58,7 @@ actor AccountScreen {
   func perform(_ action: UserAction) async {
     switch action {
     case .open(let opened):
-      if opened == .purchase { await desk.refresh() }
+      if opened == .purchase { await client.refresh() }
       if let sheet, sheet != opened { closeSheet() }
       sheet = opened
     case .closeSheet: closeSheet()
@@ -76,12 +76,12 @@ actor AccountScreen {
     purchaseFlow.sheetClosed()
   }
 
-  private func sign(_ body: @Sendable (AccountDesk) async -> Bool) async {
+  private func sign(_ body: @Sendable (AccountClient) async -> Bool) async {
     guard !isSigning else { return }
     isSigning = true
     defer { isSigning = false }
-    let isDone = await body(desk)
-    take(await desk.current)
+    let isDone = await body(client)
+    take(await client.current)
     guard !isDone else { return }
     alerts.raise(Alert(kind: .signInFailed, message: "The server could not be reached."))
   }
@@ -89,7 +89,7 @@ actor AccountScreen {
   private func buy(_ plan: ProductID) async {
     guard purchaseFlow.begin() else { return }
     let report = await purchase(plan)
-    take(await desk.current)
+    take(await client.current)
     if let alert = purchaseFlow.end(report, isUnlocked: !shown.plans.isEmpty) {
       let ticket = alerts.raise(alert)
       if alert.kind == .purchaseFailed { purchaseFlow.failureRaised(as: ticket) }
@@ -98,15 +98,15 @@ actor AccountScreen {
   }
 
   private func purchase(_ plan: ProductID) async -> PurchaseReport {
-    guard let user = await desk.current.user else { return report(.failed(.notSignedIn)) }
+    guard let user = await client.current.user else { return report(.failed(.notSignedIn)) }
     do {
       let options = PurchaseOptions(appAccountToken: user)
       switch try await store.purchase(plan, options: options) {
       case .success(.verified(let transaction)):
-        guard await desk.receive(purchase: transaction) else {
+        guard await client.receive(purchase: transaction) else {
           return report(.failed(.notStoredYet))
         }
-        let isUnlocked = await !desk.current.plans.isEmpty
+        let isUnlocked = await !client.current.plans.isEmpty
         return report(isUnlocked ? .success : .failed(.withoutAccess))
       case .success: return report(.failed(.unverified))
       case .pending: return report(.pending)
@@ -129,11 +129,11 @@ actor AccountScreen {
     let outcome: RestoreOutcome
     do {
       try await store.sync()
-      outcome = await desk.deliverEntitlements() ? .restored : .failed(.notStoredYet)
+      outcome = await client.deliverEntitlements() ? .restored : .failed(.notStoredYet)
     } catch {
       outcome = .failed(PurchaseFailure(error))
     }
-    take(await desk.current)
+    take(await client.current)
     alerts.raise(restoreFlow.end(outcome, isUnlocked: !shown.plans.isEmpty))
   }
 }

@@ -80,11 +80,11 @@ actor AccountServer: PurchaseServer {
   // MARK: Storing
 
   /// How often a row that others change meanwhile is tried again.
-  private static let patience = 5
+  private static let timeout = 5
 
   private func store(_ news: PurchaseNews) async throws {
     let key = RowKey.purchase(news.transaction.originalID)
-    for _ in 0..<Self.patience {
+    for _ in 0..<Self.timeout {
       if try await stored(news, under: key) { return }
     }
     throw RowStoreError.unavailable

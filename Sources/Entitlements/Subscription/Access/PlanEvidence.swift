@@ -14,10 +14,10 @@ import StoreModel
 ///   store had time to name the plan that took its place.
 /// - What was upgraded stays so, whatever an older copy of it says that comes later.
 /// - An answer in which a subscription is missing takes nothing away.
-/// - What the last process left behind gives access for ``Patience/unconfirmed`` at most.
+/// - What the last process left behind gives access for ``Timeouts/unconfirmed`` at most.
 struct PlanEvidence: SubscriptionRecord {
   /// How long the store is given the benefit of the doubt.
-  struct Patience: Sendable {
+  struct Timeouts: Sendable {
     /// How long access from the last process stands without a word of the store's.
     var unconfirmed: Duration = .seconds(12)
     /// For how long after a launch empty answers mean nothing.
@@ -70,7 +70,7 @@ struct PlanEvidence: SubscriptionRecord {
     var graceEnd: StoreDate?
   }
 
-  private let patience: Patience
+  private let timeout: Timeouts
   private let test: EntitlingTest
   private var kept = UserProfile()
   private var term = PlanTerm()
@@ -84,8 +84,8 @@ struct PlanEvidence: SubscriptionRecord {
   private var sought: [(id: TransactionID, line: Line, since: Duration)] = []
   private var lastUnverified: Duration?
 
-  init(patience: Patience = Patience(), test: EntitlingTest = .byState) {
-    self.patience = patience
+  init(timeout: Timeouts = Timeouts(), test: EntitlingTest = .byState) {
+    self.timeout = timeout
     self.test = test
   }
 
@@ -108,13 +108,13 @@ struct PlanEvidence: SubscriptionRecord {
 
   var isConfirmed: Bool { givers.contains { $0.word != .remembered } }
 
-  var unconfirmedUntil: Duration { patience.unconfirmed }
+  var unconfirmedUntil: Duration { timeout.unconfirmed }
 
-  var endsWait: Duration { patience.afterEnd }
+  var endsWait: Duration { timeout.afterEnd }
 
   var decisiveRead: Duration? {
     holdings.compactMap { holding in
-      if case .upgraded(_, let since) = holding.word { since + patience.afterUpgrade } else { nil }
+      if case .upgraded(_, let since) = holding.word { since + timeout.afterUpgrade } else { nil }
     }.min()
   }
 
@@ -142,8 +142,8 @@ struct PlanEvidence: SubscriptionRecord {
 
   func wantsReading(at now: Duration) -> Bool {
     if !isAnswered { return true }
-    if sought.contains(where: { now < $0.since + patience.afterNews }) { return true }
-    if let lastUnverified, now < lastUnverified + patience.afterNews { return true }
+    if sought.contains(where: { now < $0.since + timeout.afterNews }) { return true }
+    if let lastUnverified, now < lastUnverified + timeout.afterNews { return true }
     if holdings.isEmpty { return !isSettled }
     return holdings.contains { holding in
       switch holding.word {
@@ -199,8 +199,8 @@ struct PlanEvidence: SubscriptionRecord {
   }
 
   mutating func lapse(at now: Duration) {
-    endTold(before: now - patience.afterEnd)
-    guard now >= patience.unconfirmed else { return }
+    endTold(before: now - timeout.afterEnd)
+    guard now >= timeout.unconfirmed else { return }
     hasLapsed = true
     holdings.removeAll { $0.word == .remembered }
   }
@@ -270,7 +270,7 @@ struct PlanEvidence: SubscriptionRecord {
   mutating func learn(_ read: SubscriptionRead, at now: Duration) {
     isAnswered = true
     wasEverAnswered = true
-    isSettled = isSettled || read.began >= patience.afterLaunch
+    isSettled = isSettled || read.began >= timeout.afterLaunch
     let statuses = read.statuses.compactMap { status in
       status.transaction.verifiedPayload.map { (status: status, transaction: $0) }
     }
@@ -281,7 +281,7 @@ struct PlanEvidence: SubscriptionRecord {
     endTold(before: read.began)
     for index in holdings.indices {
       guard case .upgraded(_, let since) = holdings[index].word,
-        read.began >= since + patience.afterUpgrade
+        read.began >= since + timeout.afterUpgrade
       else { continue }
       holdings[index].word = .standing(false)
     }

@@ -96,8 +96,8 @@ actor TransactionObserver {
   }
 
   /// Withdraws what nothing has confirmed by then.
-  private func withdraw(after patience: Duration) async {
-    guard (try? await clock.sleep(for: patience)) != nil else { return }
+  private func withdraw(after timeout: Duration) async {
+    guard (try? await clock.sleep(for: timeout)) != nil else { return }
     record.lapse(at: stopwatch.elapsed)
     conclude(because: .weighing)
   }
@@ -158,8 +158,8 @@ actor TransactionObserver {
   }
 
   private func read(from decisive: Duration) async {
-    let patience = max(decisive - stopwatch.elapsed, .zero)
-    guard (try? await clock.sleep(for: patience)) != nil else { return }
+    let timeout = max(decisive - stopwatch.elapsed, .zero)
+    guard (try? await clock.sleep(for: timeout)) != nil else { return }
     if record.decisiveRead == decisive { _ = readAnew() }
   }
 
@@ -272,10 +272,10 @@ actor TransactionObserver {
   ///
   /// - Returns: whether the store vouches for anything.
   func readForRestore() async -> Bool {
-    let patience = stopwatch.elapsed + .seconds(2)
+    let timeout = stopwatch.elapsed + .seconds(2)
     var pauses = RereadPauses()
     await readAnew().value
-    while !record.isConfirmed && stopwatch.elapsed < patience {
+    while !record.isConfirmed && stopwatch.elapsed < timeout {
       guard (try? await clock.sleep(for: pauses.next())) != nil else { break }
       await readAnew().value
     }

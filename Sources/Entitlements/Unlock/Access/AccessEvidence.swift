@@ -6,7 +6,7 @@ import StoreModel
 /// - A genuine, unrevoked transaction unlocks. A revoked one locks at once. A copy of the same
 ///   transaction without the revocation may be an older one, or the refund was taken back: it
 ///   unlocks nothing, and an answer to a read that began after it decides.
-/// - What the last process left behind unlocks for ``Patience/unconfirmed`` at most.
+/// - What the last process left behind unlocks for ``Timeouts/unconfirmed`` at most.
 /// - The store's list of entitlements is at times empty though it should not be, after a launch and
 ///   after a purchase. So an empty answer takes nothing away until it was given twice, and until
 ///   such a time is over.
@@ -14,7 +14,7 @@ import StoreModel
 ///   later was answered first, or if a transaction arrived in between.
 struct AccessEvidence: AccessRecord {
   /// How long the store is given the benefit of the doubt.
-  struct Patience: Sendable {
+  struct Timeouts: Sendable {
     /// How long access from the last process stands without a word of the store's.
     var unconfirmed: Duration = .seconds(12)
     /// For how long after a launch an empty list means nothing.
@@ -30,7 +30,7 @@ struct AccessEvidence: AccessRecord {
     var confirmed: Duration?
   }
 
-  private let patience: Patience
+  private let timeout: Timeouts
   private let test: RevocationTest
   private var claims: [Claim] = []
   private var revoked: [TransactionID] = []
@@ -43,8 +43,8 @@ struct AccessEvidence: AccessRecord {
   private var isAnswered = false
   private var isSettled = false
 
-  init(patience: Patience = Patience(), test: RevocationTest = .byDate) {
-    self.patience = patience
+  init(timeout: Timeouts = Timeouts(), test: RevocationTest = .byDate) {
+    self.timeout = timeout
     self.test = test
   }
 
@@ -52,7 +52,7 @@ struct AccessEvidence: AccessRecord {
 
   var isConfirmed: Bool { claims.contains { $0.confirmed != nil } }
 
-  var unconfirmedUntil: Duration { patience.unconfirmed }
+  var unconfirmedUntil: Duration { timeout.unconfirmed }
 
   var remembered: AccessCache {
     AccessCache(owned: claims.map(\.id).sorted(), revoked: revoked.sorted())
@@ -86,14 +86,14 @@ struct AccessEvidence: AccessRecord {
     guard !isOvertaken(read) else { return }
     newest = read.order
     isAnswered = true
-    isSettled = isSettled || read.began >= patience.afterLaunch
+    isSettled = isSettled || read.began >= timeout.afterLaunch
     for transaction in found where test.isRevoked(transaction) { revoke(transaction.id) }
     // A read that began after the last news is the store's word of now: refunds are taken back.
     let standing = found.filter { !test.isRevoked($0) }.map(\.id).sorted()
     revoked.removeAll { standing.contains($0) }
     if standing.isEmpty {
       emptyAnswers += 1
-      guard emptyAnswers > 1, read.began >= patience.afterLaunch else { return }
+      guard emptyAnswers > 1, read.began >= timeout.afterLaunch else { return }
       dropClaims(missingIn: [], of: read)
     } else {
       emptyAnswers = 0
@@ -106,7 +106,7 @@ struct AccessEvidence: AccessRecord {
   func isOvertaken(_ read: EntitlementRead) -> Bool { read.order <= newest }
 
   mutating func lapse(at now: Duration) {
-    if now >= patience.unconfirmed { cacheLapsed = true }
+    if now >= timeout.unconfirmed { cacheLapsed = true }
   }
 
   func wantsReading(at now: Duration) -> Bool {
@@ -128,11 +128,11 @@ struct AccessEvidence: AccessRecord {
   }
 
   private mutating func dropClaims(missingIn standing: [TransactionID], of read: EntitlementRead) {
-    let patience = patience.afterEvidence
+    let timeout = timeout.afterEvidence
     claims.removeAll { claim in
       if standing.contains(claim.id) { return false }
       guard let confirmed = claim.confirmed else { return true }
-      return read.began >= confirmed + patience
+      return read.began >= confirmed + timeout
     }
   }
 }

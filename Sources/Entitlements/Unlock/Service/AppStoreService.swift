@@ -91,8 +91,8 @@ actor AppStoreService: StoreService {
   }
 
   private func withdrawUnconfirmed() async {
-    let patience = record.unconfirmedUntil - stopwatch.elapsed
-    guard (try? await clock.sleep(for: patience)) != nil else { return }
+    let timeout = record.unconfirmedUntil - stopwatch.elapsed
+    guard (try? await clock.sleep(for: timeout)) != nil else { return }
     record.lapse(at: stopwatch.elapsed)
     publishIfChanged()
   }
@@ -235,11 +235,11 @@ actor AppStoreService: StoreService {
     do { try await store.sync() } catch {
       return RestoreReport(outcome: .failed(PurchaseFailure(error)), access: published)
     }
-    let patience = stopwatch.elapsed + .seconds(2)
+    let timeout = stopwatch.elapsed + .seconds(2)
     var pauses = RereadPauses()
     _ = await isEntitled()
     while record.wantsReading(at: stopwatch.elapsed)
-      || (!record.isConfirmed && stopwatch.elapsed < patience)
+      || (!record.isConfirmed && stopwatch.elapsed < timeout)
     {
       guard (try? await clock.sleep(for: pauses.next())) != nil else { break }
       _ = await isEntitled()

@@ -83,12 +83,12 @@ struct BalanceIsSum: Invariant {
       Violation(
         signature: Signature(
           invariant: "balance-is-sum",
-          cause: Deed(balance < sum ? "too-little" : "too-much"),
-          effect: Deed(effect),
+          cause: EventKind(balance < sum ? "too-little" : "too-much"),
+          effect: EventKind(effect),
           source: "none"
         ),
         instant: history.now,
-        saw: "\(user.told) has \(balance) credits",
+        saw: "\(user.phrase) has \(balance) credits",
         expected: "\(sum), the sum of the completed rows",
         because: "a balance says nothing that the rows do not"
       )

@@ -26,8 +26,8 @@ struct CreditedBeforeFinished: Invariant {
         Violation(
           signature: Signature(
             invariant: "credited-before-finished",
-            cause: Deed("finish"),
-            effect: Deed("no-row"),
+            cause: EventKind("finish"),
+            effect: EventKind("no-row"),
             source: copy.entry.origin.name
           ),
           instant: history.now,

@@ -52,13 +52,13 @@ struct CreditedOnce: Invariant {
       Violation(
         signature: Signature(
           invariant: "credited-once",
-          cause: Deed(entry.signed == nil ? "told-by-store" : "posted-by-app"),
-          effect: Deed(effect),
+          cause: EventKind(entry.signed == nil ? "told-by-store" : "posted-by-app"),
+          effect: EventKind(effect),
           source: "none"
         ),
         instant: history.now,
         saw:
-          "transaction \(id.rawValue) is credited in \(count) rows, the last to \(entry.user.told)",
+          "transaction \(id.rawValue) is credited in \(count) rows, the last to \(entry.user.phrase)",
         expected: "one row, of the customer who had it first",
         because: "it was paid for once"
       )

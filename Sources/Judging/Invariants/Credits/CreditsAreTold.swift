@@ -36,14 +36,14 @@ struct CreditsAreTold: Invariant {
           Violation(
             signature: Signature(
               invariant: "credits-are-told",
-              cause: Deed("screen"),
-              effect: Deed("never-told"),
+              cause: EventKind("screen"),
+              effect: EventKind("never-told"),
               source: "none"
             ),
             instant: history.now,
             account: history.process(id)?.account,
             process: id,
-            saw: "a window shows \(credits) credits of \(user.told)",
+            saw: "a window shows \(credits) credits of \(user.phrase)",
             expected: "a number that the server said",
             because: "the ledger is the server's"
           )

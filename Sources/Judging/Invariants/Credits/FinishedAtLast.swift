@@ -44,8 +44,8 @@ struct FinishedAtLast: Invariant {
             Violation(
               signature: Signature(
                 invariant: "finished-at-last",
-                cause: Deed("credited"),
-                effect: Deed("unfinished"),
+                cause: EventKind("credited"),
+                effect: EventKind("unfinished"),
                 source: "none"
               ),
               instant: history.now,

@@ -62,12 +62,12 @@ struct FreeCreditsOnce: Invariant {
       Violation(
         signature: Signature(
           invariant: "free-credits-once",
-          cause: Deed("free-credits"),
-          effect: Deed(effect),
+          cause: EventKind("free-credits"),
+          effect: EventKind(effect),
           source: "none"
         ),
         instant: history.now,
-        saw: "\(user.told) was given \(given) free credits",
+        saw: "\(user.phrase) was given \(given) free credits",
         expected: "\(FreeCreditsOnce.count), once",
         because: "everybody gets as many"
       )

@@ -68,7 +68,7 @@ struct LedgerFitsStore: Invariant {
       if row.entry.status != wanted {
         let effect = isWhole ? "still-credited" : "taken-back"
         verdict.add(
-          violation(entry, effect, "a row that is \(row.entry.status.told)", account, history)
+          violation(entry, effect, "a row that is \(row.entry.status.phrase)", account, history)
         )
       }
       let parts = history.ledger.prorations(of: transaction.id).filter {
@@ -131,8 +131,8 @@ struct LedgerFitsStore: Invariant {
       Violation(
         signature: Signature(
           invariant: "ledger-fits-store",
-          cause: Deed(entry.transaction.isRevoked ? "refunded" : "paid-\(entry.origin.name)"),
-          effect: Deed(effect),
+          cause: EventKind(entry.transaction.isRevoked ? "refunded" : "paid-\(entry.origin.name)"),
+          effect: EventKind(effect),
           source: AppAccountToken.source(of: entry.transaction)
         ),
         instant: history.now,

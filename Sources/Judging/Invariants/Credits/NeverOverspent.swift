@@ -33,12 +33,12 @@ struct NeverOverspent: Invariant {
           Violation(
             signature: Signature(
               invariant: "never-overspent",
-              cause: Deed("image"),
-              effect: Deed("below-zero"),
+              cause: EventKind("image"),
+              effect: EventKind("below-zero"),
               source: "none"
             ),
             instant: history.now,
-            saw: "an image leaves \(entry.user.told) with \(left) credits",
+            saw: "an image leaves \(entry.user.phrase) with \(left) credits",
             expected: "no image without a credit",
             because: "two may have been begun with one credit"
           )

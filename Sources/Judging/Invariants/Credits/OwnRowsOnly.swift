@@ -53,15 +53,15 @@ struct OwnRowsOnly: Invariant {
       Violation(
         signature: Signature(
           invariant: "own-rows-only",
-          cause: Deed("anothers"),
-          effect: Deed(effect),
+          cause: EventKind("anothers"),
+          effect: EventKind(effect),
           source: "none"
         ),
         instant: history.now,
         account: history.process(id)?.account,
         process: id,
-        saw: "what belongs to \(other.told) is \(effect)",
-        expected: "only what belongs to \(user?.told ?? "nobody")",
+        saw: "what belongs to \(other.phrase) is \(effect)",
+        expected: "only what belongs to \(user?.phrase ?? "nobody")",
         because: "who is asked for and who is signed in is somebody else"
       )
     }

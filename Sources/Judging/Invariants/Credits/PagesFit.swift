@@ -78,8 +78,8 @@ struct PagesFit: Invariant {
       Violation(
         signature: Signature(
           invariant: "pages-fit",
-          cause: Deed("history"),
-          effect: Deed(effect),
+          cause: EventKind("history"),
+          effect: EventKind(effect),
           source: "none"
         ),
         instant: history.now,

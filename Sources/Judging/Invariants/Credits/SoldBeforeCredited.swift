@@ -39,12 +39,12 @@ struct SoldBeforeCredited: Invariant {
       Violation(
         signature: Signature(
           invariant: "sold-before-credited",
-          cause: Deed("forged"),
-          effect: Deed("credited"),
+          cause: EventKind("forged"),
+          effect: EventKind("credited"),
           source: "none"
         ),
         instant: history.now,
-        saw: "\(entry.amount) credits of \(entry.user.told) for transaction \(id.rawValue)",
+        saw: "\(entry.amount) credits of \(entry.user.phrase) for transaction \(id.rawValue)",
         expected: "nothing",
         because: "the App Store has no such transaction"
       )

@@ -1,0 +1,22 @@
+import Simulation
+
+/// Tasks that sleep again and again, for lengths that spread over a day.
+struct TimerMicrobenchmark {
+  private let timerEntries = 1_000
+  private let sleeps = 10
+
+  /// Starts the tasks.
+  func start(in simulation: Simulation) {
+    let clock = VirtualClock(domain: simulation.world)
+    for number in 0..<timerEntries {
+      let sleeps = sleeps
+      simulation.world.start {
+        for round in 0..<sleeps {
+          // A prime number of seconds a timer entry, so that their ends fall far apart.
+          let seconds = (number * 7_919 + round * 104_729) % 86_400
+          do { try await clock.sleep(for: .seconds(seconds)) } catch { return }
+        }
+      }
+    }
+  }
+}

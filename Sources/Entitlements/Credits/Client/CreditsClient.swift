@@ -1,0 +1,313 @@
+import StoreModel
+
+/// Knows who is signed in and what the server says they have; brings it every transaction.
+///
+/// A transaction is finished once the server said that it is in the ledger; until then the store
+/// delivers it again at each launch, so nothing that is paid for gets lost with a process.
+actor CreditsClient {
+  /// How a transaction came.
+  enum Source: Hashable, Sendable {
+    case purchase
+    case update
+    case unfinished
+  }
+
+  private let host: any Actor
+  nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
+
+  private let store: any StoreClient
+  private let storage: any DurableStorage
+  private let clock: any Clock<Duration>
+  private let line: ServerLine
+  private let parts: CreditsParts
+
+  private var view = CreditsView()
+  private var subscribers: [AsyncStream<CreditsView>.Continuation] = []
+  private var listening: Task<Void, Never>?
+  private var adopting: Task<Void, Never>?
+  private var deliveries: [TransactionID: Task<Bool, Never>] = [:]
+  private var isSigningIn = false
+  /// Counts the questions for a balance; a series of them ends when a later one began.
+  private var series = 0
+  /// The answer that is shown, by its place in the order of answers.
+  private var lastTurn = 0
+
+  private static let userKey = "credits.user"
+  /// How long the app waits before it asks its server again.
+  private static let pause = Duration.seconds(15)
+
+  init(environment: AppEnvironment, parts: CreditsParts) {
+    host = environment.host()
+    store = environment.store
+    storage = environment.storage
+    clock = environment.clock
+    line = ServerLine(environment: environment)
+    self.parts = parts
+  }
+
+  deinit { listening?.cancel() }
+
+  // MARK: Launch
+
+  /// Listens, then brings what the last process left behind.
+  func launch() {
+    guard listening == nil else { return }
+    let transactions = store.updates.listener()
+    listening = Task { [weak self] in
+      while let result = await transactions.next() { await self?.receive(result, from: .update) }
+    }
+    Task {
+      await adoptUser()
+      refresh()
+      await deliverUnfinished()
+    }
+  }
+
+  private func deliverUnfinished() async {
+    for result in await store.unfinished() { receive(result, from: .unfinished) }
+  }
+
+  /// Takes in who was signed in when the process before ended, once.
+  private func adoptUser() async {
+    if adopting == nil {
+      adopting = Task {
+        guard let user = await storage.value(for: Self.userKey) else { return }
+        view.user = AppAccountToken(rawValue: user)
+        publish()
+      }
+    }
+    await adopting?.value
+  }
+
+  // MARK: Signing in and out
+
+  /// Signs in; if the server cannot be asked, nothing changes.
+  ///
+  /// - Returns: whether it did.
+  func signIn(_ user: AppAccountToken) async -> Bool {
+    guard !isSigningIn else { return false }
+    isSigningIn = true
+    defer { isSigningIn = false }
+    await adoptUser()
+    let answer = await line.ask(.signIn(user))
+    guard case .success(.credits(.balance(let balance))) = answer.result, await remember(user)
+    else { return false }
+    series += 1
+    lastTurn = max(lastTurn, answer.turn)
+    view.user = user
+    view.balance = balance
+    publish()
+    Task { await deliverUnfinished() }
+    return true
+  }
+
+  /// Signs out: nobody's credits are shown.
+  ///
+  /// - Returns: whether it did.
+  func signOut() async -> Bool {
+    guard !isSigningIn else { return false }
+    isSigningIn = true
+    defer { isSigningIn = false }
+    await adoptUser()
+    guard await remember(nil) else { return false }
+    series += 1
+    view.user = nil
+    view.balance = nil
+    publish()
+    return true
+  }
+
+  private func remember(_ user: AppAccountToken?) async -> Bool {
+    (try? await storage.write(user?.rawValue, for: Self.userKey)) != nil
+  }
+
+  // MARK: Transactions
+
+  /// Takes in a transaction that was not bought here just now.
+  func receive(_ result: VerificationResult, from source: Source) {
+    _ = deliver(result, from: source)
+  }
+
+  /// Takes in what a purchase returned.
+  ///
+  /// - Returns: whether it is in the ledger.
+  func receive(purchase result: VerificationResult) async -> Bool {
+    await deliver(result, from: .purchase).value
+  }
+
+  /// Brings a transaction to the server and finishes it; tells whether it is in the ledger.
+  ///
+  /// The same transaction may come from a purchase, from `updates` and from `unfinished`, at the
+  /// same time and again later: all of them share one delivery.
+  private func deliver(
+    _ result: VerificationResult,
+    from source: Source
+  ) -> Task<Bool, Never> {
+    guard let transaction = result.verifiedPayload, transaction.productType == .consumable else {
+      return Task { false }
+    }
+    if parts.sends == .shared, let underWay = deliveries[transaction.id] { return underWay }
+    let delivery = Task {
+      let isCredited = await send(result, transaction, from: source)
+      if !isCredited { deliveries[transaction.id] = nil }
+      return isCredited
+    }
+    deliveries[transaction.id] = delivery
+    return delivery
+  }
+
+  private func send(
+    _ result: VerificationResult,
+    _ transaction: Transaction,
+    from source: Source
+  ) async -> Bool {
+    await adoptUser()
+    // Nobody is there to have it, or somebody else is: it stays unfinished until they sign in.
+    guard let user = view.user,
+      transaction.appAccountToken == nil || transaction.appAccountToken == user
+    else { return false }
+    let finishesFirst =
+      parts.finishing == .onArrival || parts.finishing == .whenUpdated && source == .update
+    if finishesFirst { await store.finish(transaction) }
+    if parts.balance == .addedByApp { addAtOnce(transaction) }
+    let signed = store.jwsRepresentation(of: result)
+    let answer = await line.ask(
+      .credits(.purchase(signed, product: transaction.productID, by: user))
+    )
+    switch answer.result {
+    case .success(.credits(.purchased(_, _, let balance))):
+      if !finishesFirst, parts.finishing != .never { await store.finish(transaction) }
+      take(balance, answer.turn)
+      return true
+    case .failure(.refused(.otherUser)):
+      // Somebody has it in the ledger, so nobody is owed anything for it any more.
+      if !finishesFirst { await store.finish(transaction) }
+      return false
+    case .failure(.refused(.invalidTransaction)), .failure(.refused(.otherProduct)): return false
+    case .success, .failure:
+      // A product that is not known yet may be sold by the server's next version.
+      if parts.finishing != .onArrival {
+        Task { [weak self] in await self?.deliverLater(result, from: source) }
+      }
+      return false
+    }
+  }
+
+  private func deliverLater(_ result: VerificationResult, from source: Source) async {
+    guard (try? await clock.sleep(for: Self.pause)) != nil else { return }
+    _ = deliver(result, from: source)
+  }
+
+  /// Defect: shows what the server does not know of yet.
+  private func addAtOnce(_ transaction: Transaction) {
+    guard var balance = view.balance,
+      let pack = ImagePack.all.first(where: { $0.product == transaction.productID })
+    else { return }
+    balance.credits += pack.credits
+    balance.available += pack.credits
+    view.balance = balance
+    publish()
+  }
+
+  // MARK: Credits
+
+  /// Asks the server what there is, until it answers.
+  func refresh() {
+    series += 1
+    let mine = series
+    Task { [weak self, clock] in
+      while await self?.ask(in: mine) ?? false {
+        guard (try? await clock.sleep(for: Self.pause)) != nil else { return }
+      }
+    }
+  }
+
+  /// Asks once; whether it has to be asked again.
+  private func ask(in mine: Int) async -> Bool {
+    guard series == mine, let user = view.user else { return false }
+    return await balance(of: user) == nil && series == mine
+  }
+
+  /// Asks for the balance, and shows it; nil if that cannot be told.
+  private func balance(of user: AppAccountToken) async -> CreditBalance? {
+    let answer = await line.ask(.credits(.balance(of: user)))
+    guard case .success(.credits(.balance(let balance))) = answer.result else { return nil }
+    take(balance, answer.turn)
+    return balance
+  }
+
+  /// Where things are bought is opened: asks what there is, and what is sold.
+  func open() async {
+    refresh()
+    guard let user = view.user else { return }
+    let answer = await line.ask(.credits(.packs(for: user)))
+    guard case .success(.credits(.packs(let packs))) = answer.result else { return }
+    view.packs = packs
+    publish()
+  }
+
+  /// Makes an image, if the server says that there is a credit for it.
+  func makeImage() async -> ImageOutcome {
+    await adoptUser()
+    guard let user = view.user, let before = await balance(of: user) else { return .failed }
+    guard 0 < before.available else { return .notEnoughCredits }
+    let answer = await line.ask(.credits(.image(for: user)))
+    switch answer.result {
+    case .success(.credits(.image(let balance))):
+      take(balance, answer.turn)
+      return .made
+    case .failure(.refused(.insufficientCredits)): return .notEnoughCredits
+    case .success, .failure:
+      // Whether it was made and paid for, only the server knows.
+      refresh()
+      return .failed
+    }
+  }
+
+  /// Reads a page of the history.
+  func history(_ span: HistorySpan) async -> HistoryPage? {
+    await adoptUser()
+    guard let user = view.user else { return nil }
+    let answer = await line.ask(.credits(.history(of: user, span)))
+    guard case .success(.credits(.history(let page))) = answer.result else { return nil }
+    return page.user == view.user ? page : nil
+  }
+
+  /// Takes in what the server said, unless something newer is shown.
+  private func take(_ balance: CreditBalance, _ turn: Int) {
+    guard balance.user == view.user, lastTurn < turn else { return }
+    lastTurn = turn
+    view.balance = balance
+    publish()
+  }
+
+  // MARK: The screen's side
+
+  /// What is shown now.
+  var current: CreditsView { view }
+
+  /// What is shown now, and each change from now on.
+  func views() -> AsyncStream<CreditsView> {
+    let (updates, subscriber) = AsyncStream.makeStream(of: CreditsView.self)
+    subscriber.yield(view)
+    subscribers.append(subscriber)
+    return updates
+  }
+
+  private func publish() {
+    view.revision += 1
+    subscribers.removeAll { subscriber in
+      if case .terminated = subscriber.yield(view) { true } else { false }
+    }
+  }
+}
+
+/// What became of the wish for an image.
+enum ImageOutcome: Hashable, Sendable {
+  /// It was made and paid for.
+  case made
+  /// There is no credit for it.
+  case notEnoughCredits
+  /// It was not made, or nobody knows.
+  case failed
+}

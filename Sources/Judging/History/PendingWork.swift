@@ -1,0 +1,255 @@
+import Simulation
+import StoreModel
+import StoreSimulation
+
+/// What one launch of the app has begun and not ended, and how long it may take.
+///
+/// Bounds: what asks a person ends one network bound after the answer; everything else within a
+/// minute and one network bound. The network bound is the time after which a device gives up on
+/// the store, and what an answer needs on its way inside the device.
+struct PendingWork {
+  /// How long anything but a question to a person may take beside the network.
+  static let timeout = VirtualDuration.seconds(60)
+  /// What the ways between app and device, and updates before an answer, may cost.
+  static let device = VirtualDuration.seconds(2)
+
+  private struct Call {
+    let id: CallID
+    let kind: CallKind
+    let began: VirtualInstant
+    /// When the person answered; nil until then, and where it is not clear whom.
+    var answered: VirtualInstant?
+    var isReported = false
+
+    var asksAPerson: Bool { kind == .purchase || kind == .sync }
+  }
+
+  private struct Action {
+    let action: UserAction
+    let window: Int
+    let began: VirtualInstant
+    var isReported = false
+
+    /// Whether it is known how long it may take: an app's own action takes as long as it says.
+    var isJudged: Bool {
+      switch action {
+      case .buy, .restore: true
+      case .open, .closeSheet, .dismissAlert, .signIn, .signOut, .makeImage, .showHistory, .custom:
+        false
+      }
+    }
+  }
+
+  private struct Spinner {
+    let eventKind: EventKind
+    let since: VirtualInstant
+    var isReported = false
+  }
+
+  /// Something that took too long.
+  struct Late {
+    /// What was begun; nil where no single thing was.
+    let cause: EventKind?
+    let effect: EventKind
+    let what: String
+  }
+
+  /// In the order of beginning; a few at most.
+  private var calls: [Call] = []
+  private var actions: [Action] = []
+  private var spinners: [Int: Spinner] = [:]
+  /// When the last call that asks a person returned: until then an action may have waited for it.
+  private var lastAnswer = VirtualInstant.start
+  /// Nothing is late before this instant.
+  private var due = VirtualInstant.never
+  let process: ProcessID
+  private let network: VirtualDuration
+  private let prompt: VirtualDuration
+
+  init(_ process: ProcessID, _ history: History) {
+    self.process = process
+    network = history.timeout + history.roundTrip + Self.device
+    prompt = history.longestPrompt
+  }
+
+  // MARK: What happens
+
+  mutating func begin(_ id: CallID, _ kind: CallKind, at now: VirtualInstant) {
+    calls.append(Call(id: id, kind: kind, began: now))
+    touch(now)
+  }
+
+  /// No deadline is nearer than one network bound after whatever may have moved it.
+  private mutating func touch(_ now: VirtualInstant) { due = min(due, now + network) }
+
+  /// A person answered what calls of a kind ask.
+  mutating func answered(_ kind: CallKind, at now: VirtualInstant) {
+    let asking = calls.indices.filter { calls[$0].kind == kind }
+    // Of several questions nobody knows which was answered: each may still wait for its own.
+    if let index = asking.first, asking.count == 1 { calls[index].answered = now }
+    touch(now)
+  }
+
+  /// A call has returned.
+  ///
+  /// - Returns: what is wrong with that, if anything is.
+  mutating func returned(_ id: CallID, _ kind: CallKind, at now: VirtualInstant) -> Late? {
+    guard let index = calls.firstIndex(where: { $0.id == id }) else {
+      return Late(
+        cause: EventKind(kind),
+        effect: EventKind("returns-twice"),
+        what: "call \(id.rawValue) (\(kind.phrase)) returned a second time"
+      )
+    }
+    let call = calls.remove(at: index)
+    if call.asksAPerson { lastAnswer = now }
+    touch(now)
+    guard !call.isReported, deadline(of: call) < now else { return nil }
+    return Late(
+      cause: EventKind(kind),
+      effect: EventKind("ends-late"),
+      what: "\(kind.phrase) returned after \(Self.seconds(now - call.began)) s"
+    )
+  }
+
+  mutating func begin(_ action: UserAction, in window: Int, at now: VirtualInstant) {
+    actions.append(Action(action: action, window: window, began: now))
+    touch(now)
+    // A tap may set the same spinner going once more.
+    if let spinner = spinners[window] {
+      spinners[window] = Spinner(
+        eventKind: spinner.eventKind,
+        since: now,
+        isReported: spinner.isReported
+      )
+    }
+  }
+
+  /// What a tap set going has ended.
+  ///
+  /// - Returns: what is wrong with that, if anything is.
+  mutating func settled(_ action: UserAction, in window: Int, at now: VirtualInstant) -> Late? {
+    guard
+      let index = actions.firstIndex(where: { $0.action == action && $0.window == window })
+    else {
+      return Late(
+        cause: EventKind(action),
+        effect: EventKind("returns-twice"),
+        what: "\"\(action.phrase)\" in window \(window) ended a second time"
+      )
+    }
+    let ended = actions.remove(at: index)
+    guard !ended.isReported, ended.isJudged, deadline(of: ended) < now else { return nil }
+    return Late(
+      cause: EventKind(action),
+      effect: EventKind("ends-late"),
+      what:
+        "\"\(action.phrase)\" in window \(window) ended after \(Self.seconds(now - ended.began)) s"
+    )
+  }
+
+  /// A window shows something else, or is closed.
+  mutating func shows(_ screen: Screen?, in window: Int, at now: VirtualInstant) {
+    let eventKind = screen.flatMap { EventKind.spinner(of: $0) }
+    guard spinners[window]?.eventKind != eventKind else { return }
+    spinners[window] = eventKind.map { Spinner(eventKind: $0, since: now) }
+    touch(now)
+  }
+
+  // MARK: What takes too long
+
+  /// What has lasted longer than it may and was not told yet.
+  mutating func late(at now: VirtualInstant) -> [Late] {
+    guard due < now else { return [] }
+    due = .never
+    return lateCalls(now) + lateActions(now) + lateSpinners(now)
+  }
+
+  /// What must have ended by now, as nothing is left that could end it, and was not told yet.
+  func atRest(at now: VirtualInstant) -> [Late] {
+    let open = actions.filter { !$0.isReported }.map { live in
+      Late(
+        cause: EventKind(live.action),
+        effect: EventKind("never-ends"),
+        what: "\"\(live.action.phrase)\" in window \(live.window) has not ended"
+      )
+    }
+    let turning = spinners.keys.sorted().compactMap { window -> Late? in
+      guard let spinner = spinners[window], !spinner.isReported else { return nil }
+      let what = "window \(window) shows a \(spinner.eventKind.phrase) at rest"
+      return Late(cause: nil, effect: spinner.eventKind, what: what)
+    }
+    return open + turning
+  }
+
+  private mutating func lateCalls(_ now: VirtualInstant) -> [Late] {
+    var found: [Late] = []
+    for index in calls.indices where !calls[index].isReported {
+      let call = calls[index]
+      let deadline = deadline(of: call)
+      guard deadline < now else {
+        due = min(due, deadline)
+        continue
+      }
+      calls[index].isReported = true
+      let what = "\(call.kind.phrase) has not returned after \(Self.seconds(now - call.began)) s"
+      found.append(Late(cause: EventKind(call.kind), effect: EventKind("never-ends"), what: what))
+    }
+    return found
+  }
+
+  private mutating func lateActions(_ now: VirtualInstant) -> [Late] {
+    var found: [Late] = []
+    for index in actions.indices where !actions[index].isReported && actions[index].isJudged {
+      let deadline = deadline(of: actions[index])
+      guard deadline < now else {
+        due = min(due, deadline)
+        continue
+      }
+      actions[index].isReported = true
+      let (action, window) = (actions[index].action, actions[index].window)
+      let age = Self.seconds(now - actions[index].began)
+      let what = "\"\(action.phrase)\" in window \(window) has not ended after \(age) s"
+      found.append(Late(cause: EventKind(action), effect: EventKind("ends-late"), what: what))
+    }
+    return found
+  }
+
+  private mutating func lateSpinners(_ now: VirtualInstant) -> [Late] {
+    var found: [Late] = []
+    for window in spinners.keys.sorted() {
+      // What an app loads by itself it may try for as long as there is no connection.
+      guard let spinner = spinners[window], !spinner.isReported,
+        spinner.eventKind != EventKind.loadingSpinner
+      else { continue }
+      let deadline = deadline(from: spinner.since)
+      guard deadline < now else {
+        due = min(due, deadline)
+        continue
+      }
+      spinners[window]?.isReported = true
+      let age = Self.seconds(now - spinner.since)
+      let what = "window \(window) shows a \(spinner.eventKind.phrase) for \(age) s"
+      found.append(Late(cause: nil, effect: spinner.eventKind, what: what))
+    }
+    return found
+  }
+
+  private func deadline(of call: Call) -> VirtualInstant {
+    guard call.asksAPerson else { return call.began + Self.timeout + network }
+    if let answered = call.answered { return answered + network }
+    return call.began + max(prompt, Self.timeout) + network
+  }
+
+  private func deadline(of action: Action) -> VirtualInstant { deadline(from: action.began) }
+
+  /// What waits for a person is judged by the call that asks.
+  private func deadline(from began: VirtualInstant) -> VirtualInstant {
+    if calls.contains(where: \.asksAPerson) { return .never }
+    return max(began, lastAnswer) + Self.timeout + network
+  }
+
+  private static func seconds(_ length: VirtualDuration) -> Int64 {
+    length.rawValue / 1_000_000_000
+  }
+}

@@ -1,0 +1,225 @@
+import FileFormats
+import Simulation
+package import StoreModel
+import StoreSimulation
+
+/// What stories and violations say in plain words, never as the language prints it.
+protocol Phrased {
+  /// The words: a noun or a few of them, without a full stop.
+  var phrase: String { get }
+}
+
+extension VirtualDuration {
+  /// How wrong a clock is that is so far ahead.
+  package var errorPhrase: String {
+    if self == .zero { return "right" }
+    let length = rawValue < 0 ? .zero - self : self
+    return "\(TimeLength.text(length)) \(rawValue < 0 ? "slow" : "fast")"
+  }
+}
+
+extension UserAction: Phrased {
+  package var phrase: String {
+    switch self {
+    case .open(let sheet): "open the \(sheet.phrase)"
+    case .closeSheet: "close the sheet"
+    case .buy(let product): "buy \(product)"
+    case .restore: "restore purchases"
+    case .dismissAlert: "dismiss the alert"
+    case .signIn(let user): "sign in as \(user.phrase)"
+    case .signOut: "sign out"
+    case .makeImage: "make an image"
+    case .showHistory: "look at the history"
+    case .custom(let name): name
+    }
+  }
+}
+
+extension Sheet: Phrased {
+  var phrase: String {
+    switch self {
+    case .purchase: "purchase sheet"
+    case .settings: "settings sheet"
+    }
+  }
+}
+
+extension PurchaseState: Phrased {
+  var phrase: String {
+    switch self {
+    case .idle: "nothing being bought"
+    case .purchasing: "purchasing"
+    case .succeeded: "purchase succeeded"
+    case .failed(let message): "purchase failed: \"\(message)\""
+    case .cancelled: "purchase cancelled"
+    }
+  }
+}
+
+extension StoreError: Phrased {
+  var phrase: String {
+    switch self {
+    case .networkError: "a network error"
+    case .systemError: "a system error"
+    case .userCancelled: "cancelled by the customer"
+    case .notAvailableInStorefront: "not available in this country"
+    case .notEntitled: "the app lacks the right to sell"
+    case .unknown: "an unknown error"
+    case .productUnavailable: "the product is unavailable"
+    case .purchaseNotAllowed: "this customer may not buy"
+    case .invalidQuantity: "an invalid quantity"
+    case .ineligibleForOffer: "the offer is not for this customer"
+    case .invalidOfferIdentifier: "there is no such offer"
+    case .invalidOfferPrice: "the offer's price cannot be charged"
+    case .missingOfferParameters: "the offer lacks something"
+    case .invalidOfferSignature: "the offer's signature is not genuine"
+    case .unsupported: "not supported"
+    }
+  }
+}
+
+extension PurchaseResult: Phrased {
+  var phrase: String {
+    switch self {
+    case .success(.verified): "success"
+    case .success(.unverified): "success, but it cannot be verified"
+    case .pending: "pending"
+    case .userCancelled: "cancelled"
+    case .unknown: "a result unknown to the app"
+    }
+  }
+}
+
+extension CallKind: Phrased {
+  package var phrase: String {
+    switch self {
+    case .products: "products"
+    case .purchase: "purchase"
+    case .currentEntitlements: "currentEntitlements"
+    case .unfinished: "unfinished"
+    case .allTransactions: "all transactions"
+    case .finish: "finish"
+    case .sync: "sync"
+    case .statuses: "subscription status"
+    case .eligibility: "isEligibleForIntroOffer"
+    case .refundRequest: "beginRefundRequest"
+    case .read: "read from storage"
+    case .write: "write to storage"
+    case .post: "post to the server"
+    case .access: "ask the server for access"
+    case .serverSignIn: "sign in at the server"
+    case .balance: "ask the server for the balance"
+    case .credit: "bring the server a purchase"
+    case .history: "ask the server for the history"
+    case .packs: "ask the server for the packs"
+    case .image: "have the server make an image"
+    }
+  }
+}
+
+extension CallOutcome: Phrased {
+  package var phrase: String {
+    switch self {
+    case .done: "done"
+    case .products(let products): Self.counted(products.count, "product")
+    case .purchase(let result): result.phrase
+    case .transactions(let results, _, let isIrregular):
+      Self.counted(results.count, "transaction") + (isIrregular ? ", an oddity of the store" : "")
+    case .statuses(let statuses):
+      statuses.isEmpty ? "never subscribed" : statuses.map(\.phrase).joined(separator: " and ")
+    case .eligible(let isEligible): isEligible ? "yes" : "no"
+    case .failed(let error): error.phrase
+    case .writeFailed: "not written"
+    case .server(let response): response.phrase
+    case .serverFailed(let error): error.phrase
+    }
+  }
+
+  /// What it brought, after a mark; nothing where there is nothing to say but that it returned.
+  ///
+  /// - Parameter mark: what stands between the call and that.
+  /// - Returns: the end of a sentence about the call.
+  package func describe(after mark: String) -> String {
+    if case .done = self { "" } else { mark + phrase }
+  }
+
+  /// Whether the call threw.
+  package var isFailure: Bool {
+    switch self {
+    case .failed, .writeFailed, .serverFailed: true
+    case .done, .products, .purchase, .transactions, .statuses, .eligible, .server: false
+    }
+  }
+
+  private static func counted(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
+  }
+}
+
+extension RenewalState: Phrased {
+  var phrase: String {
+    switch self {
+    case .subscribed: "subscribed"
+    case .inGracePeriod: "in its grace period"
+    case .inBillingRetryPeriod: "in billing retry"
+    case .expired: "expired"
+    case .revoked: "revoked"
+    }
+  }
+}
+
+extension SubscriptionStatus: Phrased {
+  var phrase: String { "\(renewalInfo.currentProductID) is \(state.phrase)" }
+}
+
+extension ServerNotification: Phrased {
+  var phrase: String { subtype.map { "\(type) / \($0)" } ?? type }
+}
+
+extension EventKind: Phrased {
+  var phrase: String { String(rawValue.map { $0 == "-" ? " " : $0 }) }
+}
+
+extension Screen {
+  /// What differs between two screens, in words.
+  package static func change(from before: Screen?, to after: Screen?) -> String {
+    guard let after else { return "nothing, it is closed" }
+    let before = before ?? Screen()
+    var parts: [String] = []
+    if before.unlocked != after.unlocked {
+      let names = after.unlocked.map(\.rawValue).joined(separator: ", ")
+      parts.append(names.isEmpty ? "everything locked" : "\(names) unlocked")
+    }
+    if before.purchaseState != after.purchaseState { parts.append(after.purchaseState.phrase) }
+    if before.alert != after.alert {
+      parts.append(after.alert.map { "alert \"\($0.message)\"" } ?? "no alert")
+    }
+    if before.isRestoring != after.isRestoring {
+      parts.append(after.isRestoring ? "restoring" : "not restoring")
+    }
+    if before.isLoading != after.isLoading {
+      parts.append(after.isLoading ? "loading" : "not loading")
+    }
+    if before.sheet != after.sheet { parts.append(after.sheet?.phrase ?? "no sheet") }
+    if before.offer != after.offer {
+      parts.append(after.offer.map { "price \($0)" } ?? "no price")
+    }
+    if before.subscriptionEnd != after.subscriptionEnd {
+      parts.append(after.subscriptionEnd.map { "valid until \($0)" } ?? "no date")
+    }
+    if before.appUser != after.appUser {
+      parts.append(after.appUser.map { "signed in as \($0.phrase)" } ?? "signed out")
+    }
+    if before.credits != after.credits {
+      parts.append(after.credits.map { "\($0) credits" } ?? "no credits")
+    }
+    if before.history != after.history {
+      parts.append(after.history?.phrase ?? "no history")
+    }
+    if before.canBuy != after.canBuy { parts.append("buy button \(after.canBuy ? "on" : "off")") }
+    if before.canRestore != after.canRestore {
+      parts.append("restore button \(after.canRestore ? "on" : "off")")
+    }
+    return parts.isEmpty ? "everything locked, nothing going on" : parts.joined(separator: ", ")
+  }
+}

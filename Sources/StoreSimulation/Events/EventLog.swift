@@ -1,0 +1,17 @@
+import Simulation
+
+/// Where everything that happens in a world is told; whoever judges listens here.
+struct EventLog {
+  private let simulation: Simulation
+  var listener: ((TimedEvent) -> Void)?
+
+  init(simulation: Simulation) { self.simulation = simulation }
+
+  func note(_ event: WorldEvent) {
+    listener?(TimedEvent(instant: simulation.now, event: event, step: simulation.steps))
+  }
+}
+
+extension Confined<EventLog> {
+  func note(_ event: WorldEvent) { with { $0.note(event) } }
+}

@@ -1,0 +1,62 @@
+import StoreModel
+
+/// Where the store signs notifications: their names, and dates that order them.
+///
+/// A pure value.
+struct NotificationQueue {
+  private var signed: [AccountID: StoreDate] = [:]
+  private var counts: [AccountID: UInt64] = [:]
+
+  /// Makes what a notice tells the server.
+  ///
+  /// Of two notifications about one account the later one always has the later date: a millisecond
+  /// lies between them at least, as it does with events of real life.
+  ///
+  /// - Parameters:
+  ///   - notice: what is told.
+  ///   - account: about whom.
+  ///   - entries: the account's books after the event.
+  ///   - today: the present date.
+  /// - Returns: the payload, or nil for what the books do not hold.
+  mutating func payload(
+    of notice: StoreBooks.Notice,
+    account: AccountID,
+    entries: ContiguousArray<BookEntry>,
+    at today: StoreDate
+  ) -> NotificationPayload? {
+    guard let entry = entries.last(where: { $0.transaction.id == notice.transaction }) else {
+      return nil
+    }
+    let transaction = entry.transaction
+    let standing = entries.last {
+      $0.standing != nil && $0.transaction.originalID == transaction.originalID
+        && $0.transaction.ownershipType == transaction.ownershipType
+    }?.standing
+    let earliest = signed[account].map { StoreDate(rawValue: $0.rawValue + 1) } ?? today
+    let date = max(today, earliest)
+    signed[account] = date
+    let count = counts[account, default: 0]
+    counts[account] = count + 1
+    return NotificationPayload(
+      notification: notice.notification,
+      id: Self.name(account, count),
+      signedDate: date,
+      environment: transaction.environment,
+      transaction: transaction,
+      renewal: standing?.renewalInfo,
+      status: standing?.state(at: today),
+      consumptionRequestReason: notice.notification == .consumptionRequest ? .other : nil
+    )
+  }
+
+  private static func name(_ account: AccountID, _ count: UInt64) -> NotificationID {
+    let (first, last) = (hex(UInt64(account.rawValue), 8), hex(count, 12))
+    return NotificationID(rawValue: "\(first)-0000-4000-8000-\(last)")
+  }
+
+  /// A number in hexadecimal digits, filled with zeros.
+  private static func hex(_ number: UInt64, _ width: Int) -> String {
+    let digits = String(number, radix: 16)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  }
+}

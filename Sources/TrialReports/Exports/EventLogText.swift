@@ -1,0 +1,92 @@
+import FileFormats
+import Judging
+import Simulation
+import StoreModel
+public import StoreSimulation
+public import Trials
+
+/// Every event of a trial as lines of JSON: a header, one object for each event, and an end.
+///
+/// Instants are whole nanoseconds of virtual time; numbers of 64 bits without a sign, such as the
+/// seed, are text. A file without the last line was cut short.
+public struct EventLogText: Sendable {
+  /// The version of the form; a reader must refuse a higher one.
+  public static let version = 1
+
+  private var count: Int64 = 0
+
+  /// Begins with nothing counted.
+  public init() {}
+
+  /// The first line.
+  ///
+  /// - Parameter trial: what runs.
+  /// - Returns: the line with its end.
+  public func header(_ trial: Trial) -> String {
+    JSONText.object([
+      .init("format", .string("storestorm-events")),
+      .init("version", .integer(Int64(Self.version))),
+      .init("scenario", .string(trial.scenario.name)),
+      .init("scenarioDigest", .string(trial.scenario.digest.description)),
+      .init("variant", .string(trial.variant.id)),
+      .init("strategy", .string(trial.strategy.rawValue)),
+      .init("seed", .string(String(trial.seed))),
+      .init("users", .integer(Int64(trial.plan.population.users))),
+      .init("tool", .string(ToolVersion.number)),
+      .init("build", .string(Build.current.directoryName)),
+    ]).compact + "\n"
+  }
+
+  /// The line of an event.
+  ///
+  /// - Parameter timed: the event.
+  /// - Returns: the line with its end.
+  public mutating func line(_ timed: TimedEvent) -> String {
+    count += 1
+    let event = timed.event
+    var members: [JSONText.Member] = [
+      .init("ns", .integer(timed.instant.rawValue)),
+      .init("step", .integer(Int64(clamping: timed.step))),
+      .init("event", .string(event.kind)),
+      .init("actor", .string(event.actor.rawValue)),
+    ]
+    if let account = event.account {
+      members.append(.init("account", .integer(Int64(account.rawValue))))
+    }
+    if let device = event.device {
+      members.append(.init("device", .integer(Int64(device.rawValue))))
+    }
+    if let process = event.process {
+      members.append(.init("launch", .integer(Int64(process.launch))))
+    }
+    members.append(.init("text", .string(event.describe([:]).text)))
+    return JSONText.object(members).compact + "\n"
+  }
+
+  /// The last line.
+  ///
+  /// - Parameter outcome: what came of the trial.
+  /// - Returns: the line with its end.
+  public func end(_ outcome: Outcome) -> String {
+    JSONText.object([
+      .init("end", .bool(true)),
+      .init("events", .integer(count)),
+      .init("steps", .integer(Int64(clamping: outcome.counters.steps))),
+      .init("digest", outcome.pacing == nil ? .string(Digits.hex(outcome.digest)) : .null),
+    ]).compact + "\n"
+  }
+}
+
+/// Who does something in a world, as far as files for other tools tell it apart.
+enum EventActor: String {
+  case app, device, server, store
+}
+
+extension WorldEvent {
+  /// Who did it.
+  var actor: EventActor {
+    if process != nil { return .app }
+    if device != nil { return .device }
+    return describe([:]).actor == EventActor.server.rawValue ? .server : .store
+  }
+}

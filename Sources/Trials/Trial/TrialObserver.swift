@@ -1,0 +1,162 @@
+import Judging
+import Simulation
+import StoreModel
+import StoreSimulation
+
+/// Where one trial is watched: history, invariants, marks and timings hear every event here.
+final class TrialObserver {
+  private(set) var history: History
+  private(set) var marks = MarkCounter()
+  private(set) var timings: Timings
+  /// What is seen over virtual time, under load.
+  private(set) var series: RunSeries?
+  private var watches: [Watch]
+  private(set) var ownViolations: [Violation] = []
+  private(set) var events: [TimedEvent] = []
+  private(set) var eventCount: UInt64 = 0
+  private let keepsEvents: Bool
+  private let stopsAtViolation: Bool
+  private var stop: (() -> Void)?
+  private var progress: (() -> Void)?
+
+  /// One invariant and what it has to say.
+  private struct Watch {
+    let id: String
+    var checker: any Checker
+    var verdict = Verdict()
+
+    mutating func observe(_ event: TimedEvent, _ history: History) {
+      checker.observe(event, history, &verdict)
+    }
+
+    mutating func rest(_ history: History) { checker.rest(history, &verdict) }
+  }
+
+  init(
+    plan: WorldPlan,
+    sharedFlags: [Set<ProductID>],
+    invariants: [any Invariant],
+    keepsEvents: Bool,
+    stopsAtViolation: Bool
+  ) {
+    history = History(plan: plan, sharedFlags: sharedFlags)
+    timings = Timings(plan.load, keepsHistograms: !stopsAtViolation)
+    series = stopsAtViolation ? nil : RunSeries()
+    watches = invariants.map { Watch(id: $0.id, checker: $0.makeChecker()) }
+    self.keepsEvents = keepsEvents
+    self.stopsAtViolation = stopsAtViolation
+  }
+
+  /// Lets a violation, or whoever hears of the progress, end a run.
+  func connect(
+    to simulation: Simulation,
+    _ progress: ((VirtualInstant, UInt64) -> Bool)?
+  ) {
+    stop = { [unowned simulation] in simulation.stop() }
+    self.progress = progress.map { tell in
+      { [unowned simulation] in
+        let goesOn = simulation.outside { tell(simulation.now, simulation.counters.steps) }
+        if !goesOn { simulation.stop() }
+      }
+    }
+  }
+
+  /// Forgets them.
+  func disconnect() {
+    stop = nil
+    progress = nil
+  }
+
+  func observe(_ event: TimedEvent) {
+    eventCount &+= 1
+    if keepsEvents { events.append(event) }
+    if case .ended(let id, _) = event.event, let process = history.process(id) {
+      timings.forget(process)
+    }
+    history.take(event)
+    // One copy for all who look: each reading of the property would be a copy of its own.
+    let history = history
+    marks.observe(event.event, history)
+    timings.observe(event, history)
+    series?.observe(event) { totals }
+    if Self.tell(event, history, to: &watches), stopsAtViolation { stop?() }
+    if case .ended(let id, _) = event.event { enqueueForReaping(id) }
+    if eventCount & 0x3FF == 0 { progress?() }
+  }
+
+  /// How often premises held and invariants were violated so far, all together.
+  private var totals: (checked: Int, violated: Int) {
+    watches.reduce(into: (0, 0)) {
+      $0.0 += $1.verdict.premises
+      $0.1 += $1.verdict.violationCount
+    }
+  }
+
+  private func enqueueForReaping(_ id: ProcessID) { history.enqueueForReaping(id) }
+
+  /// Tells all invariants of an event; whether one of them was ever broken.
+  ///
+  /// Apart from the observer, as every access to a property of an object is checked.
+  private static func tell(
+    _ event: TimedEvent,
+    _ history: History,
+    to watches: inout [Watch]
+  ) -> Bool {
+    var isBroken = false
+    for index in watches.indices {
+      watches[index].observe(event, history)
+      isBroken = isBroken || watches[index].verdict.violationCount > 0
+    }
+    return isBroken
+  }
+
+  /// What each invariant has to say.
+  var verdicts: [(id: String, verdict: Verdict)] { watches.map { ($0.id, $0.verdict) } }
+
+  /// Judges devices that have come to rest.
+  ///
+  /// - Parameters:
+  ///   - part: their numbers; nil: all.
+  ///   - isLast: whether no others will.
+  ///   - world: the world.
+  func judge(atRest part: Range<Int>?, isLast: Bool, of world: World) {
+    history.advance(to: world.simulation.now)
+    history.come(toRest: part, isLast: isLast)
+    for index in watches.indices { watches[index].rest(history) }
+    guard ownViolations.count < Verdict.most else { return }
+    for process in world.leakedWindows() {
+      ownViolations.append(.leakedWindow(of: process, at: world.simulation.now))
+    }
+    for process in world.windowsWithTasks() {
+      ownViolations.append(.leakedTask(of: process, at: world.simulation.now))
+    }
+  }
+
+  /// Judges each part of a world that comes to rest part by part, but the last.
+  func judge(partsOf world: World) -> (Range<Int>) -> Void {
+    { part in
+      world.simulation.exclusively { self.judge(atRest: part, isLast: false, of: world) }
+    }
+  }
+
+  /// Judges the end: the world at rest, or why it did not come to rest.
+  func end(_ ending: World.Ending, of world: World) {
+    defer { series?.finish(totals) }
+    switch ending.machine {
+    case .quiet where ending.reachedRest:
+      judge(atRest: world.lastPart, isLast: true, of: world)
+    case .stepLimit:
+      let steps = world.simulation.counters.steps
+      ownViolations.append(.endless(at: world.simulation.now, steps: steps))
+    default: break
+    }
+  }
+
+  /// All violations: in order of time, then of the invariants.
+  var violations: [Violation] {
+    let all = verdicts.flatMap(\.verdict.violations) + ownViolations
+    return all.enumerated()
+      .sorted { ($0.element.instant, $0.offset) < ($1.element.instant, $1.offset) }
+      .map(\.element)
+  }
+}

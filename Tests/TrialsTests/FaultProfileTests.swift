@@ -1,0 +1,48 @@
+import Simulation
+import StoreSimulation
+import Testing
+
+@testable import Trials
+
+@Suite("The weather of a trial")
+struct FaultProfileTests {
+  private let plan = WorldPlan(
+    horizon: .hours(1),
+    catalogue: Catalogue(products: []),
+    population: Population(users: 1),
+    journeys: [],
+    irregularities: Irregularities(repeatedUpdate: Ratio(1, 9))
+  )
+
+  private func ways(_ faultProfile: FaultProfile) -> Set<Irregularities.FanOut> {
+    Set((0..<200).map { faultProfile.applied(to: plan, seed: $0).irregularities.fanOut })
+  }
+
+  @Test("at its worst has either way of handing an update to several listeners")
+  func fanOut() {
+    #expect(ways(.worst) == [.broadcast, .first])
+    #expect(ways(.mixed) == [.broadcast, .first])
+    #expect(ways(.asWritten) == [.broadcast])
+    #expect(ways(.calm) == [.broadcast])
+  }
+
+  @Test("at its worst otherwise differs in nothing from trial to trial")
+  func worst() {
+    for seed in UInt64(0)..<50 {
+      var worst = FaultProfile.worst.applied(to: plan, seed: seed).irregularities
+      worst.fanOut = .broadcast
+      #expect(worst == plan.irregularities.atWorst)
+    }
+  }
+
+  @Test("of a mixed trial is at its worst in about one of four, else as written")
+  func mixed() {
+    let worst = (0..<400).count {
+      FaultProfile.mixed.applied(to: plan, seed: $0).irregularities.repeatedUpdate == .always
+    }
+    // Four standard deviations around 100.
+    #expect((65...135).contains(worst))
+    let written = (0..<400).count { FaultProfile.mixed.applied(to: plan, seed: $0) == plan }
+    #expect(written == 400 - worst)
+  }
+}
