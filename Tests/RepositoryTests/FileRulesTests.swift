@@ -72,6 +72,28 @@ struct FileRulesTests {
     #expect(ImportRule.complaints(about: file("Sources/New/A.swift", "let a = 1")).count == 1)
   }
 
+  @Test("finds folders of one target that name each other in a circle, whatever the way")
+  func folders() {
+    let circle = [
+      file("Sources/X/A/One.swift", "struct One { let two: Two }"),
+      file("Sources/X/B/Two.swift", "struct Two { let three: Three }"),
+      file("Sources/X/C/Three.swift", "struct Three { func one() -> One? { nil } }"),
+    ]
+    #expect(
+      FolderRule.complaints(about: circle) == [
+        "Sources/X/A names X/B, which leads back to it",
+        "Sources/X/B names X/C, which leads back to it",
+        "Sources/X/C names X/A, which leads back to it",
+      ]
+    )
+    let line = Array(circle.dropLast()) + [file("Sources/X/C/Three.swift", "struct Three {}")]
+    #expect(FolderRule.complaints(about: line) == [])
+    let twice = circle + [file("Sources/X/D/Other.swift", "enum Other { struct One {} }")]
+    #expect(FolderRule.complaints(about: twice) == [], "it is not clear which 'One' is meant")
+    let two = circle.dropLast() + [file("Sources/Y/C/Three.swift", "struct Three { let o: One }")]
+    #expect(FolderRule.complaints(about: Array(two)) == [], "the manifest sees to targets")
+  }
+
   @Test("finds a stranger at the top of the repository")
   func topLevel() {
     #expect(TopLevelRule.complaints(about: ["Sources", "README.md", ".ci"]) == [])

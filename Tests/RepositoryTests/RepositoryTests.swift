@@ -35,6 +35,9 @@ struct RepositoryTests {
   @Test("import one way only")
   func imports() { check(Repository.swiftFiles.flatMap(ImportRule.complaints)) }
 
+  @Test("lie in folders that do not name each other in a circle")
+  func folders() { check(FolderRule.complaints(about: Repository.swiftFiles)) }
+
   @Test("depend on no package, and the manifest's arrows go one way only")
   func manifests() {
     check(Repository.swiftFiles.flatMap { ManifestRule.complaints(about: $0) })

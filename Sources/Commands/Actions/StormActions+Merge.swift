@@ -53,7 +53,7 @@ extension StormActions {
   private func plan(of merge: ShardMerge, on terminal: Terminal) -> HuntPlan? {
     guard let header = merge.header, let seed = UInt64(header.seed),
       let strategy = StrategyName(rawValue: header.strategy),
-      let faultProfile = FaultProfile(rawValue: header.faultProfile),
+      let faultProfile = FaultProfile(rawValue: header.weather),
       merge.sources.count == header.scenarios.count, !merge.sources.isEmpty
     else {
       terminal.message("\(toolName): merge: the shards are of another version of StoreStorm")

@@ -43,7 +43,7 @@ struct ShardHeader: Hashable, Sendable, Codable {
   /// What chooses the steps.
   let strategy: String
   /// How much faults there is.
-  let faultProfile: String
+  let weather: String
   /// How many users; nil: drawn.
   let users: Int?
   /// The seed of trial 0 of the hunt; text, as many readers keep only 53 bits.
@@ -71,7 +71,7 @@ struct ShardHeader: Hashable, Sendable, Codable {
     }
     ownInvariants = plan.ownInvariants.map(\.id)
     strategy = plan.strategy.rawValue
-    faultProfile = plan.faultProfile.rawValue
+    weather = plan.faultProfile.rawValue
     users = plan.users
     seed = String(plan.seed)
     self.trials = trials
@@ -104,7 +104,7 @@ struct ShardHeader: Hashable, Sendable, Codable {
       ("platform", platform), ("configuration", configuration),
       ("program", program.map { "\($0.size) bytes, sample \($0.sample)" } ?? "unknown"),
       ("hash seeds", hashSeeds.rawValue), ("trials", String(trials)), ("seed", seed),
-      ("shards", String(shards)), ("strategy", strategy), ("weather", faultProfile),
+      ("shards", String(shards)), ("strategy", strategy), ("weather", weather),
       ("users", users.map(String.init) ?? "drawn"),
       ("own invariants", ownInvariants.joined(separator: " ")),
       ("scenarios", scenarios.map(\.name).joined(separator: " ")),

@@ -1,3 +1,5 @@
+import Simulation
+
 /// A fingerprint of a file's bytes: 64-bit FNV-1a.
 ///
 /// It tells whether a file is the one that a recording was made with; it protects against mistakes,
@@ -15,7 +17,7 @@ public struct FileDigest: Hashable, Sendable {
   ///
   /// - Parameter bytes: the whole file.
   public init(of bytes: some Sequence<UInt8>) {
-    self = FileDigest(rawValue: 0xcbf2_9ce4_8422_2325).continued(with: bytes)
+    rawValue = Fingerprint(of: bytes).value
   }
 
   /// The fingerprint of the same bytes with more behind them.
@@ -23,9 +25,9 @@ public struct FileDigest: Hashable, Sendable {
   /// - Parameter bytes: what comes next in the file.
   /// - Returns: the fingerprint of all.
   public func continued(with bytes: some Sequence<UInt8>) -> FileDigest {
-    var hash = rawValue
-    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    return FileDigest(rawValue: hash)
+    var fingerprint = Fingerprint(continuing: rawValue)
+    for byte in bytes { fingerprint.add(byte: byte) }
+    return FileDigest(rawValue: fingerprint.value)
   }
 }
 

@@ -37,4 +37,10 @@ public struct Signature: Hashable, Sendable, CustomStringConvertible {
 
   /// The parts in one text: `invariant/cause>effect/source`.
   public var description: String { "\(invariant)/\(cause)>\(effect)/\(source)" }
+
+  /// Returns the identifier of the invariant that a signature, as text, begins with.
+  ///
+  /// - Parameter text: what ``description`` gives.
+  /// - Returns: the identifier.
+  package static func invariant(of text: String) -> String { String(text.prefix { $0 != "/" }) }
 }

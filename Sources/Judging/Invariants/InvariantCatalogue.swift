@@ -30,7 +30,7 @@ public enum InvariantCatalogue: Sendable {
   /// Whether what breaks a rule is known by a signature that begins with an invariant of the user's
   /// own.
   package static func isOwn(_ signature: String) -> Bool {
-    let rule = String(signature.prefix { $0 != "/" })
+    let rule = Signature.invariant(of: signature)
     return rule != "not-deterministic" && !all.contains { $0.id == rule }
       && !ofTheTrial.contains { $0.id == rule }
   }

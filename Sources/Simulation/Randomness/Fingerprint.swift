@@ -9,6 +9,11 @@ public struct Fingerprint: Hashable, Sendable {
   /// Begins with no bytes.
   public init() {}
 
+  /// Continues a hash.
+  ///
+  /// - Parameter value: the hash of the bytes so far.
+  public init(continuing value: UInt64) { self.value = value }
+
   /// Adds one byte.
   public mutating func add(byte: UInt8) {
     value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01B3

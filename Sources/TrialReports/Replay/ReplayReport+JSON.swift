@@ -58,7 +58,7 @@ extension ReplayReport {
     told: (saw: String, expected: String, because: String)?
   ) -> JSONText {
     .object([
-      .init("invariant", .string(String(signature.prefix { $0 != "/" }))),
+      .init("invariant", .string(Signature.invariant(of: signature))),
       .init("signature", .string(signature)),
       .init("seed", .string(String(recording.seed))),
       .init("saw", told.map { .string($0.saw) } ?? .null),

@@ -1,3 +1,5 @@
+import Judging
+
 /// Something that a hunt found in one trial.
 public struct Finding: Hashable, Sendable, Codable {
   /// What was found.
@@ -81,5 +83,5 @@ public struct Finding: Hashable, Sendable, Codable {
   }
 
   /// The invariant's identifier, or the kind of what ended the trial.
-  public var invariant: String { String(signature.prefix { $0 != "/" }) }
+  public var invariant: String { Signature.invariant(of: signature) }
 }

@@ -57,7 +57,7 @@ extension Recording {
   ) throws(ScenarioError) -> String? {
     let scenario = try scenario(.storm([variant], own: rules.map(\.id)))
     let wanted = InvariantCatalogue.judging(scenario, variant, own: rules)
-    let rule = String(signature.prefix { $0 != "/" })
+    let rule = Signature.invariant(of: signature)
     guard !InvariantCatalogue.isOwn(signature) || wanted.contains(where: { $0.id == rule }) else {
       let ids = rules.map(\.id)
       throw ScenarioError(

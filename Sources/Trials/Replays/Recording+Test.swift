@@ -110,7 +110,7 @@ extension Recording {
   /// Invariant, variant and seed as the name of a function: `oneAtATimeAsDesigned5EED`.
   private var functionName: String {
     let logic = variant.drop { $0 != "/" }
-    let words = (signature.prefix { $0 != "/" } + logic).split { !($0.isASCII && $0.isLetter) }
+    let words = (Signature.invariant(of: signature) + logic).split { !($0.isASCII && $0.isLetter) }
     let name = words.enumerated().map { index, word in
       index == 0 ? String(word) : word.prefix(1).uppercased() + word.dropFirst()
     }.joined()

@@ -40,7 +40,7 @@ extension Recording {
   /// - Parameter trial: made by ``trial(_:_:invariants:)``.
   /// - Returns: the trial.
   public func judgedAlone(_ trial: Trial) -> Trial? {
-    let rule = String(signature.prefix { $0 != "/" })
+    let rule = Signature.invariant(of: signature)
     let judges = trial.invariants.filter { $0.id == rule }
     // What the trial itself finds is found without any of them.
     let isOfTrial = InvariantCatalogue.ofTheTrial.contains { $0.id == rule }

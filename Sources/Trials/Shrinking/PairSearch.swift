@@ -34,7 +34,7 @@ package struct PairSearch {
   ///   - attempts: runs them.
   package init?(_ trial: Trial, signature: String, tries: Int, _ attempts: Attempts = Attempts()) {
     guard case .deviations(let deviations) = trial.schedule else { return nil }
-    let rule = String(signature.prefix { $0 != "/" })
+    let rule = Signature.invariant(of: signature)
     self.trial = trial.judged(byRule: rule)
     self.rule = rule
     probe = ViolationProbe(signature, nil, attempts)

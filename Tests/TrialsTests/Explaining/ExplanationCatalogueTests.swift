@@ -36,7 +36,7 @@ struct ExplanationCatalogueTests {
     let sources = [
       "TrialReports/Hunt", "TrialReports/Run", "TrialReports/Replay", "Trials/Shrinking",
       "Trials/Recordings", "Judging/History", "Judging/Rules", "Judging/Story",
-      "Trials/Trial.swift", "Trials/DrawnPlan+Summary.swift",
+      "Trials/Trial/Trial.swift", "Trials/Trial/DrawnPlan+Summary.swift",
     ].map { RepositoryFiles.path("Sources/\($0)") }
     let texts = try sources.flatMap { path -> [String] in
       guard let names = FileManager.default.enumerator(atPath: path) else { return [] }

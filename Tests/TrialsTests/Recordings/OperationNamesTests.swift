@@ -26,6 +26,7 @@ struct OperationNamesTests {
     .databaseDown: "the database crashes", .databaseUp: "the database is back",
     .serverTask: "the developer's task", .image: "makes an image", .arrive: "a user comes",
     .served: "a service is done with a request",
+    .becomeActive: "becomes active",
   ]
 
   private static func name(_ operation: Operation, of owner: WorldOwner) -> String {
