@@ -1,6 +1,8 @@
 /// Within a target, no folders name each other's types in a circle.
 enum FolderRule {
-  /// Folders that still do. The simulation, its lanes and what runs on them are one machine, whose
+  /// Folders that still do.
+  ///
+  /// The simulation, its lanes and what runs on them are one machine, whose
   /// parts hold each other; no folder may be added.
   static let exceptions: Set<String> = [
     "Simulation", "Simulation/Capture", "Simulation/Globals", "Simulation/Lanes",
