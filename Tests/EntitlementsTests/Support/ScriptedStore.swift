@@ -1,4 +1,4 @@
-public import StoreModel
+import StoreModel
 import Synchronization
 
 /// A store that does what it is told: for unit tests of purchase logic.
@@ -11,9 +11,9 @@ import Synchronization
 /// store.purchaseAnswer = .success(.pending)
 /// store.emit(.verified(transaction))
 /// ```
-public final class ScriptedStore: StoreClient {
+final class ScriptedStore: StoreClient {
   /// A call of the store.
-  public enum Call: Hashable, Sendable, CaseIterable {
+  enum Call: Hashable, Sendable, CaseIterable {
     /// `products(for:)`.
     case products
     /// `purchase(_:)`.
@@ -57,20 +57,20 @@ public final class ScriptedStore: StoreClient {
   /// Makes a store that sells some products, of which nothing is owned.
   ///
   /// - Parameter products: what it sells.
-  public init(products: [Product] = []) {
+  init(products: [Product] = []) {
     state = Mutex(State(products: .success(products)))
   }
 
   // MARK: The script
 
   /// The answer to `products(for:)`; products that were not asked for are left out.
-  public var productsAnswer: Result<[Product], StoreError> {
+  var productsAnswer: Result<[Product], StoreError> {
     get { state.withLock { $0.products } }
     set { state.withLock { $0.products = newValue } }
   }
 
   /// The answer to `purchase(_:)`; at first, the customer cancels.
-  public var purchaseAnswer: Result<PurchaseResult, StoreError> {
+  var purchaseAnswer: Result<PurchaseResult, StoreError> {
     get { state.withLock { $0.purchase } }
     set { state.withLock { $0.purchase = newValue } }
   }
@@ -78,37 +78,37 @@ public final class ScriptedStore: StoreClient {
   /// The answer to `sync()`: the entitlements from then on, nil to leave them, or an error.
   ///
   /// At first nil: restoring grants nothing unless it is told to.
-  public var syncAnswer: Result<[VerificationResult]?, StoreError> {
+  var syncAnswer: Result<[VerificationResult]?, StoreError> {
     get { state.withLock { $0.sync } }
     set { state.withLock { $0.sync = newValue } }
   }
 
   /// The answer to `currentEntitlements()`.
-  public var entitlements: [VerificationResult] {
+  var entitlements: [VerificationResult] {
     get { state.withLock { $0.entitlements } }
     set { state.withLock { $0.entitlements = newValue } }
   }
 
   /// The answer to `unfinished()`.
-  public var unfinishedTransactions: [VerificationResult] {
+  var unfinishedTransactions: [VerificationResult] {
     get { state.withLock { $0.unfinished } }
     set { state.withLock { $0.unfinished = newValue } }
   }
 
   /// The answer to `subscriptionStatuses(in:)`, by group; empty for who never subscribed.
-  public var statuses: [SubscriptionGroupID: [SubscriptionStatus]] {
+  var statuses: [SubscriptionGroupID: [SubscriptionStatus]] {
     get { state.withLock { $0.statuses } }
     set { state.withLock { $0.statuses = newValue } }
   }
 
   /// The answer to `isEligibleForIntroductoryOffer(in:)`; at first yes.
-  public var isEligibleForIntroductoryOffer: Bool {
+  var isEligibleForIntroductoryOffer: Bool {
     get { state.withLock { $0.isEligible } }
     set { state.withLock { $0.isEligible = newValue } }
   }
 
   /// The answer to `beginRefundRequest(for:)`; at first, the customer closes the sheet.
-  public var refundRequestAnswer: Result<RefundRequestStatus, StoreError> {
+  var refundRequestAnswer: Result<RefundRequestStatus, StoreError> {
     get { state.withLock { $0.refundRequest } }
     set { state.withLock { $0.refundRequest = newValue } }
   }
@@ -116,7 +116,7 @@ public final class ScriptedStore: StoreClient {
   /// Tells everybody who listens to `statusUpdates` now how a subscription stands.
   ///
   /// - Parameter status: how it stands.
-  public func emit(_ status: SubscriptionStatus) {
+  func emit(_ status: SubscriptionStatus) {
     state.withLock { state in
       state.statusListeners.removeAll { listener in
         if case .terminated = listener.yield(status) { true } else { false }
@@ -127,7 +127,7 @@ public final class ScriptedStore: StoreClient {
   /// Delivers a transaction on `updates` to everybody who listens now.
   ///
   /// - Parameter result: what is delivered.
-  public func emit(_ result: VerificationResult) {
+  func emit(_ result: VerificationResult) {
     state.withLock { state in
       state.listeners.removeAll { listener in
         if case .terminated = listener.yield(result) { true } else { false }
@@ -138,19 +138,19 @@ public final class ScriptedStore: StoreClient {
   /// Delivers a genuine transaction on `updates` to everybody who listens now.
   ///
   /// - Parameter transaction: what is delivered.
-  public func emit(_ transaction: Transaction) { emit(.verified(transaction)) }
+  func emit(_ transaction: Transaction) { emit(.verified(transaction)) }
 
   /// From now on, lets a kind of call begin but not end.
   ///
   /// - Parameter call: which kind.
-  public func hold(_ call: Call) {
+  func hold(_ call: Call) {
     state.withLock { _ = $0.held.insert(call) }
   }
 
   /// Ends a kind of call again, those that wait in the order in which they began.
   ///
   /// - Parameter call: which kind.
-  public func letGo(_ call: Call) {
+  func letGo(_ call: Call) {
     let ready = state.withLock { state in
       state.held.remove(call)
       let ready = state.waiting.filter { $0.call == call }
@@ -163,7 +163,7 @@ public final class ScriptedStore: StoreClient {
   /// Ends the call of a kind that began first, and leaves the others waiting.
   ///
   /// - Parameter call: which kind.
-  public func letGoEarliest(_ call: Call) {
+  func letGoEarliest(_ call: Call) {
     let earliest = state.withLock { state in
       state.waiting.firstIndex { $0.call == call }.map { state.waiting.remove(at: $0) }
     }
@@ -173,7 +173,7 @@ public final class ScriptedStore: StoreClient {
   /// Ends the call of a kind that began last, and leaves the others waiting.
   ///
   /// - Parameter call: which kind.
-  public func letGoLatest(_ call: Call) {
+  func letGoLatest(_ call: Call) {
     let latest = state.withLock { state in
       state.waiting.lastIndex { $0.call == call }.map { state.waiting.remove(at: $0) }
     }
@@ -183,19 +183,19 @@ public final class ScriptedStore: StoreClient {
   // MARK: What happened
 
   /// The transactions finished, in order.
-  public var finished: [Transaction] { state.withLock { $0.finished } }
+  var finished: [Transaction] { state.withLock { $0.finished } }
 
   /// What was added to each purchase, in order.
-  public var purchaseOptions: [PurchaseOptions] { state.withLock { $0.options } }
+  var purchaseOptions: [PurchaseOptions] { state.withLock { $0.options } }
 
   /// How many tasks have listened to `updates` and are still thought to.
-  public var listenerCount: Int { state.withLock { $0.listeners.count } }
+  var listenerCount: Int { state.withLock { $0.listeners.count } }
 
   /// How often a kind of call was begun.
   ///
   /// - Parameter call: which kind.
   /// - Returns: how often.
-  public func count(of call: Call) -> Int {
+  func count(of call: Call) -> Int {
     state.withLock { state in state.calls.count { $0 == call } }
   }
 
@@ -203,20 +203,20 @@ public final class ScriptedStore: StoreClient {
   ///
   /// - Parameter call: which kind.
   /// - Returns: how many.
-  public func heldCount(of call: Call) -> Int {
+  func heldCount(of call: Call) -> Int {
     state.withLock { state in state.waiting.count { $0.call == call } }
   }
 
   // MARK: StoreClient
 
   /// What ``productsAnswer`` says.
-  public func products(for ids: [ProductID]) async throws -> [Product] {
+  func products(for ids: [ProductID]) async throws -> [Product] {
     let answer = await answer(to: .products) { $0.products }
     return try answer.get().filter { ids.contains($0.id) }
   }
 
   /// What ``purchaseAnswer`` says.
-  public func purchase(
+  func purchase(
     _ id: ProductID,
     options: PurchaseOptions
   ) async throws -> PurchaseResult {
@@ -228,37 +228,37 @@ public final class ScriptedStore: StoreClient {
   }
 
   /// What ``entitlements`` says.
-  public func currentEntitlements() async -> [VerificationResult] {
+  func currentEntitlements() async -> [VerificationResult] {
     await answer(to: .currentEntitlements) { $0.entitlements }
   }
 
   /// A text that names the transaction and is signed by nobody.
-  public func jwsRepresentation(of result: VerificationResult) -> SignedTransaction {
+  func jwsRepresentation(of result: VerificationResult) -> SignedTransaction {
     SignedTransaction(rawValue: "scripted.\(result.unsafePayload.id.rawValue).unsigned")
   }
 
   /// What ``unfinishedTransactions`` says.
-  public func unfinished() async -> [VerificationResult] {
+  func unfinished() async -> [VerificationResult] {
     await answer(to: .unfinished) { $0.unfinished }
   }
 
   /// What ``statuses`` says.
-  public func subscriptionStatuses(in group: SubscriptionGroupID) async -> [SubscriptionStatus] {
+  func subscriptionStatuses(in group: SubscriptionGroupID) async -> [SubscriptionStatus] {
     await answer(to: .subscriptionStatuses) { $0.statuses[group] ?? [] }
   }
 
   /// What ``isEligibleForIntroductoryOffer`` says.
-  public func isEligibleForIntroductoryOffer(in group: SubscriptionGroupID) async -> Bool {
+  func isEligibleForIntroductoryOffer(in group: SubscriptionGroupID) async -> Bool {
     await answer(to: .offerEligibility) { $0.isEligible }
   }
 
   /// What ``refundRequestAnswer`` says.
-  public func beginRefundRequest(for id: TransactionID) async throws -> RefundRequestStatus {
+  func beginRefundRequest(for id: TransactionID) async throws -> RefundRequestStatus {
     try await answer(to: .refundRequest) { $0.refundRequest }.get()
   }
 
   /// How subscriptions stand, from the moment a listener is attached.
-  public var statusUpdates: SubscriptionStatusUpdates {
+  var statusUpdates: SubscriptionStatusUpdates {
     SubscriptionStatusUpdates { [self] in
       let (stream, listener) = AsyncStream.makeStream(of: SubscriptionStatus.self)
       state.withLock { $0.statusListeners.append(listener) }
@@ -267,7 +267,7 @@ public final class ScriptedStore: StoreClient {
   }
 
   /// What is emitted from the moment a listener is attached.
-  public var updates: TransactionUpdates {
+  var updates: TransactionUpdates {
     TransactionUpdates { [self] in
       let (stream, listener) = AsyncStream.makeStream(of: VerificationResult.self)
       state.withLock { $0.listeners.append(listener) }
@@ -276,12 +276,12 @@ public final class ScriptedStore: StoreClient {
   }
 
   /// Notes what was finished.
-  public func finish(_ transaction: Transaction) async {
+  func finish(_ transaction: Transaction) async {
     await answer(to: .finish) { $0.finished.append(transaction) }
   }
 
   /// What ``syncAnswer`` says.
-  public func sync() async throws {
+  func sync() async throws {
     let answer = await answer(to: .sync) { $0.sync }
     if let owned = try answer.get() { entitlements = owned }
   }
