@@ -1,9 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// StoreStorm has no dependency: what comes with the Swift toolchain is all there is.
-// The arrows between the targets go one way only; above all, `Entitlements` (the logic that is
-// judged) can import neither `Simulation` nor `StoreSimulation` (the judge).
+// StoreStorm has no dependencies: it needs only the Swift toolchain.
+// Targets import each other in one direction only. Above all, `Entitlements` (the logic under
+// test) can import neither `Simulation` nor `StoreSimulation`, which judge it.
 let package = Package(
   name: "StoreStorm",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -17,11 +17,12 @@ let package = Package(
     .target(name: "RuntimeHooks"),
     .target(name: "AllocationCounter"),
     .target(name: "Simulation", dependencies: ["RuntimeHooks"]),
-    // What of Foundation the code under test gets from its device: `Simulation` knows none of it.
+    // The parts of Foundation that a device provides to the code under test; `Simulation` does not
+    // import Foundation.
     .target(name: "FoundationCapture", dependencies: ["RuntimeHooks", "Simulation"]),
     .target(name: "StoreModel"),
     .target(name: "Entitlements", dependencies: ["StoreModel"]),
-    // The real StoreKit behind the same protocol: empty where there is none.
+    // The real StoreKit behind the same protocol; empty on platforms without StoreKit.
     .target(name: "LiveStore", dependencies: ["StoreModel"]),
     .target(name: "StoreSimulation", dependencies: ["Simulation", "StoreModel"]),
     .target(name: "FileFormats", dependencies: ["Simulation", "StoreModel", "StoreSimulation"]),
@@ -42,7 +43,7 @@ let package = Package(
         "FileFormats", "Judging", "Simulation", "StoreModel", "StoreSimulation", "Trials",
       ]
     ),
-    // What a test or a rule of somebody's own imports.
+    // The one import for a user's own tests and rules.
     .target(
       name: "StoreStorm",
       dependencies: [
@@ -82,7 +83,7 @@ let package = Package(
       name: "SimulationTests",
       dependencies: ["FoundationCapture", "SharedObjects", "Simulation"]
     ),
-    // A module with singletons, of which tests give each simulated process its own.
+    // A module with singletons; tests give each simulated process its own instances.
     .target(name: "SharedObjects", path: "Tests/SharedObjects"),
     .testTarget(name: "StoreModelTests", dependencies: ["StoreModel"]),
     .testTarget(name: "EntitlementsTests", dependencies: ["Entitlements", "StoreModel"]),
@@ -99,13 +100,13 @@ let package = Package(
       ],
       exclude: ["Catalogue/Versions"]
     ),
-    // The command line with logic that crashes, loops, sleeps and leaks: tests run it as a child.
+    // The command line with logic that crashes, loops, sleeps and leaks; tests run it as a child.
     .executableTarget(
       name: "crash-dummy",
       dependencies: ["Commands", "Judging", "StoreModel", "StoreSimulation", "Trials"],
       path: "Tests/CrashDummy"
     ),
-    // The command line with logic as apps have it: on the main actor, with the system's clocks.
+    // The command line with logic written as in real apps: on the main actor, with system clocks.
     .executableTarget(
       name: "plain-apps",
       dependencies: ["Commands", "Entitlements", "StoreModel"],
@@ -127,8 +128,8 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// Modules with the names of Apple's, so that an app's own files compile unchanged. On a Mac these
-// are the real ones.
+// Modules named like Apple's, so that an app's own files compile unchanged. On a Mac, Apple's own
+// modules are used.
 #if os(Linux)
 let standIns = ["AppGlue", "Combine", "OSLog", "StoreKit", "SwiftUI", "UIKit", "os"]
 package.targets += [
@@ -146,7 +147,7 @@ package.targets += [
     dependencies: ["Combine", "OSLog", "Simulation", "StoreModel", "SwiftUI", "UIKit"],
     path: "Sources/StandIns/StoreKit"
   ),
-  // How a simulated person uses an app that imports these.
+  // How a simulated user operates an app that imports these modules.
   .target(name: "AppGlue", dependencies: ["StoreKit", "StoreModel", "UIKit"]),
   .testTarget(
     name: "StandInsTests",
