@@ -12,11 +12,11 @@ extension StoreKitFile {
 
   /// What no simulation makes use of, in whichever file.
   public static let ignored =
-    "internal and team identifiers, images, keys of offers, and names and "
-    + "descriptions in other languages than the store's"
+    "internal and team identifiers, images, offer keys, and names and "
+    + "descriptions in languages other than the store's"
 
   private var format: String {
-    version.map { "format \($0)" } ?? "no format version: read as the newest"
+    version.map { "format \($0)" } ?? "no format version: read as the newest format"
   }
 
   private func sold(_ type: ProductType) -> String? {
@@ -30,7 +30,7 @@ extension StoreKitFile {
     switch type {
     case .consumable: ("consumable", "consumables")
     case .nonConsumable: ("non-consumable", "non-consumables")
-    case .nonRenewing: ("subscription that does not renew", "subscriptions that do not renew")
+    case .nonRenewing: ("non-renewing subscription", "non-renewing subscriptions")
     case .autoRenewable: ("plan", "plans")
     }
   }

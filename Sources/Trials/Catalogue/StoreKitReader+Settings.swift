@@ -25,7 +25,7 @@ extension StoreKitReader {
       let raw = values.integer(entry, in: 0...100_000)
     else { return .realTime }
     guard let rate = TimeRate(rawValue: raw) else {
-      leaveOut(1, "time rate that is not known (\(raw)); calendar time is used", "")
+      leaveOut(1, "unknown time rate (\(raw)); calendar time is used", "")
       return .realTime
     }
     return rate
@@ -42,7 +42,7 @@ extension StoreKitReader {
           leaveOut(1, "simulated error of '\(name)'", "simulated errors of '\(name)'")
         }
       } else {
-        leaveOut(1, "simulated error of no known call", "simulated errors of no known call")
+        leaveOut(1, "simulated error of an unknown call", "simulated errors of unknown calls")
       }
     }
     return calls

@@ -50,7 +50,7 @@ extension StoreKitReader {
     for plan in list(value, "billingPlans") where values.members(plan) != nil {
       if text(plan, "billingPlanType") == "MONTHLY", flag(plan, "isEnabled") { monthly += 1 }
     }
-    leaveOut(monthly, "monthly plan of a commitment", "monthly plans of commitments")
+    leaveOut(monthly, "monthly plan with a commitment", "monthly plans with a commitment")
   }
 
   /// The introductory offer.
@@ -90,8 +90,8 @@ extension StoreKitReader {
       let isStackable = flag(entry, "isStackable")
       leaveOut(
         isStackable ? 1 : 0,
-        "code that goes together with an introductory offer",
-        "codes that go together with an introductory offer"
+        "code that combines with an introductory offer",
+        "codes that combine with an introductory offer"
       )
       let customers = list(entry, "eligibility").compactMap { customer in
         values.word(customer, Self.customers)
@@ -125,7 +125,7 @@ extension StoreKitReader {
     let id = kind == .code ? text(value, "referenceName") : text(value, "offerID")
     let price = price(value)
     guard let mode, let period else {
-      leaveOut(1, "offer of no known kind", "offers of no known kind")
+      leaveOut(1, "offer of unknown kind", "offers of unknown kinds")
       return nil
     }
     return SubscriptionOffer(

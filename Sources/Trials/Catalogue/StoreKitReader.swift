@@ -54,13 +54,13 @@ struct StoreKitReader {
     func say(_ count: Int, _ one: String, _ many: String) {
       if count > 0 { lines.append("\(count) \(count == 1 ? one : many)") }
     }
-    say(unknown, "product of no known type", "products of no known type")
+    say(unknown, "product of unknown type", "products of unknown type")
     for thing in leftOut { say(thing.count, thing.one, thing.many) }
     if !unknownKeys.isEmpty {
       let shown = unknownKeys.prefix(5).joined(separator: ", ")
       let more = unknownKeys.count > 5 ? ", …" : ""
       let count = unknownKeys.count
-      say(count, "key that is not known: \(shown)", "keys that are not known: \(shown)\(more)")
+      say(count, "unknown key: \(shown)", "unknown keys: \(shown)\(more)")
     }
     return lines
   }

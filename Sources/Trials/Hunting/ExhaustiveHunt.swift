@@ -103,7 +103,7 @@ public struct ExhaustiveHunt: Sendable {
       let isRedundant = exploration.wasRedundant
       exploration.end()
       if exploration.incompleteReason != nil {
-        let saw = "an order differed from the one before it while it still had to be the same"
+        let saw = "an order differed from the previous one in the part that they must share"
         let finding = Finding.unstableOrder(of: trial, number: number, saw: saw)
         tally.add(finding)
         if outcomes[finding.signature] == nil { outcomes[finding.signature] = outcome }
@@ -147,7 +147,7 @@ public struct ExhaustiveHunt: Sendable {
     if again.digest == outcome.digest, again.violations.first == outcome.violations.first {
       return finding
     }
-    let saw = "a second run of the same order differed (\(finding.signature) the first time)"
+    let saw = "a second run of the same order differed (first run: \(finding.signature))"
     return .unstableOrder(of: trial, number: number, saw: saw)
   }
 }

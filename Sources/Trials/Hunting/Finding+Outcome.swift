@@ -15,8 +15,8 @@ extension Finding {
       seed: seed,
       signature: "not-deterministic/\(escape.rawValue)",
       saw: escape.reason,
-      expected: "time and tasks of the simulation only",
-      because: "what leaves the simulation cannot be repeated"
+      expected: "only the simulation's time and tasks",
+      because: "a run that leaves the simulation cannot be replayed"
     )
   }
 
@@ -57,8 +57,8 @@ extension Finding {
       seed: trial.seed,
       signature: "not-deterministic/second-run",
       saw: saw,
-      expected: "one order, one run",
-      because: "something outside the simulation decided: hash order, time, randomness"
+      expected: "the same order gives the same run",
+      because: "the run depends on something outside: hash order, time, or randomness"
     )
   }
 }

@@ -34,8 +34,8 @@ extension Finding {
       needsOthers = false
     case .after(let trials, let step):
       because =
-        "needs what earlier trials of the same process left behind: trials \(text(trials, step)); "
-        + "alone it comes to its end: something outlives a launch"
+        "needs state left by earlier trials of the same process: trials \(text(trials, step)); "
+        + "alone, the trial completes, so something outlives a launch"
       earlier = trials.count / step
       earlierStep = step
     }
@@ -45,7 +45,7 @@ extension Finding {
       seed: seed,
       signature: end.signature(afterOthers: needsOthers),
       saw: end.saw(saying: words),
-      expected: "the logic comes to an end by itself, and the process lives on",
+      expected: "the logic finishes by itself, and the process survives",
       because: because
     )
     finding.end = end

@@ -94,11 +94,11 @@ extension Finding {
       trial: found.trial,
       seed: found.seed,
       signature: "not-deterministic/second-run",
-      saw: "a second run of the same seed differed (\(found.signature) the first time)",
-      expected: "one seed, one run",
-      because: "something outside the simulation decided: hash order, time, randomness"
+      saw: "a second run with the same seed differed (first run: \(found.signature))",
+      expected: "the same seed gives the same run",
+      because: "the run depends on something outside: hash order, time, or randomness"
         + (HashSeeds.current == .fixed
-          ? "" : "; with \(HashSeeds.variable)=1 in the environment it is not hash order")
+          ? "" : "; to rule out hash order, set \(HashSeeds.variable)=1 in the environment")
     )
   }
 }

@@ -54,7 +54,7 @@ public struct HuntPlan: Sendable {
   ) {
     precondition(
       !scenarios.isEmpty && scenarios.count == variants.count,
-      "a hunt has scenarios, and a variant for each"
+      "a hunt needs at least one scenario, and one variant for each"
     )
     self.scenarios = scenarios
     self.variants = variants

@@ -17,8 +17,8 @@ public struct SearchTable: Sendable {
     }
     guard let first = costs.first else { return [] }
     return [
-      "In each cell: trials to the first violation, median and 90th percentile of "
-        + "\(first.hunts) hunts; the same in seconds of a processor; how many hunts found nothing "
+      "In each cell: trials to the first violation (median and 90th percentile of "
+        + "\(first.hunts) hunts), the same in CPU seconds, and how many hunts found nothing "
         + "in \(Digits.grouped(first.budget)) trials.",
       "",
       "| variant | " + strategies.map(\.rawValue).joined(separator: " | ") + " |",

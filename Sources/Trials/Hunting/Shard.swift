@@ -17,7 +17,7 @@ public struct Shard: Hashable, Sendable {
   ///   - index: its number, from 0 up to and without the count.
   ///   - count: how many shards the hunt has.
   public init(index: Int, count: Int) {
-    precondition(index >= 0 && index < count, "a shard's number is from 0 to the count less 1")
+    precondition(index >= 0 && index < count, "a shard's index must be from 0 to count - 1")
     self.index = index
     self.count = count
   }

@@ -68,7 +68,7 @@ public struct RaceFolder: Hashable, Sendable {
   /// - Returns: one line.
   public func note(ofSetAside count: Int) -> String? {
     guard count > 0 else { return nil }
-    return "recordings of the run before (\(count)) are in \(path(of: Self.earlier)) now"
+    return "moved the previous run's recordings (\(count)) to \(path(of: Self.earlier))"
   }
 
   private func setAside(_ part: String, into aside: String) throws(AtomicFile.Failure) -> Int {

@@ -92,38 +92,38 @@ public struct FirstScenario: Hashable, Sendable {
   /// The file: JSON5, with comments for who reads it first.
   public var text: String {
     """
-    // A scenario to begin with. Lengths of time read "90s", "5m", "1h30m"; a pair is the least and
-    // the most. Probabilities are ratios ("1/20"), or "never" and "always".
+    // A starter scenario. Durations look like "90s", "5m", "1h30m"; a pair is the minimum and the
+    // maximum. Probabilities are ratios ("1/20"), or "never" and "always".
     {
       name: \(literal(name)),
       summary: "People buy what the catalogue sells, leave, restore, and are refunded.",
       system: \(literal(system)), // \(systemNote)
-      catalogue: \(literal(catalogueName)), // seen from the folder of this file
-      horizon: \(horizon), // afterwards everybody comes online, and the world comes to rest
+      catalogue: \(literal(catalogueName)), // relative to the folder of this file
+      horizon: \(horizon), // then all devices go online, and the run ends at quiescence
     \(billing)
       population: {
         users: 1000,
         familySize: [1, 2],
-        adultsPerFamily: [1, 1], // the other is a child, who has to ask: Ask to Buy
+        adultsPerFamily: [1, 1], // the other is a child who uses Ask to Buy
         devicesPerPerson: [1, 2],
     \(clocks)  },
-      hunt: { users: [1, 3] }, // a hunt plays very many tiny worlds
+      hunt: { users: [1, 3] }, // a hunt runs many tiny worlds
 
-      // What people do, one after the other; each of them has one of these journeys.
+      // What users do, step by step; each user takes one of these journeys.
       journeys: [
     \(journeys)  ],
 
       prompts: {
         payment: { cancelled: "1/8", answered: ["1s", "15s"] },
         askToBuy: {
-          everybody: false, // true: adults are asked, too, as a .storekit file may have it
+          everybody: false, // true: adults ask, too, as a .storekit file can require
           approves: 6, declines: 2, ignores: 2, answered: ["5s", "20m"],
         },
-        refund: { decided: ["0s", "3s"] }, // soon: what it may overtake is still under way
+        refund: { decided: ["0s", "3s"] }, // soon, so it can overtake pending work
       },
       network: { latency: ["20ms", "800ms"], loss: "1/200" },
 
-      // What StoreKit was seen to do now and then; 'explain updateAfterReturn' tells more.
+      // What StoreKit was seen to do now and then; see 'explain updateAfterReturn'.
       irregularities: {
         updateBeforeReturn: "1/10",
         updateAfterReturn: "1/5",
@@ -131,11 +131,11 @@ public struct FirstScenario: Hashable, Sendable {
         repeatedUpdate: "1/50",
       },
 
-      // What breaks. Take it away, and hunt with --calm, for a quiet world.
+      // What breaks. For a quiet world, remove this and hunt with --calm.
       faults: {
         kill: "1/20", // at any step
         purchaseFails: "1/20",
-        unverified: "1/50", // what must not unlock anything, nor be finished
+        unverified: "1/50", // must not unlock anything or be finished
         offline: { chance: "1/30", lasts: ["5s", "3m"] },
     \(failedRenewals)  },
 
@@ -148,8 +148,8 @@ public struct FirstScenario: Hashable, Sendable {
 
   private var systemNote: String {
     system == Self.ownSystem
-      ? "yours: what stands before the slash in your variants' names"
-      : "whose variants are put under test"
+      ? "your own: the part before the slash in the names of your variants"
+      : "the system whose variants are tested"
   }
 
   /// At its real length a plan would outlive the horizon; Xcode's tests have such a rate, too.
@@ -158,7 +158,7 @@ public struct FirstScenario: Hashable, Sendable {
     return """
         billing: {
           timeRate: "oneRenewalEveryFifteenMinutes", // whatever the plan's length
-          grace: "allRenewals", // access goes on for a while where a renewal cannot be charged
+          grace: "allRenewals", // access continues for a while if a renewal cannot be charged
         },
 
       """
@@ -168,7 +168,7 @@ public struct FirstScenario: Hashable, Sendable {
   private var failedRenewals: String {
     guard plan != nil else { return "" }
     return """
-          renewalFails: "1/8", // the card has run out
+          renewalFails: "1/8", // the card has expired
           recovery: { chance: "1/2", lasts: ["10s", "12m"] }, // it works again
 
       """
@@ -190,16 +190,16 @@ public struct FirstScenario: Hashable, Sendable {
   }
 
   private var marksNote: String {
-    "who never gets so far tests nothing"
-      + (plan == nil || demandsRenewal ? "" : "; of a plan also \"renewed\", \"expired\"")
+    "situations the run must reach"
+      + (plan == nil || demandsRenewal ? "" : "; for a plan, also \"renewed\", \"expired\"")
   }
 
   private var rules: String {
     guard let invariants else {
-      return "  // Without \"invariants\" everything is checked that fits the logic: see 'explain'."
+      return "  // Without \"invariants\", all that fit the logic are checked: see 'explain'."
     }
     let lines = invariants.map { "    \(literal($0)),\n" }.joined()
-    return "  // What must hold; 'explain paid-means-access' tells what a name means.\n"
+    return "  // What must hold; for a description: 'explain paid-means-access'.\n"
       + "  invariants: [\n\(lines)  ],\n"
   }
 

@@ -93,7 +93,7 @@ extension Scenario {
     let root = try FileValue.read(file, dialect: .json5)
     if case .text("storestorm-recording")? = root["format"]?.content {
       throw ScenarioError(
-        Mistake(file: file.name, expected: .scenario, found: "a recording; 'replay' takes it")
+        Mistake(file: file.name, expected: .scenario, found: "a recording; run it with 'replay'")
       )
     }
     var reader = ScenarioReader(file, vocabulary: vocabulary)

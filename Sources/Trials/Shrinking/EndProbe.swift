@@ -35,7 +35,7 @@ package struct EndProbe: Probe {
 
   mutating func watch(_ trial: Trial) -> (steps: [SeenStep], counters: Simulation.Counters) {
     guard let step = ends[kind(trial)] else {
-      preconditionFailure("only what has ended a process is watched: it would end this one")
+      preconditionFailure("only trials known to end their process can be watched")
     }
     let run = Observation(trial, before: step)
     return (run.steps, run.outcome.counters)

@@ -20,8 +20,8 @@ package struct EndedRun: Sendable {
 
   /// Said of what ends the process in the step that kills the app.
   private static let afterlife =
-    "; but the app was killed in this step: what it still waits for goes on here, so that its "
-    + "memory comes back, and on a device it does not"
+    "; but the app was killed in this step: the simulation resumes its pending tasks to free "
+    + "their memory, which a device does not do"
 
   /// Runs a trial in this process, up to the step that ends it; nil if this run has no such step.
   ///

@@ -62,7 +62,7 @@ public enum RemovableFault: String, Hashable, Sendable, CaseIterable {
     case .subscriptionStatus: plan.faults.errors.subscriptionStatus = nil
     case .refundRequest: plan.faults.errors.refundRequest = nil
     case .zones: plan.population.clocks.zones = []
-    default: preconditionFailure("every other trouble has a chance")
+    default: preconditionFailure("every other fault has a chance")
     }
   }
 

@@ -57,7 +57,7 @@ extension Simplicity: Comparable {
 extension Simplicity: CustomStringConvertible {
   /// What there is, in words.
   public var description: String {
-    "users \(users), devices \(devices) each, journey steps \(journeySteps), troubles \(faults), "
+    "users \(users), devices \(devices) each, journey steps \(journeySteps), faults \(faults), "
       + "preemptions \(preemptions), steps \(steps)"
   }
 }

@@ -97,7 +97,7 @@ public struct SmallStory: Sendable {
   private var pairLines: [String] {
     guard let pair else {
       if case .elsewhere(let found) = order { return found.map(Self.describe(elsewhere:)) ?? [] }
-      return ["no order of two steps makes the difference: it comes in every order that was tried"]
+      return ["not order-dependent: failed in every interleaving tried"]
     }
     func describe(_ letter: String, _ step: DecisivePair.Step) -> [String] {
       // A step that this run ends without has no time in the table.
@@ -110,7 +110,7 @@ public struct SmallStory: Sendable {
     let otherwise =
       pair.otherwise.map { "\(rule) is violated in another way, \($0)" }
       ?? (pair.isVacuous
-        ? "\(rule) has nothing to judge: what it is about does not happen" : "\(rule) holds")
+        ? "\(rule) has nothing to judge: its premise never holds" : "\(rule) holds")
     let how = pair.otherwise == nil ? "" : " how it goes wrong"
     return ["the order of two steps decides\(how):"]
       + describe("A", pair.first) + describe("B", pair.second) + absent
@@ -119,7 +119,7 @@ public struct SmallStory: Sendable {
   }
 
   private static func describe(elsewhere pair: DecisivePair) -> [String] {
-    ["in the run that was recorded the order of two steps decided:"]
+    ["in the recorded run, the order of two steps decided:"]
       + StoryTable.wrap("first   \(pair.first.name)", StoryTable.width)
       + StoryTable.wrap("second  \(pair.second.name)", StoryTable.width)
   }

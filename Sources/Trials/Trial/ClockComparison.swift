@@ -108,8 +108,8 @@ package struct ClockComparison {
       account: found.account,
       process: found.difference.process,
       saw: "\(shown) unlocked; in the same trial with \(clock), \(there)",
-      expected: "the same whatever the clock of the device shows",
-      because: "the app knew the same of the store in both trials"
+      expected: "the same access whatever the device's clock shows",
+      because: "the app knew the same about the store in both trials"
     )
   }
 

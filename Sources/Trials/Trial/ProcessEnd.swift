@@ -86,7 +86,7 @@ extension ProcessEnd {
   private var saw: String {
     switch self {
     case .signal, .status: "the process ended with \(rawValue)"
-    case .stoodStill: "no step came to an end any more; the process was killed"
+    case .stoodStill: "hung within one step (deadlock or endless loop); the process was killed"
     }
   }
 
@@ -95,11 +95,11 @@ extension ProcessEnd {
     switch self {
     case .signal(SIGILL), .signal(SIGTRAP), .signal(SIGFPE): "a trap in the logic"
     case .signal(SIGABRT): "the logic aborts the process"
-    case .signal(SIGSEGV), .signal(SIGBUS): "the logic reaches memory that it must not"
-    case .signal(SIGKILL): "the process was killed, as where memory runs out"
-    case .signal: "a signal that the logic sends or provokes"
+    case .signal(SIGSEGV), .signal(SIGBUS): "the logic accesses invalid memory"
+    case .signal(SIGKILL): "the process was killed, for example because memory ran out"
+    case .signal: "a signal that the logic raises or causes"
     case .status: "the logic ends the process"
-    case .stoodStill: "a step that does not end: a loop, or a call that blocks"
+    case .stoodStill: "a step never ends: an endless loop, or a blocking call"
     }
   }
 }

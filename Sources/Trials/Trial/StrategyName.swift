@@ -26,16 +26,16 @@ public enum StrategyName: String, Hashable, Sendable, CaseIterable {
   /// What it is, in one sentence.
   public var summary: String {
     switch self {
-    case .portfolio: "one of the others for each trial, by a fixed rule of its seed: the default"
-    case .random: "chooses uniformly among all that could happen next"
-    case .fifo: "takes what could happen soonest: the order of an unhurried machine"
-    case .pct2: "random priorities, and one change of them (PCT, depth 2)"
-    case .pct3: "random priorities, and two changes of them (PCT, depth 3)"
-    case .pos: "random priorities, drawn anew among what races with the last step (POS)"
-    case .urw: "takes each actor as often as it has steps left: all orders alike (URW)"
-    case .surw: "the same for a few actors of each trial, the others at random (SURW)"
-    case .delay2: "the order of an unhurried machine, but for two delays"
-    case .exhaustive: "every order of one trial, for worlds small enough; says when it has seen all"
+    case .portfolio: "default; the seed of each trial picks one of the other strategies"
+    case .random: "chooses uniformly among all candidates for the next step"
+    case .fifo: "takes the earliest candidate: the order of a lightly loaded machine"
+    case .pct2: "random priorities with one priority change (PCT, depth 2)"
+    case .pct3: "random priorities with two priority changes (PCT, depth 3)"
+    case .pos: "random priorities, redrawn for steps that race with the last one (POS)"
+    case .urw: "weights each actor by its remaining steps, for uniform orders (URW)"
+    case .surw: "like URW for a few actors per trial, the others at random (SURW)"
+    case .delay2: "the order of a lightly loaded machine, except for two delays"
+    case .exhaustive: "every order of one trial, for small worlds; reports when it has seen all"
     }
   }
 
@@ -44,51 +44,51 @@ public enum StrategyName: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .portfolio:
       """
-      No strategy is best at everything. The seed of a trial alone decides which of them it is, so \
-      that a trial can be run again without the rest of the hunt. The shares were measured: see \
+      No strategy is best at everything. The trial's seed alone picks the strategy, so a trial can \
+      run again without the rest of the hunt. The shares are based on measurements: see \
       Benchmarks/README.md.
       """
     case .random:
       """
-      Needs to know nothing and misses nothing for ever, but seldom meets orders in which one \
-      thing is late for long. What 'run' takes.
+      Needs no profile and can reach every order, but seldom delays one step for a long time. \
+      'run' uses this strategy.
       """
     case .fifo:
       """
-      No race is looked for: what a race needs is missing. It shows what happens on a good day, \
-      and is what profiles of a trial are made with.
+      Does not look for races. It shows what happens on a good day, and the profile of a trial is \
+      measured with it.
       """
     case .pct2, .pct3:
       """
-      Each chain of steps has a random priority; at a drawn pick (at two, with depth 3) what would \
-      be next is put behind everything else. A bug that needs so many orderings is met with a \
-      chance of at least 1 / (chains x picks^(depth - 1)) in each trial, and a hunt tells what \
-      that comes to.
+      Each chain of steps has a random priority. At one random pick (two with depth 3), the step \
+      that would be next goes behind everything else. Each trial finds a bug that needs that many \
+      ordering constraints with a chance of at least 1 / (chains x picks^(depth - 1)); a hunt \
+      reports the resulting chance.
       """
     case .pos:
       """
-      Two steps race if they go to the same lane. Whatever raced with the last step gets a new \
-      priority, all else keeps its own. Needs no profile; the first one to try.
+      Two steps race if they run on the same lane. Steps that raced with the last step get a new \
+      priority; all others keep theirs. Needs no profile; try this strategy first.
       """
     case .urw:
       """
-      A walk that is uniform at each step is not so over whole orders: what has many steps mostly \
-      ends last. How many each actor has left is known from a first run of the same trial.
+      A walk that is uniform at each step is not uniform over whole orders: actors with many steps \
+      mostly finish last. A first run of the same trial counts the steps of each actor.
       """
     case .surw:
       """
-      A few lanes are drawn for each trial, and all orders of their steps are equally likely; \
-      everything else goes at random.
+      Picks a few lanes for each trial and makes all orders of their steps equally likely; \
+      everything else is chosen at random.
       """
     case .delay2:
       """
-      At two drawn picks, what would be next is put behind everything that could happen by then. \
-      Most races need one delay, or two.
+      At two random picks, the step that would be next goes behind all candidates of that moment. \
+      Most races need one or two delays.
       """
     case .exhaustive:
       """
-      Depth first, and sleep sets leave out orders that differ only in steps that have nothing to \
-      do with each other. For one user and few steps.
+      Searches depth first; sleep sets skip orders that differ only in independent steps. For one \
+      user and few steps.
       """
     }
   }
@@ -154,7 +154,7 @@ public enum StrategyName: String, Hashable, Sendable, CaseIterable {
   /// - Returns: a strategy that has not begun.
   func make(_ profile: Profile) -> any Strategy {
     switch self {
-    case .portfolio: preconditionFailure("a portfolio is made of its members, by a trial's seed")
+    case .portfolio: preconditionFailure("the trial's seed must pick a member of the portfolio first")
     case .random: RandomWalk()
     case .fifo: FirstInFirstOut()
     case .pct2: PCT(depth: 2, profile: profile)

@@ -284,9 +284,9 @@ extension Violation {
       instant: instant,
       account: nil,
       process: process,
-      saw: "what belonged to a closed window is still held",
-      expected: "it goes with its window",
-      because: "a task or listener of the window keeps its owner"
+      saw: "an object of a closed window is still retained",
+      expected: "released with its window",
+      because: "a task or listener of the window retains its owner"
     )
   }
 
@@ -302,9 +302,9 @@ extension Violation {
       instant: instant,
       account: nil,
       process: process,
-      saw: "a task or listener that was begun to open a window runs on after it was closed",
-      expected: "it ends with its window",
-      because: "nobody cancels it, and whatever it waits for never comes"
+      saw: "a task or listener started to open a window still runs after the window closed",
+      expected: "ends with its window",
+      because: "it is never canceled, and what it awaits never arrives"
     )
   }
 
@@ -320,9 +320,9 @@ extension Violation {
       instant: instant,
       account: nil,
       process: nil,
-      saw: "\(steps) steps without coming to rest",
-      expected: "an end",
-      because: "the logic keeps itself busy"
+      saw: "\(steps) steps without reaching quiescence",
+      expected: "the trial ends",
+      because: "the logic never runs out of work"
     )
   }
 }
