@@ -154,7 +154,7 @@ public enum StrategyName: String, Hashable, Sendable, CaseIterable {
   /// - Returns: a strategy that has not begun.
   func make(_ profile: Profile) -> any Strategy {
     switch self {
-    case .portfolio: preconditionFailure("the trial's seed must pick a member of the portfolio first")
+    case .portfolio: preconditionFailure("the seed must pick a member of the portfolio first")
     case .random: RandomWalk()
     case .fifo: FirstInFirstOut()
     case .pct2: PCT(depth: 2, profile: profile)
