@@ -1,29 +1,29 @@
 import Simulation
 
-/// The strategies that can be asked for by name.
+/// The strategies that can be selected by name.
 public enum StrategyName: String, Hashable, Sendable, CaseIterable {
-  /// Each trial another one, by its seed.
+  /// A strategy for each trial, picked by its seed.
   case portfolio
-  /// Uniform choice among the candidates.
+  /// A uniform choice among the candidates.
   case random
-  /// What could happen soonest, in order of arising.
+  /// The earliest candidate, in order of creation.
   case fifo
   /// Priorities with one change.
   case pct2 = "pct-2"
   /// Priorities with two changes.
   case pct3 = "pct-3"
-  /// Priorities that are drawn anew among what races.
+  /// Priorities that are redrawn for racing steps.
   case pos
-  /// All orders alike.
+  /// All orders with equal probability.
   case urw
-  /// All orders of a few lanes alike.
+  /// All orders of a few lanes with equal probability.
   case surw
-  /// The order of an unhurried machine with two delays.
+  /// The order of a lightly loaded machine with two delays.
   case delay2 = "delay-2"
   /// Every order of one trial.
   case exhaustive
 
-  /// What it is, in one sentence.
+  /// The strategy in one sentence.
   public var summary: String {
     switch self {
     case .portfolio: "default; the seed of each trial picks one of the other strategies"
@@ -39,7 +39,7 @@ public enum StrategyName: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// How it goes about it, and what it is good at.
+  /// How the strategy works and what it is good at.
   public var explanation: String {
     switch self {
     case .portfolio:
@@ -93,7 +93,7 @@ public enum StrategyName: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Where the method was published; nil if it needs no publication.
+  /// The publication of the method; nil if there is none.
   public var publication: String? {
     switch self {
     case .portfolio, .random, .fifo: nil
@@ -110,28 +110,28 @@ public enum StrategyName: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What a portfolio is made of, each as often as it stands here.
+  /// The members of the portfolio, each listed as often as its share.
   ///
-  /// POS comes first: it finds what needs one thing to be late for long, and needs no profile,
-  /// which costs as much as half a trial. See the table in Benchmarks/README.md.
+  /// POS comes first: it finds races that need one long delay, and needs no profile, which costs
+  /// half as much as a trial. See the table in Benchmarks/README.md.
   public static let members: [StrategyName] = [
     .pos, .pos, .pos, .pct3, .pct3, .pct2, .random, .random, .surw, .urw, .delay2,
   ]
 
-  /// The strategy of one trial: itself, or a member of the portfolio.
+  /// Returns the strategy of one trial: this one, or a member of the portfolio.
   ///
-  /// - Parameter seed: the trial's; nothing else decides, least of all what was found so far.
-  /// - Returns: never the portfolio.
+  /// - Parameter seed: the seed of the trial, which alone decides, independent of earlier findings.
+  /// - Returns: the strategy, never the portfolio.
   public func member(forSeed seed: UInt64) -> StrategyName {
     guard self == .portfolio else { return self }
     var stream = RandomStream(seed: seed, purpose: "portfolio")
     return Self.members[Int(stream.next(below: UInt64(Self.members.count)))]
   }
 
-  /// Its place among all of them.
+  /// Returns the index of a strategy among all of them.
   static func place(of name: StrategyName) -> Int { allCases.firstIndex(of: name) ?? 0 }
 
-  /// Whether it must know something of the program beforehand; see ``Profile``.
+  /// Whether the strategy needs a profile of the program; see ``Profile``.
   var needsProfile: Bool {
     switch self {
     case .portfolio, .random, .fifo, .pos, .exhaustive: false
@@ -139,7 +139,7 @@ public enum StrategyName: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The depth for which a bound holds; nil: for none.
+  /// The depth for which a bound holds; nil if there is no bound.
   var depth: Int? {
     switch self {
     case .pct2: 2
@@ -148,9 +148,9 @@ public enum StrategyName: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Makes the strategy; of ``exhaustive`` the first of its orders.
+  /// Makes the strategy; for ``exhaustive``, the first of its orders.
   ///
-  /// - Parameter profile: what is expected of the program.
+  /// - Parameter profile: the profile of the program.
   /// - Returns: a strategy that has not begun.
   func make(_ profile: Profile) -> any Strategy {
     switch self {
