@@ -2,7 +2,7 @@ import StoreModel
 import StoreSimulation
 
 extension StoreKitFile {
-  /// What was read of the file and is simulated, one line each.
+  /// The simulated contents of the file, one line each.
   public var read: [String] {
     let nothing = catalogue.products.isEmpty ? ["nothing is sold"] : []
     return [format] + nothing
@@ -10,7 +10,7 @@ extension StoreKitFile {
       + plans + [offers, store].compactMap(\.self)
   }
 
-  /// What no simulation makes use of, in whichever file.
+  /// The contents of a file that no simulation uses.
   public static let ignored =
     "internal and team identifiers, images, offer keys, and names and "
     + "descriptions in languages other than the store's"
@@ -35,7 +35,7 @@ extension StoreKitFile {
     }
   }
 
-  /// A line for each subscription group, in the order of the file.
+  /// A line for each subscription group, in file order.
   private var plans: [String] {
     let plans = catalogue.products.compactMap { product in
       product.subscription.map { (id: product.id.rawValue, info: $0) }

@@ -2,7 +2,7 @@ import FileFormats
 import StoreModel
 import StoreSimulation
 
-/// The settings: how Xcode's local store behaves.
+/// The part of the reader for settings, which define how Xcode's local store behaves.
 extension StoreKitReader {
   mutating func switches(_ settings: FileValue?) -> StoreSwitches {
     var switches = StoreSwitches()
@@ -53,10 +53,9 @@ extension StoreKitReader {
     .loadProducts, .purchase, .verification, .appStoreSync, .subscriptionStatus, .refundRequest,
   ]
 
-  /// The names in the file.
+  /// The names of calls in the file.
   ///
-  /// Which error an index stands for was not found: every call fails in the way that is usual for
-  /// it.
+  /// The meaning of the error index is unknown, so every call fails with its usual error.
   private static let calls: [(name: String, call: FailingCall)] = [
     ("Load Products", .loadProducts),
     ("Purchase", .purchase),

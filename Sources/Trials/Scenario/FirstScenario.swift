@@ -1,51 +1,52 @@
 import FileFormats
 public import StoreModel
 
-/// The text of a scenario to begin with: people who buy what a catalogue sells.
+/// A starter scenario, with people who buy what a catalogue sells.
 public struct FirstScenario: Hashable, Sendable {
-  /// The system of a scenario for which this program has no logic.
+  /// The name of the system if this program does not contain its logic.
   public static let ownSystem = "mine"
-  /// How many products get a journey of their own.
+  /// The maximum number of products with their own journeys.
   private static let mostProducts = 3
 
-  /// Its name.
+  /// The name of the scenario.
   public let name: String
-  /// The system whose variants it puts under test.
+  /// The system whose variants are tested.
   public let system: String
-  /// The catalogue file, as seen from the folder of the scenario file.
+  /// The path of the catalogue file, relative to the folder of the scenario file.
   public let catalogueName: String
-  /// What is sold; of more than a few, the first ones.
+  /// The products on sale, limited to the first few.
   public let products: [Product]
-  /// A subscription that is sold; nil if there is none.
+  /// A subscription on sale; nil if there is none.
   let plan: Product?
-  /// The first thing that is used up, where something else is sold before it: what is done with the
-  /// first product says nothing of it.
+  /// The first consumable, if another product comes before it; the journeys of the first product do
+  /// not cover it.
   let pack: Product?
-  /// The first thing that is bought for good, and the first subscription that does not renew, where
-  /// they are not among the first products.
+  /// The first non-consumable and the first non-renewing subscription, if they are not among the
+  /// first products.
   let others: [Product]
-  /// Another plan of the same group, to change over to, which is shared just as the first: what a
-  /// family is told of a change to one that is not, nobody has documented.
+  /// Another plan of the same group to switch to, with the same Family Sharing setting; what family
+  /// members learn when the setting changes is undocumented.
   let sibling: Product?
-  /// A plan of another group, which is held beside the first.
+  /// A plan of another group, held in parallel with the first.
   let besides: Product?
-  /// Whether somebody has to sign in to the app before anything can be bought.
+  /// Whether users must sign in to the app before they can buy anything.
   public let signsIn: Bool
-  /// Whether it is known that the logic sells these products, so that a purchase can be demanded.
+  /// Whether the logic is known to sell these products, so that a purchase can be required.
   public var demandsPurchase = false
-  /// Whether it is known that a plan renews and ends in it, so that both can be demanded.
+  /// Whether a plan is known to renew and end in the scenario, so that both can be required.
   public var demandsRenewal = false
-  /// What must hold; nil: everything that fits the logic.
+  /// The invariants to check; nil for all that fit the logic.
   public var invariants: [String]?
 
   /// Makes a scenario.
   ///
   /// - Parameters:
-  ///   - fileName: the catalogue's or the scenario's file, from which its name is made.
-  ///   - system: the system whose variants it puts under test.
-  ///   - catalogueName: the catalogue file, as seen from the folder of the scenario file.
-  ///   - products: what is sold; at least one.
-  ///   - signsIn: whether somebody has to sign in before anything can be bought.
+  ///   - fileName: the catalogue or scenario file, from which the name is derived.
+  ///   - system: the system whose variants are tested.
+  ///   - catalogueName: the path of the catalogue file, relative to the folder of the scenario
+  ///     file.
+  ///   - products: the products on sale; at least one.
+  ///   - signsIn: whether users must sign in before they can buy anything.
   public init(
     named fileName: String,
     system: String,
@@ -75,21 +76,21 @@ public struct FirstScenario: Hashable, Sendable {
     self.signsIn = signsIn
   }
 
-  /// What its people buy, each product once.
+  /// The products that people buy, without duplicates.
   public var wanted: [Product] {
     (products + others + [pack, plan, sibling, besides].compactMap(\.self)).reduce(into: []) {
       if !$0.contains($1) { $0.append($1) }
     }
   }
 
-  /// A name of small letters, digits and hyphens.
+  /// Returns a name of lowercase letters, digits, and hyphens.
   private static func name(from fileName: String) -> String {
     let stem = fileName.split(separator: "/").last?.prefix { $0 != "." } ?? ""
     let parts = stem.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
     return parts.isEmpty ? "first" : parts.joined(separator: "-")
   }
 
-  /// The file: JSON5, with comments for who reads it first.
+  /// The content of the file: JSON5 with comments for first-time readers.
   public var text: String {
     """
     // A starter scenario. Durations look like "90s", "5m", "1h30m"; a pair is the minimum and the
@@ -152,7 +153,8 @@ public struct FirstScenario: Hashable, Sendable {
       : "the system whose variants are tested"
   }
 
-  /// At its real length a plan would outlive the horizon; Xcode's tests have such a rate, too.
+  /// The billing terms, because a plan of real length would outlast the horizon; Xcode's tests
+  /// offer the same rate.
   private var billing: String {
     guard plan != nil else { return "" }
     return """
@@ -164,7 +166,7 @@ public struct FirstScenario: Hashable, Sendable {
       """
   }
 
-  /// A card that has run out, and is renewed in time, too late, or never.
+  /// The faults of cards that expire and are renewed in time, too late, or never.
   private var failedRenewals: String {
     guard plan != nil else { return "" }
     return """
@@ -174,14 +176,14 @@ public struct FirstScenario: Hashable, Sendable {
       """
   }
 
-  /// Who compares an expiration date with it locks out, or lets in, who has moved it.
+  /// The wrong clocks, which expose apps that compare expiration dates with the device's clock.
   private var clocks: String {
     guard plan != nil else { return "" }
-    // At most a third of a period at the rate above: ten days of a month.
+    // The maximum is a third of a period at the rate above, or ten days of a month.
     return "    deviceClock: { chance: \"1/4\", offBy: [\"10s\", \"5m\"] }, // either way\n"
   }
 
-  /// Long enough for all that anybody does; more would only renew plans.
+  /// The horizon, long enough for all journeys; a longer one would only renew plans.
   private var horizon: String { literal(plan == nil ? "2h" : "1h") }
 
   private var marks: String {
@@ -207,7 +209,7 @@ public struct FirstScenario: Hashable, Sendable {
 }
 
 extension FirstScenario {
-  /// A catalogue for who has none yet: one thing to buy, once.
+  /// A catalogue for users who have none yet, with one non-consumable product.
   public static let exampleCatalogue = """
     {
       "identifier" : "F1257000",
