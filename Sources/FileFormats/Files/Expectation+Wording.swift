@@ -1,7 +1,7 @@
 import Simulation
 
 extension Expectation: CustomStringConvertible {
-  /// What should be there, after the word "expected".
+  /// The expected content, to follow the word "expected".
   public var description: String {
     switch self {
     case .syntax(let rule): rule.words
@@ -137,7 +137,7 @@ extension Expectation: CustomStringConvertible {
 }
 
 extension SyntaxRule {
-  /// What the grammar asks for, after the word "expected".
+  /// The expected grammar, to follow the word "expected".
   var words: String {
     switch self {
     case .encoding: "text in UTF-8"
