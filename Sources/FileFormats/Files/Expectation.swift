@@ -78,7 +78,7 @@ public enum Expectation: Hashable, Sendable {
   case word([String])
   /// A name from a list, and the kind of name.
   case name(of: String, [String])
-  /// A product that a catalogue sells.
+  /// A product that a catalog sells.
   case product(catalogue: String)
   /// A step of a journey.
   case step

@@ -22,7 +22,7 @@ public struct StoreKitFile: Hashable, Sendable {
   public let version: Version?
   /// The products on sale, in file order.
   public let catalogue: Catalogue
-  /// How the store behaves.
+  /// The settings of the store.
   public let switches: StoreSwitches
   /// The number of subscription groups, including empty ones.
   public let groupCount: Int

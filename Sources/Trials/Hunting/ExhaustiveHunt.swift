@@ -10,7 +10,7 @@ import StoreSimulation
 ///
 /// Each order is checked once, without moving the clocks of its devices: ``isClockLeftOut``.
 public struct ExhaustiveHunt: Sendable {
-  /// Why a search ended.
+  /// The reason why a search ended.
   public enum Ending: Hashable, Sendable {
     /// There are no other orders, as far as the simulation knows which steps are independent.
     case complete
@@ -24,11 +24,11 @@ public struct ExhaustiveHunt: Sendable {
 
   /// The result of a search.
   public struct Result: Sendable {
-    /// What was counted and found; the trial of a finding is the one whose orders are searched.
+    /// The counts and findings; the trial of a finding is the one whose orders are searched.
     public let tally: HuntTally
     /// The first run for each signature.
     public let outcomes: [String: Outcome]
-    /// Why the search ended.
+    /// The reason why the search ended.
     public let ending: Ending
     /// Whether all orders were explored.
     public var isComplete: Bool { ending == .complete }

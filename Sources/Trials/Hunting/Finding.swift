@@ -1,4 +1,4 @@
-/// Something that a hunt found in one trial.
+/// A violation or failure that a hunt found in one trial.
 public struct Finding: Hashable, Sendable, Codable {
   /// The kind of a finding.
   public enum Kind: String, Hashable, Sendable, Codable {
@@ -22,13 +22,13 @@ public struct Finding: Hashable, Sendable, Codable {
   public let seed: UInt64
   /// The signature of the finding.
   public let signature: String
-  /// What the user saw, or what happened.
+  /// The observed behavior.
   public let saw: String
-  /// What was expected instead.
+  /// The expected behavior.
   public let expected: String
   /// The reason.
   public let because: String
-  /// How the process ended, if the trial ended it.
+  /// The end of the process, if the trial ended it.
   public internal(set) var end: ProcessEnd?
   /// The number of earlier trials that must run in the same process to reproduce the finding.
   public internal(set) var earlier = 0
@@ -48,8 +48,8 @@ public struct Finding: Hashable, Sendable, Codable {
   ///   - trial: the trial's number within the hunt.
   ///   - seed: the trial's seed.
   ///   - signature: the signature of the finding.
-  ///   - saw: what the user saw, or what happened.
-  ///   - expected: what was expected instead.
+  ///   - saw: the observed behavior.
+  ///   - expected: the expected behavior.
   ///   - because: the reason.
   public init(
     kind: Kind,

@@ -37,15 +37,15 @@ public struct Recording: Hashable, Sendable {
   public var drawn = CarriedPlan(lines: [])
   /// The parts removed from the trial's world.
   public var trims = Trims.none
-  /// Where the schedule of a shrunk trial is not first in, first out; nil if the strategy chose.
+  /// The deviations of a shrunk schedule from first in, first out; nil if the strategy chose.
   public var deviations: [Deviation]?
   /// The two steps whose order makes the difference, if it was shrunk and there are two.
   public var pair: DecisivePair?
   /// The signature of the violation.
   public var signature: String
-  /// What the user saw.
+  /// The observed behavior.
   public var saw: String
-  /// What was expected instead.
+  /// The expected behavior.
   public var expected: String
   /// The reason.
   public var because: String
@@ -61,7 +61,7 @@ public struct Recording: Hashable, Sendable {
   /// The order of the named operations, which exists in every build; empty if only the seed is
   /// recorded.
   public var names = NameLog()
-  /// How the process ended, if the trial ended it.
+  /// The end of the process, if the trial ended it.
   public var end: ProcessEnd?
   /// Whether pending work of killed apps was left as it was; see ``Trial/leavesDead``.
   public var leavesDead = false

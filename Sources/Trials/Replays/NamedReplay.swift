@@ -3,7 +3,7 @@ public import Simulation
 
 /// The result of a replay by names.
 public struct NamedReplay: Sendable {
-  /// How the replay ended.
+  /// The ways in which a replay by names can end.
   public enum Ending: Hashable, Sendable {
     /// The same signature occurred.
     case cameBack
@@ -16,7 +16,7 @@ public struct NamedReplay: Sendable {
   /// The maximum number of attempts.
   public static let mostAttempts = 1_000
 
-  /// How the replay ended.
+  /// The way in which the replay ended.
   public let ending: Ending
   /// The number of attempts.
   public let attempts: Int

@@ -28,7 +28,7 @@ extension Variant {
 }
 
 extension Recording {
-  /// How a test accesses the logic under test.
+  /// The way in which a test accesses the logic under test.
   public struct TestedLogic: Hashable, Sendable {
     /// The module that contains the logic.
     public let module: String

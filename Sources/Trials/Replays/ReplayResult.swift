@@ -1,7 +1,7 @@
 import Judging
 public import Simulation
 
-/// How a replay ended.
+/// The result of a replay.
 public enum ReplayResult: Sendable {
   /// The same violation occurred, step for step.
   case cameBack(Outcome)
@@ -14,7 +14,7 @@ public enum ReplayResult: Sendable {
   /// The run ended without the recorded violation.
   case gone(Outcome)
 
-  /// What the replay ran.
+  /// The outcome of the run.
   public var outcome: Outcome {
     switch self {
     case .cameBack(let outcome), .diverged(_, let outcome), .otherWay(let outcome),

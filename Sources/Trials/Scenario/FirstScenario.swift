@@ -1,7 +1,7 @@
 import FileFormats
 public import StoreModel
 
-/// A starter scenario, with people who buy what a catalogue sells.
+/// A starter scenario, with people who buy what a catalog sells.
 public struct FirstScenario: Hashable, Sendable {
   /// The name of the system if this program does not contain its logic.
   public static let ownSystem = "mine"
@@ -12,7 +12,7 @@ public struct FirstScenario: Hashable, Sendable {
   public let name: String
   /// The system whose variants are tested.
   public let system: String
-  /// The path of the catalogue file, relative to the folder of the scenario file.
+  /// The path of the catalog file, relative to the folder of the scenario file.
   public let catalogueName: String
   /// The products on sale, limited to the first few.
   public let products: [Product]
@@ -41,9 +41,9 @@ public struct FirstScenario: Hashable, Sendable {
   /// Makes a scenario.
   ///
   /// - Parameters:
-  ///   - fileName: the catalogue or scenario file, from which the name is derived.
+  ///   - fileName: the catalog or scenario file, from which the name is derived.
   ///   - system: the system whose variants are tested.
-  ///   - catalogueName: the path of the catalogue file, relative to the folder of the scenario
+  ///   - catalogueName: the path of the catalog file, relative to the folder of the scenario
   ///     file.
   ///   - products: the products on sale; at least one.
   ///   - signsIn: whether users must sign in before they can buy anything.
@@ -97,7 +97,7 @@ public struct FirstScenario: Hashable, Sendable {
     // maximum. Probabilities are ratios ("1/20"), or "never" and "always".
     {
       name: \(literal(name)),
-      summary: "People buy what the catalogue sells, leave, restore, and are refunded.",
+      summary: "People buy what the catalog sells, leave, restore, and are refunded.",
       system: \(literal(system)), // \(systemNote)
       catalogue: \(literal(catalogueName)), // relative to the folder of this file
       horizon: \(horizon), // then all devices go online, and the run ends at quiescence
@@ -209,7 +209,7 @@ public struct FirstScenario: Hashable, Sendable {
 }
 
 extension FirstScenario {
-  /// A catalogue for users who have none yet, with one non-consumable product.
+  /// A catalog for users who have none yet, with one non-consumable product.
   public static let exampleCatalogue = """
     {
       "identifier" : "F1257000",

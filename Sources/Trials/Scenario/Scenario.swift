@@ -22,7 +22,7 @@ public struct Scenario: Hashable, Sendable {
   public let marks: [String]
   /// The performance thresholds of the app.
   public let thresholds: [Threshold]
-  /// The parts of the catalogue that are not simulated, one line each.
+  /// The parts of the catalog that are not simulated, one line each.
   public let notSimulated: [String]
   /// The files of the scenario.
   public let source: Source
@@ -33,20 +33,20 @@ public struct Scenario: Hashable, Sendable {
     public let fileName: String
     /// The bytes of the scenario file.
     public let text: [UInt8]
-    /// The name of the catalogue file in messages.
+    /// The name of the catalog file in messages.
     public let catalogueName: String
-    /// The bytes of the catalogue file.
+    /// The bytes of the catalog file.
     public let catalogueText: [UInt8]
   }
 
   /// The fingerprint of the scenario file.
   public var digest: FileDigest { FileDigest(of: source.text) }
-  /// The fingerprint of the catalogue file.
+  /// The fingerprint of the catalog file.
   public var catalogueDigest: FileDigest { FileDigest(of: source.catalogueText) }
 }
 
 extension Scenario {
-  /// Reads a scenario file and its catalogue.
+  /// Reads a scenario file and its catalog.
   ///
   /// - Parameters:
   ///   - path: the path of the scenario file.
@@ -68,8 +68,8 @@ extension Scenario {
   /// - Parameters:
   ///   - bytes: the content of the scenario file.
   ///   - fileName: the name of the scenario file in messages.
-  ///   - catalogue: the content of the catalogue file; the path in the scenario is ignored.
-  ///   - catalogueName: the name of the catalogue in messages; nil for the one in the scenario.
+  ///   - catalogue: the content of the catalog file; the path in the scenario is ignored.
+  ///   - catalogueName: the name of the catalog in messages; nil for the one in the scenario.
   ///   - vocabulary: the names that the file may use.
   /// - Returns: the scenario.
   /// - Throws: everything that is wrong with the two files.

@@ -2,7 +2,7 @@ import Simulation
 import StoreModel
 import StoreSimulation
 
-/// Defaults for omitted parts of a scenario, based on the settings of its catalogue.
+/// Defaults for omitted parts of a scenario, based on the settings of its catalog.
 extension ScenarioReader {
   /// The default answers; if dialogs are switched off, the answer is immediately yes.
   var defaultPrompts: Prompts {
@@ -16,7 +16,7 @@ extension ScenarioReader {
     return prompts
   }
 
-  /// How long a purchase stays interrupted if only the catalogue interrupts it.
+  /// The duration of an interruption if only the catalog interrupts purchases.
   static let usualInterruption = DelayRange(.zero, .minutes(10))
 
   /// The default faults; a call that is switched to fail always fails.

@@ -26,7 +26,7 @@ extension ScenarioReader {
     ("revokedCertificate", .revokedCertificate),
   ]
 
-  /// Reads errors and merges them into those of the catalogue's settings, overriding duplicates.
+  /// Reads errors and merges them into those of the catalog's settings, overriding duplicates.
   mutating func errors(_ value: FileValue, into errors: inout SimulatedErrors) {
     guard values.object(value, keys: ScenarioKeys.errors) else { return }
     if let failure = error(value, "loadProducts") { errors.loadProducts = failure }

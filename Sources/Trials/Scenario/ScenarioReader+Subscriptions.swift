@@ -8,7 +8,7 @@ extension ScenarioReader {
   /// The maximum time that a subscription may be late or early.
   static let longestLapse = VirtualDuration.days(1)
 
-  /// Reads the billing terms; the defaults are the catalogue's settings.
+  /// Reads the billing terms; the defaults are the catalog's settings.
   mutating func billing(_ value: FileValue?) -> BillingTerms {
     var terms = defaultBilling
     guard let value, values.object(value, keys: ScenarioKeys.billing) else { return terms }

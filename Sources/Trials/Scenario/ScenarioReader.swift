@@ -7,7 +7,7 @@ import StoreSimulation
 struct ScenarioReader {
   var values: ValueReader
   let vocabulary: ScenarioVocabulary
-  /// The catalogue; if it could not be read, product identifiers are not checked.
+  /// The catalog; if it could not be read, product identifiers are not checked.
   private(set) var store: StoreKitFile?
   private(set) var catalogueFile: FileText?
   private(set) var catalogueError: ScenarioError?
@@ -17,7 +17,7 @@ struct ScenarioReader {
     self.vocabulary = vocabulary
   }
 
-  /// Reads the catalogue first, because journeys name its products.
+  /// Reads the catalog first, because journeys name its products.
   mutating func readCatalogue(
     _ root: FileValue,
     from open: (String) throws(ScenarioError) -> FileText
@@ -36,7 +36,7 @@ struct ScenarioReader {
     }
   }
 
-  /// The name of the catalogue in messages: its path without folders.
+  /// The name of the catalog in messages: its path without folders.
   var catalogueName: String {
     let name = catalogueFile?.name ?? ""
     return name.split(separator: "/").last.map(String.init) ?? name

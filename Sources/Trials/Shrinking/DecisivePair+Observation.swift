@@ -46,7 +46,7 @@ extension DecisivePair {
   /// The value of ``worth`` if the rule is checked in the other order and holds.
   static let mostWorth = 2
 
-  /// How informative the pair is.
+  /// The informative value of the pair.
   ///
   /// The value is lower if the other order violates the same rule too. It is lowest if the rule has
   /// nothing to judge there, or if the two steps have the same name.

@@ -3,7 +3,7 @@ import Simulation
 import StoreModel
 import StoreSimulation
 
-/// What remains of a trial that ended its process: everything before the fatal step.
+/// The remains of a trial that ended its process: everything before the fatal step.
 package struct EndedRun: Sendable {
   /// The story that led to the end.
   package let story: SmallStory

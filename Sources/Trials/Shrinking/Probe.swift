@@ -13,7 +13,7 @@ protocol Probe {
 
 /// The result of one trial of a search.
 struct ProbedRun {
-  /// What a trial shows.
+  /// The kind of a result.
   enum Shown: Hashable {
     /// The wanted result.
     case wanted
@@ -23,7 +23,7 @@ struct ProbedRun {
     case end
   }
 
-  /// What the trial showed.
+  /// The kind of the result.
   let shown: Shown
   /// The digest of the run, or of the part that ran.
   let digest: UInt64

@@ -269,7 +269,7 @@ struct Shrinker {
     }
   }
 
-  /// How many schedules with few deviations, and how many of the strategy, are tried for each trim.
+  /// The numbers of schedules tried for each trim: with few deviations, and of the strategy.
   private static let fewTries = 12
   private static let seedTries = 8
 

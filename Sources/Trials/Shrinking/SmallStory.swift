@@ -4,7 +4,7 @@ import StoreSimulation
 
 /// The story of a small violating trial.
 public struct SmallStory: Sendable {
-  /// What is known about the order of steps that decides.
+  /// The knowledge about the decisive order of steps.
   public enum Order: Sendable {
     /// The order of these two steps decides; their numbers are those of the run in the story.
     case pair(DecisivePair)

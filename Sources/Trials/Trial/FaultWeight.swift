@@ -1,6 +1,6 @@
 import Simulation
 
-/// How often a fault occurs in one trial of a swarm, relative to its scenario.
+/// The frequency of a fault in one trial of a swarm, relative to its scenario.
 ///
 /// Rare faults practically never occur twice in a row: a defect that needs three failed writes
 /// would need a thousand trials. Remaining faults are therefore more frequent in every second

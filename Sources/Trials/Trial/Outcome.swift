@@ -8,7 +8,7 @@ public struct Outcome: Sendable {
   public let seed: UInt64
   /// The number of users, without those that shrinking removed (their numbers stay in use).
   public let users: Int
-  /// Why the machine stopped.
+  /// The reason why the machine stopped.
   public internal(set) var ending: Simulation.Ending
   /// The digest of all events.
   public let digest: UInt64
@@ -18,7 +18,7 @@ public struct Outcome: Sendable {
   public let causalFingerprint: UInt64
   /// The strategy that chose the steps.
   public let strategy: StrategyName
-  /// What the strategy knew in advance; nil if it needs no profile.
+  /// The profile that the strategy used; nil if it needs none.
   public let profile: Profile?
   /// The cost counters of the trial.
   public let counters: Simulation.Counters
@@ -30,7 +30,7 @@ public struct Outcome: Sendable {
   public internal(set) var violations: [Violation]
   /// The total number of violations.
   public let violationCount: Int
-  /// The number of times that each invariant's premise held, in the order of the catalogue.
+  /// The number of times that each invariant's premise held, in the order of the catalog.
   public internal(set) var premises: [(id: String, count: Int, violations: Int)]
   /// The number of times that each situation was reached.
   public let marks: [Int]
@@ -54,7 +54,7 @@ public struct Outcome: Sendable {
   let hops: [Int?]
   /// All events, if the trial was recorded.
   public let events: [TimedEvent]
-  /// How well the trial kept pace with the wall clock; nil in virtual time.
+  /// The accuracy of the pace relative to the wall clock; nil in virtual time.
   public let pacing: Pacing?
 
   init(

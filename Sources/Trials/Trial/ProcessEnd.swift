@@ -1,7 +1,7 @@
 import Foundation
 import Judging
 
-/// How a process that ran trials ended unexpectedly.
+/// The unexpected end of a process that ran trials.
 public enum ProcessEnd: Hashable, Sendable {
   /// The process received a signal, such as that of a trap.
   case signal(Int32)
@@ -42,7 +42,7 @@ extension ProcessEnd {
   /// A hang takes too long to wait for, and an exit with success looks like a normal end.
   package var canBeTested: Bool { self != .stoodStill && self != .status(0) }
 
-  /// What the logic did, as in a signature.
+  /// The action of the logic, as in a signature.
   private var cause: String {
     switch self {
     case .status: "exit"

@@ -1,7 +1,7 @@
 public import Simulation
 
 extension Trial {
-  /// How a trial's steps are chosen.
+  /// The way in which a trial's steps are chosen.
   public enum Schedule: Hashable, Sendable {
     /// By the trial's strategy, from the trial's seed.
     case ofStrategy

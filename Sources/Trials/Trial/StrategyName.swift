@@ -39,7 +39,7 @@ public enum StrategyName: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// How the strategy works and what it is good at.
+  /// The method of the strategy and its strengths.
   public var explanation: String {
     switch self {
     case .portfolio:

@@ -37,7 +37,7 @@ public struct Trial: Sendable {
   public var drawn: CarriedPlan?
   /// The parts removed from the world.
   public var trims: Trims
-  /// How the steps are chosen: by the strategy, unless the trial was shrunk.
+  /// The schedule of the steps, which the strategy chooses unless the trial was shrunk.
   public var schedule = Schedule.ofStrategy
   /// The invariants to check, in addition to the rules of the trial itself.
   public var invariants: [any Invariant]

@@ -1,4 +1,4 @@
-/// Something that is removed from a trial's world.
+/// A part that is removed from a trial's world.
 public enum Trim: Hashable, Sendable {
   /// A person, by account number, who then has no device and does nothing.
   case user(Int)
