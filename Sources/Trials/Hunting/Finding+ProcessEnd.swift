@@ -4,6 +4,7 @@ extension Finding {
     /// The trial also ends its process when it runs alone.
     case alone
     /// The trial completes when it runs alone, and ends its process after these trials of the hunt.
+    ///
     /// Their numbers increase by the step.
     case after(Range<Int>, step: Int = 1)
   }

@@ -3,13 +3,15 @@ import StoreSimulation
 
 /// The share of a scenario's faults that a trial has.
 public enum FaultProfile: String, Hashable, Sendable, CaseIterable {
-  /// As written in the scenario; in one of four trials, at their worst. This is the default of a
-  /// hunt.
+  /// As written in the scenario; in one of four trials, at their worst.
+  ///
+  /// This is the default of a hunt.
   case mixed
   /// As written in the scenario.
   case asWritten = "as-written"
-  /// Every irregularity each time, for as long as it can last. Where Apple does not specify the
-  /// behavior (which listener gets an update), trials differ.
+  /// Every irregularity each time, for as long as it can last.
+  ///
+  /// Where Apple does not specify the behavior (which listener gets an update), trials differ.
   case worst
   /// No faults, irregularities, network loss, or wrong clocks.
   case calm
