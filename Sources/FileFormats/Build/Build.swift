@@ -1,17 +1,17 @@
-/// What a binary was built with: exact choices and counters belong to one build alone.
+/// The build of a binary; exact choices and counters apply to one build only.
 public struct Build: Hashable, Sendable {
   /// The compiler, such as `swift-6.3.1`.
   public let toolchain: String
-  /// System and processor, such as `linux-x86_64`.
+  /// The operating system and processor, such as `linux-x86_64`.
   public let platform: String
-  /// `debug` or `release`.
+  /// The configuration: `debug` or `release`.
   public let configuration: String
 
-  /// Names a build.
+  /// Describes a build.
   ///
   /// - Parameters:
   ///   - toolchain: the compiler.
-  ///   - platform: system and processor.
+  ///   - platform: the operating system and processor.
   ///   - configuration: `debug` or `release`.
   public init(toolchain: String, platform: String, configuration: String) {
     self.toolchain = toolchain
@@ -19,7 +19,7 @@ public struct Build: Hashable, Sendable {
     self.configuration = configuration
   }
 
-  /// The name of a directory for files that belong to this build alone.
+  /// The name of a directory for files that belong to this build only.
   public var directoryName: String { "\(toolchain)-\(platform)-\(configuration)" }
 
   /// The build of the running binary.
@@ -59,7 +59,7 @@ public struct Build: Hashable, Sendable {
     #endif
   }
 
-  /// The compiler says only which versions it is not older than, so each one needs a line.
+  /// The compiler can only be tested for a minimum version, so each version needs its own line.
   private static var compiler: String {
     #if compiler(>=6.5)
     "6.5-or-later"

@@ -1,27 +1,27 @@
 import Foundation
 
-/// Whether the hash tables of a process have an order that other processes repeat.
+/// Whether the order of hash tables in a process repeats in other processes.
 ///
-/// Swift seeds them anew in every process, and each table with its own address, so logic that walks
-/// a dictionary takes another way each time. A variable of the environment switches that off; the
-/// runtime looks at it once, when the process begins. Source: the documentation of `Hasher`.
+/// Swift seeds hash tables differently in every process, and each table with its address, so logic
+/// that iterates over a dictionary varies between runs. An environment variable, which the runtime
+/// reads once at launch, turns this off. Source: the documentation of `Hasher`.
 public enum HashSeeds: String, Hashable, Sendable, Codable {
-  /// Equal in all processes.
+  /// The same in all processes.
   case fixed
-  /// Another in each process, even in each table.
+  /// Different in each process, and even in each table.
   case drawn
 
-  /// The variable of the Swift runtime.
+  /// The environment variable of the Swift runtime.
   public static let variable = "SWIFT_DETERMINISTIC_HASHING"
 
-  /// What this process has.
+  /// The seeds of this process.
   public static let current = HashSeeds(environment: ProcessInfo.processInfo.environment)
 
-  /// Tells what a process has that begins with these variables.
+  /// Determines the seeds of a process from its environment.
   ///
-  /// - Parameter environment: environment variables.
+  /// - Parameter environment: the environment variables.
   public init(environment: [String: String]) {
-    // The runtime looks at the first letter only.
+    // The runtime reads only the first letter.
     let first = environment[Self.variable]?.first.map { "1yYtT".contains($0) }
     self = first == true ? .fixed : .drawn
   }

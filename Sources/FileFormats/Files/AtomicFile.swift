@@ -1,34 +1,36 @@
 import Foundation
 
-/// Writes whole files: a reader finds the old content or the new, never a part.
+/// A writer of whole files: readers see either the old or the new content, never a part.
 public enum AtomicFile: Sendable {
-  /// Why a file could not be written.
+  /// The reason why a file could not be written.
   public struct Failure: Error, Hashable, Sendable {
-    /// The file, as it was asked for.
+    /// The path of the file, as given by the caller.
     public let path: String
-    /// Why not, such as "No space left on device".
+    /// The reason, such as "No space left on device".
     public let reason: String
 
+    /// Describes a failure.
+    ///
     /// - Parameters:
-    ///   - path: the file, as it was asked for.
-    ///   - reason: why not, such as "No space left on device".
+    ///   - path: the path of the file, as given by the caller.
+    ///   - reason: the reason, such as "No space left on device".
     package init(path: String, reason: String) {
       self.path = path
       self.reason = reason
     }
 
-    /// One line for people.
+    /// The failure in one readable line.
     public var message: String { "cannot write '\(path)': \(reason)" }
   }
 
-  /// Writes a file beside its place and renames it; directories on the way are made.
+  /// Writes a temporary file next to the target and renames it, creating missing directories.
   ///
-  /// Only a regular file is ever replaced: renaming over a device or a socket would remove it.
+  /// Only regular files are replaced, because renaming over a device or a socket would remove it.
   ///
   /// - Parameters:
   ///   - text: the content, written as UTF-8.
-  ///   - path: where.
-  /// - Throws: ``Failure``; the old content, if there was any, stands.
+  ///   - path: the path of the file.
+  /// - Throws: ``Failure``; any old content remains.
   public static func write(_ text: String, to path: String) throws(Failure) {
     guard !path.isEmpty else { throw Failure(path: path, reason: "the path is empty") }
     let url = URL(filePath: path).resolvingSymlinksInPath()
@@ -48,10 +50,9 @@ public enum AtomicFile: Sendable {
     }
   }
 
-  /// Finds out whether a file could be written, and leaves everything as it is but for directories
-  /// on the way, which are made.
+  /// Checks whether a file can be written, without any change except creating missing directories.
   ///
-  /// - Parameter path: where.
+  /// - Parameter path: the path of the file.
   /// - Throws: ``Failure``, as ``write(_:to:)`` would.
   public static func check(_ path: String) throws(Failure) {
     guard !path.isEmpty else { throw Failure(path: path, reason: "the path is empty") }
@@ -74,7 +75,7 @@ public enum AtomicFile: Sendable {
     }
   }
 
-  /// The system's own words, where there are any.
+  /// Returns the error message of the system, if there is one.
   package static func reason(for error: any Error) -> String {
     let cause = ((error as? CocoaError)?.underlying ?? error) as NSError
     return cause.localizedFailureReason ?? cause.localizedDescription

@@ -1,7 +1,7 @@
 import Simulation
 
 extension Expectation: CustomStringConvertible {
-  /// What should be there, after the word "expected".
+  /// The expected content, to follow the word "expected".
   public var description: String {
     switch self {
     case .syntax(let rule): rule.words
@@ -22,10 +22,10 @@ extension Expectation: CustomStringConvertible {
 
   private var fileWords: String {
     switch self {
-    case .readableFile: "a file that can be read"
+    case .readableFile: "a readable file"
     case .scenario: "a scenario"
     case .fileSize(let most): "a file of at most \(most) bytes"
-    case .folderName: "a name without \"/\" that does not begin with a point"
+    case .folderName: "a name without \"/\" that does not start with a period"
     case .foundation: "a file that Foundation can decode (please report this file)"
     default: "a path relative to the scenario file"
     }
@@ -38,8 +38,8 @@ extension Expectation: CustomStringConvertible {
     case .key(let name): "the key \"\(name)\""
     case .object: "an object { … }"
     case .list: "a list [ … ]"
-    case .text: "a text in quotation marks"
-    case .someText: "a text that is not empty"
+    case .text: "text in quotation marks"
+    case .someText: "nonempty text"
     case .boolean: "true or false"
     case .yes: "true"
     default: "at least one element"
@@ -48,17 +48,17 @@ extension Expectation: CustomStringConvertible {
 
   private var loadWords: String {
     switch self {
-    case .ofLoadModel(let name): "that in a load with \"\(name)\" only"
+    case .ofLoadModel(let name): "this key only in a load with \"\(name)\""
     case .loadWithin(let horizon):
-      "stages that last no longer than the horizon of \(TimeLength.text(horizon)) together"
-    default: "one of \"open\" (users come at a rate) and \"closed\" (so many users)"
+      "stages that together last no longer than the horizon of \(TimeLength.text(horizon))"
+    default: "one of \"open\" (users arrive at a rate) or \"closed\" (a fixed number of users)"
     }
   }
 
   private var amountWords: String {
     switch self {
     case .rate: "a rate such as \"10/s\", \"0.5/m\", \"200/h\" or \"1000/d\", at most 1000000/s"
-    case .twoEnds: "one value, or [at the beginning, at the end]"
+    case .twoEnds: "one value, or [start, end]"
     case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .number64: "a whole number from 0 to \(UInt64.max) in quotation marks"
     case .integerRange(let range):
@@ -69,7 +69,7 @@ extension Expectation: CustomStringConvertible {
       "a length of time such as \"90s\" or [\"1s\", \"5m\"], \(Self.bounds(least, most))"
     case .clockMove: "a length of time with a sign such as \"+2h\" or \"-30d\", at most 365d"
     case .zone: "a zone such as \"UTC\", \"UTC+5:30\" or \"America/Los_Angeles\""
-    case .ascending: "the least first, then the most"
+    case .ascending: "the minimum first, then the maximum"
     case .ratio: "a probability such as \"1/20\", \"never\" or \"always\""
     case .period: "a period such as \"P1W\", \"P3M\" or \"P1Y\""
     default: "a price such as \"2.99\", at most three decimals"
@@ -83,11 +83,11 @@ extension Expectation: CustomStringConvertible {
     case .name(let kind, let names):
       "the name of \(kind)" + (names.count > 8 ? "" : " (\(Self.list(names)))")
     case .product(let catalogue): "a product identifier of \(catalogue)"
-    case .newName(let line): "a name of its own (the first is on line \(line))"
+    case .newName(let line): "a unique name (first used on line \(line))"
     case .deviation: "a pick and a length such as \"12 for 3\" or \"12 for ever\""
-    case .rule(let id): "\(id), the rule that the recording breaks, as the hunt had it"
-    case .trim: "what is taken away, such as \"user 2\", \"fault kill\" or \"journey ask step 3\""
-    case .newProduct(let line): "a product identifier of its own (the first is on line \(line))"
+    case .rule(let id): "\(id), the rule that the recording breaks, as in the hunt"
+    case .trim: "a trim such as \"user 2\", \"fault kill\" or \"journey ask step 3\""
+    case .newProduct(let line): "a unique product identifier (first used on line \(line))"
     case .thresholdKey: "operation.percentile, the percentile p50, p90, p99, p99.9 or max"
     default: "a limit such as \"< 20s\" or \"<= 500ms\""
     }
@@ -101,25 +101,25 @@ extension Expectation: CustomStringConvertible {
     case .someWeight: "at least one journey with a weight above 0"
     case .someAnswer: "at least one of approves, declines and ignores above 0"
     case .adultsInFamily(let size):
-      "at most as many adults as a family has people, "
+      "no more adults than the family has members, "
         + "\(size.lowerBound) in the smallest and \(size.upperBound) in the largest"
     case .device(let count):
       "the number of a device from 0 to \(count - 1), as many as devicesPerPerson allows"
     case .systemWithServer(let system):
-      "nothing about a server in a scenario of \"\(system)\", which has none"
+      "no server settings: the system \"\(system)\" has no server"
     case .signature:
       "a signature as reports print it, such as \"one-at-a-time/purchase>second-purchase/none\""
     case .day: "a day such as \"2027-03-01\""
     case .recordingVersion(let version):
-      "version \(version) of the format (hunt again with the seed that it names, or replay it with "
+      "version \(version) of the format (hunt again with the seed in the file, or replay it with "
         + "the StoreStorm that recorded it)"
     case .digest(let key, let digest):
-      "the digest of \"\(key)\", \(digest) (has the text been changed? then hunt again with it)"
+      "the digest of \"\(key)\", \(digest) (if the text was changed, hunt again with it)"
     case .earlierPlace: "the place of an earlier operation such as \"12\" or \"12/1\", or \"-\""
     case .drawn:
       "what was drawn for something that the scenario has, such as \"faults.kill: 1/20\" or "
         + "\"network.loss: left out\""
-    case .withinHorizon(let horizon): "a begin within the horizon of \(TimeLength.text(horizon))"
+    case .withinHorizon(let horizon): "a start within the horizon of \(TimeLength.text(horizon))"
     default:
       if case .belowTimeout(let timeout) = self {
         "a latency below the timeout of \(TimeLength.text(timeout))"
@@ -137,7 +137,7 @@ extension Expectation: CustomStringConvertible {
 }
 
 extension SyntaxRule {
-  /// What the grammar asks for, after the word "expected".
+  /// The expected grammar, to follow the word "expected".
   var words: String {
     switch self {
     case .encoding: "text in UTF-8"
@@ -157,7 +157,7 @@ extension SyntaxRule {
     case .noLeadingZero: "no digit after a leading 0"
     case .commentEnd: "'*/' at the end of a comment"
     case .noComment: "no comment in this kind of file"
-    case .depth(let most): "at most \(most) lists and objects inside one another"
+    case .depth(let most): "at most \(most) nested lists and objects"
     }
   }
 }

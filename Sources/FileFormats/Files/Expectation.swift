@@ -1,60 +1,60 @@
 public import Simulation
 
-/// What a file should hold at one place.
+/// The expected content of a file at one place.
 ///
-/// The wording is apart, in `Expectation+Wording.swift`.
+/// `Expectation+Wording.swift` contains the wording.
 public enum Expectation: Hashable, Sendable {
-  /// A file that exists and may be read.
+  /// A file that exists and is readable.
   case readableFile
-  /// A file of no more bytes.
+  /// A file of at most this many bytes.
   case fileSize(atMost: Int)
-  /// A scenario, and no other file of ours.
+  /// A scenario, as opposed to another kind of StoreStorm file.
   case scenario
-  /// What the grammar asks for.
+  /// A grammar rule.
   case syntax(SyntaxRule)
-  /// A file that Foundation's decoder reads too.
+  /// A file that Foundation's decoder also accepts.
   case foundation
-  /// Each key once; the first stands on this line.
+  /// Each key only once; the line of the first occurrence.
   case keyOnce(firstLine: Int)
-  /// One of the keys that an object may have.
+  /// One of the known keys of an object.
   case knownKey([String])
-  /// A key that an object must have.
+  /// A required key of an object.
   case key(String)
   /// An object.
   case object
   /// A list.
   case list
-  /// A text.
+  /// Text.
   case text
-  /// A text that is not empty.
+  /// Nonempty text.
   case someText
-  /// A name that can be the name of a folder as well.
+  /// A name that is also valid as a folder name.
   case folderName
   /// `true` or `false`.
   case boolean
-  /// `true`: a step that is not done is left out.
+  /// `true`, because steps that are not taken are omitted.
   case yes
   /// A whole number.
   case integer(ClosedRange<Int>)
-  /// A whole number of 64 bits without a sign, which files hold as a text.
+  /// An unsigned 64-bit integer, which files store as text.
   case number64
-  /// A whole number, or a list of the least and the most.
+  /// A whole number, or a list of the minimum and the maximum.
   case integerRange(ClosedRange<Int>)
-  /// A length of time.
+  /// A duration.
   case length(least: VirtualDuration, most: VirtualDuration)
-  /// A length of time, or a list of the least and the most.
+  /// A duration, or a list of the minimum and the maximum.
   case lengthRange(least: VirtualDuration, most: VirtualDuration)
-  /// How far a clock is moved, with a sign.
+  /// A signed offset of a clock.
   case clockMove
   /// A time zone.
   case zone
-  /// A least that is not above the most.
+  /// A minimum that is not greater than the maximum.
   case ascending
   /// A probability.
   case ratio
-  /// Arrivals in a length of time.
+  /// An arrival rate.
   case rate
-  /// What is at the beginning and at the end.
+  /// A start value and an end value.
   case twoEnds
   /// Either an open or a closed load.
   case loadModel
@@ -62,23 +62,23 @@ public enum Expectation: Hashable, Sendable {
   case ofLoadModel(String)
   /// A load that lasts no longer than the scenario.
   case loadWithin(VirtualDuration)
-  /// A recording of this version of the format: older ones replay nothing any more.
+  /// A recording with this version of the format; older ones can no longer be replayed.
   case recordingVersion(Int)
-  /// The digest of a text in the same file; which key holds the text.
+  /// The digest of a text in the same file, and the key of that text.
   case digest(of: String, FileDigest)
-  /// The place of something earlier in the same list, with the number of a chain or without.
+  /// The place of an earlier element of the same list, optionally with the number of a chain.
   case earlierPlace
-  /// What was drawn for something that the recorded scenario has.
+  /// A draw that fits the recorded scenario.
   case drawn
-  /// What a violation is known by.
+  /// A signature of a violation.
   case signature
-  /// A day of the calendar.
+  /// A calendar day.
   case day
-  /// One word of a few.
+  /// One of several words.
   case word([String])
-  /// A name out of a list; what the names are names of.
+  /// A name from a list, and the kind of name.
   case name(of: String, [String])
-  /// A product that a catalogue sells.
+  /// A product that a catalog sells.
   case product(catalogue: String)
   /// A step of a journey.
   case step
@@ -92,34 +92,34 @@ public enum Expectation: Hashable, Sendable {
   case someWeight
   /// At least one answer that adults give.
   case someAnswer
-  /// A name that nothing before has; the first stands on this line.
+  /// A name that is not used before; the line of the first use.
   case newName(firstLine: Int)
-  /// As many adults as fit into the family.
+  /// A number of adults that fits the family.
   case adultsInFamily(ClosedRange<Int>)
-  /// The number of a device that somebody has.
+  /// The number of an existing device.
   case device(below: Int)
-  /// A begin within the horizon.
+  /// A start within the horizon.
   case withinHorizon(VirtualDuration)
   /// A latency below the timeout.
   case belowTimeout(VirtualDuration)
   /// `operation.percentile`
   case thresholdKey
-  /// A comparison and a length of time.
+  /// A comparison and a duration.
   case thresholdLimit
   /// A path relative to the scenario file.
   case relativePath
-  /// What only a system with a server has a use for; the system that has none.
+  /// No server settings in this system, which has no server.
   case systemWithServer(not: String)
-  /// An amount of money in decimal digits.
+  /// A price in decimal digits.
   case price
-  /// A length in calendar units.
+  /// A period in calendar units.
   case period
-  /// A pick of a recording at which somebody is put off.
+  /// A pick of a recording, and the length of the delay.
   case deviation
-  /// Something that a recording takes away from its trial's world.
+  /// A trim of a recording.
   case trim
-  /// A rule of the user's own that a recording breaks.
+  /// Your own rule, which a recording breaks.
   case rule(String)
-  /// A product identifier that no product before has; the first stands on this line.
+  /// A product identifier that is not used before; the line of the first use.
   case newProduct(firstLine: Int)
 }

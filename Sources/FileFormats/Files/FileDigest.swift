@@ -2,28 +2,28 @@ import Simulation
 
 /// A fingerprint of a file's bytes: 64-bit FNV-1a.
 ///
-/// It tells whether a file is the one that a recording was made with; it protects against mistakes,
+/// It shows whether a file is the one that a recording was made with. It protects against mistakes,
 /// not against malice. Source: Fowler, Noll, Vo, draft-eastlake-fnv.
 public struct FileDigest: Hashable, Sendable {
-  /// The 64 bits.
+  /// The 64 bits of the fingerprint.
   public let rawValue: UInt64
 
-  /// Wraps a fingerprint taken earlier.
+  /// Wraps an existing fingerprint.
   ///
   /// - Parameter rawValue: the 64 bits.
   public init(rawValue: UInt64) { self.rawValue = rawValue }
 
-  /// Takes the fingerprint of some bytes.
+  /// Computes the fingerprint of some bytes.
   ///
   /// - Parameter bytes: the whole file.
   public init(of bytes: some Sequence<UInt8>) {
     rawValue = Fingerprint(of: bytes).value
   }
 
-  /// The fingerprint of the same bytes with more behind them.
+  /// Returns the fingerprint of the same bytes followed by more bytes.
   ///
-  /// - Parameter bytes: what comes next in the file.
-  /// - Returns: the fingerprint of all.
+  /// - Parameter bytes: the next bytes of the file.
+  /// - Returns: the fingerprint of all bytes.
   public func continued(with bytes: some Sequence<UInt8>) -> FileDigest {
     var fingerprint = Fingerprint(continuing: rawValue)
     for byte in bytes { fingerprint.add(byte: byte) }
@@ -32,7 +32,7 @@ public struct FileDigest: Hashable, Sendable {
 }
 
 extension FileDigest: CustomStringConvertible {
-  /// Sixteen hexadecimal digits.
+  /// The fingerprint as sixteen hexadecimal digits.
   public var description: String {
     let digits = String(rawValue, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits

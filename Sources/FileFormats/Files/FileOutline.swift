@@ -1,14 +1,14 @@
-/// What stands where in a well-formed file, without the values of texts and numbers.
+/// The structure of a well-formed file, without the values of texts and numbers.
 package struct FileOutline: Sendable {
-  /// What kind of value it is.
+  /// The kind of a value.
   package enum Kind: Sendable {
-    /// `{ … }`, in the order of the file.
+    /// `{ … }`, in file order.
     case object([Member])
     /// `[ … ]`
     case list([FileOutline])
-    /// A text in quotation marks.
+    /// Text in quotation marks.
     case text
-    /// A number without fraction and exponent.
+    /// A number without a fraction or an exponent.
     case integer
     /// Any other number.
     case decimal
@@ -22,14 +22,14 @@ package struct FileOutline: Sendable {
   package struct Member: Sendable {
     /// The key.
     package let name: String
-    /// Which bytes the key takes.
+    /// The byte range of the key.
     package let range: Range<Int>
     /// The value.
     package let value: FileOutline
   }
 
-  /// What it is.
+  /// The kind of the value.
   package let kind: Kind
-  /// Which bytes it takes.
+  /// The byte range of the value.
   package let range: Range<Int>
 }

@@ -1,8 +1,8 @@
-/// A place in a file, as editors count.
+/// A place in a file, counted as in editors.
 public struct FilePlace: Hashable, Sendable {
-  /// The line, from 1.
+  /// The 1-based line.
   public let line: Int
-  /// The column, from 1, in Unicode scalars.
+  /// The 1-based column, in Unicode scalars.
   public let column: Int
 
   /// Makes a place.
@@ -13,11 +13,11 @@ public struct FilePlace: Hashable, Sendable {
 }
 
 extension FilePlace: Comparable, CustomStringConvertible {
-  /// Orders places from the beginning of the file to its end.
+  /// Returns whether a place comes before another one in the file.
   public static func < (left: Self, right: Self) -> Bool {
     (left.line, left.column) < (right.line, right.column)
   }
 
-  /// For people: `line 7, column 3`.
+  /// The place in readable form: `line 7, column 3`.
   public var description: String { "line \(line), column \(column)" }
 }

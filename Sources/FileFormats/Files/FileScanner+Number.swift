@@ -1,5 +1,5 @@
 extension FileScanner {
-  /// Walks a number.
+  /// Scans a number.
   mutating func number() throws(SyntaxMistake) -> FileOutline.Kind {
     let isPlus = dialect == .json5 && current == UInt8(ascii: "+")
     let isSigned = current == UInt8(ascii: "-") || isPlus

@@ -1,9 +1,9 @@
 extension FileScanner {
-  /// Walks a text in quotation marks.
+  /// Scans text in quotation marks.
   ///
-  /// - Parameter keeping: whether its content is wanted; it is needed for keys only.
-  /// - Returns: the content with escapes resolved, or nothing.
-  /// - Throws: where the text is broken.
+  /// - Parameter keeping: whether to return the content, which is needed only for keys.
+  /// - Returns: the content with escapes resolved; empty if it is not kept.
+  /// - Throws: the first place at which the text is malformed.
   mutating func text(keeping: Bool) throws(SyntaxMistake) -> String {
     let quote = bytes[index]
     var content: [UInt8] = []
@@ -25,7 +25,7 @@ extension FileScanner {
     throw mistake(.closingQuote)
   }
 
-  /// Walks what follows a backslash; nil is a line that goes on in the next.
+  /// Scans an escape after its backslash; nil for an escaped line break.
   private mutating func escape() throws(SyntaxMistake) -> Unicode.Scalar? {
     guard let byte = current else { throw mistake(.closingQuote) }
     if let simple = simpleEscape(byte) {
@@ -63,7 +63,7 @@ extension FileScanner {
     let start = index - 2
     let first = try hexDigits()
     if let scalar = Unicode.Scalar(first) { return scalar }
-    // A character beyond U+FFFF is written as two halves; a half alone means nothing.
+    // A character beyond U+FFFF is written as two surrogates; a single surrogate is invalid.
     guard (0xD800...0xDBFF).contains(first) else {
       throw SyntaxMistake(offset: start, rule: .escape)
     }

@@ -1,12 +1,12 @@
-/// Walks the bytes of a JSON or JSON5 file and tells what stands where.
+/// A scanner that finds the structure of a JSON or JSON5 file.
 ///
-/// Foundation's decoder says of a broken file only that it is broken, and of a key that is there
-/// twice it says nothing. This scanner says where and what. It accepts a little less than JSON5,
-/// and nothing that Foundation refuses: white space is the four characters of JSON, keys without
-/// quotation marks are ASCII, texts hold no bare tab, and a backslash stands only before a
-/// quotation mark, a slash, a line break and the letters b f n r t u.
+/// Foundation's decoder reports neither where a file is malformed nor that a key occurs twice; this
+/// scanner does. It accepts slightly less than JSON5, and nothing that Foundation refuses:
+/// whitespace is limited to the four characters of JSON, keys without quotation marks are ASCII,
+/// text contains no raw tabs, and a backslash may precede only a quotation mark, a slash, a line
+/// break, or one of the letters b f n r t u.
 package struct FileScanner {
-  /// Which grammar a file follows.
+  /// The grammar of a file.
   package enum Dialect: Sendable {
     /// RFC 8259.
     case json
@@ -14,35 +14,35 @@ package struct FileScanner {
     case json5
   }
 
-  /// A key that an object holds twice.
+  /// A key that occurs twice in an object.
   package struct Repetition: Sendable {
-    /// Which bytes the second takes.
+    /// The byte range of the second occurrence.
     package let range: Range<Int>
-    /// Where the first begins.
+    /// The offset of the first occurrence.
     package let first: Int
   }
 
-  /// How deep lists and objects may lie inside one another.
+  /// The maximum depth of nested lists and objects.
   package static let deepest = 256
 
   let bytes: [UInt8]
   let dialect: Dialect
   var index: Int
   private var depth = 0
-  /// The keys that were met twice.
+  /// The keys that occur twice.
   package private(set) var repetitions: [Repetition] = []
 
-  /// Prepares to walk a file.
+  /// Prepares to scan a file.
   package init(_ file: FileText, dialect: Dialect) {
     bytes = file.bytes
     index = file.start
     self.dialect = dialect
   }
 
-  /// Walks the whole file.
+  /// Scans the whole file.
   ///
-  /// - Returns: what stands where.
-  /// - Throws: the first place at which the file is not well-formed.
+  /// - Returns: the structure of the file.
+  /// - Throws: the first place at which the file is malformed.
   package mutating func outline() throws(SyntaxMistake) -> FileOutline {
     try checkEncoding()
     try skipSpace()

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A file that grows while something goes on, in constant memory.
+/// A file that is written incrementally, in constant memory.
 ///
-/// It is written beside its place and renamed at the end: a reader never finds a part of it. What
-/// fails is kept and told at the end, so that the run goes on to its verdict.
+/// It is written next to its target and renamed at the end, so readers never see a part of it. An
+/// error is kept and thrown at the end, so that the run can still reach its verdict.
 public final class FileStream {
   private static let bufferSize = 1 << 16
 
@@ -14,16 +14,16 @@ public final class FileStream {
   private var buffer: [UInt8] = []
   private var failure: AtomicFile.Failure?
 
-  /// Opens a file beside its place; directories on the way are made.
+  /// Opens a temporary file next to the target, creating missing directories.
   ///
-  /// - Parameter path: where it will be.
+  /// - Parameter path: the path of the finished file.
   /// - Throws: ``AtomicFile/Failure``.
   public init(path: String) throws(AtomicFile.Failure) {
     self.path = path
     place = URL(filePath: path).resolvingSymlinksInPath()
     part = place.deletingLastPathComponent()
       .appending(path: ".\(place.lastPathComponent).\(ProcessInfo.processInfo.processIdentifier)")
-    // Whatever could be wrong with the place is found now, and not after an hour.
+    // Problems with the path must show now, not after an hour.
     do throws(AtomicFile.Failure) {
       try AtomicFile.write("", to: part.path)
     } catch {
@@ -43,18 +43,18 @@ public final class FileStream {
     try? FileManager.default.removeItem(at: part)
   }
 
-  /// Adds text.
+  /// Appends text.
   ///
-  /// - Parameter text: written as UTF-8.
+  /// - Parameter text: the text, written as UTF-8.
   public func write(_ text: String) {
     guard failure == nil else { return }
     buffer += text.utf8
     if buffer.count >= Self.bufferSize { flush() }
   }
 
-  /// Writes the rest and puts the file in its place.
+  /// Writes the remaining text and renames the file to its target.
   ///
-  /// - Throws: ``AtomicFile/Failure``, the first there was; nothing is then left behind.
+  /// - Throws: the first ``AtomicFile/Failure``; no file remains in this case.
   public func finish() throws(AtomicFile.Failure) {
     flush()
     defer {

@@ -1,19 +1,19 @@
 import Foundation
 
-/// The bytes of a text file, with what is needed to say where in it something stands.
+/// The bytes of a text file, with the means to locate and quote its parts in messages.
 package struct FileText: Sendable {
-  /// The largest file that is read; a real catalogue has about a hundredth of it.
+  /// The maximum file size, about a hundred times that of a real catalog.
   package static let largestSize = 4 * 1_024 * 1_024
 
-  /// What the file is called in messages.
+  /// The name of the file in messages.
   package let name: String
   /// The whole file.
   package let bytes: [UInt8]
-  /// Where the text begins: after a byte order mark, if there is one.
+  /// The offset of the text, after a byte order mark, if there is one.
   package let start: Int
   private let lineStarts: [Int]
 
-  /// Wraps bytes that are already at hand.
+  /// Wraps bytes that are already loaded.
   package init(name: String, bytes: [UInt8]) {
     self.name = name
     self.bytes = bytes
@@ -23,8 +23,8 @@ package struct FileText: Sendable {
 
   /// Reads a file.
   ///
-  /// - Parameter path: the path; it is also the name used in messages.
-  /// - Throws: why it cannot be read.
+  /// - Parameter path: the path of the file, also used as its name in messages.
+  /// - Throws: why the file cannot be read.
   package init(path: String) throws(ScenarioError) {
     let bytes: [UInt8]
     do {
@@ -53,8 +53,8 @@ package struct FileText: Sendable {
     self.init(name: path, bytes: bytes)
   }
 
-  /// A file whose name is nearly the one that is not there, in the same folder or where scenarios
-  /// lie: of the same kind, or of any if none was named.
+  /// Returns a file with a name similar to a missing one, in the same folder or where scenarios
+  /// usually are; of the same kind, or of any kind if the path has no extension.
   private static func neighbour(of path: String) -> String? {
     guard let last = path.split(separator: "/").last else { return nil }
     let name = String(last)
@@ -84,7 +84,7 @@ package struct FileText: Sendable {
     return starts
   }
 
-  /// The line and column of a byte.
+  /// Returns the line and column of a byte.
   package func place(_ offset: Int) -> FilePlace {
     var low = 0
     var high = lineStarts.count
@@ -93,11 +93,11 @@ package struct FileText: Sendable {
       if lineStarts[middle] <= offset { low = middle } else { high = middle }
     }
     let before = bytes[min(lineStarts[low], offset)..<min(offset, bytes.count)]
-    // Bytes 10xxxxxx continue a scalar that began before them.
+    // Bytes of the form 10xxxxxx continue an earlier scalar.
     return FilePlace(line: low + 1, column: before.count { $0 & 0xC0 != 0x80 } + 1)
   }
 
-  /// What stands somewhere, short enough for a message.
+  /// Returns the content of a range, shortened for a message.
   package func excerpt(_ range: Range<Int>) -> String {
     let text = String(decoding: bytes[range], as: UTF8.self)
     return text.onOneLine(atMost: 60)
@@ -105,7 +105,7 @@ package struct FileText: Sendable {
 }
 
 extension FileText {
-  /// The one character that stands somewhere, in words.
+  /// Returns the character at an offset, in words.
   package func character(_ offset: Int) -> String {
     guard offset < bytes.count else {
       return offset <= start ? "an empty file" : "the end of the file"

@@ -1,18 +1,18 @@
 import Foundation
 
-/// A value of a file, and where it stands.
+/// A value of a file with its location.
 package struct FileValue: Sendable {
-  /// What it is.
+  /// The content of a value.
   package enum Content: Sendable {
-    /// `{ … }`, in the order of the file.
+    /// `{ … }`, in file order.
     case object([Member])
     /// `[ … ]`
     case list([FileValue])
-    /// A text.
+    /// Text.
     case text(String)
-    /// A whole number that fits.
+    /// A whole number that fits into 64 bits.
     case integer(Int64)
-    /// Any other number; nothing in our files has a fraction.
+    /// Any other number; no StoreStorm file contains fractions.
     case otherNumber
     /// `true` or `false`.
     case boolean(Bool)
@@ -24,20 +24,20 @@ package struct FileValue: Sendable {
   package struct Member: Sendable {
     /// The key.
     package let name: String
-    /// Which bytes the key takes.
+    /// The byte range of the key.
     package let range: Range<Int>
     /// The value.
     package let value: FileValue
   }
 
-  /// What it is.
+  /// The content of the value.
   package let content: Content
-  /// Which bytes it takes.
+  /// The byte range of the value.
   package let range: Range<Int>
-  /// How it is reached from the top: `journeys[1].steps[0].purchase`.
+  /// The path from the root: `journeys[1].steps[0].purchase`.
   package let path: String
 
-  /// The value under a key, if this is an object that has it.
+  /// Returns the value under a key, if this is an object that has the key.
   package subscript(name: String) -> FileValue? {
     guard case .object(let members) = content else { return nil }
     return members.first { $0.name == name }?.value
@@ -45,13 +45,13 @@ package struct FileValue: Sendable {
 }
 
 extension FileValue {
-  /// Reads a file: our scanner says where and whether, Foundation says what.
+  /// Reads a file: the scanner checks and locates, and Foundation decodes.
   ///
   /// - Parameters:
-  ///   - file: the text.
-  ///   - dialect: the grammar.
+  ///   - file: the text of the file.
+  ///   - dialect: the grammar of the file.
   /// - Returns: the value of the whole file.
-  /// - Throws: why the file is not well-formed.
+  /// - Throws: why the file is malformed.
   package static func read(
     _ file: FileText,
     dialect: FileScanner.Dialect
@@ -80,7 +80,7 @@ extension FileValue {
       let at = DecodedValue.Place(outline: outline, path: "")
       return try decoder.decode(DecodedValue.self, from: data, configuration: at).value
     } catch {
-      // The two grammars differ: ours must be the narrower one, so this is a defect of ours.
+      // The scanner must accept less than Foundation, so this is a bug in StoreStorm.
       throw ScenarioError(
         Mistake(file: file.name, expected: .foundation, found: file.excerpt(outline.range))
       )
@@ -100,8 +100,8 @@ extension FileValue {
   }
 }
 
-/// How a value comes out of Foundation's decoder: the outline tells what to ask for, so that the
-/// decoder never has to guess.
+/// A value from Foundation's decoder; the outline determines the type to decode, so the decoder
+/// never has to guess.
 private struct DecodedValue: DecodableWithConfiguration {
   struct Place {
     let outline: FileOutline

@@ -1,28 +1,28 @@
 extension JSONText {
-  /// The value of a member, if this is an object that has it.
+  /// Returns the value of a member, if this is an object that has the member.
   package subscript(name: String) -> JSONText? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.name == name }?.value
   }
 
-  /// The text, if it is one.
+  /// The text of a string; nil for other values.
   package var text: String? { if case .string(let text) = self { text } else { nil } }
 
-  /// The whole number, if it is one.
+  /// The value of an integer; nil for other values.
   package var whole: Int? {
     if case .integer(let number) = self { Int(exactly: number) } else { nil }
   }
 
-  /// Whether it is true; nil if it is neither.
+  /// The value of a Boolean; nil for other values.
   package var flag: Bool? { if case .bool(let flag) = self { flag } else { nil } }
 
-  /// The elements; none if it is no list.
+  /// The elements of an array; empty for other values.
   package var elements: [JSONText] { if case .array(let elements) = self { elements } else { [] } }
 
-  /// The members; none if it is no object.
+  /// The members of an object; empty for other values.
   package var members: [Member] { if case .object(let members) = self { members } else { [] } }
 
-  /// The number times ten to the power of three, rounded towards zero; nil if it is none.
+  /// The number in thousandths, rounded toward zero; nil for other values.
   package var thousandths: Int? {
     switch self {
     case .integer(let number):
@@ -40,11 +40,11 @@ extension JSONText {
     }
   }
 
-  /// Reads a file of JSON.
+  /// Reads a JSON file.
   ///
-  /// - Parameter file: the text.
-  /// - Returns: the value, whose members keep their order; numbers with an exponent are nothing.
-  /// - Throws: why the file is not well-formed.
+  /// - Parameter file: the text of the file.
+  /// - Returns: the value; members keep their order, and numbers with an exponent become null.
+  /// - Throws: why the file is malformed.
   package static func read(_ file: FileText) throws(ScenarioError) -> JSONText {
     JSONText(try FileValue.read(file, dialect: .json), in: file)
   }
@@ -62,7 +62,7 @@ extension JSONText {
     }
   }
 
-  /// `12.345` without floating point.
+  /// Parses `12.345` without floating point.
   private static func decimal(_ bytes: ArraySlice<UInt8>) -> JSONText? {
     let parts = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count == 2, let units = Int64(String(decoding: parts[0] + parts[1], as: UTF8.self))

@@ -1,21 +1,21 @@
-/// A JSON value to be written; members keep their order, so equal values give equal bytes.
+/// A JSON value to write; members keep their order, so equal values give equal bytes.
 ///
-/// There is no floating point: a fraction is a count of decimal units. A number of 64 bits without
-/// a sign, such as a seed, is written as a string, because many readers keep only 53 bits.
+/// There is no floating point; fractions are counts of decimal units. Unsigned 64-bit integers such
+/// as seeds are written as strings, because many readers keep only 53 bits.
 public enum JSONText: Hashable, Sendable {
-  /// Members in the order of writing; names must differ.
+  /// An object with members in writing order; their names must differ.
   case object([Member])
-  /// Elements.
+  /// An array.
   case array([JSONText])
-  /// Text.
+  /// A string.
   case string(String)
-  /// A whole number.
+  /// An integer.
   case integer(Int64)
   /// `units` divided by ten to the power of `digits`: `.decimal(units: 1_250, digits: 3)` is 1.250.
   case decimal(units: Int64, digits: Int)
-  /// True or false.
+  /// A Boolean.
   case bool(Bool)
-  /// Nothing.
+  /// Null.
   case null
 
   /// One member of an object.
@@ -32,9 +32,9 @@ public enum JSONText: Hashable, Sendable {
     }
   }
 
-  /// An object with its members in the order of their names.
+  /// Returns an object with its members sorted by name.
   ///
-  /// - Parameter members: values by name.
+  /// - Parameter members: the values by name.
   /// - Returns: the object.
   public static func sorted(_ members: [String: JSONText]) -> JSONText {
     .object(members.sorted { $0.key < $1.key }.map { Member($0.key, $0.value) })
@@ -47,7 +47,7 @@ public enum JSONText: Hashable, Sendable {
     return text
   }
 
-  /// The value over many lines, two spaces for each level, with a line end after the last.
+  /// The value on several lines, with two spaces per level and a final newline.
   public var pretty: String {
     var text = ""
     write(to: &text, indent: 0)

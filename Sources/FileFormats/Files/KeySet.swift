@@ -1,19 +1,19 @@
-/// The keys that an object of a file may have.
+/// The keys of an object in a file.
 package struct KeySet: Hashable, Sendable {
-  /// What the object is called in the JSON Schema.
+  /// The name of the object in the JSON Schema.
   package let name: String
-  /// The keys that must be there.
+  /// The required keys.
   package let required: [String]
-  /// The keys that may be there.
+  /// The optional keys.
   package let optional: [String]
 
-  /// Lists keys.
+  /// Makes a set of keys.
   package init(_ name: String, required: [String] = [], optional: [String] = []) {
     self.name = name
     self.required = required
     self.optional = optional
   }
 
-  /// All keys, those that must be there first.
+  /// All keys, the required ones first.
   package var names: [String] { required + optional }
 }

@@ -1,16 +1,17 @@
-/// One thing that is wrong in a file.
+/// A mistake in a file.
 public struct Mistake: Hashable, Sendable {
-  /// The file, as it was named by whoever asked for it.
+  /// The file, as named by the caller.
   public let file: String
-  /// Where in the file; nil if the file could not be read at all.
+  /// The place in the file; nil if the file could not be read at all.
   public let place: FilePlace?
-  /// Which value, from the top: `journeys[1].steps[0].purchase`; empty for the whole file.
+  /// The path of the value from the root: `journeys[1].steps[0].purchase`; empty for the whole
+  /// file.
   public let path: String
-  /// What should be there.
+  /// The expected content.
   public let expected: Expectation
-  /// What is there, in the words of the file, or `none`.
+  /// The actual content, quoted from the file, or `none`.
   public let found: String
-  /// What was probably meant.
+  /// The likely intended word, if there is one.
   public let suggestion: String?
 
   /// Describes a mistake.
@@ -32,7 +33,7 @@ public struct Mistake: Hashable, Sendable {
 }
 
 extension Mistake: CustomStringConvertible {
-  /// One line: `file:line:column: path: expected …, found …; did you mean "…"?`.
+  /// The mistake in one line: `file:line:column: path: expected …, found …; did you mean "…"?`.
   public var description: String {
     var line = file
     if let place { line += ":\(place.line):\(place.column)" }
@@ -44,7 +45,7 @@ extension Mistake: CustomStringConvertible {
 }
 
 extension String {
-  /// The text without line breaks and other control characters, cut if it is long.
+  /// Returns the text without control characters, on one line, truncated if it is long.
   func onOneLine(atMost most: Int) -> String {
     var line = ""
     for scalar in unicodeScalars.prefix(most) {

@@ -1,6 +1,6 @@
-/// The mistakes of one file, gathered while it is read.
+/// The mistakes of one file, collected while it is read.
 package struct MistakeList {
-  /// How many are listed; nobody reads more, and a hostile file could have a million.
+  /// The maximum number of mistakes listed, because a malicious file could have a million.
   static let most = 100
 
   package let file: FileText
@@ -9,15 +9,15 @@ package struct MistakeList {
 
   init(_ file: FileText) { self.file = file }
 
-  /// Notes a mistake.
+  /// Adds a mistake.
   ///
   /// - Parameters:
-  ///   - expected: what should be there.
-  ///   - range: where.
-  ///   - path: which value.
-  ///   - found: what is there; by default what stands in the file.
-  ///   - word: what was written, if it may be misspelt.
-  ///   - candidates: what can have been meant.
+  ///   - expected: the expected content.
+  ///   - range: the byte range of the mistake.
+  ///   - path: the path of the value.
+  ///   - found: the actual content; by default, the content of the range.
+  ///   - word: the word in the file, if it may be misspelled.
+  ///   - candidates: the words that may have been intended.
   package mutating func add(
     _ expected: Expectation,
     at range: Range<Int>,
@@ -42,7 +42,7 @@ package struct MistakeList {
     )
   }
 
-  /// The mistakes in the order of the file.
+  /// The mistakes in file order.
   package var inOrder: [Mistake] {
     mistakes.enumerated().sorted { left, right in
       guard let first = left.element.place, let second = right.element.place, first != second
@@ -53,7 +53,7 @@ package struct MistakeList {
 }
 
 extension MistakeList {
-  /// Ends reading if there is something wrong.
+  /// Throws an error if there are any mistakes.
   package func throwIfAny() throws(ScenarioError) {
     if !mistakes.isEmpty { throw ScenarioError(mistakes: inOrder, omitted: omitted) }
   }

@@ -1,11 +1,11 @@
 package import Simulation
 
-/// How files write probabilities: `1/20`, `never`, `always`.
+/// The file format of probabilities: `1/20`, `never`, `always`.
 package enum Probability {
-  /// Reads a probability.
+  /// Parses a probability.
   ///
-  /// - Parameter text: two whole numbers with a slash between them, or one of the two words.
-  /// - Returns: the probability, or nil if the text is none.
+  /// - Parameter text: two whole numbers separated by a slash, or one of the two words.
+  /// - Returns: the probability; nil for any other text.
   package static func parse(_ text: String) -> Ratio? {
     switch text {
     case "never": return .never

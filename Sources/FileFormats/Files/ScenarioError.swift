@@ -1,21 +1,21 @@
-/// Everything that is wrong with a scenario file or with its catalogue, in the order of the files.
+/// All mistakes in a scenario file and its catalog, in file order.
 public struct ScenarioError: Error, Hashable, Sendable {
-  /// What is wrong, one by one; never empty.
+  /// The mistakes; never empty.
   public let mistakes: [Mistake]
-  /// How many more mistakes there are that are not listed.
+  /// The number of mistakes that are not listed.
   public let omitted: Int
 
   /// Collects mistakes.
   ///
   /// - Parameters:
-  ///   - mistakes: at least one.
-  ///   - omitted: how many more there are.
+  ///   - mistakes: the mistakes; at least one.
+  ///   - omitted: the number of mistakes that are not listed.
   public init(mistakes: [Mistake], omitted: Int = 0) {
     self.mistakes = mistakes
     self.omitted = omitted
   }
 
-  /// Holds one mistake.
+  /// Wraps one mistake.
   package init(_ mistake: Mistake) { self.init(mistakes: [mistake]) }
 }
 
@@ -25,6 +25,6 @@ extension ScenarioError: CustomStringConvertible {
     mistakes.map(\.description) + (omitted > 0 ? ["and \(omitted) more"] : [])
   }
 
-  /// One line for each mistake.
+  /// All lines, separated by newlines.
   public var description: String { lines.joined(separator: "\n") }
 }

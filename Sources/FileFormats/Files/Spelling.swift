@@ -1,11 +1,12 @@
-/// Guesses what a misspelt word was meant to be.
+/// Suggestions for misspelled words.
 package enum Spelling {
-  /// The nearest candidate.
+  /// Returns the nearest candidate.
   ///
   /// - Parameters:
-  ///   - word: what was written.
-  ///   - candidates: what could have been meant.
-  /// - Returns: the first of the nearest, or nil if none differs in less than about a third.
+  ///   - word: the misspelled word.
+  ///   - candidates: the words that may have been intended.
+  /// - Returns: the first of the nearest candidates; nil if all differ in about a third of their
+  ///   letters or more.
   package static func nearest(to word: String, in candidates: [String]) -> String? {
     guard !word.isEmpty, word.unicodeScalars.count <= 80 else { return nil }
     var best: (word: String, distance: Int)?
@@ -20,7 +21,7 @@ package enum Spelling {
     return best?.word
   }
 
-  /// How many letters to add, drop, change or swap with their neighbour, at the least.
+  /// Returns the minimum number of letters to add, drop, change, or swap with a neighbor.
   package static func distance(_ first: String, _ second: String) -> Int {
     let from = Array(first.unicodeScalars)
     let to = Array(second.unicodeScalars)

@@ -1,16 +1,16 @@
-/// What the grammar of a file asks for at one place.
+/// A grammar rule that a file must follow at one place.
 public enum SyntaxRule: Hashable, Sendable {
-  /// A text of bytes that are UTF-8.
+  /// Text encoded in UTF-8.
   case encoding
-  /// Anything at all.
+  /// Any content.
   case content
-  /// A value, after a colon, a bracket or a comma.
+  /// A value, after a colon, a bracket, or a comma.
   case value
-  /// Nothing more after the value of the whole file.
+  /// Nothing after the value of the whole file.
   case end
-  /// A comma or the end, after a value of an object.
+  /// A comma or the end of an object, after a value.
   case memberEnd
-  /// A comma or the end, after a value of a list.
+  /// A comma or the end of a list, after a value.
   case elementEnd
   /// A colon, after a key.
   case colon
@@ -18,7 +18,7 @@ public enum SyntaxRule: Hashable, Sendable {
   case key
   /// A key in double quotation marks.
   case quotedKey
-  /// The quotation mark that ends a text.
+  /// The closing quotation mark of a text.
   case closingQuote
   /// A character that may follow a backslash.
   case escape
@@ -28,20 +28,20 @@ public enum SyntaxRule: Hashable, Sendable {
   case lowSurrogate
   /// A digit of a number.
   case digit
-  /// The end of a number that begins with zero.
+  /// No digit after a leading zero.
   case noLeadingZero
   /// The end of a comment.
   case commentEnd
-  /// No comment.
+  /// No comment in this dialect.
   case noComment
-  /// Lists and objects not too deep inside one another.
+  /// Lists and objects that are not nested too deeply.
   case depth(Int)
 }
 
-/// Why a file is not well-formed.
+/// The reason why a file is malformed.
 package struct SyntaxMistake: Error, Hashable {
-  /// The byte at which it shows.
+  /// The offset of the offending byte.
   package let offset: Int
-  /// What should be there.
+  /// The grammar rule.
   package let rule: SyntaxRule
 }

@@ -1,17 +1,17 @@
 package import Simulation
 
-/// How files write lengths of time: `250ms`, `90s`, `5m`, `2h`, `3d`, `1h30m`.
+/// The file format of durations: `250ms`, `90s`, `5m`, `2h`, `3d`, `1h30m`.
 package enum TimeLength {
-  /// The units, the largest first, with their nanoseconds.
+  /// The units in nanoseconds, largest first.
   private static let units: [(name: String, nanoseconds: Int64)] = [
     ("d", 86_400_000_000_000), ("h", 3_600_000_000_000), ("m", 60_000_000_000),
     ("s", 1_000_000_000), ("ms", 1_000_000),
   ]
 
-  /// Reads a length.
+  /// Parses a duration.
   ///
-  /// - Parameter text: whole numbers, each with its unit, the larger units first, nothing between.
-  /// - Returns: the length, or nil if the text is none or the length does not fit.
+  /// - Parameter text: whole numbers with units, larger units first, without separators.
+  /// - Returns: the duration; nil if the text is invalid or the duration does not fit.
   package static func parse(_ text: String) -> VirtualDuration? {
     var rest = Substring(text)
     var total: Int64 = 0
@@ -32,10 +32,10 @@ package enum TimeLength {
     return .nanoseconds(total)
   }
 
-  /// Writes a length the way it is read; less than a millisecond is left out.
+  /// Formats a duration as ``parse(_:)`` reads it, without fractions of a millisecond.
   ///
-  /// - Parameter length: a length that is not negative.
-  /// - Returns: `1h30m`, or `0s`.
+  /// - Parameter length: a nonnegative duration.
+  /// - Returns: the text, such as `1h30m` or `0s`.
   package static func text(_ length: VirtualDuration) -> String {
     var rest = length.rawValue
     var text = ""

@@ -2,19 +2,19 @@ package import Simulation
 package import StoreModel
 package import StoreSimulation
 
-/// Takes plain values out of a file, and notes each one that is not as it should be.
+/// A reader that extracts plain values from a file and records each mistake.
 ///
-/// Every method gives nil where it noted a mistake, so that reading goes on and all mistakes of a
-/// file are told together.
+/// Every method returns nil after a mistake, so reading continues and all mistakes of a file are
+/// reported together.
 package struct ValueReader {
   package var mistakes: MistakeList
 
   package init(_ file: FileText) { mistakes = MistakeList(file) }
 
-  /// The longest length of time that a file may name.
+  /// The maximum duration in a file.
   package static let longest = VirtualDuration.days(365)
 
-  /// Notes that a value is not as it should be.
+  /// Records that a value is invalid.
   package mutating func refuse(
     _ value: FileValue,
     _ expected: Expectation,
@@ -49,7 +49,7 @@ package struct ValueReader {
     return members
   }
 
-  /// Checks which keys an object has.
+  /// Checks the keys of an object.
   package mutating func object(_ value: FileValue, keys: KeySet) -> Bool {
     guard let members = members(value) else { return false }
     for member in members where !keys.names.contains(member.name) {
@@ -95,7 +95,7 @@ package struct ValueReader {
     return text
   }
 
-  /// A name that results are kept under, in a folder of that name.
+  /// Reads a name that is also used as a folder name.
   package mutating func folderName(_ value: FileValue) -> String? {
     guard let text = someText(value) else { return nil }
     guard !text.contains("/"), !text.hasPrefix("."), !text.unicodeScalars.contains("\0") else {
@@ -121,7 +121,7 @@ package struct ValueReader {
     return number
   }
 
-  /// A whole number, `3`, or two, `[1, 5]`.
+  /// Reads a whole number, `3`, or a list of two, `[1, 5]`.
   package mutating func integers(
     _ value: FileValue,
     in range: ClosedRange<Int>
@@ -172,7 +172,7 @@ package struct ValueReader {
     return length
   }
 
-  /// A length of time, `"5s"`, or two, `["1s", "5m"]`.
+  /// Reads a duration, `"5s"`, or a list of two, `["1s", "5m"]`.
   package mutating func lengths(
     _ value: FileValue,
     to longest: VirtualDuration = longest
@@ -198,7 +198,7 @@ package struct ValueReader {
     return DelayRange(least, most)
   }
 
-  /// How far a clock is moved: `"+2h"` forward, `"-30d"` back.
+  /// Reads an offset of a clock: `"+2h"` is fast, `"-30d"` is slow.
   package mutating func clockMove(_ value: FileValue) -> VirtualDuration? {
     if case .text(let text) = value.content, let sign = text.first, sign == "+" || sign == "-",
       let length = TimeLength.parse(String(text.dropFirst())), length <= Self.longest
@@ -209,7 +209,7 @@ package struct ValueReader {
     return nil
   }
 
-  /// A time zone, `"UTC-8"`.
+  /// Reads a time zone, such as `"UTC-8"`.
   package mutating func zone(_ value: FileValue) -> CalendarZone? {
     if case .text(let text) = value.content, let zone = ZoneName.parse(text) { return zone }
     refuse(value, .zone)
@@ -221,7 +221,7 @@ package struct ValueReader {
     return TimeLength.parse(text)
   }
 
-  /// One of a few words, and what it stands for.
+  /// Reads one of several words, and returns its meaning.
   package mutating func word<Meaning>(
     _ value: FileValue,
     _ meanings: [(word: String, meaning: Meaning)]
@@ -236,7 +236,7 @@ package struct ValueReader {
     return nil
   }
 
-  /// A name that has to be in a list.
+  /// Reads a name that must be in a list.
   package mutating func name(_ value: FileValue, of kind: String, in names: [String]) -> String? {
     guard case .text(let text) = value.content, names.contains(text) else {
       refuse(value, .name(of: kind, names), candidates: names)

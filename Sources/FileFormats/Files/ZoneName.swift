@@ -1,16 +1,17 @@
 package import StoreModel
 
-/// How files write time zones: `UTC`, `UTC+2`, `UTC-3:30`, `America/Los_Angeles`.
+/// The file format of time zones: `UTC`, `UTC+2`, `UTC-3:30`, `America/Los_Angeles`.
 package enum ZoneName {
-  /// The zone that is no fixed distance from UTC.
+  /// The only zone without a fixed offset from UTC.
   private static let losAngeles = "America/Los_Angeles"
-  /// The zones furthest west and east, in hours.
+  /// The zones farthest west and east, in hours.
   private static let (furthestWest, furthestEast) = (Int64(12), Int64(14))
 
-  /// Reads a zone.
+  /// Parses a zone.
   ///
-  /// - Parameter text: `UTC` with or without whole hours and minutes, or the one name.
-  /// - Returns: the zone, or nil if the text is none.
+  /// - Parameter text: `UTC`, optionally followed by hours and minutes, or the name of the one
+  ///   other zone.
+  /// - Returns: the zone; nil for any other text.
   package static func parse(_ text: String) -> CalendarZone? {
     if text == "UTC" { return .utc }
     if text == losAngeles { return .losAngeles }
@@ -29,9 +30,9 @@ package enum ZoneName {
     return .offset(seconds: sign == "+" ? seconds : -seconds)
   }
 
-  /// Writes a zone the way it is read.
+  /// Formats a zone as ``parse(_:)`` reads it.
   ///
-  /// - Parameter zone: the zone; whole minutes from UTC.
+  /// - Parameter zone: the zone, in whole minutes from UTC.
   /// - Returns: the text.
   package static func text(_ zone: CalendarZone) -> String {
     switch zone {

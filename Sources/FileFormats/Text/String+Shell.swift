@@ -1,5 +1,5 @@
 extension String {
-  /// The text as one word of a command line that can be pasted into a shell.
+  /// The text, quoted as one shell word if necessary.
   public var inShell: String {
     let plain =
       !isEmpty

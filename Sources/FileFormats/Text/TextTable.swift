@@ -1,15 +1,15 @@
 package import Simulation
 
-/// Columns of text, aligned.
+/// A table of aligned text columns.
 public struct TextTable: Sendable {
   private var rows: [[String]]
   private let rightFrom: Int
 
-  /// Begins a table.
+  /// Makes an empty table.
   ///
   /// - Parameters:
   ///   - header: the titles of the columns.
-  ///   - rightFrom: the first column, from 0, that is aligned to the right.
+  ///   - rightFrom: the 0-based index of the first right-aligned column.
   public init(_ header: [String], rightFrom: Int) {
     rows = [header]
     self.rightFrom = rightFrom
@@ -18,7 +18,7 @@ public struct TextTable: Sendable {
   /// Adds a row.
   public mutating func add(_ row: [String]) { rows.append(row) }
 
-  /// The lines, joined.
+  /// The lines of the table, separated by newlines.
   public var text: String {
     let columns = rows.reduce(0) { max($0, $1.count) }
     let widths = (0..<columns).map { column in
@@ -37,9 +37,9 @@ public struct TextTable: Sendable {
   }
 }
 
-/// Numbers for people.
+/// Formatters for readable numbers.
 public enum Digits: Sendable {
-  /// `12345` as `12,345`.
+  /// Formats `12345` as `12,345`.
   public static func grouped(_ number: Int) -> String {
     let digits = String(number.magnitude)
     var text = ""
@@ -50,20 +50,20 @@ public enum Digits: Sendable {
     return number < 0 ? "-" + text : text
   }
 
-  /// Sixteen hexadecimal digits.
+  /// Formats a number as sixteen hexadecimal digits.
   public static func hex(_ number: UInt64) -> String {
     let digits = String(number, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  /// Seconds with two decimals.
+  /// Formats seconds with two decimals.
   public static func seconds(_ length: Duration) -> String {
     let hundredths = VirtualDurationText.nanoseconds(length) / 10_000_000
     let rest = hundredths % 100
     return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)"
   }
 
-  /// Milliseconds with one decimal.
+  /// Formats milliseconds with one decimal.
   package static func milliseconds(_ length: VirtualDuration) -> String {
     let tenths = (length.rawValue + 50_000) / 100_000
     return "\(grouped(Int(tenths / 10))).\(tenths % 10)"

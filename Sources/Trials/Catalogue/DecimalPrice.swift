@@ -1,10 +1,11 @@
-/// Reads the prices of a `.storekit` file without a detour over floating point.
+/// A parser for the prices of a `.storekit` file that avoids floating point.
 package enum DecimalPrice {
-  /// A price in thousandths of the currency's unit.
+  /// Parses a price in thousandths of the currency unit.
   ///
-  /// - Parameter text: decimal digits with at most one point: `0.99`, `1`, `13900`, `0.5`; the
-  ///   empty text, which Xcode writes for a new product, is no money.
-  /// - Returns: the thousandths, or nil if the text is no price, is finer, or does not fit.
+  /// - Parameter text: decimal digits with at most one decimal point: `0.99`, `1`, `13900`, `0.5`;
+  ///   an empty text, which Xcode writes for a new product, is zero.
+  /// - Returns: the thousandths; nil if the text is not a price, has more decimals, or does not
+  ///   fit.
   package static func milliunits(_ text: String) -> Int64? {
     if text.isEmpty { return 0 }
     let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)

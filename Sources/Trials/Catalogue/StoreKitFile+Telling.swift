@@ -2,7 +2,7 @@ import StoreModel
 import StoreSimulation
 
 extension StoreKitFile {
-  /// What was read of the file and is simulated, one line each.
+  /// The simulated contents of the file, one line each.
   public var read: [String] {
     let nothing = catalogue.products.isEmpty ? ["nothing is sold"] : []
     return [format] + nothing
@@ -10,13 +10,13 @@ extension StoreKitFile {
       + plans + [offers, store].compactMap(\.self)
   }
 
-  /// What no simulation makes use of, in whichever file.
+  /// The contents of a file that no simulation uses.
   public static let ignored =
-    "internal and team identifiers, images, keys of offers, and names and "
-    + "descriptions in other languages than the store's"
+    "internal and team identifiers, images, offer keys, and names and "
+    + "descriptions in languages other than the store's"
 
   private var format: String {
-    version.map { "format \($0)" } ?? "no format version: read as the newest"
+    version.map { "format \($0)" } ?? "no format version: read as the newest format"
   }
 
   private func sold(_ type: ProductType) -> String? {
@@ -30,12 +30,12 @@ extension StoreKitFile {
     switch type {
     case .consumable: ("consumable", "consumables")
     case .nonConsumable: ("non-consumable", "non-consumables")
-    case .nonRenewing: ("subscription that does not renew", "subscriptions that do not renew")
+    case .nonRenewing: ("non-renewing subscription", "non-renewing subscriptions")
     case .autoRenewable: ("plan", "plans")
     }
   }
 
-  /// A line for each subscription group, in the order of the file.
+  /// A line for each subscription group, in file order.
   private var plans: [String] {
     let plans = catalogue.products.compactMap { product in
       product.subscription.map { (id: product.id.rawValue, info: $0) }

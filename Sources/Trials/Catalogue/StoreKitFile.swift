@@ -4,39 +4,39 @@ public import StoreSimulation
 
 /// A `.storekit` file: what Xcode's local store sells, and how it behaves.
 ///
-/// Apple publishes no description of the format. What is read here was gathered from real files of
-/// the versions 1.0 to 5.0; keys that are not known are named, and every key may be missing.
+/// Apple does not document the format. This reader is based on real files of versions 1.0 to 5.0.
+/// Unknown keys are reported, and all keys are optional.
 public struct StoreKitFile: Hashable, Sendable {
   /// The version of a format.
   public struct Version: Hashable, Sendable, CustomStringConvertible {
-    /// The number before the point.
+    /// The major version.
     public let major: Int
-    /// The number after the point.
+    /// The minor version.
     public let minor: Int
 
-    /// As Xcode tells it: `4.0`.
+    /// The version as Xcode shows it: `4.0`.
     public var description: String { "\(major).\(minor)" }
   }
 
-  /// The version that the file names; nil if it names none.
+  /// The version in the file; nil if it is missing.
   public let version: Version?
-  /// What can be bought, in the order of the file.
+  /// The products on sale, in file order.
   public let catalogue: Catalogue
-  /// How the store behaves.
+  /// The settings of the store.
   public let switches: StoreSwitches
-  /// How many subscription groups there are, those without a subscription too.
+  /// The number of subscription groups, including empty ones.
   public let groupCount: Int
-  /// How many win-back offers are switched off: nobody is eligible for them.
+  /// The number of win-back offers that are switched off, so that nobody is eligible for them.
   public let closedWinBackCount: Int
-  /// How many products have no type that we know, or no identifier; they are not sold.
+  /// The number of products with an unknown type or without an identifier, which are not sold.
   public let unknown: Int
-  /// What the file has and the simulation does not, one line each; empty if nothing is missing.
+  /// The contents of the file that are not simulated, one line each.
   public let notSimulated: [String]
 
-  /// The products of one type.
+  /// Returns the products of one type.
   ///
   /// - Parameter type: the type.
-  /// - Returns: their identifiers, in the order of the file.
+  /// - Returns: their identifiers, in file order.
   public func products(_ type: ProductType) -> [ProductID] {
     catalogue.products.filter { $0.type == type }.map(\.id)
   }
@@ -44,19 +44,19 @@ public struct StoreKitFile: Hashable, Sendable {
   /// Reads a file.
   ///
   /// - Parameter path: the path of the file.
-  /// - Returns: what it offers.
-  /// - Throws: everything that is wrong with it.
+  /// - Returns: the contents of the file.
+  /// - Throws: everything that is wrong with the file.
   public static func load(path: String) throws(ScenarioError) -> StoreKitFile {
     try decode(FileText(path: path))
   }
 
-  /// Reads a file that is already at hand.
+  /// Reads a file that is already loaded.
   ///
   /// - Parameters:
-  ///   - bytes: the whole file.
-  ///   - fileName: what it is called in messages.
-  /// - Returns: what it offers.
-  /// - Throws: everything that is wrong with it.
+  ///   - bytes: the content of the file.
+  ///   - fileName: the name of the file in messages.
+  /// - Returns: the contents of the file.
+  /// - Throws: everything that is wrong with the file.
   public static func decode(
     text bytes: [UInt8],
     fileName: String

@@ -1,9 +1,9 @@
 import FileFormats
 
-/// The keys of `.storekit` files: which have a meaning in a simulation, and which are known to have
-/// none there.
+/// The keys of `.storekit` files, both those with a meaning in a simulation and those known to have
+/// none.
 ///
-/// Gathered from 65 real files of the versions 1.0, 1.1, 1.2, 2.0, 3.0, 4.0 and 5.0.
+/// They come from 65 real files of versions 1.0, 1.1, 1.2, 2.0, 3.0, 4.0, and 5.0.
 enum StoreKitKeys {
   static let file = KeySet(
     "StoreKit file",

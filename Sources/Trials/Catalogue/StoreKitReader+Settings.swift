@@ -2,7 +2,7 @@ import FileFormats
 import StoreModel
 import StoreSimulation
 
-/// The settings: how Xcode's local store behaves.
+/// The part of the reader for settings, which define how Xcode's local store behaves.
 extension StoreKitReader {
   mutating func switches(_ settings: FileValue?) -> StoreSwitches {
     var switches = StoreSwitches()
@@ -25,7 +25,7 @@ extension StoreKitReader {
       let raw = values.integer(entry, in: 0...100_000)
     else { return .realTime }
     guard let rate = TimeRate(rawValue: raw) else {
-      leaveOut(1, "time rate that is not known (\(raw)); calendar time is used", "")
+      leaveOut(1, "unknown time rate (\(raw)); calendar time is used", "")
       return .realTime
     }
     return rate
@@ -42,7 +42,7 @@ extension StoreKitReader {
           leaveOut(1, "simulated error of '\(name)'", "simulated errors of '\(name)'")
         }
       } else {
-        leaveOut(1, "simulated error of no known call", "simulated errors of no known call")
+        leaveOut(1, "simulated error of an unknown call", "simulated errors of unknown calls")
       }
     }
     return calls
@@ -53,10 +53,9 @@ extension StoreKitReader {
     .loadProducts, .purchase, .verification, .appStoreSync, .subscriptionStatus, .refundRequest,
   ]
 
-  /// The names in the file.
+  /// The names of calls in the file.
   ///
-  /// Which error an index stands for was not found: every call fails in the way that is usual for
-  /// it.
+  /// The meaning of the error index is unknown, so every call fails with its usual error.
   private static let calls: [(name: String, call: FailingCall)] = [
     ("Load Products", .loadProducts),
     ("Purchase", .purchase),

@@ -2,7 +2,7 @@ import FileFormats
 import StoreModel
 import StoreSimulation
 
-/// Subscriptions and their offers.
+/// The part of the reader for subscriptions and their offers.
 extension StoreKitReader {
   mutating func subscriptions(of group: FileValue, unknown: inout Int) -> [Product] {
     let groupID = text(group, "id")
@@ -44,19 +44,19 @@ extension StoreKitReader {
     )
   }
 
-  /// Paying a year by the month (format 5.0) is not simulated; paying up front is what there is.
+  /// Counts monthly plans (format 5.0), which are not simulated; plans that are paid up front are.
   private mutating func plans(_ value: FileValue) {
     var monthly = 0
     for plan in list(value, "billingPlans") where values.members(plan) != nil {
       if text(plan, "billingPlanType") == "MONTHLY", flag(plan, "isEnabled") { monthly += 1 }
     }
-    leaveOut(monthly, "monthly plan of a commitment", "monthly plans of commitments")
+    leaveOut(monthly, "monthly plan with a commitment", "monthly plans with a commitment")
   }
 
-  /// The introductory offer.
+  /// Reads the introductory offer.
   ///
-  /// Format 5.0 has a list, one for each billing plan, and may repeat the offer under the older
-  /// key: then it is the same offer and counts once.
+  /// Format 5.0 has a list with one offer for each billing plan, and may repeat the offer under the
+  /// older key. It then counts only once.
   private mutating func introductory(_ value: FileValue) -> SubscriptionOffer? {
     let listed = list(value, "introductoryOffers")
     let upFront = listed.filter { text($0, "billingPlanType") != "MONTHLY" }
@@ -73,7 +73,7 @@ extension StoreKitReader {
     var offers: [SubscriptionOffer] = []
     for entry in list(value, "winbackOffers") {
       guard let offer = offer(entry, kind: .winBack) else { continue }
-      // Older files do not say; Xcode's switch is on unless it is turned off.
+      // Older files omit the key; the switch in Xcode is on by default.
       let isEligible = present(entry, "isEligible").flatMap { values.boolean($0) } ?? true
       if isEligible { offers.append(offer) } else { closedWinBackCount += 1 }
     }
@@ -90,8 +90,8 @@ extension StoreKitReader {
       let isStackable = flag(entry, "isStackable")
       leaveOut(
         isStackable ? 1 : 0,
-        "code that goes together with an introductory offer",
-        "codes that go together with an introductory offer"
+        "code that combines with an introductory offer",
+        "codes that combine with an introductory offer"
       )
       let customers = list(entry, "eligibility").compactMap { customer in
         values.word(customer, Self.customers)
@@ -107,7 +107,7 @@ extension StoreKitReader {
     }
   }
 
-  /// An offer; nil if it has no way of payment that we know, or no length.
+  /// Reads an offer; nil if its payment mode is unknown or its length is missing.
   private mutating func offer(
     _ value: FileValue,
     kind: SubscriptionOffer.Kind
@@ -125,7 +125,7 @@ extension StoreKitReader {
     let id = kind == .code ? text(value, "referenceName") : text(value, "offerID")
     let price = price(value)
     guard let mode, let period else {
-      leaveOut(1, "offer of no known kind", "offers of no known kind")
+      leaveOut(1, "offer of unknown kind", "offers of unknown kinds")
       return nil
     }
     return SubscriptionOffer(
@@ -134,7 +134,7 @@ extension StoreKitReader {
       paymentMode: mode,
       period: period,
       periodCount: count,
-      // A free trial may carry the price of what it was before: it costs nothing all the same.
+      // A free trial may retain the price of its former payment mode, but is free.
       price: mode == .freeTrial ? Price(milliunits: 0, currency: currency) : price
     )
   }

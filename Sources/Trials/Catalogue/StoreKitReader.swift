@@ -2,13 +2,13 @@ import FileFormats
 import StoreModel
 import StoreSimulation
 
-/// Reads the keys of a `.storekit` file that matter to a simulation, and lists the others.
+/// A reader for the keys of a `.storekit` file that matter to a simulation, which lists the others.
 struct StoreKitReader {
   var values: ValueReader
   /// The language of names and descriptions.
   var locale = "en_US"
   var currency = "USD"
-  /// What is there and is not simulated: how often, by what it is called for one and for several.
+  /// The contents that are not simulated: their singular and plural names, and their counts.
   var leftOut: [(one: String, many: String, count: Int)] = []
   var codeOffers: [CodeOffer] = []
   var closedWinBackCount = 0
@@ -54,13 +54,13 @@ struct StoreKitReader {
     func say(_ count: Int, _ one: String, _ many: String) {
       if count > 0 { lines.append("\(count) \(count == 1 ? one : many)") }
     }
-    say(unknown, "product of no known type", "products of no known type")
+    say(unknown, "product of unknown type", "products of unknown type")
     for thing in leftOut { say(thing.count, thing.one, thing.many) }
     if !unknownKeys.isEmpty {
       let shown = unknownKeys.prefix(5).joined(separator: ", ")
       let more = unknownKeys.count > 5 ? ", …" : ""
       let count = unknownKeys.count
-      say(count, "key that is not known: \(shown)", "keys that are not known: \(shown)\(more)")
+      say(count, "unknown key: \(shown)", "unknown keys: \(shown)\(more)")
     }
     return lines
   }
@@ -85,7 +85,7 @@ struct StoreKitReader {
     }
   }
 
-  /// A product; nil if it has no type that we know, or no identifier.
+  /// Reads a product; nil if its type is unknown or its identifier is missing.
   mutating func product(
     _ value: FileValue,
     type: ProductType?,
@@ -113,7 +113,7 @@ struct StoreKitReader {
   mutating func price(_ value: FileValue) -> Price {
     var milliunits: Int64 = 0
     if let entry = present(value, "displayPrice"), let text = values.text(entry) {
-      // Files that people write by hand have "$2.99".
+      // Handwritten files can have a currency symbol: "$2.99".
       let isAround = { (character: Character) in
         character.isCurrencySymbol || character.isWhitespace
       }
@@ -127,7 +127,7 @@ struct StoreKitReader {
     return Price(milliunits: milliunits, currency: currency)
   }
 
-  /// The localization in the language of the file's settings, or else the first.
+  /// Returns the localization in the language of the file's settings, or otherwise the first.
   private mutating func localization(_ all: [FileValue]) -> FileValue? {
     let objects = all.filter { values.members($0) != nil }
     let wanted = objects.first { text($0, "locale") == locale }
@@ -148,7 +148,7 @@ struct StoreKitReader {
 
   // MARK: Values
 
-  /// Notes the keys of an object that are not known; false if it is no object.
+  /// Reports the unknown keys of an object; returns false if the value is not an object.
   @discardableResult
   mutating func keys(_ value: FileValue, _ known: KeySet) -> Bool {
     guard let members = values.members(value) else { return false }
@@ -167,7 +167,7 @@ struct StoreKitReader {
     }
   }
 
-  /// The value under a key; `null` is as good as nothing.
+  /// Returns the value under a key; `null` counts as missing.
   func present(_ value: FileValue?, _ key: String) -> FileValue? {
     guard let entry = value?[key] else { return nil }
     if case .null = entry.content { return nil }

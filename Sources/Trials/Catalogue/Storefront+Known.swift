@@ -1,6 +1,6 @@
 package import StoreModel
 
-/// What is known about the countries in which a store sells.
+/// Known facts about the countries in which a store sells.
 extension Storefront {
   /// The storefronts that files may name.
   package static let known: [Storefront] =
@@ -12,10 +12,10 @@ extension Storefront {
       ("MEX", "MXN"), ("POL", "PLN"), ("SWE", "SEK"), ("USA", "USD"),
     ].map { Storefront(countryCode: $0.0, currency: $0.1) }
 
-  /// The currency of a storefront.
+  /// Returns the currency of a storefront.
   ///
-  /// - Parameter code: three letters by ISO 3166, as in a `.storekit` file (`USA`), or nil.
-  /// - Returns: three letters by ISO 4217; US dollars where the country is not in our small table.
+  /// - Parameter code: a three-letter ISO 3166 code, as in a `.storekit` file (`USA`), or nil.
+  /// - Returns: a three-letter ISO 4217 code; US dollars for countries that are not in the table.
   package static func currency(of code: String?) -> String {
     known.first { $0.countryCode == code }?.currency ?? "USD"
   }

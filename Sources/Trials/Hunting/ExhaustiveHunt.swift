@@ -2,55 +2,55 @@ import Simulation
 import StoreModel
 import StoreSimulation
 
-/// Every order in which one trial can go, one after the other: for worlds small enough.
+/// A search through every order of one trial, for small worlds.
 ///
-/// People, devices, draws and faults are those of the trial's seed; what varies is what happens
-/// next. Of orders that differ only in steps that touch nothing of each other's, as far as the
-/// simulation knows, others than one may be left out; see ``Exploration``.
+/// People, devices, draws, and faults are those of the trial's seed; only the order of steps
+/// varies. Of orders that differ only in independent steps, as far as the simulation knows, all but
+/// one may be skipped; see ``Exploration``.
 ///
-/// Each order is judged once, and nobody moves the clocks of its devices: ``isClockLeftOut``.
+/// Each order is checked once, without moving the clocks of its devices: ``isClockLeftOut``.
 public struct ExhaustiveHunt: Sendable {
-  /// Why a search ended.
+  /// The reason why a search ended.
   public enum Ending: Hashable, Sendable {
-    /// There is no other order, as far as the simulation knows what steps touch.
+    /// There are no other orders, as far as the simulation knows which steps are independent.
     case complete
-    /// Something was found that is not put up with.
+    /// There is a finding that is not accepted as known.
     case finding
-    /// An order left the simulation, or could not be run as it was: what follows was not seen.
+    /// An order left the simulation or could not be repeated, so the rest was not explored.
     case incompleteReason
-    /// Enough orders were run, or whoever was asked wanted no more.
+    /// The maximum number of orders was reached, or the caller ended the search.
     case budget
   }
 
-  /// What came of it.
+  /// The result of a search.
   public struct Result: Sendable {
-    /// What was counted and found; a finding's trial is the one whose orders are searched.
+    /// The counts and findings; the trial of a finding is the one whose orders are searched.
     public let tally: HuntTally
-    /// The first run that showed each signature.
+    /// The first run for each signature.
     public let outcomes: [String: Outcome]
-    /// Why it ended.
+    /// The reason why the search ended.
     public let ending: Ending
-    /// Whether there is no other order.
+    /// Whether all orders were explored.
     public var isComplete: Bool { ending == .complete }
-    /// How many orders were run to their end.
+    /// The number of orders that ran to their end.
     public let orders: UInt64
-    /// How many runs were given up, as they could only repeat one.
+    /// The number of runs that were abandoned because they could only repeat another one.
     public let pruned: UInt64
-    /// Whether a rule was asked for that no order was judged by; see
+    /// Whether a requested rule was not checked for any order; see
     /// ``ExhaustiveHunt/isClockLeftOut``.
     public let isClockLeftOut: Bool
   }
 
   /// The trial.
   public let trial: Trial
-  /// The trial's number in its hunt, and its scenario's.
+  /// The number of the trial in its hunt, and of its scenario.
   private let number: Int
-  /// How many scenarios the hunt has.
+  /// The number of scenarios of the hunt.
   private let scenarioCount: Int
 
   /// Describes a search.
   ///
-  /// - Parameter trial: whose orders are searched.
+  /// - Parameter trial: the trial whose orders are searched.
   public init(_ trial: Trial) {
     self.init(trial, number: 0, of: 1)
   }
@@ -59,7 +59,7 @@ public struct ExhaustiveHunt: Sendable {
   ///
   /// - Parameters:
   ///   - plan: the hunt.
-  ///   - number: which of its scenarios.
+  ///   - number: the index of the scenario.
   public init(_ plan: HuntPlan, scenario number: Int) {
     self.init(plan.trial(number), number: number, of: plan.scenarios.count)
   }
@@ -71,19 +71,20 @@ public struct ExhaustiveHunt: Sendable {
     (self.trial, self.number, self.scenarioCount) = (trial, number, scenarioCount)
   }
 
-  /// Whether a rule is asked for that no order is judged by, as it compares several trials.
+  /// Whether a requested rule is not checked for any order, because it compares several trials.
   public var isClockLeftOut: Bool { ClockComparison.isWanted(by: trial) }
 
-  /// Runs orders until there is no other, or enough was seen.
+  /// Runs orders until there are no others, or enough were explored.
   ///
-  /// The first order of each signature is run again, from its recording, before it is believed.
+  /// The first order with each signature must be confirmed by a second run of its recording.
   ///
   /// - Parameters:
-  ///   - most: how many orders at most.
-  ///   - keepsGoing: whether to go on after a finding.
-  ///   - before: how many orders of other scenarios the hunt has run.
-  ///   - isKnown: whether a finding is put up with, and the search goes on.
-  ///   - goesOn: asked before each run with the number of orders so far; false ends the search.
+  ///   - most: the maximum number of orders.
+  ///   - keepsGoing: whether to continue after a finding.
+  ///   - before: the number of orders that the hunt has run for other scenarios.
+  ///   - isKnown: returns whether a finding is accepted, so that the search continues.
+  ///   - goesOn: called before each run with the number of orders so far; returns false to end the
+  ///     search.
   /// - Returns: what was counted and found.
   public func run(
     most: Int,
@@ -103,7 +104,7 @@ public struct ExhaustiveHunt: Sendable {
       let isRedundant = exploration.wasRedundant
       exploration.end()
       if exploration.incompleteReason != nil {
-        let saw = "an order differed from the one before it while it still had to be the same"
+        let saw = "an order differed from the previous one in the part that they must share"
         let finding = Finding.unstableOrder(of: trial, number: number, saw: saw)
         tally.add(finding)
         if outcomes[finding.signature] == nil { outcomes[finding.signature] = outcome }
@@ -133,7 +134,7 @@ public struct ExhaustiveHunt: Sendable {
     trial.single(.none, exploring: exploration, replaying: nil, recording: true, nil, nil)
   }
 
-  /// What an order shows; one that does not come back the first time is unstable.
+  /// Returns what an order shows; a violation that a second run does not confirm is unstable.
   private func finding(in outcome: Outcome, _ confirmed: [String: Outcome]) -> Finding? {
     guard let finding = Finding(outcome, of: trial, number: number) else { return nil }
     guard finding.kind == .violation, confirmed[finding.signature] == nil else { return finding }
@@ -147,7 +148,7 @@ public struct ExhaustiveHunt: Sendable {
     if again.digest == outcome.digest, again.violations.first == outcome.violations.first {
       return finding
     }
-    let saw = "a second run of the same order differed (\(finding.signature) the first time)"
+    let saw = "a second run of the same order differed (first run: \(finding.signature))"
     return .unstableOrder(of: trial, number: number, saw: saw)
   }
 }

@@ -2,10 +2,10 @@ import Judging
 public import Simulation
 
 extension Finding {
-  /// Something that left the simulation.
+  /// Describes an escape from the simulation.
   ///
   /// - Parameters:
-  ///   - escape: how.
+  ///   - escape: the kind of escape.
   ///   - trial: the trial's number within the hunt.
   ///   - seed: the trial's seed.
   public init(_ escape: Escape.Kind, trial: Int, seed: UInt64) {
@@ -15,16 +15,16 @@ extension Finding {
       seed: seed,
       signature: "not-deterministic/\(escape.rawValue)",
       saw: escape.reason,
-      expected: "time and tasks of the simulation only",
-      because: "what leaves the simulation cannot be repeated"
+      expected: "only the simulation's time and tasks",
+      because: "a run that leaves the simulation cannot be replayed"
     )
   }
 
-  /// What a run shows: an escape before anything else, as nothing else counts then.
+  /// Describes what a run shows; an escape comes first, because it invalidates everything else.
   ///
   /// - Parameters:
-  ///   - outcome: what came of the run.
-  ///   - trial: whose.
+  ///   - outcome: the outcome of the run.
+  ///   - trial: the trial of the run.
   ///   - number: the number of the run.
   init?(_ outcome: Outcome, of trial: Trial, number: Int) {
     if case .escaped(let escape) = outcome.ending {
@@ -43,10 +43,10 @@ extension Finding {
     )
   }
 
-  /// An order that could not be run a second time.
+  /// Returns the finding for an order that could not be repeated.
   ///
   /// - Parameters:
-  ///   - trial: whose.
+  ///   - trial: the trial of the run.
   ///   - number: the number of the run.
   ///   - saw: what differed.
   /// - Returns: the finding.
@@ -57,8 +57,8 @@ extension Finding {
       seed: trial.seed,
       signature: "not-deterministic/second-run",
       saw: saw,
-      expected: "one order, one run",
-      because: "something outside the simulation decided: hash order, time, randomness"
+      expected: "the same order gives the same run",
+      because: "the run depends on something outside: hash order, time, or randomness"
     )
   }
 }

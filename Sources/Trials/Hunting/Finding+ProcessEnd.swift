@@ -1,10 +1,11 @@
 extension Finding {
-  /// What is known about the trials that the same process had run before.
+  /// The role of earlier trials in the same process.
   public enum Circumstances: Hashable, Sendable {
-    /// The trial ends its process alone, too.
+    /// The trial also ends its process when it runs alone.
     case alone
-    /// Alone it comes to its end; after these trials of the hunt it ends its process. Their numbers
-    /// go up by the step.
+    /// The trial completes when it runs alone, and ends its process after these trials of the hunt.
+    ///
+    /// Their numbers increase by the step.
     case after(Range<Int>, step: Int = 1)
   }
 
@@ -12,10 +13,10 @@ extension Finding {
   ///
   /// - Parameters:
   ///   - end: how the process ended.
-  ///   - words: what the runtime said as it ended; nil if nothing.
+  ///   - words: the last message of the runtime; nil if there is none.
   ///   - trial: the trial's number within the hunt.
   ///   - seed: the trial's seed.
-  ///   - circumstances: what is known about the trials before it.
+  ///   - circumstances: the role of the trials before it.
   /// - Returns: the finding.
   public static func ended(
     _ end: ProcessEnd,
@@ -34,8 +35,8 @@ extension Finding {
       needsOthers = false
     case .after(let trials, let step):
       because =
-        "needs what earlier trials of the same process left behind: trials \(text(trials, step)); "
-        + "alone it comes to its end: something outlives a launch"
+        "needs state left by earlier trials of the same process: trials \(text(trials, step)); "
+        + "alone, the trial completes, so something outlives a launch"
       earlier = trials.count / step
       earlierStep = step
     }
@@ -45,7 +46,7 @@ extension Finding {
       seed: seed,
       signature: end.signature(afterOthers: needsOthers),
       saw: end.saw(saying: words),
-      expected: "the logic comes to an end by itself, and the process lives on",
+      expected: "the logic finishes by itself, and the process survives",
       because: because
     )
     finding.end = end

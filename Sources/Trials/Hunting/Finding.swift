@@ -1,12 +1,12 @@
 import Judging
 
-/// Something that a hunt found in one trial.
+/// A violation or failure that a hunt found in one trial.
 public struct Finding: Hashable, Sendable, Codable {
-  /// What was found.
+  /// The kind of a finding.
   public enum Kind: String, Hashable, Sendable, Codable {
-    /// An invariant did not hold.
+    /// An invariant was violated.
     case violation
-    /// Something left the simulation: the trial says nothing.
+    /// The run left the simulation, so the trial is meaningless.
     case escape
     /// A second run of the same trial differed from the first.
     case unstable
@@ -16,43 +16,43 @@ public struct Finding: Hashable, Sendable, Codable {
     case hang
   }
 
-  /// What was found.
+  /// The kind of the finding.
   public let kind: Kind
   /// The trial's number within the hunt.
   public let trial: Int
   /// The trial's seed.
   public let seed: UInt64
-  /// What it is known by.
+  /// The signature of the finding.
   public let signature: String
-  /// What the user saw, or what happened.
+  /// The observed behavior.
   public let saw: String
-  /// What should have been.
+  /// The expected behavior.
   public let expected: String
-  /// Why.
+  /// The reason.
   public let because: String
-  /// How the process ended, if the trial ended it.
+  /// The end of the process, if the trial ended it.
   public internal(set) var end: ProcessEnd?
-  /// How many trials of the hunt must run before it, in the same process, for it to come back.
+  /// The number of earlier trials that must run in the same process to reproduce the finding.
   public internal(set) var earlier = 0
-  /// By how much the numbers of those trials go up: more than 1 in a hunt that is shared.
+  /// The increment between the numbers of those trials; more than 1 in a sharded hunt.
   public internal(set) var earlierStep = 1
-  /// The places of the scenarios that showed the same signature, in the order of the plan.
+  /// The indexes of the scenarios that showed the signature, in the order of the plan.
   public internal(set) var places: [Int] = []
-  /// Whether what killed apps still waited for was left as it was: see `Trial.leavesDead`.
+  /// Whether pending work of killed apps was left as it was; see `Trial.leavesDead`.
   package internal(set) var leavesDead = false
-  /// How many trials showed the same signature.
+  /// The number of trials that showed the signature.
   public internal(set) var count = 1
 
   /// Describes a finding.
   ///
   /// - Parameters:
-  ///   - kind: what was found.
+  ///   - kind: the kind of the finding.
   ///   - trial: the trial's number within the hunt.
   ///   - seed: the trial's seed.
-  ///   - signature: what it is known by.
-  ///   - saw: what the user saw, or what happened.
-  ///   - expected: what should have been.
-  ///   - because: why.
+  ///   - signature: the signature of the finding.
+  ///   - saw: the observed behavior.
+  ///   - expected: the expected behavior.
+  ///   - because: the reason.
   public init(
     kind: Kind,
     trial: Int,
@@ -71,17 +71,17 @@ public struct Finding: Hashable, Sendable, Codable {
     self.because = because
   }
 
-  /// Whether the trial went on for as long as it was let.
+  /// Whether the trial ran until it was stopped.
   ///
-  /// Logic that does so once mostly does so always; a hunt that need not go on ends there.
+  /// Logic that does so once mostly does so always, so a hunt ends there unless it must keep going.
   public var neverEnds: Bool { kind == .hang || signature == "survives/loop>never-ends/none" }
 
-  /// Whether a hunt makes it smaller: a trial that stands still would take too long each time, and
-  /// one that needs others before it is not alone.
+  /// Whether the trial can be shrunk: a hang would take too long each time, and a trial that needs
+  /// earlier ones cannot run alone.
   public var canShrink: Bool {
     kind == .violation || kind == .crash && earlier == 0 && !signature.contains("-after-others/")
   }
 
-  /// The invariant's identifier, or the kind of what ended the trial.
+  /// The identifier of the invariant, or of the kind of end.
   public var invariant: String { Signature.invariant(of: signature) }
 }

@@ -1,26 +1,26 @@
 import FileFormats
 import Simulation
 
-/// Runs the trials of a plan, one after the other, in this process.
+/// A hunt that runs the trials of a plan one after the other in this process.
 ///
-/// The command line shares the parts of a plan among child processes instead, so that a crash of
-/// the logic under test is a finding too. In a test of your own use this.
+/// The command line distributes the plan among child processes instead, so that a crash of the
+/// logic under test is a finding, too. Use this type in your own tests.
 public struct Hunt: Sendable {
-  /// What is searched.
+  /// The plan to run.
   public let plan: HuntPlan
 
   /// Makes a hunt.
   ///
-  /// - Parameter plan: what is searched.
+  /// - Parameter plan: the plan to run.
   public init(_ plan: HuntPlan) { self.plan = plan }
 
-  /// Runs trials until one of them shows a violation, to the end of its part, or to the end.
+  /// Runs trials until one of them shows a violation, finishing the current part, or until the end.
   ///
   /// A trial that never ends is the last of its part, unless the hunt keeps going.
   ///
   /// - Parameters:
-  ///   - trials: how many at most.
-  ///   - keepsGoing: whether to go on after a violation.
+  ///   - trials: the maximum number of trials.
+  ///   - keepsGoing: whether to continue after a violation.
   /// - Returns: what was counted and found.
   public func run(trials: Int, keepsGoing: Bool = false) -> HuntTally {
     var tally = HuntTally(scenarioCount: plan.scenarios.count)
@@ -37,8 +37,8 @@ public struct Hunt: Sendable {
   ///
   /// - Parameters:
   ///   - part: the numbers of the trials.
-  ///   - keepsGoing: whether to go on after a trial that never ends.
-  ///   - willRun: hears the number of each trial before it runs.
+  ///   - keepsGoing: whether to continue after a trial that never ends.
+  ///   - willRun: called with the number of each trial before it runs.
   /// - Returns: what was counted and found.
   public func run(
     part: Range<Int>,
@@ -59,10 +59,10 @@ public struct Hunt: Sendable {
   ///
   /// - Parameters:
   ///   - number: the trial's number within the hunt.
-  ///   - tally: where it is counted.
-  ///   - confirmed: the signatures that a second run has shown already; the first of each
-  ///     signature is run again before it is believed.
-  ///   - pulse: hears the number of steps now and then.
+  ///   - tally: the tally to add to.
+  ///   - confirmed: the signatures that a second run has already confirmed; the first trial with
+  ///     each signature runs again for confirmation.
+  ///   - pulse: called occasionally with the number of steps.
   public func run(
     trial number: Int,
     into tally: inout HuntTally,
@@ -87,18 +87,18 @@ public struct Hunt: Sendable {
 }
 
 extension Finding {
-  /// A violation that a second run of its seed did not show.
+  /// Returns the finding for a violation that a second run with its seed did not show.
   fileprivate static func unstable(_ found: Finding) -> Finding {
     Finding(
       kind: .unstable,
       trial: found.trial,
       seed: found.seed,
       signature: "not-deterministic/second-run",
-      saw: "a second run of the same seed differed (\(found.signature) the first time)",
-      expected: "one seed, one run",
-      because: "something outside the simulation decided: hash order, time, randomness"
+      saw: "a second run with the same seed differed (first run: \(found.signature))",
+      expected: "the same seed gives the same run",
+      because: "the run depends on something outside: hash order, time, or randomness"
         + (HashSeeds.current == .fixed
-          ? "" : "; with \(HashSeeds.variable)=1 in the environment it is not hash order")
+          ? "" : "; to rule out hash order, set \(HashSeeds.variable)=1 in the environment")
     )
   }
 }

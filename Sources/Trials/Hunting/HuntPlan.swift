@@ -2,47 +2,47 @@ import FileFormats
 public import Judging
 public import StoreModel
 
-/// What a hunt searches: which scenarios, with which logic, from which seed on.
+/// The plan of a hunt: which scenarios to search, with which logic, and from which seed.
 public struct HuntPlan: Sendable {
-  /// How many trials are handed out at a time.
+  /// The number of trials in each part that workers receive.
   ///
-  /// A hunt ends at the end of a part, or at its first trial that never ends, so what it finds does
-  /// not depend on how many workers share the parts.
+  /// A hunt ends at the end of a part, or at its first trial that never ends. What it finds
+  /// therefore does not depend on the number of workers.
   public static let part = 256
 
-  /// The scenarios, taken in turn.
+  /// The scenarios, which take turns.
   public var scenarios: [Scenario]
   /// The logic under test, one for each scenario.
   public var variants: [Variant]
-  /// The seed of trial 0; trial n has this plus n times ``stride``.
+  /// The seed of trial 0; trial n has this seed plus n times ``stride``.
   public var seed: UInt64
-  /// By how much the seed goes up from one trial to the next.
+  /// The increment between the seeds of consecutive trials.
   public var stride: UInt64 = 1
-  /// Whether what killed apps still wait for is left as it is: see `Simulation.leavesDead`.
+  /// Whether pending work of killed apps is left as it is; see `Simulation.leavesDead`.
   public var leavesDead = false
-  /// Trials that come from recordings, by their numbers; for all others the seed decides.
+  /// The trials that come from recordings, by number; for all others, the seed decides.
   var recorded: [Int: Recording] = [:]
-  /// Which of the trials are run here; the others have their numbers all the same.
+  /// The trials that run here; all others keep their numbers.
   public var shard = Shard.whole
-  /// How many users; nil: drawn from what each scenario says.
+  /// The number of users; nil to draw it as each scenario says.
   public var users: Int?
-  /// What chooses the steps.
+  /// The strategy that chooses the steps.
   public var strategy: StrategyName
-  /// How much faults there is.
+  /// The fault profile.
   public var faultProfile: FaultProfile
-  /// Invariants of your own, checked beside those that come with StoreStorm.
+  /// Your own invariants, checked in addition to those of StoreStorm.
   public var ownInvariants: [any Invariant]
 
   /// Describes a hunt.
   ///
   /// - Parameters:
-  ///   - scenarios: the scenarios, at least one, taken in turn.
+  ///   - scenarios: the scenarios, at least one, which take turns.
   ///   - variants: the logic under test, one for each scenario.
   ///   - seed: the seed of trial 0.
-  ///   - users: how many; nil: drawn from what each scenario says.
-  ///   - strategy: what chooses the steps.
-  ///   - faultProfile: how much faults there is.
-  ///   - ownInvariants: invariants of your own, beside those that come with StoreStorm.
+  ///   - users: the number of users; nil to draw it as each scenario says.
+  ///   - strategy: the strategy that chooses the steps.
+  ///   - faultProfile: the fault profile.
+  ///   - ownInvariants: your own invariants, checked in addition to those of StoreStorm.
   public init(
     scenarios: [Scenario],
     variants: [Variant],
@@ -54,7 +54,7 @@ public struct HuntPlan: Sendable {
   ) {
     precondition(
       !scenarios.isEmpty && scenarios.count == variants.count,
-      "a hunt has scenarios, and a variant for each"
+      "a hunt needs at least one scenario, and one variant for each"
     )
     self.scenarios = scenarios
     self.variants = variants
@@ -65,13 +65,13 @@ public struct HuntPlan: Sendable {
     self.ownInvariants = ownInvariants
   }
 
-  /// The identifiers of the variants, each once.
+  /// The identifiers of the variants, without duplicates.
   public var variantNames: String {
     variants.map(\.id).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
       .joined(separator: ", ")
   }
 
-  /// A fingerprint of the scenarios, by what is in their files, and of the variants.
+  /// A fingerprint of the variants and of the contents of the scenario files.
   public var fingerprint: UInt64 {
     let words = zip(scenarios, variants).map { scenario, variant in
       "\(scenario.digest) \(scenario.catalogueDigest) \(variant.id)\n"
@@ -79,12 +79,12 @@ public struct HuntPlan: Sendable {
     return FileDigest(of: words.joined().utf8).rawValue
   }
 
-  /// Which scenario a trial is of.
+  /// Returns the index of a trial's scenario.
   public func scenarioIndex(ofTrial number: Int) -> Int { number % scenarios.count }
 
-  /// A trial by its number.
+  /// Returns a trial by its number.
   ///
-  /// - Parameter number: from 0.
+  /// - Parameter number: the 0-based number.
   /// - Returns: the trial.
   public func trial(_ number: Int) -> Trial {
     let index = scenarioIndex(ofTrial: number)
@@ -107,9 +107,9 @@ public struct HuntPlan: Sendable {
     return trial
   }
 
-  /// The trial in which something was found, as it ran then.
+  /// Returns the trial of a finding, as it ran then.
   ///
-  /// - Parameter finding: of this plan.
+  /// - Parameter finding: a finding of this plan.
   /// - Returns: the trial.
   package func trial(of finding: Finding) -> Trial {
     var trial = trial(finding.trial)

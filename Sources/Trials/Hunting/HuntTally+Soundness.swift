@@ -1,14 +1,14 @@
 import Judging
 
 extension HuntTally {
-  /// Counts above this are not believed: so many trials take thousands of years.
+  /// The limit for plausible counts; this many trials would take thousands of years.
   static let mostOfAnything = 1 << 50
 
-  /// Whether it can be added to a tally of this version: what was read from a file may hold
-  /// anything.
+  /// Returns whether this tally can be added to others of this version; tallies from files can be
+  /// invalid.
   ///
-  /// - Parameter scenarioCount: how many scenarios the plan has.
-  /// - Returns: whether it has as many counts as this version counts things, none out of range.
+  /// - Parameter scenarioCount: the number of scenarios of the plan.
+  /// - Returns: whether the tally has the same counters as this version, all in range.
   public func isSound(scenarioCount: Int) -> Bool {
     let empty = HuntTally(scenarioCount: scenarioCount)
     guard scenarios.count == scenarioCount, strategies.count == empty.strategies.count,

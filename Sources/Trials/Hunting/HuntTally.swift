@@ -1,74 +1,74 @@
 public import Judging
 import Simulation
 
-/// What a hunt, or a part of one, has counted.
+/// The counts and findings of a hunt, or of a part of one.
 ///
-/// Tallies of parts add up.
+/// Tallies of parts can be added.
 public struct HuntTally: Hashable, Sendable, Codable {
-  /// What was counted over the trials of one scenario.
+  /// The counts for one scenario.
   public struct ScenarioCounts: Hashable, Sendable, Codable {
-    /// How many trials.
+    /// The number of trials.
     public internal(set) var trials = 0
-    /// The most users that a trial had.
+    /// The maximum number of users in a trial.
     public internal(set) var mostUsers = 0
-    /// How often each situation was reached, in the order of ``Mark/allCases``.
+    /// The number of times that each situation was reached, in the order of ``Mark/allCases``.
     public internal(set) var marks = [Int](repeating: 0, count: Mark.allCases.count)
-    /// How often each invariant's premise held.
+    /// The number of times that each invariant's premise held.
     public internal(set) var premises: [String: Int] = [:]
 
-    /// How often a situation was reached.
+    /// Returns how often a situation was reached.
     public func count(of mark: Mark) -> Int { marks[MarkCounter.place(of: mark)] }
   }
 
-  /// What was counted over the trials of one strategy.
+  /// The counts for one strategy.
   public struct StrategyCounts: Hashable, Sendable, Codable {
-    /// How many trials.
+    /// The number of trials.
     public internal(set) var trials = 0
-    /// In how many of them something was found.
+    /// The number of trials with a finding.
     public internal(set) var failed = 0
   }
 
-  /// How many trials ended.
+  /// The number of trials that ended.
   public private(set) var trials = 0
-  /// How many of them showed a violation, or did not end well.
+  /// The number of trials that showed a violation or failed in another way.
   public private(set) var failedTrials = 0
-  /// How many steps they took together.
+  /// The total number of steps.
   public private(set) var steps: UInt64 = 0
   /// The sum of the trials' digests, which does not depend on their order.
   public private(set) var digest: UInt64 = 0
-  /// The sum of the trials' last draws.
+  /// The sum of the last random draws of the trials.
   public private(set) var unseed: UInt64 = 0
-  /// How long they took together in virtual milliseconds.
+  /// The total virtual time in milliseconds.
   public private(set) var virtualMilliseconds: Int64 = 0
-  /// The most users that a trial had.
+  /// The maximum number of users in a trial.
   public private(set) var mostUsers = 0
-  /// How long operations took, in the order of ``Timings/Operation/allCases``.
+  /// The durations of operations, in the order of ``Timings/Operation/allCases``.
   private var timings = Timings.Operation.allCases.map { _ in Histogram() }
-  /// Counts by scenario, in the order of the plan.
+  /// The counts for each scenario, in the order of the plan.
   public private(set) var scenarios: [ScenarioCounts]
-  /// Counts by strategy, in the order of ``StrategyName/allCases``.
+  /// The counts for each strategy, in the order of ``StrategyName/allCases``.
   public private(set) var strategies = StrategyName.allCases.map { _ in StrategyCounts() }
-  /// How many different orders were seen.
+  /// The different interleavings seen.
   public private(set) var interleavings = Interleavings()
-  /// What was missed by PCT's formula, for each depth that was looked for.
+  /// The chance that PCT missed a bug, for each depth that was used.
   public private(set) var bounds = Set(StrategyName.allCases.compactMap(\.depth)).sorted()
     .map { DepthBound(depth: $0) }
-  /// What was found: the first trial of each signature, in the order of the trials.
+  /// The findings: the first trial for each signature, in the order of the trials.
   public private(set) var findings: [Finding] = []
 
-  /// Counts nothing yet.
+  /// Makes an empty tally.
   ///
-  /// - Parameter scenarioCount: how many scenarios the plan has.
+  /// - Parameter scenarioCount: the number of scenarios of the plan.
   public init(scenarioCount: Int) {
     scenarios = Array(repeating: ScenarioCounts(), count: scenarioCount)
   }
 
-  /// How long an operation took, over all trials that came to their end.
+  /// Returns the durations of an operation, over all trials that ended.
   public func timings(of operation: Timings.Operation) -> Histogram {
     timings[Timings.place(operation)]
   }
 
-  /// Whether each operation has its times.
+  /// Whether each operation has its durations.
   var hasAllTimings: Bool { timings.count == Timings.Operation.allCases.count }
 
   mutating func count(_ outcome: Outcome, of number: Int, ofScenario index: Int) {
@@ -98,7 +98,7 @@ public struct HuntTally: Hashable, Sendable, Codable {
     let place = StrategyName.place(of: outcome.strategy)
     strategies[place].trials += 1
     if !outcome.violations.isEmpty { strategies[place].failed += 1 }
-    // The same order in two scenarios is two.
+    // The same order in two scenarios counts as two.
     interleavings.note(
       outcome.causalFingerprint &+ UInt64(index) &* 0x9E37_79B9_7F4A_7C15,
       trial: number,
@@ -110,9 +110,9 @@ public struct HuntTally: Hashable, Sendable, Codable {
     bounds[bound].note(chains: profile.chains, picks: profile.picks)
   }
 
-  /// Adds what was found in one trial.
+  /// Adds a finding of one trial.
   ///
-  /// - Parameter finding: what was found.
+  /// - Parameter finding: the finding.
   public mutating func add(_ finding: Finding) {
     var finding = finding
     if finding.places.isEmpty { finding.places = [finding.trial % Swift.max(1, scenarios.count)] }
@@ -128,12 +128,12 @@ public struct HuntTally: Hashable, Sendable, Codable {
     findings.sort { $0.trial < $1.trial }
   }
 
-  /// Adds a trial that ended its process, of which nothing else could be counted.
+  /// Adds a trial that ended its process, so that nothing else could be counted.
   ///
   /// - Parameters:
   ///   - finding: how it ended.
-  ///   - index: which scenario it was of.
-  ///   - strategy: what had chosen its steps.
+  ///   - index: the index of its scenario.
+  ///   - strategy: the strategy that chose its steps.
   public mutating func add(
     ended finding: Finding,
     ofScenario index: Int,
@@ -147,9 +147,9 @@ public struct HuntTally: Hashable, Sendable, Codable {
     add(finding)
   }
 
-  /// Adds what another part of the same hunt has counted.
+  /// Adds the tally of another part of the same hunt.
   ///
-  /// - Parameter other: the other part's tally.
+  /// - Parameter other: the other tally.
   public mutating func merge(_ other: HuntTally) {
     trials += other.trials
     steps += other.steps

@@ -2,10 +2,10 @@ public import Judging
 public import StoreModel
 
 extension Recording {
-  /// Records a trial that ended its process; its seed is all that is left of it.
+  /// Records a trial that ended its process, of which only the seed is left.
   ///
-  /// Of the trials that it needs before it, those of the same scenario are kept: the recording
-  /// holds no other.
+  /// Of the earlier trials that it needs, only those of the same scenario are kept, because a
+  /// recording holds only one scenario.
   ///
   /// - Parameters:
   ///   - finding: how it ended.
@@ -18,7 +18,7 @@ extension Recording {
       expected: finding.expected,
       because: finding.because
     )
-    // Each trial before it had the member of its own seed.
+    // Each earlier trial had the portfolio member of its own seed.
     strategy = plan.strategy
     end = finding.end
     let stride = Self.leastMultiple(of: plan.scenarios.count, finding.earlierStep)
@@ -32,37 +32,38 @@ extension Recording {
     }
   }
 
-  /// After so many trials of a shard the same scenario comes again.
+  /// Returns the number of shard trials after which the same scenario repeats.
   private static func leastMultiple(of left: Int, _ right: Int) -> Int {
     var (divisor, rest) = (left, right)
     while rest != 0 { (divisor, rest) = (rest, divisor % rest) }
     return left / divisor * right
   }
 
-  /// Whether the recorded trial ended its process, or stood still.
+  /// Whether the recorded trial ended its process or hung.
   public var endedItsProcess: Bool {
     end != nil || digest == nil && signature.hasPrefix("survives/")
   }
 
-  /// Whether a test can bring it back: in its own process, or in a child if that is ended at once.
+  /// Whether a test can reproduce the violation, in its own process or in a child that ends at
+  /// once.
   public var canBeTested: Bool {
     guard purpose == .hunt, !wasNotDeterministic else { return false }
     guard endedItsProcess else { return true }
     return end?.canBeTested ?? false && earlier == nil && !signature.contains("-after-others/")
   }
 
-  /// The number of the recorded trial in ``plan(_:_:ownInvariants:)``; the earlier ones are below.
+  /// The number of the recorded trial in ``plan(_:_:ownInvariants:)``; earlier ones come first.
   public var trialInPlan: Int { earlier?.trials ?? 0 }
 
-  /// The recorded trial, with the earlier ones that it needs, as a hunt.
+  /// Returns the recorded trial as a hunt, with the earlier trials that it needs.
   ///
-  /// What was drawn for the earlier ones is not carried: their seeds decide again.
+  /// The recording does not carry the draws of the earlier trials; their seeds decide again.
   ///
   /// - Parameters:
-  ///   - scenario: read from ``source``.
+  ///   - scenario: the scenario, read from ``source``.
   ///   - variant: the logic under test.
-  ///   - ownInvariants: invariants beside those that come with StoreStorm.
-  /// - Returns: the plan; the recorded trial is number ``trialInPlan``.
+  ///   - ownInvariants: invariants in addition to those of StoreStorm.
+  /// - Returns: the plan; the recorded trial has the number ``trialInPlan``.
   public func plan(
     _ scenario: Scenario,
     _ variant: Variant,

@@ -1,55 +1,55 @@
-/// What it costs to find a defect with a strategy: many hunts, each to its first violation.
+/// The cost of finding a defect with a strategy: many hunts, each up to its first violation.
 public struct SearchCost: Hashable, Sendable {
   /// One hunt that found something.
   public struct Find: Hashable, Sendable {
-    /// How many trials it took, that of the violation with them.
+    /// The number of trials, including the violating one.
     public let trials: Int
-    /// How much time of a processor.
+    /// The CPU time.
     public let time: Duration
   }
 
   /// The logic under test.
   public let variant: String
-  /// What chose the steps.
+  /// The strategy that chose the steps.
   public let strategy: StrategyName
-  /// How many hunts there were: fewer than were wanted if somebody ended the measurement.
+  /// The number of hunts, which is lower than requested if the measurement was ended early.
   public let hunts: Int
-  /// How many trials each had at most.
+  /// The maximum number of trials of each hunt.
   public let budget: Int
-  /// Those that found something, in no order.
+  /// The hunts that found something, in any order.
   public let finds: [Find]
 
-  /// How many hunts found nothing.
+  /// The number of hunts that found nothing.
   public var misses: Int { hunts - finds.count }
 
-  /// The trials that so many of a hundred hunts needed at most; nil if fewer found anything.
+  /// Returns the maximum number of trials for a percentage of the hunts.
   ///
-  /// - Parameter percent: 1...100.
-  /// - Returns: how many, or nil.
+  /// - Parameter percent: the percentage, 1...100.
+  /// - Returns: the number of trials; nil if fewer hunts found anything.
   public func trials(percent: Int) -> Int? { rank(percent, of: finds.map(\.trials)) }
 
-  /// The same in time of a processor.
+  /// Returns the maximum CPU time for a percentage of the hunts.
   ///
-  /// - Parameter percent: 1...100.
-  /// - Returns: how much, or nil.
+  /// - Parameter percent: the percentage, 1...100.
+  /// - Returns: the time; nil if fewer hunts found anything.
   public func time(percent: Int) -> Duration? { rank(percent, of: finds.map(\.time)) }
 
-  /// The nearest rank among all hunts, those without a find being last.
+  /// Returns the nearest rank among all hunts; those that found nothing come last.
   private func rank<Value: Comparable>(_ percent: Int, of values: [Value]) -> Value? {
     let place = (hunts * percent + 99) / 100
     return place <= values.count ? values.sorted()[place - 1] : nil
   }
 
-  /// Hunts in this process.
+  /// Runs hunts in this process.
   ///
-  /// Hunt number n begins at the plan's seed plus n times the budget, so no two share a trial.
+  /// The seed of hunt n is the plan's seed plus n times the budget, so no two hunts share a trial.
   ///
   /// - Parameters:
-  ///   - plan: the scenarios, the variant and the strategy.
-  ///   - hunts: how many hunts.
-  ///   - budget: how many trials each has at most.
-  ///   - now: how much time of a processor this process has used, all its threads together.
-  ///   - goesOn: asked before each hunt; false ends the measurement.
+  ///   - plan: the scenarios, the variant, and the strategy.
+  ///   - hunts: the number of hunts.
+  ///   - budget: the maximum number of trials of each hunt.
+  ///   - now: returns the CPU time that all threads of this process have used.
+  ///   - goesOn: called before each hunt; returns false to end the measurement.
   public init(
     _ plan: HuntPlan,
     hunts: Int,

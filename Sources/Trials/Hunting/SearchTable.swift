@@ -1,13 +1,13 @@
 import FileFormats
 
-/// What finding each defect costs with each strategy, as a table in Markdown.
+/// The cost of finding each defect with each strategy, as a Markdown table.
 public struct SearchTable: Sendable {
   private let costs: [SearchCost]
 
-  /// Gathers what was measured, in any order.
+  /// Collects measurements, in any order.
   public init(_ costs: [SearchCost]) { self.costs = costs }
 
-  /// The table, line by line: a row for each variant, a column for each strategy.
+  /// The lines of the table: a row for each variant, a column for each strategy.
   public var lines: [String] {
     let variants = costs.map(\.variant).reduce(into: [String]()) {
       if !$0.contains($1) { $0.append($1) }
@@ -17,8 +17,8 @@ public struct SearchTable: Sendable {
     }
     guard let first = costs.first else { return [] }
     return [
-      "In each cell: trials to the first violation, median and 90th percentile of "
-        + "\(first.hunts) hunts; the same in seconds of a processor; how many hunts found nothing "
+      "In each cell: trials to the first violation (median and 90th percentile of "
+        + "\(first.hunts) hunts), the same in CPU seconds, and how many hunts found nothing "
         + "in \(Digits.grouped(first.budget)) trials.",
       "",
       "| variant | " + strategies.map(\.rawValue).joined(separator: " | ") + " |",

@@ -1,43 +1,43 @@
-/// One of several equal shares of a hunt: every trial whose number leaves a certain remainder.
+/// One of several equal shares of a hunt: all trials whose number has a certain remainder.
 ///
-/// Trial n belongs to shard n mod ``count``. A trial's scenario and seed follow from its number
-/// alone, so all shards together run exactly the trials of the hunt that is not shared.
+/// Trial n belongs to shard n mod ``count``. The scenario and the seed of a trial depend only on
+/// its number, so all shards together run exactly the trials of the whole hunt.
 public struct Shard: Hashable, Sendable {
-  /// A hunt that is not shared.
+  /// The only shard of a hunt that is not sharded.
   public static let whole = Shard(index: 0, count: 1)
 
-  /// Its number, from 0 up to and without ``count``.
+  /// The index, from 0 to ``count`` - 1.
   public let index: Int
-  /// How many shards the hunt has.
+  /// The number of shards of the hunt.
   public let count: Int
 
-  /// Names a shard.
+  /// Makes a shard.
   ///
   /// - Parameters:
-  ///   - index: its number, from 0 up to and without the count.
-  ///   - count: how many shards the hunt has.
+  ///   - index: its index, from 0 to the count - 1.
+  ///   - count: the number of shards of the hunt.
   public init(index: Int, count: Int) {
-    precondition(index >= 0 && index < count, "a shard's number is from 0 to the count less 1")
+    precondition(index >= 0 && index < count, "a shard's index must be from 0 to count - 1")
     self.index = index
     self.count = count
   }
 
-  /// How many of a hunt's trials are this shard's own.
+  /// Returns the number of a hunt's trials that belong to this shard.
   ///
-  /// - Parameter trials: how many the hunt has.
-  /// - Returns: how many of them.
+  /// - Parameter trials: the number of trials of the hunt.
+  /// - Returns: the number of this shard's trials.
   public func share(of trials: Int) -> Int {
     trials > index ? (trials - index - 1) / count + 1 : 0
   }
 
-  /// The number within the hunt of one of the shard's own trials.
+  /// Returns the number within the hunt of one of this shard's trials.
   ///
-  /// - Parameter place: which of its own, from 0.
+  /// - Parameter place: the 0-based index among this shard's trials.
   /// - Returns: the number.
   public func trial(_ place: Int) -> Int { index + place * count }
 }
 
 extension Shard: CustomStringConvertible {
-  /// As `--shard` takes it.
+  /// The shard as `--shard` takes it.
   public var description: String { "\(index)/\(count)" }
 }

@@ -1,7 +1,7 @@
 public import FileFormats
 import Foundation
 
-/// The file `known.json5` beside scenarios: which violations a hunt reports without failing.
+/// The file `known.json5` beside scenarios, with violations that a hunt reports without failing.
 ///
 /// ```json5
 /// {
@@ -17,27 +17,27 @@ import Foundation
 /// }
 /// ```
 public enum KnownFile: Sendable {
-  /// What the file is called.
+  /// The name of the file.
   public static let name = "known.json5"
 
-  /// Whether a path is that of such a file.
+  /// Returns whether a path is that of a file of known violations.
   public static func isOne(_ path: String) -> Bool {
     path == name || path.hasSuffix("/" + name)
   }
 
-  /// The path of the file beside a scenario.
+  /// Returns the path of the file beside a scenario.
   ///
   /// - Parameter scenario: the path of the scenario file.
-  /// - Returns: the path; there may be no such file.
+  /// - Returns: the path; the file may not exist.
   public static func path(beside scenario: String) -> String {
     (scenario.lastIndex(of: "/").map { String(scenario[...$0]) } ?? "") + name
   }
 
-  /// Reads the files beside some scenarios, each once.
+  /// Reads the files beside the given scenarios, each file once.
   ///
   /// - Parameter scenarios: the paths of the scenario files.
-  /// - Returns: what they hold; nothing where there is none.
-  /// - Throws: everything that is wrong with the first file that is not right.
+  /// - Returns: the known violations; none where there is no file.
+  /// - Throws: everything that is wrong with the first invalid file.
   public static func load(
     beside scenarios: [String]
   ) throws(ScenarioError) -> [KnownViolation] {
@@ -49,20 +49,20 @@ public enum KnownFile: Sendable {
 
   /// Reads one file.
   ///
-  /// - Parameter path: its path.
-  /// - Returns: what it holds.
-  /// - Throws: everything that is wrong with it.
+  /// - Parameter path: the path of the file.
+  /// - Returns: the known violations.
+  /// - Throws: everything that is wrong with the file.
   public static func load(path: String) throws(ScenarioError) -> [KnownViolation] {
     try decode(FileText(path: path))
   }
 
-  /// Reads a file whose content is already at hand, as the shards of a hunt carry it.
+  /// Reads a file whose content is already loaded, as carried by the shards of a hunt.
   ///
   /// - Parameters:
-  ///   - text: its content.
-  ///   - scenario: the path of the scenario that it lay beside.
-  /// - Returns: what it holds.
-  /// - Throws: everything that is wrong with it.
+  ///   - text: the content of the file.
+  ///   - scenario: the path of the scenario beside the file.
+  /// - Returns: the known violations.
+  /// - Throws: everything that is wrong with the file.
   package static func decode(
     text: String,
     beside scenario: String

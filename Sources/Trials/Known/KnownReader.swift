@@ -1,7 +1,7 @@
 import FileFormats
 import StoreModel
 
-/// Reads a file of known violations, and gathers all that is wrong with it.
+/// A reader for files of known violations, which collects all mistakes.
 struct KnownReader {
   var values: ValueReader
 
@@ -42,7 +42,7 @@ struct KnownReader {
     )
   }
 
-  /// Three parts between slashes, the first of them what every signature begins with.
+  /// Reads a signature: two or three nonempty parts, separated by slashes.
   private mutating func signature(_ value: FileValue) -> String? {
     guard let text = values.text(value) else { return nil }
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)

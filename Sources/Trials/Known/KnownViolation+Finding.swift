@@ -1,13 +1,15 @@
 public import StoreModel
 
 extension KnownViolation {
-  /// What is known of a finding: the entry of the first scenario that showed it.
+  /// Returns the known violation that covers a finding: the entry of the first scenario that showed
+  /// it.
   ///
   /// - Parameters:
-  ///   - finding: what was found.
-  ///   - known: all that is known.
-  ///   - plan: of the hunt.
-  /// - Returns: the entry; nil if a scenario that showed it has none: it is new there.
+  ///   - finding: the finding.
+  ///   - known: all known violations.
+  ///   - plan: the plan of the hunt.
+  /// - Returns: the entry; nil if any scenario that showed the finding has none, so that it is new
+  ///   there.
   package static func covering(
     _ finding: Finding,
     of known: [KnownViolation],
@@ -19,14 +21,15 @@ extension KnownViolation {
     return entries.allSatisfy { $0 != nil } ? entries.first ?? nil : nil
   }
 
-  /// Whether a finding is known in each scenario that showed it, and put up with on a day.
+  /// Returns whether a finding is known and accepted on a given day in each scenario that showed
+  /// it.
   ///
   /// - Parameters:
-  ///   - finding: what was found.
-  ///   - known: all that is known.
-  ///   - plan: of the hunt.
-  ///   - today: the day, which comes from outside.
-  /// - Returns: false if it is new in one of them.
+  ///   - finding: the finding.
+  ///   - known: all known violations.
+  ///   - plan: the plan of the hunt.
+  ///   - today: the current day, provided by the caller.
+  /// - Returns: whether the finding is accepted; false if it is new in one of the scenarios.
   public static func areEnough(
     for finding: Finding,
     _ known: [KnownViolation],

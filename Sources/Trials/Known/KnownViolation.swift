@@ -1,47 +1,47 @@
 public import StoreModel
 
-/// A violation that is known and, for a while, put up with.
+/// A violation that is known and accepted for a while.
 public struct KnownViolation: Hashable, Sendable {
-  /// What it is known by.
+  /// The signature of the violation.
   public let signature: String
-  /// Why it is put up with.
+  /// The reason for accepting the violation.
   public let reason: String
-  /// The last day on which it is.
+  /// The last day on which the violation is accepted.
   public let until: CivilDate
-  /// The scenario in which it is; nil: in all of the folder.
+  /// The scenario in which the violation is accepted; nil for all scenarios of the folder.
   public let scenario: String?
-  /// The variant in which it is; nil: in all.
+  /// The variant in which the violation is accepted; nil for all variants.
   public let variant: String?
-  /// The file that says so.
+  /// The file with the entry.
   public let file: String
-  /// On which line.
+  /// The line of the entry.
   public let line: Int
 
-  /// Whether it is a finding's in one of the scenarios that showed it.
+  /// Returns whether the entry covers a finding in one of the scenarios that showed it.
   ///
   /// - Parameters:
-  ///   - finding: what was found.
-  ///   - place: the place of the scenario in the plan.
-  ///   - plan: of the hunt.
-  /// - Returns: whether it has the same signature, and is of the folder, scenario and variant.
+  ///   - finding: the finding.
+  ///   - place: the index of the scenario in the plan.
+  ///   - plan: the plan of the hunt.
+  /// - Returns: whether the signature, folder, scenario, and variant match.
   package func covers(_ finding: Finding, at place: Int, in plan: HuntPlan) -> Bool {
     signature == finding.signature && concerns(plan.scenarios[place], plan.variants[place])
   }
 
-  /// Whether it is about a scenario with a variant.
+  /// Returns whether the entry applies to a scenario with a variant.
   package func concerns(_ scenario: Scenario, _ variant: Variant) -> Bool {
     file == KnownFile.path(beside: scenario.source.fileName)
       && self.scenario.map { $0 == scenario.name } ?? true
       && self.variant.map { $0 == variant.id } ?? true
   }
 
-  /// The last day, as files write it.
+  /// The last day, in the format of files.
   public var untilText: String { until.text }
 
-  /// Whether it is not put up with any more.
+  /// Returns whether the entry has expired.
   ///
-  /// - Parameter today: the day, which comes from outside.
-  /// - Returns: whether its last day is over.
+  /// - Parameter today: the current day, provided by the caller.
+  /// - Returns: whether the last day is over.
   public func isOver(on today: CivilDate) -> Bool { until < today }
 }
 
@@ -51,9 +51,9 @@ extension CivilDate {
     left.daysSinceEpoch < right.daysSinceEpoch
   }
 
-  /// Reads a day as files write it: `2027-03-01`.
+  /// Parses a day in the format of files: `2027-03-01`.
   ///
-  /// - Parameter text: year, month and day in four, two and two digits.
+  /// - Parameter text: year, month, and day with four, two, and two digits.
   /// - Returns: the day; nil if there is no such day.
   static func parse(_ text: String) -> CivilDate? {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
@@ -65,7 +65,7 @@ extension CivilDate {
     return CivilDate(year: year, month: month, day: day)
   }
 
-  /// As files write it.
+  /// The day in the format of files.
   package var text: String {
     func padded(_ number: Int64, _ width: Int) -> String {
       let digits = String(number)

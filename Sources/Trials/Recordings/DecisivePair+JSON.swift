@@ -2,7 +2,7 @@ package import FileFormats
 import Simulation
 
 extension DecisivePair {
-  /// The pair as recordings and reports hold it.
+  /// The pair in the format of recordings and reports.
   package var json: JSONText {
     .object(
       [
@@ -24,7 +24,7 @@ extension DecisivePair {
     optional: ["step"]
   )
 
-  /// Reads what ``json`` has written.
+  /// Reads the format that ``json`` writes.
   static func read(_ value: FileValue, _ reader: inout ValueReader) -> DecisivePair? {
     guard reader.object(value, keys: keys) else { return nil }
     let first = value["first"].flatMap { step($0, &reader) }

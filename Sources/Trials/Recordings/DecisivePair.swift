@@ -1,28 +1,29 @@
 public import Simulation
 
-/// The two steps whose order makes the difference, shown by running both orders.
+/// The two steps whose order makes the difference, as shown by running both orders.
 public struct DecisivePair: Hashable, Sendable {
-  /// One of the two.
+  /// One of the two steps.
   public struct Step: Hashable, Sendable {
-    /// Who did what.
+    /// The name of the step: the actor and what happened.
     public let name: String
-    /// When, in the violating order; of a step that comes after the violation, in the other order.
+    /// The instant in the violating order, or in the other order if the step is after the
+    /// violation.
     public let instant: VirtualInstant
-    /// The number of the step in the run that is told, from 1; nil: it ends before it.
+    /// The 1-based number of the step in the run of the story; nil if that run ends earlier.
     public let number: UInt64?
   }
 
-  /// What comes first where the invariant is violated.
+  /// The step that comes first in the violating order.
   public let first: Step
-  /// What comes second there.
+  /// The step that comes second in the violating order.
   public let second: Step
-  /// What the other order violates of the same rule, as a signature; nil: the rule holds there.
+  /// The signature of the same rule's violation in the other order; nil if the rule holds there.
   public let otherwise: String?
-  /// Whether the rule holds in the other order because nothing happens there that it is about: then
-  /// the fault is in what the app does, not in the order.
+  /// Whether the rule holds in the other order only because its premise never holds there; the
+  /// fault is then in what the app does, not in the order.
   public let isVacuous: Bool
 
-  /// Puts together what a recording holds.
+  /// Combines what a recording holds.
   init(first: Step, second: Step, otherwise: String?, isVacuous: Bool = false) {
     self.isVacuous = isVacuous
     self.first = first

@@ -1,29 +1,29 @@
 public import FileFormats
 import Foundation
 
-/// Where a run or a hunt keeps its recordings.
+/// The folder in which a run or a hunt stores its recordings.
 public struct RaceFolder: Hashable, Sendable {
-  /// Its path.
+  /// The path of the folder.
   public let path: String
 
-  /// Describes the folder; nothing is looked up or made.
+  /// Describes the folder without accessing it.
   ///
-  /// - Parameter directory: where the other files of the run go.
+  /// - Parameter directory: the directory for the other files of the run.
   public init(in directory: String) { path = "\(directory)/races" }
 
-  /// The path of a recording in it.
+  /// Returns the path of a recording in the folder.
   ///
   /// - Parameter name: the name of the file.
   /// - Returns: the path.
   public func path(of name: String) -> String { "\(path)/\(name)" }
 
-  /// The path of the small recording that belongs to another.
+  /// Returns the path of the small recording that belongs to another recording.
   ///
   /// - Parameters:
   ///   - path: the path of a recording.
-  ///   - directory: where a path without a folder begins; nil: the working directory.
-  /// - Returns: the same name in the folder `small` beside it; of a small one its own, so that a
-  ///   smaller one replaces it.
+  ///   - directory: the base of a path without a folder; nil for the working directory.
+  /// - Returns: the same name in the adjacent folder `small`; for a small recording, its own path,
+  ///   so that a smaller one replaces it.
   public static func smallPath(
     for path: String,
     in directory: String? = nil
@@ -37,22 +37,23 @@ public struct RaceFolder: Hashable, Sendable {
     return "\(path[...slash])small/\(path[path.index(after: slash)...])"
   }
 
-  /// Where a recording is after the next run has set it aside.
+  /// Returns the path of a recording after the next run has moved it.
   ///
-  /// - Parameter path: the path that it had.
-  /// - Returns: the path in the folder `earlier`; nil if it is in no folder of recordings.
+  /// - Parameter path: the original path.
+  /// - Returns: the path in the folder `earlier`; nil if the original path is in no folder of
+  ///   recordings.
   public static func earlierPath(for path: String) -> String? {
     guard let place = path.range(of: "races/", options: .backwards) else { return nil }
     return "\(path[..<place.upperBound])earlier/\(path[place.upperBound...])"
   }
 
-  /// Moves the recordings of the run before into the folder `earlier`, so that none of them looks
-  /// like one of this run's.
+  /// Moves the recordings of the previous run into the folder `earlier`, to separate them from
+  /// those of this run.
   ///
-  /// Nothing is deleted, but a recording of the same name that was moved there before is replaced.
+  /// No recording is deleted, but one with the same name that was moved earlier is replaced.
   ///
-  /// - Returns: how many were moved, small ones apart.
-  /// - Throws: why one could not be moved.
+  /// - Returns: the number of recordings moved, not counting small ones.
+  /// - Throws: why a recording could not be moved.
   @discardableResult
   public func setAside() throws(AtomicFile.Failure) -> Int {
     let count = try setAside("", into: Self.earlier)
@@ -62,13 +63,13 @@ public struct RaceFolder: Hashable, Sendable {
 
   private static let earlier = "earlier/"
 
-  /// What to tell of recordings that were set aside; nil if there were none.
+  /// Returns a message about the recordings that were moved; nil if there were none.
   ///
-  /// - Parameter count: how many.
+  /// - Parameter count: the number of recordings.
   /// - Returns: one line.
   public func note(ofSetAside count: Int) -> String? {
     guard count > 0 else { return nil }
-    return "recordings of the run before (\(count)) are in \(path(of: Self.earlier)) now"
+    return "moved the previous run's recordings (\(count)) to \(path(of: Self.earlier))"
   }
 
   private func setAside(_ part: String, into aside: String) throws(AtomicFile.Failure) -> Int {
@@ -87,9 +88,10 @@ public struct RaceFolder: Hashable, Sendable {
     return names.count
   }
 
-  /// Moves a file over another, also where another process is doing the same.
+  /// Moves a file, replacing the target, even if another process does the same.
   ///
-  /// Each takes it under a name of its own first: who comes too late finds nothing to move.
+  /// Each process first gives the file a unique name, so a process that is too late finds nothing
+  /// to move.
   private func move(_ place: String, to target: String) throws {
     let files = FileManager.default
     let own = "\(target)-\(UUID().uuidString)"
@@ -100,7 +102,7 @@ public struct RaceFolder: Hashable, Sendable {
       throw error
     }
     do {
-      // What another process moves there meanwhile is of an earlier hunt as well.
+      // Files that another process moves there in the meantime are from an earlier hunt, too.
       for _ in 0..<Self.mostMoves {
         let kind = try? files.attributesOfItem(atPath: target)[.type] as? FileAttributeType
         let isFile = kind == .typeRegular || kind == .typeSymbolicLink
@@ -114,6 +116,6 @@ public struct RaceFolder: Hashable, Sendable {
     }
   }
 
-  /// How often a file is moved over one that comes back, before it is said that it cannot be.
+  /// The maximum number of attempts to replace a file that keeps reappearing.
   private static let mostMoves = 100
 }

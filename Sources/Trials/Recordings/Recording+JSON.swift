@@ -2,7 +2,7 @@ public import FileFormats
 import Simulation
 
 extension Recording {
-  /// The recording as the text of its file.
+  /// The recording in the format of its file.
   public var text: String {
     var members: [JSONText.Member] = [
       .init("format", .string("storestorm-recording")),
@@ -59,14 +59,14 @@ extension Recording {
     return JSONText.object(members).pretty
   }
 
-  /// `12`: what comes from operation 12 goes on; `12/2`: the second chain that began there; `-`:
-  /// nothing with a name led to it.
+  /// Returns the cause of an entry: `12` resumes what operation 12 started; `12/2` is the second
+  /// chain from there; `-` has no named cause.
   private static func text(_ entry: NameLog.Entry) -> String {
     let place = entry.cause.map { "\($0)" } ?? "-"
     return entry.branch == 0 ? place : "\(place)/\(entry.branch)"
   }
 
-  /// `3/7`: the fourth of seven candidates; `=42`: the number 42 was drawn.
+  /// Returns a choice: `3/7` is the fourth of seven candidates; `=42` is the drawn number 42.
   private static func text(_ choice: ChoiceLog.Choice) -> String {
     switch choice {
     case .pick(let index, let count): "\(index)/\(count)"

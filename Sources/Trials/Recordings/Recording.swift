@@ -4,74 +4,75 @@ public import Simulation
 public import StoreModel
 import StoreSimulation
 
-/// What replays a trial: a violating one, or one that killed its process.
+/// The data for replaying a trial with a violation, or one that ended its process.
 public struct Recording: Hashable, Sendable {
-  /// The format's version.
+  /// The version of the format.
   ///
-  /// A change that old recordings do not survive raises it.
+  /// A change that makes old recordings unreadable increments it.
   public static let version = 3
 
-  /// With more steps than this the seed alone must do: the file would be too large to be read.
+  /// The number of steps above which only the seed is recorded, because the file would be too
+  /// large.
   static let mostSteps: UInt64 = 50_000
 
   /// The version of StoreStorm that recorded it.
   public var tool = ToolVersion.number
-  /// What the trial ran with.
+  /// The build that the trial ran with.
   public var build: Build
   /// The files of the scenario.
   public var source: Scenario.Source
-  /// The name of the logic under test, `system/name`.
+  /// The name of the logic under test: `system/name`.
   public var variant: String
-  /// What chose the steps.
+  /// The strategy that chose the steps.
   public var strategy: StrategyName
   /// The trial's seed.
   public var seed: UInt64
-  /// How many users.
+  /// The number of users.
   public var users: Int
-  /// What the trial was for.
+  /// The purpose of the trial.
   public var purpose: Trial.Purpose
-  /// How much faults there was.
+  /// The fault profile of the trial.
   public var faultProfile: FaultProfile
-  /// What was drawn for it: what the swarm left out, and which faults there was.
+  /// The draws of the trial: which faults it had, and what the swarm left out.
   public var drawn = CarriedPlan(lines: [])
-  /// What is taken away from its world.
+  /// The parts removed from the trial's world.
   public var trims = Trims.none
-  /// Where its schedule is not first in, first out, if it was shrunk; nil: the strategy chose.
+  /// The deviations of a shrunk schedule from first in, first out; nil if the strategy chose.
   public var deviations: [Deviation]?
   /// The two steps whose order makes the difference, if it was shrunk and there are two.
   public var pair: DecisivePair?
-  /// What is known about the violation.
+  /// The signature of the violation.
   public var signature: String
-  /// What the user saw, what should have been, and why.
+  /// The observed behavior.
   public var saw: String
-  /// What should have been.
+  /// The expected behavior.
   public var expected: String
   /// The reason.
   public var because: String
-  /// When, in virtual nanoseconds.
+  /// The instant of the violation, in virtual nanoseconds.
   public var instant: VirtualInstant
-  /// The digest of the trial; nil if it did not come to an end.
+  /// The digest of the trial; nil if the trial did not end.
   public var digest: UInt64?
-  /// How many steps it took.
+  /// The number of steps.
   public var steps: UInt64
-  /// Every choice; nil where the seed alone must do: load, very long trials, and those that ended
-  /// their process.
+  /// All choices; nil if only the seed is recorded: for load, very long trials, and those that
+  /// ended their process.
   public var choices: ChoiceLog?
-  /// The order of the named operations, which exists in every build; empty where the seed alone
-  /// must do.
+  /// The order of the named operations, which exists in every build; empty if only the seed is
+  /// recorded.
   public var names = NameLog()
-  /// How the process ended, if the trial ended it.
+  /// The end of the process, if the trial ended it.
   public var end: ProcessEnd?
-  /// Whether what killed apps still waited for was left as it was: see ``Trial/leavesDead``.
+  /// Whether pending work of killed apps was left as it was; see ``Trial/leavesDead``.
   public var leavesDead = false
-  /// The trials that must run before it in the same process, if there are any.
+  /// The earlier trials that must run in the same process, if any.
   public var earlier: Earlier?
 
-  /// Records the first violation of a trial; nil if nothing was violated.
+  /// Records the first violation of a trial; nil if there is none.
   ///
   /// - Parameters:
-  ///   - trial: what was run.
-  ///   - outcome: what it found; at least one violation.
+  ///   - trial: the trial that ran.
+  ///   - outcome: the outcome of the trial.
   public init?(_ trial: Trial, _ outcome: Outcome) {
     guard let violation = outcome.violations.first else { return nil }
     self.init(
@@ -92,12 +93,12 @@ public struct Recording: Hashable, Sendable {
   /// Records a trial of which only the seed is left.
   ///
   /// - Parameters:
-  ///   - trial: what was run.
-  ///   - signature: what is known about its end.
-  ///   - saw: what was seen.
-  ///   - expected: what should have been.
+  ///   - trial: the trial that ran.
+  ///   - signature: the signature of its end.
+  ///   - saw: what was observed.
+  ///   - expected: what was expected instead.
   ///   - because: the reason.
-  ///   - instant: when.
+  ///   - instant: the instant of the end.
   public init(
     _ trial: Trial,
     signature: String,
@@ -123,12 +124,12 @@ public struct Recording: Hashable, Sendable {
     if case .deviations(let found) = trial.schedule { deviations = found }
   }
 
-  /// The trial again.
+  /// Returns the recorded trial.
   ///
   /// - Parameters:
-  ///   - scenario: read from ``source``.
+  ///   - scenario: the scenario, read from ``source``.
   ///   - variant: the logic under test.
-  ///   - invariants: what must hold.
+  ///   - invariants: the invariants to check.
   /// - Returns: the trial.
   public func trial(
     _ scenario: Scenario,
@@ -149,20 +150,20 @@ public struct Recording: Hashable, Sendable {
     return trial
   }
 
-  /// Sets what the seed does not decide: what was drawn, taken away, and put off.
+  /// Sets what the seed does not decide: draws, trims, and deviations.
   func apply(to trial: inout Trial) {
     trial.drawn = drawn
     trial.trims = trims
-    // What ends its process must be the app, and not what is left of one that was killed.
+    // The app must end the process, not the leftovers of a killed app.
     trial.leavesDead = endedItsProcess || leavesDead
-    // A rule would end the trial: what ended the process may come after that, as in a profile.
+    // A rule could end the trial before the step that ended the process.
     if endedItsProcess { trial.invariants = [] }
     if let deviations { trial.schedule = .deviations(deviations) }
   }
 }
 
 extension Recording {
-  /// What every recording has; what only some have is set afterwards.
+  /// Makes a recording from what all recordings have; optional parts are set afterward.
   init(
     build: Build,
     source: Scenario.Source,
@@ -194,13 +195,13 @@ extension Recording {
 }
 
 extension Recording {
-  /// The trials that must run first, in the same process, for the recorded one to come back.
+  /// The earlier trials that must run in the same process to reproduce the recorded one.
   public struct Earlier: Hashable, Sendable {
-    /// How many of them; they end right before the recorded trial.
+    /// The number of trials, which end right before the recorded one.
     public let trials: Int
-    /// By how much the seed goes up from one to the next.
+    /// The increment between the seeds of consecutive trials.
     public let stride: UInt64
-    /// How many users each of them has; nil: drawn from the scenario.
+    /// The number of users of each trial; nil to draw it as the scenario says.
     public let users: Int?
   }
 }

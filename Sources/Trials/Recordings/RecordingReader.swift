@@ -1,7 +1,7 @@
 import FileFormats
 import Simulation
 
-/// Reads the file of a recording, and gathers all that is wrong with it.
+/// A reader for recording files, which collects all mistakes.
 struct RecordingReader {
   private var values: ValueReader
 
@@ -21,7 +21,7 @@ struct RecordingReader {
 
   init(_ file: FileText) { values = ValueReader(file) }
 
-  /// All that was wrong.
+  /// All mistakes found.
   var error: ScenarioError {
     ScenarioError(mistakes: values.mistakes.inOrder, omitted: values.mistakes.omitted)
   }
@@ -51,7 +51,7 @@ struct RecordingReader {
     return values.mistakes.mistakes.isEmpty ? recording : nil
   }
 
-  /// What every recording has.
+  /// Reads the members that every recording has.
   private mutating func required(_ root: FileValue) -> Recording? {
     func text(_ key: String) -> String { root[key].flatMap { values.text($0) } ?? "" }
     let strategy = root["strategy"].flatMap {
@@ -63,7 +63,7 @@ struct RecordingReader {
     let faultProfile = root["weather"].flatMap {
       values.word($0, FaultProfile.allCases.map { ($0.rawValue, $0) })
     }
-    // As many as a scenario may ask for: a damaged number would run for hours.
+    // The limit of a scenario applies, because a damaged number could run for hours.
     let most = (purpose ?? .load).mostUsers
     let users = root["users"].flatMap { values.integer($0, in: 1...most) }
     let instant = root["instant"].flatMap { values.integer($0, in: 0...Int.max) }
@@ -104,7 +104,7 @@ struct RecordingReader {
     return recording
   }
 
-  /// A text that its digest stands beside.
+  /// Reads a text that has a digest next to it.
   private mutating func digested(_ key: String, _ root: FileValue) -> [UInt8] {
     let bytes = Array((root[key].flatMap { values.text($0) } ?? "").utf8)
     let digest = FileDigest(of: bytes)
@@ -123,7 +123,7 @@ struct RecordingReader {
     }
   }
 
-  /// The order of named operations: a text and the place of its cause for each.
+  /// Reads the order of named operations, each with its text and the place of its cause.
   private mutating func names(_ root: FileValue) -> NameLog {
     let operations = root["operations"].flatMap { texts($0) } ?? []
     guard let list = root["causes"].flatMap({ values.list($0) }) else { return NameLog() }
@@ -142,7 +142,7 @@ struct RecordingReader {
     )
   }
 
-  /// `12/2`: the second chain that began at operation 12; `-`: what nothing with a name led to.
+  /// Reads a cause: `12/2` is the second chain from operation 12; `-` has no named cause.
   private static func cause(
     _ value: FileValue,
     below bound: Int
@@ -161,7 +161,7 @@ struct RecordingReader {
     list(value) { reader, value in reader.text(value) }
   }
 
-  /// Refuses a member without which nothing else can be judged.
+  /// Refuses a member that is needed to check anything else.
   private mutating func refuse(_ root: FileValue, _ key: String, _ expected: Expectation) {
     if let value = root[key] {
       values.refuse(value, expected)
@@ -192,7 +192,7 @@ struct RecordingReader {
     if case .null = value.content { true } else { false }
   }
 
-  /// A number of 64 bits, which files hold as a text.
+  /// Reads a 64-bit number, which files store as a string.
   private mutating func number(_ value: FileValue) -> UInt64? {
     guard case .text(let text) = value.content, let number = UInt64(text) else {
       values.refuse(value, .number64)

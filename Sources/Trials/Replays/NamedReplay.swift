@@ -1,49 +1,48 @@
 import Judging
 public import Simulation
 
-/// How a replay by names ended.
+/// The result of a replay by names.
 public struct NamedReplay: Sendable {
-  /// What it came to.
+  /// The ways in which a replay by names can end.
   public enum Ending: Hashable, Sendable {
-    /// The same signature.
+    /// The same signature occurred.
     case cameBack
-    /// All names were met, and nothing was violated, or something else.
+    /// All names were found, but nothing was violated, or something else.
     case gone
-    /// Not all names could be met in any attempt.
+    /// No attempt could follow all names.
     case unreachable
   }
 
-  /// How many attempts there are at most.
+  /// The maximum number of attempts.
   public static let mostAttempts = 1_000
 
-  /// What it came to.
+  /// The way in which the replay ended.
   public let ending: Ending
-  /// How many attempts were made.
+  /// The number of attempts.
   public let attempts: Int
-  /// How far the attempt came that is told.
+  /// The progress of the reported attempt.
   public let progress: ByNames.Progress
-  /// How many names there are.
+  /// The number of names.
   public let names: Int
-  /// The earliest name that the attempt did not meet, if it did not meet all.
+  /// The earliest name that the attempt did not reach, if any.
   public let stuck: String?
-  /// What the attempt that is told did: the one that brought the violation back, or the best.
+  /// The outcome of the reported attempt: the one that reproduced the violation, or the best.
   public let outcome: Outcome
-  /// That attempt: run it again like any other trial.
+  /// The reported attempt, which can run again like any other trial.
   public let trial: Trial
 }
 
 extension Recording {
-  /// Whether it holds the order of named operations.
+  /// Whether the recording holds the order of named operations.
   public var holdsNames: Bool { !names.entries.isEmpty }
 
-  /// Runs the recorded trial again by the order of its names: for another build, or logic that was
-  /// changed.
+  /// Replays the recorded trial by the order of its names, for another build or changed logic.
   ///
   /// - Parameters:
-  ///   - trial: made by ``trial(_:_:invariants:)``.
-  ///   - attempts: how many at most; each lets otherwise what names do not decide.
-  ///   - progress: hears the number of each attempt; false ends the search.
-  /// - Returns: what came of it; nil if the recording holds no names.
+  ///   - trial: a trial made by ``trial(_:_:invariants:)``.
+  ///   - attempts: the maximum number of attempts; each varies what the names do not decide.
+  ///   - progress: called with the number of each attempt; returns false to end the search.
+  /// - Returns: the result; nil if the recording holds no names.
   public func replayByNames(
     _ trial: Trial,
     attempts: Int = NamedReplay.mostAttempts,
@@ -114,7 +113,7 @@ extension Recording {
 }
 
 extension ByNames.Progress {
-  /// Whether another attempt came farther.
+  /// Returns whether another attempt got further.
   fileprivate func isBehind(_ other: ByNames.Progress) -> Bool {
     (firstUnmet, met) < (other.firstUnmet, other.met)
   }

@@ -4,9 +4,9 @@ import Simulation
 public import StoreModel
 
 extension Recording {
-  /// Reads a recording that is a text in a program.
+  /// Reads a recording from the text of its file, for example from a string literal.
   ///
-  /// - Parameter text: the content of its file.
+  /// - Parameter text: the content of the file.
   /// - Throws: everything that is wrong with it.
   public init(text: String) throws(ScenarioError) {
     let file = FileText(name: "recording", bytes: Array(text.utf8))
@@ -16,11 +16,11 @@ extension Recording {
     self = recording
   }
 
-  /// Reads the scenario that it carries.
+  /// Reads the scenario that the recording carries.
   ///
-  /// - Parameter vocabulary: what scenarios may name.
+  /// - Parameter vocabulary: the names that scenarios may use.
   /// - Returns: the scenario.
-  /// - Throws: everything that is wrong with it, or what was drawn for something that is not in it.
+  /// - Throws: everything that is wrong with the scenario, or a draw that does not fit it.
   public func scenario(_ vocabulary: ScenarioVocabulary) throws(ScenarioError) -> Scenario {
     let scenario = try Scenario.decode(
       text: source.text,
@@ -38,18 +38,18 @@ extension Recording {
 
   /// Looks for the recorded violation again, on any build and after any change of the logic.
   ///
-  /// Exact choices belong to one build. So the order of named operations is tried first, then the
-  /// recorded schedule, as far as it fits, and then others of the same world, which is small if the
-  /// recording was shrunk.
+  /// Exact choices apply to one build only. The search first tries the order of named operations,
+  /// then the recorded schedule as far as it fits, and then other schedules of the same world,
+  /// which is small if the recording was shrunk.
   ///
   /// - Parameters:
   ///   - variant: the logic under test.
-  ///   - rules: invariants of your own, as the hunt had them.
-  ///   - tries: how many orders are tried by names, and as many others after them. Of the committed
-  ///     recordings another build needs five at most.
-  /// - Returns: the story if it came back; nil if it is gone.
-  /// - Throws: everything that is wrong with the recorded scenario, and that a rule of your own is
-  ///   missing which the recording breaks.
+  ///   - rules: your own invariants, the same as in the hunt.
+  ///   - tries: the number of orders to try by names, and of other orders after them. With the
+  ///     committed recordings, another build needs five at most.
+  /// - Returns: the story if the violation came back; nil if it is gone.
+  /// - Throws: everything that is wrong with the recorded scenario, or that your own rule, which
+  ///   the recording breaks, is missing.
   public func comesBack(
     with variant: Variant,
     rules: [any Invariant] = [],
@@ -79,7 +79,7 @@ extension Recording {
     let begun = trial.schedule
     for number in 0..<max(1, tries) {
       if number > 0 {
-        // The strategies in turn: each finds what others miss.
+        // The strategies take turns, because each finds violations that others miss.
         trial.strategy = StrategyName.members[number % StrategyName.members.count]
         trial.schedule = .seeded(seed &+ UInt64(number))
       } else {

@@ -3,12 +3,13 @@ import Judging
 import StoreModel
 
 extension Variant {
-  /// What the command line needs beside a recording to export it as a test.
+  /// Returns the command-line options for exporting the recording as a test.
   ///
-  /// If the variant names one module for its globals, that is taken for the logic's. Only you know
-  /// how to reach your rules there. The name of the logic is a guess.
+  /// If the variant names one module for its globals, that module is assumed to contain the logic.
+  /// The name of the logic is a guess. Placeholders stand for what only you know, such as your
+  /// rules.
   ///
-  /// - Parameter signature: what the violation is known by.
+  /// - Parameter signature: the signature of the violation.
   /// - Returns: the options, each after a space.
   package func exportOptions(for signature: String) -> String {
     (role == .own
@@ -19,7 +20,7 @@ extension Variant {
 }
 
 extension Variant {
-  /// The module that has the logic, where its globals tell.
+  /// The module that contains the logic, if the variant's globals name only one.
   private var module: String? {
     guard let globals, globals.count == 1 else { return nil }
     return globals[0]
@@ -27,21 +28,21 @@ extension Variant {
 }
 
 extension Recording {
-  /// How a test reaches the logic under test.
+  /// The way in which a test accesses the logic under test.
   public struct TestedLogic: Hashable, Sendable {
-    /// The module that has it.
+    /// The module that contains the logic.
     public let module: String
-    /// The expression of type `Variant` that gives it.
+    /// The expression of type `Variant` for the logic.
     public let expression: String
-    /// The expression that gives your own invariants, a list.
+    /// The expression for the list of your own invariants.
     public let rules: String
 
-    /// Describes where the logic is found.
+    /// Describes how to access the logic.
     ///
     /// - Parameters:
-    ///   - module: the module that has it.
-    ///   - expression: of type `Variant`.
-    ///   - rules: of type `[any Invariant]`.
+    ///   - module: the module that contains the logic.
+    ///   - expression: an expression of type `Variant`.
+    ///   - rules: an expression of type `[any Invariant]`.
     public init(module: String, expression: String, rules: String) {
       self.module = module
       self.expression = expression
@@ -49,18 +50,18 @@ extension Recording {
     }
   }
 
-  /// A file with a test that fails as long as the recorded violation comes back.
+  /// Returns a file with a test that fails as long as the recorded violation comes back.
   ///
-  /// The recording is part of the file, without what belongs to one build only. What ended its
-  /// process runs in a child process of the test (an exit test of Swift Testing).
+  /// The file contains the recording, without the parts that belong to one build only. A recording
+  /// that ended its process runs in a child process of the test (an exit test of Swift Testing).
   ///
-  /// - Parameter logic: how the test reaches the logic under test.
-  /// - Returns: Swift, for a test target that depends on StoreStorm.
+  /// - Parameter logic: how the test accesses the logic under test.
+  /// - Returns: Swift source for a test target that depends on StoreStorm.
   public func testFile(_ logic: TestedLogic) -> String {
     var small = self
     small.choices = nil
     small.digest = nil
-    // A raw text ends at quotation marks with as many signs behind them.
+    // A raw string ends at quotation marks followed by its number of signs.
     var signs = "#"
     while small.text.contains("\"\"\"" + signs) || small.text.contains("\\" + signs) {
       signs += "#"
@@ -94,7 +95,7 @@ extension Recording {
     """
   }
 
-  /// What ends its process would end that of all tests.
+  /// A trial that ends its process would end the process of all tests.
   private func functionInChild(_ logic: TestedLogic) -> String {
     """
     func \(functionName)() async {
@@ -107,7 +108,7 @@ extension Recording {
     """
   }
 
-  /// Invariant, variant and seed as the name of a function: `oneAtATimeAsDesigned5EED`.
+  /// The name of the test function from invariant, variant, and seed: `oneAtATimeAsDesigned5EED`.
   private var functionName: String {
     let logic = variant.drop { $0 != "/" }
     let words = (Signature.invariant(of: signature) + logic).split { !($0.isASCII && $0.isLetter) }

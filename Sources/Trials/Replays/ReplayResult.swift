@@ -1,20 +1,20 @@
 import Judging
 public import Simulation
 
-/// How a replay ended.
+/// The result of a replay.
 public enum ReplayResult: Sendable {
-  /// The same violation, step for step.
+  /// The same violation occurred, step for step.
   case cameBack(Outcome)
-  /// The run left the recording.
+  /// The run diverged from the recording.
   case diverged(Divergence, Outcome)
-  /// The same violation, but by another way: the digests differ.
+  /// The same violation occurred in another way; the digests differ.
   case otherWay(Outcome)
-  /// The run left the simulation, or a second one differed: not as recorded, nothing can be said.
+  /// The run left the simulation, or a second run differed, so the replay is inconclusive.
   case notDeterministic(Outcome)
   /// The run ended without the recorded violation.
   case gone(Outcome)
 
-  /// What the replay ran.
+  /// The outcome of the run.
   public var outcome: Outcome {
     switch self {
     case .cameBack(let outcome), .diverged(_, let outcome), .otherWay(let outcome),
@@ -25,24 +25,24 @@ public enum ReplayResult: Sendable {
 }
 
 extension Recording {
-  /// Whether a hunt recorded that one seed gave two runs, or that the logic left the simulation.
+  /// Whether the recording is of nondeterminism: a hunt got two runs from one seed, or the logic
+  /// left the simulation.
   public var wasNotDeterministic: Bool { signature.hasPrefix("not-deterministic/") }
 
-  /// The choices without which its trial cannot be run again: of a search through every order, as
-  /// only the first order follows from the seed.
+  /// The choices needed to run the trial again, for an exhaustive search; only its first order
+  /// follows from the seed.
   public var neededChoices: ChoiceLog? {
     strategy == .exhaustive && deviations == nil ? choices : nil
   }
 
-  /// The trial judged by the rule alone that was violated, so that no other ends it before: rules
-  /// may have been added since; nil if that rule is not judged, or is the only one that is.
+  /// Returns the trial with only the violated rule, so that no rule added since can end it earlier.
   ///
-  /// - Parameter trial: made by ``trial(_:_:invariants:)``.
-  /// - Returns: the trial.
+  /// - Parameter trial: a trial made by ``trial(_:_:invariants:)``.
+  /// - Returns: the trial; nil if the rule is not checked, or is the only one.
   public func judgedAlone(_ trial: Trial) -> Trial? {
     let rule = Signature.invariant(of: signature)
     let judges = trial.invariants.filter { $0.id == rule }
-    // What the trial itself finds is found without any of them.
+    // Violations of the trial's own rules are found without any invariants.
     let isOfTrial = InvariantCatalogue.ofTheTrial.contains { $0.id == rule }
     guard !judges.isEmpty || isOfTrial, judges.count < trial.invariants.count else { return nil }
     var alone = trial
@@ -50,16 +50,16 @@ extension Recording {
     return alone
   }
 
-  /// Whether a run ended with other violations than the recorded one, and might have come to it.
+  /// Returns whether a run ended with other violations before it could reach the recorded one.
   func endedEarlier(_ outcome: Outcome) -> Bool {
     let found = outcome.violations.map(\.signature.description)
     return !found.isEmpty && !found.contains(signature)
   }
 
-  /// Runs the recorded trial again; where another violation ends it, by the violated rule alone.
+  /// Replays the recorded trial; if another violation ends it, with the violated rule only.
   ///
-  /// - Parameter trial: made by ``trial(_:_:invariants:)``; afterwards what was run.
-  /// - Returns: how it ended.
+  /// - Parameter trial: a trial made by ``trial(_:_:invariants:)``; on return, the trial that ran.
+  /// - Returns: how the replay ended.
   public func replay(judging trial: inout Trial) -> ReplayResult {
     let result = replay(trial)
     guard case .gone(let outcome) = result, endedEarlier(outcome), let alone = judgedAlone(trial)
@@ -70,13 +70,13 @@ extension Recording {
     return again
   }
 
-  /// Runs the recorded trial again.
+  /// Replays the recorded trial.
   ///
-  /// With choices it is exact and stops at the first divergence; without, the seed decides again
-  /// and the digest is compared at the end.
+  /// With choices, the replay is exact and stops at the first divergence. Without them, the seed
+  /// decides again, and the digests are compared at the end.
   ///
-  /// - Parameter trial: made by ``trial(_:_:invariants:)``.
-  /// - Returns: how it ended.
+  /// - Parameter trial: a trial made by ``trial(_:_:invariants:)``.
+  /// - Returns: how the replay ended.
   public func replay(_ trial: Trial) -> ReplayResult {
     let outcome = trial.run(replaying: choices, recording: true)
     if case .diverged(let divergence) = outcome.ending { return .diverged(divergence, outcome) }

@@ -1,9 +1,10 @@
 import StoreModel
 
 extension Variant {
-  /// What somebody who writes Swift would call it: the variant `app/second-tap` is `secondTap`.
+  /// The likely name of the variant in Swift source: `app/second-tap` becomes `secondTap`.
   ///
-  /// In backticks, so that it may be a keyword; nil if no name can be made of it.
+  /// A Swift keyword gets backticks. The name is nil if the variant's name gives no
+  /// identifier.
   package var nameInSwift: String? {
     let name = id.dropFirst(system.count + 1)
     let words = name.split { !$0.isLetter && !$0.isNumber }
@@ -14,7 +15,7 @@ extension Variant {
     return Self.keywords.contains(joined) ? "`\(joined)`" : joined
   }
 
-  /// Words of Swift that variants may well be called.
+  /// Swift keywords that are plausible names of variants.
   private static let keywords: Set = [
     "as", "break", "case", "catch", "class", "continue", "default", "defer", "do", "else", "enum",
     "extension", "false", "for", "func", "if", "import", "in", "init", "inout", "internal", "is",

@@ -1,7 +1,7 @@
 import StoreModel
 
 extension FirstScenario {
-  /// What people do: each thing that an app has to cope with is done by somebody.
+  /// The journeys, which together cover everything that an app has to handle.
   var journeys: String {
     guard let product = products.first else { return "" }
     let first = product.id.rawValue
@@ -46,8 +46,8 @@ extension FirstScenario {
   private func hurrying(_ product: Product) -> String {
     let id = product.id.rawValue
     let what = product == products.first ? "buys" : "buys \(id)"
-    // What can be bought again is, right after a launch: what the launch still has to do gets in
-    // the way of it.
+    // A product that can be bought again is bought right after a launch, to collide with the work
+    // of the launch.
     let again = product.type == .consumable ? buy(id) : []
     return journey(
       "\(what) in a hurry and closes the app",
@@ -58,7 +58,8 @@ extension FirstScenario {
     )
   }
 
-  /// Nothing but what the app keeps, or reads at the launch, tells it of the purchase.
+  /// Returns a journey in which only stored state, or a read at launch, informs the app of the
+  /// purchase.
   private func comingBack(_ product: Product) -> String {
     let id = product.id.rawValue
     return journey(

@@ -1,51 +1,52 @@
 import FileFormats
 public import StoreModel
 
-/// The text of a scenario to begin with: people who buy what a catalogue sells.
+/// A starter scenario, with people who buy what a catalog sells.
 public struct FirstScenario: Hashable, Sendable {
-  /// The system of a scenario for which this program has no logic.
+  /// The name of the system if this program does not contain its logic.
   public static let ownSystem = "mine"
-  /// How many products get a journey of their own.
+  /// The maximum number of products with their own journeys.
   private static let mostProducts = 3
 
-  /// Its name.
+  /// The name of the scenario.
   public let name: String
-  /// The system whose variants it puts under test.
+  /// The system whose variants are tested.
   public let system: String
-  /// The catalogue file, as seen from the folder of the scenario file.
+  /// The path of the catalog file, relative to the folder of the scenario file.
   public let catalogueName: String
-  /// What is sold; of more than a few, the first ones.
+  /// The products on sale, limited to the first few.
   public let products: [Product]
-  /// A subscription that is sold; nil if there is none.
+  /// A subscription on sale; nil if there is none.
   let plan: Product?
-  /// The first thing that is used up, where something else is sold before it: what is done with the
-  /// first product says nothing of it.
+  /// The first consumable, if another product comes before it; the journeys of the first product do
+  /// not cover it.
   let pack: Product?
-  /// The first thing that is bought for good, and the first subscription that does not renew, where
-  /// they are not among the first products.
+  /// The first non-consumable and the first non-renewing subscription, if they are not among the
+  /// first products.
   let others: [Product]
-  /// Another plan of the same group, to change over to, which is shared just as the first: what a
-  /// family is told of a change to one that is not, nobody has documented.
+  /// Another plan of the same group to switch to, with the same Family Sharing setting; what family
+  /// members learn when the setting changes is undocumented.
   let sibling: Product?
-  /// A plan of another group, which is held beside the first.
+  /// A plan of another group, held in parallel with the first.
   let besides: Product?
-  /// Whether somebody has to sign in to the app before anything can be bought.
+  /// Whether users must sign in to the app before they can buy anything.
   public let signsIn: Bool
-  /// Whether it is known that the logic sells these products, so that a purchase can be demanded.
+  /// Whether the logic is known to sell these products, so that a purchase can be required.
   public var demandsPurchase = false
-  /// Whether it is known that a plan renews and ends in it, so that both can be demanded.
+  /// Whether a plan is known to renew and end in the scenario, so that both can be required.
   public var demandsRenewal = false
-  /// What must hold; nil: everything that fits the logic.
+  /// The invariants to check; nil for all that fit the logic.
   public var invariants: [String]?
 
   /// Makes a scenario.
   ///
   /// - Parameters:
-  ///   - fileName: the catalogue's or the scenario's file, from which its name is made.
-  ///   - system: the system whose variants it puts under test.
-  ///   - catalogueName: the catalogue file, as seen from the folder of the scenario file.
-  ///   - products: what is sold; at least one.
-  ///   - signsIn: whether somebody has to sign in before anything can be bought.
+  ///   - fileName: the catalog or scenario file, from which the name is derived.
+  ///   - system: the system whose variants are tested.
+  ///   - catalogueName: the path of the catalog file, relative to the folder of the scenario
+  ///     file.
+  ///   - products: the products on sale; at least one.
+  ///   - signsIn: whether users must sign in before they can buy anything.
   public init(
     named fileName: String,
     system: String,
@@ -75,55 +76,55 @@ public struct FirstScenario: Hashable, Sendable {
     self.signsIn = signsIn
   }
 
-  /// What its people buy, each product once.
+  /// The products that people buy, without duplicates.
   public var wanted: [Product] {
     (products + others + [pack, plan, sibling, besides].compactMap(\.self)).reduce(into: []) {
       if !$0.contains($1) { $0.append($1) }
     }
   }
 
-  /// A name of small letters, digits and hyphens.
+  /// Returns a name of lowercase letters, digits, and hyphens.
   private static func name(from fileName: String) -> String {
     let stem = fileName.split(separator: "/").last?.prefix { $0 != "." } ?? ""
     let parts = stem.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
     return parts.isEmpty ? "first" : parts.joined(separator: "-")
   }
 
-  /// The file: JSON5, with comments for who reads it first.
+  /// The content of the file: JSON5 with comments for first-time readers.
   public var text: String {
     """
-    // A scenario to begin with. Lengths of time read "90s", "5m", "1h30m"; a pair is the least and
-    // the most. Probabilities are ratios ("1/20"), or "never" and "always".
+    // A starter scenario. Durations look like "90s", "5m", "1h30m"; a pair is the minimum and the
+    // maximum. Probabilities are ratios ("1/20"), or "never" and "always".
     {
       name: \(literal(name)),
-      summary: "People buy what the catalogue sells, leave, restore, and are refunded.",
+      summary: "People buy what the catalog sells, leave, restore, and are refunded.",
       system: \(literal(system)), // \(systemNote)
-      catalogue: \(literal(catalogueName)), // seen from the folder of this file
-      horizon: \(horizon), // afterwards everybody comes online, and the world comes to rest
+      catalogue: \(literal(catalogueName)), // relative to the folder of this file
+      horizon: \(horizon), // then all devices go online, and the run ends at quiescence
     \(billing)
       population: {
         users: 1000,
         familySize: [1, 2],
-        adultsPerFamily: [1, 1], // the other is a child, who has to ask: Ask to Buy
+        adultsPerFamily: [1, 1], // the other is a child who uses Ask to Buy
         devicesPerPerson: [1, 2],
     \(clocks)  },
-      hunt: { users: [1, 3] }, // a hunt plays very many tiny worlds
+      hunt: { users: [1, 3] }, // a hunt runs many tiny worlds
 
-      // What people do, one after the other; each of them has one of these journeys.
+      // What users do, step by step; each user takes one of these journeys.
       journeys: [
     \(journeys)  ],
 
       prompts: {
         payment: { cancelled: "1/8", answered: ["1s", "15s"] },
         askToBuy: {
-          everybody: false, // true: adults are asked, too, as a .storekit file may have it
+          everybody: false, // true: adults ask, too, as a .storekit file can require
           approves: 6, declines: 2, ignores: 2, answered: ["5s", "20m"],
         },
-        refund: { decided: ["0s", "3s"] }, // soon: what it may overtake is still under way
+        refund: { decided: ["0s", "3s"] }, // soon, so it can overtake pending work
       },
       network: { latency: ["20ms", "800ms"], loss: "1/200" },
 
-      // What StoreKit was seen to do now and then; 'explain updateAfterReturn' tells more.
+      // What StoreKit was seen to do now and then; see 'explain updateAfterReturn'.
       irregularities: {
         updateBeforeReturn: "1/10",
         updateAfterReturn: "1/5",
@@ -131,11 +132,11 @@ public struct FirstScenario: Hashable, Sendable {
         repeatedUpdate: "1/50",
       },
 
-      // What breaks. Take it away, and hunt with --calm, for a quiet world.
+      // What breaks. For a quiet world, remove this and hunt with --calm.
       faults: {
         kill: "1/20", // at any step
         purchaseFails: "1/20",
-        unverified: "1/50", // what must not unlock anything, nor be finished
+        unverified: "1/50", // must not unlock anything or be finished
         offline: { chance: "1/30", lasts: ["5s", "3m"] },
     \(failedRenewals)  },
 
@@ -148,40 +149,41 @@ public struct FirstScenario: Hashable, Sendable {
 
   private var systemNote: String {
     system == Self.ownSystem
-      ? "yours: what stands before the slash in your variants' names"
-      : "whose variants are put under test"
+      ? "your own: the part before the slash in the names of your variants"
+      : "the system whose variants are tested"
   }
 
-  /// At its real length a plan would outlive the horizon; Xcode's tests have such a rate, too.
+  /// The billing terms, because a plan of real length would outlast the horizon; Xcode's tests
+  /// offer the same rate.
   private var billing: String {
     guard plan != nil else { return "" }
     return """
         billing: {
           timeRate: "oneRenewalEveryFifteenMinutes", // whatever the plan's length
-          grace: "allRenewals", // access goes on for a while where a renewal cannot be charged
+          grace: "allRenewals", // access continues for a while if a renewal cannot be charged
         },
 
       """
   }
 
-  /// A card that has run out, and is renewed in time, too late, or never.
+  /// The faults of cards that expire and are renewed in time, too late, or never.
   private var failedRenewals: String {
     guard plan != nil else { return "" }
     return """
-          renewalFails: "1/8", // the card has run out
+          renewalFails: "1/8", // the card has expired
           recovery: { chance: "1/2", lasts: ["10s", "12m"] }, // it works again
 
       """
   }
 
-  /// Who compares an expiration date with it locks out, or lets in, who has moved it.
+  /// The wrong clocks, which expose apps that compare expiration dates with the device's clock.
   private var clocks: String {
     guard plan != nil else { return "" }
-    // At most a third of a period at the rate above: ten days of a month.
+    // The maximum is a third of a period at the rate above, or ten days of a month.
     return "    deviceClock: { chance: \"1/4\", offBy: [\"10s\", \"5m\"] }, // either way\n"
   }
 
-  /// Long enough for all that anybody does; more would only renew plans.
+  /// The horizon, long enough for all journeys; a longer one would only renew plans.
   private var horizon: String { literal(plan == nil ? "2h" : "1h") }
 
   private var marks: String {
@@ -190,16 +192,16 @@ public struct FirstScenario: Hashable, Sendable {
   }
 
   private var marksNote: String {
-    "who never gets so far tests nothing"
-      + (plan == nil || demandsRenewal ? "" : "; of a plan also \"renewed\", \"expired\"")
+    "situations the run must reach"
+      + (plan == nil || demandsRenewal ? "" : "; for a plan, also \"renewed\", \"expired\"")
   }
 
   private var rules: String {
     guard let invariants else {
-      return "  // Without \"invariants\" everything is checked that fits the logic: see 'explain'."
+      return "  // Without \"invariants\", all that fit the logic are checked: see 'explain'."
     }
     let lines = invariants.map { "    \(literal($0)),\n" }.joined()
-    return "  // What must hold; 'explain paid-means-access' tells what a name means.\n"
+    return "  // What must hold; for a description: 'explain paid-means-access'.\n"
       + "  invariants: [\n\(lines)  ],\n"
   }
 
@@ -207,7 +209,7 @@ public struct FirstScenario: Hashable, Sendable {
 }
 
 extension FirstScenario {
-  /// A catalogue for who has none yet: one thing to buy, once.
+  /// A catalog for users who have none yet, with one non-consumable product.
   public static let exampleCatalogue = """
     {
       "identifier" : "F1257000",

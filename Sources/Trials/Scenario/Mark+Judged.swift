@@ -2,7 +2,7 @@ import Judging
 package import StoreModel
 
 extension Mark {
-  /// What a screen has to tell for the situation to be seen.
+  /// The parts of a screen that are needed to detect the situation.
   private var reads: Set<Screen.Part> {
     switch self {
     case .restored, .nothingToRestore: [.alertKind]
@@ -10,12 +10,12 @@ extension Mark {
     }
   }
 
-  /// The marks of a scenario that the screens of an app can show.
+  /// Returns the marks of a scenario that the screens of an app can show.
   ///
   /// - Parameters:
-  ///   - scenario: names what must be reached.
+  ///   - scenario: the scenario, with the marks that must be reached.
   ///   - variant: the logic under test.
-  /// - Returns: their names, in the scenario's order.
+  /// - Returns: the names of the marks, in the scenario's order.
   package static func judged(of scenario: Scenario, _ variant: Variant) -> [String] {
     scenario.marks.filter { name in
       Mark(rawValue: name)?.reads.isSubset(of: variant.shows) ?? true

@@ -3,10 +3,10 @@ public import StoreModel
 import StoreSimulation
 
 extension Scenario {
-  /// Which rules judge logic in this scenario.
+  /// Returns which rules apply to a variant in this scenario.
   ///
   /// - Parameter variant: the logic under test.
-  /// - Returns: the choice.
+  /// - Returns: the rules.
   package func rules(for variant: Variant) -> RuleChoice {
     RuleChoice(
       named: invariants,
@@ -17,14 +17,14 @@ extension Scenario {
 }
 
 extension InvariantCatalogue {
-  /// What is judged in a trial.
+  /// Returns the invariants to check in a trial.
   ///
   /// - Parameters:
-  ///   - scenario: names what must hold; if it names nothing, all does that fits the logic: what
-  ///     has no server is not asked for its rows.
+  ///   - scenario: the scenario, with the invariants that must hold. If it names none, all that fit
+  ///     the logic apply; logic without a server, for example, has no rules about rows.
   ///   - variant: the logic under test.
-  ///   - own: rules of your own, which hold in every scenario, whatever it names.
-  /// - Returns: the invariants, in the order of the catalogue, your own last.
+  ///   - own: your own rules, which apply in every scenario.
+  /// - Returns: the invariants, in the order of the catalogue, followed by your own.
   public static func judging(
     _ scenario: Scenario,
     _ variant: Variant,

@@ -1,17 +1,18 @@
 public import FileFormats
 public import StoreSimulation
 
-/// Who does what, when, under which faults, and what must hold: a scenario file, read and checked.
+/// A scenario file that was read and checked: who does what, when, under which faults, and what
+/// must hold.
 public struct Scenario: Hashable, Sendable {
-  /// Its name, for commands and reports.
+  /// The name of the scenario, for commands and reports.
   public let name: String
-  /// The situation in a sentence or two; may be empty.
+  /// A summary of the situation in a sentence or two; may be empty.
   public let summary: String
-  /// The system whose variants are put under test.
+  /// The system whose variants are tested.
   public let system: String
-  /// What the world is built from.
+  /// The plan of the world.
   public internal(set) var plan: WorldPlan
-  /// How many users a trial of a hunt has.
+  /// The number of users in a trial of a hunt.
   public let huntUsers: ClosedRange<Int>
   /// Whether each trial of a hunt draws its journeys too, not only its faults (``Swarm``).
   public let isSwarm: Bool
@@ -19,33 +20,33 @@ public struct Scenario: Hashable, Sendable {
   public let invariants: [String]?
   /// The marks that a campaign must reach.
   public let marks: [String]
-  /// How fast the app must be.
+  /// The performance thresholds of the app.
   public let thresholds: [Threshold]
-  /// What its catalogue offers and no simulation sells, one line each.
+  /// The parts of the catalog that are not simulated, one line each.
   public let notSimulated: [String]
-  /// The files that it was read from.
+  /// The files of the scenario.
   public let source: Source
 
-  /// The files behind a scenario, so that a recording can carry them.
+  /// The files of a scenario, so that a recording can carry them.
   public struct Source: Hashable, Sendable {
-    /// The scenario file, as it was named.
+    /// The name of the scenario file, as given by the caller.
     public let fileName: String
     /// The bytes of the scenario file.
     public let text: [UInt8]
-    /// The catalogue file, as messages name it.
+    /// The name of the catalog file in messages.
     public let catalogueName: String
-    /// The bytes of the catalogue file.
+    /// The bytes of the catalog file.
     public let catalogueText: [UInt8]
   }
 
   /// The fingerprint of the scenario file.
   public var digest: FileDigest { FileDigest(of: source.text) }
-  /// The fingerprint of the catalogue file.
+  /// The fingerprint of the catalog file.
   public var catalogueDigest: FileDigest { FileDigest(of: source.catalogueText) }
 }
 
 extension Scenario {
-  /// Reads a scenario file and the catalogue beside it.
+  /// Reads a scenario file and its catalog.
   ///
   /// - Parameters:
   ///   - path: the path of the scenario file.
@@ -62,13 +63,13 @@ extension Scenario {
     }
   }
 
-  /// Reads a scenario whose two files are already at hand, as a recording embeds them.
+  /// Reads a scenario whose two files are already loaded, as embedded in a recording.
   ///
   /// - Parameters:
-  ///   - bytes: the scenario file.
-  ///   - fileName: what it is called in messages.
-  ///   - catalogue: the catalogue file; the path inside the scenario is not followed.
-  ///   - catalogueName: what the catalogue is called in messages; nil: as the scenario calls it.
+  ///   - bytes: the content of the scenario file.
+  ///   - fileName: the name of the scenario file in messages.
+  ///   - catalogue: the content of the catalog file; the path in the scenario is ignored.
+  ///   - catalogueName: the name of the catalog in messages; nil for the one in the scenario.
   ///   - vocabulary: the names that the file may use.
   /// - Returns: the scenario.
   /// - Throws: everything that is wrong with the two files.
@@ -93,7 +94,7 @@ extension Scenario {
     let root = try FileValue.read(file, dialect: .json5)
     if case .text("storestorm-recording")? = root["format"]?.content {
       throw ScenarioError(
-        Mistake(file: file.name, expected: .scenario, found: "a recording; 'replay' takes it")
+        Mistake(file: file.name, expected: .scenario, found: "a recording; run it with 'replay'")
       )
     }
     var reader = ScenarioReader(file, vocabulary: vocabulary)

@@ -1,6 +1,6 @@
 package import FileFormats
 
-/// The keys of every object that a scenario file may hold; the JSON Schema names the same.
+/// The keys of all objects in a scenario file, the same as in the JSON Schema.
 package enum ScenarioKeys {
   /// The file itself.
   package static let scenario = KeySet(
@@ -12,23 +12,23 @@ package enum ScenarioKeys {
       "notifications", "server", "load", "capacity",
     ]
   )
-  /// How users come and go.
+  /// How users arrive and leave.
   package static let load = KeySet("load", optional: ["open", "closed", "atMost", "pause"])
-  /// A part of an open load.
+  /// A stage of an open load.
   package static let arrivalStage = KeySet(
     "arrival stage",
     required: ["for", "rate"],
     optional: ["spacing"]
   )
-  /// A part of a closed load.
+  /// A stage of a closed load.
   package static let userStage = KeySet("user stage", required: ["for", "users"])
-  /// What services can do.
+  /// The capacity of services.
   package static let capacity = KeySet("capacity", optional: ["store", "server"])
-  /// What one of them can do.
+  /// The capacity of one service.
   package static let station = KeySet("service", required: ["workers", "service"])
-  /// A service time that is not even.
+  /// A service time that is not constant.
   package static let serviceTime = KeySet("service time", required: ["exponential"])
-  /// Who lives in the world.
+  /// The inhabitants of the world.
   package static let population = KeySet(
     "population",
     required: ["users"],
@@ -36,17 +36,17 @@ package enum ScenarioKeys {
       "familySize", "adultsPerFamily", "devicesPerPerson", "sharingDelay", "deviceClock",
     ]
   )
-  /// What devices' own clocks show.
+  /// The clocks of devices.
   package static let deviceClock = KeySet("deviceClock", optional: ["chance", "offBy", "zones"])
-  /// What a trial of a hunt takes of it.
+  /// The part of the population that a trial of a hunt uses.
   package static let hunt = KeySet("hunt", optional: ["users"])
-  /// What a person does.
+  /// A journey of a person.
   package static let journey = KeySet(
     "journey",
     required: ["name", "steps"],
     optional: ["for", "weight", "begins", "thinkTime"]
   )
-  /// One step; exactly one of the verbs is there.
+  /// One step, with exactly one verb.
   package static let step = KeySet("step", optional: StepVerb.allNames + ["device", "taps"])
   /// How people answer.
   package static let prompts = KeySet(
@@ -62,14 +62,14 @@ package enum ScenarioKeys {
     "askToBuy",
     optional: ["everybody", "approves", "declines", "ignores", "answered"]
   )
-  /// How Apple answers requests for money back.
+  /// How Apple answers refund requests.
   package static let refund = KeySet(
     "refund",
     optional: ["granted", "decided", "prorated", "reversed"]
   )
-  /// How often a refund is taken back, and after how long.
+  /// How often a refund is reversed, and after how long.
   package static let reversed = KeySet("reversed", required: ["chance", "after"])
-  /// By which rules and how fast the store bills subscriptions.
+  /// The billing terms of subscriptions.
   package static let billing = KeySet(
     "billing",
     optional: [
@@ -77,30 +77,30 @@ package enum ScenarioKeys {
       "keepsOriginalID",
     ]
   )
-  /// Something that the developer does meanwhile; exactly one of the verbs is there.
+  /// A store event caused by the developer, with exactly one verb.
   package static let storeEvent = KeySet(
     "storeEvent",
     required: ["begins"],
     optional: ["raisePrice", "extend", "remove"]
   )
-  /// A higher price.
+  /// A price increase.
   package static let raisePrice = KeySet(
     "raisePrice",
     required: ["product", "to"],
     optional: ["needsConsent"]
   )
-  /// More time.
+  /// An extension of a renewal date.
   package static let extend = KeySet("extend", required: ["product", "by"])
-  /// What an earlier version of the app wrote.
+  /// Data that an earlier version of the app wrote.
   package static let leftBehind = KeySet("leftBehind", required: ["key", "value"])
-  /// An answer to a higher price.
+  /// An answer to a price increase.
   package static let priceAnswer = KeySet("priceAnswer", required: ["product", "agrees"])
-  /// The way to the store.
+  /// The connection to the store.
   package static let network = KeySet(
     "network",
     optional: ["latency", "loss", "duplication", "reordering", "timeout"]
   )
-  /// The store's oddities.
+  /// The irregularities of the store.
   package static let irregularities = KeySet(
     "irregularities",
     optional: [
@@ -117,7 +117,7 @@ package enum ScenarioKeys {
       "serverStorageFails", "databaseDown", "commitFails", "commitAnswerLost", "imageFails",
     ]
   )
-  /// How the store tells the developer's server.
+  /// How the store notifies the developer's server.
   package static let notifications = KeySet(
     "notifications",
     optional: ["retries", "timeout", "latency", "duplicates"]
@@ -127,7 +127,7 @@ package enum ScenarioKeys {
     "server",
     optional: ["workers", "storage", "image", "customers", "migrations", "packChanges"]
   )
-  /// Another number of credits for a pack.
+  /// A new number of credits in a pack.
   package static let packChange = KeySet(
     "packChange",
     required: ["begins", "product", "credits"]
@@ -140,14 +140,14 @@ package enum ScenarioKeys {
       "refundRequest",
     ]
   )
-  /// An error that a call throws with a chance.
+  /// An error that a call throws with a probability.
   package static let error = KeySet("error", required: ["chance", "error"])
-  /// A reason for which a transaction cannot be verified, with a chance.
+  /// A verification failure with a probability.
   package static let verification = KeySet("verification", required: ["chance", "error"])
-  /// Something that happens with a chance and lasts for a while.
+  /// An episode that occurs with a probability and lasts for a while.
   package static let episode = KeySet("spell", required: ["chance", "lasts"])
 
-  /// All of them.
+  /// All key sets.
   package static let all = [
     scenario, population, hunt, journey, step, prompts, payment, signIn, askToBuy, network,
     irregularities, faults, episode, refund, billing, storeEvent, raisePrice, extend, priceAnswer,

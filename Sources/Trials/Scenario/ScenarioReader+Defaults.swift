@@ -2,9 +2,9 @@ import Simulation
 import StoreModel
 import StoreSimulation
 
-/// What holds where the scenario says nothing: what the settings of its catalogue say.
+/// Defaults for omitted parts of a scenario, based on the settings of its catalog.
 extension ScenarioReader {
-  /// How people answer: with sheets switched off, every question of the system's at once with yes.
+  /// The default answers; if dialogs are switched off, the answer is immediately yes.
   var defaultPrompts: Prompts {
     var prompts = Prompts()
     guard let switches = store?.switches else { return prompts }
@@ -16,10 +16,10 @@ extension ScenarioReader {
     return prompts
   }
 
-  /// How long a purchase stays interrupted where only the catalogue says that it is.
+  /// The duration of an interruption if only the catalog interrupts purchases.
   static let usualInterruption = DelayRange(.zero, .minutes(10))
 
-  /// What breaks: a call that is switched to fail fails each time.
+  /// The default faults; a call that is switched to fail always fails.
   var defaultFaults: Faults {
     var faults = Faults()
     guard let switches = store?.switches else { return faults }
@@ -44,7 +44,7 @@ extension ScenarioReader {
     return faults
   }
 
-  /// By which rules the store bills.
+  /// The default billing terms.
   var defaultBilling: BillingTerms {
     var terms = BillingTerms()
     guard let switches = store?.switches else { return terms }

@@ -3,9 +3,9 @@ import Simulation
 import StoreModel
 import StoreSimulation
 
-/// What a scenario says of calls that throw.
+/// The part of the reader for calls that throw.
 extension ScenarioReader {
-  /// The names of errors, as StoreKit episodes them.
+  /// The names of errors, as StoreKit spells them.
   static let storeErrors: [(word: String, meaning: StoreError)] = [
     ("networkError", .networkError), ("systemError", .systemError),
     ("userCancelled", .userCancelled), ("notAvailableInStorefront", .notAvailableInStorefront),
@@ -17,7 +17,7 @@ extension ScenarioReader {
     ("missingOfferParameters", .missingOfferParameters),
   ]
 
-  /// The names of reasons for which a transaction cannot be verified, as StoreKit episodes them.
+  /// The names of verification failures, as StoreKit spells them.
   static let verificationErrors: [(word: String, meaning: VerificationError)] = [
     ("invalidCertificateChain", .invalidCertificateChain),
     ("invalidDeviceVerification", .invalidDeviceVerification),
@@ -26,7 +26,7 @@ extension ScenarioReader {
     ("revokedCertificate", .revokedCertificate),
   ]
 
-  /// Adds to the errors that the catalogue's settings name; what the file names again counts.
+  /// Reads errors and merges them into those of the catalog's settings, overriding duplicates.
   mutating func errors(_ value: FileValue, into errors: inout SimulatedErrors) {
     guard values.object(value, keys: ScenarioKeys.errors) else { return }
     if let failure = error(value, "loadProducts") { errors.loadProducts = failure }

@@ -3,8 +3,9 @@ import Simulation
 import StoreSimulation
 
 extension ScenarioReader {
-  /// How long an irregularity may last: longer than this, Apple's own store was never seen to
-  /// withhold what it knows, and an app may rely on it.
+  /// The maximum duration of an irregularity.
+  ///
+  /// Apple's store was never seen to withhold known facts for longer, so an app may rely on it.
   static let longestIrregularity = VirtualDuration.seconds(15)
 
   mutating func network(_ value: FileValue) -> NetworkPlan? {

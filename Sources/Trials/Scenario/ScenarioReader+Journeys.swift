@@ -4,7 +4,7 @@ import StoreModel
 import StoreSimulation
 
 extension ScenarioReader {
-  /// The largest weight; sums of weights stay far from overflow.
+  /// The maximum weight, which keeps sums of weights far from overflow.
   static let largestWeight = 1_000_000
 
   mutating func journeys(

@@ -2,9 +2,9 @@ import FileFormats
 import Simulation
 import StoreSimulation
 
-/// What a scenario says of its load: how users come and go, and what the services can do.
+/// The part of the reader for load: how users arrive, and the capacity of services.
 extension ScenarioReader {
-  /// How users come, and what the services can do.
+  /// Reads how users arrive, and the capacity of services.
   mutating func load(
     _ root: FileValue,
     horizon: VirtualDuration,
@@ -43,10 +43,10 @@ extension ScenarioReader {
     return plan
   }
 
-  /// How long a user of a closed load rests between two journeys where the file does not say.
+  /// The default pause of a closed-load user between two journeys.
   private static let pause: DelayRange? = DelayRange(.seconds(1), .seconds(10))
 
-  /// Somebody without a rest could come again at the same instant for ever.
+  /// Reads a pause; without one, a user could return at the same instant forever.
   private mutating func pause(_ value: FileValue) -> DelayRange? {
     guard let pause = values.lengths(value) else { return nil }
     guard pause.least >= .milliseconds(1) else {
@@ -91,7 +91,7 @@ extension ScenarioReader {
     return UserStage(length: length, from: counts.first, to: counts.last)
   }
 
-  /// One value, or a list of that at the beginning and that at the end.
+  /// Reads one value, or a list of a start value and an end value.
   private mutating func ends<Value>(
     _ value: FileValue,
     _ read: (inout ScenarioReader, FileValue) -> Value?
@@ -109,7 +109,7 @@ extension ScenarioReader {
     return (first, last)
   }
 
-  /// Arrivals in a length of time: `10/s`, `0.5/m`.
+  /// Reads an arrival rate: `10/s`, `0.5/m`.
   private mutating func rate(_ value: FileValue) -> ArrivalRate? {
     if case .text(let text) = value.content, let rate = ArrivalRate.parse(text) { return rate }
     values.refuse(value, .rate)
@@ -146,12 +146,12 @@ extension ScenarioReader {
 }
 
 extension ArrivalRate {
-  /// The lengths of time in which arrivals are counted, as files name them.
+  /// The time units of arrival rates, as files name them.
   private static let lengths: [(name: String, length: VirtualDuration)] = [
     ("s", .seconds(1)), ("m", .minutes(1)), ("h", .hours(1)), ("d", .days(1)),
   ]
 
-  /// Reads a rate as files write it: `10/s`, `0.5/m`; at most three digits behind the point.
+  /// Parses a rate in the format of files: `10/s`, `0.5/m`; at most three decimals.
   static func parse(_ text: String) -> ArrivalRate? {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2,

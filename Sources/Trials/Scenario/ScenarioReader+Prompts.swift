@@ -3,7 +3,7 @@ import Simulation
 import StoreSimulation
 
 extension ScenarioReader {
-  /// How long a payment sheet or a sign-in may stay open: a call has to end within it.
+  /// The maximum time that a payment sheet or sign-in stays open; a call has to end within it.
   static let longestPrompt = VirtualDuration.seconds(60)
 
   mutating func prompts(_ value: FileValue) -> Prompts? {

@@ -3,10 +3,10 @@ import Simulation
 import StoreModel
 import StoreSimulation
 
-/// What a scenario says of the developer's server.
+/// The part of the reader for the developer's server.
 extension ScenarioReader {
-  /// How the store sends notifications: Apple's schedule at the scenario's time rate, then what the
-  /// file says.
+  /// Reads how the store sends notifications; the defaults are Apple's schedule at the scenario's
+  /// time rate.
   mutating func notifications(_ value: FileValue?, at rate: TimeRate) -> NotificationPlan {
     var plan = NotificationPlan(retries: NotificationPlan.appleRetries(at: rate))
     guard let value, values.object(value, keys: ScenarioKeys.notifications) else { return plan }
@@ -21,7 +21,7 @@ extension ScenarioReader {
     return plan
   }
 
-  /// Refuses what would do nothing in a system without a server.
+  /// Refuses keys that have no effect in a system without a server.
   mutating func refuseServer(_ root: FileValue, of system: String) {
     guard vocabulary.serverless.contains(system) else { return }
     let faults = root["faults"]

@@ -3,12 +3,12 @@ import Simulation
 import StoreModel
 import StoreSimulation
 
-/// What a scenario says of subscriptions.
+/// The part of the reader for subscriptions.
 extension ScenarioReader {
-  /// How long a subscription may be late or early, at most.
+  /// The maximum time that a subscription may be late or early.
   static let longestLapse = VirtualDuration.days(1)
 
-  /// By which rules the store bills: what the catalogue's settings say, then what the file says.
+  /// Reads the billing terms; the defaults are the catalog's settings.
   mutating func billing(_ value: FileValue?) -> BillingTerms {
     var terms = defaultBilling
     guard let value, values.object(value, keys: ScenarioKeys.billing) else { return terms }

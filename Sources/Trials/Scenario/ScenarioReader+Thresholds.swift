@@ -41,7 +41,7 @@ extension ScenarioReader {
     !text.isEmpty && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
   }
 
-  /// A comparison and a length of time: `< 20s`, `<= 500ms`.
+  /// Reads a comparison and a duration: `< 20s`, `<= 500ms`.
   private mutating func limit(
     _ value: FileValue
   ) -> (comparison: Threshold.Comparison, length: VirtualDuration)? {

@@ -3,11 +3,11 @@ import Simulation
 import StoreModel
 import StoreSimulation
 
-/// Reads a whole scenario file, and gathers all that is wrong with it.
+/// A reader for scenario files, which collects all mistakes.
 struct ScenarioReader {
   var values: ValueReader
   let vocabulary: ScenarioVocabulary
-  /// The catalogue, if it could be read; without one, product identifiers are not checked.
+  /// The catalog; if it could not be read, product identifiers are not checked.
   private(set) var store: StoreKitFile?
   private(set) var catalogueFile: FileText?
   private(set) var catalogueError: ScenarioError?
@@ -17,7 +17,7 @@ struct ScenarioReader {
     self.vocabulary = vocabulary
   }
 
-  /// Reads the catalogue first: journeys name its products.
+  /// Reads the catalog first, because journeys name its products.
   mutating func readCatalogue(
     _ root: FileValue,
     from open: (String) throws(ScenarioError) -> FileText
@@ -36,7 +36,7 @@ struct ScenarioReader {
     }
   }
 
-  /// What the catalogue is called in messages: its path without the folders.
+  /// The name of the catalog in messages: its path without folders.
   var catalogueName: String {
     let name = catalogueFile?.name ?? ""
     return name.split(separator: "/").last.map(String.init) ?? name
@@ -113,13 +113,13 @@ struct ScenarioReader {
     )
   }
 
-  /// The App Stores, as files name them.
+  /// The App Store environments, as files name them.
   private static let environments: [(word: String, meaning: StoreEnvironment)] = [
     ("production", .production), ("sandbox", .sandbox), ("xcode", .xcode),
   ]
-  /// How long a world lasts where the file does not say.
+  /// The default length of a run.
   static let defaultHorizon = VirtualDuration.days(1)
-  /// How many users a trial of a hunt has where the file does not say.
+  /// The default number of users in a trial of a hunt.
   static let defaultHuntUsers = 3...6
 
   private mutating func hunt(_ value: FileValue) -> ClosedRange<Int>? {
@@ -127,7 +127,7 @@ struct ScenarioReader {
     return value["users"].flatMap { values.integers($0, in: 1...1_000) }
   }
 
-  /// A list of names, each once.
+  /// Reads a list of unique names.
   private mutating func names(
     _ value: FileValue,
     of kind: String,

@@ -2,7 +2,7 @@ import Judging
 public import StoreModel
 
 extension ScenarioVocabulary {
-  /// The names that StoreStorm defines, those of some variants, and of invariants of your own.
+  /// Returns the names that StoreStorm, the given variants, and your own invariants define.
   ///
   /// - Parameters:
   ///   - variants: the variants that can be chosen.
@@ -16,11 +16,11 @@ extension ScenarioVocabulary {
     return storm(systems: systems, serverless: systems.filter { !served.contains($0) }, own: own)
   }
 
-  /// The names that StoreStorm defines, and those of invariants of your own.
+  /// Returns the names that StoreStorm and your own invariants define.
   ///
   /// - Parameters:
   ///   - systems: the systems of the variants that can be chosen.
-  ///   - serverless: those of which no variant has a server.
+  ///   - serverless: the systems whose variants all have no server.
   ///   - own: the identifiers of your own invariants.
   /// - Returns: the vocabulary.
   public static func storm(

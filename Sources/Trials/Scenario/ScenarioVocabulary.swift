@@ -1,17 +1,17 @@
-/// The names that a scenario file may use for what the program defines.
+/// The program-defined names that a scenario file may use.
 public struct ScenarioVocabulary: Hashable, Sendable {
-  /// The systems that can be put under test.
+  /// The systems that can be tested.
   public let systems: [String]
-  /// Those of them of which no variant has a server; what concerns servers is refused there.
+  /// The systems whose variants all have no server; they refuse server settings.
   public let serverless: [String]
   /// The identifiers of the invariants.
   public let invariants: [String]
   /// The identifiers of the marks.
   public let marks: [String]
-  /// The operations that are measured; nil if any name may stand in a threshold.
+  /// The measured operations; nil if thresholds may use any name.
   public let operations: [String]?
 
-  /// Lists names, in the order in which they are to be shown.
+  /// Makes a vocabulary from names in display order.
   public init(
     systems: [String],
     serverless: [String] = [],

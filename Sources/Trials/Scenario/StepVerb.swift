@@ -2,7 +2,7 @@ import StoreSimulation
 
 /// The verbs of a journey's steps, as files write them.
 enum StepVerb {
-  /// The verbs that need no more than themselves.
+  /// The verbs without a value.
   static let plain: [(word: String, step: Journey.Step)] = [
     ("launch", .launch), ("background", .background), ("kill", .kill), ("goOffline", .goOffline),
     ("goOnline", .goOnline), ("closeSheet", .closeSheet), ("dismissAlert", .dismissAlert),
@@ -11,7 +11,7 @@ enum StepVerb {
     ("makeImage", .makeImage), ("showHistory", .showHistory), ("forgePurchase", .forgePurchase),
   ]
 
-  /// The verbs that need to be told what or how long.
+  /// The verbs that need a value.
   static let others = [
     "wait", "open", "purchase", "refund", "purchaseOutside", "cancelSubscription",
     "resumeSubscription", "answerPriceIncrease", "redeemCode", "shareWithFamily", "leftBehind",
@@ -20,6 +20,6 @@ enum StepVerb {
 
   static let allNames = plain.map(\.word) + others
 
-  /// The verbs that may be done with several taps.
+  /// The verbs that accept a number of taps.
   static let tapped = ["purchase", "restore"]
 }

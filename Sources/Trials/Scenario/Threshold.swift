@@ -1,23 +1,23 @@
 import FileFormats
 public import Simulation
 
-/// How long an operation may take at most, for a share of all its runs.
+/// A limit on the duration of an operation, for a share of its runs.
 public struct Threshold: Hashable, Sendable {
-  /// Which share of the runs is judged.
+  /// The share of the runs that must meet the limit.
   public enum Percentile: String, Hashable, Sendable, CaseIterable {
-    /// The faster half.
+    /// The faster half of the runs.
     case p50
-    /// Nine of ten.
+    /// 90 percent of the runs.
     case p90
-    /// Ninety-nine of a hundred.
+    /// 99 percent of the runs.
     case p99
-    /// All but one of a thousand.
+    /// 99.9 percent of the runs.
     case p999 = "p99.9"
-    /// All.
+    /// All runs.
     case max
   }
 
-  /// How a time is compared with the limit.
+  /// The comparison with the limit.
   public enum Comparison: String, Hashable, Sendable, CaseIterable {
     /// Strictly below.
     case below = "<"
@@ -25,11 +25,11 @@ public struct Threshold: Hashable, Sendable {
     case atMost = "<="
   }
 
-  /// The operation, as reports name it: `purchase`.
+  /// The operation, as in reports: `purchase`.
   public let operation: String
-  /// Which share of its runs is judged.
+  /// The share of the runs that must meet the limit.
   public let percentile: Percentile
-  /// How the time is compared.
+  /// The comparison with the limit.
   public let comparison: Comparison
   /// The limit.
   public let limit: VirtualDuration
@@ -47,9 +47,9 @@ public struct Threshold: Hashable, Sendable {
     self.limit = limit
   }
 
-  /// Whether a measured time keeps it.
+  /// Returns whether a measured duration meets the threshold.
   ///
-  /// - Parameter time: the time that the share of the runs took at most.
+  /// - Parameter time: the maximum duration of the share of the runs.
   /// - Returns: whether it is within the limit.
   public func isKept(by time: VirtualDuration) -> Bool {
     comparison == .below ? time < limit : time <= limit
@@ -57,7 +57,7 @@ public struct Threshold: Hashable, Sendable {
 }
 
 extension Threshold: CustomStringConvertible {
-  /// For people: `purchase.p99 < 20s`.
+  /// The threshold in readable form: `purchase.p99 < 20s`.
   public var description: String {
     "\(operation).\(percentile.rawValue) \(comparison.rawValue) \(TimeLength.text(limit))"
   }

@@ -2,18 +2,18 @@ import Foundation
 
 /// The chance that PCT has missed a bug of some depth, by its formula.
 ///
-/// Burckhardt and others (ASPLOS 2010): a run with at most n chains and k picks meets a bug of
-/// depth d with a chance of at least 1 / (n k^(d-1)). The bug must be one that the world of each
-/// trial can show. It is no bound here: n and k are those of the order of an unhurried machine, and
-/// others of the same trial may have more of both.
+/// Burckhardt and others (ASPLOS 2010): a run with at most n chains and k picks finds a bug of
+/// depth d with a chance of at least 1 / (n k^(d-1)), if the world of each trial can show the bug.
+/// Here, this is not a strict bound: n and k are measured in the order of a lightly loaded machine,
+/// and other orders of the same trial may have more of both.
 public struct DepthBound: Hashable, Sendable, Codable {
-  /// How many ordering constraints the bug needs.
+  /// The number of ordering constraints that the bug needs.
   public let depth: Int
-  /// How many runs there were.
+  /// The number of runs.
   public private(set) var runs = 0
-  /// The sum of the runs' chances, in parts of 2^56: whole numbers add up the same in any order.
+  /// The sum of the runs' chances, in units of 2^-56; integers add up the same in any order.
   ///
-  /// It stays at its greatest value once it is there, after 256 certain runs: e^-256 is no chance.
+  /// The sum saturates after 256 certain runs; e^-256 is negligible.
   private var chances: UInt64 = 0
 
   init(depth: Int) { self.depth = depth }
@@ -40,6 +40,6 @@ public struct DepthBound: Hashable, Sendable, Codable {
     return isOver ? .max : sum
   }
 
-  /// The chance that none of the runs has met it, by the formula: e to the minus the sum.
+  /// The chance that none of the runs has found the bug, by the formula: e to the minus the sum.
   public var missed: Double { exp(-Double(chances) / 0x1p56) }
 }

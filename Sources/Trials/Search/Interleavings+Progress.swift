@@ -1,23 +1,23 @@
 extension Interleavings {
-  /// How many orders were new by the end of some trials, with one strategy or with all.
+  /// The number of new orders over a hunt, for one strategy or for all.
   public struct Progress: Hashable, Sendable {
-    /// What chose the steps; nil: any.
+    /// The strategy; nil for all.
     public let strategy: StrategyName?
-    /// How many orders had been seen first, by the end of each part of the trials.
+    /// The cumulative number of new orders at the end of each part of the trials.
     public let seen: [Int]
   }
 
-  /// How many points a curve of progress has at most.
+  /// The maximum number of points of a curve.
   public static let mostPoints = 60
 
-  /// How many orders were new over the trials of a hunt, in equal parts of its trials.
+  /// Returns the number of new orders over the trials of a hunt, in equal parts.
   ///
-  /// Where there are more than ``most`` orders, what is kept is a fair sample of them, and the
-  /// counts are scaled to all.
+  /// If there are more than ``most`` orders, the kept ones are a fair sample, and the counts are
+  /// scaled accordingly.
   ///
-  /// - Parameter last: one more than the number of the hunt's last trial.
-  /// - Returns: the numbers of trials at the ends of the parts, and a curve for all strategies
-  ///   together, then one for each that was used.
+  /// - Parameter last: the number of the hunt's last trial plus 1.
+  /// - Returns: the trial numbers at the ends of the parts, and a curve for all strategies
+  ///   together, followed by one for each strategy that was used.
   public func progress(until last: Int) -> (trials: [Int], curves: [Progress]) {
     let last = max(last, (firstTrials.map(\.trial).max() ?? -1) + 1)
     guard last > 0, sampleSize > 0 else { return ([], []) }

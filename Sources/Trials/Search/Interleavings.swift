@@ -1,47 +1,49 @@
-/// How many different orders a campaign has seen, and how likely the next one is new.
+/// The number of different orders that a campaign has seen, and the chance that the next one is
+/// new.
 ///
-/// Two are the same if they differ only in the order of steps on different lanes of which none
-/// leads to the other, whatever else those share; see ``Simulation/causalFingerprint``.
+/// Two orders are the same if they differ only in the order of steps on different lanes, neither of
+/// which leads to the other, whatever else the lanes share; see ``Simulation/causalFingerprint``.
 ///
-/// Of all fingerprints the smallest are kept, each with how often it was seen: up to ``most`` of
-/// them the count is exact, above it is estimated with an error of about 1.6 % (Bar-Yossef and
-/// others, "Counting distinct elements in a data stream", RANDOM 2002). What is kept does not
-/// depend on the order in which parts are added. Each is kept with the first trial that showed it
-/// and that trial's strategy, so what was new over the trials is known as well.
+/// Only the smallest fingerprints are kept, each with the number of times that it was seen. The
+/// count is exact up to ``most`` fingerprints. Above that, it is an estimate with an error of about
+/// 1.6% (Bar-Yossef and others, "Counting distinct elements in a data stream", RANDOM 2002). What
+/// is kept does not depend on the order in which parts are added. Each fingerprint is kept with the
+/// first trial that showed it and that trial's strategy, which gives the number of new orders over
+/// the trials.
 public struct Interleavings: Hashable, Sendable {
-  /// How many fingerprints are kept.
+  /// The maximum number of fingerprints that are kept.
   public static let most = 4_096
 
-  /// The smallest fingerprints, in order.
+  /// The smallest fingerprints, sorted.
   private var kept: [Entry] = []
-  /// How many trials were counted.
+  /// The number of trials counted.
   public private(set) var trials = 0
 
   private struct Entry: Hashable {
     let fingerprint: UInt64
     var count: Int
-    /// The number of the first trial that showed it.
+    /// The number of the first trial that showed the fingerprint.
     var first: Int
-    /// What chose the steps of that trial, by its place among all strategies.
+    /// The index of that trial's strategy among all strategies.
     var strategy: Int
   }
 
-  /// Has seen nothing yet.
+  /// Makes an empty set.
   public init() {}
 
   /// Counts a trial.
   ///
   /// - Parameters:
-  ///   - fingerprint: of what happened after what in it.
+  ///   - fingerprint: the fingerprint of its happens-before order.
   ///   - number: the trial's number within the hunt.
-  ///   - strategy: what chose its steps.
+  ///   - strategy: the strategy that chose its steps.
   public mutating func note(_ fingerprint: UInt64, trial number: Int, by strategy: StrategyName) {
     trials += 1
     let place = StrategyName.place(of: strategy)
     add(Entry(fingerprint: fingerprint, count: 1, first: number, strategy: place))
   }
 
-  /// Adds what another part has counted.
+  /// Adds the orders of another part.
   ///
   /// - Parameter other: the other part.
   public mutating func merge(_ other: Interleavings) {
@@ -66,29 +68,30 @@ public struct Interleavings: Hashable, Sendable {
     }
   }
 
-  /// How many orders are kept.
+  /// The number of fingerprints that are kept.
   var sampleSize: Int { kept.count }
 
-  /// The first trial of each order that is kept, with the place of its strategy.
+  /// The first trial of each order that is kept, with the index of its strategy.
   var firstTrials: [(trial: Int, strategy: Int)] { kept.map { ($0.first, $0.strategy) } }
 
   /// Whether ``distinct`` is exact.
   public var isExact: Bool { kept.count < Self.most }
 
-  /// How many different orders there were.
+  /// The number of different orders.
   public var distinct: Int {
     guard !isExact, let last = kept.last, last.fingerprint > 0 else { return kept.count }
-    // Were they spread evenly, so many would fit into all 64 bits.
+    // If the fingerprints are spread evenly, this many fit into 64 bits.
     let range = UInt64(Self.most - 1).multipliedFullWidth(by: .max)
     let high = min(range.high, last.fingerprint - 1)
     let quotient = last.fingerprint.dividingFullWidth((high, range.low)).quotient
     return min(trials, Int(clamping: quotient))
   }
 
-  /// The chance that the next trial shows an order not seen before, in parts of a million.
+  /// The chance that the next trial shows a new order, in parts per million.
   ///
-  /// Good and Turing's estimate (Good, Biometrika 1953): the share of trials whose order was seen
-  /// exactly once. It is of the next trial only: the more trials follow, the fewer are new.
+  /// This is Good and Turing's estimate (Good, Biometrika 1953): the share of trials whose order
+  /// was seen exactly once. It applies only to the next trial; the more trials follow, the fewer
+  /// are new.
   public var chanceOfNewPerMillion: Int {
     guard trials > 0, !kept.isEmpty else { return 1_000_000 }
     let once = kept.count { $0.count == 1 }
@@ -99,10 +102,10 @@ public struct Interleavings: Hashable, Sendable {
 }
 
 extension Interleavings: Codable {
-  /// Reads what ``encode(to:)`` has written.
+  /// Decodes what ``encode(to:)`` has encoded.
   ///
-  /// - Parameter decoder: where it is read from.
-  /// - Throws: what is wrong with it.
+  /// - Parameter decoder: the decoder.
+  /// - Throws: what is wrong with the data.
   public init(from decoder: any Decoder) throws {
     var values = try decoder.unkeyedContainer()
     trials = try values.decode(Int.self)
@@ -118,10 +121,10 @@ extension Interleavings: Codable {
     }
   }
 
-  /// Writes the number of trials, then each fingerprint with its count and its first trial.
+  /// Encodes the number of trials, then each fingerprint with its count and its first trial.
   ///
-  /// - Parameter encoder: where it is written to.
-  /// - Throws: why that is impossible.
+  /// - Parameter encoder: the encoder.
+  /// - Throws: why encoding failed.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.unkeyedContainer()
     try values.encode(trials)

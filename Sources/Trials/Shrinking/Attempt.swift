@@ -1,10 +1,10 @@
-/// What came of one trial of a search for something smaller.
+/// The result of one trial in a search for a smaller one.
 package enum Attempt: Hashable, Sendable {
-  /// It came to its end and did not show what is looked for, or ended its process in another way.
+  /// The trial finished and did not show the wanted violation, or ended its process in another way.
   case passed(steps: UInt64, picks: UInt64)
-  /// It came to its end and showed what is looked for.
+  /// The trial finished and showed the wanted violation.
   case showed(digest: UInt64, steps: UInt64, picks: UInt64)
-  /// It ended its process in this step, from 1; 0 where no step is known.
+  /// The trial ended its process in this step (1-based); 0 if the step is unknown.
   case ended(step: UInt64)
 }
 
@@ -18,9 +18,9 @@ extension Attempt {
     }
   }
 
-  /// Reads what ``line`` has written; nil if the text is something else.
+  /// Parses the text that ``line`` produces; nil for any other text.
   ///
-  /// - Parameter line: without its end.
+  /// - Parameter line: the line, without its newline.
   package init?(_ line: some StringProtocol) {
     let words = line.split(separator: " ")
     let numbers = words.dropFirst().compactMap { UInt64($0) }
@@ -30,7 +30,7 @@ extension Attempt {
     case ("ended", 1): self = .ended(step: numbers[0])
     default: return nil
     }
-    // What cannot be read as a number is not passed over.
+    // A word that is not a number must make the line invalid, not be skipped.
     if numbers.count != words.count - 1 { return nil }
   }
 }

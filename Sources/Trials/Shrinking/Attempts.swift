@@ -1,7 +1,7 @@
-/// The trials of a search, in order, of which the first ones may be known.
+/// The trials of a search, in order; the results of the first ones may already be known.
 ///
-/// A trial may end its process, and the search with it. So each is written down, and the next
-/// process goes through the same search again, and runs nothing of what is known.
+/// A trial can end its process and thereby the search. Each result is therefore recorded. The next
+/// process repeats the same search and skips the trials with known results.
 package struct Attempts {
   private let known: [Attempt]
   private let staysWithKnown: Bool
@@ -9,17 +9,17 @@ package struct Attempts {
   private let didEnd: (Attempt) -> Void
   private var number = 0
 
-  /// None is known, and nobody is told of those that are run.
+  /// Starts a search with no known results and no callbacks.
   package init() { self.init(known: [], willStep: { _, _ in }, didEnd: { _ in }) }
 
-  /// Goes on with a search.
+  /// Resumes a search.
   ///
   /// - Parameters:
-  ///   - known: what came of the first trials of the search, in processes before this one.
-  ///   - staysWithKnown: whether the search ends where something else would be run.
-  ///   - willStep: hears the number of each trial that is not known, from 0, before it begins, with
-  ///     step 0, and of its steps.
-  ///   - didEnd: hears what came of it, if the process is still there.
+  ///   - known: the results of the first trials, from earlier processes.
+  ///   - staysWithKnown: whether the search ends when it would have to run another trial.
+  ///   - willStep: called for each trial that runs with its index (0-based): once with step 0
+  ///     before it begins, then before each of its steps.
+  ///   - didEnd: called with the result, if the process survives the trial.
   package init(
     known: [Attempt],
     staysWithKnown: Bool = false,
@@ -32,13 +32,13 @@ package struct Attempts {
     self.didEnd = didEnd
   }
 
-  /// Whether nothing more can be run: the search ends with what there is by then.
+  /// Whether no more trials can run, so the search ends with its current result.
   var isAtEnd: Bool { staysWithKnown && number >= known.count }
 
-  /// The next one, from what is known or by running it; nil if nothing more can be run.
+  /// Returns the next result, either a known one or one from running the trial.
   ///
-  /// - Parameter run: runs the trial, says in which step it is, and returns what came of it.
-  /// - Returns: what came of it.
+  /// - Parameter run: runs the trial, reports each step, and returns the result.
+  /// - Returns: the result; nil if no more trials can run.
   mutating func next(
     running run: (_ willStep: @escaping @Sendable (UInt64) -> Void) -> Attempt
   ) -> Attempt? {

@@ -3,10 +3,10 @@ package import Simulation
 import StoreModel
 import StoreSimulation
 
-/// The steps that matter for a violation: from which its step can be reached.
+/// The steps that are relevant to a violation: those that lead to its step.
 ///
-/// A step comes from the one that started it. Beside the violating step, the decisive pair and
-/// what the store or the server wrote for the people involved count as ends of such chains.
+/// A step's parent is the step that started it. Chains of parents end at the violating step, at the
+/// decisive pair, and at what the store or the server recorded for the people involved.
 package struct CausalSlice {
   /// One line of the story.
   package struct Line: Hashable {
@@ -14,37 +14,37 @@ package struct CausalSlice {
     let step: UInt64
     let actor: String
     let text: String
-    /// The place of its event among all events of the run.
+    /// The index of the line's event among all events of the run.
     package let place: Int
   }
 
   /// The lines, in order.
   package let lines: [Line]
 
-  /// Cuts a run down to what matters.
+  /// Reduces a run to the relevant lines.
   ///
   /// - Parameters:
   ///   - run: the violating run.
-  ///   - violation: what was violated.
+  ///   - violation: the violation.
   ///   - pair: the decisive pair, if there is one.
   init(_ run: Observation, _ violation: Violation, pair: DecisivePair?) {
     self.init(
       run,
       violation,
-      // A recording's numbers may be of a run that was longer.
+      // The recording may stem from a longer run.
       steps: [pair?.first.number, pair?.second.number].compactMap { $0 }
         .filter { $0 <= run.steps.count },
       until: violation.instant
     )
   }
 
-  /// Cuts a run down to what leads to some of its steps.
+  /// Reduces a run to the lines that lead to some of its steps.
   ///
   /// - Parameters:
-  ///   - run: a run that violates, or the same up to one choice.
-  ///   - violation: whose people are told of.
-  ///   - steps: what is followed back beside the last step of those people.
-  ///   - end: nothing later is told.
+  ///   - run: a violating run, or the same run except for one choice.
+  ///   - violation: the violation; its people are the ones in the story.
+  ///   - steps: the steps to trace back, besides the last step of those people.
+  ///   - end: the instant after which events are left out.
   package init(
     _ run: Observation,
     _ violation: Violation,
@@ -99,10 +99,9 @@ package struct CausalSlice {
     lines = involved.filter { place, timed in
       if left.contains(place) { return true }
       guard chains.contains(timed.step) else { return false }
-      // A step of the pair is called by what is seen of it, noise or not, and so that is told.
+      // Steps of the pair are named after their events, even noise; a server request appears once.
       let isAsked = counterparts.contains(place) || steps.contains(timed.step)
       guard isAsked || !timed.event.isNoise else { return false }
-      // What an app asks of its server is told once, with what it asks.
       guard case .began(let call, _, let process, _) = timed.event else { return true }
       return !asked.contains { $0 == (process, call) }
     }.map { place, timed in
@@ -117,10 +116,10 @@ package struct CausalSlice {
     }
   }
 
-  /// What a rule that looks at an event compares it with: the same call that is still under way,
-  /// what was written or shown there before.
+  /// Returns the earlier events that a rule compares an event with: the same call while it is still
+  /// pending, or the previous write or screen.
   ///
-  /// Without it a story of two things would tell of one.
+  /// Without them, a story about two events would show only one.
   private static func counterparts(
     of event: WorldEvent,
     in before: [(place: Int, timed: TimedEvent)]
@@ -151,10 +150,11 @@ package struct CausalSlice {
     }
   }
 
-  /// What the app of the violation gave or took last in each window, and what it was told last.
+  /// Returns the last unlock or lock in each window of the violating app, and the last delivery to
+  /// it.
   ///
-  /// A rule that finds fault with what may be used is about these: without them nobody sees in a
-  /// story how the screen came to be as it is, or what the app made nothing of.
+  /// Rules about access depend on these events. Without them, the story does not show why the
+  /// screen looks as it does, or which delivery the app ignored.
   private static func standing(
     in involved: [(place: Int, timed: TimedEvent)],
     _ violation: Violation
@@ -177,10 +177,10 @@ package struct CausalSlice {
     return standing
   }
 
-  /// How the process of the violation came after another: the end of that one, the launch of this
-  /// one, and what the device was told of a refund meanwhile.
+  /// Returns the events of a relaunch before the violation: the end of the previous process, the
+  /// launch of this one, and the refund that the device learned about in between.
   ///
-  /// Without them a story goes on hours later with an app that has forgotten everything.
+  /// Without them, a story resumes hours later with an app that has lost its state.
   private static func relaunch(
     in involved: [(place: Int, timed: TimedEvent)],
     _ violation: Violation
@@ -201,13 +201,13 @@ package struct CausalSlice {
     return [launch, end, news].compactMap { $0 }
   }
 
-  /// What earlier processes of the device left behind for that of the violation: what they wrote
-  /// last under each name, and that they finished what was sold last.
+  /// Returns what earlier processes of the device left for the violating one: the last value
+  /// written under each key, and the finishing of the last sale.
   ///
-  /// Without it nobody sees where a stored "yes" comes from, or why the store has nothing to
-  /// deliver any more. What led to it is left out: the story is not about that.
+  /// These events show where a stored value comes from, or why the store has nothing more to
+  /// deliver. The steps that led to them are not part of the story.
   ///
-  /// - Returns: the places of the events.
+  /// - Returns: the indexes of the events.
   private static func leftBehind(
     in involved: [(place: Int, timed: TimedEvent)],
     _ violation: Violation
@@ -223,7 +223,7 @@ package struct CausalSlice {
       case .charged(let entry, _): sold = entry.transaction.id
       case .wrote(let key, let value, let other)
       where place < launch.place && other.device == process.device:
-        // What says the same once more tells nobody where it comes from.
+        // A write that repeats the known value does not explain where the value comes from.
         if let known = written[key], known.value == value { continue }
         written[key] = (value, place)
       case .finished(let id, let other)
@@ -236,10 +236,10 @@ package struct CausalSlice {
     return Set(written.values.map(\.place) + [last].compactMap { $0 })
   }
 
-  /// That the app of the violation had given what it took last: otherwise it would seem never to
-  /// have known of it.
+  /// Returns the events in which the violating app unlocked what it later locked; without them, the
+  /// app would seem never to have known about the purchase.
   ///
-  /// - Returns: the places of the events.
+  /// - Returns: the indexes of the events.
   private static func given(
     in involved: [(place: Int, timed: TimedEvent)],
     _ violation: Violation
@@ -261,10 +261,12 @@ package struct CausalSlice {
     return given
   }
 
-  /// That the clock of the violation's device is wrong: an app that compares dates with it decides
-  /// by that, and no step leads from there to the violation.
+  /// Returns the events that set the clock of the violating device wrong.
   ///
-  /// - Returns: the places of the events.
+  /// An app that compares dates depends on that clock, but no step leads from there to the
+  /// violation.
+  ///
+  /// - Returns: the indexes of the events.
   private static func wrongClock(
     in involved: [(place: Int, timed: TimedEvent)],
     _ violation: Violation
@@ -276,10 +278,12 @@ package struct CausalSlice {
     return Set(told.map(\.place))
   }
 
-  /// That a call failed which the story tells of, made by the process of the violation: what it
-  /// did then, or did not, comes from that, and no step may lead from there to the violation.
+  /// Returns the failures of calls that the story contains and the violating process made.
   ///
-  /// - Returns: the places of the events.
+  /// What the app does afterward depends on the failure, but no step may lead from there to the
+  /// violation.
+  ///
+  /// - Returns: the indexes of the events.
   private static func failures(
     in involved: [(place: Int, timed: TimedEvent)],
     _ violation: Violation,
@@ -312,7 +316,7 @@ package struct CausalSlice {
     if case .ended(_, killed: true) = numbered.element.event { true } else { false }
   }
 
-  /// Whether an event is what the violated rule demands something of.
+  /// Returns whether the violated rule derives its demand from an event.
   private static func demands(_ timed: TimedEvent, _ violation: Violation) -> Bool {
     guard timed.instant == violation.demanded, timed.event.process == violation.process else {
       return false
@@ -323,7 +327,7 @@ package struct CausalSlice {
     }
   }
 
-  /// The steps from which one of some others can be reached, and those.
+  /// Returns the given steps and all steps that lead to one of them.
   private static func chains(to ends: Set<UInt64>, in run: Observation) -> Set<UInt64> {
     var steps: Set<UInt64> = []
     for end in ends {
@@ -345,16 +349,16 @@ package struct CausalSlice {
 }
 
 extension Screen {
-  /// Whether what has been paid for is not the same on two screens.
+  /// Returns whether two screens differ in what has been paid for.
   fileprivate func isWorthOther(than other: Screen) -> Bool {
     unlocked != other.unlocked || credits != nil && credits != other.credits
   }
 }
 
 extension WorldEvent {
-  /// Which of the books it writes, of the store or of the server; nil: none.
+  /// The kind of store or server record that the event writes; nil if it writes none.
   ///
-  /// The last entry of each kind is an end from which causes are followed.
+  /// Causes are also traced back from the last record of each kind.
   fileprivate var bookKind: Int? {
     switch self {
     case .charged: 0
@@ -369,7 +373,7 @@ extension WorldEvent {
     }
   }
 
-  /// Whether a story is as clear without it.
+  /// Whether a story is equally clear without the event.
   fileprivate var isNoise: Bool {
     switch self {
     case .settled, .front(_, true), .notified: true
@@ -382,7 +386,7 @@ extension WorldEvent {
 }
 
 extension Record<CreditRecord> {
-  /// Whether it says what is sold, and nothing of a customer.
+  /// Whether the record describes what is sold, and nothing about a customer.
   fileprivate var isPack: Bool {
     if case .pack = content { true } else { false }
   }

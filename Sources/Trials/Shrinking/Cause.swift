@@ -3,32 +3,32 @@ import Simulation
 import StoreModel
 import StoreSimulation
 
-/// What brought a violation about, as far as its signature does not say.
+/// The part of a violation's cause that its signature does not capture.
 ///
-/// A signature names kinds of operations. One app may break one rule with one signature in two
-/// ways, and a smaller trial must not show the other way.
+/// A signature names kinds of operations. One app can break one rule with the same signature in two
+/// ways; a smaller trial must not switch to the other way.
 struct Cause: Hashable {
-  /// Whether the app missed news that its device handed over: nobody listened, and the app was not
-  /// told of it later.
+  /// Whether the app missed an update that its device delivered: no listener was active, and the
+  /// app did not learn about the update later.
   let isMissed: Bool
-  /// Whether the store changed twice at one instant, with the same `signedDate`: logic cannot tell
-  /// which change came first.
+  /// Whether the store changed twice at one instant with the same `signedDate`, so the logic cannot
+  /// tell which change came first.
   let isTied: Bool
 
-  /// Whether a violation with this cause may stand for one with another cause.
+  /// Returns whether a violation with this cause may replace one with another cause.
   ///
-  /// It may without a tie, which is one coincidence less, but never with one that was not there.
+  /// A tie may disappear, because that is one coincidence less; a new tie must not appear.
   ///
-  /// - Parameter original: the cause of what is made smaller.
-  /// - Returns: whether the smaller one is about the same.
+  /// - Parameter original: the cause of the original violation.
+  /// - Returns: whether the smaller trial still shows the same problem.
   func keeps(_ original: Cause) -> Bool {
     isMissed == original.isMissed && (!isTied || original.isTied)
   }
 }
 
-/// Hears the events of a run, and tells what brought its violation about.
+/// Observes the events of a run and derives the cause of its violation.
 struct CauseWatch {
-  /// A change of the store, which may have several entries in the books.
+  /// A change in the store, which can consist of several records.
   private struct Change: Hashable {
     let account: AccountID
     let date: StoreDate
@@ -41,16 +41,16 @@ struct CauseWatch {
 
   private var steps: [Change: UInt64] = [:]
   private var tied: [AccountID] = []
-  /// The news that nobody listened to, by the count of the books that they tell of.
+  /// The updates that no listener received, each with the store's sequence number at delivery.
   private var unheard: [News: UInt64] = [:]
 
-  /// Hears an event.
+  /// Processes an event.
   mutating func take(_ timed: TimedEvent) {
     switch timed.event {
     case .charged(let entry, let account), .refunded(let entry, let account),
       .changed(let entry, let account), .shared(let entry, let account):
       let change = Change(account: account, date: entry.transaction.signedDate)
-      // What one change writes is written in one step.
+      // All records of one change are written in one step.
       if let step = steps[change], step != timed.step { tied.append(account) }
       steps[change] = timed.step
     case .delivered(let result, let sequence, let process, let listeners):
@@ -62,13 +62,12 @@ struct CauseWatch {
     }
   }
 
-  /// What brought a violation about, from the events so far.
+  /// Returns the cause of a violation, based on the events so far.
   ///
-  /// Only a rule about an entitlement, which names where that came from, can be broken because an
-  /// app missed news.
+  /// Only rules about an entitlement with a named source can be broken by a missed update.
   ///
-  /// - Parameter violation: the first of the run.
-  /// - Returns: its cause.
+  /// - Parameter violation: the first violation of the run.
+  /// - Returns: the cause.
   func cause(of violation: Violation) -> Cause {
     let isAboutAccess = violation.signature.source != "none"
     return Cause(

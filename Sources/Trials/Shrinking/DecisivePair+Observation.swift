@@ -2,13 +2,13 @@ import Judging
 import Simulation
 
 extension DecisivePair {
-  /// Compares two runs of one world that are the same up to one choice.
+  /// Compares two runs of one world that are identical up to one choice.
   ///
   /// - Parameters:
-  ///   - violating: shows the violation.
-  ///   - other: does not show it.
-  ///   - told: the run that is told, in which the two steps are looked up.
-  ///   - rule: what is violated, as an invariant; others say nothing of this pair.
+  ///   - violating: the run that shows the violation.
+  ///   - other: the run that does not.
+  ///   - told: the run in the story, in which the two steps are looked up.
+  ///   - rule: the violated invariant; violations of other rules are irrelevant to the pair.
   init?(
     _ violating: Observation,
     _ other: Observation,
@@ -43,16 +43,19 @@ extension DecisivePair {
     )
   }
 
-  /// What ``worth`` is where the rule is judged in the other order, and holds.
+  /// The value of ``worth`` if the rule is checked in the other order and holds.
   static let mostWorth = 2
 
-  /// How much it says: less where the same rule is violated in the other order too, and least where
-  /// that has nothing to judge there, or where nobody can tell the two steps apart.
+  /// The informative value of the pair.
+  ///
+  /// The value is lower if the other order violates the same rule too. It is lowest if the rule has
+  /// nothing to judge there, or if the two steps have the same name.
   var worth: Int {
     isVacuous || first.name == second.name ? 0 : otherwise == nil ? Self.mostWorth : 1
   }
 
-  /// The same pair, its steps told as they are in a run; what that does not come to has no number.
+  /// Returns the same pair with its steps named as in a run; a step that the run does not reach has
+  /// no number.
   func describe(by run: Observation) -> DecisivePair {
     func describe(_ step: Step) -> Step {
       guard let number = step.number, number <= run.steps.count else {
@@ -71,7 +74,7 @@ extension DecisivePair {
 }
 
 extension Observation {
-  /// How often a rule had something to judge.
+  /// Returns how often a rule's premise held.
   fileprivate func premises(of rule: String) -> Int {
     outcome.premises.first { $0.id == rule }?.count ?? 0
   }

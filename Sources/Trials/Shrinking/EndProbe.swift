@@ -1,6 +1,6 @@
 import Simulation
 
-/// Looks for trials that end their process.
+/// A probe that looks for trials that end their process.
 package struct EndProbe: Probe {
   private struct Kind: Hashable {
     let trims: Trims
@@ -12,11 +12,11 @@ package struct EndProbe: Probe {
 
   /// Makes a probe.
   ///
-  /// - Parameter attempts: runs the trials; those that end this process are known to the next one.
+  /// - Parameter attempts: runs the trials; the next process knows which ones ended this process.
   package init(_ attempts: Attempts) { self.attempts = attempts }
 
   mutating func run(_ trial: Trial) -> ProbedRun {
-    // Asked again, it would end one process more.
+    // Running the trial again would end one more process.
     if let step = ends[kind(trial)] { return Self.ended(in: step) }
     let attempt = attempts.next { willStep in
       let counters = trial.run(tellingSteps: willStep).counters
@@ -35,13 +35,13 @@ package struct EndProbe: Probe {
 
   mutating func watch(_ trial: Trial) -> (steps: [SeenStep], counters: Simulation.Counters) {
     guard let step = ends[kind(trial)] else {
-      preconditionFailure("only what has ended a process is watched: it would end this one")
+      preconditionFailure("only trials known to end their process can be watched")
     }
     let run = Observation(trial, before: step)
     return (run.steps, run.outcome.counters)
   }
 
-  /// How often there was a choice is not known of it: no oftener than there were steps.
+  /// Returns a run of unknown picks: there cannot be more picks than steps.
   private static func ended(in step: UInt64) -> ProbedRun {
     ProbedRun(shown: .wanted, digest: 0, steps: step, picks: step)
   }

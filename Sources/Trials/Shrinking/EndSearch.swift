@@ -1,27 +1,31 @@
 import Judging
 
-/// What a search for a smaller trial that ends its process, too, came to.
+/// The result of a search for a smaller trial that also ends its process.
 ///
-/// The process with the search tells it in this form, as it may be one of many: see ``EndProbe``.
+/// The search may take many processes; the last one reports its result in this form. See
+/// ``EndProbe``.
 package struct EndSearch: Hashable, Sendable, Codable {
   /// The text of the recording of the small trial.
   package let recording: String
-  /// How simple the trial was.
+  /// The simplicity of the original trial.
   package let before: Simplicity
-  /// How simple it is.
+  /// The simplicity of the small trial.
   package let after: Simplicity
-  /// How many trials were run.
+  /// The number of trials run.
   package let spent: Int
   /// Whether the budget was used up.
   package let isUnfinished: Bool
 
-  /// Searches; nil if the trial does not end its process, or not by the order of its steps alone.
+  /// Searches for a smaller trial.
+  ///
+  /// The result is nil if the trial does not end its process, or not by the order of its steps
+  /// alone.
   ///
   /// - Parameters:
-  ///   - trial: what is made smaller.
-  ///   - recorded: what is known of it; it says how it ends its process.
+  ///   - trial: the trial to shrink.
+  ///   - recorded: its recording, which states how it ends its process.
   ///   - probe: runs the trials.
-  ///   - budget: how many may be run.
+  ///   - budget: the maximum number of trials.
   package init?(_ trial: Trial, of recorded: Recording, _ probe: EndProbe, budget: Int) {
     guard let end = recorded.end,
       var shrinker = Shrinker(ending: trial, recorded.signature, probe, budget: budget)

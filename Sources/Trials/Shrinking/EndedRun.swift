@@ -3,35 +3,35 @@ import Simulation
 import StoreModel
 import StoreSimulation
 
-/// What is left to tell of a trial that ended its process: everything up to the step that did.
+/// The remains of a trial that ended its process: everything before the fatal step.
 package struct EndedRun: Sendable {
-  /// The table of what led to it.
+  /// The story that led to the end.
   package let story: SmallStory
   /// The trial.
   package let trial: Trial
-  /// Its steps, up to the one that ends it.
+  /// The steps of the trial, up to and including the fatal one.
   package let run: Observation
-  /// What was still seen of that step, in words.
+  /// The visible events of the fatal step, in words.
   package let seen: [String]
-  /// What came of the trial until then, with its events; without a verdict.
+  /// The outcome of the trial up to the fatal step, with its events but no verdict.
   package let outcome: Outcome
-  /// The names of what happened until then.
+  /// The names of the operations before the fatal step.
   let names: NameLog
 
-  /// Said of what ends the process in the step that kills the app.
+  /// An explanation for processes that end in the step that kills the app.
   private static let afterlife =
-    "; but the app was killed in this step: what it still waits for goes on here, so that its "
-    + "memory comes back, and on a device it does not"
+    "; but the app was killed in this step: the simulation resumes its pending tasks to free "
+    + "their memory, which a device does not do"
 
-  /// Runs a trial in this process, up to the step that ends it; nil if this run has no such step.
+  /// Runs a trial in this process up to its fatal step; nil if this run has no such step.
   ///
   /// - Parameters:
   ///   - trial: the trial.
-  ///   - step: the number of that step, from 1; see ``Trial/run(tellingSteps:)``.
+  ///   - step: the 1-based number of the fatal step; see ``Trial/run(tellingSteps:)``.
   ///   - end: how the process ended.
-  ///   - recording: what is known about it.
-  ///   - saw: what was seen; nil: what was recorded.
-  ///   - seen: what was still seen of that step, in words: it is not run here.
+  ///   - recording: the recording of the trial.
+  ///   - saw: what was observed; nil for what the recording states.
+  ///   - seen: the visible events of the fatal step, in words; that step does not run here.
   package init?(
     _ trial: Trial,
     endedIn step: UInt64,

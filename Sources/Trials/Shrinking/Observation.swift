@@ -2,26 +2,26 @@ import Judging
 package import Simulation
 package import StoreSimulation
 
-/// A run of a trial, with everything that happened and everything that could have.
+/// A run of a trial with all its events and all candidates of each step.
 package struct Observation {
-  /// What came of it.
+  /// The outcome of the run.
   package let outcome: Outcome
-  /// Its steps; the first is number 1.
+  /// The steps of the run; the first is number 1.
   package let steps: [SeenStep]
 
-  /// Runs a trial and watches.
+  /// Runs a trial and records its steps.
   ///
   /// - Parameters:
-  ///   - trial: what is run.
-  ///   - end: the number of the step before which it ends; that one is the last of ``steps``, and
-  ///     does not happen. Nil: it runs to its end.
+  ///   - trial: the trial to run.
+  ///   - end: the number of the step before which the run ends. This step is the last of ``steps``
+  ///     but does not run. If nil, the trial runs to its end.
   package init(_ trial: Trial, before end: UInt64? = nil) {
     let notes = StepRecording.Recorder(endingBefore: end)
     outcome = trial.single(.none, replaying: nil, recording: true, notes: notes, nil, nil)
     steps = notes.steps
   }
 
-  /// Who owns which device.
+  /// The owner of each device.
   package var owners: [DeviceID: AccountID] {
     var owners: [DeviceID: AccountID] = [:]
     for timed in outcome.events {
@@ -30,21 +30,21 @@ package struct Observation {
     return owners
   }
 
-  /// What a step is called: what happened in it, or what it was.
+  /// Returns the name of a step: the actor and what happened.
   ///
-  /// - Parameter number: from 1.
-  /// - Returns: who did what.
+  /// - Parameter number: the 1-based number of the step.
+  /// - Returns: the name.
   package func name(ofStep number: UInt64) -> String {
     let (actor, text) = describe(ofStep: number)
     return "\(actor): \(text)"
   }
 
-  /// What a step was, as somebody outside would tell it.
+  /// Describes a step from an outside observer's view.
   ///
-  /// A step in which nothing can be seen from outside is told by what has led to it.
+  /// A step without a visible effect is described by what led to it.
   ///
-  /// - Parameter number: from 1.
-  /// - Returns: who, and did what.
+  /// - Parameter number: the 1-based number of the step.
+  /// - Returns: the actor and what it did.
   package func describe(ofStep number: UInt64) -> (actor: String, text: String) {
     let owners = owners
     for timed in outcome.events where timed.step == number {
@@ -54,13 +54,13 @@ package struct Observation {
     let step = steps[Int(number) - 1].chosen
     let operation = WorldOperation(rawValue: step.operation.code)
     if operation == .nextStep {
-      // What somebody does next is made of events of its own.
+      // The next step of a journey has events of its own.
       let then = describe(after: number, owners)
       let led = then.map { ", then \"\($0.actor): \($0.text)\"" } ?? ""
       return ("account \(step.operation.subject)", "next step of the journey\(led)")
     }
     if let device = newsDevice(ofStep: number) {
-      // The app hears of it in a later step; what the app did before has nothing to do with it.
+      // The app reacts in a later step; its earlier events are unrelated.
       let then = describe(after: number, owners).map { ", then \"\($0.actor): \($0.text)\"" }
       return (device.name(owners), "checks what is new for its app" + (then ?? ""))
     }
@@ -71,7 +71,7 @@ package struct Observation {
       ?? (operation == .rows ? "server" : "a task")
     let led = cause.map { $0.event.describe(owners) }
     let by = led.map { led in
-      // The same may have happened twice: which of them it was, the time tells.
+      // The same text can occur twice; the time identifies the occurrence.
       let when = cause.map { " at \(VirtualTimeText.clock($0.instant))" } ?? ""
       return "\"\(led.actor == actor ? led.text : "\(led.actor): \(led.text)")\"\(when)"
     }
@@ -83,19 +83,19 @@ package struct Observation {
     return (actor, by.map { "\(verb), after \($0)" } ?? verb)
   }
 
-  /// Whether a step is one of somebody's journey.
+  /// Returns whether a step is the next step of a journey.
   package func isJourney(_ number: UInt64) -> Bool {
     steps[Int(number) - 1].chosen.operation.code == WorldOperation.nextStep.rawValue
   }
 
-  /// The device that looks in a step what is new for its app, if that is what the step is.
+  /// Returns the device that checks for updates in a step; nil for any other step.
   package func newsDevice(ofStep number: UInt64) -> DeviceID? {
     let operation = steps[Int(number) - 1].chosen.operation
     guard operation.code == WorldOperation.update.rawValue else { return nil }
     return DeviceID(rawValue: Int(operation.subject))
   }
 
-  /// What was seen last on the lane of a step, before it.
+  /// Returns the last visible event on a step's lane before the step.
   package func neighbour(ofStep number: UInt64) -> TimedEvent? {
     let lane = steps[Int(number) - 1].chosen.lane
     guard lane != 0 else { return nil }
@@ -104,12 +104,12 @@ package struct Observation {
     }
   }
 
-  /// What was seen last of that which has led to a step.
+  /// Returns the last visible event among the steps that led to a step.
   package func cause(ofStep number: UInt64) -> TimedEvent? {
     first(before: number) { _ in true }
   }
 
-  /// What was seen first of that which a step of a journey has led to, until its next one.
+  /// Returns the first visible event that a journey step leads to before the next journey step.
   private func describe(
     after number: UInt64,
     _ owners: [DeviceID: AccountID]
@@ -127,12 +127,12 @@ package struct Observation {
       .first { !$0.text.isEmpty }
   }
 
-  /// The device on which a step began: that of what has led to it.
+  /// Returns the device on which a step started, based on what led to it.
   package func device(leadingTo number: UInt64) -> DeviceID? {
     first(before: number) { $0.device != nil }?.event.device
   }
 
-  /// The last event of the nearest step among those that led to one, which is such.
+  /// Returns the last matching event of the nearest step that led to a step.
   private func first(
     before number: UInt64,
     where isMeant: (WorldEvent) -> Bool
@@ -147,24 +147,24 @@ package struct Observation {
     return nil
   }
 
-  /// The instant of a step.
+  /// Returns the instant of a step.
   package func instant(ofStep number: UInt64) -> VirtualInstant {
     steps[Int(number) - 1].chosen.instant
   }
 
-  /// The number of the step with an origin, if there was one.
+  /// Returns the number of the step with an origin, if it exists.
   package func number(ofStepFrom origin: UInt64) -> UInt64? {
     steps.firstIndex { $0.chosen.origin == origin }.map { UInt64($0) + 1 }
   }
 
-  /// The number of the step that a candidate became, if it did.
+  /// Returns the number of the step that a candidate became, if it was chosen.
   func number(ofStep sequence: UInt64) -> UInt64? {
     steps.firstIndex { $0.chosen.sequence == sequence }.map { UInt64($0) + 1 }
   }
 }
 
 extension WorldEvent {
-  /// Whether an app had asked for it: what follows goes on with what it had begun.
+  /// Whether the event answers a call of the app, so that what follows resumes pending work.
   fileprivate var isAnswer: Bool {
     if case .returned = self { true } else { false }
   }

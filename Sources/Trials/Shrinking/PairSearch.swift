@@ -2,18 +2,18 @@ import Judging
 package import Simulation
 import StoreSimulation
 
-/// Looks for the decisive pair of a violating trial whose schedule is told by deviations.
+/// A search for the decisive pair of a violating trial whose schedule is a list of deviations.
 ///
-/// The idea is that of Hermit's bisection: between a schedule that violates and one that does not,
-/// find two that differ in the order of two neighbours only.
+/// The idea is Hermit's bisection: between a schedule that violates and one that does not, find two
+/// that differ only in the order of two adjacent steps.
 package struct PairSearch {
-  /// Two schedules that differ in the order of two neighbours.
+  /// Two schedules that differ only in the order of two adjacent steps.
   package struct Found {
-    /// What the order of the two decides.
+    /// The pair whose order matters.
     package let pair: DecisivePair
-    /// Shows the violation.
+    /// The schedule that shows the violation.
     package let violating: [Deviation]
-    /// Does not.
+    /// The schedule that does not.
     package let other: [Deviation]
     /// Whether the store did no less in the other order, and the rule had something to judge.
     let isFair: Bool
@@ -28,10 +28,10 @@ package struct PairSearch {
   /// Prepares a search.
   ///
   /// - Parameters:
-  ///   - trial: violates.
-  ///   - signature: what must differ.
-  ///   - tries: how many trials may be run.
-  ///   - attempts: runs them.
+  ///   - trial: the violating trial.
+  ///   - signature: the signature of the violation.
+  ///   - tries: the maximum number of trials.
+  ///   - attempts: runs the trials.
   package init?(_ trial: Trial, signature: String, tries: Int, _ attempts: Attempts = Attempts()) {
     guard case .deviations(let deviations) = trial.schedule else { return nil }
     let rule = Signature.invariant(of: signature)
@@ -42,13 +42,13 @@ package struct PairSearch {
     left = tries
   }
 
-  /// The pair, or nil if no order of two steps that was tried makes a difference.
+  /// Returns the pair; nil if no order that was tried makes a difference.
   mutating func pair() -> DecisivePair? { find()?.pair }
 
-  /// The pair with both schedules, or nil if no order that was tried makes a difference.
+  /// Returns the pair with both schedules; nil if no order that was tried makes a difference.
   ///
-  /// One in whose other order the store does no less is preferred: that a refund that never comes
-  /// takes nothing away says little.
+  /// Pairs are preferred if the store does no less in the other order. It says little, for example,
+  /// that nothing is revoked if the refund never occurs.
   package mutating func find() -> Found? {
     var spare: Found?
     for index in deviations.indices.reversed() {
@@ -63,13 +63,13 @@ package struct PairSearch {
     return addition(otherThan: &spare) ?? spare
   }
 
-  /// The first of two, unless the other one says more.
+  /// Returns the first of two results unless the second is more informative.
   private func better(_ spare: Found?, _ found: Found) -> Found {
     guard let spare, spare.pair.worth >= found.pair.worth else { return found }
     return spare
   }
 
-  /// Looks for one more deviation without which it is violated, the last first.
+  /// Looks for an additional deviation that avoids the violation, latest picks first.
   private mutating func addition(otherThan spare: inout Found?) -> Found? {
     guard let picks = picks(deviations) else { return nil }
     let end = deviations.last.map(\.pick) ?? -1
@@ -92,14 +92,15 @@ package struct PairSearch {
     return nil
   }
 
-  /// Runs a schedule; nil if no trial is left.
+  /// Runs a schedule; nil if no trials are left.
   private mutating func run(_ deviations: [Deviation]) -> ProbedRun? {
     guard left > 0, !probe.attempts.isAtEnd else { return nil }
     left -= 1
     return probe.run(scheduled(deviations))
   }
 
-  /// How many picks a schedule has; nil if no trial is left, or if it ends its process.
+  /// Returns the number of picks of a schedule; nil if no trials are left, or if it ends its
+  /// process.
   private mutating func picks(_ deviations: [Deviation]) -> Int? {
     guard let run = run(deviations), run.shown != .end else { return nil }
     return Int(clamping: run.picks)
@@ -111,9 +112,9 @@ package struct PairSearch {
     return other
   }
 
-  /// Between no wait and a long one, finds two lengths next to each other that differ.
+  /// Finds two adjacent lengths, between no delay and a long one, with different results.
   ///
-  /// Who of several is put off first at one pick decides who has to wait for how long: the
+  /// If several deviations share a pick, their order determines which step waits how long, so the
   /// deviation keeps its place among the others.
   private mutating func flip(
     _ others: [Deviation],
@@ -151,10 +152,10 @@ package struct PairSearch {
 }
 
 extension Trial {
-  /// The same trial, judged by one rule alone if it is one of its own.
+  /// Returns the same trial judged by one rule only, if the trial has that rule.
   ///
-  /// A trial ends with whatever is violated first, and what other rules say, they may say in any
-  /// order.
+  /// A trial ends with its first violation, whichever rule it violates. Other rules may be violated
+  /// in either order.
   ///
   /// - Parameter rule: the identifier of an invariant.
   /// - Returns: the trial.
@@ -167,8 +168,8 @@ extension Trial {
 }
 
 extension Observation {
-  /// Whether the store did in this run all that it did in another one: sold, shared, was asked and
-  /// took back as often.
+  /// Returns whether the store did everything in this run that it did in another one: it sold,
+  /// shared, refunded, and received and answered requests at least as often.
   fileprivate func isFair(to other: Observation) -> Bool {
     let (mine, theirs) = (eventKinds, other.eventKinds)
     return zip(mine, theirs).allSatisfy { $0 >= $1 }

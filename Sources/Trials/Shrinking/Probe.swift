@@ -1,38 +1,37 @@
 import Simulation
 import StoreSimulation
 
-/// Runs the trials of a ``Shrinker``, and says what they show.
+/// A strategy of a ``Shrinker`` for running trials and classifying their results.
 protocol Probe {
-  /// The trials that are run from here on.
+  /// The trials that run from here on.
   var attempts: Attempts { get }
   /// Runs a trial.
   mutating func run(_ trial: Trial) -> ProbedRun
-  /// The steps of a trial that was run and showed what is looked for.
+  /// Returns the steps of a trial that has already run and shown the wanted result.
   mutating func watch(_ trial: Trial) -> (steps: [SeenStep], counters: Simulation.Counters)
 }
 
-/// What came of a trial of a search.
+/// The result of one trial of a search.
 struct ProbedRun {
-  /// What a trial shows.
+  /// The kind of a result.
   enum Shown: Hashable {
-    /// What is looked for.
+    /// The wanted result.
     case wanted
-    /// Something else, or nothing.
+    /// Another result, or none.
     case other
-    /// It ended its process, which is not what is looked for: nothing else is known of it, and it
-    /// must not be run here.
+    /// An unwanted end of its process; nothing else is known, and the trial must not run here.
     case end
   }
 
-  /// What it showed.
+  /// The kind of the result.
   let shown: Shown
-  /// The digest of the run, or of what was run of it.
+  /// The digest of the run, or of the part that ran.
   let digest: UInt64
-  /// How many steps it took.
+  /// The number of steps.
   let steps: UInt64
-  /// For how many of them there was a choice.
+  /// The number of steps with more than one candidate.
   let picks: UInt64
 
-  /// Whether it showed what is looked for.
+  /// Whether the trial showed the wanted result.
   var isHit: Bool { shown == .wanted }
 }

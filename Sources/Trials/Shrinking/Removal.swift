@@ -1,16 +1,16 @@
-/// Takes things away from a list for as long as something that must hold does.
+/// Reduces a list for as long as a condition holds.
 ///
-/// The reducing half of Zeller and Hildebrandt's delta debugging ("Simplifying and isolating
-/// failure-inducing input", TSE 2002), from the last to the first: what comes late in a schedule
-/// can go without moving what is before it.
+/// This is the reducing half of Zeller and Hildebrandt's delta debugging ("Simplifying and
+/// isolating failure-inducing input", TSE 2002). It works from the last element to the first,
+/// because the late part of a schedule can be removed without changing the early part.
 enum Removal {
-  /// Removes large parts first, then smaller ones, until no single element can go.
+  /// Removes large parts first, then smaller ones, until no single element can be removed.
   ///
   /// - Parameters:
-  ///   - elements: what there is.
-  ///   - holds: whether what must hold does with these elements alone; asked many times.
-  /// - Returns: what cannot be done without; of these, none can go alone unless `holds` stopped
-  ///   looking.
+  ///   - elements: the list.
+  ///   - holds: whether the condition holds for a reduced list; called many times.
+  /// - Returns: the elements that are needed; none of them can be removed alone, unless `holds`
+  ///   stopped looking.
   static func least<Element>(
     _ elements: [Element],
     holds: ([Element]) -> Bool
@@ -29,7 +29,7 @@ enum Removal {
         }
         end = start
       }
-      // Once more while something goes: what stays behind may have become needless.
+      // Earlier removals can make elements unnecessary, so single elements need another pass.
       if size == 1, !hasRemoved { break }
       size = size == 1 ? 1 : (min(size, rest.count) + 1) / 2
       if rest.isEmpty { break }

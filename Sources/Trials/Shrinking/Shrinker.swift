@@ -2,13 +2,13 @@ import Judging
 import Simulation
 import StoreSimulation
 
-/// Makes a violating trial smaller: fewer people, steps, faults, preemptions; the same signature,
+/// Shrinks a violating trial: fewer people, steps, faults, and preemptions, with the same signature
 /// and the same ``Cause``.
 ///
-/// What it begins with is never left for something less simple (``Simplicity``). Everything is a
-/// function of the trial and the budget, which is counted in trials.
+/// The result is never less simple (``Simplicity``) than the original. It depends only on the trial
+/// and on the budget, which is a number of trials.
 struct Shrinker {
-  /// What is known to violate.
+  /// A trial that is known to violate.
   struct Found {
     var trims: Trims
     var deviations: [Deviation]
@@ -20,7 +20,7 @@ struct Shrinker {
       self.simplicity = simplicity
     }
 
-    /// What a trial is to begin with, which was run.
+    /// Makes the starting point from a trial that has run.
     init(_ trial: Trial, _ seen: [SeenStep], steps: UInt64, picks: UInt64) {
       let known =
         if case .deviations(let known) = trial.schedule { known } else {
@@ -32,13 +32,13 @@ struct Shrinker {
     }
   }
 
-  /// How many trials it may run.
+  /// The maximum number of trials.
   let budget: Int
-  /// What is shrunk.
+  /// The trial to shrink.
   let original: Trial
-  /// What must stay.
+  /// The signature to preserve.
   let signature: String
-  /// How many trials were run.
+  /// The number of trials run so far.
   private(set) var spent = 0
   private var steps: UInt64 = 0
   private var stream: RandomStream
@@ -46,16 +46,18 @@ struct Shrinker {
   private var probe: any Probe
   private let neverEnds: Bool
 
-  /// A trial of the budget may have so many steps on average.
+  /// The average number of steps that each trial of the budget may take.
   private static let stepsPerTrial: UInt64 = 500
 
-  /// Prepares for shrinking; nil if the trial shows no violation, or its schedule cannot be told by
-  /// deviations.
+  /// Prepares to shrink a trial.
+  ///
+  /// The result is nil if the trial shows no violation, or if deviations cannot express its
+  /// schedule.
   ///
   /// - Parameters:
-  ///   - trial: what is shrunk.
+  ///   - trial: the trial to shrink.
   ///   - choices: what its first run follows instead of its strategy.
-  ///   - budget: how many trials may be run.
+  ///   - budget: the maximum number of trials.
   ///   - attempts: runs the trials.
   init?(
     _ trial: Trial,
@@ -99,17 +101,19 @@ struct Shrinker {
     best.simplicity = again.simplicity
   }
 
-  /// Prepares for shrinking a trial that ends its process; nil if it does not, or not by the
-  /// deviations of its steps.
+  /// Prepares to shrink a trial that ends its process.
+  ///
+  /// The result is nil if the trial does not end its process, or not with the deviations of its
+  /// steps.
   ///
   /// - Parameters:
-  ///   - trial: what is shrunk.
-  ///   - signature: what it is known by.
+  ///   - trial: the trial to shrink.
+  ///   - signature: the signature of the end.
   ///   - probe: runs the trials.
-  ///   - budget: how many trials may be run.
+  ///   - budget: the maximum number of trials.
   init?(ending trial: Trial, _ signature: String, _ probe: EndProbe, budget: Int) {
     var probe = probe
-    // A strategy that has it run in line before may have come no further.
+    // The profiling run of the strategy may already have ended the process.
     var trial = trial
     var first: ProbedRun?
     if let inLine = trial.inLine {
@@ -146,7 +150,7 @@ struct Shrinker {
     best = found
   }
 
-  /// The trials that are run from here on.
+  /// The trials that run from here on.
   var attempts: Attempts { probe.attempts }
 
   /// Whether the budget is used up.
@@ -164,7 +168,7 @@ struct Shrinker {
     return trial
   }
 
-  /// A trial that ends when it has gone on for too long to be simpler.
+  /// Returns a trial that stops once it has run too long to be simpler.
   private func bounded(_ trims: Trims, _ schedule: Trial.Schedule) -> Trial {
     var trial = trial(trims, schedule)
     if !neverEnds { trial.maxSteps = min(trial.maxSteps, best.simplicity.steps * 3 + 300) }
@@ -179,7 +183,7 @@ struct Shrinker {
     let simplicity: Simplicity
   }
 
-  /// Runs a trial; nil if it does not show the signature first, or the budget is used up.
+  /// Runs a trial; nil if its first violation has another signature, or if the budget is used up.
   private mutating func run(_ trims: Trims, _ schedule: Trial.Schedule) -> Hit? {
     guard !isOver else { return nil }
     spent += 1
@@ -196,10 +200,10 @@ struct Shrinker {
     )
   }
 
-  /// How many picks the last run had.
+  /// The number of picks of the last run.
   private var picks: UInt64 = 0
 
-  /// Runs with deviations; takes them if that is simpler than what there is.
+  /// Runs the trial with deviations, and keeps them if the result is simpler than the best so far.
   @discardableResult
   private mutating func take(_ trims: Trims, _ deviations: [Deviation]) -> Bool {
     guard let hit = run(trims, .deviations(deviations)), hit.simplicity < best.simplicity else {
@@ -211,7 +215,7 @@ struct Shrinker {
 
   // MARK: All of it
 
-  /// Shrinks until nothing more goes, or the budget is used up.
+  /// Shrinks until nothing more can be removed, or the budget is used up.
   mutating func shrink() {
     search(1, tries: Self.fewTries)
     while !isOver {
@@ -255,7 +259,7 @@ struct Shrinker {
     return (0..<legs).map { .step(journey: name, number: $0 + 1) }
   }
 
-  /// Takes away as many of some things as can go.
+  /// Removes as many of the given things as possible.
   private mutating func trim(_ things: (WorldPlan) -> [Trim]) {
     let begun = best.trims
     let there = things(plan).filter { !begun.all.contains($0) }
@@ -265,11 +269,11 @@ struct Shrinker {
     }
   }
 
-  /// How many schedules with few deviations are tried for each trim, and how many of the strategy.
+  /// The numbers of schedules tried for each trim: with few deviations, and of the strategy.
   private static let fewTries = 12
   private static let seedTries = 8
 
-  /// Looks for a schedule that shows the signature in a smaller world, and takes it.
+  /// Looks for a schedule that shows the signature in a smaller world, and keeps it.
   private mutating func reach(_ trims: Trims) -> Bool {
     guard !isOver, trims != best.trims else { return false }
     if take(trims, best.deviations) { return true }
@@ -288,18 +292,18 @@ struct Shrinker {
 
   // MARK: The schedule
 
-  /// Lengths that a deviation is tried with.
+  /// The lengths to try for a deviation.
   private static let lengths = [Deviation.ever, 1, 2, 4, 8, 16, 32, 64]
 
   private mutating func someDeviations(_ count: Int, below picks: UInt64) -> [Deviation] {
     (0..<count).map { _ in
-      // Where somebody had to wait before is a good place.
+      // Picks that already have a deviation are good candidates.
       let known = best.deviations.count
       let place = Int(stream.next(below: UInt64(2 * known + 1)))
       let isNew = known == 0 || place % 2 == 0
       let pick =
         isNew ? Int(stream.next(below: max(1, picks))) : best.deviations[place / 2].pick
-      // Half of them last as long as they may.
+      // Half of the deviations last as long as possible.
       let length = Int(stream.next(below: UInt64(Self.lengths.count * 2)))
       let isShort = length < Self.lengths.count
       return Deviation(pick: pick, for: isShort ? Self.lengths[length] : Deviation.ever)
@@ -316,10 +320,10 @@ struct Shrinker {
     shorten()
   }
 
-  /// Removes deviations until each that is left is necessary.
+  /// Removes deviations until each remaining one is necessary.
   private mutating func reduce() {
     guard !best.deviations.isEmpty else { return }
-    // First by whom: what is left then means the same whatever goes.
+    // Delays are keyed by step, so the remaining ones keep their meaning when others are removed.
     let delays = Deviations.delays(of: seen(best.trims, .deviations(best.deviations)))
     let enough = Removal.least(delays) { run(best.trims, .delays($0)) != nil }
     if enough.count < delays.count {
@@ -328,7 +332,7 @@ struct Shrinker {
     _ = Removal.least(best.deviations) { take(best.trims, $0) }
   }
 
-  /// The steps of a run.
+  /// Returns the steps of a run.
   private mutating func seen(_ trims: Trims, _ schedule: Trial.Schedule) -> [SeenStep] {
     spent += 1
     let (seen, counters) = probe.watch(bounded(trims, schedule))
@@ -336,7 +340,7 @@ struct Shrinker {
     return seen
   }
 
-  /// Tries every single deviation there is, the last first.
+  /// Tries each single deviation, latest picks first.
   private mutating func searchOne() {
     _ = run(best.trims, .deviations([]))
     for length in Self.lengths.prefix(4) {
@@ -354,7 +358,7 @@ struct Shrinker {
     }
   }
 
-  /// Makes each wait as short as it can be without losing what one pick less would lose.
+  /// Shortens each delay as far as the violation remains.
   private mutating func shorten() {
     for index in best.deviations.indices.reversed() {
       let deviation = best.deviations[index]

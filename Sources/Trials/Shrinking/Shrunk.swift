@@ -1,47 +1,47 @@
 import Judging
 public import Simulation
 
-/// A violating trial that was made as small as the budget allowed.
+/// A violating trial that was shrunk as far as the budget allowed.
 public struct Shrunk: Sendable {
-  /// The small trial: run it like any other.
+  /// The small trial, which runs like any other.
   public let trial: Trial
-  /// What replays it.
+  /// The recording that replays the small trial.
   public let recording: Recording
-  /// What is told of it.
+  /// The story of the small trial.
   public let story: SmallStory
-  /// What a picture of the race is drawn from.
+  /// The data for a picture of the race.
   package let evidence: Evidence
-  /// How simple the trial was.
+  /// The simplicity of the original trial.
   public let before: Simplicity
-  /// How simple it is.
+  /// The simplicity of the small trial.
   public let after: Simplicity
-  /// How many trials were run.
+  /// The number of trials run.
   public let spent: Int
-  /// Whether the budget was used up; a larger one may find a smaller trial.
+  /// Whether the budget was used up; with a larger budget, a smaller trial may be found.
   public let isUnfinished: Bool
 
-  /// What a picture of a race is drawn from.
+  /// The data for a picture of a race.
   package enum Evidence: Sendable {
-    /// The two orders, if one decides; and whether orders were looked for.
+    /// The two decisive orders, if there are any, and whether orders were searched.
     case orders(PairSearch.Found?, wereSearched: Bool)
-    /// What led to the end of the trial's process.
+    /// The run that ended the trial's process.
     case end(EndedRun)
   }
 
-  /// How many trials are run for one finding when nothing says otherwise.
+  /// The default number of trials for shrinking one finding.
   public static let defaultBudget = 8_000
-  /// How many trials are run, beside the budget, to find the decisive pair.
+  /// The number of additional trials for finding the decisive pair.
   private static let pairTries = 600
 
   /// Shrinks a trial; nil if it shows no violation, or not the same one twice.
   ///
-  /// What ends its process cannot be shrunk in this one: see ``EndSearch``.
+  /// A trial that ends its process cannot be shrunk in this one; see ``EndSearch``.
   ///
   /// - Parameters:
-  ///   - trial: what is shrunk; a trial of a hunt.
+  ///   - trial: the trial to shrink; a trial of a hunt.
   ///   - choices: what it follows instead of its strategy; see ``Recording/neededChoices``.
-  ///   - wanted: the signature that it must show; nil: whatever it shows first.
-  ///   - budget: how many trials may be run; the result is a function of this and the trial.
+  ///   - wanted: the signature that it must show; nil for the first that it shows.
+  ///   - budget: the maximum number of trials; together with the trial, it determines the result.
   public init?(
     _ trial: Trial,
     following choices: ChoiceLog? = nil,
@@ -51,14 +51,14 @@ public struct Shrunk: Sendable {
     self.init(trial, following: choices, showing: wanted, budget: budget, Attempts())
   }
 
-  /// Shrinks a trial, and goes on with a search whose first trials may be known.
+  /// Shrinks a trial, resuming a search if the results of its first trials are known.
   ///
   /// - Parameters:
-  ///   - trial: what is shrunk; a trial of a hunt.
+  ///   - trial: the trial to shrink; a trial of a hunt.
   ///   - choices: what it follows instead of its strategy.
-  ///   - wanted: the signature that it must show; nil: whatever it shows first.
-  ///   - budget: how many trials may be run.
-  ///   - attempts: runs them; those that end this process are known to the next one.
+  ///   - wanted: the signature that it must show; nil for the first that it shows.
+  ///   - budget: the maximum number of trials.
+  ///   - attempts: runs the trials; the next process knows which ones ended this process.
   package init?(
     _ trial: Trial,
     following choices: ChoiceLog?,
@@ -93,15 +93,16 @@ public struct Shrunk: Sendable {
 }
 
 extension Shrunk {
-  /// Tells what a search among trials that end their process came to; nil if the trial has no such
-  /// step.
+  /// Presents the result of a search among trials that end their process.
+  ///
+  /// The result is nil if the trial does not have the given step.
   ///
   /// - Parameters:
-  ///   - found: what the search has found.
+  ///   - found: the result of the search.
   ///   - trial: the trial of its recording.
-  ///   - step: the number of the step that ended its process when it was run once more.
-  ///   - saw: how its process ended then.
-  ///   - seen: what was still seen of that step.
+  ///   - step: the number of the step that ended the process when the trial ran again.
+  ///   - saw: how the process ended then.
+  ///   - seen: the visible events of that step.
   package init?(
     _ found: EndSearch,
     _ trial: Trial,

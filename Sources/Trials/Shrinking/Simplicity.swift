@@ -1,33 +1,34 @@
 import Simulation
 import StoreSimulation
 
-/// How simple a violating trial is: what shrinking makes smaller, in this order.
+/// The simplicity of a violating trial: the quantities that shrinking reduces, most important
+/// first.
 ///
-/// The one place where the order is written down. A person more is worse than any number of steps
-/// more, because a reader has to know each of them.
+/// This order is defined only here. One more person is worse than any number of additional steps,
+/// because a reader has to know each person.
 public struct Simplicity: Hashable, Sendable, Codable {
-  /// How many people are not left out.
+  /// The number of people who take part.
   public let users: Int
-  /// How many devices a person has at most.
+  /// The maximum number of devices of one person.
   public let devices: Int
-  /// How many steps the journeys have that people may go on.
+  /// The number of steps in the journeys that people can take.
   public let journeySteps: Int
-  /// How many faults and irregularities there are, and things that the developer does.
+  /// The number of faults, irregularities, and actions of the developer.
   public let faults: Int
-  /// How often what was first in line was set aside: see ``Deviation``.
+  /// The number of times that the first candidate was delayed; see ``Deviation``.
   public let preemptions: Int
-  /// For how many picks, all together; none lasts longer than the run.
+  /// The total number of picks of these delays; none lasts longer than the run.
   public let waits: Int
-  /// How many steps it takes until the violation shows.
+  /// The number of steps until the violation shows.
   public let steps: UInt64
 
-  /// Measures a trial that was run.
+  /// Measures a trial that has run.
   ///
   /// - Parameters:
-  ///   - plan: the world's, trims taken away.
+  ///   - plan: the plan of the world, without what was trimmed.
   ///   - deviations: where the schedule is not first in, first out.
-  ///   - steps: how many steps the run took.
-  ///   - picks: for how many of them there was a choice.
+  ///   - steps: the number of steps of the run.
+  ///   - picks: the number of steps with more than one candidate.
   init(_ plan: WorldPlan, _ deviations: [Deviation], steps: UInt64, picks: UInt64) {
     let population = plan.population
     users = population.users - population.absent.count
@@ -55,9 +56,9 @@ extension Simplicity: Comparable {
 }
 
 extension Simplicity: CustomStringConvertible {
-  /// What there is, in words.
+  /// The quantities in words.
   public var description: String {
-    "users \(users), devices \(devices) each, journey steps \(journeySteps), troubles \(faults), "
+    "users \(users), devices \(devices) each, journey steps \(journeySteps), faults \(faults), "
       + "preemptions \(preemptions), steps \(steps)"
   }
 }

@@ -2,42 +2,42 @@ public import Judging
 import Simulation
 import StoreSimulation
 
-/// What is told of a small violating trial.
+/// The story of a small violating trial.
 public struct SmallStory: Sendable {
-  /// What is known of the order that decides.
+  /// The knowledge about the decisive order of steps.
   public enum Order: Sendable {
-    /// It is the order of these two, whose numbers are those of the run that is told.
+    /// The order of these two steps decides; their numbers are those of the run in the story.
     case pair(DecisivePair)
-    /// It was looked for: the violation comes in every order that was tried.
+    /// A search found no decisive order: every interleaving tried failed.
     case none
-    /// The run that is told is another than the one in which it was looked for, with what was found
-    /// there: the numbers of its steps say nothing here.
+    /// The run in the story is not the run that was searched, so step numbers do not apply; the
+    /// pair is what was found there.
     case elsewhere(DecisivePair?)
 
-    /// What was found where it was looked for.
+    /// Wraps the result of a search in the same run.
     public init(found pair: DecisivePair?) { self = pair.map { .pair($0) } ?? .none }
 
     fileprivate var pair: DecisivePair? { if case .pair(let pair) = self { pair } else { nil } }
   }
 
-  /// What is violated.
+  /// The violation.
   public let violation: Violation
   /// The two steps whose order makes the difference, if there are two.
   public var pair: DecisivePair? { order.pair }
-  /// How much there is to read.
+  /// The size of the story.
   public let size: StorySize
   /// The table.
   private let table: StoryTable
   private let order: Order
 
-  /// Tells a trial; nil if it does not show the violation.
+  /// Makes the story of a trial; nil if the trial does not show the violation.
   ///
   /// - Parameters:
-  ///   - trial: what is run.
-  ///   - signature: what it must show.
-  ///   - order: what is known of the order that decides.
+  ///   - trial: the trial to run.
+  ///   - signature: the signature that it must show.
+  ///   - order: what is known about the decisive order.
   public init?(_ trial: Trial, signature: String, order: Order) {
-    // What compares a trial with itself is no part of one run.
+    // Violations found by comparing two runs of a trial do not occur in a single run.
     let violations = trial.run().violations
     guard let violation = violations.first(where: { $0.signature.description == signature })
     else { return nil }
@@ -58,13 +58,13 @@ public struct SmallStory: Sendable {
     size = StorySize(of: trial, run, table)
   }
 
-  /// Tells a trial whose last step ended its process.
+  /// Makes the story of a trial whose last step ended its process.
   ///
   /// - Parameters:
-  ///   - trial: what was run.
-  ///   - run: how it went, up to that step.
+  ///   - trial: the trial that ran.
+  ///   - run: its steps, up to the last one.
   ///   - violation: how the process ended.
-  ///   - seen: what was still seen of that step.
+  ///   - seen: the visible events of the last step.
   init(_ trial: Trial, _ run: Observation, endedBy violation: Violation, seen: [String]) {
     self.violation = violation
     order = .elsewhere(nil)
@@ -75,7 +75,7 @@ public struct SmallStory: Sendable {
       instant: violation.instant,
       step: last,
       actor: actor,
-      // What happened in it says more than what led to it.
+      // The events of the step say more than what led to it.
       text: (seen.isEmpty ? [text] : seen).joined(separator: "; ") + ": \(violation.saw)",
       place: -1
     )
@@ -83,12 +83,12 @@ public struct SmallStory: Sendable {
     size = StorySize(of: trial, run, table)
   }
 
-  /// The story: how large it is, the table, and what the order of the pair decides.
+  /// The lines of the story: its size, the table, and what the order of the pair decides.
   public var lines: [String] {
     ["story: \(size)" + noticed] + table.lines + pairLines
   }
 
-  /// When the rule found fault, if that is after all that is told.
+  /// When the rule noticed the violation, if that is after the last row.
   private var noticed: String {
     guard let last = table.rows.last?.instant, last < violation.instant else { return "" }
     return "; noticed at \(VirtualTimeText.clock(violation.instant))"
@@ -97,10 +97,10 @@ public struct SmallStory: Sendable {
   private var pairLines: [String] {
     guard let pair else {
       if case .elsewhere(let found) = order { return found.map(Self.describe(elsewhere:)) ?? [] }
-      return ["no order of two steps makes the difference: it comes in every order that was tried"]
+      return ["not order-dependent: failed in every interleaving tried"]
     }
     func describe(_ letter: String, _ step: DecisivePair.Step) -> [String] {
-      // A step that this run ends without has no time in the table.
+      // The run ends before this step, so the table has no time for it.
       let when = step.number == nil ? "not here" : VirtualTimeText.clock(step.instant)
       return StoryTable.wrap("\(letter)  \(when)  \(step.name)", StoryTable.width)
     }
@@ -110,7 +110,7 @@ public struct SmallStory: Sendable {
     let otherwise =
       pair.otherwise.map { "\(rule) is violated in another way, \($0)" }
       ?? (pair.isVacuous
-        ? "\(rule) has nothing to judge: what it is about does not happen" : "\(rule) holds")
+        ? "\(rule) has nothing to judge: its premise never holds" : "\(rule) holds")
     let how = pair.otherwise == nil ? "" : " how it goes wrong"
     return ["the order of two steps decides\(how):"]
       + describe("A", pair.first) + describe("B", pair.second) + absent
@@ -119,7 +119,7 @@ public struct SmallStory: Sendable {
   }
 
   private static func describe(elsewhere pair: DecisivePair) -> [String] {
-    ["in the run that was recorded the order of two steps decided:"]
+    ["in the recorded run, the order of two steps decided:"]
       + StoryTable.wrap("first   \(pair.first.name)", StoryTable.width)
       + StoryTable.wrap("second  \(pair.second.name)", StoryTable.width)
   }

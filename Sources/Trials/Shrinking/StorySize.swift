@@ -1,18 +1,18 @@
-/// How much there is to read in a small story.
+/// The size of a small story.
 public struct StorySize: Hashable, Sendable {
-  /// How many people are in it: those that are not left out.
+  /// The number of people who take part.
   public let users: Int
-  /// How many named operations it tells: the rows of its table.
+  /// The number of named operations, which are the rows of the table.
   public let operations: Int
-  /// How often what was first in line, and could have gone on, was set aside for something else.
+  /// The number of times that the first candidate was delayed in favor of another one.
   public let preemptions: Int
 
-  /// Puts the counts together.
+  /// Makes a size.
   ///
   /// - Parameters:
-  ///   - users: how many people are in it.
-  ///   - operations: how many named operations it tells.
-  ///   - preemptions: how often what was first in line was set aside.
+  ///   - users: the number of people who take part.
+  ///   - operations: the number of named operations.
+  ///   - preemptions: the number of times that the first candidate was delayed.
   public init(users: Int, operations: Int, preemptions: Int) {
     self.users = users
     self.operations = operations

@@ -1,34 +1,36 @@
 import Judging
 import Simulation
 
-/// A small story as a table: virtual time downwards, actors side by side, what matters marked.
+/// A small story as a table: time runs down, actors are side by side, and the decisive pair is
+/// marked.
 ///
-/// Each row is one named operation: what one actor did at one instant of virtual time. Rows have
-/// one text each, so that a text may run on to the right.
+/// Each row is one named operation: what one actor did at one instant of virtual time. A row has
+/// only one text, which may extend to the right.
 package struct StoryTable {
   /// One named operation.
   struct Row: Hashable {
     let instant: VirtualInstant
-    /// `A` or `B` for the steps of the decisive pair, else a space.
+    /// `A` or `B` for the steps of the decisive pair, otherwise a space.
     let mark: String
     let actor: String
     var text: String
   }
 
-  /// The widest line.
+  /// The maximum width of a line.
   package static let width = 120
   private static let timeWidth = 15
 
   let rows: [Row]
-  /// How many of them can be seen from outside; a step of the pair that cannot is told too.
+  /// The number of rows with a visible effect; the table also has invisible steps of the pair.
   let operations: Int
 
-  /// Makes the rows: what one actor does at one instant is one, but for the decisive pair.
+  /// Makes the rows, one for each actor and instant; steps of the decisive pair have their own
+  /// rows.
   ///
   /// - Parameters:
-  ///   - told: what matters, in order.
+  ///   - told: the relevant lines, in order.
   ///   - pair: the decisive pair, if there is one.
-  ///   - unseen: steps of the pair in which nothing can be seen from outside.
+  ///   - unseen: the steps of the pair without a visible effect.
   init(_ told: [CausalSlice.Line], pair: DecisivePair?, unseen: [CausalSlice.Line] = []) {
     var rows: [Row] = []
     var step: UInt64?
@@ -52,7 +54,7 @@ package struct StoryTable {
     operations = rows.count - unseen.count
   }
 
-  /// What comes about between two steps has the number of the one before, at a later instant.
+  /// An event between two steps has the number of the first step but a later instant.
   private static func mark(_ line: CausalSlice.Line, _ pair: DecisivePair?) -> String {
     func isTold(_ step: DecisivePair.Step?) -> Bool {
       step?.number == line.step && step?.instant == line.instant
@@ -60,12 +62,12 @@ package struct StoryTable {
     return isTold(pair?.first) ? "A" : isTold(pair?.second) ? "B" : " "
   }
 
-  /// The actors, in the order in which they appear.
+  /// The actors, in order of appearance.
   private var actors: [String] {
     rows.reduce(into: []) { if !$0.contains($1.actor) { $0.append($1.actor) } }
   }
 
-  /// The table, one text a line, none wider than ``width``.
+  /// The lines of the table, none wider than ``width``.
   var lines: [String] {
     let actors = actors
     let step = actors.count > 1 ? min(26, 52 / (actors.count - 1)) : 0
@@ -86,12 +88,12 @@ package struct StoryTable {
     return lines
   }
 
-  /// The empty columns of the actors before one.
+  /// Returns the empty columns before an actor's column.
   private static func columns(before index: Int, _ width: Int) -> String {
     String(repeating: "|" + String(repeating: " ", count: max(0, width - 1)), count: index)
   }
 
-  /// Breaks a text into lines at spaces; a word that is longer than a line is broken as well.
+  /// Breaks a text into lines at spaces; words longer than a line are broken, too.
   package static func wrap(_ text: String, _ width: Int) -> [String] {
     var lines: [String] = []
     var line = ""

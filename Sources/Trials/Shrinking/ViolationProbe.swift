@@ -2,7 +2,7 @@ import Judging
 import Simulation
 import StoreSimulation
 
-/// Looks for a violation, among trials that may end their process.
+/// A probe that looks for a violation, among trials that may end their process.
 struct ViolationProbe: Probe {
   private let signature: String
   private let cause: Cause?
@@ -11,8 +11,8 @@ struct ViolationProbe: Probe {
   /// Makes a probe.
   ///
   /// - Parameters:
-  ///   - signature: what is looked for.
-  ///   - cause: what must have brought it about; nil: whatever has.
+  ///   - signature: the signature to look for.
+  ///   - cause: the required cause; nil for any cause.
   ///   - attempts: runs the trials.
   init(_ signature: String, _ cause: Cause?, _ attempts: Attempts) {
     self.signature = signature

@@ -2,28 +2,28 @@ import Simulation
 import StoreModel
 import Synchronization
 
-/// Which modules' globals and statics each simulated process has for itself.
+/// The modules whose globals and statics each simulated process has its own copies of.
 public enum AppGlobals: Sendable {
   private static let isCommand = Atomic<Bool>(false)
 
-  /// The modules of StoreStorm itself: what they keep is the judge's.
+  /// The modules of StoreStorm itself, whose state belongs to the simulator.
   private static let own: Set<String> = [
     "AppGlue", "BenchmarkGate", "Benchmarks", "Combine", "Commands", "Entitlements", "FileFormats",
     "FoundationCapture", "Judging", "LiveStore", "OSLog", "Simulation", "StoreKit", "StoreModel",
     "StoreSimulation", "StoreStorm", "SwiftUI", "TrialReports", "Trials", "UIKit", "storestorm",
   ]
 
-  /// Says that this process runs trials for the command line and nothing beside them.
+  /// Declares that this process only runs trials for the command line.
   public static func belongToCommand() { isCommand.store(true, ordering: .relaxed) }
 
   /// Whether this process runs trials for the command line.
   static var areOfCommand: Bool { isCommand.load(ordering: .relaxed) }
 
-  /// PendingWork for the turn of a variant's globals.
+  /// Prepares to exchange the globals of a variant.
   ///
   /// - Parameter variant: the logic under test.
-  /// - Returns: their exchange; nil if there are none to be exchanged.
-  /// - Throws: why they cannot be found.
+  /// - Returns: the exchange; nil if there are no globals to exchange.
+  /// - Throws: why the globals cannot be found.
   static func exchange(
     for variant: Variant
   ) throws(ProgramGlobals.Obstacle) -> GlobalsExchange? {
@@ -35,20 +35,20 @@ public enum AppGlobals: Sendable {
     return try exchange(modules)
   }
 
-  /// Variants are no part of the app: whoever reads one meanwhile must find it.
+  /// Variants are not part of the app, so all code must be able to read them at any time.
   private static func exchange(
     _ modules: [String]
   ) throws(ProgramGlobals.Obstacle) -> GlobalsExchange? {
     try GlobalsExchange(modules: modules, besides: ["StoreModel.Variant"])
   }
 
-  /// Whether a variant may use globals of which nobody has said whose they are: in a test, where
-  /// other tests may use them too.
+  /// Returns whether a variant may use globals of unknown ownership, in a test whose other tests
+  /// may use them, too.
   static func areUnknown(of variant: Variant) -> Bool {
     variant.globals == nil && variant.role == .own && variant.captures
       && !isCommand.load(ordering: .relaxed)
   }
 
-  /// Notices that code under test uses a global; nil where the program's cannot be found.
+  /// A watch that notices when code under test uses a global; nil if the globals cannot be found.
   static let watch = GlobalsWatch(except: own)
 }

@@ -1,23 +1,22 @@
 import StoreSimulation
 
-/// What was drawn for a trial, as its recording carries it, so that another way of drawing does not
-/// change what is replayed.
+/// The draws of a trial as its recording carries them, so that a change in how plans are drawn does
+/// not change what is replayed.
 ///
-/// A line for each journey and each kind of faults that the scenario or the trial has, by the
-/// names of scenario files: `faults.kill: 1/20`, `journey buys: weight 3`,
-/// `network.loss: left out`. Of what the developer changes in the store, the numbers of what
-/// stayed: `storeEvents: 1 3`.
+/// There is one line for each journey and each kind of fault that the scenario or the trial has,
+/// named as in scenario files: `faults.kill: 1/20`, `journey buys: weight 3`, `network.loss: left
+/// out`. For store events, the line lists the numbers of those that remain: `storeEvents: 1 3`.
 public struct CarriedPlan: Hashable, Sendable {
   /// The lines, in the order of a scenario file.
   public let lines: [String]
 
-  /// Takes lines as they stand in a file.
+  /// Wraps lines from a file.
   init(lines: [String]) { self.lines = lines }
 
-  /// Notes what was drawn.
+  /// Records what was drawn.
   ///
   /// - Parameters:
-  ///   - drawn: the plan of a trial, before anything was taken away from it.
+  ///   - drawn: the plan of a trial, before any trims.
   ///   - written: the plan of its scenario.
   init(_ drawn: WorldPlan, of written: WorldPlan) {
     lines = DrawnPlan(drawn, of: written).lines.map { line in
@@ -26,10 +25,10 @@ public struct CarriedPlan: Hashable, Sendable {
     }
   }
 
-  /// Puts it into the plan of the scenario.
+  /// Applies the draws to the plan of the scenario.
   ///
-  /// - Parameter written: the plan of the scenario, which the recording carries too.
-  /// - Returns: the plan of the trial, and the first line that means nothing there, if any.
+  /// - Parameter written: the plan of the scenario, which the recording also carries.
+  /// - Returns: the plan of the trial, and the first line that does not fit the scenario, if any.
   func applied(to written: WorldPlan) -> (plan: WorldPlan, strange: String?) {
     var plan = written
     var journey = 0
@@ -47,7 +46,7 @@ public struct CarriedPlan: Hashable, Sendable {
   private static let storeEvents = "storeEvents"
   private static let parts = Dictionary(uniqueKeysWithValues: DrawnPart.all.map { ($0.name, $0) })
 
-  /// Name and value; the name of a journey may hold anything, so both are parted at the end.
+  /// Splits a line at its last colon, because the name of a journey may contain anything.
   private static func parted(_ line: String) -> (name: String, value: String?)? {
     guard let colon = line.lastIndex(of: ":") else { return nil }
     let value = line[colon...].dropFirst(2)
@@ -60,7 +59,7 @@ public struct CarriedPlan: Hashable, Sendable {
     of plan: inout WorldPlan,
     from place: inout Int
   ) -> Bool {
-    // Journeys come in the order of the scenario: two of one name are told apart by it.
+    // Journeys are in the order of the scenario, which distinguishes those with the same name.
     let journeys = plan.journeys.indices
     let words = value.map { $0.split(separator: " ") } ?? ["weight", "0"]
     guard
@@ -72,7 +71,7 @@ public struct CarriedPlan: Hashable, Sendable {
     return true
   }
 
-  /// The numbers, from 1, of what stayed.
+  /// Returns the 1-based numbers of the store events that remain.
   private static func kept(of written: WorldPlan, in drawn: WorldPlan) -> String {
     var left = drawn.storeEvents[...]
     let numbers = written.storeEvents.indices.filter { index in

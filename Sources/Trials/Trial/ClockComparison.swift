@@ -4,18 +4,18 @@ import Simulation
 import StoreModel
 import StoreSimulation
 
-/// I10: no decision about access by the device's clock or zone.
+/// The check of invariant I10: access must not depend on the device's clock or time zone.
 ///
-/// A trial that nothing else is wrong with is run again with all clocks moved 30 days either way,
-/// and in another zone. Logic that does not look at the clock does the same steps, as the digest
-/// tells, and gives the same access at the same instants. If it does otherwise, access over time
-/// is compared wherever a device knew the same in both trials: it may differ for as long as an app
-/// may take to show what it knows. Offline, past the last known expiry, nobody knows better, and
-/// nothing is compared.
+/// A trial without other violations runs again with all clocks moved 30 days in either direction,
+/// and in another time zone. Logic that ignores the clock takes the same steps, as the digest
+/// shows, and shows the same access at the same instants. Otherwise, access over time is compared
+/// wherever a device knew the same in both trials. It may differ for as long as an app may take to
+/// show what it knows. Nothing is compared for an offline device past its last known expiry,
+/// because the app cannot know better.
 package struct ClockComparison {
   static var id: String { InvariantCatalogue.noDeviceClock.id }
-  /// How long one app may take longer than the other to show what both know: twice the 15 s for
-  /// which access may be doubtful.
+  /// How much longer one app may take than the other to show what both know: twice the 15 s for
+  /// which access may be in doubt.
   static let bound = VirtualDuration.seconds(30)
 
   private static let shifts = [
@@ -23,22 +23,22 @@ package struct ClockComparison {
     ClockShift(by: .zero - .days(30), zone: .offset(seconds: -8 * 3_600)),
   ]
 
-  /// The trial to be compared with itself.
+  /// The trial to compare with itself.
   let trial: Trial
-  /// What was shown in it.
+  /// The access shown in the trial.
   let shown: ShownAccess
 
-  /// Whether the scenario asks for it: it costs twice what the trial does.
+  /// Returns whether the scenario asks for the check, which costs twice as much as the trial.
   static func isWanted(by trial: Trial) -> Bool {
     trial.purpose == .hunt && trial.scenario.invariants?.contains(id) ?? false
   }
 
-  /// The violation, if there is one.
+  /// Returns the violation, if there is one.
   ///
   /// - Parameters:
-  ///   - digest: the trial's.
-  ///   - pulse: hears the number of steps now and then.
-  /// - Returns: the violation, or nil.
+  ///   - digest: the digest of the trial.
+  ///   - pulse: called occasionally with the number of steps.
+  /// - Returns: the violation; nil if there is none.
   func violation(digest: UInt64, pulse: ((UInt64) -> Void)?) -> Violation? {
     var plain: [AccessTimeline]?
     for shift in Self.shifts {
@@ -47,7 +47,7 @@ package struct ClockComparison {
       let here = plain ?? timelines(.none, pulse)
       plain = here
       guard let found = first(here, timelines(shift, pulse)) else { continue }
-      // Which of the two was it? Two bugs do not share a signature.
+      // Clock and zone bugs must not share a signature, so this decides which one it is.
       let zoneOnly = timelines(ClockShift(by: .zero, zone: shift.zone), pulse)
       let isZone = first(here, zoneOnly) != nil
       return violation(found, shift, isZone: isZone)
@@ -108,8 +108,8 @@ package struct ClockComparison {
       account: found.account,
       process: found.difference.process,
       saw: "\(shown) unlocked; in the same trial with \(clock), \(there)",
-      expected: "the same whatever the clock of the device shows",
-      because: "the app knew the same of the store in both trials"
+      expected: "the same access whatever the device's clock shows",
+      because: "the app knew the same about the store in both trials"
     )
   }
 

@@ -2,17 +2,16 @@ import FileFormats
 import Simulation
 import StoreSimulation
 
-/// One kind of faults that is drawn for each trial, by the name that scenario files use: how it is
-/// told, and how it is put into a plan again.
+/// One kind of fault that is drawn for each trial, named as in scenario files, with its text form.
 struct DrawnPart: Sendable {
-  /// What is told of faults that a trial does not have.
+  /// The text for a fault that a trial does not have.
   static let leftOut = "left out"
 
-  /// The name: `faults.kill`.
+  /// The name, such as `faults.kill`.
   let name: String
-  /// How a plan has it; nil: not at all.
+  /// Describes the fault in a plan; nil if the plan does not have it.
   let describe: @Sendable (WorldPlan) -> String?
-  /// Puts it into a plan as it was told; false if the text means nothing here.
+  /// Parses a text and applies it to a plan; returns false if the text is invalid.
   let put: @Sendable (String?, inout WorldPlan) -> Bool
 
   /// All of them, in the order of a scenario file.
@@ -82,7 +81,7 @@ struct DrawnPart: Sendable {
     }
   }
 
-  /// `1/4, for 1s to 3s`.
+  /// Makes a part for an episode, such as `1/4, for 1s to 3s`.
   private static func episode(
     _ name: String,
     _ path: any WritableKeyPath<WorldPlan, Irregularities.Episode> & Sendable
@@ -90,7 +89,8 @@ struct DrawnPart: Sendable {
     DrawnPart(name: name) { plan in
       let episode = plan[keyPath: path]
       return episode.chance.phrase.map {
-        "\($0), for \(TimeLength.text(episode.lasts.least)) to \(TimeLength.text(episode.lasts.most))"
+        "\($0), for \(TimeLength.text(episode.lasts.least))"
+          + " to \(TimeLength.text(episode.lasts.most))"
       }
     } put: { text, plan in
       guard let text else {
@@ -108,7 +108,7 @@ struct DrawnPart: Sendable {
     }
   }
 
-  /// `1/4, systemError`: which error it is stands in the scenario.
+  /// Makes a part for an error, such as `1/4, systemError`; the scenario defines which error it is.
   private static func error<Reason>(
     _ name: String,
     _ path: any WritableKeyPath<SimulatedErrors, SimulatedErrors.Failure<Reason>?> & Sendable
@@ -133,13 +133,13 @@ struct DrawnPart: Sendable {
 }
 
 extension Ratio {
-  /// As a scenario file writes it; nil for what never happens.
+  /// The probability as scenario files write it; nil for one that is never met.
   fileprivate var phrase: String? {
     if isNever { return nil }
     return numerator == denominator ? "always" : "\(numerator)/\(denominator)"
   }
 
-  /// Reads a chance; nil if the text is none.
+  /// Parses a probability; nil for any other text.
   fileprivate init?(text: String?) {
     guard let text else {
       self = .never

@@ -1,7 +1,7 @@
 extension DrawnPlan {
-  /// What is not as the scenario has it, in a few lines: what is otherwise, then what is left out.
+  /// The differences from the scenario in a few lines: what was changed, then what was left out.
   ///
-  /// Empty where the scenario runs as it is written. The recording tells all of it.
+  /// The summary is empty if the scenario runs as written. The recording has all details.
   public var summary: [String] {
     let other = lines.compactMap { line in
       line.instead == nil ? nil : line.drawn.map { "\(line.name) \($0)" }
@@ -10,10 +10,10 @@ extension DrawnPlan {
     return Self.wrapped("drew      ", other) + Self.wrapped("left out  ", left)
   }
 
-  /// How wide a line may be.
+  /// The maximum width of a line.
   private static let width = 98
 
-  /// Items one after the other, broken between two of them.
+  /// Joins items, breaking lines only between items.
   private static func wrapped(_ word: String, _ items: [String]) -> [String] {
     var lines: [String] = []
     for (index, item) in items.enumerated() {

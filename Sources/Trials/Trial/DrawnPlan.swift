@@ -1,9 +1,9 @@
 public import StoreSimulation
 
-/// What was drawn for a trial, in words: what the swarm left out, and which faults there is.
+/// The draws of a trial in words: which faults it has, and what the swarm left out.
 ///
-/// One line for each journey, fault, irregularity and change of the store, by the names that
-/// scenario files use. What the scenario does not have is not told.
+/// There is one line for each journey, fault, irregularity, and kind of store event, named as in
+/// scenario files. Anything that the scenario does not have is omitted.
 public struct DrawnPlan: Sendable {
   /// The plan of the trial.
   private let drawn: WorldPlan
@@ -20,18 +20,18 @@ public struct DrawnPlan: Sendable {
     self.written = written
   }
 
-  /// What was drawn for a trial.
+  /// Describes the draws of a trial.
   ///
   /// - Parameter trial: the trial.
   public init(_ trial: Trial) { self.init(trial.plan, of: trial.scenario.plan) }
 
-  /// One thing that could be drawn.
+  /// One thing that can be drawn.
   struct Line {
-    /// By the name that scenario files use.
+    /// The name, as in scenario files.
     let name: String
-    /// How it is in the trial; nil: left out.
+    /// The value in the trial; nil if left out.
     let drawn: String?
-    /// How the scenario has it, where that is otherwise.
+    /// The value in the scenario, if it differs.
     let instead: String?
 
     var phrase: String {

@@ -1,23 +1,27 @@
 import Simulation
 import StoreSimulation
 
-/// How much of a scenario's faults a trial has.
+/// The share of a scenario's faults that a trial has.
 public enum FaultProfile: String, Hashable, Sendable, CaseIterable {
-  /// As the scenario says; in one trial of four, at its worst. The default of a hunt.
+  /// As written in the scenario; in one of four trials, at their worst.
+  ///
+  /// This is the default of a hunt.
   case mixed
-  /// As the scenario says.
+  /// As written in the scenario.
   case asWritten = "as-written"
-  /// Every irregularity each time and for as long as it can last; of what Apple leaves open (who
-  /// gets an update that several listen for), one trial has this and another has that.
+  /// Every irregularity each time, for as long as it can last.
+  ///
+  /// Where Apple does not specify the behavior (which listener gets an update), trials differ.
   case worst
-  /// No fault, no irregularity, no loss, no wrong clock.
+  /// No faults, irregularities, network loss, or wrong clocks.
   case calm
 
-  /// The plan of one trial.
+  /// Returns the plan of one trial.
   ///
   /// - Parameters:
-  ///   - plan: the scenario's.
-  ///   - seed: the trial's; decides whether a mixed trial is at its worst, and what is left open.
+  ///   - plan: the plan of the scenario.
+  ///   - seed: the trial's seed; decides whether a mixed trial is at its worst, and how unspecified
+  ///     behavior is chosen.
   /// - Returns: the plan with this fault profile.
   func applied(to plan: WorldPlan, seed: UInt64) -> WorldPlan {
     var plan = plan

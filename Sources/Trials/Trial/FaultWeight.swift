@@ -1,24 +1,25 @@
 import Simulation
 
-/// How often a faults comes in one trial of a swarm, by what its scenario says.
+/// The frequency of a fault in one trial of a swarm, relative to its scenario.
 ///
-/// What is rare never comes twice in a row: a defect that needs three failed writes would wait for
-/// a thousand trials. So what stays comes heavier in every second trial, by its odds, as these
-/// leave a chance below one and above what is written.
+/// Rare faults practically never occur twice in a row: a defect that needs three failed writes
+/// would need a thousand trials. Remaining faults are therefore more frequent in every second
+/// trial. Multiplying the odds keeps each probability below 1 and above the written one.
 enum FaultWeight: UInt64, CaseIterable {
-  /// Not at all.
+  /// Never.
   case leftOut
   /// As often as written.
   case asWritten
-  /// With eight times the odds: a hundredth becomes eight of 107.
+  /// With eight times the odds: 1/100 becomes 8/107.
   case heavy
-  /// With 128 times the odds: a hundredth becomes 128 of 227.
+  /// With 128 times the odds: 1/100 becomes 128/227.
   case heaviest
 
-  /// Draws one: left out every second time, as written every fourth, heavier every eighth each.
+  /// Draws a weight: left out in half of the cases, as written in a quarter, each heavier one in an
+  /// eighth.
   ///
-  /// - Parameter stream: the swarm's.
-  /// - Returns: the fault weight.
+  /// - Parameter stream: the random stream of the swarm.
+  /// - Returns: the weight.
   static func draw(from stream: inout RandomStream) -> FaultWeight {
     switch stream.next(below: 8) {
     case 0..<4: .leftOut
@@ -28,9 +29,9 @@ enum FaultWeight: UInt64, CaseIterable {
     }
   }
 
-  /// Gives a chance this weight; what never happens and what always does stay so.
+  /// Applies this weight to a probability; 0 and 1 stay unless the fault is left out.
   ///
-  /// - Parameter chance: the chance as it is written.
+  /// - Parameter chance: the probability as written.
   func apply(to chance: inout Ratio) {
     switch self {
     case .leftOut: chance = .never
@@ -42,14 +43,14 @@ enum FaultWeight: UInt64, CaseIterable {
 }
 
 extension Ratio {
-  /// A chance whose odds, for to against, are a multiple of this one's.
+  /// Returns the probability whose odds are a multiple of this one's.
   ///
-  /// - Parameter factor: by how much, at least 1.
-  /// - Returns: the chance; rounded where it would not fit.
+  /// - Parameter factor: the factor, at least 1.
+  /// - Returns: the probability, rounded if it would not fit.
   func multiplyingOdds(by factor: UInt32) -> Ratio {
     var hits = UInt64(numerator) * UInt64(factor)
     var misses = UInt64(denominator - numerator)
-    // Rounded towards what is certain, so that neither side vanishes.
+    // Rounding up keeps both sides above zero.
     while hits + misses > UInt64(UInt32.max) {
       hits = (hits + 1) / 2
       misses = (misses + 1) / 2

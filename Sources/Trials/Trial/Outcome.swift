@@ -2,59 +2,59 @@ public import Judging
 public import Simulation
 public import StoreSimulation
 
-/// What a trial found.
+/// The result of a trial.
 public struct Outcome: Sendable {
   /// The trial's seed.
   public let seed: UInt64
-  /// How many users there were; without those that shrinking took out, whose numbers stay taken.
+  /// The number of users, without those that shrinking removed (their numbers stay in use).
   public let users: Int
-  /// Why the machine stopped.
+  /// The reason why the machine stopped.
   public internal(set) var ending: Simulation.Ending
-  /// The digest of everything that happened.
+  /// The digest of all events.
   public let digest: UInt64
-  /// One last draw.
+  /// The last draw of the random stream.
   public let unseed: UInt64
-  /// What happened after what, in one number; see ``Simulation/causalFingerprint``.
+  /// A fingerprint of the happens-before order; see ``Simulation/causalFingerprint``.
   public let causalFingerprint: UInt64
-  /// What chose the steps.
+  /// The strategy that chose the steps.
   public let strategy: StrategyName
-  /// What the strategy knew beforehand; nil if it needed nothing.
+  /// The profile that the strategy used; nil if it needs none.
   public let profile: Profile?
-  /// What it cost.
+  /// The cost counters of the trial.
   public let counters: Simulation.Counters
-  /// How many bytes of trace went into the digest.
+  /// The number of trace bytes in the digest.
   public let traceBytes: UInt64
-  /// How long it took in virtual time.
+  /// The length of the trial in virtual time.
   public let virtualTime: VirtualDuration
-  /// What was violated, in order of time; of each invariant a bounded number is kept.
+  /// The violations in order of time; the number kept for each invariant is limited.
   public internal(set) var violations: [Violation]
-  /// How many violations there were in all.
+  /// The total number of violations.
   public let violationCount: Int
-  /// How often each invariant's premise held, in the order of the catalogue.
+  /// The number of times that each invariant's premise held, in the order of the catalog.
   public internal(set) var premises: [(id: String, count: Int, violations: Int)]
-  /// How often each situation was reached.
+  /// The number of times that each situation was reached.
   public let marks: [Int]
-  /// How long operations took.
+  /// The durations of operations.
   public let timings: Timings
-  /// What it looked like over virtual time; nil in a hunt.
+  /// The course of the trial over virtual time; nil in a hunt.
   package let series: RunSeries?
-  /// What came of the load; nil if there is none.
+  /// The result of the load; nil if there is no load.
   public let load: LoadTally?
-  /// What came of the services that can do only so much.
+  /// The results of the services with limited capacity.
   public let services: ServiceTallies
-  /// Every choice, if the trial was recorded.
+  /// All choices, if the trial was recorded.
   public let choices: ChoiceLog?
-  /// What happened under a name, if the trial was recorded.
+  /// The named operations, if the trial was recorded.
   public let names: NameLog?
-  /// What could have happened where the trial left the recording that it followed, in words.
+  /// The candidates at the point where the trial diverged from its recording, in words.
   public let candidates: [String]
-  /// How far the trial has come in an order of names, if it followed one.
+  /// The progress in an order of names, if the trial followed one.
   public let followed: ByNames.Progress?
-  /// How many jobs led to each name, if the trial followed an order of names.
+  /// The number of jobs that led to each name, if the trial followed an order of names.
   let hops: [Int?]
-  /// Everything that happened, if the trial was recorded.
+  /// All events, if the trial was recorded.
   public let events: [TimedEvent]
-  /// How the trial kept pace with the wall clock; nil in virtual time.
+  /// The accuracy of the pace relative to the wall clock; nil in virtual time.
   public let pacing: Pacing?
 
   init(
@@ -95,6 +95,6 @@ public struct Outcome: Sendable {
     pacing = simulation.pacing
   }
 
-  /// How often a situation was reached.
+  /// Returns how often a situation was reached.
   public func count(of mark: Mark) -> Int { marks[MarkCounter.place(of: mark)] }
 }

@@ -1,20 +1,20 @@
 import Foundation
 import Judging
 
-/// How a process that ran trials ended although nobody had asked it to.
+/// The unexpected end of a process that ran trials.
 public enum ProcessEnd: Hashable, Sendable {
-  /// By a signal, such as that of a trap.
+  /// The process received a signal, such as that of a trap.
   case signal(Int32)
-  /// By itself, with a status.
+  /// The process exited with a status.
   case status(Int32)
-  /// Not at all: no step ended for longer than timeout lasts, and it was killed.
+  /// One step hung for longer than the timeout, so the process was killed.
   case stoodStill
 }
 
 extension ProcessEnd: RawRepresentable, Codable {
-  /// Reads what ``rawValue`` has written; nil if the text is something else.
+  /// Parses the text that ``rawValue`` produces; nil for any other text.
   ///
-  /// - Parameter rawValue: `signal 5`, `status 3` or `stood still`.
+  /// - Parameter rawValue: `signal 5`, `status 3`, or `stood still`.
   public init?(rawValue: String) {
     let words = rawValue.split(separator: " ")
     switch (words.first, words.last.flatMap { Int32($0) }) {
@@ -26,7 +26,7 @@ extension ProcessEnd: RawRepresentable, Codable {
     }
   }
 
-  /// The end in two words, as recordings keep it.
+  /// The end in two words, as recordings store it.
   public var rawValue: String {
     switch self {
     case .signal(let number): "signal \(number)"
@@ -37,13 +37,12 @@ extension ProcessEnd: RawRepresentable, Codable {
 }
 
 extension ProcessEnd {
-  /// Whether a test can wait for it in a child process.
+  /// Whether a test can wait for the end in a child process.
   ///
-  /// For what stands still it would wait too long, and who exits with success cannot be told from
-  /// who comes to an end.
+  /// A hang takes too long to wait for, and an exit with success looks like a normal end.
   package var canBeTested: Bool { self != .stoodStill && self != .status(0) }
 
-  /// What the logic did, as a signature names it.
+  /// The action of the logic, as in a signature.
   private var cause: String {
     switch self {
     case .status: "exit"
@@ -55,15 +54,15 @@ extension ProcessEnd {
     }
   }
 
-  /// What a trial that ended this way is known by.
+  /// Returns the signature of a trial that ended this way.
   ///
-  /// - Parameter afterOthers: whether it took earlier trials in the same process.
+  /// - Parameter afterOthers: whether earlier trials in the same process are needed.
   /// - Returns: the signature.
   public func signature(afterOthers: Bool) -> String { known(afterOthers: afterOthers).description }
 
-  /// What a trial that ended this way is known by, in its parts.
+  /// Returns the parts of the signature of a trial that ended this way.
   ///
-  /// - Parameter afterOthers: whether it took earlier trials in the same process.
+  /// - Parameter afterOthers: whether earlier trials in the same process are needed.
   /// - Returns: the parts.
   func known(afterOthers: Bool) -> Signature {
     let effect = self == .stoodStill ? "stands-still" : "process-ended"
@@ -75,9 +74,9 @@ extension ProcessEnd {
     )
   }
 
-  /// What was seen.
+  /// Returns what was observed.
   ///
-  /// - Parameter words: what the runtime said at the end; nil if nothing.
+  /// - Parameter words: the last message of the runtime; nil if there is none.
   /// - Returns: one line.
   public func saw(saying words: String?) -> String {
     words.map { "\(saw): \($0)" } ?? saw
@@ -86,7 +85,7 @@ extension ProcessEnd {
   private var saw: String {
     switch self {
     case .signal, .status: "the process ended with \(rawValue)"
-    case .stoodStill: "no step came to an end any more; the process was killed"
+    case .stoodStill: "hung within one step (deadlock or endless loop); the process was killed"
     }
   }
 
@@ -95,11 +94,11 @@ extension ProcessEnd {
     switch self {
     case .signal(SIGILL), .signal(SIGTRAP), .signal(SIGFPE): "a trap in the logic"
     case .signal(SIGABRT): "the logic aborts the process"
-    case .signal(SIGSEGV), .signal(SIGBUS): "the logic reaches memory that it must not"
-    case .signal(SIGKILL): "the process was killed, as where memory runs out"
-    case .signal: "a signal that the logic sends or provokes"
+    case .signal(SIGSEGV), .signal(SIGBUS): "the logic accesses invalid memory"
+    case .signal(SIGKILL): "the process was killed, for example because memory ran out"
+    case .signal: "a signal that the logic raises or causes"
     case .status: "the logic ends the process"
-    case .stoodStill: "a step that does not end: a loop, or a call that blocks"
+    case .stoodStill: "a step never ends: an endless loop, or a blocking call"
     }
   }
 }

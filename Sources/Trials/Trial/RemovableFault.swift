@@ -2,7 +2,7 @@ import Simulation
 import StoreModel
 import StoreSimulation
 
-/// One way in which a world is worse than it need be, by the scenario file's own names.
+/// A fault or irregularity that can be removed from a world, named as in scenario files.
 public enum RemovableFault: String, Hashable, Sendable, CaseIterable {
   case updateBeforeReturn = "irregularity updateBeforeReturn"
   case updateAfterReturn = "irregularity updateAfterReturn"
@@ -45,9 +45,9 @@ public enum RemovableFault: String, Hashable, Sendable, CaseIterable {
   case wrongClocks = "clock chance"
   case zones = "clock zones"
 
-  /// Takes it away from a plan.
+  /// Removes the fault from a plan.
   ///
-  /// - Parameter plan: the plan; stays as it is if there is no such faults in it.
+  /// - Parameter plan: the plan; unchanged if it does not have the fault.
   func leave(_ plan: inout WorldPlan) {
     if let chance {
       plan[keyPath: chance] = .never
@@ -62,11 +62,11 @@ public enum RemovableFault: String, Hashable, Sendable, CaseIterable {
     case .subscriptionStatus: plan.faults.errors.subscriptionStatus = nil
     case .refundRequest: plan.faults.errors.refundRequest = nil
     case .zones: plan.population.clocks.zones = []
-    default: preconditionFailure("every other trouble has a chance")
+    default: preconditionFailure("every other fault has a chance")
     }
   }
 
-  /// Whether a plan has it.
+  /// Returns whether a plan has the fault.
   ///
   /// - Parameter plan: the plan.
   /// - Returns: whether ``leave(_:)`` would change the plan.
@@ -76,7 +76,7 @@ public enum RemovableFault: String, Hashable, Sendable, CaseIterable {
     return without != plan
   }
 
-  /// The chance that it has, if it is no more than a chance.
+  /// The path to the fault's probability; nil if the fault is more than a probability.
   private var chance: WritableKeyPath<WorldPlan, Ratio>? {
     switch self {
     case .updateBeforeReturn: \.irregularities.updateBeforeReturn

@@ -1,6 +1,6 @@
 import Simulation
 
-/// A strategy that begins with another seed than the world's.
+/// A strategy with a seed other than the world's.
 struct Reseeded: Strategy {
   var strategy: any Strategy
   let seed: UInt64

@@ -1,21 +1,21 @@
 public import Simulation
 
 extension Trial {
-  /// How a trial's steps are chosen.
+  /// The way in which a trial's steps are chosen.
   public enum Schedule: Hashable, Sendable {
     /// By the trial's strategy, from the trial's seed.
     case ofStrategy
     /// By the trial's strategy, from another seed; the world draws from the trial's own.
     case seeded(UInt64)
-    /// First in, first out, but for these deviations; the strategy has no say.
+    /// First in, first out, except for these deviations; the strategy is not used.
     case deviations([Deviation])
-    /// First in, first out, but for these delays: for shrinking; no recording holds them.
+    /// First in, first out, except for these delays; only for shrinking, never recorded.
     case delays([Deviations.Delay])
   }
 
-  /// What chooses the steps.
+  /// Makes the strategy that chooses the steps.
   ///
-  /// - Parameter profile: what is expected of the program.
+  /// - Parameter profile: the profile of the program.
   /// - Returns: a strategy that has not begun.
   func makeStrategy(_ profile: Profile) -> any Strategy {
     switch schedule {
@@ -26,7 +26,7 @@ extension Trial {
     }
   }
 
-  /// Whether what chooses the steps must know something of the program beforehand.
+  /// Whether the strategy needs a profile of the program.
   var needsProfile: Bool {
     switch schedule {
     case .ofStrategy, .seeded: member.needsProfile
@@ -34,9 +34,9 @@ extension Trial {
     }
   }
 
-  /// The strategy that runs; never the portfolio.
+  /// The strategy that runs, which is never the portfolio.
   private var member: StrategyName {
-    // The search through all orders has no seeds: among its orders, seeds choose at random.
+    // The exhaustive search has no seeds, so seeded trials choose at random among its orders.
     if case .seeded = schedule, strategy == .exhaustive { return .random }
     return strategy.member(forSeed: seed)
   }

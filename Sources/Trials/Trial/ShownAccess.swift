@@ -2,10 +2,10 @@ import Simulation
 import StoreModel
 import StoreSimulation
 
-/// What the windows of a trial showed as usable, each time that it changed.
+/// The access that the windows of a trial showed, at each change.
 ///
-/// An app may look at the clock only as it shows something: then its steps are the same whatever
-/// the clock says, and this is not.
+/// An app may consult the clock only when it shows something. Its steps are then the same for every
+/// clock, but this value is not.
 struct ShownAccess: Equatable {
   private struct Change: Equatable {
     let instant: VirtualInstant
@@ -16,7 +16,7 @@ struct ShownAccess: Equatable {
 
   private var changes: [Change] = []
 
-  /// Takes an event in.
+  /// Processes an event.
   mutating func take(_ timed: TimedEvent) {
     guard case .screen(let process, let window, let before, let after) = timed.event,
       before?.unlocked != after?.unlocked

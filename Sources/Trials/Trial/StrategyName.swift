@@ -1,99 +1,99 @@
 import Simulation
 
-/// The strategies that can be asked for by name.
+/// The strategies that can be selected by name.
 public enum StrategyName: String, Hashable, Sendable, CaseIterable {
-  /// Each trial another one, by its seed.
+  /// A strategy for each trial, picked by its seed.
   case portfolio
-  /// Uniform choice among the candidates.
+  /// A uniform choice among the candidates.
   case random
-  /// What could happen soonest, in order of arising.
+  /// The earliest candidate, in order of creation.
   case fifo
   /// Priorities with one change.
   case pct2 = "pct-2"
   /// Priorities with two changes.
   case pct3 = "pct-3"
-  /// Priorities that are drawn anew among what races.
+  /// Priorities that are redrawn for racing steps.
   case pos
-  /// All orders alike.
+  /// All orders with equal probability.
   case urw
-  /// All orders of a few lanes alike.
+  /// All orders of a few lanes with equal probability.
   case surw
-  /// The order of an unhurried machine with two delays.
+  /// The order of a lightly loaded machine with two delays.
   case delay2 = "delay-2"
   /// Every order of one trial.
   case exhaustive
 
-  /// What it is, in one sentence.
+  /// The strategy in one sentence.
   public var summary: String {
     switch self {
-    case .portfolio: "one of the others for each trial, by a fixed rule of its seed: the default"
-    case .random: "chooses uniformly among all that could happen next"
-    case .fifo: "takes what could happen soonest: the order of an unhurried machine"
-    case .pct2: "random priorities, and one change of them (PCT, depth 2)"
-    case .pct3: "random priorities, and two changes of them (PCT, depth 3)"
-    case .pos: "random priorities, drawn anew among what races with the last step (POS)"
-    case .urw: "takes each actor as often as it has steps left: all orders alike (URW)"
-    case .surw: "the same for a few actors of each trial, the others at random (SURW)"
-    case .delay2: "the order of an unhurried machine, but for two delays"
-    case .exhaustive: "every order of one trial, for worlds small enough; says when it has seen all"
+    case .portfolio: "default; the seed of each trial picks one of the other strategies"
+    case .random: "chooses uniformly among all candidates for the next step"
+    case .fifo: "takes the earliest candidate: the order of a lightly loaded machine"
+    case .pct2: "random priorities with one priority change (PCT, depth 2)"
+    case .pct3: "random priorities with two priority changes (PCT, depth 3)"
+    case .pos: "random priorities, redrawn for steps that race with the last one (POS)"
+    case .urw: "weights each actor by its remaining steps, for uniform orders (URW)"
+    case .surw: "like URW for a few actors per trial, the others at random (SURW)"
+    case .delay2: "the order of a lightly loaded machine, except for two delays"
+    case .exhaustive: "every order of one trial, for small worlds; reports when it has seen all"
     }
   }
 
-  /// How it goes about it, and what it is good at.
+  /// The method of the strategy and its strengths.
   public var explanation: String {
     switch self {
     case .portfolio:
       """
-      No strategy is best at everything. The seed of a trial alone decides which of them it is, so \
-      that a trial can be run again without the rest of the hunt. The shares were measured: see \
+      No strategy is best at everything. The trial's seed alone picks the strategy, so a trial can \
+      run again without the rest of the hunt. The shares are based on measurements: see \
       Benchmarks/README.md.
       """
     case .random:
       """
-      Needs to know nothing and misses nothing for ever, but seldom meets orders in which one \
-      thing is late for long. What 'run' takes.
+      Needs no profile and can reach every order, but seldom delays one step for a long time. \
+      'run' uses this strategy.
       """
     case .fifo:
       """
-      No race is looked for: what a race needs is missing. It shows what happens on a good day, \
-      and is what profiles of a trial are made with.
+      Does not look for races. It shows what happens on a good day, and the profile of a trial is \
+      measured with it.
       """
     case .pct2, .pct3:
       """
-      Each chain of steps has a random priority; at a drawn pick (at two, with depth 3) what would \
-      be next is put behind everything else. A bug that needs so many orderings is met with a \
-      chance of at least 1 / (chains x picks^(depth - 1)) in each trial, and a hunt tells what \
-      that comes to.
+      Each chain of steps has a random priority. At one random pick (two with depth 3), the step \
+      that would be next goes behind everything else. Each trial finds a bug that needs that many \
+      ordering constraints with a chance of at least 1 / (chains x picks^(depth - 1)); a hunt \
+      reports the resulting chance.
       """
     case .pos:
       """
-      Two steps race if they go to the same lane. Whatever raced with the last step gets a new \
-      priority, all else keeps its own. Needs no profile; the first one to try.
+      Two steps race if they run on the same lane. Steps that raced with the last step get a new \
+      priority; all others keep theirs. Needs no profile; try this strategy first.
       """
     case .urw:
       """
-      A walk that is uniform at each step is not so over whole orders: what has many steps mostly \
-      ends last. How many each actor has left is known from a first run of the same trial.
+      A walk that is uniform at each step is not uniform over whole orders: actors with many steps \
+      mostly finish last. A first run of the same trial counts the steps of each actor.
       """
     case .surw:
       """
-      A few lanes are drawn for each trial, and all orders of their steps are equally likely; \
-      everything else goes at random.
+      Picks a few lanes for each trial and makes all orders of their steps equally likely; \
+      everything else is chosen at random.
       """
     case .delay2:
       """
-      At two drawn picks, what would be next is put behind everything that could happen by then. \
-      Most races need one delay, or two.
+      At two random picks, the step that would be next goes behind all candidates of that moment. \
+      Most races need one or two delays.
       """
     case .exhaustive:
       """
-      Depth first, and sleep sets leave out orders that differ only in steps that have nothing to \
-      do with each other. For one user and few steps.
+      Searches depth first; sleep sets skip orders that differ only in independent steps. For one \
+      user and few steps.
       """
     }
   }
 
-  /// Where the method was published; nil if it needs no publication.
+  /// The publication of the method; nil if there is none.
   public var publication: String? {
     switch self {
     case .portfolio, .random, .fifo: nil
@@ -110,28 +110,28 @@ public enum StrategyName: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What a portfolio is made of, each as often as it stands here.
+  /// The members of the portfolio, each listed as often as its share.
   ///
-  /// POS comes first: it finds what needs one thing to be late for long, and needs no profile,
-  /// which costs as much as half a trial. See the table in Benchmarks/README.md.
+  /// POS comes first: it finds races that need one long delay, and needs no profile, which costs
+  /// half as much as a trial. See the table in Benchmarks/README.md.
   public static let members: [StrategyName] = [
     .pos, .pos, .pos, .pct3, .pct3, .pct2, .random, .random, .surw, .urw, .delay2,
   ]
 
-  /// The strategy of one trial: itself, or a member of the portfolio.
+  /// Returns the strategy of one trial: this one, or a member of the portfolio.
   ///
-  /// - Parameter seed: the trial's; nothing else decides, least of all what was found so far.
-  /// - Returns: never the portfolio.
+  /// - Parameter seed: the seed of the trial, which alone decides, independent of earlier findings.
+  /// - Returns: the strategy, never the portfolio.
   public func member(forSeed seed: UInt64) -> StrategyName {
     guard self == .portfolio else { return self }
     var stream = RandomStream(seed: seed, purpose: "portfolio")
     return Self.members[Int(stream.next(below: UInt64(Self.members.count)))]
   }
 
-  /// Its place among all of them.
+  /// Returns the index of a strategy among all of them.
   static func place(of name: StrategyName) -> Int { allCases.firstIndex(of: name) ?? 0 }
 
-  /// Whether it must know something of the program beforehand; see ``Profile``.
+  /// Whether the strategy needs a profile of the program; see ``Profile``.
   var needsProfile: Bool {
     switch self {
     case .portfolio, .random, .fifo, .pos, .exhaustive: false
@@ -139,7 +139,7 @@ public enum StrategyName: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The depth for which a bound holds; nil: for none.
+  /// The depth for which a bound holds; nil if there is no bound.
   var depth: Int? {
     switch self {
     case .pct2: 2
@@ -148,13 +148,13 @@ public enum StrategyName: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Makes the strategy; of ``exhaustive`` the first of its orders.
+  /// Makes the strategy; for ``exhaustive``, the first of its orders.
   ///
-  /// - Parameter profile: what is expected of the program.
+  /// - Parameter profile: the profile of the program.
   /// - Returns: a strategy that has not begun.
   func make(_ profile: Profile) -> any Strategy {
     switch self {
-    case .portfolio: preconditionFailure("a portfolio is made of its members, by a trial's seed")
+    case .portfolio: preconditionFailure("the seed must pick a member of the portfolio first")
     case .random: RandomWalk()
     case .fifo: FirstInFirstOut()
     case .pct2: PCT(depth: 2, profile: profile)

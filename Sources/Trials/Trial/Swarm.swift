@@ -1,26 +1,26 @@
 import Simulation
 import StoreSimulation
 
-/// A plan with random parts left out and others heavier, another choice for each trial.
+/// A plan with random parts left out and others intensified, different for each trial.
 ///
-/// What is always there hides what shows only without it: a fault that ends a process before
-/// another can bite, a journey that fills the world. So each irregularity, each fault and each turn
-/// that a refund may take is left out of every second trial; what stays comes as often as written,
-/// or heavier (``FaultWeight``). Errors by name go together, and the network stays as written. Where
-/// the scenario asks for it, journeys and what the developer does are left out likewise, and the
-/// journeys that stay get new weights. The idea is that of "Swarm Testing" (ISSTA 2012, Groce and
-/// others).
+/// Something that is always present hides defects that show only without it: a fault that ends a
+/// process before another takes effect, or a journey that fills the world. Each irregularity,
+/// fault, and refund variation is therefore left out of every second trial; otherwise it occurs as
+/// often as written, or more often (``FaultWeight``). Errors by name are left out together, and the
+/// network stays as written. If the scenario asks for it, journeys and store events are left out
+/// likewise, and the remaining journeys get new weights. The idea is from "Swarm Testing" (ISSTA
+/// 2012, Groce and others).
 enum Swarm {
-  /// The largest weight that a journey may get, as a multiple of its own.
+  /// The maximum factor for the weight of a journey.
   static let heaviest: UInt64 = 8
 
-  /// The plan of one trial.
+  /// Returns the plan of one trial.
   ///
   /// - Parameters:
-  ///   - plan: the scenario's.
-  ///   - seed: the trial's.
-  ///   - journeys: whether journeys and what the developer does are drawn too.
-  /// - Returns: the plan with its choice of faults, and of journeys.
+  ///   - plan: the plan of the scenario.
+  ///   - seed: the seed of the trial.
+  ///   - journeys: whether to draw journeys and store events, too.
+  /// - Returns: the plan with its draws.
   static func applied(to plan: WorldPlan, seed: UInt64, journeys: Bool) -> WorldPlan {
     var plan = plan
     var stream = RandomStream(seed: seed, purpose: "swarm")
@@ -42,7 +42,7 @@ enum Swarm {
       let factor = stream.next(below: 2) * (1 + stream.next(below: heaviest))
       journeys[index].weight *= UInt32(factor)
     }
-    // Whoever would have nowhere to go goes as the scenario says.
+    // People without any journey left keep those of the scenario.
     for traveller in Journey.Traveller.allCases {
       let own = journeys.indices.filter { journeys[$0].traveller == traveller }
       guard own.allSatisfy({ journeys[$0].weight == 0 }) else { continue }

@@ -3,11 +3,11 @@ import Simulation
 import StoreModel
 
 extension Trial {
-  /// Has the code under test find what it asks for, or refuses to run what this program cannot
+  /// Sets up captures for the code under test, or refuses to run code that this program cannot
   /// capture.
   ///
-  /// - Parameter simulation: in which it will run.
-  /// - Returns: the exchange of its globals, which the caller ends; nil if there are none.
+  /// - Parameter simulation: the simulation that will run the code.
+  /// - Returns: the exchange of its globals, which the caller must end; nil if there are none.
   func prepare(_ simulation: Simulation) -> GlobalsExchange? {
     FoundationCapture.install
     FoundationCapture.settleThread()

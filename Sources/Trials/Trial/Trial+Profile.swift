@@ -4,16 +4,16 @@ import StoreSimulation
 import Synchronization
 
 extension Trial {
-  /// With more steps than this a profile is good enough.
+  /// The number of steps after which a profile is accurate enough.
   private static let profileSteps: UInt64 = 20_000
 
-  /// What the strategy may know of this trial: one run of it in the order of an unhurried machine,
-  /// which nobody judges.
+  /// Measures a profile of this trial for its strategy, in one run without checks in the order of a
+  /// lightly loaded machine.
   ///
   /// - Parameters:
-  ///   - plan: the world's.
-  ///   - pulse: hears the number of steps.
-  /// - Returns: what was counted.
+  ///   - plan: the plan of the world.
+  ///   - pulse: called occasionally with the number of steps.
+  /// - Returns: the profile.
   func profile(_ plan: WorldPlan, _ pulse: ((UInt64) -> Void)?) -> Profile {
     let found = Found()
     let simulation = Simulation(
@@ -36,7 +36,7 @@ extension Trial {
     return found.profile.withLock { $0 }
   }
 
-  /// Where a profile is put, by a closure that must be sendable.
+  /// A container that lets a sendable closure store a profile.
   private final class Found: Sendable {
     let profile = Mutex(Profile.unknown)
   }

@@ -3,10 +3,10 @@ import Simulation
 import StoreSimulation
 
 extension Trial {
-  /// The same trial first in, first out, where its strategy has that run before its own, to know
-  /// something of the program; else nil.
+  /// The first-in, first-out run of the trial that its strategy needs as a profile; nil if it needs
+  /// none.
   ///
-  /// It may end the process already.
+  /// This run may already end the process.
   package var inLine: Trial? {
     guard needsProfile else { return nil }
     var trial = self
@@ -14,13 +14,13 @@ extension Trial {
     return trial
   }
 
-  /// Runs it once, and says before each step which one it is: where a step ends the process,
-  /// whoever was told knows which.
+  /// Runs the trial once and reports each step in advance, so that the step that ends the process
+  /// is known.
   ///
   /// - Parameters:
-  ///   - willStep: hears the number of each step, from 1, before it happens.
-  ///   - didHappen: hears what happens in it, in words, as it happens.
-  /// - Returns: what came of it.
+  ///   - willStep: called with the 1-based number of each step before it happens.
+  ///   - didHappen: called with each event of the step, in words, as it happens.
+  /// - Returns: the outcome.
   package func run(
     tellingSteps willStep: @escaping @Sendable (UInt64) -> Void,
     didHappen: ((_ step: UInt64, _ text: String) -> Void)? = nil

@@ -5,73 +5,74 @@ public import StoreSimulation
 
 /// One run of one scenario: scenario × variant × strategy × seed → ``Outcome``.
 ///
-/// The place to begin reading: everything else of this module prepares trials, judges them or tells
-/// of them.
+/// Start reading here: everything else in this module prepares trials, checks them, or reports on
+/// them.
 public struct Trial: Sendable {
-  /// What a trial is for.
+  /// The purpose of a trial.
   public enum Purpose: Hashable, Sendable {
-    /// Few users; the schedule decides; ends with the first violation.
+    /// Few users; the schedule is explored; the trial ends with the first violation.
     case hunt
-    /// Many users; times are drawn; every violation is counted.
+    /// Many users; times are drawn; all violations are counted.
     case load
 
-    /// How many users there may be: the worlds of a hunt are small ones.
+    /// The maximum number of users; a hunt has small worlds.
     package var mostUsers: Int { self == .hunt ? 1_000 : 10_000_000 }
   }
 
-  /// Who says what, when, under which faults.
+  /// The scenario: who does what, when, and under which faults.
   public var scenario: Scenario
   /// The logic under test.
   public var variant: Variant
-  /// What chooses the next step.
+  /// The strategy that chooses the next step.
   public var strategy: StrategyName
-  /// Decides everything else.
+  /// The seed, which decides everything else.
   public var seed: UInt64
-  /// How many users; nil: as the scenario and the purpose say.
+  /// The number of users; nil for the one of the scenario and the purpose.
   public var users: Int?
-  /// What it is for.
+  /// The purpose of the trial.
   public var purpose: Purpose
-  /// How much faults there is.
+  /// The fault profile.
   public var faultProfile: FaultProfile
-  /// What was drawn for it, where a recording carries that; nil: the seed decides.
+  /// The draws that a recording carries; nil if the seed decides.
   public var drawn: CarriedPlan?
-  /// What is taken away from its world.
+  /// The parts removed from the world.
   public var trims: Trims
-  /// How its steps are chosen: by the strategy, unless it was shrunk.
+  /// The schedule of the steps, which the strategy chooses unless the trial was shrunk.
   public var schedule = Schedule.ofStrategy
-  /// What must hold, beside the rules of the trial itself.
+  /// The invariants to check, in addition to the rules of the trial itself.
   public var invariants: [any Invariant]
-  /// The number of steps at which a trial counts as endless.
+  /// The number of steps after which a trial counts as endless.
   public var maxSteps: UInt64
-  /// Whether what a killed app still waits for is left as it is: see `Simulation.leavesDead`.
+  /// Whether pending work of killed apps is left as it is; see `Simulation.leavesDead`.
   ///
-  /// What it leaves behind is not judged then.
+  /// If so, leaks are not checked.
   public var leavesDead = false
-  /// How many virtual seconds go by in a second of the wall clock, with the logic on real threads;
-  /// nil: virtual time.
+  /// The number of virtual seconds per second of the wall clock, with the logic on real threads;
+  /// nil for virtual time.
   ///
-  /// For load alone; no such trial can be repeated.
+  /// This is only for load; such a trial cannot be repeated.
   public var pace: Int64?
-  /// Right before which step of a replay to call somebody, who gets the step in words.
+  /// The step of a replay to pause before, and the closure to call with that step in words.
   public var pause: (step: UInt64, body: @Sendable (String) -> Void)?
-  /// An order of names to follow, instead of what the strategy chooses.
+  /// An order of names to follow instead of the strategy.
   public var byNames: ByNames?
 
-  /// How long a ready job may wait for its turn in a hunt: a hitch that nobody calls a hang.
+  /// The longest delay of a ready job in a hunt, short enough not to count as a hang.
   public static let hop = VirtualDuration.milliseconds(50)
 
   /// Describes a trial.
   ///
   /// - Parameters:
-  ///   - scenario: who says what, when, under which faults.
+  ///   - scenario: who does what, when, and under which faults.
   ///   - variant: the logic under test.
-  ///   - strategy: what chooses the next step; of a portfolio the member that the seed picks.
-  ///   - seed: decides everything else.
-  ///   - users: how many; nil: as the scenario and the purpose say.
-  ///   - purpose: what it is for.
-  ///   - faultProfile: how much faults there is.
-  ///   - trims: what is taken away from its world.
-  ///   - invariants: what must hold; nil: what the scenario names, or all there are.
+  ///   - strategy: the strategy that chooses the next step; for a portfolio, the member that the
+  ///     seed picks.
+  ///   - seed: the seed, which decides everything else.
+  ///   - users: the number of users; nil for the one of the scenario and the purpose.
+  ///   - purpose: the purpose of the trial.
+  ///   - faultProfile: the fault profile.
+  ///   - trims: the parts removed from the world.
+  ///   - invariants: the invariants to check; nil for those that the scenario names, or all.
   public init(
     scenario: Scenario,
     variant: Variant,
@@ -95,16 +96,16 @@ public struct Trial: Sendable {
     maxSteps = purpose == .hunt ? 1_000_000 : .max
   }
 
-  /// The world's plan with this trial's number of users and fault profile, less its trims.
+  /// The plan of the world with this trial's users and fault profile, without its trims.
   public var plan: WorldPlan {
     var plan = drawn?.applied(to: scenario.plan).plan ?? freshlyDrawn
     plan.population.users = users ?? drawnUsers
-    // A race needs few users and any order of events: neither rates nor queues.
+    // Races need few users and any order of events, but neither arrival rates nor queues.
     if purpose == .hunt { (plan.load, plan.capacity) = (nil, CapacityPlan()) }
     return trims.isEmpty ? plan : trims.applied(to: plan)
   }
 
-  /// What was drawn for it, to be carried by a recording.
+  /// The draws of the trial, to be carried by a recording.
   var drawing: CarriedPlan { drawn ?? CarriedPlan(freshlyDrawn, of: scenario.plan) }
 
   /// The scenario's plan with the faults that the seed draws.
@@ -129,16 +130,16 @@ public struct Trial: Sendable {
     return range.lowerBound + Int(stream.next(below: UInt64(range.count)))
   }
 
-  /// Runs it.
+  /// Runs the trial.
   ///
   /// - Parameters:
-  ///   - replaying: choices to follow instead of the strategy's.
+  ///   - replaying: choices to follow instead of the strategy.
   ///   - recording: whether to keep choices and events.
-  ///   - hearing: hears each event as it happens, and keeps what it likes.
-  ///   - progress: called now and then with the present instant and the number of steps; false ends
-  ///     the run.
-  ///   - pulse: hears the number of steps every few hundred of them, whatever they do.
-  /// - Returns: what happened.
+  ///   - hearing: called with each event as it happens.
+  ///   - progress: called occasionally with the current instant and the number of steps; returns
+  ///     false to end the run.
+  ///   - pulse: called every few hundred steps with the number of steps.
+  /// - Returns: the outcome.
   public func run(
     replaying: ChoiceLog? = nil,
     recording: Bool = false,
@@ -168,19 +169,19 @@ public struct Trial: Sendable {
     return outcome
   }
 
-  /// Runs it once, with all clocks of devices moved.
+  /// Runs the trial once, with all device clocks moved.
   ///
   /// - Parameters:
   ///   - shift: how the clocks are moved.
-  ///   - judged: whether anybody looks whether invariants hold.
-  ///   - exploring: the search whose next order is run.
-  ///   - replaying: choices to follow instead of the strategy's.
+  ///   - judged: whether to check invariants.
+  ///   - exploring: the search whose next order to run.
+  ///   - replaying: choices to follow instead of the strategy.
   ///   - recording: whether to keep choices and events.
-  ///   - hearing: hears each event as it happens.
-  ///   - notes: where to write down what could have happened instead of each step.
-  ///   - progress: called now and then; false ends the run.
-  ///   - pulse: hears the number of steps.
-  /// - Returns: what happened.
+  ///   - hearing: called with each event as it happens.
+  ///   - notes: records the candidates of each step.
+  ///   - progress: called occasionally; returns false to end the run.
+  ///   - pulse: called occasionally with the number of steps.
+  /// - Returns: the outcome.
   func single(
     _ shift: ClockShift,
     judged: Bool = true,
@@ -247,7 +248,7 @@ public struct Trial: Sendable {
     return outcome
   }
 
-  /// Ends the world; what came back meanwhile has left the simulation, too.
+  /// Ends the world; late callbacks during teardown count as having left the simulation, too.
   private func end(
     _ world: World,
     in simulation: Simulation,
@@ -255,7 +256,7 @@ public struct Trial: Sendable {
     _ ending: World.Ending,
     _ outcome: inout Outcome
   ) {
-    // What waits for its turn would run as its world is torn down, and end the process after all.
+    // Pending work would run during teardown and could end the process after all.
     if leavesDead || endsHere { return simulation.abandon() }
     guard !leaves(ending) else { return }
     world.tearDown()
@@ -264,15 +265,15 @@ public struct Trial: Sendable {
     outcome.violations = []
   }
 
-  /// Whether the world is left as it is: somebody ended a load run and waits for its report, and to
-  /// free a million users takes longer than the process will live.
+  /// Returns whether to leave the world as it is: after a load run was stopped, freeing a million
+  /// users takes longer than the rest of the process.
   private func leaves(_ ending: World.Ending) -> Bool {
     purpose == .load && pace == nil && ending.machine == .stopped
   }
 }
 
 extension Violation {
-  /// A window that was closed and is still held.
+  /// Returns the violation for a closed window that is still retained.
   static func leakedWindow(of process: ProcessID, at instant: VirtualInstant) -> Violation {
     Violation(
       signature: Signature(
@@ -284,13 +285,13 @@ extension Violation {
       instant: instant,
       account: nil,
       process: process,
-      saw: "what belonged to a closed window is still held",
-      expected: "it goes with its window",
-      because: "a task or listener of the window keeps its owner"
+      saw: "an object of a closed window is still retained",
+      expected: "released with its window",
+      because: "a task or listener of the window retains its owner"
     )
   }
 
-  /// A task or a listener that outlived the window for which it was begun.
+  /// Returns the violation for a task or listener that outlived its window.
   static func leakedTask(of process: ProcessID, at instant: VirtualInstant) -> Violation {
     Violation(
       signature: Signature(
@@ -302,13 +303,13 @@ extension Violation {
       instant: instant,
       account: nil,
       process: process,
-      saw: "a task or listener that was begun to open a window runs on after it was closed",
-      expected: "it ends with its window",
-      because: "nobody cancels it, and whatever it waits for never comes"
+      saw: "a task or listener started to open a window still runs after the window closed",
+      expected: "ends with its window",
+      because: "it is never canceled, and what it awaits never arrives"
     )
   }
 
-  /// A trial that did not come to an end.
+  /// Returns the violation for a trial that did not end.
   static func endless(at instant: VirtualInstant, steps: UInt64) -> Violation {
     Violation(
       signature: Signature(
@@ -320,9 +321,9 @@ extension Violation {
       instant: instant,
       account: nil,
       process: nil,
-      saw: "\(steps) steps without coming to rest",
-      expected: "an end",
-      because: "the logic keeps itself busy"
+      saw: "\(steps) steps without reaching quiescence",
+      expected: "the trial ends",
+      because: "the logic never runs out of work"
     )
   }
 }

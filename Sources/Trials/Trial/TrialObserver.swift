@@ -3,12 +3,13 @@ import Simulation
 import StoreModel
 import StoreSimulation
 
-/// Where one trial is watched: history, invariants, marks and timings hear every event here.
+/// The observer of one trial, which passes each event to the history, invariants, marks, and
+/// timings.
 final class TrialObserver {
   private(set) var history: History
   private(set) var marks = MarkCounter()
   private(set) var timings: Timings
-  /// What is seen over virtual time, under load.
+  /// The course of the trial over virtual time, under load.
   private(set) var series: RunSeries?
   private var watches: [Watch]
   private(set) var ownViolations: [Violation] = []
@@ -19,7 +20,7 @@ final class TrialObserver {
   private var stop: (() -> Void)?
   private var progress: (() -> Void)?
 
-  /// One invariant and what it has to say.
+  /// One invariant and its verdict.
   private struct Watch {
     let id: String
     var checker: any Checker
@@ -47,7 +48,7 @@ final class TrialObserver {
     self.stopsAtViolation = stopsAtViolation
   }
 
-  /// Lets a violation, or whoever hears of the progress, end a run.
+  /// Lets violations and the progress callback end a run.
   func connect(
     to simulation: Simulation,
     _ progress: ((VirtualInstant, UInt64) -> Bool)?
@@ -61,7 +62,7 @@ final class TrialObserver {
     }
   }
 
-  /// Forgets them.
+  /// Removes the callbacks.
   func disconnect() {
     stop = nil
     progress = nil
@@ -74,7 +75,7 @@ final class TrialObserver {
       timings.forget(process)
     }
     history.take(event)
-    // One copy for all who look: each reading of the property would be a copy of its own.
+    // Each access to the property would make a copy, so all observers share this one.
     let history = history
     marks.observe(event.event, history)
     timings.observe(event, history)
@@ -84,7 +85,7 @@ final class TrialObserver {
     if eventCount & 0x3FF == 0 { progress?() }
   }
 
-  /// How often premises held and invariants were violated so far, all together.
+  /// The number of times that premises held and invariants were violated so far, in total.
   private var totals: (checked: Int, violated: Int) {
     watches.reduce(into: (0, 0)) {
       $0.0 += $1.verdict.premises
@@ -94,9 +95,9 @@ final class TrialObserver {
 
   private func enqueueForReaping(_ id: ProcessID) { history.enqueueForReaping(id) }
 
-  /// Tells all invariants of an event; whether one of them was ever broken.
+  /// Passes an event to all invariants, and returns whether any of them has ever been violated.
   ///
-  /// Apart from the observer, as every access to a property of an object is checked.
+  /// The function is static because each access to a property of an object is checked.
   private static func tell(
     _ event: TimedEvent,
     _ history: History,
@@ -110,14 +111,14 @@ final class TrialObserver {
     return isBroken
   }
 
-  /// What each invariant has to say.
+  /// The verdict of each invariant.
   var verdicts: [(id: String, verdict: Verdict)] { watches.map { ($0.id, $0.verdict) } }
 
-  /// Judges devices that have come to rest.
+  /// Checks devices at quiescence.
   ///
   /// - Parameters:
-  ///   - part: their numbers; nil: all.
-  ///   - isLast: whether no others will.
+  ///   - part: the numbers of the devices; nil for all.
+  ///   - isLast: whether no other devices follow.
   ///   - world: the world.
   func judge(atRest part: Range<Int>?, isLast: Bool, of world: World) {
     history.advance(to: world.simulation.now)
@@ -132,14 +133,14 @@ final class TrialObserver {
     }
   }
 
-  /// Judges each part of a world that comes to rest part by part, but the last.
+  /// Returns a closure that checks each part of the world at its quiescence, except the last part.
   func judge(partsOf world: World) -> (Range<Int>) -> Void {
     { part in
       world.simulation.exclusively { self.judge(atRest: part, isLast: false, of: world) }
     }
   }
 
-  /// Judges the end: the world at rest, or why it did not come to rest.
+  /// Checks the end of the run: the world at quiescence, or why it was not reached.
   func end(_ ending: World.Ending, of world: World) {
     defer { series?.finish(totals) }
     switch ending.machine {
@@ -152,7 +153,7 @@ final class TrialObserver {
     }
   }
 
-  /// All violations: in order of time, then of the invariants.
+  /// All violations, ordered by time, then by invariant.
   var violations: [Violation] {
     let all = verdicts.flatMap(\.verdict.violations) + ownViolations
     return all.enumerated()

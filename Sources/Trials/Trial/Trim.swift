@@ -1,21 +1,21 @@
-/// One thing that is taken away from a trial's world.
+/// A part that is removed from a trial's world.
 public enum Trim: Hashable, Sendable {
-  /// A person, by the number of the account: has no device and does nothing.
+  /// A person, by account number, who then has no device and does nothing.
   case user(Int)
-  /// All devices of a person beyond so many.
+  /// All devices of a person beyond this number.
   case devices(atMost: Int)
-  /// A step of a journey, numbered from 1, for everybody who goes on it.
+  /// The step of a journey with this 1-based number, for all who take the journey.
   case step(journey: String, number: Int)
-  /// Something that breaks, or is odd.
+  /// A fault or an irregularity.
   case fault(RemovableFault)
-  /// Something that the developer changes in the store, numbered from 1.
+  /// A store event with this 1-based number.
   case storeEvent(Int)
-  /// Something that the developer has the server do, numbered from 1.
+  /// A server task with this 1-based number.
   case serverTask(Int)
 }
 
 extension Trim: CustomStringConvertible {
-  /// The trim in a few words, as recordings hold it: `journey ask step 3`.
+  /// The trim in a few words, as recordings store it: `journey ask step 3`.
   public var description: String {
     switch self {
     case .user(let number): "user \(number)"
@@ -27,9 +27,9 @@ extension Trim: CustomStringConvertible {
     }
   }
 
-  /// Reads what ``description`` has written; nil if the text is something else.
+  /// Parses the text that ``description`` produces; nil for any other text.
   ///
-  /// - Parameter text: a few words.
+  /// - Parameter text: a trim in a few words.
   public init?(_ text: String) {
     func number(after words: String, from least: Int) -> Int? {
       guard text.hasPrefix(words), let number = Int(text.dropFirst(words.count)) else { return nil }
@@ -50,11 +50,11 @@ extension Trim: CustomStringConvertible {
     } else {
       return nil
     }
-    // One spelling for each: '+1' and '01' are none.
+    // Each trim has only one spelling; '+1' and '01' are invalid.
     if description != text { return nil }
   }
 
-  /// The name may hold anything, so the step is looked for from the end.
+  /// Splits off the step from the end, because the name of the journey may contain anything.
   private static func journeyAndStep(_ text: String) -> (String, Int)? {
     guard text.hasPrefix("journey ") else { return nil }
     let words = text.dropFirst("journey ".count).split(

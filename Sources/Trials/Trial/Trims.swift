@@ -1,34 +1,34 @@
 import StoreSimulation
 
-/// What is taken away from a trial's world, so that a smaller story is left.
+/// The parts removed from a trial's world for a smaller story.
 ///
-/// Applied to the plan after everything that the seed decides, so that the rest of the world stays
-/// as it was: random streams are named by what they decide and for whom.
+/// They are removed from the plan after all draws of the seed. The rest of the world stays the
+/// same, because random streams are named by what they decide and for whom.
 public struct Trims: Hashable, Sendable {
-  /// What is taken away, each thing once, in one order.
+  /// The removed parts, unique and sorted.
   public let all: [Trim]
 
-  /// Nothing is taken away.
+  /// Trims that remove nothing.
   public static let none = Trims([])
 
-  /// Gathers what is taken away.
+  /// Collects trims.
   ///
-  /// - Parameter trims: in any order.
+  /// - Parameter trims: the trims, in any order.
   public init(_ trims: some Sequence<Trim>) { all = Set(trims).sorted() }
 
-  /// Whether nothing is taken away.
+  /// Whether nothing is removed.
   public var isEmpty: Bool { all.isEmpty }
 
-  /// These and more.
+  /// Returns these trims and more.
   func adding(_ more: some Sequence<Trim>) -> Trims { Trims(all + more) }
 
-  /// Takes all of it away from a plan; what the plan does not have is passed over.
+  /// Removes all parts from a plan; parts that the plan does not have are ignored.
   ///
   /// - Parameter plan: a plan.
-  /// - Returns: what is left of it; one person at least.
+  /// - Returns: the rest of the plan, with at least one person.
   func applied(to plan: WorldPlan) -> WorldPlan {
     var plan = plan
-    // From the last to the first, so that numbers mean the same as in the whole plan.
+    // Removing from the last to the first keeps the numbers valid.
     for trim in all.reversed() {
       switch trim {
       case .user(let number): plan.population.absent.append(number)
@@ -43,7 +43,7 @@ public struct Trims: Hashable, Sendable {
       case .serverTask(let number): plan.server.tasks.remove(numbered: number)
       }
     }
-    // A recording has as many users as are left: whoever came behind them is not there at all.
+    // A recording counts only the remaining users, so those at the end are removed entirely.
     plan.population.absent.removeAll { $0 >= plan.population.users }
     plan.population.absent.sort()
     while plan.population.users > 1, plan.population.absent.last == plan.population.users - 1 {
@@ -55,7 +55,7 @@ public struct Trims: Hashable, Sendable {
 }
 
 extension Array {
-  /// Removes an element by its number, from 1, if there is one.
+  /// Removes the element with a 1-based number, if it exists.
   fileprivate mutating func remove(numbered number: Int) {
     if indices.contains(number - 1) { remove(at: number - 1) }
   }

@@ -257,7 +257,7 @@ struct ReplayTests {
       let later = try dummy.run("hunt tiny.json5 --variant dummy/calm --seed 1 --trials 8 --out o")
       #expect(later.code == 0)
       #expect(
-        later.messages.contains("recordings of the run before (1) are in o/races/earlier/ now")
+        later.messages.contains("moved the previous run's recordings (1) to o/races/earlier/")
       )
       let result = try dummy.run("replay \(path)")
       #expect(result.code == 1)

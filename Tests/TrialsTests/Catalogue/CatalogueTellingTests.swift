@@ -11,7 +11,7 @@ struct CatalogueTellingTests {
         "format 4.0",
         "1 consumable: gazette.coins",
         "1 non-consumable: gazette.archive",
-        "1 subscription that does not renew: gazette.summer",
+        "1 non-renewing subscription: gazette.summer",
         "group A115000A with 2 plans: gazette.news.yearly (P1Y), gazette.news.monthly (P1M)",
         "group A115000B with 1 plan: gazette.puzzles.weekly (P1W)",
         "offers: 1 introductory",
@@ -30,12 +30,12 @@ struct CatalogueTellingTests {
     let file = try StoreKitFile.decode(text: Array(text.utf8), fileName: "shop.storekit")
     #expect(
       file.read == [
-        "no format version: read as the newest",
+        "no format version: read as the newest format",
         "nothing is sold",
         "store: storefront ESP, language en_US, time rate oneRenewalEveryFifteenMinutes, "
           + "asks to buy, grants grace",
       ]
     )
-    #expect(file.notSimulated == ["1 key that is not known: novelty"])
+    #expect(file.notSimulated == ["1 unknown key: novelty"])
   }
 }

@@ -76,7 +76,7 @@ struct RealStoreKitFilesTests {
       let version = try #require(file.version)
       let found = [row[0], "\(version)"] + counts.map(String.init) + [file.switches.storefront]
       #expect(found == row)
-      #expect(file.unknown == 0 && !file.notSimulated.contains { $0.contains("not known:") })
+      #expect(file.unknown == 0 && !file.notSimulated.contains { $0.contains("unknown key") })
     }
   }
 }

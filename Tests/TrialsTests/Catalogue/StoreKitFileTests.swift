@@ -73,7 +73,7 @@ struct StoreKitFileTests {
     #expect(file.unknown == 3)
     #expect(
       file.notSimulated == [
-        "3 products of no known type", "2 keys that are not known: future, products[0].future",
+        "3 products of unknown type", "2 unknown keys: future, products[0].future",
       ]
     )
   }
@@ -93,10 +93,10 @@ struct StoreKitFileTests {
     )
     #expect(
       file.notSimulated == [
-        "1 time rate that is not known (14); calendar time is used",
-        "1 simulated error of no known call", "1 monthly plan of a commitment",
-        "1 offer of no known kind", "1 set of app policies",
-        "1 key that is not known: subscriptionGroups[0].future",
+        "1 unknown time rate (14); calendar time is used",
+        "1 simulated error of an unknown call", "1 monthly plan with a commitment",
+        "1 offer of unknown kind", "1 set of app policies",
+        "1 unknown key: subscriptionGroups[0].future",
       ]
     )
     #expect(file.switches.failingCalls == [.purchase])
@@ -124,8 +124,8 @@ struct StoreKitFileTests {
          "nonRenewingSubscriptions": [{"productID": "x"}]}
         """
       ) == """
-        f:2:45: nonRenewingSubscriptions[0].productID: expected a product identifier of its own \
-        (the first is on line 1), found "x"
+        f:2:45: nonRenewingSubscriptions[0].productID: expected a unique product identifier \
+        (first used on line 1), found "x"
         """
     )
   }
@@ -148,7 +148,7 @@ struct StoreKitFileTests {
     )
     #expect(
       mistake("{\"products\": [{\"productID\": 3, \"displayPrice\": \"0,99\"}]}") == """
-        f:1:29: products[0].productID: expected a text in quotation marks, found 3
+        f:1:29: products[0].productID: expected text in quotation marks, found 3
         f:1:48: products[0].displayPrice: expected a price such as "2.99", at most three decimals, \
         found "0,99"
         """
@@ -167,7 +167,7 @@ struct StoreKitFileTests {
     let folder = RepositoryFiles.path("Scenarios")
     for (path, found) in [(missing, "none"), (folder, "a folder")] {
       let error = #expect(throws: ScenarioError.self) { try StoreKitFile.load(path: path) }
-      #expect(error?.description == "\(path): expected a file that can be read, found \(found)")
+      #expect(error?.description == "\(path): expected a readable file, found \(found)")
     }
   }
 }

@@ -69,7 +69,7 @@ struct StoreKitVersionsTests {
       isStackable: true
     )
     #expect(file.catalogue.codeOffers == [codes])
-    #expect(file.notSimulated == ["1 code that goes together with an introductory offer"])
+    #expect(file.notSimulated == ["1 code that combines with an introductory offer"])
     #expect(file.switches.timeRate == .oneSecondIsOneDay)
   }
 
@@ -119,7 +119,7 @@ struct StoreKitVersionsTests {
     #expect(file.catalogue.codeOffers.map(\.customers.count) == [3])
     #expect(
       file.notSimulated == [
-        "1 monthly plan of a commitment", "1 introductory offer of a monthly billing plan",
+        "1 monthly plan with a commitment", "1 introductory offer of a monthly billing plan",
       ]
     )
   }

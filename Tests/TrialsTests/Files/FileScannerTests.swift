@@ -91,7 +91,7 @@ struct FileScannerTests {
 
   @Test("256 brackets inside one another are read, 257 and 200,000 are refused")
   func depth() {
-    let wanted = "expected at most 256 lists and objects inside one another, found '['"
+    let wanted = "expected at most 256 nested lists and objects, found '['"
     func nest(_ depth: Int) -> String {
       String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     }

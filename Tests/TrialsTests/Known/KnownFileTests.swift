@@ -44,7 +44,7 @@ struct KnownFileTests {
       ),
       (
         "signature: 'a/b', reason: '', until: '2027-03-01'",
-        "known.json5:3:32: known[0].reason: expected a text that is not empty"
+        "known.json5:3:32: known[0].reason: expected nonempty text"
       ),
       (
         "signature: 'a/b', reason: 'r', until: '2027-02-29'",

@@ -232,20 +232,20 @@ struct LoadMistakesTests {
   func wrong() {
     let stage = "{for: '1m', rate: '1/s'}"
     for (extra, words) in [
-      ("load: {},", "one of \"open\" (users come at a rate) and \"closed\" (so many users), found"),
+      ("load: {},", "or \"closed\" (a fixed number of users), found"),
       ("load: {open: [\(stage)], closed: [{for: '1s', users: 1}]},", "found both"),
       ("load: {open: []},", "at least one element"),
       ("load: {open: [{for: '1m', rate: '1'}]},", "a rate such as \"10/s\""),
       ("load: {open: [{for: '1m', rate: '1.0001/s'}]},", "a rate such as"),
       ("load: {open: [{for: '1m', rate: '1000001/s'}]},", "at most 1000000/s"),
-      ("load: {open: [{for: '1m', rate: ['1/s', '2/s', '3/s']}]},", "[at the beginning, at"),
+      ("load: {open: [{for: '1m', rate: ['1/s', '2/s', '3/s']}]},", "[start, end]"),
       ("load: {open: [{for: '1m', rate: '1/s', spacing: 'random'}]},", "poisson"),
       ("load: {open: [\(stage)], atMost: 11},", "from 1 to 10"),
       ("load: {open: [\(stage)], pause: '1s'},", "only"),
       ("load: {closed: [{for: '1m', users: 11}]},", "from 0 to 10"),
       ("load: {closed: [{for: '1m', users: 1}], pause: '0s'},", "a length of time"),
       ("load: {closed: [{for: '1m', users: 1}], atMost: 1},", "only"),
-      ("horizon: '30s', load: {open: [\(stage)]},", "no longer than the horizon of 30s"),
+      ("horizon: '30s', load: {open: [\(stage)]},", "last no longer than the horizon of 30s"),
       ("capacity: {store: {workers: 0, service: '1ms'}},", "from 1 to 100000"),
       ("capacity: {store: {workers: 1}},", "the key \"service\""),
     ] {

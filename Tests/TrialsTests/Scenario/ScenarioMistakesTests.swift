@@ -60,10 +60,10 @@ struct ScenarioMistakesTests {
   @Test(
     "tell a value of the wrong type, at the top",
     arguments: [
-      ("summary: 1,", "3:10: summary: expected a text in quotation marks, found 1"),
+      ("summary: 1,", "3:10: summary: expected text in quotation marks, found 1"),
       ("hunt: 3,", "3:7: hunt: expected an object { … }, found 3"),
       ("marks: 'a',", "3:8: marks: expected a list [ … ], found 'a'"),
-      ("$schema: {},", "3:10: $schema: expected a text in quotation marks, found an object"),
+      ("$schema: {},", "3:10: $schema: expected text in quotation marks, found an object"),
       ("prompts: null,", "3:10: prompts: expected an object { … }, found null"),
       ("faults: [1, 2, 3, 4, 5],", "3:9: faults: expected an object { … }, found a list"),
     ]
@@ -105,7 +105,7 @@ struct ScenarioMistakesTests {
         "21: population.familySize: expected a whole number or [least, most], from 1 to 6"
       ),
       ("'1'", "21: population.familySize: expected a whole number or [least, most], from 1 to 6"),
-      ("[2, 1]", "21: population.familySize: expected the least first, then the most"),
+      ("[2, 1]", "21: population.familySize: expected the minimum first, then the maximum"),
     ]
   )
   func ranges(size: String, mistake: String) {
@@ -131,8 +131,8 @@ struct ScenarioMistakesTests {
       )
     }
     let wanted = """
-      x.json5:2:61: population.adultsPerFamily: expected at most as many adults as a family has \
-      people, 2 in the smallest and 3 in the largest, found
+      x.json5:2:61: population.adultsPerFamily: expected no more adults than the family has \
+      members, 2 in the smallest and 3 in the largest, found
       """
     #expect(mistake("[1, 4]") == wanted + " [1, 4]")
     #expect(mistake("3") == wanted + " 3")
@@ -160,7 +160,7 @@ struct ScenarioMistakesTests {
     #expect(
       ScenarioTemplate.mistake(journey: "name: 'j', steps: ['launch'], thinkTime: ['2s', '1s']")
         == """
-        x.json5:4:54: journeys[0].thinkTime: expected the least first, then the most, \
+        x.json5:4:54: journeys[0].thinkTime: expected the minimum first, then the maximum, \
         found ['2s', '1s']
         """
     )
@@ -171,7 +171,7 @@ struct ScenarioMistakesTests {
           name: 'j', steps: ['launch'], begins: ['0s', '61m']
           """
       ) == """
-        x.json5:4:51: journeys[0].begins: expected a begin within the horizon of 1h, \
+        x.json5:4:51: journeys[0].begins: expected a start within the horizon of 1h, \
         found ['0s', '61m']
         """
     )
@@ -268,7 +268,7 @@ struct ScenarioMistakesTests {
         calls-end), found 'calls-ends'; did you mean "calls-end"?
         x.json5:3:28: invariants[1]: expected the name of an invariant (paid-means-access, \
         calls-end), found 7
-        x.json5:3:44: invariants[3]: expected a name of its own (the first is on line 3), \
+        x.json5:3:44: invariants[3]: expected a unique name (first used on line 3), \
         found 'calls-end'
         """
     )
@@ -295,12 +295,12 @@ struct ScenarioMistakesTests {
     )
     #expect(
       ScenarioTemplate.mistake(journey: "name: '', steps: ['kill']")
-        == "x.json5:4:19: journeys[0].name: expected a text that is not empty, found ''"
+        == "x.json5:4:19: journeys[0].name: expected nonempty text, found ''"
     )
     #expect(
       ScenarioTemplate.mistake(journey: "name: 'j', steps: ['kill']}, {name: 'j', steps: ['kill']")
         == """
-        x.json5:4:49: journeys[1].name: expected a name of its own (the first is on line 4), \
+        x.json5:4:49: journeys[1].name: expected a unique name (first used on line 4), \
         found 'j'
         """
     )
@@ -332,7 +332,7 @@ struct ScenarioMistakesTests {
     #expect(lines.count == 3)
     #expect(lines.first == "\(path):1:1: expected the key \"journeys\", found none")
     let catalogue = URL(filePath: path).deletingLastPathComponent().appending(path: "none.storekit")
-    #expect(lines.last == "\(catalogue.path): expected a file that can be read, found none")
+    #expect(lines.last == "\(catalogue.path): expected a readable file, found none")
   }
 
   @Test("tell of a file that is not there which of its neighbours was probably meant")

@@ -48,7 +48,7 @@ struct ServerMistakesTests {
         vocabulary: vocabulary
       )
     }
-    let expected = "expected nothing about a server in a scenario of \"unlock\", which has none"
+    let expected = "expected no server settings: the system \"unlock\" has no server"
     #expect(error?.lines.count == 3)
     #expect(error?.lines.allSatisfy { $0.contains(expected) } == true)
     #expect(error?.lines.last?.hasPrefix("x.json5:3:61: faults.serverStorageFails: ") == true)

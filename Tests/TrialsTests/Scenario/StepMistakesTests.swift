@@ -93,7 +93,7 @@ struct StepMistakesTests {
     #expect(ScenarioTemplate.mistake(step: "{\(verb): 'com.kape.monthly'}") == "fine")
     #expect(
       ScenarioTemplate.mistake(step: "{\(verb): 5}")
-        == "\(place)a text in quotation marks, found 5"
+        == "\(place)text in quotation marks, found 5"
     )
   }
 
@@ -113,7 +113,7 @@ struct StepMistakesTests {
     )
     #expect(
       ScenarioTemplate.mistake(step: "{custom: ''}")
-        == "x.json5:4:41: journeys[0].steps[0].custom: expected a text that is not empty, found ''"
+        == "x.json5:4:41: journeys[0].steps[0].custom: expected nonempty text, found ''"
     )
   }
 }

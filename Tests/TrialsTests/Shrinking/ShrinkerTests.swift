@@ -115,7 +115,7 @@ struct DecisivePairTests {
     )
     #expect(other.pair == nil)
     #expect(!other.lines.contains { $0.hasPrefix("A  ") })
-    let recorded = try #require(other.lines.firstIndex { $0.hasPrefix("in the run that was rec") })
+    let recorded = try #require(other.lines.firstIndex { $0.hasPrefix("in the recorded run, ") })
     #expect(pair.first.name.hasPrefix(other.lines[recorded + 1].dropFirst("first   ".count)))
     // A step that a recording numbers and that the run does not come to is not looked for.
     let far = DecisivePair.Step(name: "far", instant: .never, number: .max)
