@@ -178,7 +178,7 @@ struct Chart {
           }
       )
     }
-    let left = stride > 1 ? ": every \(stride)th row" : ""
+    let left = stride > 1 ? ": one row in \(stride)" : ""
     return Markup(
       "details",
       [],

@@ -50,8 +50,8 @@ struct OperationTimes {
     return Chart(
       title: "\(name): times over virtual time",
       words: """
-        Each point covers \(time.slot). The vertical axis is logarithmic: each gray line stands for \
-        ten times the duration of the one below.
+        Each point covers \(time.slot). The vertical axis is logarithmic: each gray line stands \
+        for ten times the duration of the one below.
         """,
       across: time.axis,
       up: .times(from: all.min() ?? 1, to: all.max() ?? 1),

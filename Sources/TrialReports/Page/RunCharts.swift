@@ -24,8 +24,7 @@ struct RunCharts {
       ),
       chart(
         "Calls answered",
-        "The number of calls to the store, the device, and the server that returned in each "
-          + "\(time.slot).",
+        "The number of calls that store, device, and server answered in each \(time.slot).",
         [("calls", series["answered"])],
         id: "answered"
       ),

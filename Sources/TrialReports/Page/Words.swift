@@ -27,8 +27,8 @@ package enum Words {
     (
       "Virtual time",
       """
-      The clock of the simulated world. In this run, it followed the wall clock at a fixed multiple \
-      of its speed, while the logic ran on real threads.
+      The clock of the simulated world. In this run, it followed the wall clock at a fixed \
+      multiple of its speed, while the logic ran on real threads.
       """
     ),
     (
