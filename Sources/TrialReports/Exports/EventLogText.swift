@@ -7,8 +7,8 @@ public import Trials
 
 /// The event log of a trial as lines of JSON: a header, one object for each event, and an end.
 ///
-/// Instants are nanoseconds of virtual time. Unsigned 64-bit numbers, such as the seed, are strings.
-/// A file without the last line was cut short.
+/// Instants are nanoseconds of virtual time. Unsigned 64-bit numbers, such as the seed, are text. A
+/// file without the last line was cut short.
 public struct EventLogText: Sendable {
   /// The version of the format; a reader must refuse a higher one.
   public static let version = 1

@@ -4,8 +4,8 @@ public import Simulation
 
 /// Histograms in the file formats of HdrHistogram, which many tools read.
 ///
-/// The buckets are those of an HdrHistogram with three significant digits that begins at 1 ns, so no
-/// precision is lost. Source of the formats: github.com/HdrHistogram/HdrHistogram,
+/// The buckets are those of an HdrHistogram with three significant digits that begins at 1 ns, so
+/// no precision is lost. Source of the formats: github.com/HdrHistogram/HdrHistogram,
 /// `AbstractHistogram`, `HistogramLogWriter`.
 public enum HistogramFile: Sendable {
   /// A line of a log.

@@ -5,8 +5,8 @@ import Simulation
 /// The percentiles of a histogram in the output format of HdrHistogram, for its plotter and similar
 /// tools.
 ///
-/// Values are virtual milliseconds. Each halving of the remainder above a percentile has five lines,
-/// as in `outputPercentileDistribution`.
+/// Values are virtual milliseconds. Each halving of the remainder above a percentile has five
+/// lines, as in `outputPercentileDistribution`.
 public struct PercentileTable: Sendable {
   private static let ticks = 5.0
   private static let unit = 1_000_000.0
