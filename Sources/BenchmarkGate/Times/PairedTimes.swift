@@ -14,7 +14,7 @@ public struct PairedTimes: Hashable, Sendable {
   ///
   /// - Parameter pairs: From 1 to ``SignedRank/mostDifferences`` pairs.
   public init(_ pairs: [TimePair]) {
-    precondition((1...SignedRank.mostDifferences).contains(pairs.count), "too few or too many pairs")
+    precondition((1...SignedRank.mostDifferences).contains(pairs.count), "wrong number of pairs")
     self.pairs = pairs
     let logarithms = pairs.map { log(Double($0.head) / Double($0.base)) }
     var averages: [Double] = []

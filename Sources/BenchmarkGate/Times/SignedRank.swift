@@ -26,7 +26,7 @@ public struct SignedRank: Hashable, Sendable {
   ///
   /// - Parameter differences: The number of differences, from 1 to ``mostDifferences``.
   public init(of differences: Int) {
-    precondition((1...Self.mostDifferences).contains(differences), "too few or too many")
+    precondition((1...Self.mostDifferences).contains(differences), "wrong number of differences")
     self.differences = differences
     var patterns: [UInt128] = [1]
     for rank in 1...differences {

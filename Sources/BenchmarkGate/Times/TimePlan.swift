@@ -30,7 +30,7 @@ public struct TimePlan: Hashable, Sendable {
     precondition(benchmarks > 0, "nothing to compare")
     precondition(
       pairs > 0 && pairs * Self.looks <= SignedRank.mostDifferences,
-      "too few or too many pairs"
+      "wrong number of pairs"
     )
     self.benchmarks = benchmarks
     self.pairs = pairs

@@ -41,7 +41,7 @@ enum FaultExplanations {
       .fault,
       "purchaseFails",
       "a purchase throws before anything is charged",
-      details: "A system error after the payment sheet. The app must show an alert with the reason.",
+      details: "A system error after the payment sheet. The app must show an alert that says why.",
       bugs: [.groupBlocksUpgrade]
     ),
     Explanation(
