@@ -1,39 +1,39 @@
-/// The first layer of the gate: exact counters of fixed trials against committed ones.
+/// The first layer of the gate, which compares exact counters of fixed trials with committed ones.
 ///
-/// Counters do not depend on how fast the machine is, so the gate never guesses. It cannot see a
-/// change that costs time without costing a step, a draw, an enqueue or an allocation.
+/// Counters do not depend on the speed of the machine, so the gate never guesses. It cannot detect
+/// a change that costs time but no step, draw, enqueue, or allocation.
 public struct Gate: Sendable {
   private let benchmarks: [GateBenchmark]
   private let baselines: GateBaselines
   private let only: String?
 
-  /// Makes a gate.
+  /// Creates a gate.
   ///
   /// - Parameters:
-  ///   - benchmarks: what to measure; names must differ.
-  ///   - baselines: what to compare with.
-  ///   - only: what the names of all benchmarks contain, where some were left out.
+  ///   - benchmarks: the benchmarks to measure, whose names must differ.
+  ///   - baselines: the baselines to compare with.
+  ///   - only: a text in the names of all benchmarks, if others were left out.
   public init(
     _ benchmarks: [GateBenchmark],
     against baselines: GateBaselines,
     only: String? = nil
   ) {
     let names = benchmarks.map(\.name)
-    precondition(Set(names).count == names.count, "two benchmarks have one name")
+    precondition(Set(names).count == names.count, "two benchmarks have the same name")
     self.benchmarks = benchmarks
     self.baselines = baselines
     self.only = only
   }
 
-  /// Measures every benchmark and compares.
+  /// Measures every benchmark and compares it with its baseline.
   ///
-  /// Each is run three times: once to warm up (what the runtime makes lazily is made then), and
-  /// twice to count. If the two counts differ, that is the verdict.
+  /// Each benchmark runs three times: once to warm up, so that the runtime creates its lazy values,
+  /// and twice to count. If the two counts differ, the verdict is that they do.
   ///
-  /// - Parameter accepts: whether what is measured becomes the baseline. Nothing is written unless
-  ///   every benchmark is deterministic.
-  /// - Returns: a verdict for each benchmark, in their order.
-  /// - Throws: what a benchmark throws; ``GateBaselines/Failure``; ``AtomicFile/Failure``.
+  /// - Parameter accepts: Whether the measured counters become the baseline. Nothing is written
+  ///   unless every benchmark is deterministic.
+  /// - Returns: A verdict for each benchmark, in their order.
+  /// - Throws: An error from a benchmark, ``GateBaselines/Failure``, or ``AtomicFile/Failure``.
   public func run(accepts: Bool) async throws -> GateReport {
     var rows: [GateReport.Row] = []
     for benchmark in benchmarks {

@@ -1,20 +1,20 @@
 public import FileFormats
 import Foundation
 
-/// The committed counters of one build: `<directory>/<build>/<benchmark>.json`.
+/// The committed counters of a build: `<directory>/<build>/<benchmark>.json`.
 public struct GateBaselines: Sendable {
-  /// Why a baseline cannot be read.
+  /// An error that says why a baseline cannot be read.
   public struct Failure: Error, Hashable, Sendable {
-    /// The file.
+    /// The path of the file.
     public let path: String
-    /// Why not.
+    /// The reason.
     public let reason: String
 
-    /// One line for people.
+    /// The error message, in one line.
     public var message: String { "cannot read '\(path)': \(reason)" }
   }
 
-  /// What a file holds; the names of properties are those of the JSON.
+  /// The contents of a file; the names of properties are the JSON keys.
   private struct Content: Decodable {
     struct Counters: Decodable {
       let allocations: Int?
@@ -32,22 +32,22 @@ public struct GateBaselines: Sendable {
   private static let schema = 1
   private let directory: String
 
-  /// Chooses the baselines of a build.
+  /// Creates the baselines of a build.
   ///
   /// - Parameters:
-  ///   - directory: where the baselines of all builds are.
-  ///   - build: toolchain, platform and configuration.
+  ///   - directory: the directory of the baselines of all builds.
+  ///   - build: the toolchain, platform, and configuration.
   public init(in directory: String, for build: Build) {
     self.directory = directory + "/" + build.directoryName
   }
 
-  /// The file of a benchmark, whether it exists or not.
+  /// Returns the path of a benchmark's file, whether it exists or not.
   ///
-  /// - Parameter benchmark: its name.
-  /// - Returns: the path.
+  /// - Parameter benchmark: The name of the benchmark.
+  /// - Returns: The path.
   public func path(of benchmark: String) -> String { "\(directory)/\(benchmark).json" }
 
-  /// The benchmarks that have a file, in rising order.
+  /// The names of the benchmarks that have a file, in ascending order.
   public var names: [String] {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
     return files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
@@ -55,9 +55,9 @@ public struct GateBaselines: Sendable {
 
   /// Reads the counters of a benchmark.
   ///
-  /// - Parameter benchmark: its name.
-  /// - Returns: nil if there is no file.
-  /// - Throws: ``Failure`` if there is one that makes no sense.
+  /// - Parameter benchmark: The name of the benchmark.
+  /// - Returns: The counters, or nil if there is no file.
+  /// - Throws: ``Failure`` if the file is invalid.
   public func counters(of benchmark: String) throws(Failure) -> GateCounters? {
     let path = path(of: benchmark)
     guard FileManager.default.fileExists(atPath: path) else { return nil }
@@ -89,8 +89,8 @@ public struct GateBaselines: Sendable {
   /// Writes the counters of a benchmark.
   ///
   /// - Parameters:
-  ///   - counters: what was measured.
-  ///   - benchmark: its name.
+  ///   - counters: the measured counters.
+  ///   - benchmark: the name of the benchmark.
   /// - Throws: ``AtomicFile/Failure``.
   public func write(
     _ counters: GateCounters,
@@ -117,6 +117,6 @@ public struct GateBaselines: Sendable {
     @unknown default: return "it is not a baseline"
     }
     let place = context.codingPath.map(\.stringValue).joined(separator: ".")
-    return place.isEmpty ? "it is not a baseline" : "'\(place)' is not what it must be"
+    return place.isEmpty ? "it is not a baseline" : "'\(place)' has an invalid value"
   }
 }

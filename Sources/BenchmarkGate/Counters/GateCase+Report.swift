@@ -1,7 +1,7 @@
 public import TrialReports
 
 extension GateCase {
-  /// The same for machines that collect such things.
+  /// The case for tools that collect test results.
   public var reported: ReportCase {
     ReportCase(
       suite: layer.rawValue,

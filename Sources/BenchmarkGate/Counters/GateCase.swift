@@ -1,37 +1,37 @@
 public import TrialReports
 
-/// What one layer of the gate says of one benchmark, for machines that collect such things.
+/// The result of one layer of the gate for one benchmark, for tools that collect test results.
 public struct GateCase: Hashable, Sendable {
   /// A layer of the gate.
   public enum Layer: String, Hashable, Sendable, CaseIterable {
-    /// Exact counters.
+    /// The layer that compares exact counters.
     case counters = "exact counters"
-    /// Processor time.
+    /// The layer that compares processor times.
     case times = "processor time"
   }
 
-  /// How grave it is.
+  /// The result of a case.
   public typealias Result = ReportCase.Result
 
-  /// The benchmark.
+  /// The name of the benchmark.
   public let benchmark: String
   /// The layer.
   public let layer: Layer
-  /// How grave it is.
+  /// The result.
   public let result: Result
-  /// One line that says why; empty if it held.
+  /// The reason in one line; empty if the case passed.
   public let reason: String
-  /// A file that it is about, if there is one.
+  /// The file that the case is about, if there is one.
   public let file: String?
 
-  /// Describes a case.
+  /// Creates a case.
   ///
   /// - Parameters:
-  ///   - benchmark: its name.
-  ///   - layer: which layer speaks.
-  ///   - result: how grave it is.
-  ///   - reason: one line that says why; empty if it held.
-  ///   - file: a file that it is about, if there is one.
+  ///   - benchmark: the name of the benchmark.
+  ///   - layer: the layer.
+  ///   - result: the result.
+  ///   - reason: the reason in one line; empty if the case passed.
+  ///   - file: the file that the case is about, if there is one.
   public init(
     _ benchmark: String,
     _ layer: Layer,

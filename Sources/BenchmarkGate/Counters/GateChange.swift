@@ -1,16 +1,16 @@
 /// One difference between two measurements.
 public enum GateChange: Hashable, Sendable {
-  /// Another number; nil is a counter that could not be counted.
+  /// A counter that changed; nil for a value that could not be counted.
   case counter(name: String, before: Int?, now: Int?)
-  /// Another set of violations: what is gone and what is new, each in rising order.
+  /// A changed set of violations: those that are gone and those that are new, in ascending order.
   case violations(gone: [String], new: [String])
 
-  /// What differs, counters in rising order of name, violations last.
+  /// Returns the differences: counters in ascending order of name, then violations.
   ///
   /// - Parameters:
   ///   - before: the older measurement.
-  ///   - now: the newer one.
-  /// - Returns: empty if they are equal.
+  ///   - now: the newer measurement.
+  /// - Returns: The differences; empty if the measurements are equal.
   public static func between(_ before: GateCounters, _ now: GateCounters) -> [GateChange] {
     var changes: [GateChange] = []
     for (old, new) in zip(before.named, now.named) where old.value != new.value {
@@ -24,7 +24,7 @@ public enum GateChange: Hashable, Sendable {
     return changes
   }
 
-  /// Whether the change must not pass unseen: another set of violations, or more than 1 % more.
+  /// Whether the change is a regression: different violations, or a counter up by more than 1 %.
   public var isRegression: Bool {
     switch self {
     case .violations: return true

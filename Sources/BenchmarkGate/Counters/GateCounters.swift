@@ -1,30 +1,30 @@
-/// Exact counters of one benchmark: whole numbers that the same build gives each time.
+/// The exact counters of a benchmark: integers that are the same in every run of a build.
 public struct GateCounters: Hashable, Sendable {
-  /// Jobs run.
+  /// The number of jobs that ran.
   public var steps: Int
-  /// Jobs handed to an executor.
+  /// The number of jobs enqueued on an executor.
   public var enqueues: Int
-  /// Events, timers and deliveries put off; nil in baselines from before they were counted.
+  /// The number of scheduled events, timers, and deliveries; nil in older baselines.
   public var timerPushes: Int?
-  /// Random numbers drawn.
+  /// The number of random numbers drawn.
   public var draws: Int
-  /// Bytes of trace.
+  /// The size of the trace in bytes.
   public var traceBytes: Int
-  /// Calls for memory; nil where they cannot be counted.
+  /// The number of allocations; nil where they cannot be counted.
   public var allocations: Int?
-  /// Signatures of the violations found, each once, in rising order.
+  /// The signatures of the violations found, each once, in ascending order.
   public let violations: [String]
 
-  /// Describes what was counted.
+  /// Creates counters.
   ///
   /// - Parameters:
-  ///   - steps: jobs run.
-  ///   - enqueues: jobs handed to an executor.
-  ///   - timerPushes: events, timers and deliveries put off; nil where they were not counted.
-  ///   - draws: random numbers drawn.
-  ///   - traceBytes: bytes of trace.
-  ///   - allocations: calls for memory; nil where they cannot be counted.
-  ///   - violations: signatures, in any order.
+  ///   - steps: the number of jobs that ran.
+  ///   - enqueues: the number of jobs enqueued on an executor.
+  ///   - timerPushes: the number of scheduled events, timers, and deliveries; nil if not counted.
+  ///   - draws: the number of random numbers drawn.
+  ///   - traceBytes: the size of the trace in bytes.
+  ///   - allocations: the number of allocations; nil where they cannot be counted.
+  ///   - violations: the signatures of the violations, in any order.
   public init(
     steps: Int,
     enqueues: Int,
@@ -43,7 +43,7 @@ public struct GateCounters: Hashable, Sendable {
     self.violations = Set(violations).sorted()
   }
 
-  /// The counters by name, in rising order of name.
+  /// The counters with their names, in ascending order of name.
   var named: [(name: String, value: Int?)] {
     [
       ("allocations", allocations), ("draws", draws), ("enqueues", enqueues), ("steps", steps),

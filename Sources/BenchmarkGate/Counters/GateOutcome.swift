@@ -1,12 +1,12 @@
-/// What the gate says of all benchmarks together; of several reasons to fail the first one counts.
+/// The result of the gate for all benchmarks; of several reasons to fail, the first case applies.
 public enum GateOutcome: Int, Hashable, Sendable {
-  /// A counter differs between two runs of one build: no comparison means anything.
+  /// A counter differs between two runs of one build, so no comparison is meaningful.
   case notDeterministic
-  /// A counter went up by more than 1 %, or the violations are others.
+  /// A counter rose by more than 1 %, or the violations changed.
   case regressed
   /// A benchmark has no baseline for this build.
   case nothingToCompare
-  /// Nothing of the kind.
+  /// All benchmarks held.
   case held
 
   init(_ verdict: GateVerdict) {

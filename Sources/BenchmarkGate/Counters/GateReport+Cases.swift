@@ -1,7 +1,7 @@
 import TrialReports
 
 extension GateReport {
-  /// One case for each benchmark.
+  /// The cases, one for each benchmark.
   public var cases: [GateCase] {
     rows.map { row in
       let result: GateCase.Result =

@@ -4,10 +4,10 @@ extension GateReport {
   /// The report as one JSON object.
   public var json: JSONText { json(with: nil) }
 
-  /// The report as one JSON object, with what else was compared.
+  /// Returns the report as one JSON object, with the comparison of times.
   ///
-  /// - Parameter comparison: what times say; nil if none were compared.
-  /// - Returns: the object.
+  /// - Parameter comparison: The comparison of times; nil if times were not compared.
+  /// - Returns: The object.
   public func json(with comparison: JSONText?) -> JSONText {
     guard case .object(let members) = own, let comparison else { return own }
     return .object(members + [.init("comparison", comparison)])

@@ -1,32 +1,32 @@
-/// What the gate found.
+/// The report of the first layer of the gate.
 public struct GateReport: Hashable, Sendable {
-  /// One benchmark.
+  /// The result of one benchmark.
   public struct Row: Hashable, Sendable {
-    /// Its name.
+    /// The name of the benchmark.
     public let benchmark: String
-    /// What was counted.
+    /// The measured counters.
     public let counters: GateCounters
-    /// What that means.
+    /// The verdict.
     public let verdict: GateVerdict
-    /// Its baseline file.
+    /// The path of the baseline file.
     public let path: String
   }
 
-  /// One for each benchmark, in their order.
+  /// The rows, one for each benchmark, in their order.
   public let rows: [Row]
-  /// Baseline files that belong to no benchmark.
+  /// The baseline files that belong to no benchmark.
   public let stale: [String]
 
-  /// All verdicts in one.
+  /// The outcome of all verdicts together.
   public var outcome: GateOutcome {
     let outcomes = rows.map { GateOutcome($0.verdict) }
     return outcomes.min { $0.rawValue < $1.rawValue } ?? .held
   }
 
-  /// A table for a terminal or the summary of a CI job, and what to do next.
+  /// Returns a table for a terminal or the summary of a CI job, with what to do next.
   ///
-  /// - Parameter acceptCommand: the command that writes new baselines.
-  /// - Returns: lines of Markdown, the last one ended.
+  /// - Parameter acceptCommand: The command that writes new baselines.
+  /// - Returns: Lines of Markdown, each with a line end.
   public func markdown(acceptCommand: String) -> String {
     var lines = [
       "| benchmark | counter | baseline | now | change | verdict |",
@@ -53,15 +53,15 @@ public struct GateReport: Hashable, Sendable {
     }
     switch outcome {
     case .notDeterministic:
-      lines.append("Two runs of one build differ: something outside the simulation decides.")
-    case .nothingToCompare: lines.append("To make what is missing: \(acceptCommand)")
-    case .regressed: lines.append("If this is meant: \(acceptCommand)")
+      lines.append("Two runs of one build differ: something outside the simulation affects them.")
+    case .nothingToCompare: lines.append("To create the missing baselines: \(acceptCommand)")
+    case .regressed: lines.append("If this change is intended: \(acceptCommand)")
     case .held:
       if rows.contains(where: { !$0.verdict.changes.isEmpty }) {
         lines.append("Counters changed. To make them the baseline: \(acceptCommand)")
       }
     }
-    return lines + stale.map { "No benchmark belongs to '\($0)'; remove it." }
+    return lines + stale.map { "No benchmark uses '\($0)'; remove the file." }
   }
 
   private static func cells(of change: GateChange) -> String {
@@ -70,7 +70,7 @@ public struct GateReport: Hashable, Sendable {
       return "\(name) | \(text(before)) | \(text(now)) | \(percentage(before, now))"
     case .violations(let gone, let new):
       let marked = gone.map { "-\($0)" } + new.map { "+\($0)" }
-      // A signature may hold the bar that ends a cell.
+      // A signature may contain the bar that ends a cell.
       let list = marked.joined(separator: " ").split(separator: "|").joined(separator: "\\|")
       return "violations | | | \(list)"
     }
@@ -78,7 +78,7 @@ public struct GateReport: Hashable, Sendable {
 
   static func text(_ counter: Int?) -> String { counter.map(String.init) ?? "not counted" }
 
-  /// For example "+1.25 %", rounded towards zero, by whole numbers alone.
+  /// Returns a change such as "+1.25 %", rounded toward zero, with integer arithmetic only.
   static func percentage(_ before: Int?, _ now: Int?) -> String {
     guard let before, let now, before > 0 else { return "" }
     let (product, overflow) = (now - before).multipliedReportingOverflow(by: 10_000)

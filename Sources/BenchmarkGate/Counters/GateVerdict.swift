@@ -1,19 +1,19 @@
-/// What the gate says of one benchmark.
+/// The verdict of the gate on one benchmark.
 public enum GateVerdict: Hashable, Sendable {
-  /// Every counter is as in the baseline.
+  /// Every counter equals the baseline.
   case held
-  /// Something changed that is no regression: worth a look, then worth accepting.
+  /// Something changed, but it is not a regression: review it, then accept it.
   case changed([GateChange])
-  /// A counter is up by more than 1 %, or the violations are others; all changes are listed.
+  /// A counter rose by more than 1 %, or the violations changed; all changes are listed.
   case regressed([GateChange])
   /// Two runs of one build differ.
   case notDeterministic([GateChange])
   /// There is no baseline for this build.
   case nothingToCompare
-  /// What was measured is the new baseline.
+  /// The measured counters are the new baseline.
   case accepted
 
-  /// Compares a measurement with a baseline.
+  /// Creates a verdict by comparing a measurement with a baseline.
   init(baseline: GateCounters, now: GateCounters) {
     let changes = GateChange.between(baseline, now)
     if changes.isEmpty {
@@ -23,7 +23,7 @@ public enum GateVerdict: Hashable, Sendable {
     }
   }
 
-  /// One word or two for a table.
+  /// The name of the verdict, for a table.
   public var name: String {
     switch self {
     case .held: "held"
@@ -35,7 +35,7 @@ public enum GateVerdict: Hashable, Sendable {
     }
   }
 
-  /// What differs, if anything.
+  /// The differences, if there are any.
   public var changes: [GateChange] {
     switch self {
     case .changed(let changes), .regressed(let changes), .notDeterministic(let changes): changes

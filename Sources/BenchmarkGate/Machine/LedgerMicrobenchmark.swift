@@ -3,13 +3,13 @@ import StoreModel
 import StoreSimulation
 import Synchronization
 
-/// A customer with many rows who looks at them and has images made, one after the other.
+/// A benchmark in which a customer with many ledger rows reads them and requests images in turn.
 struct LedgerMicrobenchmark {
   private let rows = 2_000
   private let rounds = 40
   private let makeServer: @Sendable (ServerEnvironment) -> any PurchaseServer
 
-  /// Counts what each request is known by.
+  /// A counter that makes the key of each request.
   private final class Keys: Sendable {
     private let count = Atomic<Int>(0)
 
@@ -22,7 +22,7 @@ struct LedgerMicrobenchmark {
     self.makeServer = makeServer
   }
 
-  /// Starts the customer.
+  /// Starts the customer's requests.
   func start(in simulation: Simulation) {
     let (world, database, keys) = (simulation.world, InstantDatabase(), Keys())
     let server = makeServer(
@@ -41,7 +41,7 @@ struct LedgerMicrobenchmark {
         try await Self.fill(database, rows)
         try await Self.ask(server, rounds)
       } catch {
-        preconditionFailure("a database that fails nothing: \(error)")
+        preconditionFailure("a database without faults threw: \(error)")
       }
     }
   }

@@ -2,19 +2,19 @@ import Simulation
 public import StoreModel
 import StoreSimulation
 
-/// What a simulation is made of, each part alone under fixed work, for the gate of StoreStorm.
+/// The benchmarks of the parts of a simulation, each with fixed work, for the gate of StoreStorm.
 ///
-/// Scenarios run all parts together; these say which of them has become dearer.
+/// Scenarios run all parts together; these benchmarks show which part has become more expensive.
 public struct MachineBenchmarks: Sendable {
   private let ledger: Variant?
   private let countAllocations: (@Sendable () -> UInt64)?
 
-  /// Describes them.
+  /// Creates the benchmarks.
   ///
   /// - Parameters:
-  ///   - ledger: logic with a server of credits, of which the reference is taken; without one its
-  ///     ledger is left out.
-  ///   - countAllocations: how often this thread has asked for memory, if that can be told.
+  ///   - ledger: variants with a credits server, of which the reference is used; without one, the
+  ///     ledger benchmark is left out.
+  ///   - countAllocations: returns the number of allocations of this thread; nil if unavailable.
   public init(ledger: [Variant], countAllocations: (@Sendable () -> UInt64)?) {
     self.ledger = ledger.first { $0.role == .reference }
     self.countAllocations = countAllocations
@@ -52,7 +52,7 @@ public struct MachineBenchmarks: Sendable {
     ]
   }
 
-  /// Runs a microbenchmark and counts what it took, the making and the end of its simulation included.
+  /// Returns a microbenchmark whose counters include the setup and teardown of its simulation.
   private func benchmark(
     _ name: String,
     _ strategy: any Strategy = RandomWalk(),
@@ -62,7 +62,7 @@ public struct MachineBenchmarks: Sendable {
       let before = countAllocations?() ?? 0
       let simulation = Simulation(seed: 1, strategy: strategy, timing: .instants)
       let ending = drill(simulation)
-      precondition(ending == .quiet, "a drill comes to its end: \(ending)")
+      precondition(ending == .quiet, "the benchmark did not end normally: \(ending)")
       let (counters, traceBytes) = (simulation.counters, simulation.traceBytes)
       simulation.tearDown()
       return GateCounters(

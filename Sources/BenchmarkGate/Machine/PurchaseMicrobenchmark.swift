@@ -2,18 +2,19 @@ import Simulation
 import StoreModel
 import StoreSimulation
 
-/// One person whose app buys coins, again and again, over a network and past a sheet that take no
-/// time, in the order of an unhurried machine: what a purchase costs between app and store.
+/// A benchmark of the cost of a purchase between app and store.
 ///
-/// In a scenario a step more in each purchase gives all that follows another order, which hides it.
+/// One user's app buys coins repeatedly in first-in, first-out order; the network and the payment
+/// sheet take no time. In a scenario, an extra step in each purchase would change the order of
+/// everything that follows, which would hide its cost.
 struct PurchaseMicrobenchmark {
   private static let rounds = 200
   private static let coins = ProductID("coins")
 
-  /// What chooses the steps.
+  /// The strategy of the simulation.
   static var strategy: any Strategy { FirstInFirstOut() }
 
-  /// An app of which nothing is seen.
+  /// An app without a screen.
   private struct LadenApp: PurchaseApp {
     private let store: any StoreClient
 
@@ -27,7 +28,7 @@ struct PurchaseMicrobenchmark {
           await store.finish(transaction)
         }
       } catch {
-        preconditionFailure("a store that fails nothing: \(error)")
+        preconditionFailure("a store without faults threw: \(error)")
       }
     }
 
@@ -54,16 +55,16 @@ struct PurchaseMicrobenchmark {
     )
   }
 
-  /// Runs the world to rest and takes it down.
+  /// Runs the world to quiescence and tears it down.
   func run(in simulation: Simulation) -> Simulation.Ending {
     var charges = 0
     let world = World(plan: plan, simulation: simulation, makeApp: { LadenApp(environment: $0) }) {
       if case .charged = $0.event { charges += 1 }
     }
     let ending = world.run().machine
-    precondition(charges >= Self.rounds, "everything is bought: \(charges)")
+    precondition(charges >= Self.rounds, "too few purchases: \(charges)")
     let hosts = world.tearDown()
-    precondition(hosts == 0, "an app leaves nothing behind: \(hosts)")
+    precondition(hosts == 0, "the app left hosts behind: \(hosts)")
     return ending
   }
 }

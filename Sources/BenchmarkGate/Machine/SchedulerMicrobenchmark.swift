@@ -1,6 +1,6 @@
 import Simulation
 
-/// Clients that ask one client after the other: jobs, lanes and choices, and nothing else.
+/// A benchmark of only jobs, lanes, and choices: clients call one desk after another.
 struct SchedulerMicrobenchmark {
   private let clients = 200
   private let desks = 8

@@ -1,6 +1,6 @@
 import Simulation
 
-/// Tasks that sleep again and again, for lengths that spread over a day.
+/// A benchmark of tasks that sleep repeatedly, for durations spread over a day.
 struct TimerMicrobenchmark {
   private let timerEntries = 1_000
   private let sleeps = 10
@@ -12,7 +12,7 @@ struct TimerMicrobenchmark {
       let sleeps = sleeps
       simulation.world.start {
         for round in 0..<sleeps {
-          // A prime number of seconds a timer entry, so that their ends fall far apart.
+          // Multiples of primes spread the ends far apart.
           let seconds = (number * 7_919 + round * 104_729) % 86_400
           do { try await clock.sleep(for: .seconds(seconds)) } catch { return }
         }

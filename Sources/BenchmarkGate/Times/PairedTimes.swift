@@ -1,20 +1,20 @@
 import Foundation
 
-/// What pairs of times say of the ratio of two builds, without a guess at how times are spread.
+/// The statistics of paired times of two builds, which assume no particular distribution of times.
 ///
-/// Floating point is in its place here: this is statistics over measurements, and no decision of a
-/// simulation. No random number is drawn: the same pairs say the same.
+/// Floating point is acceptable here, because these are statistics of measurements and not
+/// decisions of a simulation. No random number is drawn: the same pairs give the same result.
 public struct PairedTimes: Hashable, Sendable {
   /// The pairs, in the order of measuring.
   public let pairs: [TimePair]
-  /// The averages of every two logarithms of ratios, each with itself among them, in rising order.
+  /// The averages of every two logarithms of ratios (also each with itself), in ascending order.
   private let averages: [Double]
 
-  /// Looks at pairs.
+  /// Creates the statistics of pairs.
   ///
-  /// - Parameter pairs: from 1 to ``SignedRank/mostDifferences``.
+  /// - Parameter pairs: From 1 to ``SignedRank/mostDifferences`` pairs.
   public init(_ pairs: [TimePair]) {
-    precondition((1...SignedRank.mostDifferences).contains(pairs.count), "not that many pairs")
+    precondition((1...SignedRank.mostDifferences).contains(pairs.count), "wrong number of pairs")
     self.pairs = pairs
     let logarithms = pairs.map { log(Double($0.head) / Double($0.base)) }
     var averages: [Double] = []
@@ -31,18 +31,18 @@ public struct PairedTimes: Hashable, Sendable {
       ? (averages[middle - 1] + averages[middle]) / 2 : averages[middle]
   }
 
-  /// How many times as long the newer build takes, by the estimate.
+  /// The estimated ratio of the newer build's time to the older build's time.
   public var ratio: Double { exp(estimate) }
 
-  /// The exact interval of ln(head / base) for a confidence.
+  /// Returns the exact confidence interval of ln(head / base).
   ///
-  /// - Parameter often: the interval misses at most once in so many; 100 for 99 %.
-  /// - Returns: nil if there are too few pairs to be that sure.
+  /// - Parameter often: The interval misses at most once in this many times; 100 for 99 %.
+  /// - Returns: The interval, or nil if there are too few pairs for this confidence.
   public func interval(missingOnceIn often: Int) -> ClosedRange<Double>? {
     SignedRank(of: pairs.count).limits(missingOnceIn: often).map(interval)
   }
 
-  /// Half of the widest interval, as a share: 0.15 says that times differ by up to 15 % either way.
+  /// Half of the widest interval: 0.15 means that times differ by up to 15 % in either direction.
   public var spread: Double {
     let interval = interval(SignedRank(of: pairs.count).widest)
     return exp((interval.upperBound - interval.lowerBound) / 2) - 1

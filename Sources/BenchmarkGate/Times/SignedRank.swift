@@ -1,36 +1,36 @@
-/// The exact distribution of Wilcoxon's signed-rank statistic: the sum of the ranks of what is
-/// positive among n differences, if each sign is as likely as the other.
+/// The exact distribution of Wilcoxon's signed-rank statistic: the sum of the ranks of the positive
+/// ones among n differences, if both signs are equally likely.
 ///
-/// Every count is a whole number: of the 2ⁿ patterns of signs, how many give a sum. Source:
+/// Each count is an integer: the number of the 2ⁿ patterns of signs that give a sum. Source:
 /// Hollander and Wolfe, Nonparametric Statistical Methods, sections 3.1 and 3.3.
 public struct SignedRank: Hashable, Sendable {
-  /// Which of the sorted averages of pairs bound an interval, and how sure that interval is.
+  /// The sorted averages of pairs that bound an interval, and the confidence of the interval.
   public struct Limits: Hashable, Sendable {
-    /// The place of the lower bound, from 1.
+    /// The 1-based index of the lower bound.
     public let lower: Int
-    /// The place of the upper bound, from 1.
+    /// The 1-based index of the upper bound.
     public let upper: Int
-    /// How likely the interval holds what is estimated, from 0 to 1.
+    /// The probability that the interval contains the estimated value, from 0 to 1.
     public let coverage: Double
   }
 
-  /// More differences than this are not counted: the counts would need more than 128 bits.
+  /// The maximum number of differences; more would need counts of more than 128 bits.
   public static let mostDifferences = 126
 
-  /// How many differences there are.
+  /// The number of differences.
   public let differences: Int
-  /// For each sum of ranks, from 0, how many patterns of signs give it.
+  /// The number of patterns of signs that give each sum of ranks, from 0.
   public let patterns: [UInt128]
 
-  /// Counts the patterns.
+  /// Creates the distribution.
   ///
-  /// - Parameter differences: how many, from 1 to ``mostDifferences``.
+  /// - Parameter differences: The number of differences, from 1 to ``mostDifferences``.
   public init(of differences: Int) {
-    precondition((1...Self.mostDifferences).contains(differences), "not that many differences")
+    precondition((1...Self.mostDifferences).contains(differences), "wrong number of differences")
     self.differences = differences
     var patterns: [UInt128] = [1]
     for rank in 1...differences {
-      // The new rank is negative, and no sum changes, or it is positive, and each grows by it.
+      // A negative new rank leaves every sum as it is; a positive one adds its value.
       var longer = patterns + Array(repeating: 0, count: rank)
       for (sum, count) in patterns.enumerated() { longer[sum + rank] += count }
       patterns = longer
@@ -38,15 +38,15 @@ public struct SignedRank: Hashable, Sendable {
     self.patterns = patterns
   }
 
-  /// How many averages of pairs there are, each difference with itself among them: n(n + 1) / 2.
+  /// The number of averages of pairs, including each difference with itself: n(n + 1) / 2.
   public var averages: Int { differences * (differences + 1) / 2 }
 
-  /// The limits of the shortest interval that misses no more than once in so many.
+  /// Returns the limits of the shortest interval that misses at most once in so many times.
   ///
-  /// - Parameter often: 100 for a confidence of at least 99 %.
-  /// - Returns: nil if so few differences cannot be that sure.
+  /// - Parameter often: The number of times; 100 for a confidence of at least 99 %.
+  /// - Returns: The limits, or nil if there are too few differences for this confidence.
   public func limits(missingOnceIn often: Int) -> Limits? {
-    precondition(often > 0, "an interval that always misses")
+    precondition(often > 0, "the interval would always miss")
     // Both tails together hold at most 2ⁿ / often patterns, so each at most half of that.
     let most = (UInt128(1) << UInt128(differences - 1)) / UInt128(often)
     var outside: UInt128 = 0
@@ -58,7 +58,7 @@ public struct SignedRank: Hashable, Sendable {
     return place == 0 ? nil : limits(at: place, outside: outside)
   }
 
-  /// The limits of the longest interval that there is: from the least average to the greatest.
+  /// The limits of the widest interval, from the least average to the greatest.
   public var widest: Limits { limits(at: 1, outside: 1) }
 
   private func limits(at place: Int, outside: UInt128) -> Limits {

@@ -1,45 +1,47 @@
-/// The second layer of the gate: processor times of two builds in pairs, one right after the other.
+/// The second layer of the gate, which compares processor times of two builds in pairs of runs, one
+/// right after the other.
 ///
-/// Whoever runs the builds hands in how; what is measured, in which order and what it means is
-/// decided here.
+/// The caller supplies the function that runs a build. The gate decides what to measure, in which
+/// order, and what the times mean.
 public struct TimeGate: Sendable {
-  /// One of the two builds.
+  /// A build to compare.
   public enum Side: Hashable, Sendable, CaseIterable {
-    /// The older one.
+    /// The older build.
     case base
-    /// The newer one.
+    /// The newer build.
     case head
   }
 
-  /// One sample: a process that runs one benchmark some times.
+  /// A sample: a process that runs one benchmark a number of times.
   public struct Sample: Hashable, Sendable {
-    /// Which build runs it.
+    /// The build that runs the benchmark.
     public let side: Side
-    /// The benchmark.
+    /// The name of the benchmark.
     public let benchmark: String
-    /// How often it is run.
+    /// The number of runs in the process.
     public let repetitions: Int
   }
 
   private let plan: TimePlan
 
-  /// Makes a gate.
+  /// Creates a gate.
   ///
-  /// - Parameter plan: how many pairs, and how sure.
+  /// - Parameter plan: The number of pairs and the confidence.
   public init(_ plan: TimePlan) { self.plan = plan }
 
-  /// Measures and judges.
+  /// Measures the benchmarks and judges their times.
   ///
   /// - Parameters:
-  ///   - benchmarks: their names, as many as planned.
-  ///   - measure: runs a sample and gives its processor time in nanoseconds, more than 0.
-  /// - Returns: a verdict for each benchmark, or the finding that the machine is too noisy.
-  /// - Throws: what `measure` throws.
+  ///   - benchmarks: the names of the benchmarks, as many as planned.
+  ///   - measure: a function that runs a sample and returns its processor time in nanoseconds, more
+  ///     than 0.
+  /// - Returns: A verdict for each benchmark, or the finding that the machine is too noisy.
+  /// - Throws: An error from `measure`.
   public func run<Failure: Error>(
     _ benchmarks: [String],
     measure: (Sample) throws(Failure) -> UInt64
   ) throws(Failure) -> TimeReport {
-    precondition(benchmarks.count == plan.benchmarks, "not the benchmarks of the plan")
+    precondition(benchmarks.count == plan.benchmarks, "the benchmarks must be those of the plan")
     let noise = try noise(of: benchmarks[0], measure)
     var rows: [TimeReport.Row] = []
     if noise.spread <= TimePlan.mostSpread {
@@ -48,7 +50,7 @@ public struct TimeGate: Sendable {
     return TimeReport(plan: plan, noise: noise, rows: rows)
   }
 
-  /// Pairs of the older build with itself.
+  /// Measures pairs of the older build with itself.
   private func noise<Failure: Error>(
     of benchmark: String,
     _ measure: (Sample) throws(Failure) -> UInt64
@@ -75,9 +77,9 @@ public struct TimeGate: Sendable {
     for side in Side.allCases {
       once = min(once, try measure(Sample(side: side, benchmark: benchmark, repetitions: 1)))
     }
-    // Chosen once and the same for both, or the ratio would compare different work.
+    // Both builds need the same number of repetitions, or the ratio would compare different work.
     let repetitions = TimePlan.repetitions(once: once)
-    // The first pair warms caches up and does not count.
+    // The first pair warms up caches and does not count.
     _ = try pair(0, of: benchmark, repetitions, measure)
     var pairs: [TimePair] = []
     var look = 0
@@ -98,8 +100,10 @@ public struct TimeGate: Sendable {
     )
   }
 
-  /// Even pairs run the older build first, odd ones the newer: what comes second is at no
-  /// disadvantage in the long run.
+  /// Measures a pair.
+  ///
+  /// Even pairs run the older build first and odd pairs the newer one, so that the position has no
+  /// effect on average.
   private func pair<Failure: Error>(
     _ number: Int,
     of benchmark: String,

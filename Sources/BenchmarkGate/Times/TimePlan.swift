@@ -1,63 +1,63 @@
-/// How many pairs are measured, and how sure a verdict on them must be.
+/// The number of pairs to measure, and the confidence that a verdict on them needs.
 ///
-/// A look is a number of pairs and a verdict on all pairs so far. Who looks again until something
-/// shows finds what is not there, so that looks after the first must be three times as sure. All of
-/// it is divided by the number of benchmarks: of the first looks of a whole gate at most one in a
-/// hundred gates has a wrong one, with all three looks at most one in sixty.
+/// A look adds pairs and gives a verdict on all pairs so far. Repeated looks would eventually find
+/// a difference that does not exist, so every look after the first allows a third of the errors.
+/// The error rate is also divided by the number of benchmarks. At most one gate in a hundred has a
+/// wrong verdict at its first looks, and at most one in sixty at all three looks.
 public struct TimePlan: Hashable, Sendable {
-  /// How often pairs of one benchmark are looked at, at most.
+  /// The maximum number of looks at the pairs of a benchmark.
   public static let looks = 3
-  /// How many pairs of the older build with itself say whether the machine is quiet enough.
+  /// The number of pairs of the older build with itself that show whether the machine is too noisy.
   public static let noisePairs = 6
-  /// More spread than this among those, as a share, is too much.
+  /// The maximum spread of those pairs, as a fraction.
   public static let mostSpread = 0.15
-  /// What one sample must take at least, in nanoseconds of processor time.
+  /// The minimum processor time of a sample in nanoseconds.
   public static let sample: UInt64 = 300_000_000
-  /// How many pairs each look adds, unless somebody says otherwise.
+  /// The default number of pairs that each look adds.
   public static let usualPairs = 20
 
-  /// How many benchmarks are compared.
+  /// The number of benchmarks to compare.
   public let benchmarks: Int
-  /// How many pairs each look adds.
+  /// The number of pairs that each look adds.
   public let pairs: Int
 
-  /// Makes a plan.
+  /// Creates a plan.
   ///
   /// - Parameters:
-  ///   - benchmarks: how many are compared, at least one.
-  ///   - pairs: how many each look adds, from 1 to 40.
+  ///   - benchmarks: the number of benchmarks to compare, at least one.
+  ///   - pairs: the number of pairs that each look adds, from 1 to 40.
   public init(benchmarks: Int, pairs: Int = TimePlan.usualPairs) {
     precondition(benchmarks > 0, "nothing to compare")
     precondition(
       pairs > 0 && pairs * Self.looks <= SignedRank.mostDifferences,
-      "not that many pairs"
+      "wrong number of pairs"
     )
     self.benchmarks = benchmarks
     self.pairs = pairs
   }
 
-  /// How sure the verdict of a look is: wrong at most once in so many.
+  /// Returns the confidence of a look: its verdict is wrong at most once in this many times.
   ///
-  /// - Parameter look: its number, from 1.
-  /// - Returns: 100 for 99 %.
+  /// - Parameter look: The number of the look, from 1.
+  /// - Returns: The number of times; 100 for 99 %.
   public func missesOnceIn(look: Int) -> Int { 100 * benchmarks * (look == 1 ? 1 : 3) }
 
-  /// The fewest pairs with which the first look can say anything at all about so many benchmarks.
+  /// Returns the minimum number of pairs with which the first look can reach a verdict.
   ///
-  /// - Parameter benchmarks: how many are compared.
-  /// - Returns: a number of pairs.
+  /// - Parameter benchmarks: The number of benchmarks to compare.
+  /// - Returns: The number of pairs.
   public static func fewestPairs(benchmarks: Int) -> Int {
     (1...SignedRank.mostDifferences).first {
       SignedRank(of: $0).limits(missingOnceIn: 100 * benchmarks) != nil
     } ?? SignedRank.mostDifferences
   }
 
-  /// How often a benchmark is repeated within a sample, so that the sample is long enough.
+  /// Returns the number of repetitions of a benchmark that make a sample long enough.
   ///
-  /// - Parameter once: nanoseconds of processor time of one run, in the faster build.
-  /// - Returns: at least 1.
+  /// - Parameter once: The processor time of one run in the faster build, in nanoseconds.
+  /// - Returns: The number of repetitions, at least 1.
   public static func repetitions(once: UInt64) -> Int {
-    // A tenth more, as one run alone is no good measure.
+    // The time of a single run is imprecise, so this adds a tenth.
     let wanted = sample + sample / 10
     return max(1, Int((wanted + max(1, once) - 1) / max(1, once)))
   }

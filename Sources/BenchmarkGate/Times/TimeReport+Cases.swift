@@ -1,10 +1,10 @@
 import TrialReports
 
 extension TimeReport {
-  /// One case for each benchmark.
+  /// Returns one case for each benchmark.
   ///
-  /// - Parameter benchmarks: those that were to be compared, for a machine that is too noisy.
-  /// - Returns: cases in the order of the benchmarks.
+  /// - Parameter benchmarks: The benchmarks to compare, for the case that the machine is too noisy.
+  /// - Returns: The cases, in the order of the benchmarks.
   public func cases(of benchmarks: [String]) -> [GateCase] {
     guard !isTooNoisy else {
       let spread = Self.percent(noise.spread)

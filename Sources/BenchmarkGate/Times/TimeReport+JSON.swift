@@ -1,7 +1,7 @@
 public import FileFormats
 
 extension TimeReport {
-  /// The report as one JSON object, with all pairs: whoever has it can judge again.
+  /// The report as one JSON object, with all pairs, so that they can be judged again.
   public var json: JSONText {
     [
       "tooNoisy": .bool(isTooNoisy),
@@ -28,7 +28,7 @@ extension TimeReport {
     ]
   }
 
-  /// Nanoseconds of the older build and of the newer, pair by pair.
+  /// Returns the nanoseconds of the older and the newer build, pair by pair.
   private static func json(of pairs: [TimePair]) -> JSONText {
     .array(
       pairs.map { .array([.integer(Int64($0.base)), .integer(Int64($0.head))]) }

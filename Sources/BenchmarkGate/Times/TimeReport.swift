@@ -1,52 +1,52 @@
 import FileFormats
 import Foundation
 
-/// What the times of two builds say.
+/// The report of the second layer of the gate.
 public struct TimeReport: Hashable, Sendable {
-  /// One benchmark.
+  /// The result of one benchmark.
   public struct Row: Hashable, Sendable {
-    /// Its name.
+    /// The name of the benchmark.
     public let benchmark: String
-    /// How often it was run within each sample.
+    /// The number of runs within each sample.
     public let repetitions: Int
-    /// All its pairs.
+    /// The statistics of all pairs.
     public let times: PairedTimes
-    /// How often the pairs were looked at.
+    /// The number of looks at the pairs.
     public let look: Int
-    /// What the last look says.
+    /// The verdict of the last look.
     public let verdict: TimeVerdict
   }
 
-  /// How many pairs, and how sure.
+  /// The number of pairs and the confidence.
   public let plan: TimePlan
-  /// Pairs of the older build with itself.
+  /// The pairs of the older build with itself.
   public let noise: PairedTimes
-  /// A verdict for each benchmark; none if the machine is too noisy.
+  /// The rows, one for each benchmark; empty if the machine is too noisy.
   public let rows: [Row]
 
   /// Whether the machine is too noisy for any verdict.
   public var isTooNoisy: Bool { rows.isEmpty }
 
-  /// Whether a benchmark has become slower, and by more than may be lost.
+  /// Whether a benchmark has become slower by more than is allowed.
   public var isRegression: Bool { rows.contains { $0.verdict == .failed } }
 
-  /// How sure the interval of a row is, as the plan wants it.
+  /// Returns the confidence of a row's interval that the plan requires.
   private func missesOnceIn(_ row: Row) -> Int { plan.missesOnceIn(look: row.look) }
 
-  /// The interval of a row as ratios of times.
+  /// Returns the interval of a row as ratios of times.
   func ratios(of row: Row) -> ClosedRange<Double>? {
     row.times.interval(missingOnceIn: missesOnceIn(row)).map {
       exp($0.lowerBound)...exp($0.upperBound)
     }
   }
 
-  /// A table for a terminal or the summary of a CI job, and what it means.
+  /// A table for a terminal or the summary of a CI job, with its meaning.
   public var markdown: String {
     let spread = "pairs of one build differ by up to \(Self.percent(noise.spread))"
     guard !isTooNoisy else {
       return """
-        Times were not compared: the machine is too noisy. \(spread), and no more than \
-        \(Self.percent(TimePlan.mostSpread)) will do. The exact counters alone decide.
+        Times were not compared: the machine is too noisy (\(spread); the limit is \
+        \(Self.percent(TimePlan.mostSpread))). Only the exact counters decide.
 
         """
     }
@@ -66,10 +66,10 @@ public struct TimeReport: Hashable, Sendable {
       "Processor time, newer build over older; \(spread).",
     ]
     if plan.benchmarks > 1 {
-      lines.append("The intervals are wider, so that 99 % holds for all of them together.")
+      lines.append("The intervals are wider, so that 99 % holds for all benchmarks together.")
     }
     if rows.contains(where: { $0.verdict == .inconclusive }) {
-      lines.append("INCONCLUSIVE is no pass: neither slower nor as fast, beyond doubt.")
+      lines.append("INCONCLUSIVE is not a pass: it may be slower, and it may not.")
     }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -79,13 +79,13 @@ public struct TimeReport: Hashable, Sendable {
     return "\(Self.text(ratios.lowerBound)) to \(Self.text(ratios.upperBound))"
   }
 
-  /// Half of the interval, such as "±4.6 %".
+  /// Returns half of the interval, such as "±4.6 %".
   func halfWidth(of row: Row) -> String {
     guard let ratios = ratios(of: row) else { return "unknown" }
     return "±" + Self.percent((ratios.upperBound / ratios.lowerBound).squareRoot() - 1)
   }
 
-  /// A ratio with three decimals.
+  /// Returns a ratio with three decimals.
   static func text(_ ratio: Double) -> String {
     JSONText.decimal(units: Int64((ratio * 1_000).rounded()), digits: 3).compact
   }

@@ -1,24 +1,24 @@
 import Foundation
 
-/// What pairs of times say of one benchmark.
+/// The verdict of paired times on one benchmark.
 public enum TimeVerdict: String, Hashable, Sendable {
-  /// Slower, and by more than 5 %.
+  /// The newer build is slower, by an estimate of more than 5 %.
   case failed = "FAIL"
-  /// Slower beyond doubt, by no more than 5 %.
+  /// The newer build is slower, by an estimate of at most 5 %.
   case warned = "WARN"
-  /// Not slower by 5 %, beyond doubt.
+  /// The newer build is not slower by 5 % or more.
   case passed = "PASS"
-  /// Nothing of that is beyond doubt; never to be shown as a pass.
+  /// None of these is certain enough; never show this as a pass.
   case inconclusive = "INCONCLUSIVE"
 
-  /// What may be lost without a failure: 1.05 times as long.
+  /// The maximum ratio of times that is not a failure.
   public static let bound = 1.05
 
-  /// Judges pairs.
+  /// Creates the verdict on pairs.
   ///
   /// - Parameters:
-  ///   - times: the pairs.
-  ///   - often: how sure the verdict must be: wrong at most once in so many.
+  ///   - times: the statistics of the pairs.
+  ///   - often: the confidence: the verdict may be wrong at most once in this many times.
   public init(_ times: PairedTimes, missingOnceIn often: Int) {
     guard let interval = times.interval(missingOnceIn: often) else {
       self = .inconclusive

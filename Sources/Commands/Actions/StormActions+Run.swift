@@ -42,7 +42,7 @@ extension StormActions {
     trial.pace = options.isReal ? options.pace.map { Int64($0) } ?? trial.usualPace : nil
     terminal.note(
       "seed \(trial.seed)  \(variant.id)  \(trial.plan.population.users) users"
-        + (trial.pace.map { "  real threads, \($0) virtual seconds a second" } ?? "")
+        + (trial.pace.map { "  real threads, \($0) virtual seconds per second" } ?? "")
     )
     let (outcome, wall) = await carryOut(trial, events, on: terminal)
     let races = RaceFolder(in: directory)

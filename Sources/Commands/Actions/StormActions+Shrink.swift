@@ -115,7 +115,7 @@ extension StormActions {
     let why =
       switch cut {
       case .interrupted?: "interrupted"
-      case .timeRanOut?: "not as small as it gets: time ran out"
+      case .timeRanOut?: "not fully shrunk: time ran out"
       case nil: "the budget is used up (long trials count for more)"
       }
     let end = result.isUnfinished ? "; \(why)" : ""

@@ -159,7 +159,7 @@ extension OptionDescription {
     "pace",
     "N",
     .count(1...1_000_000),
-    "With --time real, virtual seconds a second; without it, the horizon takes a minute"
+    "With --time real, virtual seconds per second; without it, the horizon takes a minute"
   )
   static let huntOnViolation = OptionDescription(
     flag: "hunt-on-violation",

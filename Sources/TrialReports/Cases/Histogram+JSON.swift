@@ -3,10 +3,10 @@ import Judging
 import Simulation
 
 extension Histogram {
-  /// How long an operation took, for programs: virtual milliseconds; nil if it never took place.
+  /// Returns the times of an operation in virtual milliseconds as JSON, or nil if there are none.
   ///
-  /// - Parameter name: the name of the operation.
-  /// - Returns: one object.
+  /// - Parameter name: The name of the operation.
+  /// - Returns: One object, or nil if the operation never took place.
   func json(_ name: String) -> JSONText? {
     guard count > 0 else { return nil }
     let quantiles: [(String, VirtualDuration)] = [
@@ -18,11 +18,11 @@ extension Histogram {
     )
   }
 
-  /// How lengths are spread, for programs: at most four buckets for each doubling.
+  /// Returns the distribution of durations as JSON, with at most four buckets per doubling.
   ///
-  /// - Parameter name: the name of the operation.
-  /// - Returns: for each bucket that is filled where it begins and ends, in microseconds, and how
-  ///   many lengths are in it; nil if there are none.
+  /// - Parameter name: The name of the operation.
+  /// - Returns: The start, end (both in microseconds), and count of each bucket that is not empty;
+  ///   nil if all are.
   func distribution(_ name: String) -> JSONText? {
     guard count > 0 else { return nil }
     var buckets: [(from: Int64, to: Int64, count: UInt64)] = []

@@ -1,27 +1,27 @@
-/// Cases as JUnit writes them: `testsuites`, `testsuite`, `testcase`.
+/// Test cases in the JUnit format: `testsuites`, `testsuite`, `testcase`.
 ///
-/// There is no official form; this one is described by github.com/testmoapp/junitxml, and is valid
-/// by the schema of Jenkins (jenkinsci/xunit-plugin, junit-10.xsd), which knows a file of a suite
-/// and not of a case. A case that cannot be decided is skipped, and says why: it must not look like
-/// a pass.
+/// There is no official format. This one is described at github.com/testmoapp/junitxml and is valid
+/// by the schema of Jenkins (jenkinsci/xunit-plugin, junit-10.xsd), which allows a file for a suite
+/// but not for a case. An undecided case is marked as skipped, with its reason, because it must not
+/// look like a pass.
 public struct JUnitText: Sendable {
   private let name: String
   private let cases: [ReportCase]
   private let properties: [(String, String)]
 
-  /// Puts cases together.
+  /// Creates the text of some cases.
   ///
   /// - Parameters:
-  ///   - name: the name of the whole.
-  ///   - cases: in the order of writing; the suites come in the order of their first cases.
-  ///   - properties: names and values that every suite tells.
+  ///   - name: the name of the test run.
+  ///   - cases: the cases in order; the suites follow the order of their first cases.
+  ///   - properties: the names and values that every suite includes.
   public init(_ name: String, _ cases: [ReportCase], properties: [(String, String)] = []) {
     self.name = name
     self.properties = properties
     self.cases = cases
   }
 
-  /// The file.
+  /// The contents of the file.
   public var text: String {
     var lines = [#"<?xml version="1.0" encoding="UTF-8"?>"#]
     lines.append("<testsuites name=\"\(Self.escaped(name))\" \(Self.failures(cases))>")
@@ -49,7 +49,7 @@ public struct JUnitText: Sendable {
     return ["    <properties>"] + lines + ["    </properties>"]
   }
 
-  /// The file that all cases of a suite are about; nil if it is not one.
+  /// Returns the file that all cases of a suite are about, or nil if there are several.
   private static func file(of cases: [ReportCase]) -> String? {
     guard let file = cases.first?.file, cases.allSatisfy({ $0.file == file }) else { return nil }
     return file
@@ -79,7 +79,7 @@ public struct JUnitText: Sendable {
     return [head + ">", "      " + inner, "    </testcase>"]
   }
 
-  /// Text for an attribute or an element; what XML 1.0 cannot hold at all becomes U+FFFD.
+  /// Returns text escaped for XML; characters that XML 1.0 does not allow become U+FFFD.
   static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
@@ -89,7 +89,7 @@ public struct JUnitText: Sendable {
       case ">": escaped += "&gt;"
       case "\"": escaped += "&quot;"
       case "'": escaped += "&apos;"
-      // A reader makes spaces of these in an attribute unless they are written as numbers.
+      // In an attribute, a parser turns these into spaces unless they are character references.
       case "\t", "\n", "\r": escaped += "&#\(scalar.value);"
       case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": escaped += "\u{FFFD}"
       default: escaped.unicodeScalars.append(scalar)

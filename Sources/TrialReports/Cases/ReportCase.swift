@@ -1,44 +1,44 @@
-/// One thing that was judged, for machines that collect such things.
+/// One judged item, for tools that collect test results.
 public struct ReportCase: Hashable, Sendable {
-  /// How grave it is.
+  /// The result of a case.
   public enum Result: Hashable, Sendable {
-    /// Nothing to say.
+    /// The case passed.
     case held
-    /// Worth a look.
+    /// The case passed, but deserves a look.
     case warned
-    /// It failed.
+    /// The case failed.
     case failed
-    /// It cannot be said.
+    /// The case could not be judged.
     case undecided
     /// There is nothing to compare with.
     case broken
   }
 
-  /// What it belongs to: a suite of cases.
+  /// The suite that the case belongs to.
   public let suite: String
-  /// What was put to the test.
+  /// What was tested.
   public let subject: String
-  /// What was judged of it.
+  /// The name of the check.
   public let name: String
-  /// How grave it is.
+  /// The result.
   public let result: Result
-  /// One word for what kind of failure it is.
+  /// The kind of failure, in one word.
   public let kind: String
-  /// What there is to say; empty if it held.
+  /// The reason for the result; empty if the case passed.
   public let reason: String
-  /// A file that it is about, if there is one.
+  /// The file that the case is about, if there is one.
   public let file: String?
 
-  /// Describes a case.
+  /// Creates a case.
   ///
   /// - Parameters:
-  ///   - suite: what it belongs to.
-  ///   - subject: what was put to the test.
-  ///   - name: what was judged of it.
-  ///   - result: how grave it is.
-  ///   - kind: one word for what kind of failure it is.
-  ///   - reason: what there is to say; empty if it held.
-  ///   - file: a file that it is about, if there is one.
+  ///   - suite: the suite that the case belongs to.
+  ///   - subject: what was tested.
+  ///   - name: the name of the check.
+  ///   - result: the result.
+  ///   - kind: the kind of failure, in one word.
+  ///   - reason: the reason for the result; empty if the case passed.
+  ///   - file: the file that the case is about, if there is one.
   public init(
     suite: String,
     subject: String,

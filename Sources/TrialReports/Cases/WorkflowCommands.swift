@@ -1,17 +1,18 @@
-/// Cases as lines that GitHub Actions shows beside a change.
+/// Cases as annotations that GitHub Actions shows beside a change.
 ///
-/// GitHub shows ten errors and ten warnings of a step; these are ten lines in all, failures first.
+/// GitHub shows ten errors and ten warnings for each step. These are ten lines in all, failures
+/// first.
 /// Source: docs.github.com, Workflow commands for GitHub Actions.
 public struct WorkflowCommands: Sendable {
   private static let most = 10
   private let title: String
   private let cases: [ReportCase]
 
-  /// Takes the cases that are worth a line.
+  /// Creates the annotations of the cases that did not pass.
   ///
   /// - Parameters:
-  ///   - cases: in any order.
-  ///   - title: what the line is called that says how much more there is.
+  ///   - cases: the cases, in any order.
+  ///   - title: the title of the line that gives the number of hidden cases.
   public init(_ cases: [ReportCase], title: String) {
     self.title = title
     func those(_ results: Set<ReportCase.Result>) -> [ReportCase] {
@@ -20,7 +21,7 @@ public struct WorkflowCommands: Sendable {
     self.cases = those([.failed, .broken]) + those([.warned, .undecided])
   }
 
-  /// At most ten lines; if there is more to tell, the last one says how much.
+  /// At most ten lines; if there are more cases, the last line says how many.
   public var lines: [String] {
     guard cases.count > Self.most else { return cases.map(Self.line) }
     let shown = cases.prefix(Self.most - 1)
@@ -43,7 +44,7 @@ public struct WorkflowCommands: Sendable {
       + "::\(message(reported.reason))"
   }
 
-  /// A message as a workflow command holds it.
+  /// Returns a message escaped for a workflow command.
   static func message(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
@@ -57,7 +58,7 @@ public struct WorkflowCommands: Sendable {
     return escaped
   }
 
-  /// A property as a workflow command holds it.
+  /// Returns a property escaped for a workflow command.
   static func property(_ text: String) -> String {
     var escaped = ""
     for scalar in message(text).unicodeScalars {

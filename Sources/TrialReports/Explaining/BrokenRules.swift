@@ -1,9 +1,9 @@
-/// Which rule each of the faulty variants breaks first: what a hunt finds it by.
+/// The invariant that each faulty variant breaks first, by which a hunt finds it.
 ///
-/// Of logic as designed, which has several weaknesses, the rule of the race that is recorded in
-/// results/races; a test compares all of them with the recordings there.
+/// Variants as designed have several weaknesses; for those, this is the invariant of the race that
+/// is recorded in results/races. A test compares all entries with the recordings there.
 enum BrokenRules {
-  /// The variants, by the invariant.
+  /// The variants, by the invariant that they break.
   static let all: [String: [String]] = [
     "alerts-are-seen": ["subscription/group-blocks-upgrade", "unlock/consumed-context"],
     "balance-is-sum": [
@@ -66,7 +66,7 @@ enum BrokenRules {
     "told-access-is-shown": ["account/old-access-served", "account/older-access-last"],
   ]
 
-  /// The invariant that a variant breaks; nil if none is known.
+  /// Returns the invariant that a variant breaks, or nil if none is known.
   static func rule(brokenBy variant: String) -> String? {
     all.first { $0.value.contains(variant) }?.key
   }

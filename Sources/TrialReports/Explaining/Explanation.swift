@@ -1,49 +1,49 @@
 public import FileFormats
 public import Judging
 
-/// What `explain` tells of one thing that a scenario or a command line can name.
+/// The explanation of one name in a scenario, a command line, or a report.
 public struct Explanation: Hashable, Sendable {
-  /// What kind of thing it is.
+  /// A kind of thing that has a name.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// What must hold.
+    /// A rule that must hold.
     case invariant
     /// Logic that can be put under test.
     case variant
-    /// What chooses the next step.
+    /// A way to pick the next step.
     case strategy
     /// Something that breaks.
     case fault
-    /// A lawful oddity of the store.
+    /// Unusual store behavior that StoreKit allows.
     case irregularity
     /// A situation that a scenario must reach.
     case mark
-    /// A word that reports and stories use.
+    /// A term in reports and stories.
     case word
   }
 
-  /// What kind of thing it is.
+  /// The kind of thing that the name stands for.
   public let kind: Kind
-  /// As it is written.
+  /// The name, as it is written.
   public let name: String
-  /// What it is, in one sentence.
+  /// A summary in one sentence.
   public let summary: String
-  /// How it is checked, or how it comes about; may be empty for rules of your own.
+  /// How it is checked, or how it comes about; may be empty for your own rules.
   public let details: String
-  /// Defects of shipped products behind it.
+  /// The defects of shipped products behind it.
   public let bugs: [RealBug]
-  /// Variants in which such a defect can be seen.
+  /// The variants that have such a defect.
   public var variants: [String] = []
-  /// What to type to see it, without the tool's name.
+  /// The commands that show it, without the tool's name.
   public var commands: [String] = []
 
-  /// Describes something.
+  /// Creates an explanation.
   ///
   /// - Parameters:
-  ///   - kind: what kind of thing it is.
-  ///   - name: as it is written.
-  ///   - summary: what it is, in one sentence.
+  ///   - kind: the kind of thing that the name stands for.
+  ///   - name: the name, as it is written.
+  ///   - summary: a summary in one sentence.
   ///   - details: how it is checked, or how it comes about.
-  ///   - bugs: defects of shipped products behind it.
+  ///   - bugs: the defects of shipped products behind it.
   public init(
     _ kind: Kind,
     _ name: String,
@@ -58,7 +58,7 @@ public struct Explanation: Hashable, Sendable {
     self.bugs = bugs
   }
 
-  /// As one JSON object.
+  /// The explanation as one JSON object.
   public var json: JSONText {
     .object([
       .init("kind", .string(kind.rawValue)),

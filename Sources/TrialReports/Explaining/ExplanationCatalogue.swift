@@ -2,16 +2,17 @@ public import Judging
 public import StoreModel
 import Trials
 
-/// Everything that can be explained: what comes with StoreStorm, and what was handed in.
+/// The catalog of everything that `explain` can explain: built-in names, and those passed in.
 public struct ExplanationCatalogue: Sendable {
-  /// All of it: invariants, variants, strategies, faults, irregularities, marks, words of reports.
+  /// The explanations of all invariants, variants, strategies, faults, irregularities, marks, and
+  /// report words.
   public let all: [Explanation]
 
-  /// Gathers what there is.
+  /// Creates the catalog.
   ///
   /// - Parameters:
   ///   - variants: the logic that can be put under test.
-  ///   - invariants: rules of your own, beside those that come with StoreStorm.
+  ///   - invariants: your own rules, in addition to those of StoreStorm.
   public init(variants: [Variant], invariants: [any Invariant] = []) {
     all =
       Self.invariants(invariants, variants) + variants.map(Self.explanation)
@@ -25,17 +26,19 @@ public struct ExplanationCatalogue: Sendable {
     all.map(\.name).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  /// What goes by a name: two things may, such as a fault and the mark that it was met.
+  /// Returns the explanations of a name.
+  ///
+  /// Two things may share a name, such as a fault and the mark that the fault occurred.
   ///
   /// - Parameter name: as a scenario or a command line writes it.
-  /// - Returns: empty if there is nothing.
+  /// - Returns: The explanations; empty if the name is unknown.
   public func named(_ name: String) -> [Explanation] {
     let exact = all.filter { $0.name == name }
     return exact.isEmpty ? meant(by: name) : exact
   }
 
-  /// What is meant by a name as reports write it: a key with its section, a whole signature, a
-  /// variant without its system, two words, a plural.
+  /// Resolves a name as reports write it: a key with its section, a whole signature, a variant
+  /// without its system, two words, or a plural.
   private func meant(by name: String) -> [Explanation] {
     let plain = name.lowercased().replacing(" ", with: "-")
     let forms = [
@@ -91,20 +94,20 @@ public struct ExplanationCatalogue: Sendable {
     let rule = BrokenRules.rule(brokenBy: variant.id) ?? "the invariant that it breaks"
     return switch variant.role {
     case .reference:
-      "The hardened logic. Hunts over all scenarios must find nothing, at its worst either."
+      "The hardened logic. Hunts over all scenarios must find nothing, even with --worst."
     case .asDesigned:
-      "Exactly as a design says, weaknesses included; what hunts find in it is recorded."
+      "Exactly what a design says, including its weaknesses. What hunts find is recorded."
     case .race:
       """
-      The reference with one defect, which shows only in some orders: in the order of an unhurried \
-      machine it survives. A hunt has to find it, by \(rule).
+      The reference with one defect that shows only in some interleavings; with the strategy fifo \
+      it survives. A hunt must find it as a violation of \(rule).
       """
     case .logic:
       """
-      The reference with one defect, which shows whenever its situation arises. A hunt has to find \
-      it, by \(rule).
+      The reference with one defect that shows whenever its situation arises. A hunt must find it \
+      as a violation of \(rule).
       """
-    case .own: "Logic of yours; nothing is known of it but what hunts find."
+    case .own: "Your own logic. StoreStorm knows nothing about it except what hunts find."
     }
   }
 
@@ -126,8 +129,8 @@ public struct ExplanationCatalogue: Sendable {
       mark.rawValue,
       mark.summary,
       details: """
-        Counted in every trial. A scenario that names it under "marks" has failed if it was never \
-        reached: what was not met was not tested.
+        Counted in every trial. A scenario that names it under "marks" fails if no trial reaches \
+        it: a situation that never occurred was not tested.
         """
     )
   }

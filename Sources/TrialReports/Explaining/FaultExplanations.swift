@@ -1,32 +1,32 @@
 import Judging
 
-/// What there is to say of faults that a scenario can ask for, by the keys of its file.
+/// The explanations of the faults and irregularities of a scenario, by the keys of its file.
 ///
-/// How it comes about is said in `Faults`, `Irregularities` and their kin.
+/// `Faults`, `Irregularities`, and related types describe how each one comes about.
 enum FaultExplanations {
-  /// What breaks: the keys of "faults", and those chances of "network" and "notifications".
+  /// The keys of "faults", and the fault probabilities of "network" and "notifications".
   static let faults: [Explanation] = [
     Explanation(
       .fault,
       "kill",
-      "the system ends the app's process at any step",
+      "the system kills the app's process at any step",
       details: """
-        At a step within killAfter, in the middle of anything; what was not written durably is \
-        gone, and every task of the process with it.
+        The step falls within killAfter, in the middle of anything. Everything that was not \
+        written to durable storage is lost, and so is every task of the process.
         """,
       bugs: [.finishedBeforePost, .finishedOnArrival]
     ),
     Explanation(
       .fault,
       "killAfter",
-      "when, after a launch, such a kill may fall",
-      details: "Belongs to kill; one minute unless the scenario says otherwise."
+      "how long after a launch a kill can happen",
+      details: "Belongs to kill. The default is one minute."
     ),
     Explanation(
       .fault,
       "writeFails",
       "a write to the device's storage throws",
-      details: "The logic under test gets an error from DurableStorage, as with a full disk.",
+      details: "DurableStorage throws to the logic under test, as if the disk were full.",
       bugs: [.finishedUnprocessed]
     ),
     Explanation(
@@ -34,24 +34,24 @@ enum FaultExplanations {
       "productsFail",
       "loading products throws",
       details: """
-        Products cannot be asked for; an app has to show why, and not to turn a spinner for \
-        ever.
+        The app cannot get its products. It must show why, and must not show a spinner forever.
         """
     ),
     Explanation(
       .fault,
       "purchaseFails",
       "a purchase throws before anything is charged",
-      details: "A system error after the payment sheet; an alert with its reason is due.",
+      details: "A system error after the payment sheet. The app must show an alert that says why.",
       bugs: [.groupBlocksUpgrade]
     ),
     Explanation(
       .fault,
       "interrupted",
-      "a purchase fails until the customer has done something first",
+      "a purchase fails until the customer has done something else",
       details: """
-        The bank asks, or new terms wait. The call throws; when that is resolved a new \
-        transaction arrives on the updates, perhaps with the app closed.
+        For example, the bank asks for confirmation, or new terms must be accepted. purchase() \
+        throws. When the customer is done, a new transaction arrives in Transaction.updates, \
+        perhaps while the app is closed.
         """,
       bugs: [.noCallback]
     ),
@@ -59,90 +59,90 @@ enum FaultExplanations {
       .fault,
       "unverified",
       "a purchase returns a transaction that cannot be verified",
-      details: "Its signature is not the store's. It must give nothing."
+      details: "The store did not sign it. It must not unlock anything."
     ),
     Explanation(
       .fault,
       "syncFails",
-      "the sync of a restore throws",
-      details: "What was known before stays known; an alert is due.",
+      "AppStore.sync() throws during a restore",
+      details: "What the app knew before stays valid. It must show an alert.",
       bugs: [.restoreCounter]
     ),
     Explanation(
       .fault,
       "errors",
-      "calls throw errors by the names of SKTestSession",
-      details: "Each of six calls has a chance and an error of its own."
+      "calls throw errors, named as in SKTestSession",
+      details: "Each of six calls has its own probability and its own error."
     ),
     Explanation(
       .fault,
       "renewalFails",
       "the charge for a subscription's next period fails",
-      details: "Grace, if the scenario has any, and billing retry follow.",
+      details: "A grace period follows if the scenario has one, then billing retry.",
       bugs: [.graceFilteredOut, .successWithoutAccess]
     ),
     Explanation(
       .fault,
       "recovery",
-      "such a customer can be charged again after a while",
-      details: "The renewal comes late, as a new transaction.",
+      "after a failed renewal, the customer can be charged again later",
+      details: "The renewal arrives late, as a new transaction.",
       bugs: [.cachedExpiry]
     ),
     Explanation(
       .fault,
       "offline",
-      "a device that was launched loses its connection for a while",
-      details: "Calls wait for their timeout; deliveries wait for the connection.",
+      "a device loses its connection for a while after a launch",
+      details: "Calls wait until they time out. Deliveries wait for the connection.",
       bugs: [.cachedExpiry]
     ),
     Explanation(
       .fault,
       "serverDown",
-      "the developer's own server goes down for a while",
+      "the app's server goes down for a while",
       details: """
-        Requests and notifications of that time get no answer; what its workers held in memory \
-        is gone.
+        Requests and notifications get no answer during that time. What the server's workers \
+        held in memory is lost.
         """,
       bugs: [.outageLosesCharge, .finishedOnArrival]
     ),
     Explanation(
       .fault,
       "serverStorageFails",
-      "the storage of the developer's server cannot be reached",
-      details: "The logic of the server gets an error, and has to answer with one.",
+      "the storage of the app's server is unreachable",
+      details: "The server's logic gets an error and must answer with one.",
       bugs: [.finishedOnArrival]
     ),
     Explanation(
       .fault,
       "databaseDown",
-      "the server's database crashes and is away for a while",
-      details: "Open transactions are gone; what was committed is there again.",
+      "the server's database crashes and is unavailable for a while",
+      details: "Open transactions are lost. Committed data is there again afterward.",
       bugs: [.outageLosesCharge]
     ),
     Explanation(
       .fault,
       "commitFails",
       "a commit of the server's database fails",
-      details: "Nothing of the transaction is there.",
+      details: "Nothing of the transaction is stored.",
     ),
     Explanation(
       .fault,
       "commitAnswerLost",
-      "a commit succeeds and its answer is lost",
-      details: "The server cannot know whether it happened; trying again must not credit twice.",
+      "a commit succeeds, but its answer is lost",
+      details: "The server cannot know whether the commit happened. A retry must not credit twice.",
       bugs: [.repeatedAfterFinish]
     ),
     Explanation(
       .fault,
       "imageFails",
       "the server cannot make an image",
-      details: "The credit that was taken for it has to come back."
+      details: "The server must return the credit that it took for the image."
     ),
     Explanation(
       .fault,
       "loss",
-      "a message between device and store is lost",
-      details: "The caller waits for its timeout; the store may have acted.",
+      "a message between the device and the store is lost",
+      details: "The call waits until it times out. The store may have acted on it anyway.",
       bugs: [.outageLosesCharge]
     ),
     Explanation(
@@ -155,81 +155,81 @@ enum FaultExplanations {
     Explanation(
       .fault,
       "reordering",
-      "a message from the store is overtaken by a later one",
+      "a later message from the store overtakes an earlier one",
       details: "An older state arrives after a newer one.",
       bugs: [.olderAnswerLast]
     ),
     Explanation(
       .fault,
       "duplicates",
-      "a notification to the developer's server arrives twice",
-      details: "Perhaps at two workers at once.",
+      "a notification to the app's server arrives twice",
+      details: "Two workers may get it at the same time.",
       bugs: [.selectThenInsert]
     ),
   ]
 
-  /// Lawful oddities of the store: the keys of "irregularities".
+  /// The keys of "irregularities": unusual store behavior that StoreKit allows.
   static let irregularities: [Explanation] = [
     Explanation(
       .irregularity,
       "updateBeforeReturn",
-      "a direct purchase appears on the updates before purchase() returns",
+      "a direct purchase arrives in Transaction.updates before purchase() returns",
       details: """
-        Seen on devices with iOS 18. The listener meets a transaction that nobody has asked for \
-        yet, as far as it knows.
+        Seen on devices with iOS 18. The listener receives a transaction that, as far as it \
+        knows, the user has not requested yet.
         """,
       bugs: [.updateBeatsReturn, .contextConsumed, .twoPathsOneTransaction]
     ),
     Explanation(
       .irregularity,
       "updateAfterReturn",
-      "a direct purchase appears on the updates after purchase() returned",
-      details: "Within a second; the same transaction is handled on two paths.",
+      "a direct purchase arrives in Transaction.updates after purchase() has returned",
+      details: "Within one second. The app handles the same transaction on two paths.",
       bugs: [.twoPathsOneTransaction, .postedTwice]
     ),
     Explanation(
       .irregularity,
       "emptyAfterLaunch",
-      "what was held before a launch is missing from current entitlements for a while",
+      "currentEntitlements misses earlier purchases for a while after a launch",
       details: """
-        At most 15 s, where the scenario says so; a paying customer must not be locked out by \
-        it.
+        For at most 15 s, if the scenario says so. A paying customer must not lose access \
+        because of it.
         """,
       bugs: [.emptyRead, .savedStateTrusted]
     ),
     Explanation(
       .irregularity,
       "lateEntitlement",
-      "a new purchase is missing from current entitlements for a while",
-      details: "A check right after purchase() does not see what it returned.",
+      "currentEntitlements misses a new purchase for a while",
+      details: "A check right after purchase() does not see the transaction that it returned.",
       bugs: [.successWithoutAccess, .emptyRead]
     ),
     Explanation(
       .irregularity,
       "lateUnfinished",
-      "a new purchase is missing from unfinished for a while",
-      details: "Who looks there alone at launch misses it.",
+      "Transaction.unfinished misses a new purchase for a while",
+      details: "An app that checks nothing else at launch misses the purchase.",
       bugs: [.processedBeforeHeard]
     ),
     Explanation(
       .irregularity,
       "lateFinish",
-      "a finished transaction stays in unfinished for a while",
-      details: "It is met again, and must not be handled as new.",
+      "a finished transaction stays in Transaction.unfinished for a while",
+      details: "The app sees it again and must not handle it as new.",
       bugs: [.neverFinished, .repeatedAfterFinish]
     ),
     Explanation(
       .irregularity,
       "repeatedUpdate",
-      "a finished transaction is delivered on the updates once more",
+      "a finished transaction arrives in Transaction.updates once more",
       details: "Within three seconds after finish().",
       bugs: [.repeatedAfterFinish]
     ),
     Explanation(
       .irregularity,
       "fanOut",
-      "who gets an element of the updates when several tasks iterate",
-      details: "Each of them (broadcast), or only the one that began first; Apple does not say.",
+      "which tasks get an element of Transaction.updates when several iterate over it",
+      details: "All of them (broadcast), or only the first one to start. Apple does not say which.",
       bugs: [.manyListeners]
     ),
   ]

@@ -1,6 +1,6 @@
-/// What the words mean that reports, stories and recordings use and that nobody else has named.
+/// The meanings of words in reports, stories, and recordings that have no other explanation.
 enum WordExplanations {
-  /// Words that reports use for the same things.
+  /// The synonyms that reports use, each with the word that explains it.
   static let otherWords = [
     "order": "interleaving", "orders": "interleaving", "different": "interleaving",
     "left-out": "swarm", "drew": "swarm", "operation": "named-operation", "pair": "decisive-pair",
@@ -14,237 +14,253 @@ enum WordExplanations {
     "paid-shared": "signature", "paid-renewal": "signature", "paid-outside": "signature",
   ]
 
-  /// In the order in which a reader of a hunt's report meets them.
+  /// The words, in the order in which they appear in the report of a hunt.
   static let all: [Explanation] =
     [
       (
-        "scenario", "a file that says who there is, what they do, and what may go wrong",
+        "scenario", "a file that describes who uses the app, what they do, and what can go wrong",
         """
-        It names no bug and no order of events: those are drawn from the seed. 'validate' checks \
-        one, and 'new' writes a first one for the products of an app.
-        """
-      ),
-      (
-        "journey", "what one person does, step by step, with waits between",
-        """
-        Launches, taps, purchases, refunds. What everybody else does goes on meanwhile, and \
-        shrinking takes steps and waits away that a violation does not need.
+        It names no bug and fixes no order of events; the seed decides the order. 'validate' \
+        checks a scenario, and 'new' writes a first one for an app's products.
         """
       ),
       (
-        "variant", "one piece of purchase logic that can be put under test, by its name",
-        "Written system/name; 'list variants' shows all, and yours stand in your own program."
+        "journey", "what one user does, step by step, with waits between the steps",
+        """
+        Launches, taps, purchases, refunds. All other users act at the same time. Shrinking \
+        removes the steps and waits that a violation does not need.
+        """
+      ),
+      (
+        "variant", "one implementation of purchase logic that StoreStorm can test, by name",
+        "Written system/name. 'list variants' shows them all; your own are defined in your program."
       ),
       (
         "invariant", "a rule that must hold in every order of events",
-        "Each has a name that begins the signature of its violations; 'list invariants' shows all."
+        "Its name begins the signature of each of its violations. 'list invariants' shows them all."
       ),
       (
-        "strategy", "what chooses the next step where several could come",
-        "Each finds other races best, so a hunt has a portfolio; 'list strategies' shows all."
+        "strategy", "what picks the next step when several could come next",
+        """
+        Each strategy is best at finding different races, so a hunt uses a portfolio of them. \
+        'list strategies' shows them all.
+        """
       ),
       (
         "escape", "the logic did something that cannot be simulated, so nothing is judged",
         """
-        A timer, a thread, a wait that blocks, a request over the network: the report names it and \
-        says what to use in its place. Exit code 4, "not deterministic".
+        For example, it used a timer, a thread, a blocking wait, or a network request. The report \
+        names the call and says what to use instead. Exit code 4, "not deterministic".
         """
       ),
       (
         "fault", "something that breaks: a killed process, a lost answer, a full disk",
-        "Written under \"faults\" or \"network\" in a scenario, each with how often it comes."
-      ),
-      (
-        "irregularity", "something odd that the store may lawfully do",
         """
-        An update told twice, an entitlement that comes late. Written under "irregularities" in a \
-        scenario, each with how often it comes and for how long.
+        Listed under "faults" or "network" in a scenario, each with how often it occurs.
         """
       ),
       (
-        "account", "a person with an Apple Account, who owns devices and may be in a family",
-        "Devices have numbers across all accounts, so device 3 may be somebody's only one."
-      ),
-      (
-        "family", "people who share what they buy, the first of them adults",
+        "irregularity", "unusual store behavior that StoreKit allows",
         """
-        "familySize" and "adultsPerFamily" under "population" in a scenario; the others are \
-        children. What is bought is shared where the catalogue says so.
+        For example, an update that is delivered twice, or an entitlement that arrives late. \
+        Listed under "irregularities" in a scenario, each with how often it occurs and how long \
+        it lasts.
         """
       ),
       (
-        "ask-to-buy", "a child's purchase, which an adult of the family approves or declines",
+        "account", "a person with an Apple Account, who owns devices and may belong to a family",
+        "Devices are numbered across all accounts, so device 3 may be an account's only device."
+      ),
+      (
+        "family", "people who share purchases; the first of them are the adults",
         """
-        The purchase returns as pending. The answer comes later, on any launch, or never: \
-        "askToBuy" under "prompts" in a scenario says how often, and how late.
+        "familySize" and "adultsPerFamily" under "population" in a scenario set its size; the \
+        other members are children. A purchase is shared if the catalog says so.
         """
       ),
       (
-        "virtual-time", "the time of the simulated world, which costs nothing to pass",
-        "It goes from event to event: a month takes as long as what happens in it."
-      ),
-      (
-        "lane", "the jobs of one actor, which run one after the other",
+        "ask-to-buy", "a child's purchase that an adult in the family approves or declines",
         """
-        The scheduler chooses among the lanes that have something to do, and within a lane among \
-        the jobs that may run next.
+        The purchase returns pending. The answer comes later, on any launch, or never. "askToBuy" \
+        under "prompts" in a scenario sets how often and how late it comes.
         """
       ),
       (
-        "rest", "what comes after the horizon: nobody taps, and each app is launched again",
-        "What must come true at last, such as that what was paid is there, is judged then."
+        "virtual-time", "the clock of the simulated world; waiting costs nothing",
+        "It jumps from event to event: a simulated month takes only as long as the events in it."
+      ),
+      (
+        "lane", "the jobs of one actor, which run one at a time",
+        """
+        The scheduler picks one of the lanes that have work, and within it one of the jobs that \
+        may run next.
+        """
+      ),
+      (
+        "rest", "quiescence, the phase after the horizon: no taps, and each app launches again",
+        """
+        Rules about what must eventually be true are judged in this phase. For example, \
+        everything that was paid for must be there.
+        """
       ),
       (
         "trial", "one run of a scenario from one seed, in a world of its own",
-        "A hunt plays thousands of small ones; trial n has the hunt's seed plus n."
+        "A hunt runs thousands of small trials. Trial n uses the hunt's seed plus n."
       ),
       (
-        "seed", "the number from which everything in a trial is drawn",
+        "seed", "the number that decides every random choice in a trial",
         """
-        People, devices, delays, faults and the order of steps. The same build does the same thing \
-        from the same seed; another build need not.
-        """
-      ),
-      (
-        "step", "one thing that the scheduler lets happen: a job of an actor, or an event",
-        "Steps are counted from 1; 'replay --break STEP' stops at one in a debugger."
-      ),
-      (
-        "digest", "everything that happened in a run, in one number",
-        "Two runs that differ in any step, time or draw have different digests."
-      ),
-      (
-        "signature", "what makes two violations the same: rule, cause, effect and source",
-        """
-        Written rule/cause>effect/source. A hunt tells each signature once, a replay asks whether \
-        the same one came back, and known.json5 names it. The cause is what should have led to \
-        the right state, such as paid-direct. The effect is what came before the wrong one, often \
-        the last that the app was told: launch if nothing, purchase-succeeds (-fails, -pending, \
-        -unverified), update-purchase or update-refund (-unheard: nobody listened), or a read of \
-        its entitlements: read-entitlement brought some, read-nothing none, and read-oddly an \
-        oddity of the store. Where access was dropped because of one read, the cause is \
-        empty-read (an oddity) or older-read (the device answered before it knew). The source is \
-        how it was bought: direct, approved, resolved, \
-        outside, renewal, shared; none, where that is not the point.
+        Users, devices, delays, faults, and the order of steps all come from it. The same build \
+        does the same thing from the same seed; another build may not.
         """
       ),
       (
-        "premise", "the situation in which an invariant has something to say",
+        "step", "one thing that the scheduler runs: a job of an actor, or an event",
+        "Steps are counted from 1. 'replay --break STEP' stops at a step in a debugger."
+      ),
+      (
+        "digest", "one number that represents everything that happened in a run",
+        "Two runs that differ in any step, time, or random draw have different digests."
+      ),
+      (
+        "signature", "what identifies a violation: its rule, cause, effect, and source",
         """
-        "Who has paid sees what was paid for" says nothing where nobody has paid. A rule whose \
-        premise never held was not tested, and a scenario that names it under "invariants" fails: \
-        a run of 1,000 users or more, and a hunt of 1,000 trials or more. The report of a shorter \
-        hunt says "nothing to judge so far".
+        Written rule/cause>effect/source. A hunt reports each signature once, a replay checks \
+        whether the same signature came back, and known.json5 lists signatures. The cause is the \
+        event that should have led to the right state, such as paid-direct. The effect is the \
+        event that preceded the wrong state, often the last one that reached the app: launch \
+        (none yet), purchase-succeeds (-fails, -pending, -unverified), update-purchase or \
+        update-refund (-unheard: nothing was listening), or a read of its entitlements: \
+        read-entitlement (some came back), read-nothing (none did), or read-oddly (an \
+        irregularity changed the result). If the app revoked access because of one read, the \
+        cause is empty-read (an irregularity) or older-read (the device answered before it had \
+        the news). The source is how the product was bought: direct, approved, resolved, outside, \
+        renewal, or shared; it is none where this does not matter.
+        """
+      ),
+      (
+        "premise", "the situation to which an invariant applies",
+        """
+        For example, "paid means access" applies only after a payment. A rule whose premise never \
+        held was not tested. If the scenario names such a rule under "invariants", a run of 1,000 \
+        users or more fails, and so does a hunt of 1,000 trials or more. A shorter hunt reports \
+        "nothing to judge so far".
         """
       ),
       (
         "interleaving", "an order of events: which came before which, where that can matter",
         """
-        Two trials that differ only in the order of steps that know nothing of each other count as \
-        one. How fast new ones still appear says how much of a search is left.
+        Trials that differ only in the order of independent steps count as one interleaving. How \
+        fast new interleavings still appear shows how much of a search is left.
         """
       ),
       (
-        "race", "an outcome that depends on the order of steps that nobody has put in order",
+        "race", "an outcome that depends on the order of steps that nothing synchronizes",
         """
-        A tap and an answer, two devices, a refund and a restore: each order may come, and one of \
-        them breaks a rule. The story of one marks its decisive pair where there is one.
-        """
-      ),
-      (
-        "depth", "how many steps must come in one order for a bug to show",
-        """
-        Most races need two or three (Burckhardt and others, ASPLOS 2010). PCT knows with which \
-        chance it misses one of a depth; 'explain pct-3' tells more.
+        For example, a tap and an answer, two devices, or a refund and a restore. Every order is \
+        possible, and one of them breaks a rule. The story of a race marks its decisive pair, if \
+        it has one.
         """
       ),
       (
-        "swarm", "each trial of a hunt draws which trouble there is, and how much",
+        "depth", "how many steps must come in a specific order for a bug to show",
         """
-        What a report calls drew was drawn heavier or lighter than the scenario writes it, or is \
-        an irregularity that it does not name: one trial in four begins with all of them at their \
-        worst, as the store does not ask what an app expects, but for a hunt with --calm. What a \
-        report calls left out was off in that trial: trouble that is always there hides other \
-        trouble.
+        Most races need two or three (Burckhardt and others, ASPLOS 2010). For each depth, PCT \
+        limits the chance to miss a bug; see 'explain pct-3'.
         """
       ),
       (
-        "horizon", "the virtual time at which a run goes over to rest",
+        "swarm", "the trouble that one trial of a hunt draws: which kinds, and how much",
         """
-        Written "horizon" in a scenario. Afterwards nobody taps, the store settles what is left, \
-        and each app is launched once more and judged: what must come true at last is asked there.
-        """
-      ),
-      (
-        "weather", "how much of its scenario's trouble a run has",
-        """
-        Calm: no fault, no oddity, nothing lost on the way. As written: what the scenario says. \
-        Worst: every oddity each time and for as long as it can last. Mixed, which hunts have: one \
-        trial in four at its worst, the others as written, and each draws its swarm.
+        In a report, "drew" lists what is more or less frequent than in the scenario, and \
+        irregularities that the scenario does not name. One trial in four starts with every \
+        irregularity at its worst, because the store does not care what an app expects; 'hunt \
+        --calm' never does. "Left out" lists what is off in that trial, because trouble that \
+        always occurs hides other trouble.
         """
       ),
       (
-        "oddity", "an answer of the store that surprises and that StoreKit does give",
+        "horizon", "the virtual time at which a run enters quiescence",
         """
-        No entitlements for a while after a launch, one that comes late, an update told twice. A \
-        scenario allows each under "irregularities"; 'explain' tells of every one by its key.
+        Set with "horizon" in a scenario. After it, nothing is tapped, the store settles what is \
+        left, and each app launches once more. Rules about what must eventually be true are \
+        judged then.
         """
       ),
       (
-        "mark", "a situation that a scenario must reach, or it has tested nothing",
-        "A run that never reaches one fails; a hunt does after 1,000 trials."
+        "weather", "the fault profile: how much of its scenario's trouble a run has",
+        """
+        Calm: no faults, no irregularities, no lost messages. As written: what the scenario says. \
+        Worst: every irregularity occurs every time and lasts as long as it can. Mixed, for \
+        hunts: one trial in four at its worst, the others as written, and each trial draws its \
+        swarm.
+        """
+      ),
+      (
+        "oddity", "a surprising answer that StoreKit really gives: the effect of an irregularity",
+        """
+        For example, no entitlements for a while after a launch, an entitlement that arrives \
+        late, or an update that is delivered twice. A scenario allows each one under \
+        "irregularities"; 'explain' describes each one by its key.
+        """
+      ),
+      (
+        "mark", "a situation that a scenario must reach to count as a test",
+        """
+        A run that never reaches one of its marks fails; a hunt fails after 1,000 trials without \
+        it.
+        """
       ),
       (
         "recording", "a .race file: one trial with every choice that was made in it",
         """
-        It carries its scenario and what was drawn. On the build that made it, it is replayed \
-        choice by choice; on another, by the order of its named operations.
+        It contains the scenario and everything that was drawn. The build that made it replays it \
+        choice by choice; another build replays it by the order of its named operations.
         """
       ),
       (
-        "named-operation", "what a person, an app, the store or a server does, as a story names it",
+        "named-operation", "what a user, an app, the store, or a server does, as a story names it",
         """
-        A tap, a call, its return, a delivery, a change of the screen. Such names survive a change \
-        of code, numbers of steps do not, so recordings keep the order of both.
-        """
-      ),
-      (
-        "unreachable", "a replay could not bring about the order that was recorded",
-        """
-        The code, or the toolchain, has changed so much that an operation of the recording does \
-        not come about any more. Where the race was mended that is the usual answer; a hunt makes \
-        sure.
+        A tap, a call, its return, a delivery, a screen change. These names survive code changes \
+        and step numbers do not, so recordings keep the order of both.
         """
       ),
       (
-        "story", "the steps of a violation that lead to it, as a table of actor and time",
-        "What nothing else in it depends on is left out; 'replay --html' draws it."
+        "unreachable", "the replay could not reproduce the recorded order",
+        """
+        The code or the toolchain has changed so much that an operation of the recording no \
+        longer occurs. After a race is fixed, this is the usual result; run a hunt to make sure.
+        """
       ),
       (
-        "decisive-pair", "the two steps, A and B, whose order makes the difference",
+        "story", "the steps that lead to a violation, as a table of actors and times",
+        "Steps on which nothing else in the story depends are left out. 'replay --html' draws it."
+      ),
+      (
+        "decisive-pair", "the two steps, A and B, whose order decides the outcome",
         """
         Found by running both orders: A before B shows the violation, B before A does not. Some \
-        violations have none: they come in every order that was tried. A step that is "not here" \
-        comes after the end of the run with the violation.
+        violations are not order-dependent: they occur in every order tried. A step marked "not \
+        here" comes after the end of the run with the violation.
         """
       ),
       (
-        "preemption", "a step that was let in although the one before it could have gone on",
-        "The fewer a story needs, the easier it is to follow, so shrinking takes them away."
+        "preemption", "a step that ran although the one before it could have continued",
+        "The fewer a story needs, the easier it is to follow, so shrinking removes them."
       ),
       (
-        "host", "the object that stands for one run of the app, on whose executor its actors live",
-        "Logic need not be handed one: a plain actor of its own has a lane all the same."
+        "host", "the object that represents one run of the app; its actors run on its executor",
+        "Your logic does not have to take a host: a plain actor gets a lane of its own anyway."
       ),
       (
-        "window", "one surface of the app, with a view of its own that comes and goes",
-        "Closing it cancels what was begun for it, and nothing of it may remain."
+        "window", "one window of the app, whose view appears and disappears",
+        "Closing it cancels the work that was started for it, and none of that work may remain."
       ),
       (
-        "gate", "the check that a change has not made anything slower or larger",
+        "gate", "the check that a change makes nothing slower or larger",
         """
-        Exact counters against a committed baseline, and processor times of two builds in pairs. \
-        See 'gate --help'.
+        Compares exact counters with a committed baseline, and processor times of two builds in \
+        pairs. See 'gate --help'.
         """
       ),
     ].map { Explanation(.word, $0, $1, details: $2) }

@@ -1,10 +1,10 @@
-/// Bytes as text (RFC 4648, with padding).
+/// The Base64 encoding of RFC 4648, with padding.
 enum Base64 {
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8
   )
 
-  /// The text.
+  /// Returns bytes as Base64 text.
   static func text(_ bytes: [UInt8]) -> String {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count + 2) / 3 * 4)

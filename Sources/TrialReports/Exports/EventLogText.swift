@@ -5,23 +5,23 @@ import StoreModel
 public import StoreSimulation
 public import Trials
 
-/// Every event of a trial as lines of JSON: a header, one object for each event, and an end.
+/// The event log of a trial as lines of JSON: a header, one object for each event, and an end.
 ///
-/// Instants are whole nanoseconds of virtual time; numbers of 64 bits without a sign, such as the
-/// seed, are text. A file without the last line was cut short.
+/// Instants are nanoseconds of virtual time. Unsigned 64-bit numbers, such as the seed, are text. A
+/// file without the last line was cut short.
 public struct EventLogText: Sendable {
-  /// The version of the form; a reader must refuse a higher one.
+  /// The version of the format; a reader must refuse a higher one.
   public static let version = 1
 
   private var count: Int64 = 0
 
-  /// Begins with nothing counted.
+  /// Creates an empty log.
   public init() {}
 
-  /// The first line.
+  /// Returns the first line.
   ///
-  /// - Parameter trial: what runs.
-  /// - Returns: the line with its end.
+  /// - Parameter trial: The trial that runs.
+  /// - Returns: The line with its line end.
   public func header(_ trial: Trial) -> String {
     JSONText.object([
       .init("format", .string("storestorm-events")),
@@ -37,10 +37,10 @@ public struct EventLogText: Sendable {
     ]).compact + "\n"
   }
 
-  /// The line of an event.
+  /// Returns the line of an event.
   ///
-  /// - Parameter timed: the event.
-  /// - Returns: the line with its end.
+  /// - Parameter timed: The event.
+  /// - Returns: The line with its line end.
   public mutating func line(_ timed: TimedEvent) -> String {
     count += 1
     let event = timed.event
@@ -63,10 +63,10 @@ public struct EventLogText: Sendable {
     return JSONText.object(members).compact + "\n"
   }
 
-  /// The last line.
+  /// Returns the last line.
   ///
-  /// - Parameter outcome: what came of the trial.
-  /// - Returns: the line with its end.
+  /// - Parameter outcome: The outcome of the trial.
+  /// - Returns: The line with its line end.
   public func end(_ outcome: Outcome) -> String {
     JSONText.object([
       .init("end", .bool(true)),
@@ -77,13 +77,13 @@ public struct EventLogText: Sendable {
   }
 }
 
-/// Who does something in a world, as far as files for other tools tell it apart.
+/// The actors that exported files distinguish.
 enum EventActor: String {
   case app, device, server, store
 }
 
 extension WorldEvent {
-  /// Who did it.
+  /// The actor of the event.
   var actor: EventActor {
     if process != nil { return .app }
     if device != nil { return .device }

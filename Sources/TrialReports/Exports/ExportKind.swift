@@ -1,21 +1,21 @@
-/// A kind of file that other tools read, known by the ending of its name.
+/// A kind of file for other tools, identified by the suffix of its name.
 public enum ExportKind: String, Hashable, Sendable, CaseIterable {
   /// Every event, one JSON object per line.
   case events = ".ndjson"
   /// A timeline that Perfetto and chrome://tracing open.
   case timeline = ".trace.json"
-  /// Percentiles of each operation, as HdrHistogram prints them.
+  /// Percentiles of each operation, in the output format of HdrHistogram.
   case percentiles = ".hgrm"
-  /// Histograms of each operation and stage, as HdrHistogram logs them.
+  /// Histograms of each operation and stage, in the log format of HdrHistogram.
   case histograms = ".hlog"
   /// Counters and histograms in the OpenMetrics text format.
   case metrics = ".prom"
-  /// Test cases as JUnit writes them.
+  /// Test cases in the JUnit format.
   case junit = ".xml"
 
-  /// Finds the kind of a file; nil if its name ends in none of the endings.
+  /// Creates the kind of a file, or returns nil if its name has none of the suffixes.
   ///
-  /// - Parameter path: the path of the file.
+  /// - Parameter path: The path of the file.
   public init?(path: String) {
     let name = path.split(separator: "/").last ?? ""
     guard let kind = Self.allCases.first(where: { name.hasSuffix($0.rawValue) }),

@@ -1,13 +1,13 @@
 public import Judging
 
-/// What tells of itself in files for other tools.
+/// A report that can be exported to files for other tools.
 public protocol ExportedReport {
-  /// For each operation that was measured its histogram.
+  /// The histogram of each operation that was measured.
   var measured: [(name: String, histogram: Histogram)] { get }
-  /// Times as HdrHistogram logs them.
+  /// The times in the log format of HdrHistogram.
   var histogramLog: String { get }
-  /// Counters and histograms in the OpenMetrics text format.
+  /// The counters and histograms in the OpenMetrics text format.
   var metrics: String { get }
-  /// Test cases as JUnit writes them.
+  /// The test cases in the JUnit format.
   var junit: String { get }
 }

@@ -2,30 +2,30 @@ import FileFormats
 public import Judging
 public import Simulation
 
-/// Histograms in the forms of HdrHistogram, which many tools read.
+/// Histograms in the file formats of HdrHistogram, which many tools read.
 ///
-/// Our buckets are those of an HdrHistogram with three significant digits that begins at 1 ns, so
-/// nothing is lost on the way. Source of the forms: github.com/HdrHistogram/HdrHistogram,
+/// The buckets are those of an HdrHistogram with three significant digits that begins at 1 ns, so
+/// no precision is lost. Source of the formats: github.com/HdrHistogram/HdrHistogram,
 /// `AbstractHistogram`, `HistogramLogWriter`.
 public enum HistogramFile: Sendable {
-  /// One line of a log.
+  /// A line of a log.
   public struct Interval: Sendable {
-    /// What was measured, without commas, spaces and line ends.
+    /// The name of what was measured, without commas, spaces, or line ends.
     public let tag: String
-    /// When it began, in virtual time.
+    /// The start, in virtual time.
     public let start: VirtualDuration
-    /// How long it lasted.
+    /// The length of the interval.
     public let length: VirtualDuration
-    /// What was measured.
+    /// The measured times.
     public let histogram: Histogram
 
-    /// Describes a line.
+    /// Creates a line.
     ///
     /// - Parameters:
-    ///   - tag: what was measured.
-    ///   - start: when it began, in virtual time.
-    ///   - length: how long it lasted.
-    ///   - histogram: what was measured.
+    ///   - tag: the name of what was measured.
+    ///   - start: the start, in virtual time.
+    ///   - length: the length of the interval.
+    ///   - histogram: the measured times.
     public init(
       tag: String,
       start: VirtualDuration,
@@ -39,12 +39,12 @@ public enum HistogramFile: Sendable {
     }
   }
 
-  /// The interval log: a line for each histogram, in the compressed form of version 2.
+  /// Returns an interval log: a line for each histogram, in version 2 of the compressed format.
   ///
   /// - Parameters:
-  ///   - intervals: the lines; what was never measured is left out.
-  ///   - title: said in a comment at the top.
-  /// - Returns: a file `.hlog`.
+  ///   - intervals: the lines; empty histograms are left out.
+  ///   - title: the comment at the top.
+  /// - Returns: The contents of an `.hlog` file.
   public static func log(_ intervals: [Interval], title: String) -> String {
     var lines = [
       "#[\(title)]",
@@ -69,6 +69,6 @@ public enum HistogramFile: Sendable {
 }
 
 extension Histogram {
-  /// The number of the last bucket that holds anything; 0 if none does.
+  /// The index of the last bucket that is not empty; 0 if all are.
   var lastBucket: Int { filledBuckets.last?.number ?? 0 }
 }

@@ -1,12 +1,12 @@
 import Judging
 
-/// A histogram as bytes: version 2 of the encoding of HdrHistogram.
+/// A histogram as bytes, in version 2 of the encoding of HdrHistogram.
 enum HistogramPayload {
   /// The lengths between the two cookies and the digits are those of `AbstractHistogram`.
   private static let cookie: UInt32 = 0x1C84_9313
   private static let compressedCookie: UInt32 = 0x1C84_9314
 
-  /// The bytes, big-endian: a header of 40 bytes, then the counts.
+  /// Returns the big-endian bytes: a header of 40 bytes, then the counts.
   static func plain(_ histogram: Histogram) -> [UInt8] {
     let counts = counts(of: histogram)
     let most = Histogram.lengths(inBucket: histogram.lastBucket).upperBound
@@ -14,19 +14,19 @@ enum HistogramPayload {
     bytes += bigEndian(UInt32(counts.count))
     bytes += bigEndian(UInt32(0))  // no offset of indices
     bytes += bigEndian(UInt32(3))  // significant digits
-    bytes += bigEndian(UInt64(1))  // the least value that is told from zero
+    bytes += bigEndian(UInt64(1))  // the least value that differs from zero
     bytes += bigEndian(UInt64(max(2, most)))
     bytes += bigEndian(Double(1).bitPattern)  // of integers to doubles
     return bytes + counts
   }
 
-  /// The same inside a zlib stream, of which nothing is compressed: a lawful one all the same.
+  /// Returns the same bytes in a valid zlib stream whose blocks are stored, not compressed.
   static func compressed(_ histogram: Histogram) -> [UInt8] {
     let stream = stored(plain(histogram))
     return bigEndian(compressedCookie) + bigEndian(UInt32(stream.count)) + stream
   }
 
-  /// Counts as ZigZag LEB128 numbers; a run of empty buckets is one negative number.
+  /// Returns the counts as ZigZag LEB128 numbers; a run of empty buckets is one negative number.
   private static func counts(of histogram: Histogram) -> [UInt8] {
     var bytes: [UInt8] = []
     var next = 0
@@ -39,7 +39,7 @@ enum HistogramPayload {
     return bytes
   }
 
-  /// Seven bits in each byte, least first; a ninth byte holds eight.
+  /// Returns a number with seven bits in each byte, least first; a ninth byte holds eight bits.
   static func zigZag(_ number: Int64) -> [UInt8] {
     var rest = UInt64(bitPattern: number << 1 ^ number >> 63)
     var bytes: [UInt8] = []
@@ -50,7 +50,7 @@ enum HistogramPayload {
     return bytes + [UInt8(truncatingIfNeeded: rest)]
   }
 
-  /// A zlib stream (RFC 1950) of stored blocks (RFC 1951).
+  /// Returns a zlib stream (RFC 1950) of stored blocks (RFC 1951).
   static func stored(_ bytes: [UInt8]) -> [UInt8] {
     let largest = 0xFFFF
     var stream: [UInt8] = [0x78, 0x01]

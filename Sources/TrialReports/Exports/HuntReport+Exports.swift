@@ -5,10 +5,10 @@ import StoreSimulation
 import Trials
 
 extension HuntReport: ExportedReport {
-  /// The kinds of files that a hunt can be written to.
+  /// The kinds of files to which a hunt can be exported.
   public static let exportKinds: [ExportKind] = [.percentiles, .histograms, .metrics, .junit]
 
-  /// Test cases as JUnit writes them.
+  /// The test cases in the JUnit format.
   public var junit: String {
     JUnitText(
       "storestorm hunt",
@@ -21,13 +21,13 @@ extension HuntReport: ExportedReport {
     ).text
   }
 
-  /// For each operation that was measured its histogram over all trials.
+  /// The histogram of each operation that was measured, over all trials.
   public var measured: [(name: String, histogram: Histogram)] {
     Timings.Operation.allCases.map { ($0.rawValue, tally.timings(of: $0)) }
       .filter { $0.1.count > 0 }
   }
 
-  /// Times over all trials as HdrHistogram logs them.
+  /// The times over all trials in the log format of HdrHistogram.
   public var histogramLog: String {
     let length = VirtualDuration(rawValue: tally.virtualMilliseconds * 1_000_000)
     return HistogramFile.log(
@@ -38,9 +38,9 @@ extension HuntReport: ExportedReport {
     )
   }
 
-  /// How often each invariant had something to say, by the names of the scenarios.
+  /// How often the premise of each invariant held, by scenario name.
   ///
-  /// Two files may have one name, and no sample may come twice.
+  /// The counts of scenario files with the same name are added, because no sample may occur twice.
   private var premises: [(labels: MetricsText.Labels, count: UInt64)] {
     let names = plan.scenarios.map(\.name)
     return names.indices.filter { names.firstIndex(of: names[$0]) == $0 }.flatMap { first in
@@ -52,7 +52,7 @@ extension HuntReport: ExportedReport {
     }
   }
 
-  /// Counters and histograms in the OpenMetrics text format.
+  /// The counters and histograms in the OpenMetrics text format.
   public var metrics: String {
     var text = MetricsText(common: [
       ("variant", plan.variantNames), ("strategy", plan.strategy.rawValue),
@@ -73,7 +73,7 @@ extension HuntReport: ExportedReport {
     )
     text.counter(
       "storestorm_premises",
-      "How often an invariant had something to say.",
+      "How often the premise of an invariant held.",
       premises
     )
     text.histogram(

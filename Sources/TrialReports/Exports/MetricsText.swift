@@ -4,30 +4,30 @@ import Simulation
 
 /// Counters and histograms in the text format of OpenMetrics 1.0, which Prometheus reads.
 ///
-/// Lengths are seconds of virtual time. A bucket's bound is met to within a thousandth, as our own
-/// buckets are. No sum is kept, so there is no `_sum`, and by the format then no `_count` either:
-/// the bucket `+Inf` has it.
+/// Durations are seconds of virtual time. The bounds of buckets are exact to within a thousandth.
+/// The report keeps no sum, so there is no `_sum` and, as the format requires, no `_count` either;
+/// the bucket `+Inf` holds the count.
 public struct MetricsText: Sendable {
-  /// Labels of a sample: names and values.
+  /// The labels of a sample, as names and values.
   public typealias Labels = [(name: String, value: String)]
 
   private var lines: [String] = []
   private let common: Labels
 
-  /// Begins with nothing.
+  /// Creates an empty text.
   ///
-  /// - Parameter common: labels that every sample has.
+  /// - Parameter common: The labels that every sample has.
   public init(common: Labels) { self.common = common }
 
-  /// The file `.prom`.
+  /// The contents of a `.prom` file.
   public var text: String { (lines + ["# EOF"]).joined(separator: "\n") + "\n" }
 
   /// Adds a family of counters.
   ///
   /// - Parameters:
-  ///   - name: without `_total`.
-  ///   - help: what it counts, in one line.
-  ///   - samples: counts with their labels.
+  ///   - name: the name, without `_total`.
+  ///   - help: a line that says what is counted.
+  ///   - samples: the counts with their labels.
   public mutating func counter(
     _ name: String,
     _ help: String,
@@ -42,10 +42,10 @@ public struct MetricsText: Sendable {
   /// Adds a family of gauges.
   ///
   /// - Parameters:
-  ///   - name: what is measured, with its unit.
-  ///   - unit: the unit, which the name ends in; nil if it has none.
-  ///   - help: what it says, in one line.
-  ///   - value: a number as text.
+  ///   - name: the name, which ends with the unit.
+  ///   - unit: the unit; nil if there is none.
+  ///   - help: a line that says what is measured.
+  ///   - value: the number as text.
   public mutating func gauge(_ name: String, unit: String? = nil, _ help: String, _ value: String) {
     lines.append("# TYPE \(name) gauge")
     if let unit { lines.append("# UNIT \(name) \(unit)") }
@@ -56,9 +56,9 @@ public struct MetricsText: Sendable {
   /// Adds a family of histograms, in seconds.
   ///
   /// - Parameters:
-  ///   - name: ends in `_seconds`.
-  ///   - help: what is measured, in one line.
-  ///   - samples: histograms with their labels.
+  ///   - name: the name, which ends in `_seconds`.
+  ///   - help: a line that says what is measured.
+  ///   - samples: the histograms with their labels.
   public mutating func histogram(
     _ name: String,
     _ help: String,
@@ -75,7 +75,7 @@ public struct MetricsText: Sendable {
     }
   }
 
-  /// One, two and five of each power of ten, from a millisecond to some ten days.
+  /// The bounds: 1, 2, and 5 times each power of ten, from a millisecond to several days.
   private static let bounds: [(text: String, nanoseconds: Int64)] = (0..<27).map { number in
     let power = (0..<number / 3).reduce(Int64(1_000_000)) { power, _ in power * 10 }
     let nanoseconds = [1, 2, 5][number % 3] * power

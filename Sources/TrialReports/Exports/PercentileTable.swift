@@ -2,21 +2,22 @@ import Foundation
 public import Judging
 import Simulation
 
-/// The percentiles of a histogram as HdrHistogram prints them, for its plotter and its kin.
+/// The percentiles of a histogram in the output format of HdrHistogram, for its plotter and similar
+/// tools.
 ///
-/// Values are virtual milliseconds. Each halving of what is left above a percentile has five lines,
-/// as in `outputPercentileDistribution`.
+/// Values are virtual milliseconds. Each halving of the remainder above a percentile has five
+/// lines, as in `outputPercentileDistribution`.
 public struct PercentileTable: Sendable {
   private static let ticks = 5.0
   private static let unit = 1_000_000.0
   private let histogram: Histogram
 
-  /// Takes what is printed.
+  /// Creates a table.
   ///
-  /// - Parameter histogram: at least one length.
+  /// - Parameter histogram: The histogram, which must not be empty.
   public init(_ histogram: Histogram) { self.histogram = histogram }
 
-  /// The file `.hgrm`.
+  /// The contents of an `.hgrm` file.
   public var text: String {
     let all = histogram.filledBuckets
     let total = histogram.count
@@ -60,7 +61,7 @@ public struct PercentileTable: Sendable {
     return level + 100 / (Self.ticks * Foundation.pow(2, halvings))
   }
 
-  /// Mean and standard deviation, each bucket taken for its middle.
+  /// Returns the mean and the standard deviation, with each bucket represented by its middle.
   private func moments(_ buckets: [(number: Int, times: UInt64)]) -> (Double, Double) {
     let values = buckets.map { bucket in
       let lengths = Histogram.lengths(inBucket: bucket.number)

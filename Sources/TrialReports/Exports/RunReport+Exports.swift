@@ -6,12 +6,12 @@ import StoreSimulation
 import Trials
 
 extension RunReport: ExportedReport {
-  /// The kinds of files that a run can be written to; events are written while it goes on.
+  /// The kinds of files to which a run can be exported; events are written during the run.
   public static let exportKinds: [ExportKind] = [
     .events, .percentiles, .histograms, .metrics, .junit,
   ]
 
-  /// Test cases as JUnit writes them.
+  /// The test cases in the JUnit format.
   public var junit: String {
     JUnitText(
       "storestorm run",
@@ -23,13 +23,13 @@ extension RunReport: ExportedReport {
     ).text
   }
 
-  /// For each operation that was measured its histogram.
+  /// The histogram of each operation that was measured.
   public var measured: [(name: String, histogram: Histogram)] {
     Timings.Operation.allCases.map { ($0.rawValue, outcome.timings[$0]) }
       .filter { $0.1.count > 0 }
   }
 
-  /// Response times of each stage and operation as HdrHistogram logs them.
+  /// The response times of each stage and operation in the log format of HdrHistogram.
   public var histogramLog: String {
     let stages = trial.plan.load?.lengths ?? []
     var intervals: [HistogramFile.Interval] = []
@@ -51,7 +51,7 @@ extension RunReport: ExportedReport {
     return HistogramFile.log(intervals, title: "StoreStorm \(ToolVersion.number)")
   }
 
-  /// Counters and histograms in the OpenMetrics text format.
+  /// The counters and histograms in the OpenMetrics text format.
   public var metrics: String {
     var text = MetricsText(common: [
       ("scenario", trial.scenario.name), ("variant", trial.variant.id),
@@ -66,7 +66,7 @@ extension RunReport: ExportedReport {
     )
     text.counter(
       "storestorm_premises",
-      "How often an invariant had something to say.",
+      "How often the premise of an invariant held.",
       outcome.premises.map { ([("invariant", $0.id)], UInt64($0.count)) }
     )
     text.counter(

@@ -6,10 +6,11 @@ public import StoreSimulation
 
 /// A trial as a timeline in the Trace Event format, which Perfetto and chrome://tracing open.
 ///
-/// A node (the store, the server, each device) is a process there, and an actor in it a thread; a
-/// time stamp is a microsecond of virtual time. Calls are slices, everything else a slice of no
-/// more than a microsecond; what happens at one instant stands in its order, a microsecond apart.
-/// Arrows lead from what the store decided to where it was learned, delivered, or told the server.
+/// Each node (the store, the server, each device) is a process in the trace, and each actor of a
+/// node is a thread. A timestamp is a microsecond of virtual time. Calls are slices; every other
+/// event is a slice of at most one microsecond. Events at the same instant keep their order, one
+/// microsecond apart. Arrows lead from a decision of the store to where a device learned it, an app
+/// received it, or the server was notified.
 ///
 /// Source: docs.google.com/document/d/1CvAClvFfyA5R-PhYUmn5OOQtYMH4h6I0nSsKchNAySU, "Trace Event
 /// Format"; go.googlesource.com, cmd/internal/traceviewer/format.go.
@@ -26,9 +27,9 @@ public struct Timeline: Sendable {
   private struct Track: Hashable {
     let node: Int
     let name: String
-    /// Until when it is taken, in microseconds.
+    /// The end of the last slice, in microseconds.
     var end: Int64 = 0
-    /// Whether a call is under way on it.
+    /// Whether a call is in progress on the track.
     var isOpen = false
   }
 
@@ -37,7 +38,7 @@ public struct Timeline: Sendable {
     let process: ProcessID
   }
 
-  /// What two events have in common of which one leads to the other.
+  /// The link between two events of which one leads to the other.
   private enum Arrow: Hashable {
     case state(sequence: UInt64)
     case known(DeviceID, sequence: UInt64)
@@ -53,19 +54,19 @@ public struct Timeline: Sendable {
 
   private static let store = 1
   private static let server = 2
-  /// Where violations stand: an instant of the whole trace has a track without a name in Perfetto.
+  /// The node of violations; Perfetto would show instants of the whole trace on an unnamed track.
   private static let judge = 3
   private static let firstDevice = 10
 
-  /// Tells a trial.
+  /// Creates the timeline of a trial.
   ///
   /// - Parameters:
-  ///   - events: everything that happened, in order.
-  ///   - violations: what did not hold, on a track of their own.
+  ///   - events: all events, in order.
+  ///   - violations: the violations, which get a track of their own.
   public init(_ events: [TimedEvent], violations: [Violation] = []) {
     hasViolations = !violations.isEmpty
     for timed in events { add(timed) }
-    closeAll(at: last, outcome: "under way at the end") { _ in true }
+    closeAll(at: last, outcome: "in progress at the end") { _ in true }
     for violation in violations {
       entries.append(
         .object([
@@ -85,7 +86,7 @@ public struct Timeline: Sendable {
     }
   }
 
-  /// The file `.trace.json`.
+  /// The contents of a `.trace.json` file.
   public var text: String {
     JSONText.object([
       .init("displayTimeUnit", .string("ms")),
@@ -115,7 +116,7 @@ public struct Timeline: Sendable {
     }
   }
 
-  /// Ends calls that are under way, in one order.
+  /// Ends the calls in progress, in a deterministic order.
   private mutating func closeAll(
     at time: Int64,
     outcome: String,
@@ -130,7 +131,7 @@ public struct Timeline: Sendable {
     }
   }
 
-  /// A call has a track of its own while it is under way: slices of one track must not overlap.
+  /// Begins a call on a free track, because slices of one track must not overlap.
   private mutating func begin(_ call: Call, _ name: String, at time: Int64) {
     let node = Self.node(call.process.device)
     let free = tracks.firstIndex {
@@ -189,7 +190,7 @@ public struct Timeline: Sendable {
     draw(event, Place(track: track, time: start))
   }
 
-  /// Arrows from what led here, and the beginning of those that lead on.
+  /// Draws the arrows that end at an event, and notes the start of those that lead on.
   private mutating func draw(_ event: WorldEvent, _ here: Place) {
     switch event {
     case .charged(let entry, _), .refunded(let entry, _), .changed(let entry, _),

@@ -1,7 +1,7 @@
 import StoreSimulation
 
 extension WorldEvent {
-  /// What kind of event it is, in one word: a name for files that other tools read.
+  /// The kind of event as one word, for files that other tools read.
   var kind: String {
     switch self {
     case .charged: "charged"

@@ -4,7 +4,7 @@ public import StoreModel
 public import Trials
 
 extension Hunt {
-  /// Hunts in this process and tells what it found: for a test of your own logic.
+  /// Hunts in this process and returns a report, for use in a test of your own logic.
   ///
   /// ```swift
   /// @Test func noRace() throws {
@@ -13,22 +13,22 @@ extension Hunt {
   /// }
   /// ```
   ///
-  /// Recordings go to `results/runs/SCENARIO/SYSTEM-VARIANT`; tests of one process may run side by
-  /// side. Two processes that hunt the same logic in one directory move each other's recordings.
+  /// Recordings go to `results/runs/SCENARIO/SYSTEM-VARIANT`. Tests of one process may run in
+  /// parallel. Two processes that hunt the same logic in one folder move each other's recordings.
   ///
   /// - Parameters:
   ///   - path: the scenario file.
   ///   - variant: the logic under test.
-  ///   - invariants: rules of your own, checked beside those that come with StoreStorm.
-  ///   - trials: how many trials at most.
-  ///   - seed: the seed of the first trial; fixed, so that every run of the test is the same.
-  ///   - leavesDead: whether what killed apps still wait for is left as it is, for logic that falls
-  ///     over what it is told then and would end the tests; a trial keeps 0.2 MB so, and what
+  ///   - invariants: your own rules, checked in addition to those of StoreStorm.
+  ///   - trials: the maximum number of trials.
+  ///   - seed: the seed of the first trial; it is fixed, so every run of the test is the same.
+  ///   - leavesDead: whether the calls of killed apps are never resumed. Use this for logic that
+  ///     crashes when they are resumed and would end the tests. A trial then keeps 0.2 MB, and what
   ///     killed apps leave behind is not judged.
-  ///   - tool: how to call the command line that knows the variant; the report prints a command.
-  /// - Returns: the report; `held` tells whether nothing was found and, from 1,000 trials on, the
-  ///   scenario put to the test what it names.
-  /// - Throws: everything that is wrong with the files.
+  ///   - tool: the command line tool that knows the variant, for the commands in the report.
+  /// - Returns: The report. Its `held` is true if the hunt found nothing and, from 1,000 trials on,
+  ///   reached everything that the scenario names.
+  /// - Throws: An error that describes what is wrong with the files.
   public static func report(
     _ path: String,
     _ variant: Variant,
@@ -66,6 +66,6 @@ extension Hunt {
     return report
   }
 
-  /// With which status the tests end if the logic crashes after an escape: the command line's.
+  /// The exit status of the tests if the logic crashes after an escape, as in the command line.
   private static var crashStatus: Int32 { 4 }
 }

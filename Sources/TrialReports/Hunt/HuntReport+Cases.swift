@@ -4,8 +4,8 @@ import StoreModel
 import Trials
 
 extension HuntReport {
-  /// What was judged: in each scenario each invariant that had something to say, each finding, and
-  /// each mark that it demands.
+  /// The test cases: for each scenario, its findings, the invariants whose premise held, and the
+  /// marks that it requires.
   public var cases: [ReportCase] {
     plan.scenarios.indices.flatMap { index in
       findingCases(index) + heldCases(index) + demandCases(index) + orderCases(index)

@@ -5,10 +5,10 @@ import StoreModel
 import Trials
 
 extension HuntReport {
-  /// The version of the form: higher once something is gone, or means something else.
+  /// The version of the format, which increases when a key is removed or changes its meaning.
   public static let jsonVersion: Int64 = 1
 
-  /// The report for programs: one object, as Scenarios/hunt.schema.json describes it.
+  /// The report as one JSON object that conforms to Scenarios/hunt.schema.json.
   public var json: JSONText {
     .object([
       .init("version", .integer(Self.jsonVersion)),
@@ -43,7 +43,7 @@ extension HuntReport {
       .init("interleavingsAreExact", .bool(tally.interleavings.isExact)),
       .init(
         "newInterleavingChancePerMillion",
-        // The estimate is of trials that are drawn, and orders one after the other are not.
+        // The estimate holds for random trials, which consecutive orders are not.
         isOfOrders ? .null : .integer(Int64(tally.interleavings.chanceOfNewPerMillion))
       ),
       .init("bounds", .array(tally.bounds.filter { $0.runs > 0 }.map(json))),
@@ -66,7 +66,7 @@ extension HuntReport {
     )
   }
 
-  /// How many orders were new over the trials.
+  /// The number of new interleavings over the trials.
   private var progress: JSONText {
     let (trials, curves) = tally.interleavings.progress(until: tally.trials)
     return .object([

@@ -3,36 +3,36 @@ import Simulation
 public import Trials
 
 extension HuntReport {
-  /// How many trials of a scenario must have passed for a known violation to count as never seen.
+  /// The number of trials after which a known violation that did not occur counts as unseen.
   static let trialsThatShowIt = 1_000
 
-  /// What is known of a finding, if anything: of each scenario that showed it.
+  /// Returns the entry for a finding that is known in every scenario that showed it, if any.
   func known(_ finding: Finding) -> KnownViolation? {
     KnownViolation.covering(finding, of: known, in: plan)
   }
 
-  /// Whether a finding is known in each scenario that showed it, and put up with today.
+  /// Returns whether a finding is known in every scenario that showed it, and accepted today.
   func isPutUpWith(_ finding: Finding) -> Bool {
     today.map { KnownViolation.areEnough(for: finding, known, in: plan, on: $0) } ?? false
   }
 
-  /// What was found and is not put up with.
+  /// The findings that are not accepted.
   public var newFindings: [Finding] { tally.findings.filter { !isPutUpWith($0) } }
 
-  /// What a finding begins with.
+  /// Returns the word at the beginning of a finding's lines.
   func word(for finding: Finding) -> String {
     if isPutUpWith(finding) { return "KNOWN" }
     return finding.kind == .violation ? "VIOLATED" : finding.kind.rawValue.uppercased()
   }
 
-  /// What is known of a finding, for people.
+  /// Returns the line about a known finding.
   func knownLines(_ finding: Finding) -> [String] {
     guard let known = known(finding) else { return [] }
     let end = isPutUpWith(finding) ? "until" : "only until"
     return ["  known     \(end) \(known.until.text): \(known.reason) (\(known.file):\(known.line))"]
   }
 
-  /// Known violations that this hunt should have seen and has not, one line each.
+  /// The known violations that this hunt should have seen but has not, one line each.
   public var unseenKnown: [String] {
     guard !wasInterrupted else { return [] }
     return known.filter { entry in
@@ -44,7 +44,7 @@ extension HuntReport {
           finding.places.contains { entry.covers(finding, at: $0, in: plan) }
         }
     }.map {
-      "\($0.file):\($0.line): \($0.signature) was not seen; if it is mended, take the entry out"
+      "\($0.file):\($0.line): \($0.signature) was not seen; if it is fixed, remove the entry"
     }
   }
 }

@@ -2,14 +2,14 @@ import FileFormats
 import StoreModel
 import Trials
 
-/// What a hunt through every order of a few trials tells beside what each hunt tells.
+/// The parts of the report that only an exhaustive hunt has.
 extension HuntReport {
-  /// Whether there are orders that were not run, although that was what the hunt was for.
+  /// Whether an exhaustive hunt has not run every order.
   var isPartial: Bool { isOfOrders && !(searches.allSatisfy(\.isComplete) && coversAll) }
 
   private var coversAll: Bool { searches.count == plan.scenarios.count }
 
-  /// How far each search has come, for people.
+  /// The progress of each search, line by line.
   var searchLines: [String] {
     searches.enumerated().flatMap { number, search in
       let trial = plan.trial(number)
@@ -23,14 +23,14 @@ extension HuntReport {
       ]
       if search.ending == .budget {
         lines += [
-          "    where there are too many, a hunt without --strategy exhaustive sees more of them:",
-          "    one after the other they differ in little",
+          "    too many orders: a hunt without --strategy exhaustive covers more variety,",
+          "    because consecutive orders differ only slightly",
         ]
       }
       if search.isComplete {
         lines += [
-          "    as far as steps share an actor, a mailbox or something of the simulated world; what",
-          "    they share in locks, atomics, tasks or streams of their own is not seen",
+          "    as far as steps share an actor, a mailbox, or part of the simulated world;",
+          "    locks, atomics, tasks, and streams of the logic itself are not tracked",
         ]
       }
       if search.isClockLeftOut { lines.append("    'no-device-clock' is not judged here") }
@@ -38,7 +38,7 @@ extension HuntReport {
     }
   }
 
-  /// How far each search has come, for programs.
+  /// The progress of each search, as JSON.
   var searchJSON: JSONText {
     .array(
       searches.enumerated().map { number, search in
@@ -56,7 +56,7 @@ extension HuntReport {
     )
   }
 
-  /// Whether every order of a scenario's trial was run; empty for a hunt of another kind.
+  /// Returns whether every order of a scenario's trial was run; empty unless exhaustive.
   func orderCases(_ index: Int) -> [ReportCase] {
     guard isOfOrders else { return [] }
     let isComplete = searches.indices.contains(index) && searches[index].isComplete
@@ -67,13 +67,13 @@ extension HuntReport {
         name: "every order was run",
         isComplete ? .held : .undecided,
         kind: "NotComplete",
-        reason: isComplete ? "" : "there are orders that were not run",
+        reason: isComplete ? "" : "not every order was run",
         file: plan.scenarios[index].source.fileName
       )
     ]
   }
 
-  /// The run that showed a finding, where the order itself was kept.
+  /// Returns the run that showed a finding, if its order was kept.
   func outcome(of finding: Finding) -> Outcome? {
     searches.indices.contains(finding.trial)
       ? searches[finding.trial].outcomes[finding.signature] : nil
@@ -85,8 +85,8 @@ extension ExhaustiveHunt.Ending {
     switch self {
     case .complete: "complete"
     case .budget: "not complete"
-    case .finding: "not complete (ended at the first finding; --keep-going runs on)"
-    case .incompleteReason: "not complete (an order could not be run as it was)"
+    case .finding: "not complete (ended at the first finding; --keep-going continues)"
+    case .incompleteReason: "not complete (an order could not be reproduced)"
     }
   }
 }

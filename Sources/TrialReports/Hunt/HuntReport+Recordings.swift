@@ -5,16 +5,16 @@ import Synchronization
 public import Trials
 
 extension HuntReport {
-  /// The folders to which tests of this process have written.
+  /// The folders that tests of this process have written to.
   private static let foldersOfTests = Mutex<Set<String>>([])
 
-  /// Writes the recordings of a hunt that a test runs, in a folder of the scenario and the variant.
+  /// Writes the recordings of a test's hunt to a folder for the scenario and the variant.
   ///
-  /// Tests run side by side: one writes at a time, and only the first one of the process sets
-  /// aside what was there, or it would take away what the report of another names.
+  /// Tests run in parallel. One test writes at a time, and only the first test of the process sets
+  /// aside older recordings; a later one would move recordings that another report names.
   ///
-  /// - Parameter root: the folder of all runs.
-  /// - Throws: why a file could not be written; those before it are there.
+  /// - Parameter root: The folder of all runs.
+  /// - Throws: An error if a file cannot be written; earlier files remain.
   mutating func writeRecordingsOfTest(in root: String) throws(AtomicFile.Failure) {
     let directory = "\(root)/\(plan.scenarios[0].name)/\(plan.variants[0].id.inFileName)"
     try Self.foldersOfTests.withLock { folders throws(AtomicFile.Failure) in
@@ -25,13 +25,13 @@ extension HuntReport {
 
   /// Writes a recording for each finding.
   ///
-  /// A trial that ended its process is not run again here: its seed is what is recorded.
+  /// A trial that ended its process is not run again here; its recording holds only the seed.
   ///
   /// - Parameters:
-  ///   - setsAside: whether recordings that are there are those of a hunt before, and moved.
-  ///   - directory: where the files of a scenario go.
-  /// - Returns: what to tell of recordings that were set aside, a line for each folder.
-  /// - Throws: why a file could not be written; those before it are there.
+  ///   - setsAside: whether existing recordings, those of an earlier hunt, are moved.
+  ///   - directory: returns the folder for the files of a scenario.
+  /// - Returns: One line for each folder whose recordings were set aside.
+  /// - Throws: An error if a file cannot be written; earlier files remain.
   @discardableResult
   public mutating func writeRecordings(
     settingAside setsAside: Bool = true,
@@ -52,7 +52,7 @@ extension HuntReport {
     return notes
   }
 
-  /// The story of a finding that was shrunk, and what to do with it.
+  /// Returns the story of a shrunk finding, with the commands that apply to it.
   func smallLines(_ small: Smaller, of finding: Finding) -> [String] {
     let path = small.recording.inShell
     var lines = ["  smaller   \(toolCommand) replay \(path)"]
@@ -60,7 +60,7 @@ extension HuntReport {
       lines.append("  as test   \(toolCommand) \(command)")
     }
     if small.isUnfinished, small.ranOutOfTime {
-      lines.append("  size      not as small as it gets: time ran out")
+      lines.append("  size      not fully shrunk: time ran out")
       lines.append("  further   \(toolCommand) shrink \(path)")
     } else if small.isUnfinished {
       lines.append("  further   \(toolCommand) shrink \(path) --budget 30000")
@@ -69,7 +69,8 @@ extension HuntReport {
     return lines + small.lines.map { "  " + $0 }
   }
 
-  /// What makes a test of a small recording, without the tool's name; nil if nothing does.
+  /// Returns the command that makes a test of a small recording, without the tool's name, or nil
+  /// if the recording cannot become a test.
   func exportCommand(of small: Smaller, _ finding: Finding) -> String? {
     guard finding.end?.canBeTested ?? true else { return nil }
     let variant = plan.trial(finding.trial).variant
@@ -92,11 +93,11 @@ extension HuntReport {
 }
 
 extension Finding {
-  /// The name of its recording: signature and seed.
+  /// The file name of the recording: signature and seed.
   public var fileName: String { "\(signature.inFileName)-\(seed).race" }
 }
 
 extension String {
-  /// With a hyphen for each character that is no letter and no digit.
+  /// The string with a hyphen for each character that is neither a letter nor a digit.
   fileprivate var inFileName: String { String(map { $0.isLetter || $0.isNumber ? $0 : "-" }) }
 }

@@ -5,64 +5,63 @@ public import StoreModel
 import StoreSimulation
 public import Trials
 
-/// What a hunt tells.
+/// The report of a hunt.
 public struct HuntReport: Sendable {
-  /// What was searched.
+  /// The plan of the hunt.
   public let plan: HuntPlan
-  /// What was counted and found.
+  /// The counts and findings.
   public let tally: HuntTally
-  /// How long it took by the wall clock.
+  /// The duration by the wall clock.
   public let wallTime: Duration
-  /// Whether it was ended from outside.
+  /// Whether the hunt was interrupted.
   public let wasInterrupted: Bool
-  /// How the tool is called, for the commands that are printed.
+  /// The command that calls the tool, for the commands in the report.
   public var toolCommand = "storestorm"
-  /// Violations that are known, each until its day.
+  /// The known violations, each with the day until which it is accepted.
   public var known: [KnownViolation] = []
-  /// The day, which comes from outside; nil: nothing is put up with.
+  /// The current date, which the caller passes in; nil if no known violation is accepted.
   public var today: CivilDate?
-  /// For each finding the path of its recording.
+  /// The path of the recording of each finding.
   public private(set) var recordings: [String] = []
-  /// For findings that were shrunk, by their place: the path of the small recording and its story.
+  /// The results of shrinking, by the index of the finding.
   public var smaller: [Int: Smaller] = [:]
-  /// The places of the findings for which no time was left, and that were not shrunk.
+  /// The indices of the findings that were not shrunk because time ran out.
   public var unshrunk: [Int] = []
-  /// For each finding its story, one line each.
+  /// The story of each finding, line by line.
   public private(set) var stories: [[String]] = []
-  /// Of a hunt through every order: the search through those of each scenario's trial, as far as
-  /// the hunt has come.
+  /// The searches of an exhaustive hunt, one for each scenario that the hunt has reached.
   public var searches: [ExhaustiveHunt.Result] = []
 
-  /// What shrinking a finding came to.
+  /// The result of shrinking a finding.
   public struct Smaller: Sendable {
     /// The path of the small recording.
     public let recording: String
-    /// How much there is to read.
+    /// The size of the story.
     public let size: StorySize
-    /// What is seen in it.
+    /// What the small recording shows.
     public let saw: String
     /// The story, line by line.
     public let lines: [String]
-    /// The two steps whose order makes the difference, if there are two.
+    /// The two steps whose order decides the outcome, if there are such steps.
     public let pair: DecisivePair?
-    /// The race to look at, if it could be drawn.
+    /// The picture of the race, if it could be drawn.
     public let picture: RacePicture?
-    /// Whether the search ended before it was done; `shrink` may come further.
+    /// Whether shrinking ended early; `shrink` may make it smaller.
     public let isUnfinished: Bool
-    /// Whether that was because time ran out, and not because the budget was used up.
+    /// Whether shrinking ended because time ran out, not because the budget was used up.
     public let ranOutOfTime: Bool
 
-    /// Puts together what shrinking has told.
+    /// Creates the result of shrinking.
     ///
     /// - Parameters:
     ///   - recording: the path of the small recording.
-    ///   - size: how much there is to read.
-    ///   - saw: what is seen in it.
-    ///   - lines: the story.
-    ///   - pair: the two steps whose order makes the difference.
-    ///   - picture: the race to look at.
-    ///   - isUnfinished: whether the search ended before it was done.
-    ///   - ranOutOfTime: whether that was because time ran out.
+    ///   - size: the size of the story.
+    ///   - saw: what the small recording shows.
+    ///   - lines: the story, line by line.
+    ///   - pair: the two steps whose order decides the outcome.
+    ///   - picture: the picture of the race.
+    ///   - isUnfinished: whether shrinking ended early.
+    ///   - ranOutOfTime: whether shrinking ended because time ran out.
     public init(
       recording: String,
       size: StorySize,
@@ -84,7 +83,7 @@ public struct HuntReport: Sendable {
     }
   }
 
-  /// Gathers what is told.
+  /// Creates a report.
   public init(plan: HuntPlan, tally: HuntTally, wallTime: Duration, wasInterrupted: Bool) {
     self.plan = plan
     self.tally = tally
@@ -92,19 +91,19 @@ public struct HuntReport: Sendable {
     self.wasInterrupted = wasInterrupted
   }
 
-  /// Adds what belongs to the next finding.
+  /// Adds the recording and the story of the next finding.
   ///
   /// - Parameters:
-  ///   - recording: the path of its recording.
-  ///   - story: its story, one line each.
+  ///   - recording: the path of the recording.
+  ///   - story: the story, line by line.
   public mutating func add(recording: String, story: [String]) {
     recordings.append(recording)
     stories.append(story)
   }
 
-  /// Marks that a scenario names and no trial reached, as `scenario: mark`.
+  /// The marks that a scenario names but no trial reached, as `scenario: mark`.
   ///
-  /// Judged only when there were enough trials for it to mean something.
+  /// Empty for scenarios with fewer than 1,000 trials.
   public var missedMarks: [String] {
     guard judgesWhatIsReached else { return [] }
     return plan.scenarios.indices.flatMap { index in
@@ -116,9 +115,9 @@ public struct HuntReport: Sendable {
     }
   }
 
-  /// Invariants that a scenario names and whose premise never held.
+  /// The invariants that a scenario names but whose premise never held, as `scenario: invariant`.
   ///
-  /// Judged only when there were enough trials for it to mean something.
+  /// Empty for scenarios with fewer than 1,000 trials.
   public var idleInvariants: [String] {
     plan.scenarios.indices.flatMap { index in
       guard tally.scenarios[index].trials >= 1_000 else { return [String]() }
@@ -126,11 +125,12 @@ public struct HuntReport: Sendable {
     }
   }
 
-  /// Invariants that a scenario names and whose premise has not held so far, where trials are too
-  /// few to say that it never does.
+  /// Returns the invariants that a scenario names but whose premise has not held so far.
   ///
-  /// - Parameter index: the place of the scenario in the plan.
-  /// - Returns: their identifiers.
+  /// Empty from 1,000 trials on: such invariants are then ``idleInvariants``.
+  ///
+  /// - Parameter index: The index of the scenario in the plan.
+  /// - Returns: The identifiers of the invariants.
   func idleSoFar(at index: Int) -> [String] {
     (1..<1_000).contains(tally.scenarios[index].trials) ? idle(at: index) : []
   }
@@ -144,11 +144,12 @@ public struct HuntReport: Sendable {
     }
   }
 
-  /// Rules that apply to a scenario that names none, or to an app's own code, and whose premise
-  /// never held: what is clean says nothing about them.
+  /// Returns the rules that a clean result says nothing about, because their premise never held.
   ///
-  /// - Parameter index: the place of the scenario in the plan.
-  /// - Returns: their identifiers.
+  /// Applies to scenarios that name no invariants, and to an app's own code.
+  ///
+  /// - Parameter index: The index of the scenario in the plan.
+  /// - Returns: The identifiers of the rules.
   func unjudged(at index: Int) -> [String] {
     let (scenario, counts) = (plan.scenarios[index], tally.scenarios[index])
     let variant = plan.variants[index]
@@ -159,16 +160,16 @@ public struct HuntReport: Sendable {
       .map(\.id).filter { counts.premises[$0, default: 0] == 0 }
   }
 
-  /// Whether what no trial reached says something: the orders of one trial reach what its seed has
-  /// drawn, however many there are.
+  /// Whether unreached marks and premises count: all orders of one trial reach only what its seed
+  /// has drawn.
   private var judgesWhatIsReached: Bool {
     newFindings.isEmpty && !wasInterrupted && !isOfOrders
   }
 
-  /// Whether the hunt went through every order of a few trials, and not through many trials.
+  /// Whether the hunt is exhaustive: it runs every order of a few trials instead of many trials.
   var isOfOrders: Bool { plan.strategy == .exhaustive }
 
-  /// Whether nothing was found and every situation was reached.
+  /// Whether the hunt found nothing new and reached every mark and premise.
   public var held: Bool {
     newFindings.isEmpty && missedMarks.isEmpty && idleInvariants.isEmpty
   }
@@ -184,11 +185,11 @@ public struct HuntReport: Sendable {
         + "\(counted(tally.trials * 1_000 / seconds))/s  "
         + "digest \(Digits.hex(tally.digest))",
     ]
-    if wasInterrupted { lines.append("interrupted: what follows is what there was by then") }
+    if wasInterrupted { lines.append("interrupted: partial results follow") }
     lines += findingLines
     if newFindings.isEmpty {
-      let rest = tally.findings.isEmpty ? "" : " that is not known"
-      let part = isPartial ? " in the orders that were run, and not all were" : ""
+      let rest = tally.findings.isEmpty ? "" : " except known ones"
+      let part = isPartial ? " in the orders that were run (not all of them)" : ""
       lines.append("no violation\(rest)\(wasInterrupted ? " so far" : part)")
       if !wasInterrupted { lines += exercised }
     } else {
@@ -201,14 +202,14 @@ public struct HuntReport: Sendable {
     return lines
   }
 
-  /// What was not judged, though there may be more to find.
+  /// The rules that were not judged, although they might find more.
   private var untold: [String] {
     zip(plan.scenarios, plan.variants).compactMap { scenario, variant in
       scenario.rules(for: variant).untoldLine.map { "  " + $0 }
     }
   }
 
-  /// What a clean result is worth: what each scenario put to the test.
+  /// What each scenario tested, which shows what a clean result is worth.
   private var exercised: [String] {
     plan.scenarios.indices.flatMap { index in
       let (scenario, counts) = (plan.scenarios[index], tally.scenarios[index])
@@ -219,7 +220,7 @@ public struct HuntReport: Sendable {
       }
       let judged =
         isOfOrders
-        ? " (marks are not judged: all orders are of one trial)"
+        ? " (marks are not judged: all orders belong to one trial)"
         : counts.trials < 1_000 ? " (marks are judged from 1,000 trials on)" : ""
       let line =
         "  \(scenario.name): \(counted(counts.trials)), premises held "
@@ -229,41 +230,41 @@ public struct HuntReport: Sendable {
     }
   }
 
-  /// How often rules of somebody's own had something to say: nobody else knows what is enough.
+  /// How often the premises of the user's own rules held; only the user knows how often is enough.
   private func ownLines(_ index: Int) -> [String] {
     let premises = tally.scenarios[index].premises
     let told = plan.ownInvariants.compactMap { rule in
       premises[rule.id].map { "\(rule.id) \(Digits.grouped($0))" }
     }
     guard !told.isEmpty else { return [] }
-    return ["    of them for rules of your own: " + told.joined(separator: ", ")]
+    return ["    of these, for your own rules: " + told.joined(separator: ", ")]
   }
 
-  /// Rules of which a clean result says nothing.
+  /// The rules that a clean result says nothing about.
   private func idleLines(_ index: Int) -> [String] {
     let (never, soFar) = (unjudged(at: index), idleSoFar(at: index))
     var lines: [String] = []
     let (scenario, variant) = (plan.scenarios[index], plan.variants[index])
     if let line = scenario.rules(for: variant).untoldLine { lines.append("    " + line) }
     if !never.isEmpty {
-      lines.append("    nothing in it for these to judge: " + never.joined(separator: ", "))
+      lines.append("    these rules had nothing to judge: " + never.joined(separator: ", "))
     }
     if !soFar.isEmpty {
       lines.append(
         "    nothing to judge so far: " + soFar.joined(separator: ", ")
-          + " (from 1,000 trials on that fails)"
+          + " (this fails from 1,000 trials on)"
       )
     }
     return lines
   }
 
-  /// In which scenario a finding came first, where there are several.
+  /// Returns the scenario in which a finding first occurred, if the plan has several.
   private func place(of finding: Finding) -> String {
     guard plan.scenarios.count > 1 else { return "" }
     return ", \(plan.scenarios[plan.scenarioIndex(ofTrial: finding.trial)].name)"
   }
 
-  /// How many runs, by what they are.
+  /// Returns a number of runs with its noun: trials, or orders of an exhaustive hunt.
   func counted(_ runs: Int) -> String {
     "\(Digits.grouped(runs)) \(isOfOrders ? "order" : "trial")\(runs == 1 ? "" : "s")"
   }
@@ -285,14 +286,14 @@ public struct HuntReport: Sendable {
       if index < recordings.count {
         let replay = "\(toolCommand) replay \(recordings[index].inShell)"
         lines.append("  replay    \(replay)")
-        // The process that shows it again ends as well, and the runtime says where. One that exits
-        // says nothing, and one that needs earlier trials needs them there, too.
+        // The replay crashes too, and the runtime then prints where. A process that exits prints
+        // nothing, and a crash that needs earlier trials would need them in the replay as well.
         if case .signal = finding.end, finding.earlier == 0 {
           lines.append("  where     \(replay) --here")
         }
       }
       if unshrunk.contains(index), index < recordings.count {
-        lines.append("  smaller   not made smaller: time ran out")
+        lines.append("  smaller   not shrunk: time ran out")
         lines.append("  further   \(toolCommand) shrink \(recordings[index].inShell)")
       }
       if let small = smaller[index] {

@@ -1,7 +1,7 @@
 import FileFormats
 
-/// One axis of a chart: labels at equal distances, and where values lie between the first and the
-/// last of them, in thousandths.
+/// An axis of a chart: labels at equal distances, and the positions of values between the first and
+/// the last label, in thousandths.
 struct Axis: Hashable, Sendable {
   /// The labels, the smallest value first.
   let labels: [String]
@@ -17,18 +17,18 @@ struct Axis: Hashable, Sendable {
     self.scale = scale
   }
 
-  /// Larger numbers than this are drawn like this.
+  /// The largest number on an axis; larger numbers are drawn like this one.
   private static let largest = 1_000_000_000_000_000
 
-  /// Labels only, at equal distances.
+  /// Creates an axis that has only labels, at equal distances.
   init(labels: [String]) { self.init(labels: labels, scale: .linear(most: 1)) }
 
-  /// Numbers from zero: four equal parts up to a round number.
+  /// Returns an axis from zero to a round number, in four equal parts.
   ///
   /// - Parameters:
   ///   - most: the largest value.
-  ///   - told: how a number is written.
-  /// - Returns: the axis.
+  ///   - told: formats a number.
+  /// - Returns: The axis.
   static func linear(to most: Int, _ told: (Int) -> String = Digits.grouped) -> Axis {
     let most = min(most, Self.largest)
     var step = 1
@@ -39,23 +39,23 @@ struct Axis: Hashable, Sendable {
     return Axis(labels: (0...4).map { told($0 * step) }, scale: .linear(most: step * 4))
   }
 
-  /// A share of a whole: four equal parts up to it, as it is.
+  /// Returns an axis from zero to exactly the given value, in four equal parts.
   ///
   /// - Parameters:
   ///   - whole: the largest value.
-  ///   - told: how a value is written.
-  /// - Returns: the axis.
+  ///   - told: formats a value.
+  /// - Returns: The axis.
   static func whole(_ whole: Int, _ told: (Int) -> String) -> Axis {
     let whole = max(1, min(whole, largest))
     return Axis(labels: (0...4).map { told(whole * $0 / 4) }, scale: .linear(most: whole))
   }
 
-  /// Lengths of time over whole powers of ten; at least one.
+  /// Returns a logarithmic axis for durations that covers at least one power of ten.
   ///
   /// - Parameters:
-  ///   - least: the smallest length in microseconds.
-  ///   - most: the largest.
-  /// - Returns: the axis.
+  ///   - least: the smallest duration in microseconds.
+  ///   - most: the largest duration.
+  /// - Returns: The axis.
   static func times(from least: Int, to most: Int) -> Axis {
     var from = 1
     while from * 10 <= max(1, min(least, largest)) { from *= 10 }
@@ -70,7 +70,7 @@ struct Axis: Hashable, Sendable {
     return Axis(labels: labels, scale: .logarithmic(from: from, decades: decades))
   }
 
-  /// Where a value lies: 0 at the first label, 1,000 at the last; what is outside lies at an end.
+  /// Returns the position of a value: 0 at the first label, 1,000 at the last, clamped to these.
   func place(of value: Int) -> Int {
     switch scale {
     case .linear(let most): return min(max(0, value), most) * 1_000 / most
@@ -86,8 +86,9 @@ struct Axis: Hashable, Sendable {
     }
   }
 
-  /// The decimal logarithm of a quotient from 1 to 10, in thousandths, by whole numbers: squared
-  /// ten times over, its size tells one binary digit after the other.
+  /// Returns the decimal logarithm of a quotient from 1 to 10, in thousandths, with integers only.
+  ///
+  /// Each squaring of the quotient yields one more binary digit of the logarithm.
   private static func thousandths(ofLogarithm value: Int, over from: Int) -> Int {
     let one = 1 << 30
     var (high, low) = value.multipliedFullWidth(by: one)
@@ -114,7 +115,7 @@ struct Axis: Hashable, Sendable {
 }
 
 extension PageText {
-  /// A power of ten of microseconds: `10 ms`, `1 s`, `17m`.
+  /// Returns a power of ten of microseconds as text: `10 ms`, `1 s`, `17m`.
   static func round(microseconds: Int) -> String {
     if microseconds < 1_000 { return "\(microseconds) µs" }
     if microseconds < 1_000_000 { return "\(microseconds / 1_000) ms" }

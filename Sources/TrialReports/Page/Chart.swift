@@ -1,32 +1,33 @@
 import FileFormats
 
-/// A chart of a page: lines or bars as SVG, whose labels are text around it, so that they can be
-/// read at any width; below it the same numbers as a table.
+/// A chart on a page: lines or bars as SVG, with the same numbers in a table below.
+///
+/// Labels are text around the SVG, so they are readable at any width.
 struct Chart {
-  /// One line.
+  /// A line of a chart.
   struct Line {
-    /// What it shows.
+    /// The name of the line.
     let name: String
-    /// The values, one for each place along the chart; nil: none there.
+    /// The values, one for each position along the chart; nil where there is none.
     let values: [Int?]
   }
 
-  /// How values are drawn.
+  /// The way in which values are drawn.
   enum Shape {
     /// A line from value to value.
     case line
-    /// A bar for each value; of the first line only.
+    /// A bar for each value of the first line.
     case bars
   }
 
-  /// How many colours there are for lines.
+  /// The number of colors for lines.
   static let mostLines = Palette.light.series.count
-  /// How many rows the table below a chart has at most.
+  /// The maximum number of rows in the table below a chart.
   static let mostRows = 24
 
   /// The heading.
   let title: String
-  /// What there is to see, in plain words.
+  /// A description in plain words.
   let words: Markup
   /// The axis along the bottom.
   let across: Axis
@@ -34,18 +35,18 @@ struct Chart {
   let up: Axis
   /// The lines.
   let lines: [Line]
-  /// How they are drawn.
+  /// The way in which the lines are drawn.
   var shape = Shape.line
-  /// What the places along the chart are called, for the table.
+  /// The labels of the positions along the chart, for the table.
   let places: (name: String, labels: [String])
-  /// How a value is written in the table.
+  /// A function that formats a value for the table.
   var told: (Int) -> String = Digits.grouped
-  /// Places along the chart, in thousandths, at which something happened.
+  /// The positions of events along the chart, in thousandths.
   var events: [Int] = []
-  /// Unique on the page.
+  /// An identifier that is unique on the page.
   let id: String
 
-  /// The chart; nothing if there is nothing to draw.
+  /// The chart as markup; empty if there is nothing to draw.
   var markup: Markup {
     guard lines.contains(where: { $0.values.contains { $0 != nil } }) else { return .none }
     return Markup(
@@ -138,7 +139,7 @@ struct Chart {
     return line.values.enumerated().compactMap { index, value in
       guard let value, value > 0 else { return nil }
       let (left, right) = (index * 1_000 / count, (index + 1) * 1_000 / count)
-      // What is there must be seen, however little it is.
+      // Even the smallest value must be visible.
       let top = min(996, 1_000 - up.place(of: value))
       return "M\(left) 1000V\(top)H\(max(left + 1, right - 1))V1000Z"
     }.joined()
@@ -177,7 +178,7 @@ struct Chart {
           }
       )
     }
-    let left = stride > 1 ? ": one row of \(stride)" : ""
+    let left = stride > 1 ? ": one row in \(stride)" : ""
     return Markup(
       "details",
       [],

@@ -1,15 +1,15 @@
 import FileFormats
 
-/// The page of a hunt: what was found, as pictures, and how far the search has come.
+/// The page of a hunt: the findings, as pictures, and the progress of the search.
 struct HuntPage {
   private let result: JSONText
   private let toolCommand: String
 
-  /// Prepares to tell.
+  /// Creates a page.
   ///
   /// - Parameters:
-  ///   - result: what `hunt` has written as JSON.
-  ///   - toolCommand: how the tool is called.
+  ///   - result: the JSON that `hunt` has written.
+  ///   - toolCommand: the command that calls the tool.
   init(_ result: JSONText, _ toolCommand: String) {
     self.result = result
     self.toolCommand = toolCommand
@@ -24,10 +24,10 @@ struct HuntPage {
   private var verdict: Markup {
     let new = violations.filter { $0["known"]?.text == nil }.count
     if new > 0 { return "Found: \(PageText.counted(new, "kind")) of violation" }
-    if !isHeld { return "Nothing found, but not everything that was asked for came about" }
-    let part = isPartial ? " in the orders that were run, and not all were" : ""
+    if !isHeld { return "Nothing found, but the scenario was not tested completely" }
+    let part = isPartial ? " in the orders that were run (not all of them)" : ""
     return violations.isEmpty
-      ? "No violation found\(part)" : "Nothing found\(part) that is not known"
+      ? "No violation found\(part)" : "Nothing found\(part) except known violations"
   }
 
   /// The head of the page.
@@ -53,7 +53,7 @@ struct HuntPage {
 
   private var isPartial: Bool { searches.contains { $0["complete"]?.flag == false } }
 
-  /// Of a hunt through every order: each trial whose orders were run.
+  /// The trials whose orders an exhaustive hunt has run.
   private var searches: [JSONText] { result["exhaustive"]?.elements ?? [] }
 
   private var lead: Markup {
@@ -61,16 +61,16 @@ struct HuntPage {
     let people = Digits.grouped(result["users"]?.whole ?? 0)
     guard searches.isEmpty else {
       return """
-        The purchase logic \(logic) was put into \
+        The purchase logic \(logic) ran in \
         \(PageText.counted(searches.count, "small simulated world")), with up to \(people) people \
-        in each, and run again and again, each time in another order of events.
+        in each. It ran many times, each time in a different order of events.
         """
     }
     return """
-      The purchase logic \(logic) was put into \
+      The purchase logic \(logic) ran in \
       \(PageText.counted(trials, "small simulated world")), with up to \(people) people in each. \
-      In each of them things happened in another order: orders that phones and networks allow, and \
-      tests hardly ever see.
+      In each world, events happened in a different order. Devices and networks allow all of these \
+      orders, but tests rarely see them.
       """
   }
 
@@ -86,11 +86,11 @@ struct HuntPage {
     let times = OperationTimes(result)
     return [
       ResultPage.Section("violations", "What was found", cards + [failures]),
-      ResultPage.Section("search", "How far the search has come", search),
-      ResultPage.Section("scenarios", "What was put to the test", scenarios),
+      ResultPage.Section("search", "Progress of the search", search),
+      ResultPage.Section("scenarios", "What was tested", scenarios),
       ResultPage.Section(
         "times",
-        "How long things took",
+        "How long operations took",
         [times.table, Markup("div", [.init("class", "charts")], times.charts)]
       ),
     ].compactMap { $0 }
@@ -111,7 +111,7 @@ struct HuntPage {
     }
   }
 
-  /// Among how many runs a violation was found, and when.
+  /// Returns the number of runs, and the first one that shows a violation.
   private func place(_ violation: JSONText) -> String {
     guard searches.isEmpty else { return PageText.counted(trials, "order") }
     let first = Digits.grouped((violation["trial"]?.whole ?? 0) + 1)
@@ -121,8 +121,8 @@ struct HuntPage {
   private var failures: Markup {
     let lines =
       (result["missedMarks"]?.texts ?? []).map { "Never reached: \($0)" }
-      + (result["idleInvariants"]?.texts ?? []).map { "Never put to the test: \($0)" }
-      + (result["unseenKnown"]?.texts ?? []).map { "Known, but not seen any more: \($0)" }
+      + (result["idleInvariants"]?.texts ?? []).map { "Never tested: \($0)" }
+      + (result["unseenKnown"]?.texts ?? []).map { "Known, but no longer seen: \($0)" }
     guard !lines.isEmpty else { return .none }
     return Markup("ul", [], lines.map { Markup("li", [], Markup(text: $0)) })
   }
@@ -141,8 +141,8 @@ struct HuntPage {
       }
       return [
         PageTable(
-          "Each world, whether every order in it was run, as far as the simulation knows what "
-            + "steps share, and how many there were",
+          "For each world, the number of orders, and whether every order was run (as far as the "
+            + "simulation knows what steps share)",
           ["Scenario", "Orders", "Run", "Different", "Not judged"],
           rows
         ).markup
@@ -162,13 +162,13 @@ struct HuntPage {
           "p",
           [],
           """
-          \(orders) different orders of events were seen. One more trial shows another order \
-          with a chance of about \(PageText.percent(millionths: chance)).
+          The hunt saw \(orders) different orders of events. The chance that another trial shows \
+          a new one is about \(PageText.percent(millionths: chance)).
           """
         ),
       Markup("div", [.init("class", "charts")], [progress]),
       PageTable(
-        "What chose the order of events, and in how many trials something was found",
+        "For each strategy, the number of trials, and of those that found something",
         ["Strategy", "Trials", "With a finding"],
         rows
       ).markup,
@@ -184,11 +184,11 @@ struct HuntPage {
     let shown = curves.prefix(1) + rest.prefix(Chart.mostLines - 1)
     let last = ends.last ?? 1
     return Chart(
-      title: "Orders never seen before",
+      title: "New orders over the trials",
       words: """
-        How many different orders had been seen by the end of so many trials, and which strategy \
-        showed them first. As long as the line climbs there is more to see. Dashed lines: a \
-        violation is found for the first time.
+        The number of different orders seen so far, in total and by the strategy that showed them \
+        first. While the line climbs, there is more to find. A dashed line marks the first time \
+        that a violation was found.
         """,
       across: .whole(last, Digits.grouped),
       up: .linear(to: shown.first?.seen.last ?? 1),
@@ -201,7 +201,7 @@ struct HuntPage {
     ).markup
   }
 
-  /// What was run again and again.
+  /// The noun for the runs of the hunt.
   private var runs: String { searches.isEmpty ? "trials" : "orders" }
 
   private var scenarios: [Markup] {
@@ -231,12 +231,12 @@ struct HuntPage {
     }
     return [
       PageTable(
-        "Each scenario: \(runs), how often a rule had something to say, situations reached",
+        "For each scenario, the number of \(runs), checks of rules, and situations reached",
         ["Scenario", searches.isEmpty ? "Trials" : "Orders", "Checks", "Situations"],
         rows
       ).markup,
       PageTable(
-        "Each rule, how often its premise held, and in how many \(runs) it was broken",
+        "For each rule, how often its premise held, and in how many \(runs) it was broken",
         ["Rule", "Checked", "Broken"],
         rules
       ).markup,

@@ -1,12 +1,12 @@
 import FileFormats
 
-/// What came of a load, stage by stage, and of services that can do only so much.
+/// The tables of a load: its stages, and the services with limited capacity.
 struct LoadTables {
   private let result: JSONText
 
   init(_ result: JSONText) { self.result = result }
 
-  /// Who came in each stage.
+  /// The table of arrivals in each stage.
   var stages: Markup {
     let keys = ["begun", "dropped", "finished", "mostAtOnce"]
     let rows = (result["load"]?.elements ?? []).map { stage in
@@ -17,13 +17,13 @@ struct LoadTables {
       )
     }
     return PageTable(
-      "Stages of the load: how many came, and how many could not",
+      "Stages of the load: how many operations began, and how many were dropped",
       ["Stage", "Begun", "Dropped", "Finished", "Most at once"],
       rows
     ).markup
   }
 
-  /// How busy the services were.
+  /// The table of the load of each service.
   var services: Markup {
     let rows = (result["services"]?.elements ?? []).map { service in
       let requests = service["requests"]?.whole ?? 0
@@ -37,7 +37,7 @@ struct LoadTables {
       ])
     }
     return PageTable(
-      "Services that can do only so much at a time",
+      "Services with limited capacity",
       ["Service", "Requests", "Waited", "Mean wait", "Longest wait"],
       rows
     ).markup

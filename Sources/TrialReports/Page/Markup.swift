@@ -1,14 +1,14 @@
-/// A piece of a page: text that is both HTML and XML, and in which nothing can slip in unescaped.
+/// A piece of a page: markup that is both HTML and XML and cannot contain unescaped text.
 ///
-/// Whatever comes from outside comes in as text or as the value of an attribute, and both are
-/// escaped here and nowhere else. Names of elements and attributes are literals of this program.
-/// A literal, also one with values in it, is text: `"\(count) users"`.
+/// Outside input enters only as text or as the value of an attribute, and both are escaped only
+/// here. The names of elements and attributes are literals of this program. A string literal,
+/// including one with interpolations, is text: `"\(count) users"`.
 struct Markup: Hashable, Sendable {
   /// One attribute of an element.
   struct Attribute: Hashable, Sendable {
     fileprivate let html: String
 
-    /// Makes an attribute.
+    /// Creates an attribute.
     ///
     /// - Parameters:
     ///   - name: a literal.
@@ -17,32 +17,32 @@ struct Markup: Hashable, Sendable {
       html = " \(name)=\"\(Markup.escaped(value))\""
     }
 
-    /// Makes an attribute with a number.
+    /// Creates an attribute with a number.
     init(_ name: StaticString, _ value: Int) { self.init(name, String(value)) }
   }
 
-  /// The text of the piece.
+  /// The markup as HTML.
   private(set) var html: String
 
-  /// Nothing.
+  /// Empty markup.
   static let none = Markup(html: "")
 
   private init(html: String) { self.html = html }
 
-  /// Text, as it is to be read.
+  /// Creates escaped text.
   init(text: String) { html = Self.escaped(text) }
 
-  /// An element.
+  /// Creates an element.
   ///
   /// - Parameters:
   ///   - name: a literal.
-  ///   - attributes: in the order of writing.
-  ///   - content: what is in it.
+  ///   - attributes: the attributes, in order.
+  ///   - content: the content of the element.
   init(_ name: StaticString, _ attributes: [Attribute] = [], _ content: Markup...) {
     self.init(name, attributes, content)
   }
 
-  /// An element with a list of pieces in it.
+  /// Creates an element with a list of pieces as its content.
   init(_ name: StaticString, _ attributes: [Attribute] = [], _ content: [Markup]) {
     let opening = "<\(name)" + attributes.map(\.html).joined()
     if content.isEmpty, Self.empty.contains("\(name)") {
@@ -52,31 +52,31 @@ struct Markup: Hashable, Sendable {
     }
   }
 
-  /// The style of the page.
+  /// Returns the style element of the page.
   static func style(_ sheet: StyleSheet) -> Markup { Markup(html: "<style>\(sheet.text)</style>") }
 
-  /// The script of the page.
+  /// Returns the script element of the page.
   static func script(_ script: PageScript) -> Markup {
     Markup(html: "<script>\(script.text)</script>")
   }
 
-  /// What a whole file begins with.
+  /// The document type, which begins a file.
   static let documentType = Markup(html: "<!DOCTYPE html>\n")
 
-  /// Two pieces, one after the other.
+  /// Concatenates two pieces.
   static func + (left: Markup, right: Markup) -> Markup { Markup(html: left.html + right.html) }
 
-  /// All pieces, one after the other.
+  /// Returns the concatenation of all pieces.
   static func joined(_ pieces: [Markup]) -> Markup { Markup(html: pieces.map(\.html).joined()) }
 
-  /// Elements that never hold anything; in XML they must be closed, in HTML they may be.
+  /// The elements that are always empty; in XML they must be closed, in HTML they may be.
   private static let empty: Set<String> = [
     "meta", "br", "hr", "col", "path", "line", "rect", "circle", "polyline",
   ]
 
-  /// A text as it may stand in an element or in an attribute between quotation marks.
+  /// Returns text that is escaped for an element or a quoted attribute.
   ///
-  /// What XML cannot hold, and marks that turn the direction of what follows, becomes U+FFFD.
+  /// Characters that XML does not allow, and those that change the text direction, become U+FFFD.
   private static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
@@ -98,6 +98,6 @@ struct Markup: Hashable, Sendable {
 }
 
 extension Markup: ExpressibleByStringInterpolation {
-  /// Text: the literal and the values in it are escaped alike.
+  /// Creates escaped text from a literal and its interpolations.
   init(stringLiteral value: String) { self.init(text: value) }
 }

@@ -1,6 +1,6 @@
 import FileFormats
 
-/// How long operations took, as a table and as charts; of a run and of a hunt.
+/// The times of operations in a run or a hunt, as a table and as charts.
 struct OperationTimes {
   private let result: JSONText
 
@@ -8,7 +8,7 @@ struct OperationTimes {
 
   private static let shares = ["p50", "p90", "p99", "p99.9", "max"]
 
-  /// Count and shares of each operation.
+  /// The table of counts and percentiles of each operation.
   var table: Markup {
     let rows = (result["operations"]?.elements ?? []).map { operation in
       PageTable.Row(
@@ -18,13 +18,13 @@ struct OperationTimes {
       )
     }
     return PageTable(
-      "Virtual time from when an operation was due to its end",
+      "Virtual time from when an operation was due until it ended",
       ["Operation", "Count"] + Self.shares,
       rows
     ).markup
   }
 
-  /// For each operation its times over virtual time, if they are known, and how they are spread.
+  /// The charts of each operation: its times over virtual time, if known, and their distribution.
   var charts: [Markup] {
     let latencies = result["series"]?["latencies"]?.elements ?? []
     return (result["operations"]?.elements ?? []).flatMap { operation -> [Markup] in
@@ -50,8 +50,8 @@ struct OperationTimes {
     return Chart(
       title: "\(name): times over virtual time",
       words: """
-        Each place is \(time.slot). The height is logarithmic: from one grey line to the next \
-        things take ten times as long.
+        Each point covers \(time.slot). The vertical axis is logarithmic: each gray line stands \
+        for ten times the duration of the one below.
         """,
       across: time.axis,
       up: .times(from: all.min() ?? 1, to: all.max() ?? 1),
@@ -76,10 +76,10 @@ struct OperationTimes {
     let labels = edges.dropLast().map { PageText.time(microseconds: $0) }
     let marks = stride(from: 0, through: 4, by: 1).map { edges[(edges.count - 1) * $0 / 4] }
     return Chart(
-      title: "\(name): how its times are spread",
+      title: "\(name): distribution of times",
       words: """
-        Each bar counts the times of about that length. Bars far to the right are the waits that \
-        people remember.
+        Each bar counts the times of about that duration. Bars far to the right are the waits that \
+        users remember.
         """,
       across: Axis(labels: marks.map { PageText.time(microseconds: $0) }),
       up: .linear(to: counts.max() ?? 1),
@@ -90,7 +90,7 @@ struct OperationTimes {
     ).markup
   }
 
-  /// Four buckets for each doubling, as the distribution has them, without a gap.
+  /// Returns the edges of four buckets per doubling, as in the distribution, without gaps.
   private static func edges(from first: Int, to last: Int) -> [Int] {
     var edges = [first]
     while let edge = edges.last, edge < last {

@@ -1,12 +1,11 @@
-/// The script of the page: it only helps to step through a race; all there is to read is there
-/// without it.
+/// The script of the page, which steps through a race; all content is readable without it.
 ///
-/// It holds neither `<` nor `&`, so that the page is HTML and XML alike.
+/// It contains neither `<` nor `&`, so the page is both HTML and XML.
 struct PageScript: Hashable, Sendable {
   /// The text of the script element.
   let text: String
 
-  /// The one script there is.
+  /// The only script.
   static let page = PageScript(
     text: """
       (function () {

@@ -1,10 +1,10 @@
-/// A table of a page: a caption, heads of columns, and rows whose first cell is their head.
+/// A table on a page: a caption, column headings, and rows whose first cell is their heading.
 struct PageTable {
-  /// One row.
+  /// A row of a table.
   struct Row {
-    /// The cells, the head of the row first.
+    /// The cells, with the heading of the row first.
     let cells: [String]
-    /// Whether it is to be noticed.
+    /// Whether the row is highlighted as bad.
     var isBad = false
   }
 
@@ -13,11 +13,11 @@ struct PageTable {
   private let rows: [Row]
   private let rightFrom: Int
 
-  /// Makes a table.
+  /// Creates a table.
   ///
   /// - Parameters:
-  ///   - caption: what it tells.
-  ///   - columns: the heads of the columns.
+  ///   - caption: the caption.
+  ///   - columns: the column headings.
   ///   - rightFrom: the first column, from 0, that holds numbers.
   ///   - rows: the rows.
   init(_ caption: Markup, _ columns: [String], rightFrom: Int = 1, _ rows: [Row]) {
@@ -27,7 +27,7 @@ struct PageTable {
     self.rows = rows
   }
 
-  /// The table; nothing if it has no rows.
+  /// The table as markup; empty if it has no rows.
   var markup: Markup {
     guard !rows.isEmpty else { return .none }
     let head = columns.enumerated().map { index, name in
@@ -41,7 +41,7 @@ struct PageTable {
       }
       return Markup("tr", row.isBad ? [.init("class", "bad")] : [], cells)
     }
-    // Whoever has no mouse must be able to scroll it sideways.
+    // The focus allows keyboard users to scroll the table sideways.
     return Markup(
       "div",
       [.init("class", "wide"), .init("tabindex", 0), .init("role", "region")]

@@ -1,12 +1,12 @@
 import FileFormats
 import Simulation
 
-/// Numbers of a result, for people; whole numbers throughout.
+/// Formats the numbers of a result for people, with integer arithmetic only.
 enum PageText {
-  /// A length of time with the unit that suits it: `0.8 ms`, `44.5 ms`, `6.29 s`, `12m30s`.
+  /// Returns a duration in a suitable unit: `0.8 ms`, `44.5 ms`, `6.29 s`, `12m30s`.
   ///
-  /// - Parameter microseconds: the length, not negative.
-  /// - Returns: the text.
+  /// - Parameter microseconds: The duration, which must not be negative.
+  /// - Returns: The text.
   static func time(microseconds: Int) -> String {
     if microseconds < 1_000_000 {
       let tenths = (microseconds + 50) / 100
@@ -20,7 +20,7 @@ enum PageText {
     return span(milliseconds: microseconds / 1_000)
   }
 
-  /// A long length of time, with its two largest units: `8h11m`.
+  /// Returns a long duration in its two largest units: `8h11m`.
   static func span(milliseconds: Int) -> String {
     if milliseconds < 1_000 { return "\(milliseconds) ms" }
     let seconds = (milliseconds + 500) / 1_000
@@ -32,12 +32,12 @@ enum PageText {
     return rest == 0 ? whole : "\(whole)\(rest)\(units[first + 1].0)"
   }
 
-  /// A number with its noun: `1 trial`, `2,000 trials`.
+  /// Returns a number with its noun: `1 trial`, `2,000 trials`.
   static func counted(_ count: Int, _ noun: String) -> String {
     "\(Digits.grouped(count)) \(noun)\(count == 1 ? "" : "s")"
   }
 
-  /// A part in a hundred, with two decimals, rounded up: a chance must not look smaller.
+  /// Returns a percentage with two decimals, rounded up so that a chance does not look smaller.
   static func percent(millionths: Int) -> String {
     let hundredths = (millionths + 99) / 100
     let rest = hundredths % 100
@@ -46,10 +46,10 @@ enum PageText {
 }
 
 extension JSONText {
-  /// The texts of a list.
+  /// The strings in a list.
   var texts: [String] { elements.compactMap(\.text) }
 
-  /// The counts of a list; what is none, or cannot be right, counts as zero.
+  /// The counts in a list; elements that are no valid counts become zero.
   var wholes: [Int] {
     elements.map { element in
       element.whole.flatMap { (0...1_000_000_000_000_000).contains($0) ? $0 : nil } ?? 0

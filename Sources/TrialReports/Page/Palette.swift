@@ -1,54 +1,54 @@
-/// The colours of the page, in a light and a dark theme.
+/// The colors of the page, in a light and a dark theme.
 ///
-/// Tests compute the contrast of each pair that is used together, by the formula of WCAG 2.2.
+/// Tests compute the contrast of each pair that is used together, by the formula in WCAG 2.2.
 struct Palette: Hashable, Sendable {
-  /// A colour as three bytes, red first: `0xRRGGBB`.
+  /// A color as three bytes, red first: `0xRRGGBB`.
   struct Colour: Hashable, Sendable, ExpressibleByIntegerLiteral {
     /// The three bytes.
     let value: UInt32
 
-    /// Makes a colour from `0xRRGGBB`.
+    /// Creates a color from `0xRRGGBB`.
     init(integerLiteral value: UInt32) { self.value = value }
 
-    /// As style sheets write it.
+    /// The color in CSS notation.
     var css: String {
       let digits = String(value, radix: 16)
       return "#" + String(repeating: "0", count: 6 - digits.count) + digits
     }
   }
 
-  /// Behind everything.
+  /// The background of the page.
   let page: Colour
-  /// Behind cards, tables and charts.
+  /// The background of cards, tables, and charts.
   let card: Colour
-  /// Text.
+  /// The color of text.
   let ink: Colour
-  /// Text that matters less.
+  /// The color of secondary text.
   let soft: Colour
-  /// Lines between things.
+  /// The color of dividing lines.
   let rule: Colour
-  /// Links, buttons and the mark of the focus.
+  /// The color of links, buttons, and the focus outline.
   let accent: Colour
-  /// What held.
+  /// The color of what held.
   let good: Colour
-  /// What did not.
+  /// The color of what did not hold.
   let bad: Colour
-  /// Behind what did not hold.
+  /// The background of what did not hold.
   let badBack: Colour
-  /// Behind what held.
+  /// The background of what held.
   let goodBack: Colour
-  /// The step A of a decisive pair.
+  /// The color of step A of a decisive pair.
   let first: Colour
-  /// The step B.
+  /// The color of step B.
   let second: Colour
-  /// Behind the step A.
+  /// The background of step A.
   let firstBack: Colour
-  /// Behind the step B.
+  /// The background of step B.
   let secondBack: Colour
-  /// The lines of charts, in order.
+  /// The colors of chart lines, in order.
   let series: [Colour]
 
-  /// Dark on light.
+  /// The light theme.
   static let light = Palette(
     page: 0xF6F5F1,
     card: 0xFFFFFF,
@@ -67,7 +67,7 @@ struct Palette: Hashable, Sendable {
     series: [0x1F5FA8, 0xA65300, 0x1B7A55, 0x9B2C6F, 0x5A4FB8, 0x5F6B1A]
   )
 
-  /// Light on dark.
+  /// The dark theme.
   static let dark = Palette(
     page: 0x14171B,
     card: 0x1C2026,
@@ -86,7 +86,7 @@ struct Palette: Hashable, Sendable {
     series: [0x8CBEF5, 0xF0A963, 0x7FD0A6, 0xEC9CCB, 0xB9B0F7, 0xC5CF7C]
   )
 
-  /// The declarations that a style sheet takes the colours from.
+  /// The CSS declarations of the colors.
   var declarations: String {
     let named: [(StaticString, Colour)] = [
       ("page", page), ("card", card), ("ink", ink), ("soft", soft), ("rule", rule),
@@ -98,7 +98,7 @@ struct Palette: Hashable, Sendable {
     return (named.map { "--\($0.0): \($0.1.css);" } + lines).joined(separator: " ")
   }
 
-  /// Pairs of text and what it stands on: at least 4.5 to 1.
+  /// The pairs of text and background, whose contrast is at least 4.5 to 1.
   var textPairs: [(text: Colour, back: Colour)] {
     [ink, soft, accent, good, bad].flatMap { [($0, page), ($0, card)] } + [
       (ink, badBack), (ink, goodBack), (bad, badBack), (good, goodBack), (ink, firstBack),
@@ -108,7 +108,7 @@ struct Palette: Hashable, Sendable {
     ]
   }
 
-  /// Pairs of lines and what they stand on: at least 3 to 1.
+  /// The pairs of line and background, whose contrast is at least 3 to 1.
   var linePairs: [(line: Colour, back: Colour)] {
     (series + [accent, first, second, bad, good]).map { ($0, card) }
   }

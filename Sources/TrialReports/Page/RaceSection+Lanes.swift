@@ -1,19 +1,19 @@
 extension RaceSection {
-  /// How wide a lane is, in pixels: all of them leave room for text beside them on a phone.
+  /// Returns the width of a lane in pixels; all lanes together leave room for text on a phone.
   private static func width(of lanes: [RacePicture.Participant]) -> Int {
     max(14, min(30, 132 / max(1, lanes.count)))
   }
 
-  /// How high a row's arrow is, in pixels.
+  /// The height of a row's arrow in pixels.
   private static let height = 20
 
-  /// How wide the lanes of a picture are, for its style.
+  /// Returns the CSS variables with the widths of the lanes.
   static func measures(_ lanes: [RacePicture.Participant]) -> String {
     let lane = width(of: lanes)
     return "--lane:\(lane)px;--lanes:\(lanes.count * lane)px"
   }
 
-  /// The names of the lanes, upright.
+  /// Returns the names of the lanes, rotated upright.
   static func names(_ lanes: [RacePicture.Participant]) -> Markup {
     let height = 66
     let lane = width(of: lanes)
@@ -29,7 +29,7 @@ extension RaceSection {
     return svg("names", width, height, texts)
   }
 
-  /// The lanes beside one step, with its arrow; a step of nobody has lanes only.
+  /// Returns the lanes beside one step, with its arrow; without a step, only the lanes.
   static func strip(_ lanes: [RacePicture.Participant], _ step: RacePicture.Step?) -> Markup {
     let lane = width(of: lanes)
     let parts = step.map { arrow($0, lane) } ?? []

@@ -1,22 +1,22 @@
 import Judging
 import Simulation
 
-/// A race on a page: both orders side by side, each step with what everybody knew before and after.
+/// A race on a page: both orders side by side, each step with what each participant knew.
 struct RaceSection {
   private let picture: RacePicture
   private let id: String
 
-  /// Prepares to draw a race.
+  /// Creates a section.
   ///
   /// - Parameters:
   ///   - picture: the race.
-  ///   - id: unique on the page.
+  ///   - id: an identifier that is unique on the page.
   init(_ picture: RacePicture, id: String) {
     self.picture = picture
     self.id = id
   }
 
-  /// The section.
+  /// The section as markup.
   var markup: Markup {
     let orders =
       [order(picture.wrong, isWrong: true)]
@@ -41,30 +41,30 @@ struct RaceSection {
         "p",
         [],
         """
-        Time runs downwards. Each line is one thing that somebody did: the bar on the left shows \
-        who (a dot) and whom it reached (an arrow).
+        Time runs downward. Each line is one step: the lanes on the left show who acted (a dot) \
+        and who was reached (an arrow).
         """,
-        picture.wasSearched ? " It comes out the same in every order that was tried." : ""
+        picture.wasSearched ? " It has the same outcome in every order tried." : ""
       )
     }
     let end =
       right.violated != nil
-      ? "With B first the same rule is violated in another way: look at what both orders share."
+      ? "With B first, the same rule is violated in another way: look at what both orders share."
       : right.isVacuous
-        ? "With B first \(RacePicture.vacuousEnding)"
-        : "With B first the rule holds; what A and B lead to may be something else then. That is a "
+        ? "With B first, \(RacePicture.vacuousEnding)"
+        : "With B first, the rule holds, although A and B may then have other effects. That is a "
           + "race."
     return Markup(
       "p",
       [],
       """
-      Two things happen, and nothing in the app decides which of them comes first: \
-      a phone and a network may do either. In the order A, then B, the app goes wrong.
+      Two things happen, and nothing in the app decides which comes first: \
+      on real devices and networks, either can. In the order A, then B, the app goes wrong.
       """,
       " ",
       Markup(text: end),
       " ",
-      "Time runs downwards; each line is one thing that somebody did."
+      "Time runs downward; each line is one step."
     )
   }
 
@@ -83,10 +83,10 @@ struct RaceSection {
 
   private var legend: Markup {
     let told: [RacePicture.Participant.Kind: String] = [
-      .user: "the person",
+      .user: "the user",
       .app: "your purchase logic",
-      .device: "the phone, which speaks for the store",
-      .bus: "what carries news from the store to devices",
+      .device: "the device, which answers for the store",
+      .bus: "the push channel from the store to devices",
       .store: "the App Store",
       .server: "the app's own server",
     ]
@@ -97,7 +97,7 @@ struct RaceSection {
     return Markup(
       "p",
       [.init("class", "small soft")],
-      "Lanes: \(parts). A full arrow asks or tells, a dotted one answers."
+      "Lanes: \(parts). A solid arrow is a call or a message, a dotted one an answer."
     )
   }
 
@@ -132,12 +132,14 @@ struct RaceSection {
       title =
         order.isVacuous
         ? "B before A: the rule has nothing to judge"
-        : isFine ? "\u{2713} B before A: the rule holds" : "\u{2717} B before A: something else"
+        : isFine
+          ? "\u{2713} B before A: the rule holds"
+          : "\u{2717} B before A: it goes wrong in another way"
     }
     let end: Markup =
       isFine
       ? order.isVacuous
-        ? "In the end the rule has nothing to judge." : "In the end the rule holds."
+        ? "In the end, the rule has nothing to judge." : "In the end, the rule holds."
       : "In the end: \(order.saw.isEmpty ? order.violated ?? "" : order.saw)."
     return Markup(
       "section",
@@ -232,7 +234,7 @@ struct RaceSection {
       Markup(
         "table",
         [],
-        Markup("caption", [.init("class", "unseen")], "What everybody knew before and after"),
+        Markup("caption", [.init("class", "unseen")], "What each one knew before and after"),
         Markup("thead", [], Markup("tr", [], head)),
         Markup("tbody", [], rows)
       )

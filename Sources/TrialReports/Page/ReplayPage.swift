@@ -1,6 +1,6 @@
 import FileFormats
 
-/// The page of a replay: whether the violation came back, and how it comes about.
+/// The page of a replay: whether the violation came back, and how it occurs.
 struct ReplayPage {
   private let result: JSONText
   private let toolCommand: String
@@ -22,10 +22,10 @@ struct ReplayPage {
       isGood: isGone,
       verdict: isGone ? "The race is gone" : "The race \(Self.describe(word))",
       lead: isGone
-        ? "The recorded race was run again, and the rule that was broken then holds now."
+        ? "The recorded race was replayed, and the rule that it broke now holds."
         : """
-        A recorded story was run again\(result["by"]?.text == "choices" ? ", step for step" : ""). \
-        Everything in it is simulated, except the app's own purchase logic.
+        A recorded race was replayed\(result["by"]?.text == "choices" ? ", step by step" : ""). \
+        Everything is simulated except the app's own purchase logic.
         """,
       facts: [
         ("Logic under test", result["variant"]?.text ?? ""),
@@ -38,12 +38,12 @@ struct ReplayPage {
     )
   }
 
-  /// What came of a replay, as the rest of a sentence.
+  /// Returns the result of a replay as the end of a sentence.
   private static func describe(_ word: String) -> String {
     switch word {
-    case "unreachable": "could not be reached: nothing is said about it"
-    case "not deterministic": "is not deterministic: nothing is said about it"
-    case "diverged": "left its recording: nothing is said about it"
+    case "unreachable": "could not be reproduced, so this says nothing about it"
+    case "not deterministic": "is not deterministic, so this says nothing about it"
+    case "diverged": "diverged from its recording, so this says nothing about it"
     default: word
     }
   }

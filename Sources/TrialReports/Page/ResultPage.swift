@@ -1,36 +1,36 @@
 public import FileFormats
 
-/// One page that tells a result to people: a file that needs no network, no script and no font.
+/// A page that shows a result: one file that needs no network, script, or font.
 ///
-/// It is made from the result for programs and nothing else, so that the page of a run and the page
-/// made later from its file are the same bytes. What an older result does not hold is left out.
+/// The page is made only from the JSON result, so the page of a run and a page made later from the
+/// result file are identical. The page leaves out what an older result does not contain.
 public struct ResultPage: Sendable {
-  /// What a page is headed by.
+  /// The head of a page.
   struct Head {
-    /// What kind of result it is.
+    /// The kind of result.
     let kind: Markup
-    /// What was run.
+    /// The name of what was run.
     let title: String
-    /// Whether all is well.
+    /// Whether the result is good.
     let isGood: Bool
     /// The verdict in a few words.
     let verdict: Markup
-    /// The verdict for somebody who has never heard of any of this.
+    /// The verdict for readers who are new to StoreStorm.
     let lead: Markup
-    /// Names and values.
+    /// The facts, as names and values.
     let facts: [(name: String, value: String)]
   }
 
-  /// One part of a page.
+  /// A section of a page.
   struct Section {
-    /// Unique on the page; a word.
+    /// An identifier that is unique on the page.
     let id: String
     /// The heading.
     let title: Markup
-    /// What stands below it.
+    /// The content below the heading.
     let content: [Markup]
 
-    /// A part with something in it; nil if there is nothing to tell.
+    /// Creates a section, or returns nil if there is no content.
     init?(_ id: String, _ title: Markup, _ content: [Markup]) {
       let content = content.filter { $0 != .none }
       guard !content.isEmpty else { return nil }
@@ -40,14 +40,15 @@ public struct ResultPage: Sendable {
 
   private let head: Head
   private let sections: [Section]
-  /// Whether it was a run by the wall clock.
+  /// Whether the run followed the wall clock.
   private let isReal: Bool
 
-  /// Makes the page of a result; nil if it is none of `run`, `hunt` or `replay`.
+  /// Creates the page of a result, or returns nil if it does not come from `run`, `hunt`, or
+  /// `replay`.
   ///
   /// - Parameters:
-  ///   - result: what one of them has written as JSON.
-  ///   - toolCommand: how the tool is called, for the commands that are shown.
+  ///   - result: the JSON that one of these commands has written.
+  ///   - toolCommand: the command that calls the tool, for the commands on the page.
   public init?(_ result: JSONText, toolCommand: String = "storestorm") {
     isReal = result["realTime"]?["pace"] != nil
     if result["recordedSignature"] != nil {
@@ -64,7 +65,7 @@ public struct ResultPage: Sendable {
     }
   }
 
-  /// The page.
+  /// The page as HTML.
   public var html: String {
     let body = Markup(
       "body",
@@ -99,11 +100,11 @@ public struct ResultPage: Sendable {
     return (.documentType + page).html + "\n"
   }
 
-  /// Where its times come from.
+  /// The source of the times on the page.
   private var origin: String {
     isReal
-      ? "The logic ran on real threads, by the wall clock; times are what the clock of the "
-        + "simulated world showed. No other run comes out the same."
+      ? "The logic ran on real threads, by the wall clock; times are those of the simulated "
+        + "world's clock. No other run comes out the same."
       : "Times are virtual: they were simulated, not measured. The same seed gives the same page."
   }
 
@@ -157,7 +158,7 @@ public struct ResultPage: Sendable {
 }
 
 extension ResultPage.Section {
-  /// The part as it stands on the page.
+  /// The section as markup.
   fileprivate var markup: Markup {
     let title = Markup("h2", [.init("id", "\(id)-title")], title)
     return Markup(

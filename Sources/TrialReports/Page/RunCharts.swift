@@ -1,6 +1,6 @@
 import FileFormats
 
-/// The charts of a run over virtual time, beside those of its times.
+/// The charts of a run over virtual time, except those of operation times.
 struct RunCharts {
   private let result: JSONText
   private let time: SeriesTime
@@ -12,39 +12,39 @@ struct RunCharts {
 
   private var series: JSONText? { result["series"].flatMap { $0 == .null ? nil : $0 } }
 
-  /// Who was there, what was answered, who waited.
+  /// The charts of users, answers, and queues.
   var people: [Markup] {
     guard let series else { return [] }
     return [
       chart(
-        "Apps in front",
-        "The most apps that people had in front of them at once.",
+        "Apps in the foreground",
+        "The maximum number of apps in the foreground at the same time.",
         [("apps", series["mostInFront"])],
         id: "front"
       ),
       chart(
         "Calls answered",
-        "How many calls to the store, the device and the server came back in each \(time.slot).",
+        "The number of calls that store, device, and server answered in each \(time.slot).",
         [("calls", series["answered"])],
         id: "answered"
       ),
       chart(
         "Operations that ended",
-        "How many of each ended in each \(time.slot).",
+        "The number of operations of each kind that ended in each \(time.slot).",
         (series["latencies"]?.elements ?? []).map { ($0["name"]?.text ?? "", $0["count"]) }
           .sorted { sum($0.1) > sum($1.1) }.prefix(Chart.mostLines).map { $0 },
         id: "ended"
       ),
       chart(
-        "Calls that wait",
-        "The most calls that waited for an answer at once: how long the queue is.",
+        "Waiting calls",
+        "The maximum number of calls that waited for an answer at the same time.",
         [("calls", series["mostCalls"])],
         id: "calls"
       ),
     ] + (series["queues"]?.elements ?? []).map(queue)
   }
 
-  /// How often rules were checked and broken.
+  /// The chart of how often rules were checked and broken.
   var checks: [Markup] {
     guard let series else { return [] }
     return [
@@ -85,7 +85,7 @@ struct RunCharts {
     let values = (queue["waiting"]?.elements ?? []).map { $0.thousandths ?? 0 }
     return Chart(
       title: "Requests waiting at the \(name)",
-      words: "The mean number of requests that waited to be taken up.",
+      words: "The mean number of requests that waited for a worker.",
       across: time.axis,
       up: .linear(to: max(1_000, values.max() ?? 1)) { Self.thousandths($0) },
       lines: [Chart.Line(name: "waiting", values: time.shown(values, otherwise: 0))],

@@ -1,16 +1,16 @@
 import FileFormats
 import Trials
 
-/// The page of a load run: the verdict, how long things took, what was checked, what was reached.
+/// The page of a load run: the verdict, the times, the rules, and the marks reached.
 struct RunPage {
   private let result: JSONText
   private let toolCommand: String
 
-  /// Prepares to tell.
+  /// Creates a page.
   ///
   /// - Parameters:
-  ///   - result: what `run` has written as JSON.
-  ///   - toolCommand: how the tool is called.
+  ///   - result: the JSON that `run` has written.
+  ///   - toolCommand: the command that calls the tool.
   init(_ result: JSONText, _ toolCommand: String) {
     self.result = result
     self.toolCommand = toolCommand
@@ -24,7 +24,7 @@ struct RunPage {
   private var failures: [String] {
     let idle = (result["idleThresholds"]?.texts ?? []).map { "Never measured: \($0)" }
     let marks = (result["missedMarks"]?.texts ?? []).map { "Never reached: \($0)" }
-    let rules = (result["idleInvariants"]?.texts ?? []).map { "Never put to the test: \($0)" }
+    let rules = (result["idleInvariants"]?.texts ?? []).map { "Never tested: \($0)" }
     return (result["missedThresholds"]?.texts ?? []).map { "Missed: \($0)" } + idle + marks + rules
   }
 
@@ -41,7 +41,7 @@ struct RunPage {
       return "Rules were broken: \(PageText.counted(violationCount, "time"))"
     }
     if isHeld { return "Everything held" }
-    return "No rule was broken, but not everything that was asked for came about"
+    return "No rule was broken, but the scenario was not tested completely"
   }
 
   /// The head of the page.
@@ -55,8 +55,8 @@ struct RunPage {
       lead: """
         \(Digits.grouped(users)) simulated \(users == 1 ? "person" : "people") used the \
         purchase logic \(result["variant"]?.text ?? "") for \(span) of virtual time. \
-        \(PageText.counted((result["invariants"]?.elements ?? []).count, "rule")) watched them \
-        and had something to say \(PageText.counted(checks, "time")).
+        \(PageText.counted((result["invariants"]?.elements ?? []).count, "rule")) applied to them \
+        \(PageText.counted(checks, "time")).
         """,
       facts: [
         ("Logic under test", result["variant"]?.text ?? ""),
@@ -76,7 +76,7 @@ struct RunPage {
   var sections: [ResultPage.Section] {
     [
       ResultPage.Section("violations", "What is wrong", violations + [failureList]),
-      ResultPage.Section("times", "How long things took", times),
+      ResultPage.Section("times", "How long operations took", times),
       ResultPage.Section("load", "People and load", load),
       ResultPage.Section("rules", "What was checked", rules),
       ResultPage.Section("marks", "Situations that were reached", [marks]),
@@ -95,7 +95,7 @@ struct RunPage {
         violation,
         id: "violation-\(index + 1)",
         toolCommand,
-        note: "Seen \(PageText.span(milliseconds: instant)) after the beginning."
+        note: "Seen \(PageText.span(milliseconds: instant)) after the start."
       ).markup
     }
   }
@@ -133,7 +133,7 @@ struct RunPage {
     let charts = RunCharts(result).checks
     return [
       PageTable(
-        "Each rule, how often its premise held, and how often it was broken",
+        "For each rule, how often its premise held, and how often it was broken",
         ["Rule", "Checked", "Broken"],
         rows
       ).markup,
@@ -149,7 +149,7 @@ struct RunPage {
       return PageTable.Row(cells: [name, Digits.grouped(count)])
     }
     return PageTable(
-      "Situations that came about, and how often: what the verdict is worth",
+      "Situations that occurred, and how often: they show what the verdict is worth",
       ["Situation", "Reached"],
       rows
     ).markup

@@ -1,13 +1,14 @@
 import FileFormats
 
-/// The slots of virtual time along a chart: up to where something still happens before the world
-/// is brought to rest, and everybody comes at once.
+/// The slots of virtual time along a chart, up to the last activity before quiescence.
+///
+/// In quiescence all users come at once, which would dwarf the rest of the chart.
 struct SeriesTime {
   private let milliseconds: Int
-  /// How many slots are shown; at least two.
+  /// The number of slots shown; at least two.
   private let count: Int
 
-  /// Reads them from the result of a run.
+  /// Creates the slots from the result of a run.
   init(_ result: JSONText) {
     let series = result["series"]
     milliseconds = series?["slotMilliseconds"]?.whole ?? 1
@@ -15,12 +16,12 @@ struct SeriesTime {
     let violated = series?["violated"]?.wholes ?? []
     let rest = series?["rest"]?.whole ?? answered.count
     let last = answered.prefix(rest).lastIndex { $0 > 0 } ?? 0
-    // What is broken must be seen, also at rest.
+    // Violations must be visible, even those in quiescence.
     let broken = violated.lastIndex { $0 > 0 } ?? 0
     count = max(2, last + 1, broken + 1)
   }
 
-  /// How long a slot is, in words.
+  /// The duration of a slot, as text.
   var slot: String { PageText.span(milliseconds: milliseconds) }
 
   /// The axis along the bottom.
@@ -28,15 +29,15 @@ struct SeriesTime {
     .whole((count - 1) * milliseconds) { PageText.span(milliseconds: $0) }
   }
 
-  /// When each slot begins.
+  /// The start of each slot.
   var labels: [String] { (0..<count).map { PageText.span(milliseconds: $0 * milliseconds) } }
 
-  /// The values of these slots.
+  /// Returns the values of the slots.
   ///
   /// - Parameters:
-  ///   - values: some for the first slots.
-  ///   - missing: what stands for others.
-  /// - Returns: one for each slot.
+  ///   - values: the values of the first slots.
+  ///   - missing: the value for all other slots.
+  /// - Returns: One value for each slot.
   func shown(_ values: [Int?], otherwise missing: Int?) -> [Int?] {
     values.prefix(count) + Array(repeating: missing, count: max(0, count - values.count))
   }

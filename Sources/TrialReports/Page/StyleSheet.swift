@@ -1,11 +1,11 @@
-/// The style of the page: calm, readable at 360 pixels, in two themes, and on paper.
+/// The style of the page, which is readable at 360 pixels, in two themes, and on paper.
 ///
-/// It holds neither `<` nor `&`, so that the page is HTML and XML alike.
+/// It contains neither `<` nor `&`, so the page is both HTML and XML.
 struct StyleSheet: Hashable, Sendable {
   /// The text of the style element.
   let text: String
 
-  /// The one style there is.
+  /// The only style.
   static let page = StyleSheet(
     text: ":root { color-scheme: light dark; \(Palette.light.declarations) }\n"
       + "@media (prefers-color-scheme: dark) { :root { \(Palette.dark.declarations) } }\n"

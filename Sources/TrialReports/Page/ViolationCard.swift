@@ -1,20 +1,20 @@
 import FileFormats
 
-/// What is told of one violation on a page: what was seen, what should have been, why, and the
-/// commands that bring it back.
+/// The card of one violation on a page: what was seen, what was expected, why, and the commands
+/// that reproduce it.
 struct ViolationCard {
   private let violation: JSONText
   private let id: String
   private let toolCommand: String
   private let note: Markup
 
-  /// Prepares to tell.
+  /// Creates a card.
   ///
   /// - Parameters:
-  ///   - violation: as results hold it.
-  ///   - id: unique on the page.
-  ///   - toolCommand: how the tool is called.
-  ///   - note: how often it was seen, or when.
+  ///   - violation: the violation as JSON.
+  ///   - id: an identifier that is unique on the page.
+  ///   - toolCommand: the command that calls the tool.
+  ///   - note: a sentence that says how often, or when, the violation was seen.
   init(_ violation: JSONText, id: String, _ toolCommand: String, note: Markup) {
     self.violation = violation
     self.id = id
@@ -28,15 +28,15 @@ struct ViolationCard {
     let invariant = violation["invariant"]?.text ?? ""
     let kind = violation["kind"]?.text ?? "violation"
     let title: Markup =
-      kind == "violation" ? "Rule broken: \(invariant)" : "Ended badly: \(kind)"
+      kind == "violation" ? "Rule broken: \(invariant)" : "The process failed: \(kind)"
     var rows: [(Markup, String?)] = [
       ("What was seen", violation["saw"]?.text),
-      ("What should have been", violation["expected"]?.text),
+      ("What was expected", violation["expected"]?.text),
       ("Why", violation["because"]?.text),
-      ("Known as", violation["signature"]?.text),
+      ("Signature", violation["signature"]?.text),
     ]
     if let known = violation["known"]?.text {
-      rows.append(("Put up with until \(violation["knownUntil"]?.text ?? "")", known))
+      rows.append(("Accepted until \(violation["knownUntil"]?.text ?? "")", known))
     }
     return Markup(
       "section",
@@ -67,7 +67,7 @@ struct ViolationCard {
     return Markup(
       "div",
       [],
-      [Markup("p", [.init("class", "small soft")], "These commands bring it back:")] + told
+      [Markup("p", [.init("class", "small soft")], "These commands reproduce it:")] + told
     )
   }
 

@@ -1,8 +1,8 @@
-/// The words of a page, explained for somebody who meets them for the first time.
+/// The glossary of a page, for readers who see the words for the first time.
 package enum Words {
-  /// Where they stand on the page.
+  /// The identifier of the section.
   static let id = "words"
-  /// Their heading.
+  /// The heading of the section.
   static let title: Markup = "What the words mean"
 
   private static func all(isReal: Bool) -> [(word: Markup, meaning: Markup)] {
@@ -12,13 +12,13 @@ package enum Words {
   private static let virtualTime: [(word: Markup, meaning: Markup)] = [
     (
       "Virtual time",
-      "The clock of the simulated world. Hours of it pass in a moment, and no real clock is asked."
+      "The clock of the simulated world. Hours pass in a moment, and no real clock is involved."
     ),
     (
       "Seed",
       """
       One number that decides everything: who does what, when, and in which order. The same seed \
-      brings the same story back, step for step.
+      brings the same story back, step by step.
       """
     ),
   ]
@@ -27,15 +27,15 @@ package enum Words {
     (
       "Virtual time",
       """
-      The clock of the simulated world. In this run it followed the wall clock, so many times as \
-      fast, while the logic ran on real threads.
+      The clock of the simulated world. In this run, it followed the wall clock at a fixed \
+      multiple of its speed, while the logic ran on real threads.
       """
     ),
     (
       "Seed",
       """
-      One number that decides who does what, and when it is due. In which order threads get to it \
-      the machine decides: the same seed brings similar runs, never the same one.
+      One number that decides who does what, and when it is due. The machine decides in which \
+      order the threads run: the same seed gives similar runs, never the same one.
       """
     ),
   ]
@@ -44,41 +44,41 @@ package enum Words {
     (
       "Race",
       """
-      Two things happen, and what comes out depends on which of them happens to be \
-      first. Tests mostly see one order; phones and networks bring about the other one.
+      Two things happen, and the result depends on which one happens first. Tests mostly see one \
+      order; devices and networks cause the other.
       """
     ),
     (
       "Simulated",
       """
-      People, phones, the network and the App Store are a model inside one program. Only the app's \
+      Users, devices, the network, and the App Store are models inside one program. Only the app's \
       own purchase logic is real: it runs unchanged.
       """
     ),
   ]
 
   private static let last: [(word: Markup, meaning: Markup)] = [
-    ("Trial", "One small simulated world from its beginning to its end, with a seed of its own."),
+    ("Trial", "One small simulated world, run from start to end with its own seed."),
     (
       "Rule",
       """
-      What must hold for every user at every instant, such as: who has paid gets what was paid \
-      for. A rule says something only where its premise holds; the tables count how often it did.
+      A statement that must hold for every user at every instant, such as: a paying user has \
+      access. A rule applies only when its premise holds; the tables count how often it did.
       """
     ),
     (
       "p50, p90, p99",
       """
-      Half of all times were at most p50; 90 of 100 at most p90; 99 of 100 at most p99. The last \
-      ones are those that people complain about.
+      Half of all times were at most p50, 90 of 100 at most p90, and 99 of 100 at most p99. Users \
+      complain about the longest ones.
       """
     ),
   ]
 
-  /// The section.
+  /// Returns the section.
   ///
-  /// - Parameter isReal: whether it was a run by the wall clock.
-  /// - Returns: the section.
+  /// - Parameter isReal: Whether the run followed the wall clock.
+  /// - Returns: The section.
   static func markup(isReal: Bool) -> Markup {
     let items = all(isReal: isReal).flatMap { word, meaning in
       [Markup("dt", [], Markup("strong", [], word)), Markup("dd", [], meaning)]

@@ -5,9 +5,9 @@ import StoreSimulation
 import Trials
 
 extension RacePicture {
-  /// One run of a race, drawn as far as it matters, before lanes are laid out.
+  /// A drawing of the relevant part of one run of a race, before lanes are laid out.
   struct Drawing {
-    /// One step.
+    /// A step.
     struct Stroke {
       let instant: VirtualInstant
       let step: UInt64
@@ -22,18 +22,18 @@ extension RacePicture {
 
     /// The steps, in order.
     private(set) var strokes: [Stroke] = []
-    /// What the run violates.
+    /// The violations of the run.
     let violations: [Violation]
 
     /// Draws a run.
     ///
     /// - Parameters:
-    ///   - trial: what was run.
-    ///   - run: how it went.
-    ///   - violation: whose people are drawn.
-    ///   - pair: the origins of the two steps whose order decides; empty: there are none.
-    ///   - later: for how long what follows is drawn.
-    ///   - ending: how the last step ended the process; nil: it did not.
+    ///   - trial: the trial that was run.
+    ///   - run: the run.
+    ///   - violation: the violation whose participants are drawn.
+    ///   - pair: the origins of the two steps whose order decides; empty if there are none.
+    ///   - later: how long the drawing continues after the violation and the pair.
+    ///   - ending: how the last step ended the process; nil if it did not.
     init(
       _ trial: Trial,
       _ run: Observation,
@@ -60,7 +60,7 @@ extension RacePicture {
         number.map { (mark: mark, step: $0) }
       }.sorted { $0.step < $1.step }
       for (place, timed) in run.outcome.events.enumerated() where timed.instant <= end + later {
-        // A step of the pair that nobody outside can see is drawn all the same.
+        // A step of the pair is drawn even if it has no visible event.
         for (mark, step) in open where step < timed.step {
           strokes.append(pen.unseen(step, mark, knowledge.facts))
           open.removeAll { $0.step == step }
@@ -95,7 +95,7 @@ extension RacePicture.Drawing {
       hasSeveralDevices = Set(devices).count > 1
     }
 
-    /// What somebody outside could see.
+    /// Returns a step that has a visible event.
     func seen(
       _ timed: TimedEvent,
       _ mark: RacePicture.Mark?,
@@ -119,7 +119,7 @@ extension RacePicture.Drawing {
       )
     }
 
-    /// A step in which nothing can be seen from outside.
+    /// Returns a step that has no visible event.
     func unseen(
       _ step: UInt64,
       _ mark: RacePicture.Mark?,
@@ -146,13 +146,13 @@ extension RacePicture.Drawing {
       )
     }
 
-    /// In another order the same step of a journey may find nothing to do.
+    /// Returns a sentence about a step of a journey, which may have no effect in another order.
     private func sentence(ofJourney step: UInt64) -> String {
       let text = run.describe(ofStep: step).text
-      return text.contains(", then") ? "The \(text)." : "The \(text): nothing comes of it here."
+      return text.contains(", then") ? "The \(text)." : "The \(text): it has no effect here."
     }
 
-    /// Such a step is told by what has led to it.
+    /// Returns a sentence about a step without a visible event, named by its cause.
     private func sentence(ofUnseen step: UInt64, wasThere: Bool) -> String {
       if run.newsDevice(ofStep: step) == nil, let event = run.cause(ofStep: step) {
         let told = event.event.sentence(owners)

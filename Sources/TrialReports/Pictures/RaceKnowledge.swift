@@ -3,25 +3,25 @@ import Simulation
 import StoreModel
 import StoreSimulation
 
-/// What everybody in a race knows at one instant, told for the people involved.
+/// What each participant in a race knows at one instant.
 struct RaceKnowledge {
   private var history: History
   private let account: AccountID?
 
-  /// Nobody knows anything yet.
+  /// Creates the knowledge before the first event.
   ///
   /// - Parameters:
-  ///   - plan: what the world is built from.
-  ///   - account: whose race it is; nil: everybody's.
+  ///   - plan: the plan of the simulated world.
+  ///   - account: the account whose race it is; nil for all accounts.
   init(plan: WorldPlan, account: AccountID?) {
     history = History(plan: plan)
     self.account = account
   }
 
-  /// Takes an event in.
+  /// Adds an event.
   mutating func take(_ event: TimedEvent) { history.take(event) }
 
-  /// What is known now.
+  /// The facts after the last event.
   var facts: [RacePicture.Fact] {
     var facts: [RacePicture.Fact] = []
     let devices = devices
@@ -61,7 +61,7 @@ struct RaceKnowledge {
   }
 
   private static func listed(_ texts: [String]) -> String {
-    if texts.isEmpty { return "of no purchase" }
+    if texts.isEmpty { return "of no purchases" }
     let each = texts.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     let told = each.suffix(most).map { text in
       let times = texts.count { $0 == text }
@@ -72,7 +72,7 @@ struct RaceKnowledge {
   }
 
   private static func shown(_ process: History.Process?) -> String {
-    guard let process, process.isAlive else { return "nothing: it does not run" }
+    guard let process, process.isAlive else { return "nothing: it is not running" }
     let screens = process.screens.enumerated().compactMap { number, screen in
       screen.map { (number: number, text: Screen.change(from: nil, to: $0)) }
     }
@@ -81,7 +81,7 @@ struct RaceKnowledge {
     return screens.map { "window \($0.number): \($0.text)" }.joined(separator: "; ")
   }
 
-  /// What the developer's server has stored; nil: there is nothing of a server in the story.
+  /// What the app's server has stored; nil if no server takes part in the story.
   private var server: String? {
     let rows = history.rows.map(\.phrase)
     let balances = history.ledger.users.compactMap { user -> String? in

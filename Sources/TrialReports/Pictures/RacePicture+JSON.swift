@@ -3,7 +3,7 @@ import Judging
 import Simulation
 
 extension RacePicture {
-  /// The picture as results hold it.
+  /// The picture as JSON, for results.
   public var json: JSONText {
     .object([
       .init("signature", .string(signature)),
@@ -18,7 +18,7 @@ extension RacePicture {
     ])
   }
 
-  /// Reads what ``json`` has written; nil if it is something else.
+  /// Creates a picture from ``json``, or returns nil if the JSON is not a picture.
   public init?(_ json: JSONText) {
     guard let signature = json["signature"]?.text, let saw = json["saw"]?.text,
       let expected = json["expected"]?.text, let because = json["because"]?.text,

@@ -5,18 +5,18 @@ import StoreSimulation
 public import Trials
 
 extension RacePicture {
-  /// How many trials are run at most to find the order that does not go wrong.
+  /// The maximum number of trials to find the order that does not go wrong.
   private static let pairTries = 600
-  /// How long the right order is followed behind where the wrong one ends.
+  /// How long the right order is followed after the wrong order has ended.
   private static let afterglow = VirtualDuration.seconds(1)
 
-  /// Draws a trial of a hunt; nil if it does not show the violation.
+  /// Draws a trial of a hunt, or returns nil if it does not show the violation.
   ///
-  /// Runs it a few times, and more often if there are two orders to be told apart.
+  /// Runs the trial a few times, and more often to search for two different orders.
   ///
   /// - Parameters:
-  ///   - trial: what is run.
-  ///   - signature: what it must show.
+  ///   - trial: the trial to run.
+  ///   - signature: the signature of the violation.
   public init?(_ trial: Trial, signature: String) {
     guard trial.purpose == .hunt,
       let violation = trial.run().violations.first(where: {
@@ -27,13 +27,13 @@ extension RacePicture {
     self.init(trial, violation, search?.find(), wasSearched: search != nil)
   }
 
-  /// Draws a trial whose two orders are known already.
+  /// Draws a trial whose two orders are already known.
   ///
   /// - Parameters:
-  ///   - trial: what is run.
-  ///   - violation: what it shows.
-  ///   - found: both orders; nil: no order decides.
-  ///   - wasSearched: whether orders were looked for.
+  ///   - trial: the trial to run.
+  ///   - violation: the violation that it shows.
+  ///   - found: both orders; nil if no order decides.
+  ///   - wasSearched: whether other orders were tried.
   init?(
     _ trial: Trial,
     _ violation: Violation,
@@ -53,7 +53,7 @@ extension RacePicture {
       })
     else { return nil }
     let pair = [differing.0.chosen.origin, differing.1.chosen.origin]
-    // A rule that compares runs with one another is violated in none of them.
+    // A rule that compares runs has no violation in any single run.
     let seen = violating.outcome.violations.first { $0.signature == violation.signature }
     self.init(
       violation,
@@ -66,10 +66,10 @@ extension RacePicture {
   /// Draws a trial whose last step ended its process.
   ///
   /// - Parameters:
-  ///   - trial: what was run.
-  ///   - run: how it went, up to that step.
-  ///   - violation: how the process ended.
-  ///   - seen: what was still seen of that step.
+  ///   - trial: the trial that was run.
+  ///   - run: the run up to that step.
+  ///   - violation: the end of the process.
+  ///   - seen: what could still be seen of that step.
   init(_ trial: Trial, _ run: Observation, endedBy violation: Violation, seen: [String]) {
     let ending = (seen + [violation.saw]).joined(separator: "; ")
     let drawing = Drawing(trial, run, violation, pair: [], ending: ending)
@@ -115,7 +115,7 @@ extension RacePicture {
     }
   }
 
-  /// All actors, each once: user, apps with their devices, bus, store, server.
+  /// Returns all actors, each once: user, apps with their devices, bus, store, server.
   private static func lanes(of strokes: [Drawing.Stroke]) -> [Participant] {
     var lanes: [Participant] = []
     for stroke in strokes {
@@ -128,7 +128,7 @@ extension RacePicture {
 }
 
 extension RacePicture.Participant {
-  /// Where it is drawn: an app stands beside its device.
+  /// The sort key, which places an app beside its device.
   fileprivate var place: [Int] {
     switch kind {
     case .user: [0, 0, 0]

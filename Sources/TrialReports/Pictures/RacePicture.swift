@@ -1,22 +1,22 @@
 import Judging
 public import Simulation
 
-/// A race to look at: who did what to whom, step by step, in the order that goes wrong and in the
-/// one that does not.
+/// A picture of a race: the steps of each actor, in the order that goes wrong and in the order that
+/// does not.
 ///
-/// A plain value, made by running both orders once; pages and bug reports are drawn from it.
+/// A plain value, made by running both orders once. Pages and bug reports are drawn from it.
 public struct RacePicture: Hashable, Sendable {
-  /// Somebody or something in a race.
+  /// A participant in a race.
   public struct Participant: Hashable, Sendable {
-    /// What takes part in a race, in the order in which it is drawn.
+    /// The kinds of participants, in the order in which they are drawn.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
       /// A person.
       case user
-      /// The app's own logic: what is under test.
+      /// The app's own logic, which is under test.
       case app
-      /// The device, which answers for the store while it can.
+      /// The device, which answers for the store when it can.
       case device
-      /// What carries news from the store to devices.
+      /// The push channel from the store to devices.
       case bus
       /// The App Store.
       case store
@@ -24,9 +24,9 @@ public struct RacePicture: Hashable, Sendable {
       case server
     }
 
-    /// What it is.
+    /// The kind of participant.
     public let kind: Kind
-    /// Which of several; nil: there is one.
+    /// The number of the device; nil if there is only one.
     public let number: Int?
 
     /// The name in a few letters: `app 2`.
@@ -35,49 +35,49 @@ public struct RacePicture: Hashable, Sendable {
 
   /// How a step runs from one lane to another.
   public enum Arrow: String, Hashable, Sendable {
-    /// A call, a tap, an answer of a person: somebody asks for something.
+    /// A call, a tap, or a user's answer.
     case call
-    /// What a call comes back with.
+    /// The result of a call.
     case answer
-    /// News that nobody asked for at that moment.
+    /// An unsolicited message.
     case news
-    /// Something that happens in one place.
+    /// An event within one lane.
     case none
   }
 
-  /// Which step of the decisive pair it is.
+  /// A step of the decisive pair.
   public enum Mark: String, Hashable, Sendable {
-    /// The one that comes first where it goes wrong.
+    /// The step that comes first in the order that goes wrong.
     case first = "A"
-    /// The other.
+    /// The other step.
     case second = "B"
   }
 
-  /// What somebody knows at one instant.
+  /// What one participant knows or shows at one instant.
   public struct Fact: Hashable, Sendable {
-    /// Who knows or shows it: `the app shows`.
+    /// The participant and the verb, such as `The app shows`.
     public let who: String
-    /// What.
+    /// What the participant knows or shows.
     public let what: String
   }
 
   /// One step: what one actor did at one instant.
   public struct Step: Hashable, Sendable {
-    /// When.
+    /// The instant of the step.
     public let instant: VirtualInstant
-    /// The lane in which it begins.
+    /// The index of the lane in which the step begins.
     public let from: Int
-    /// The lane in which it ends; nil: the same.
+    /// The index of the lane in which the step ends; nil for the same lane.
     public let to: Int?
-    /// How it runs.
+    /// The kind of arrow.
     public let arrow: Arrow
-    /// What happened, as one sentence.
+    /// A sentence that says what happened.
     public var text: String
-    /// Whether it is one of the pair.
+    /// The mark of the step; nil if it is not in the pair.
     public let mark: Mark?
-    /// What everybody knew before it.
+    /// What each participant knew before the step.
     public let before: [Fact]
-    /// What everybody knew after it.
+    /// What each participant knew after the step.
     public var after: [Fact]
   }
 
@@ -85,44 +85,44 @@ public struct RacePicture: Hashable, Sendable {
   public struct Order: Hashable, Sendable {
     /// The steps, in order.
     public let steps: [Step]
-    /// How many steps between the first ones and the last ones are left out.
+    /// The number of steps left out between the first and the last ones.
     public let omitted: Int
-    /// The signature of what is violated; nil: nothing is.
+    /// The signature of the violation; nil if there is none.
     public let violated: String?
-    /// What the user saw of that; where nothing is violated, why that says little, if it does.
+    /// What the user saw of the violation; if there is none, empty or why that means little.
     public let saw: String
 
-    /// Whether nothing is violated only because nothing happens that the rule is about.
+    /// Whether the rule holds only because its premise never holds.
     var isVacuous: Bool { violated == nil && saw == RacePicture.nothingToJudge }
   }
 
-  /// What is told of an order in which nothing happens that the rule is about.
+  /// The text for an order in which the premise of the rule never holds.
   static let nothingToJudge = "the rule has nothing to judge"
 
-  /// The rest of a sentence about such an order.
+  /// The end of a sentence about such an order.
   static let vacuousEnding =
-    "what the rule is about does not happen at all: look for the fault in what the app does, not "
-    + "in the order."
+    "the rule does not apply, because its situation never occurs: look for the bug in what the "
+    + "app does, not in the order."
 
-  /// What is violated, as a signature.
+  /// The signature of the violation.
   public let signature: String
-  /// What was seen.
+  /// What the user saw.
   public let saw: String
-  /// What should have been.
+  /// What the user should have seen.
   public let expected: String
-  /// Why.
+  /// The reason.
   public let because: String
   /// The lanes, from left to right.
   public let lanes: [Participant]
-  /// The step that comes first where it goes wrong, and the other, in words; nil: no order decides.
+  /// The steps A and B in words; nil if no order decides.
   public let pair: [String]?
   /// The order that goes wrong.
   public let wrong: Order
-  /// The other one; nil: there is none that is known.
+  /// The other order; nil if none is known.
   public let right: Order?
-  /// Whether other orders were run: without another one, it comes out the same in all of them.
+  /// Whether other orders were tried; if ``right`` is nil, then all of them went wrong.
   public let wasSearched: Bool
 
-  /// How many steps of an order are shown at most.
+  /// The maximum number of steps shown of an order.
   public static let mostSteps = 40
 }

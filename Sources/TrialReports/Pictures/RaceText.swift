@@ -2,13 +2,13 @@ import Judging
 import Simulation
 import Trials
 
-/// A race as plain text: lanes side by side, time downwards, the wrong order and the right one.
+/// A race as plain text: lanes side by side, time downward, the wrong order and the right one.
 ///
-/// For a terminal and for a bug report: no colour, nothing wider than ``StoryTable/width``.
+/// For a terminal or a bug report: no color, and nothing wider than ``StoryTable/width``.
 public struct RaceText: Sendable {
   private let picture: RacePicture
 
-  /// Prepares to write a picture as text.
+  /// Creates the text of a picture.
   public init(_ picture: RacePicture) { self.picture = picture }
 
   /// The lines.
@@ -31,7 +31,7 @@ public struct RaceText: Sendable {
         ?? (right.isVacuous ? RacePicture.nothingToJudge : "the rule holds")
       lines += [""] + drawn("B before A: \(verdict)", right)
     } else {
-      let same = picture.wasSearched ? " (the same in every order that was tried)" : ""
+      let same = picture.wasSearched ? " (the same in every order tried)" : ""
       lines += drawn("What happened\(same)", picture.wrong)
     }
     return lines
@@ -39,7 +39,7 @@ public struct RaceText: Sendable {
 
   private func wrapped(_ text: String) -> [String] { StoryTable.wrap(text, StoryTable.width) }
 
-  /// How wide a lane is.
+  /// The width of a lane.
   private static let lane = 8
   private static let time = 16
 
@@ -77,7 +77,7 @@ public struct RaceText: Sendable {
     time + String(repeating: " ", count: max(1, Self.time - time.count)) + bars + "  " + text
   }
 
-  /// The lanes of one row, with the arrow of a step.
+  /// Returns the lanes of one row, with the arrow of a step.
   private func bars(_ step: RacePicture.Step?) -> String {
     let width = max(0, picture.lanes.count - 1) * (Self.lane + 1) + 1
     var row = [Character](repeating: " ", count: width)

@@ -1,7 +1,7 @@
 public import Trials
 
 extension Shrunk {
-  /// The race to look at, if it can be drawn.
+  /// The picture of the race, if it can be drawn.
   ///
   /// Runs the trial a few times.
   public var picture: RacePicture? {
@@ -14,7 +14,7 @@ extension Shrunk {
 }
 
 extension EndedRun {
-  /// What led to the end of the process.
+  /// The picture of what led to the end of the process.
   package var picture: RacePicture {
     RacePicture(trial, run, endedBy: story.violation, seen: seen)
   }

@@ -5,10 +5,10 @@ import StoreModel
 import StoreSimulation
 
 extension WorldEvent {
-  /// Where it begins and where it ends, by kinds of actors, and how it is drawn.
+  /// Returns the kinds of actors between which the event is drawn, and its arrow.
   ///
-  /// - Parameter operation: what its step was, which says who brought the news.
-  /// - Returns: the kinds; no end if it happens in one place.
+  /// - Parameter operation: The operation of its step, which shows who delivered the news.
+  /// - Returns: The kinds and the arrow; `to` is nil if the event stays within one lane.
   func arrow(
     _ operation: WorldOperation?
   ) -> (
@@ -43,10 +43,10 @@ extension WorldEvent {
     }
   }
 
-  /// How long a sentence is at most: what an app writes may be long.
+  /// The maximum length of a sentence, because text from an app can be long.
   private static let longest = 160
 
-  /// What happened, as a sentence whose subject is named.
+  /// Returns a sentence, with a subject, that says what happened.
   func sentence(_ owners: [DeviceID: AccountID]) -> String {
     let whole = wholeSentence(owners)
     if whole.hasSuffix("?.") { return String(whole.dropLast()) }
@@ -57,43 +57,44 @@ extension WorldEvent {
     switch self {
     case .tapped(let action, _, let window): "The user taps \(action.phrase)\(Self.within(window))."
     case .tapIgnored(let action, _, let window):
-      "The user taps \(action.phrase)\(Self.within(window)), but the app takes no tap there."
+      "The user taps \(action.phrase)\(Self.within(window)), but the app ignores the tap."
     case .screen(_, let window, let before, let after):
       "The screen\(Self.within(window)) changes: \(Screen.change(from: before, to: after))."
     case .launched(let id, _): "The app starts (launch \(id.launch))."
     case .ended: "The system ends the app."
-    case .front(_, let isFront): isFront ? "The app comes to the front." : "The app goes behind."
+    case .front(_, let isFront):
+      isFront ? "The app comes to the front." : "The app goes to the background."
     case .began(_, let kind, _, let product):
       "The app asks: \(kind.phrase)" + (product.map { " of \($0)" } ?? "") + "."
     case .returned(_, let kind, _, let outcome):
-      "Back to the app: \(kind.phrase) \(outcome.isFailure ? "fails" : "returns")"
+      "In the app, \(kind.phrase) \(outcome.isFailure ? "fails" : "returns")"
         + "\(outcome.describe(after: ", "))."
-    case .delivered, .statusDelivered: "Handed to the app: \(describe(owners).text)."
+    case .delivered, .statusDelivered: "Delivered to the app: \(describe(owners).text)."
     case .paymentAnswered(_, let isConfirmed):
       "The user \(isConfirmed ? "confirms" : "cancels") the payment."
     case .signInAnswered(_, let isConfirmed):
       "The user \(isConfirmed ? "confirms" : "cancels") the sign-in."
     case .serverAsked(let request, _, _): "The app asks its server: \(request.phrase)."
-    case .restBegan: "The story ends here: no more faults, everybody is online."
+    case .restBegan: "Quiescence begins: no more faults, and every device is online."
     default: sentenceOfStore ?? Self.begun("\(describe(owners).actor) \(describe(owners).text).")
     }
   }
 
-  /// What the store says where it does not do anything itself.
+  /// The sentence for an event in which the store only states something.
   private var sentenceOfStore: String? {
     switch self {
     case .changed(let entry, _):
-      "The store now says of transaction \(entry.transaction.id.rawValue): \(entry.phrase)."
+      "The store updates transaction \(entry.transaction.id.rawValue): \(entry.phrase)."
     case .alreadyOwned(let entry, _):
-      "The store answers that \(entry.transaction.productID) is owned already."
+      "The store answers that \(entry.transaction.productID) is already owned."
     case .requested(_, let account, let product):
-      "Account \(account.rawValue) asks to buy \(product): somebody has to approve it."
+      "Account \(account.rawValue) asks to buy \(product), which needs approval."
     case .answered(_, let account, _, let isApproved):
       "An adult \(isApproved ? "approves" : "declines") the request of account \(account.rawValue)."
     case .ignored(_, let account):
-      "Nobody will answer the request of account \(account.rawValue)."
+      "The request of account \(account.rawValue) will never be answered."
     case .moved(let storefront, let account):
-      "Account \(account.rawValue) buys in \(storefront.countryCode) from now on."
+      "From now on, account \(account.rawValue) buys in \(storefront.countryCode)."
     case .clock(let id, let offBy, let zone):
       "The clock of device \(id.rawValue) is \(offBy.errorPhrase), in \(ZoneName.text(zone))."
     default: nil
@@ -111,7 +112,7 @@ extension WorldEvent {
 }
 
 extension CallKind {
-  /// Who answers it.
+  /// The participant that answers the call.
   fileprivate var answerer: RacePicture.Participant.Kind {
     switch self {
     case .products, .purchase, .currentEntitlements, .unfinished, .allTransactions, .finish,

@@ -4,10 +4,10 @@ import Simulation
 import Trials
 
 extension ReplayReport {
-  /// The version of the form: higher once something is gone, or means something else.
+  /// The version of the format, which increases when a key is removed or changes its meaning.
   public static let jsonVersion: Int64 = 1
 
-  /// The report for programs: one object, as Scenarios/replay.schema.json describes it.
+  /// The report as one JSON object that conforms to Scenarios/replay.schema.json.
   public var json: JSONText {
     .object([
       .init("version", .integer(Self.jsonVersion)),
@@ -39,7 +39,7 @@ extension ReplayReport {
     return [
       violation(
         end.signature(afterOthers: isAfterOthers),
-        // What was seen of another end was not recorded.
+        // The recording does not hold what another end would have shown.
         told: verdict == .cameBack
           ? (end.saw(saying: words), recording.expected, recording.because) : nil
       )

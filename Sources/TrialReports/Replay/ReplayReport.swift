@@ -1,25 +1,25 @@
 import Judging
 public import Trials
 
-/// What became of a recorded violation when it was run again.
+/// The report of a replay of a recorded violation.
 public struct ReplayReport: Sendable {
-  /// What became of it, as it is written for people and programs.
+  /// The result of a replay, as people and programs read it.
   public enum Verdict: String, CaseIterable, Sendable {
-    /// The same violation.
+    /// The same violation occurred in the same way.
     case cameBack = "came back"
-    /// The same violation, but not the same run, or another end of its process.
+    /// The same violation occurred, but in a different run or with a different process end.
     case otherWay = "came back by another way"
-    /// The run ended without it.
+    /// The run ended without the violation.
     case gone
-    /// Not all that it needs could be met: nothing is said about it.
+    /// The recorded order could not be reproduced, so nothing is known about the violation.
     case unreachable
-    /// Two runs of one seed differed, or the logic left the simulation.
+    /// Two runs from one seed differed, or the logic escaped the simulation.
     case notDeterministic = "not deterministic"
-    /// The run left the recording.
+    /// The run diverged from the recording.
     case diverged
   }
 
-  /// What decided the order.
+  /// What determined the order of a replay.
   public enum Way: String, CaseIterable, Sendable {
     /// The recorded choices.
     case choices
@@ -29,33 +29,33 @@ public struct ReplayReport: Sendable {
     case names
   }
 
-  /// What became of it.
+  /// The result of the replay.
   public let verdict: Verdict
-  /// What was run again.
+  /// The recording that was replayed.
   public let recording: Recording
-  /// What the replay ran; nil if it ran in a process that ended.
+  /// The outcome of the replay; nil if it ran in a process of its own.
   public let outcome: Outcome?
-  /// How it went by names; nil if it did not.
+  /// The replay by named operations; nil if names did not determine the order.
   public let named: NamedReplay?
-  /// How the process ended; nil if the replay ran in this one, or that one lived on.
+  /// How the replay's own process ended; nil if there was none, or it survived.
   public let end: ProcessEnd?
-  /// What the runtime said as the process ended; nil if nothing.
+  /// The runtime's message when the process ended; nil if there was none.
   public let words: String?
   private let wentByNames: Bool
-  /// The race as a picture, if there is one.
+  /// The picture of the race, if there is one.
   public let picture: RacePicture?
-  /// The logic that was run: what was recorded, or other logic.
+  /// The variant that was run, which may differ from the recorded one.
   public let variant: String
 
-  /// Makes a report of a replay in this process.
+  /// Creates the report of a replay in this process.
   ///
   /// - Parameters:
-  ///   - verdict: what became of it.
-  ///   - recording: what was run again.
-  ///   - outcome: what the replay ran.
-  ///   - variant: the logic that was run; nil: what was recorded.
-  ///   - named: how it went by names; nil if it did not.
-  ///   - picture: the race as a picture; nil if there is none.
+  ///   - verdict: the result of the replay.
+  ///   - recording: the recording that was replayed.
+  ///   - outcome: the outcome of the replay.
+  ///   - variant: the variant that was run; nil for the recorded one.
+  ///   - named: the replay by named operations; nil if names did not determine the order.
+  ///   - picture: the picture of the race; nil if there is none.
   public init(
     _ verdict: Verdict,
     of recording: Recording,
@@ -75,16 +75,16 @@ public struct ReplayReport: Sendable {
     wentByNames = named != nil
   }
 
-  /// Makes a report of a replay in a process of its own.
+  /// Creates the report of a replay in a process of its own.
   ///
   /// - Parameters:
-  ///   - verdict: what became of it.
-  ///   - recording: what was run again.
-  ///   - variant: the logic that was run; nil: what was recorded.
-  ///   - end: how that process ended; nil if it lived on.
-  ///   - words: what the runtime said then; nil if nothing.
-  ///   - wentByNames: whether the recorded order of named operations decided.
-  ///   - picture: what led to it, as a picture; nil if there is none.
+  ///   - verdict: the result of the replay.
+  ///   - recording: the recording that was replayed.
+  ///   - variant: the variant that was run; nil for the recorded one.
+  ///   - end: how that process ended; nil if it survived.
+  ///   - words: the runtime's message when it ended; nil if there was none.
+  ///   - wentByNames: whether the recorded order of named operations determined the order.
+  ///   - picture: the picture of what led to the end; nil if there is none.
   public init(
     _ verdict: Verdict,
     of recording: Recording,
@@ -105,7 +105,7 @@ public struct ReplayReport: Sendable {
     self.picture = picture
   }
 
-  /// What decided the order.
+  /// What determined the order.
   public var way: Way {
     if wentByNames { return .names }
     // A process of its own runs the trial from its seed.

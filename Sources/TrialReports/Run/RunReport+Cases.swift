@@ -5,7 +5,7 @@ import StoreModel
 import Trials
 
 extension RunReport {
-  /// What was judged: each invariant, mark and threshold is a case.
+  /// The test cases: one for each invariant, mark, and threshold.
   public var cases: [ReportCase] {
     invariantCases + ownCases + markCases + thresholdCases
   }
@@ -48,7 +48,7 @@ extension RunReport {
     }
   }
 
-  /// What the trial itself found, and why it came to no end of its own.
+  /// The findings of the trial itself, and the escape that ended it, if any.
   private var ownCases: [ReportCase] {
     let judged = Set(outcome.premises.map(\.id))
     var cases = outcome.violations.filter { !judged.contains($0.signature.invariant) }.map {
@@ -65,7 +65,7 @@ extension RunReport {
       let isMissed = missedMarks.contains(name)
       let isReached = Mark(rawValue: name).map { outcome.count(of: $0) > 0 } ?? false
       if !isMissed, !isReached {
-        let reason = wasInterrupted ? "interrupted before" : "too few users to demand it"
+        let reason = wasInterrupted ? "interrupted before that" : "too few users to require it"
         return reported("reaches \(name)", "", reason, isUndecided: true)
       }
       return reported("reaches \(name)", "NeverReached", isMissed ? "never reached" : nil)
@@ -87,7 +87,7 @@ extension RunReport {
 }
 
 extension Violation {
-  /// All of it in one line.
+  /// The whole violation in one line.
   var phrase: String {
     "\(signature): saw \(saw); expected \(expected), because \(because)"
   }

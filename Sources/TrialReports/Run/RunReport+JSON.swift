@@ -6,13 +6,13 @@ import StoreSimulation
 import Trials
 
 extension RunReport {
-  /// The version of the form: higher once something is gone, or means something else.
+  /// The version of the format, which increases when a key is removed or changes its meaning.
   public static let jsonVersion: Int64 = 1
 
-  /// The report for programs: one object, as Scenarios/run.schema.json describes it.
+  /// The report as one JSON object that conforms to Scenarios/run.schema.json.
   public var json: JSONText { .object(facts + findings) }
 
-  /// What was run, and what came of it in a few numbers.
+  /// The description of the run, and its main numbers.
   private var facts: [JSONText.Member] {
     [
       .init("version", .integer(Self.jsonVersion)),

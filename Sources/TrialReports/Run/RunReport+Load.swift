@@ -6,7 +6,7 @@ import StoreSimulation
 import Trials
 
 extension RunReport {
-  /// What came of the load: stage by stage who came, then how long operations took.
+  /// The load tables: arrivals by stage, then the times of operations.
   var loadTables: [String] {
     guard let load = outcome.load else { return [] }
     return [comings(load), stageTimes]
@@ -32,7 +32,7 @@ extension RunReport {
     return lengths.indices.contains(number) ? lengths[number] : nil
   }
 
-  /// Only what people ask for waits before it is begun; calls are begun when they are due.
+  /// The times by stage; only operations that users ask for can wait before they begin.
   private var stageTimes: String {
     var table = TextTable(
       ["stage, operation (virtual ms)", "time", "count", "p50", "p90", "p99", "p99.9", "max"],
@@ -53,7 +53,7 @@ extension RunReport {
     return table.text
   }
 
-  /// How busy the services were, one line each.
+  /// The load of the services, one line each.
   var services: [String] {
     let plan = trial.plan.capacity
     let pairs = [
@@ -67,7 +67,7 @@ extension RunReport {
   }
 
   private func line(_ name: String, _ plan: StationPlan, _ tally: ServiceStation.Tally) -> String {
-    // Under load the services are of interest, not the rest that follows.
+    // The quiescence that follows the load would make the services look idle.
     let time = trial.plan.load?.length ?? outcome.virtualTime
     let all = max(1, time.rawValue / 1_000 * Int64(plan.workers))
     let busy = min(1_000, tally.working.rawValue / all)
@@ -85,12 +85,12 @@ extension RunReport {
 }
 
 extension Timings.Operation {
-  /// Whether a person asks for it, and may have to try again.
+  /// Whether a user asks for the operation, and may have to try again.
   var isAsked: Bool { self == .purchase || self == .restore }
 }
 
 extension Histogram {
-  /// The count and the usual shares, for a table.
+  /// The count and the usual percentiles, as cells of a table.
   var cells: [String] {
     let parts = [Ratio(1, 2), Ratio(9, 10), Ratio(99, 100), Ratio(999, 1_000)]
     return [Digits.grouped(Int(count))] + parts.map { Digits.milliseconds(quantile($0)) }

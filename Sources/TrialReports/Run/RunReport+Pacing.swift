@@ -5,31 +5,31 @@ import StoreSimulation
 import Trials
 
 extension RunReport {
-  /// How the run kept pace with the wall clock; nothing in virtual time.
+  /// How well the run kept pace with the wall clock; empty in virtual time.
   var pacingLines: [String] {
     guard let pacing = outcome.pacing else { return [] }
     var lines = [
-      "real threads: \(Digits.grouped(Int(pacing.pace))) virtual seconds a second  "
+      "real threads: \(Digits.grouped(Int(pacing.pace))) virtual seconds per second  "
         + "\(Digits.grouped(Int(pacing.jobs))) jobs  "
         + "largest lag \(Digits.milliseconds(pacing.largestLag)) ms wall  "
-        + "stood still for jobs \(Digits.milliseconds(pacing.heldBack)) ms wall"
+        + "paused for jobs \(Digits.milliseconds(pacing.heldBack)) ms wall"
     ]
     if keptTenths < pacing.pace * 9 {
       lines.append(
-        "the machine was too slow for this pace: it kept "
+        "the machine was too slow for this pace: it reached "
           + "\(Digits.grouped(Int(keptTenths / 10))).\(keptTenths % 10)"
       )
     }
     return lines
   }
 
-  /// How many tenths of a virtual second went by in a second, over the whole run, to the nearest.
+  /// The pace over the whole run, in tenths of a virtual second per second, rounded.
   private var keptTenths: Int64 {
     let wall = max(1, VirtualDuration(wallTime).rawValue / 1_000_000)
     return (outcome.virtualTime.rawValue / 100_000 + wall / 2) / wall
   }
 
-  /// The same for programs; null in virtual time.
+  /// The pacing as JSON; null in virtual time.
   var pacingJSON: JSONText {
     guard let pacing = outcome.pacing else { return .null }
     return .object([
@@ -41,7 +41,7 @@ extension RunReport {
     ])
   }
 
-  /// The command that looks for the same with few users.
+  /// The command that searches for the same violation with few users.
   var huntCommand: String {
     let faultProfile =
       switch trial.faultProfile {

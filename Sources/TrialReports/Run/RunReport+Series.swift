@@ -5,7 +5,7 @@ import StoreSimulation
 import Trials
 
 extension RunReport {
-  /// What the run looked like over virtual time, for programs; null if nobody looked.
+  /// The run over virtual time, as JSON; null if nothing was recorded.
   var series: JSONText {
     guard let series = outcome.series else { return .null }
     let queues = [("store", outcome.services.store), ("server", outcome.services.server)]
@@ -57,7 +57,7 @@ extension RunReport {
     ])
   }
 
-  /// Of each slot the mean number of those that waited, in thousandths.
+  /// Returns the mean number of waiting requests in each slot, in thousandths.
   private static func json(
     _ name: String,
     _ queue: TimeSeries<QueueSlot>,

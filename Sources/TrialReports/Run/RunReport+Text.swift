@@ -18,7 +18,7 @@ extension RunReport {
         + (outcome.pacing == nil ? "digest \(Digits.hex(outcome.digest))" : "not repeatable"),
     ]
     lines += pacingLines
-    if wasInterrupted { lines.append("interrupted: what follows is what there was by then") }
+    if wasInterrupted { lines.append("interrupted: partial results follow") }
     if case .escaped(let escape) = outcome.ending { lines.append("NOT DETERMINISTIC: \(escape)") }
     lines += ["", operationTable] + lateLines
     lines += loadTables.flatMap { ["", $0] }
@@ -28,11 +28,11 @@ extension RunReport {
     for (threshold, measured) in missedThresholds {
       lines.append("MISSED \(threshold): measured \(Digits.milliseconds(measured)) ms")
     }
-    lines += idleThresholds.map { "FAILED: \($0) has nothing to judge: it never happened" }
+    lines += idleThresholds.map { "FAILED: \($0) was not judged: the operation never happened" }
     if wasInterrupted {
-      lines.append("marks and premises are not judged: what never happened might have, later")
+      lines.append("marks and premises are not judged: the run ended before it could reach all")
     } else if !isJudgedByReach {
-      lines.append("too few users for marks and premises to be judged: at least 1,000 are needed")
+      lines.append("marks and premises are not judged: that takes at least 1,000 users")
     }
     lines += missedMarks.map { "FAILED: the mark \($0) was never reached" }
     lines += idleInvariants.map { "FAILED: the premise of \($0) never held" }
@@ -44,7 +44,7 @@ extension RunReport {
       trial.purpose == .load
     {
       lines.append(
-        "\(InvariantCatalogue.noDeviceClock.id) is judged by a hunt: a run plays its world once"
+        "\(InvariantCatalogue.noDeviceClock.id) is judged only by a hunt: a run runs its world once"
       )
     }
     return lines
@@ -62,7 +62,7 @@ extension RunReport {
     let late = lateCounts.map { "\($0.rawValue) \(Digits.grouped($1))" }
     guard !late.isEmpty else { return [] }
     return [
-      "still going on at the end of the scenario, so in no time above: "
+      "unfinished at the end of the scenario, and not in the times above: "
         + late.joined(separator: ", ")
     ]
   }
@@ -100,10 +100,10 @@ extension RunReport {
   private var violationList: String {
     var seen: Set<Signature> = []
     var lines = [
-      "\(Digits.grouped(max(outcome.violationCount, 1))) violations; of each kind the first:"
+      "\(Digits.grouped(max(outcome.violationCount, 1))) violations; the first of each kind:"
     ]
     for violation in outcome.violations where seen.insert(violation.signature).inserted {
-      let who = violation.account.map { "account \($0.rawValue)" } ?? "nobody in particular"
+      let who = violation.account.map { "account \($0.rawValue)" } ?? "no specific account"
       lines += [
         "VIOLATED \(violation.signature)",
         "  at \(VirtualTimeText.clock(violation.instant)), \(who)",

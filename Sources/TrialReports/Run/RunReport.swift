@@ -4,22 +4,22 @@ import StoreModel
 import StoreSimulation
 public import Trials
 
-/// What a load run tells: a table for people, one object for programs.
+/// The report of a load run: tables for people, one JSON object for programs.
 public struct RunReport: Sendable {
   /// The trial that ran.
   public let trial: Trial
-  /// What it found.
+  /// The outcome of the trial.
   public let outcome: Outcome
-  /// How long it took by the wall clock.
+  /// The duration by the wall clock.
   public let wallTime: Duration
-  /// Whether it was ended from outside.
+  /// Whether the run was interrupted.
   public let wasInterrupted: Bool
-  /// Where recordings were written, in the order of the violations.
+  /// The paths of the recordings, in the order of the violations.
   public let recordings: [String]
-  /// How the tool is called, for the commands that are printed.
+  /// The command that calls the tool, for the commands in the report.
   public var toolCommand = "storestorm"
 
-  /// Gathers what is told.
+  /// Creates a report.
   public init(
     trial: Trial,
     outcome: Outcome,
@@ -34,7 +34,7 @@ public struct RunReport: Sendable {
     self.recordings = recordings
   }
 
-  /// Thresholds that were missed, with what was measured.
+  /// The thresholds that were missed, with the measured times.
   public var missedThresholds: [(threshold: Threshold, measured: VirtualDuration)] {
     trial.scenario.thresholds.compactMap { threshold in
       guard let operation = Timings.Operation(rawValue: threshold.operation) else { return nil }
@@ -45,9 +45,9 @@ public struct RunReport: Sendable {
     }
   }
 
-  /// Thresholds of operations that never happened; none where reach is not judged.
+  /// The thresholds of operations that never happened; empty if ``isJudgedByReach`` is false.
   ///
-  /// A limit on what nobody measured must not look like one that was kept.
+  /// A limit on something that was never measured must not look like a limit that was kept.
   public var idleThresholds: [Threshold] {
     guard isJudgedByReach else { return [] }
     return trial.scenario.thresholds.filter { threshold in
@@ -56,24 +56,25 @@ public struct RunReport: Sendable {
     }
   }
 
-  /// Operations that ended only while the world was brought to rest, with how many of them; their
-  /// times are not known.
+  /// The operations that ended only during quiescence, with their counts; their times are unknown.
   var lateCounts: [(operation: Timings.Operation, count: Int)] {
     Timings.Operation.allCases.map { ($0, outcome.timings.lateCount(of: $0)) }
       .filter { $0.1 > 0 }
   }
 
-  /// How many users a run needs for its marks and premises to be judged.
+  /// The number of users that a run needs for its marks and premises to be judged.
   static let usersThatReachEverything = 1_000
 
-  /// Whether there were enough users to reach every situation, as many as the scenario itself asks
-  /// for, or a thousand, and nobody ended the run before.
+  /// Whether marks and premises are judged.
+  ///
+  /// They are if the run was not interrupted and had as many users as the scenario asks for, or
+  /// 1,000.
   public var isJudgedByReach: Bool {
     let wanted = trial.scenario.plan.population.users
     return !wasInterrupted && outcome.users >= min(wanted, Self.usersThatReachEverything)
   }
 
-  /// Marks of the scenario that were never reached; none where reach is not judged.
+  /// The marks that were never reached; empty if ``isJudgedByReach`` is false.
   public var missedMarks: [String] {
     guard isJudgedByReach else { return [] }
     return Mark.judged(of: trial.scenario, trial.variant).filter { name in
@@ -81,8 +82,10 @@ public struct RunReport: Sendable {
     }
   }
 
-  /// Invariants that the scenario names and whose premise never held; none where reach is not
-  /// judged, and none of an app's own code, which may never do what they are about.
+  /// The invariants that the scenario names but whose premise never held.
+  ///
+  /// Empty if ``isJudgedByReach`` is false, and for an app's own code, which may never do what the
+  /// invariants are about.
   public var idleInvariants: [String] {
     guard isJudgedByReach, !trial.variant.isUnchanged, let named = trial.scenario.invariants else {
       return []
@@ -90,7 +93,7 @@ public struct RunReport: Sendable {
     return outcome.premises.filter { named.contains($0.id) && $0.count == 0 }.map(\.id)
   }
 
-  /// Whether everything held.
+  /// Whether no invariant was violated, and all thresholds, marks, and premises were met.
   public var held: Bool {
     outcome.violationCount == 0 && outcome.violations.isEmpty && missedThresholds.isEmpty
       && idleThresholds.isEmpty
@@ -99,7 +102,7 @@ public struct RunReport: Sendable {
 }
 
 extension Histogram {
-  /// The length that a share of all does not exceed.
+  /// Returns the duration that the given share of all recorded durations does not exceed.
   func quantile(_ percentile: Threshold.Percentile) -> VirtualDuration {
     switch percentile {
     case .p50: quantile(Ratio(1, 2))

@@ -93,7 +93,7 @@ struct ShrinkTests {
       #expect(hunt.code == 1)
       #expect(hunt.messages.contains("time ran out: 1 of 1 findings are not made smaller"))
       #expect(hunt.results.contains("VIOLATED nothing-is-written/"))
-      #expect(hunt.results.contains("\n  smaller   not made smaller: time ran out\n"))
+      #expect(hunt.results.contains("\n  smaller   not shrunk: time ran out\n"))
       let path = try #require(dummy.recordings(in: "o").first)
       #expect(hunt.results.contains(" shrink \(path)\n"))
       #expect(try dummy.run("replay \(path)").code == 1)

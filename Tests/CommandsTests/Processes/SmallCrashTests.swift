@@ -169,7 +169,7 @@ struct SmallCrashTests {
         "hunt several.json5 --variant dummy/traps --seed 1 --trials 12 --out p"
       )
       #expect(hunt.code == 1)
-      #expect(hunt.results.contains("\n  smaller   not made smaller: time ran out\n"))
+      #expect(hunt.results.contains("\n  smaller   not shrunk: time ran out\n"))
       #expect(dummy.recordings(in: "p").count == 1)
     }
   }
@@ -185,7 +185,7 @@ struct SmallCrashTests {
       if search.code == 5 { search = try other.run("shrink \(recording) --out s.race --for 1m") }
       #expect(search.code == 1, "\(search.messages)")
       #expect(search.results.hasPrefix("CRASH survives/trap>process-ended/none\n"))
-      #expect(search.results.contains(" trials; not as small as it gets: time ran out\n"))
+      #expect(search.results.contains(" trials; not fully shrunk: time ran out\n"))
       #expect(search.messages.contains("time ran out: what follows is what there was by then"))
       #expect(try dummy.run("replay s.race").code == 1)
       other.environment["STORESTORM_SHRINKING"] = "5s"
@@ -194,7 +194,7 @@ struct SmallCrashTests {
       )
       #expect(hunt.code == 1)
       let path = try #require(dummy.recordings(in: "p").first)
-      #expect(hunt.results.contains("\n  size      not as small as it gets: time ran out\n"))
+      #expect(hunt.results.contains("\n  size      not fully shrunk: time ran out\n"))
       #expect(hunt.results.contains("shrink \(small(path))\n"))
     }
   }

@@ -171,6 +171,6 @@ struct ExplanationCatalogueTests {
     let rule = try #require(catalogue.named("one-at-a-time").first)
     #expect(rule.variants.contains("unlock/second-tap-buys-again"))
     let variant = try #require(catalogue.named("unlock/second-tap-buys-again").first)
-    #expect(variant.details.hasSuffix("A hunt has to find it, by one-at-a-time."))
+    #expect(variant.details.hasSuffix("A hunt must find it as a violation of one-at-a-time."))
   }
 }

@@ -142,7 +142,7 @@ struct ExportTests {
     let json = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
     let entries = try #require(json?["traceEvents"] as? [[String: Any]])
     let ends = entries.compactMap { ($0["args"] as? [String: Any])?["outcome"] as? String }
-    #expect(ends == ["killed", "under way at the end"])
+    #expect(ends == ["killed", "in progress at the end"])
     let calls = entries.filter { $0["cat"] as? String == "call" }
     #expect(calls.map { $0["dur"] as? Int } == [2_000, 8_000])
   }

@@ -150,7 +150,7 @@ struct GateTests {
       let path = "\(directory)/swift-6.3.1-linux-x86_64-release/ask-to-buy.json"
       #expect(
         report.markdown(acceptCommand: "storestorm gate --accept").hasSuffix(
-          "No baseline '\(path)'.\nTo make what is missing: storestorm gate --accept\n"
+          "No baseline '\(path)'.\nTo create the missing baselines: storestorm gate --accept\n"
         )
       )
     }
@@ -198,7 +198,7 @@ struct GateTests {
       ("\u{0}\u{1}", "it is not a baseline"),
       (
         #"{"counters": {"draws": "x"}, "schema": 1, "violations": []}"#,
-        "'counters.draws' is not what it must be"
+        "'counters.draws' has an invalid value"
       ),
       (
         #"{"counters": {"draws": 99999999999999999999}, "schema": 1, "violations": []}"#,

@@ -135,7 +135,7 @@ struct TimeGateTests {
         | b | 1.100 | 1.100 to 1.100 | 10 | FAIL |
 
         Processor time, newer build over older; pairs of one build differ by up to 0.0 %.
-        The intervals are wider, so that 99 % holds for all of them together.
+        The intervals are wider, so that 99 % holds for all benchmarks together.
 
         """
     )

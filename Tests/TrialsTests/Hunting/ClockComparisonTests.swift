@@ -75,7 +75,7 @@ struct ClockComparisonTests {
 
   @Test("a run, which plays its world once, says that a hunt judges the rule; without it, nothing")
   func run() throws {
-    let told = "no-device-clock is judged by a hunt: a run plays its world once"
+    let told = "no-device-clock is judged only by a hunt: a run runs its world once"
     for (scenario, count) in [(scenario, 1), (scenario.judged(by: "calls-end"), 0)] {
       let trial = Trial(
         scenario: scenario,

@@ -143,7 +143,7 @@ struct LoadTests {
       steps: "'launch'"
     )
     #expect(!idle.held)
-    let failure = "FAILED: restore.p99 < 1s has nothing to judge: it never happened"
+    let failure = "FAILED: restore.p99 < 1s was not judged: the operation never happened"
     #expect(idle.lines.contains(failure))
     // Of a run that somebody ended, nobody knows what it would have come to.
     let ended = RunReport(

@@ -65,7 +65,7 @@ struct RacePictureTests {
     let right = try #require(picture.right)
     #expect(right.violated == nil && right.isVacuous)
     let text = RaceText(picture).lines.joined(separator: " ")
-    #expect(text.contains("look for the fault in what the app does, not in the order."))
+    #expect(text.contains("look for the bug in what the app does, not in the order."))
     #expect(text.contains("B before A: the rule has nothing to judge"))
     #expect(RacePicture(picture.json)?.right?.isVacuous == true)
     #expect(!RaceText(try self.picture()).lines.joined(separator: " ").contains("nothing to judge"))
@@ -103,7 +103,7 @@ struct RacePictureTests {
     }
     #expect(shown(change.before)?.contains("purchasing") == false)
     #expect(shown(change.after)?.contains("purchasing") == true)
-    #expect(change.after.contains { $0.who == "The store knows" && $0.what == "of no purchase" })
+    #expect(change.after.contains { $0.who == "The store knows" && $0.what == "of no purchases" })
     // What one step leaves is what the next finds, unless something unseen comes between.
     #expect(right.steps[0].before.map(\.who).contains("The store knows"))
   }

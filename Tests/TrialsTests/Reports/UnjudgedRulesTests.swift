@@ -30,7 +30,7 @@ struct UnjudgedRulesTests {
     // Nobody there has a subscription that could end, and every app calls the store.
     #expect(report.unjudged(at: 0).contains("ended-means-no-access"))
     #expect(!report.unjudged(at: 0).contains("calls-end"))
-    let told = report.lines.first { $0.hasPrefix("    nothing in it for these to judge: ") }
+    let told = report.lines.first { $0.hasPrefix("    these rules had nothing to judge: ") }
     #expect(told?.contains("ended-means-no-access") == true)
     #expect(report.held)
     #expect(try notJudged(in: report).contains("ended-means-no-access"))
@@ -69,7 +69,7 @@ struct UnjudgedRulesTests {
   @Test("are told of few trials, too, where the scenario names them, and fail from 1,000 on")
   func soFar() throws {
     let rule = "ended-means-no-access"
-    let told = "    nothing to judge so far: \(rule) (from 1,000 trials on that fails)"
+    let told = "    nothing to judge so far: \(rule) (this fails from 1,000 trials on)"
     let few = try report(judgedBy: rule, trials: 999)
     #expect(few.held && few.idleInvariants.isEmpty)
     #expect(few.lines.contains(told))
@@ -87,7 +87,7 @@ struct UnjudgedRulesTests {
     let rule = "ended-means-no-access"
     let report = try report(judgedBy: rule, trials: 1_000, isUnchanged: true)
     #expect(report.held && report.idleInvariants.isEmpty)
-    #expect(report.lines.contains("    nothing in it for these to judge: \(rule)"))
+    #expect(report.lines.contains("    these rules had nothing to judge: \(rule)"))
   }
 
   @Test("are told from rules of one's own, of which a clean hunt says how often they judged")
@@ -101,7 +101,7 @@ struct UnjudgedRulesTests {
       return sum + events.count { if case .launched = $0.event { true } else { false } }
     }
     #expect(launches >= 3)
-    let told = "    of them for rules of your own: sees-launches \(launches)"
+    let told = "    of these, for your own rules: sees-launches \(launches)"
     #expect(report.lines.contains(told))
   }
 }

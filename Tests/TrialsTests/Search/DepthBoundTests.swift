@@ -60,12 +60,12 @@ struct DepthBoundTests {
     // One chain and ten picks: 1 / (1 · 10) a run, so e^-0.6 = 0.5488 and e^-0.7 = 0.49659.
     var bound = DepthBound(depth: 2)
     for _ in 0..<6 { bound.note(chains: 1, picks: 10) }
-    let few = "too few trials to rule out any bug by PCT's formula, which counts on the worst case"
+    let few = "too few trials to rule out any bug by PCT's formula, which assumes the worst case"
     #expect(HuntReport.describe([bound]) == ["  \(few): 6 of pct-2"])
     bound.note(chains: 1, picks: 10)
     let told = [
-      "  the chance to have missed a bug that every trial can show, at worst:",
-      "    one that takes 2 steps in one order: about 49.66 %, by PCT's formula (7 of pct-2)",
+      "  the chance of having missed a bug that every trial can show, at most:",
+      "    one that needs 2 steps in one order: about 49.66 %, by PCT's formula (7 of pct-2)",
     ]
     #expect(HuntReport.describe([bound]) == told)
     #expect(HuntReport.describe([bound, DepthBound(depth: 3)]).count == 2)
