@@ -19,11 +19,11 @@ public enum CreditRecord: RecordContent {
     case entries(AppAccountToken)
     /// The free credits of a customer.
     case bonus(AppAccountToken)
-    /// The ledger row of a transaction that was bought.
+    /// The ledger row of a purchase transaction.
     case purchase(TransactionID)
-    /// The ledger row that takes a part of it back.
+    /// The ledger row for a prorated refund of a transaction.
     case proration(TransactionID)
-    /// The ledger row of an image that was asked for.
+    /// The ledger row of a requested image.
     case usage(RequestKey)
     /// All packs.
     case packs
