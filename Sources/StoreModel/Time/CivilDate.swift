@@ -19,7 +19,7 @@ public struct CivilDate: Hashable, Sendable {
   ///   - day: The day, from 1 to the length of the month.
   public init(year: Int64, month: Int64, day: Int64) {
     precondition((1...12).contains(month), "the month must be 1 to 12")
-    precondition((1...Self.days(inMonth: month, of: year)).contains(day), "no such day in the month")
+    precondition((1...Self.days(inMonth: month, of: year)).contains(day), "no such day")
     self.year = year
     self.month = month
     self.day = day
