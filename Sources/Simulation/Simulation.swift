@@ -209,7 +209,7 @@ public final class Simulation {
   /// Keeps a domain that died and is left as it is.
   func leave(_ domain: FailureDomain) { left.append(domain) }
 
-  /// Forgets a domain that died.
+  /// Removes a domain that died.
   func forget(domain: FailureDomain, at place: Int) {
     if domain.number != 0 { living.leave(place) }
   }
