@@ -39,7 +39,7 @@ final class PoolLine: @unchecked Sendable {
   fileprivate var jobs = Queue<JobPool.Work>()
   /// Whether the lane is in the pool's queue or a thread is on it.
   fileprivate var isTaken = false
-  /// Jobs that the present job has enqueued. They wait until the screen has been inspected, because
+  /// Jobs that the present job has enqueued. They wait until the lane has been inspected, because
   /// otherwise their effects could be reported before what the present job has shown.
   fileprivate var held: [(job: UnownedJob, lane: Lane?, pool: JobPool)] = []
 
