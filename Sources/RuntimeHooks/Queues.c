@@ -122,8 +122,7 @@ static void drop_work(void *given) {
   free(work);
 }
 
-/* A queue whose work runs on this thread for a simulation, and the queue whose work waits for it.
-   */
+/* A queue whose work runs on this thread for a simulation, and the queue that waits for it. */
 struct place {
   void *queue;
   struct place *outside;

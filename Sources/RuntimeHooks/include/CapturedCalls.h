@@ -31,8 +31,7 @@ typedef enum {
   storestorm_clock_steady,
 } storestorm_clock;
 
-/* Handlers for clocks, thread pauses and randomness. One that returns false does not take the call.
-   */
+/* Handlers for clocks, thread pauses and randomness. If one returns false, the call is unaffected. */
 typedef struct {
   /* Returns nanoseconds since 1970, or since some fixed instant. */
   bool (*_Nonnull now)(void *_Nonnull simulation, storestorm_clock clock,
@@ -150,8 +149,7 @@ void storestorm_release(void *_Nonnull object);
 /* Returns whether a call of this name, resolved as for a library, reaches the program itself. */
 bool storestorm_is_ours(const char *_Nonnull name);
 
-/* Returns whether a library of this program has a function of this name besides the program's own.
-   */
+/* Returns whether a library of this program has a function of this name behind its own. */
 bool storestorm_has_next(const char *_Nonnull name);
 
 /* Reads the real clock, even on a thread on which a simulation runs. */

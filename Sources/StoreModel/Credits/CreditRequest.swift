@@ -93,7 +93,7 @@ public struct HistoryPage: Hashable, Sendable {
   public var span: HistorySpan
   /// The rows.
   public var lines: [Line]
-  /// The total number of rows, counted when the first page was read.
+  /// The total number of rows on all pages that belong together.
   public var total: Int
 
   /// Creates a part of a history.

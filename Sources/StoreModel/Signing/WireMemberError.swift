@@ -8,7 +8,7 @@ public struct WireMemberError: Error, Hashable, Sendable {
     case identifier
     /// Milliseconds since 1970; fractions are dropped.
     case date
-    /// A whole number.
+    /// An integer.
     case number(ClosedRange<Int64>)
     /// True or false.
     case boolean

@@ -4,7 +4,7 @@ public struct WireObject: Equatable, Sendable {
   public enum Value: Equatable, Sendable {
     /// A string, unescaped.
     case text(String)
-    /// A whole number.
+    /// An integer.
     case number(Int64)
     /// A number with a fraction, rounded toward zero; the fraction is dropped.
     ///
