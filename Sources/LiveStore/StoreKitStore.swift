@@ -11,7 +11,9 @@ public import StoreKit
 public import StoreModel
 import Synchronization
 
-/// StoreKit 2 as a `StoreClient`. It has never been run on a device.
+/// StoreKit 2 as a `StoreClient`.
+///
+/// It has never been run on a device.
 ///
 /// ```swift
 /// let store = StoreKitStore()
@@ -222,8 +224,8 @@ public final class StoreKitStore: StoreClient {
     )
   }
 
-  /// Returns the renewal info, complete if it is verified. If it is not, only the owner and product
-  /// are kept, because no grace period, retry or date in it may give access.
+  /// Returns the complete renewal info if it is verified, or otherwise only the owner and product,
+  /// because no grace period, retry or date in unverified info may give access.
   private func renewalInfo(
     _ result: StoreKit.VerificationResult<StoreKit.Product.SubscriptionInfo.RenewalInfo>
   ) -> StoreModel.RenewalInfo {
@@ -338,7 +340,9 @@ extension AppEnvironment {
   /// - Parameter app: The logic.
   public init(_ app: App) { self.app = app }
 
-  /// Launches the logic. Call this once, early in the life of the process.
+  /// Launches the logic.
+  ///
+  /// Call this once, early in the life of the process.
   public func launch() async {
     guard !isLaunched else { return }
     isLaunched = true

@@ -41,7 +41,9 @@ extension Simulation {
     return attributing(to: domain, body)
   }
 
-  /// Inspects the actors on a lane between two steps. `assumeIsolated` works inside.
+  /// Inspects the actors on a lane between two steps.
+  ///
+  /// `assumeIsolated` works inside.
   ///
   /// - Parameters:
   ///   - lane: The lane whose actors are inspected.

@@ -80,7 +80,9 @@ public final class Simulation {
   private let realTime: RealTime?
   let followsRecording: Bool
   let watchesSteps: Bool
-  /// The recorder of the steps, if any. A run may be configured to end before a step.
+  /// The recorder of the steps, if any.
+  ///
+  /// A run may be configured to end before a step.
   private let watched: StepRecording.Recorder?
   /// Whether causes of steps are tracked, for strategies that decide races.
   private let tracksCauses: Bool
@@ -119,8 +121,9 @@ public final class Simulation {
   /// Processes that asked for more than they were handed.
   var surrounded: [FailureDomain] = []
 
-  /// Whether all remaining work of all killed domains could be finished. A loop that ignores its
-  /// cancellation cannot be, and its memory is not freed.
+  /// Whether all remaining work of all killed domains could be finished.
+  ///
+  /// A loop that ignores its cancellation cannot be, and its memory is not freed.
   public internal(set) var drainedCompletely = true
 
   /// Creates a world in which nothing has happened.
@@ -188,8 +191,8 @@ public final class Simulation {
   /// The number of trace bytes in the digest.
   public var traceBytes: UInt64 { digestState.words &* 8 }
 
-  /// Returns one last draw. If runs have the same seed and digest but a different unseed, something
-  /// drew random numbers unnoticed.
+  /// Returns one last draw, which reveals unnoticed draws if it differs between runs with the same
+  /// seed and digest.
   public func unseed() -> UInt64 {
     var stream = unseedStream
     let last = stream.next() ^ counters.draws &* 0x9E37_79B9_7F4A_7C15
@@ -474,7 +477,9 @@ public final class Simulation {
   ///   - symbol: The name of the cause, if it has one.
   public func refuse(_ kind: Escape.Kind, _ symbol: String? = nil) { handle.note(kind, symbol) }
 
-  /// The escape that happened, if any. It may become known long after a run is over.
+  /// The escape that happened, if any.
+  ///
+  /// It may become known long after a run is over.
   public var escapeSeen: Escape? {
     guard let kind = handle.escape, case .escaped(let escape) = escaped(kind) else { return nil }
     return escape

@@ -31,7 +31,7 @@ typedef enum {
   storestorm_clock_steady,
 } storestorm_clock;
 
-/* Handlers for clocks, thread pauses and randomness. If one returns false, the call is unaffected. */
+/* Handlers for clocks, thread pauses and randomness. If one returns false, nothing changes. */
 typedef struct {
   /* Returns nanoseconds since 1970, or since some fixed instant. */
   bool (*_Nonnull now)(void *_Nonnull simulation, storestorm_clock clock,

@@ -82,7 +82,9 @@ final class QueuedWork: Resumable {
     unsafe work.run(work.work)
   }
 
-  /// Ends it because its process was killed. Only due work runs, so that its memory is freed.
+  /// Ends it because its process was killed.
+  ///
+  /// Only due work runs, so that its memory is freed.
   func abandon() {
     if isDue { return domain.enqueueForReaping(.work(self)) }
     isOver = true

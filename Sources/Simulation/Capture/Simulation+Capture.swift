@@ -59,8 +59,9 @@ extension Simulation {
     return simulation.state.domain?.surroundings.environment
   }
 
-  /// Returns the number of a new object of code under test, counted in each process. Hashing by
-  /// this number gives the same order in every run.
+  /// Returns the number of a new object of code under test, counted in each process.
+  ///
+  /// Hashing by this number gives the same order in every run.
   ///
   /// - Returns: The number, from 1; nil between steps.
   public static func nextObject() -> UInt64? {
@@ -70,8 +71,9 @@ extension Simulation {
     return simulation.state.domain?.surroundings.nextObject()
   }
 
-  /// Notes that code under test called a function that is not simulated. The run ends with an
-  /// escape.
+  /// Notes that code under test called a function that is not simulated.
+  ///
+  /// The run ends with an escape.
   ///
   /// - Parameter symbol: The called function.
   public static func noteNotSimulated(_ symbol: String) {
@@ -121,7 +123,9 @@ extension Simulation {
   private static var briefPause: VirtualDuration { .milliseconds(100) }
 
   /// Lets some time pass for code that takes step after step at one instant, such as a loop around
-  /// `Task.yield()`. Otherwise what it waits for could never come.
+  /// `Task.yield()`.
+  ///
+  /// Otherwise what it waits for could never come.
   @inline(never)
   func passTimeOfLoop() {
     guard let domain = state.domain, domain.number != 0, !domain.isDead,

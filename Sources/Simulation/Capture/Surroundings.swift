@@ -11,8 +11,9 @@ final class Surroundings {
   /// The 1-based index of the process among those of its owner.
   private let launch: UInt32
   private var ownMain: (lane: Lane, executor: CapturedExecutor?)?
-  /// The lanes of the serial queues that the code has created, by address. A queue is kept as long
-  /// as this object, so its address is not reused.
+  /// The lanes of the serial queues that the code has created, by address.
+  ///
+  /// A queue is kept as long as this object, so its address is not reused.
   private var queues: [UInt: Lane] = [:]
   private var groups: [UInt: Group] = [:]
   /// Work that waits for an instant, by lane number, earliest first.
@@ -179,8 +180,9 @@ final class Surroundings {
 public final class Preferences {
   /// The storage; nil if nothing is stored.
   public let storage: (any PropertyStorage)?
-  /// The object of each suite, created by code that uses Foundation. The empty name is the standard
-  /// suite.
+  /// The object of each suite, created by code that uses Foundation.
+  ///
+  /// The empty name is the standard suite.
   public var objects: [String: AnyObject] = [:]
   /// The notification center of the process, created in the same way.
   public var notifications: AnyObject?

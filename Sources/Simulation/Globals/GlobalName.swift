@@ -60,8 +60,7 @@ struct GlobalName {
   }
 
   /// Returns the module of an extension of another module's type: an identifier before an `E` among
-  /// the types in which the variable is declared. The variable's own type, which follows its name,
-  /// does not count.
+  /// the types in which the variable is declared, excluding its own type, which follows its name.
   private static func extending(in text: [UInt8], from start: Int) -> String? {
     var place = start
     // Types of the standard library have short names made of letters.

@@ -34,8 +34,9 @@ public enum EscapeListener: Sendable {
 
   private static let tellers = Mutex(0)
 
-  /// Runs trials in a process that continues afterwards. If the process crashes after an escape, it
-  /// prints the reason before it ends.
+  /// Runs trials in a process that continues afterwards.
+  ///
+  /// If the process crashes after an escape, it prints the reason before it ends.
   ///
   /// - Parameters:
   ///   - status: The exit status.

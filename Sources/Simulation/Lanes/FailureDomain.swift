@@ -15,8 +15,9 @@ public final class FailureDomain {
     case work(QueuedWork)
   }
 
-  /// The number of calls of one task of a dead process that return immediately. After that the task
-  /// is left waiting, which stops loops that would never end.
+  /// The number of calls of one task of a dead process that return immediately.
+  ///
+  /// After that the task is left waiting, which stops loops that would never end.
   static let timeout = 256
   /// The number of jobs of a dead process that run before it counts as endless.
   static let endurance = 100_000

@@ -1,5 +1,6 @@
-/// A list whose elements know their own place, so that leaving takes constant time. Elements are
-/// read in the order of joining.
+/// A list whose elements know their own place, so that leaving takes constant time.
+///
+/// Elements are read in the order of joining.
 struct Roster<Element> {
   private var places = ContiguousArray<(serial: UInt64, element: Element)?>()
   private var free: [Int] = []

@@ -55,8 +55,10 @@ struct Ready {
   }
 }
 
-/// The state that changes in every step, in separate memory. Access needs no reference counting or
-/// exclusivity check, which would cost more than the step itself.
+/// The state that changes in every step, in separate memory.
+///
+/// Access needs no reference counting or exclusivity check, which would cost more than the step
+/// itself.
 ///
 /// This is sound because it is freed with its simulation, and lanes and executors that live longer
 /// check whether their simulation runs before they use it.

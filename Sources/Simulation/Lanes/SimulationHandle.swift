@@ -60,8 +60,8 @@ final class SimulationHandle: @unchecked Sendable {
   /// The calling thread, by an address that is unique among living threads.
   private static var thread: UInt { UInt(bitPattern: unsafe storestorm_thread_token()) }
 
-  /// Runs a body on an outside thread once the simulation is over. Nothing may change meanwhile,
-  /// and only one such thread at a time runs a body.
+  /// Runs a body on an outside thread once the simulation is over, one thread at a time and while
+  /// nothing else can change.
   @inline(never)
   private func afterwards<Result>(_ body: () -> Result) -> Result {
     refuse()

@@ -39,8 +39,10 @@ final class PoolLine: @unchecked Sendable {
   fileprivate var jobs = Queue<JobPool.Work>()
   /// Whether the lane is in the pool's queue or a thread is on it.
   fileprivate var isTaken = false
-  /// Jobs that the present job has enqueued. They wait until the lane has been inspected, because
-  /// otherwise their effects could be reported before what the present job has shown.
+  /// Jobs that the present job has enqueued.
+  ///
+  /// They wait until the lane has been inspected, because otherwise their effects could be reported
+  /// before what the present job has shown.
   fileprivate var held: [(job: UnownedJob, lane: Lane?, pool: JobPool)] = []
 
   private var address: UnsafeMutableRawPointer {
@@ -112,8 +114,8 @@ final class JobPool: @unchecked Sendable {
     unsafe Unmanaged<JobPool>.fromOpaque(address).takeUnretainedValue()
   }
 
-  /// Makes the calling thread work for this pool for the duration of a call. Jobs that it puts on
-  /// Swift's own pool come here.
+  /// Makes the calling thread work for this pool for the duration of a call, so that jobs that it
+  /// puts on Swift's own pool come here.
   func employing<Result>(_ body: () -> Result) -> Result {
     let before = unsafe storestorm_exchange_pool(Unmanaged.passUnretained(self).toOpaque())
     defer { unsafe _ = storestorm_exchange_pool(before) }

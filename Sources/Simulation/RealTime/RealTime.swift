@@ -5,8 +5,10 @@
 public struct RealTime {
   /// The number of virtual seconds in one second of the wall clock; at least 1.
   public let pace: Int64
-  /// How much virtual time may pass while a job is waiting or running. After that, time stops until
-  /// the job has ended, so that slow threads never look like slow logic.
+  /// How much virtual time may pass while a job is waiting or running.
+  ///
+  /// After that, time stops until the job has ended, so that slow threads never look like slow
+  /// logic.
   public let timeout: VirtualDuration
   /// Called about ten times a second with the present instant and the number of steps; false ends
   /// the run.

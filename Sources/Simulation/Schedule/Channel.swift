@@ -9,8 +9,8 @@ public final class Channel {
   /// Whether no event is in transit, so that a new channel would be equivalent.
   public var isIdle: Bool { !isBusy }
 
-  /// Returns whether an event may go to the agenda at once. Otherwise, the channel keeps it until
-  /// those before it have left.
+  /// Returns whether an event may go to the agenda at once, and otherwise keeps it until those
+  /// before it have left.
   func admits(_ event: Event) -> Bool {
     if isBusy {
       waiting.append(event)

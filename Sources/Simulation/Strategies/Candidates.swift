@@ -34,7 +34,9 @@ public enum Chain: Hashable, Sendable {
 public struct Candidates {
   let agenda: Agenda
 
-  /// The number of candidates. A strategy is asked only if there are at least two.
+  /// The number of candidates.
+  ///
+  /// A strategy is asked only if there are at least two.
   public var count: Int { agenda.choiceCount }
 
   /// Returns a candidate.

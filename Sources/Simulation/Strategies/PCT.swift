@@ -9,8 +9,10 @@
 /// each run with a probability of at least 1 / (chains x picks^(depth - 1)), if no run has more
 /// chains and picks than expected.
 public struct PCT: Strategy {
-  /// The maximum number of consecutive picks of one chain. A loop that waits for another chain
-  /// would continue forever, so after that all priorities are drawn anew.
+  /// The maximum number of consecutive picks of one chain.
+  ///
+  /// A loop that waits for another chain would continue forever, so after that all priorities are
+  /// drawn anew.
   static let timeout = 1_000
 
   private let depth: Int

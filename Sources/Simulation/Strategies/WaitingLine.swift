@@ -24,8 +24,8 @@ struct WaitingLine {
   /// Advances to the next pick.
   mutating func advance() { pick += 1 }
 
-  /// Returns the first candidate that is not delayed. If all are delayed, it returns the first and
-  /// releases all.
+  /// Returns the first candidate that is not delayed or, if all are delayed, releases all and
+  /// returns the first.
   mutating func firstOfAll(among candidates: Candidates) -> Int {
     if let first = first(among: candidates) { return first }
     held = []

@@ -6,7 +6,9 @@
 public struct NameLog: Hashable, Sendable {
   /// A named event.
   public struct Entry: Hashable, Sendable {
-    /// The owner, a colon, and the event. Equal texts are equal names.
+    /// The owner, a colon, and the event.
+    ///
+    /// Equal texts are equal names.
     public let text: String
     /// The index in the log of the last name in the chain of jobs that led here; nil if there is
     /// none.

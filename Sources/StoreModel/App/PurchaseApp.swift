@@ -35,18 +35,23 @@ public protocol PurchaseApp: Sendable {
   /// If so, ``screen(ofWindow:)`` is also called between the steps of such code.
   var showsWhatOthersChange: Bool { get }
 
-  /// Opens an additional window of the same process, such as a second window on an iPad. Runs in a
-  /// task.
+  /// Opens an additional window of the same process, such as a second window on an iPad.
+  ///
+  /// Runs in a task.
   ///
   /// - Parameter window: The number of the window, from 1.
   func openWindow(_ window: Int) async
 
-  /// Closes a window and releases everything that only this window uses. Runs in a task.
+  /// Closes a window and releases everything that only this window uses.
+  ///
+  /// Runs in a task.
   ///
   /// - Parameter window: The number of the window.
   func closeWindow(_ window: Int) async
 
-  /// Returns whether everything that only a closed window used is gone. Called on the main host.
+  /// Returns whether everything that only a closed window used is gone.
+  ///
+  /// Called on the main host.
   ///
   /// - Parameter window: The number of the window.
   /// - Returns: false if something still holds it.

@@ -9,7 +9,9 @@ extension Screen {
     case purchaseState
     /// ``Screen/alert``
     case alert
-    /// ``Alert/kind``: what the alert is about. A text alone does not reveal it.
+    /// ``Alert/kind``: what the alert is about.
+    ///
+    /// A text alone does not reveal it.
     case alertKind
     /// ``Screen/offer``
     case offer

@@ -12,7 +12,9 @@ public enum PurchaseState: Hashable, Sendable {
   case cancelled
 }
 
-/// The subject of an alert. Invariants use this, never the text.
+/// The subject of an alert.
+///
+/// Invariants use this, never the text.
 public enum AlertKind: Hashable, Sendable {
   /// The products could not be loaded.
   case loadFailed
@@ -90,7 +92,7 @@ public struct Screen: Hashable, Sendable {
   /// The credit history, newest first; nil if none is shown.
   public var history: [HistoryPage.Line]?
 
-  /// Creates a screen. Without arguments, it is idle and everything is locked.
+  /// Creates a screen, which is idle and has everything locked by default.
   public init(
     unlocked: [ProductID] = [],
     purchaseState: PurchaseState = .idle,

@@ -35,7 +35,9 @@ public struct Variant: Sendable {
   /// Such things are the main actor, plain actors, `Task.sleep`, `Date()` and so on. A build that
   /// cannot capture them refuses to run the variant's trials.
   public let captures: Bool
-  /// The screen parts that the variant reports. Rules that read other parts are skipped for it.
+  /// The screen parts that the variant reports.
+  ///
+  /// Rules that read other parts are skipped for it.
   public var shows = Set(Screen.Part.allCases)
   /// Whether the variant is an app's own unchanged code, which reports its actions only through its
   /// glue.
@@ -43,8 +45,9 @@ public struct Variant: Sendable {
   /// If so, rules about the app's internal state are skipped, and a rule that had nothing to check
   /// is not a failure: it is unknown what such an app would have done.
   public package(set) var isUnchanged = false
-  /// The sets of products for which the app keeps one flag, such as "is pro". Access to one product
-  /// of a set unlocks all of them.
+  /// The sets of products for which the app keeps one flag, such as "is pro".
+  ///
+  /// Access to one product of a set unlocks all of them.
   public package(set) var sharedFlags: [Set<ProductID>] = []
   /// The number of credits that one unit of each product gives, in an app that counts credits
   /// itself.

@@ -18,7 +18,9 @@ public struct CreditPack: Hashable, Sendable {
   public let product: ProductID
   /// The amounts, latest last.
   public var amounts: [Amount]
-  /// Whether customers see the pack. Purchases are credited either way.
+  /// Whether customers see the pack.
+  ///
+  /// Purchases are credited either way.
   public var isActive: Bool
   /// The position in the list, from 0.
   public var displayOrder: Int

@@ -46,7 +46,9 @@ public enum CreditResponse: Hashable, Sendable {
   case balance(CreditBalance)
   /// A part of an app user's history.
   case history(HistoryPage)
-  /// The purchase is in the ledger. `added` is 0 if it was there already.
+  /// The purchase is in the ledger.
+  ///
+  /// `added` is 0 if it was there already.
   case purchased(TransactionID, added: Int, CreditBalance)
   /// The available packs, in display order.
   case packs([OfferedPack])
@@ -105,7 +107,9 @@ public struct HistoryPage: Hashable, Sendable {
   }
 }
 
-/// A pack as customers see it. The number of credits comes from the server, never from a name.
+/// A pack as customers see it.
+///
+/// The number of credits comes from the server, never from a name.
 public struct OfferedPack: Hashable, Sendable {
   /// The product.
   public let product: ProductID
@@ -119,8 +123,9 @@ public struct OfferedPack: Hashable, Sendable {
   }
 }
 
-/// The reason why a server that keeps credits refuses a request. Repeating the request does not
-/// help.
+/// The reason why a server that keeps credits refuses a request.
+///
+/// Repeating the request does not help.
 public enum CreditRefusal: Error, Hashable, Sendable {
   /// HTTP 403 `insufficient_credits`.
   case insufficientCredits

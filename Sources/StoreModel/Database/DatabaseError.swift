@@ -7,13 +7,19 @@
 public enum DatabaseError: Error, Hashable, Sendable {
   /// The database was unreachable or could not run the call; nothing happened.
   case unavailable
-  /// A concurrent transaction conflicted (SQLSTATE 40001). Retry from the beginning.
+  /// A concurrent transaction conflicted (SQLSTATE 40001).
+  ///
+  /// Retry from the beginning.
   case serializationFailure
-  /// Transactions waited for each other in a cycle (SQLSTATE 40P01). Retry from the beginning.
+  /// Transactions waited for each other in a cycle (SQLSTATE 40P01).
+  ///
+  /// Retry from the beginning.
   case deadlock
   /// Another record has the unique key (SQLSTATE 23505).
   case duplicate
-  /// The response did not arrive. After a commit, it is unknown whether it took effect.
+  /// The response did not arrive.
+  ///
+  /// After a commit, it is unknown whether it took effect.
   case connectionLost
   /// The transaction is already over.
   case closed

@@ -79,7 +79,9 @@ public struct ServerAccess: Hashable, Sendable {
 public enum ServerResponse: Hashable, Sendable {
   /// The posted transaction, if any, is stored, and the user has this access.
   case access(ServerAccess)
-  /// The posted transaction arrived but was not granted yet. Post it again.
+  /// The posted transaction arrived but was not granted yet.
+  ///
+  /// Post it again.
   case accepted
   /// The response to a request about credits.
   case credits(CreditResponse)
@@ -87,7 +89,9 @@ public enum ServerResponse: Hashable, Sendable {
 
 /// The reason why a server did not answer an app.
 public enum ServerError: Error, Hashable, Sendable {
-  /// The server could not be reached or took too long. The request may have been carried out.
+  /// The server could not be reached or took too long.
+  ///
+  /// The request may have been carried out.
   case unreachable
   /// The server answered with an HTTP status that is not a success.
   case status(Int)
@@ -168,23 +172,31 @@ public protocol PurchaseServer: Sendable {
   /// - Parameter environment: The storage, clock and hosts.
   init(environment: ServerEnvironment)
 
-  /// Receives a notification from the App Store. Runs in its own task.
+  /// Receives a notification from the App Store.
+  ///
+  /// Runs in its own task.
   ///
   /// - Parameter payload: The content of the notification.
   /// - Returns: The status of the answer. Anything but 200...206 requests another attempt.
   func receive(_ payload: NotificationPayload) async -> ServerAnswer
 
-  /// Answers a request of an app. Runs in its own task.
+  /// Answers a request of an app.
+  ///
+  /// Runs in its own task.
   ///
   /// - Parameter request: The request.
   /// - Returns: The response.
   /// - Throws: ``ServerError``, which the app receives. Any other error becomes status 500.
   func answer(_ request: ServerRequest) async throws -> ServerResponse
 
-  /// Whether the worker accepts tasks from the developer. If not, it gets none.
+  /// Whether the worker accepts tasks from the developer.
+  ///
+  /// If not, it gets none.
   var takesTasks: Bool { get }
 
-  /// Performs a task for the developer. Runs in its own task.
+  /// Performs a task for the developer.
+  ///
+  /// Runs in its own task.
   ///
   /// - Parameter task: The task to perform.
   /// - Throws: Any error; the developer retries a minute later.

@@ -1,5 +1,7 @@
 extension RenewalInfo {
-  /// Returns the renewal with the names of `JWSRenewalInfoDecodedPayload`. Identifiers are strings.
+  /// Returns the renewal with the names of `JWSRenewalInfoDecodedPayload`.
+  ///
+  /// Identifiers are strings.
   ///
   /// - Parameters:
   ///   - signed: The date on which this copy was signed.

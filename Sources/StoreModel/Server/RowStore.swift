@@ -91,7 +91,9 @@ public struct Row: Hashable, Sendable {
 
 /// The reason why a storage call failed.
 public enum RowStoreError: Error, Hashable, Sendable {
-  /// The storage could not be reached or was too busy. Nothing was changed.
+  /// The storage could not be reached or was too busy.
+  ///
+  /// Nothing was changed.
   case unavailable
 }
 

@@ -67,7 +67,9 @@ public enum ServerNotification: Hashable, Sendable {
     case activeTokenReminder
   }
 
-  /// A customer subscribed. Also sent for each family member who gains access.
+  /// A customer subscribed.
+  ///
+  /// Also sent for each family member who gains access.
   case subscribed(Subscription)
   /// A subscription was renewed, possibly after a failure.
   case didRenew(isRecovery: Bool)

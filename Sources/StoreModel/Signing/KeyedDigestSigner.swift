@@ -29,7 +29,9 @@ public struct KeyedDigestSigner: TransactionSigner {
     self.beginning = beginning
   }
 
-  /// Signs a copy of a transaction. Equal transactions on equal dates give equal texts.
+  /// Signs a copy of a transaction.
+  ///
+  /// Equal transactions on equal dates give equal texts.
   ///
   /// - Parameters:
   ///   - transaction: The transaction to sign.

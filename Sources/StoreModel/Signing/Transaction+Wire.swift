@@ -4,8 +4,9 @@
 // developer.apple.com/documentation/appstoreserverapi that they refer to.
 
 extension Transaction {
-  /// Returns the transaction with the names of `JWSTransactionDecodedPayload`. Identifiers are
-  /// strings.
+  /// Returns the transaction with the names of `JWSTransactionDecodedPayload`.
+  ///
+  /// Identifiers are strings.
   ///
   /// - Parameters:
   ///   - signed: The signing date of this copy; by default the transaction's own.

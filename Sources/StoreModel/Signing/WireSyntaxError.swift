@@ -4,7 +4,9 @@ public struct WireSyntaxError: Error, Hashable, Sendable {
   public enum Expectation: Hashable, Sendable {
     /// An object, which the whole text must be.
     case object
-    /// A value. Null is a value for members but not in lists.
+    /// A value.
+    ///
+    /// Null is a value for members but not in lists.
     case value
     /// A quoted member name.
     case name

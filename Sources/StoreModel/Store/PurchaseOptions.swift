@@ -4,7 +4,9 @@ public struct PurchaseOptions: Hashable, Sendable {
   public struct PromotionalOffer: Hashable, Sendable {
     /// The offer's identifier.
     public let id: String
-    /// Whether the signature is genuine. The developer's server makes genuine signatures.
+    /// Whether the signature is genuine.
+    ///
+    /// The developer's server makes genuine signatures.
     public let isSigned: Bool
 
     /// Creates an offer.
@@ -32,7 +34,7 @@ public struct PurchaseOptions: Hashable, Sendable {
   /// developer.apple.com/documentation/swiftui/view/oninapppurchasecompletion(perform:).
   public var isByStoreView = false
 
-  /// Creates options. Without arguments, there are none.
+  /// Creates options; there are none by default.
   public init(
     quantity: Int = 1,
     appAccountToken: AppAccountToken? = nil,
@@ -51,8 +53,9 @@ public struct PurchaseOptions: Hashable, Sendable {
 
 /// The outcome of a refund request, as in StoreKit's `Transaction.RefundRequestStatus`.
 public enum RefundRequestStatus: Hashable, Sendable {
-  /// Apple received the request. The decision comes later as a change of the transaction, or not at
-  /// all.
+  /// Apple received the request.
+  ///
+  /// The decision comes later as a change of the transaction, or not at all.
   case success
   /// The customer closed the sheet.
   case userCancelled

@@ -3,9 +3,13 @@
 /// StoreKit's enumeration is open: a later system may return a case that an app does not know.
 /// ``unknown`` represents such a case.
 public enum PurchaseResult: Hashable, Sendable {
-  /// The store charged the customer. The transaction may still be untrustworthy.
+  /// The store charged the customer.
+  ///
+  /// The transaction may still be untrustworthy.
   case success(VerificationResult)
-  /// Another person must approve first. The transaction arrives on `updates`, or never.
+  /// Another person must approve first.
+  ///
+  /// The transaction arrives on `updates`, or never.
   case pending
   /// The customer closed the payment sheet.
   case userCancelled

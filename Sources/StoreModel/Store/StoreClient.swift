@@ -54,7 +54,9 @@ public protocol StoreClient: Sendable {
   /// - Returns: The elements of ``all()`` for the product.
   func all(for id: ProductID) async -> [VerificationResult]
 
-  /// The transactions from outside `purchase(_:)`: `Transaction.updates`. The sequence never ends.
+  /// The transactions from outside `purchase(_:)`: `Transaction.updates`.
+  ///
+  /// The sequence never ends.
   ///
   /// Each iterator listens from the moment of its creation and does not receive earlier
   /// transactions.
@@ -69,8 +71,9 @@ public protocol StoreClient: Sendable {
   /// - Returns: One status for each current or former subscription.
   func subscriptionStatuses(in group: SubscriptionGroupID) async -> [SubscriptionStatus]
 
-  /// The subscriptions whose status changed: `SubscriptionInfo.Status.updates`. The sequence never
-  /// ends.
+  /// The subscriptions whose status changed: `SubscriptionInfo.Status.updates`.
+  ///
+  /// The sequence never ends.
   var statusUpdates: SubscriptionStatusUpdates { get }
 
   /// Returns whether the customer is eligible for the introductory offer of a group, if there is
@@ -92,7 +95,9 @@ public protocol StoreClient: Sendable {
   /// - Parameter transaction: The delivered transaction.
   func finish(_ transaction: Transaction) async
 
-  /// Fetches everything from the store again: `AppStore.sync()`. The customer may have to sign in.
+  /// Fetches everything from the store again: `AppStore.sync()`.
+  ///
+  /// The customer may have to sign in.
   ///
   /// - Throws: ``StoreError``, including ``StoreError/userCancelled`` for a canceled sign-in.
   func sync() async throws

@@ -6,7 +6,9 @@
 public struct BillingCalendar: Hashable, Sendable {
   /// The rule for the day after a month that was too short.
   public enum MonthEnd: Hashable, Sendable, CaseIterable {
-    /// Return to the day on which the subscription began: 31, 28, 31. The default.
+    /// Return to the day on which the subscription began: 31, 28, 31.
+    ///
+    /// The default.
     case anchor
     /// Keep the shorter day: 31, 28, 28.
     case previous
@@ -17,7 +19,7 @@ public struct BillingCalendar: Hashable, Sendable {
   /// The rule for the day after a month that was too short.
   public var monthEnd: MonthEnd
 
-  /// Creates a calendar. Without arguments, it uses UTC with an anchor day.
+  /// Creates a calendar, which uses UTC with an anchor day by default.
   public init(zone: CalendarZone = .utc, monthEnd: MonthEnd = .anchor) {
     self.zone = zone
     self.monthEnd = monthEnd

@@ -10,7 +10,9 @@ public enum TransactionReason: Hashable, Sendable, CaseIterable {
 public struct SubscriptionDetails: Hashable, Sendable {
   /// The group, in which a customer holds one subscription at a time.
   public var groupID: SubscriptionGroupID
-  /// The end of the paid period. In a grace period this date has passed and access continues.
+  /// The end of the paid period.
+  ///
+  /// In a grace period this date has passed and access continues.
   public var expirationDate: StoreDate
   /// Whether the customer has since upgraded to a higher level of service.
   public var isUpgraded = false

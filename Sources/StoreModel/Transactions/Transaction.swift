@@ -8,7 +8,7 @@ public struct TransactionID: RawRepresentable, Hashable, Comparable, Sendable {
   /// Wraps a number.
   public init(rawValue: UInt64) { self.rawValue = rawValue }
 
-  /// Orders identifiers by number. The store assigns them in ascending order.
+  /// Orders identifiers by number, which the store assigns in ascending order.
   public static func < (left: TransactionID, right: TransactionID) -> Bool {
     left.rawValue < right.rawValue
   }
