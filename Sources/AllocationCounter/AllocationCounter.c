@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <stdlib.h>
 
-// Sanitizers bring an allocator of their own, which must stay.
+// Sanitizers have their own allocator, which must stay.
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
 #define STORESTORM_SANITIZED 1
@@ -24,11 +24,12 @@ void *__libc_realloc(void *memory, size_t size);
 void *__libc_memalign(size_t alignment, size_t size);
 void __libc_free(void *memory);
 
-// Counts a request and rounds it up, so that every block is a multiple of 32 bytes with its header.
+// Counts a request and rounds it up, so that every block including its header is a multiple of 32
+// bytes.
 //
-// glibc hands out a block 16 bytes too large where the rest would be too small to keep. Swift asks
-// how large a block is and lets an array grow into it, so the number of later requests would depend
-// on what was freed before. Among multiples of 32 there is no such rest.
+// glibc returns a block that is 16 bytes too large if the remainder would be too small to keep.
+// Swift queries the size of a block and lets an array grow into it, so the number of later requests
+// would depend on what was freed before. With multiples of 32, there is no such remainder.
 static inline size_t counted(size_t size) {
   count += 1;
   bytes += size;
@@ -48,7 +49,7 @@ void *calloc(size_t number, size_t size) {
 }
 
 void *realloc(void *memory, size_t size) {
-  // With size 0 glibc frees the block.
+  // With size 0, glibc frees the block.
   return __libc_realloc(memory, memory != NULL && size == 0 ? 0 : counted(size));
 }
 

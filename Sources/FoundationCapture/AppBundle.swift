@@ -1,14 +1,14 @@
 import Foundation
 import Simulation
 
-/// What code under test finds as the main bundle: an app's, with nothing in it but its names.
+/// The main bundle that code under test gets: an app bundle that contains only its identity.
 enum AppBundle {
-  /// One for all apps; nil if none can be made.
+  /// The bundle shared by all apps; nil if it cannot be created.
   ///
-  /// Foundation lets nobody inherit from `Bundle`, so that there has to be a folder for a moment.
+  /// `Bundle` cannot be subclassed, so a folder has to exist for a moment.
   static let main: Bundle? = {
     let files = FileManager.default
-    // Not by a UUID: that would be drawn from the seed of the trial that asks first.
+    // Not a UUID, which would be drawn from the seed of the first trial that asks.
     let name = "storestorm-\(ProcessInfo.processInfo.processIdentifier).app"
     let folder = files.temporaryDirectory.appending(path: name)
     defer { try? files.removeItem(at: folder) }
@@ -23,7 +23,7 @@ enum AppBundle {
       (try? list.write(to: folder.appending(path: "Info.plist"))) != nil
     else { return nil }
     let bundle = Bundle(path: folder.path)
-    // Read once, and kept.
+    // The bundle is read once and then kept.
     return bundle?.bundleIdentifier == AppIdentity.bundleID ? bundle : nil
   }()
 }

@@ -1,24 +1,24 @@
 import Foundation
 import Simulation
 
-/// The preferences that code under test finds.
+/// The preferences of code under test.
 ///
-/// It is used in steps of its process alone, on the simulation's own thread.
+/// It is used only in steps of its process, on the simulation's own thread.
 final class DeviceDefaults: UserDefaults {
   private let storage: any PropertyStorage
-  /// What its keys begin with on the device: each suite has keys of its own.
+  /// The prefix of its keys on the device, because each suite has its own keys.
   private let prefix: String
   private var registered: [String: Any] = [:]
 
-  /// Makes the preferences of a process; nil if Foundation refuses the suite.
+  /// Creates the preferences of a process; nil if Foundation refuses the suite.
   ///
   /// - Parameters:
-  ///   - storage: what the device keeps.
-  ///   - suite: the name of the suite; empty: the standard one.
+  ///   - storage: The device's storage.
+  ///   - suite: The name of the suite; empty for the standard one.
   init?(_ storage: any PropertyStorage, suite: String = "") {
     self.storage = storage
     prefix = suite.isEmpty ? "" : "\(suite)/"
-    // A suite that nobody else has; nothing is ever written there.
+    // This suite belongs to no one else, and nothing is ever written to it.
     super.init(suiteName: "storestorm")
   }
 
@@ -56,7 +56,7 @@ final class DeviceDefaults: UserDefaults {
 
   override func url(forKey defaultName: String) -> URL? {
     guard let text = object(forKey: defaultName) as? String else { return nil }
-    // Foundation takes a text that somebody else has put there for a path.
+    // Foundation treats a string that other code has stored there as a path.
     return URL(string: text).flatMap { $0.scheme == nil ? nil : $0 } ?? URL(filePath: text)
   }
 
@@ -66,7 +66,7 @@ final class DeviceDefaults: UserDefaults {
 
   override func dictionaryRepresentation() -> [String: Any] {
     storage.properties.reduce(into: registered) { all, entry in
-      // The standard suite lists the keys of the others as well.
+      // The standard suite also lists the keys of the other suites.
       guard entry.key.hasPrefix(prefix) else { return }
       all[String(entry.key.dropFirst(prefix.count))] = entry.value.object
     }

@@ -2,17 +2,18 @@ import Foundation
 import RuntimeHooks
 import Simulation
 
-/// What of Foundation code under test gets from its simulated device.
+/// The parts of Foundation that code under test gets from its simulated device.
 ///
-/// Apart from `Simulation`, which knows no Foundation.
+/// They are separate from `Simulation`, which does not depend on Foundation.
 public enum FoundationCapture: Sendable {
-  /// Has Foundation remember this thread as what it is, before code under test asks for it.
+  /// Makes Foundation cache the identity of this thread before code under test asks for it.
   ///
-  /// Foundation keeps the answer for as long as the thread lives.
+  /// Foundation keeps the result as long as the thread lives.
   public static func settleThread() { _ = Thread.current }
 
-  /// Has `UserDefaults.standard`, `UserDefaults(suiteName:)`, `NotificationCenter.default`
-  /// and `Bundle.main` answered from now on: the first two where the process has such storage.
+  /// Installs the handlers for `UserDefaults.standard`, `UserDefaults(suiteName:)`,
+  /// `NotificationCenter.default` and `Bundle.main`; the first two apply only if the process has
+  /// such storage.
   public static let install: Void = {
     unsafe storestorm_capture_preferences { address, wanted in
       if wanted == storestorm_shared_bundle {
@@ -33,7 +34,8 @@ public enum FoundationCapture: Sendable {
     }
   }()
 
-  /// The preferences of a suite, retained for the caller; the one without a name is the standard.
+  /// Returns the preferences of a suite, retained for the caller; the empty name is the standard
+  /// suite.
   private static func defaults(
     of suite: String,
     in place: Preferences

@@ -3,30 +3,30 @@ import Foundation
 public import Simulation
 import Synchronization
 
-/// Something of the runtime, the system or Dispatch that the simulation answers in its place.
+/// A function of the runtime, the system or Dispatch that the simulation replaces.
 ///
-/// Whether it does depends on how the program was built. So each is tried, once in a process,
-/// before code that may rely on it runs.
+/// Whether the replacement works depends on how the program was built. Therefore each is tried once
+/// per process, before code that may rely on it runs.
 public enum Lever: Sendable, CaseIterable {
-  /// Jobs of plain actors, and of tasks that begin or go on there.
+  /// Jobs of plain actors, and of tasks that begin or continue on them.
   case actors
   /// Jobs of the main actor.
   case mainActor
   /// `Task.sleep` and the sleeps of the standard clocks.
   case sleep
-  /// `Date()`, and the steady clocks.
+  /// `Date()` and the steady clocks.
   case clocks
   /// `random(in:)`, `shuffled()` and `UUID()`.
   case randomness
-  /// Queues of Dispatch.
+  /// Dispatch queues.
   case queues
   /// `UserDefaults.standard`, `UserDefaults()` and `UserDefaults(suiteName:)`.
   case preferences
 
-  /// The first that is not in effect in this program; nil: all are.
+  /// The first replacement that does not work in this program; nil if all work.
   public static let missing: Lever? = allCases.first { !$0.isInEffect }
 
-  /// The escape that stands for its lack.
+  /// The escape for a missing replacement.
   public var lack: Escape.Kind {
     switch self {
     case .actors: .actorsNotCaptured
@@ -42,7 +42,7 @@ public enum Lever: Sendable, CaseIterable {
   private var isInEffect: Bool {
     switch self {
     case .actors:
-      // There, and on from there to its own task.
+      // The calls must go there and then back to the task.
       LeverTrial { _ in await Touched().touch() }.steps >= LeverTrial { _ in }.steps + 2
     case .mainActor:
       LeverTrial { notes in await Task { @MainActor in notes.add("there") }.value }.notes != []
@@ -74,19 +74,19 @@ public enum Lever: Sendable, CaseIterable {
   }
 }
 
-/// A plain actor: whoever calls it goes to another executor.
+/// A plain actor, whose callers have to switch to another executor.
 private actor Touched {
   private var count = 0
 
   func touch() { count += 1 }
 }
 
-/// A scratch world in which a lever is tried.
+/// A temporary world in which a replacement is tried.
 private final class LeverTrial {
-  /// What the clock of the scratch world shows, in seconds since 1970.
+  /// The time on the clock of the temporary world, in seconds since 1970.
   static let date = 1_000_000_000.0
 
-  /// What the code of the trial says.
+  /// The notes of the code that is tried.
   final class Recorder: Sendable {
     private let lines = Mutex<[String]>([])
     var all: [String] { lines.withLock { $0 } }
@@ -101,9 +101,9 @@ private final class LeverTrial {
   }
 
   private let memory = Memory()
-  /// What its code has said by the end; nothing if it came to no end.
+  /// The notes of its code by the end; empty if it did not end.
   let notes: [String]
-  /// How many steps it took.
+  /// The number of steps that it took.
   let steps: UInt64
 
   init(_ body: @escaping @Sendable (Recorder) async -> Void) {
@@ -124,6 +124,6 @@ private final class LeverTrial {
     simulation.tearDown()
   }
 
-  /// Whether the preferences of its process have these values, and no others.
+  /// Returns whether the preferences of its process have exactly these keys.
   func keeps(_ keys: Set<String>) -> Bool { Set(memory.values.keys) == keys }
 }

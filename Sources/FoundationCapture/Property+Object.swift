@@ -1,7 +1,7 @@
 import Foundation
 import Simulation
 
-/// Properties as Foundation's objects.
+/// Conversions between properties and Foundation objects.
 extension Property {
   /// The value as an app reads it.
   var object: Any {
@@ -18,7 +18,7 @@ extension Property {
     }
   }
 
-  /// The value that an app writes; nil if a property list has no such values.
+  /// Creates the value that an app writes; nil if property lists do not support it.
   init?(object: Any) {
     switch object {
     case let number as NSNumber: self.init(number)
@@ -44,7 +44,7 @@ extension Property {
   }
 
   private init(_ number: NSNumber) {
-    // Foundation's numbers know of what C type they were made.
+    // Foundation's numbers know their original C type.
     switch unsafe UInt8(bitPattern: number.objCType.pointee) {
     case UInt8(ascii: "B"), UInt8(ascii: "c"): self = .bool(number.boolValue)
     case UInt8(ascii: "d"), UInt8(ascii: "f"): self = .real(number.doubleValue.bitPattern)

@@ -1,4 +1,4 @@
-// What StoreKit tells, in the words of `StoreModel`.
+// Conversions of StoreKit's values to the types of `StoreModel`.
 // NEVER RUN ON A DEVICE: see StoreKitStore.swift.
 
 #if canImport(StoreKit) && (canImport(Darwin) || STOREKIT_DECLARATIONS)
@@ -7,7 +7,7 @@ import StoreKit
 import StoreModel
 
 extension StoreError {
-  /// The same reason; what is no reason of the store's is `unknown`.
+  /// Creates the corresponding error; errors that do not come from the store become `unknown`.
   init(_ error: any Error) {
     switch error {
     case let error as StoreError: self = error
@@ -40,14 +40,14 @@ extension StoreError {
 }
 
 extension StoreDate {
-  /// Whole milliseconds, the rest cut off.
+  /// Creates a date in whole milliseconds, dropping the fraction.
   init(_ date: Date) {
     self.init(rawValue: Int64((date.timeIntervalSince1970 * 1_000).rounded(.down)))
   }
 }
 
 extension Price {
-  /// Thousandths of the currency's unit, rounded to the nearest.
+  /// Creates a price in thousandths of the currency's unit, rounded to the nearest.
   init(_ amount: Decimal, _ currency: String) {
     let nearest = NSDecimalNumberHandler(
       roundingMode: .plain,
@@ -157,7 +157,7 @@ extension StoreModel.VerificationResult {
 }
 
 extension StoreModel.Transaction {
-  /// What StoreKit tells of a transaction; of its offer from iOS 18.4 on.
+  /// Creates a transaction from StoreKit's; its offer is available from iOS 18.4 on.
   init(_ transaction: StoreKit.Transaction) {
     let price = transaction.price.map { Price($0, transaction.currency?.identifier ?? "USD") }
     self.init(
@@ -189,10 +189,12 @@ extension StoreModel.Transaction {
 }
 
 extension StoreModel.SubscriptionOffer {
-  /// The offer that applied; nil if there was none, or StoreKit leaves out what the model demands.
+  /// Creates the applied offer; nil if there was none, or if StoreKit omits what the model
+  /// requires.
   ///
-  /// `Transaction.Offer.period` is there from iOS 18.4 on. Neither how many periods an offer lasts
-  /// nor what it costs by itself is told: it has one period here, at the transaction's price.
+  /// `Transaction.Offer.period` is available from iOS 18.4 on. StoreKit reports neither the number
+  /// of periods of an offer nor its price, so the offer has one period here, at the transaction's
+  /// price.
   init?(_ transaction: StoreKit.Transaction, _ price: Price?) {
     guard #available(macOS 15.4, iOS 18.4, tvOS 18.4, watchOS 11.4, visionOS 2.4, *),
       let offer = transaction.offer, let period = offer.period

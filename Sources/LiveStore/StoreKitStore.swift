@@ -1,8 +1,9 @@
-// The real App Store behind the protocol that the simulation has: for the shipped app.
+// The real App Store behind the protocol that the simulation implements, for the shipped app.
 //
-// NEVER RUN ON A DEVICE. It was written from Apple's documentation and type-checked against
-// declarations copied from there (`.ci/live-store`); there was no Mac to build it on. Whoever runs
-// it first should compare what it does with Conformance in the documentation of `StoreSimulation`.
+// NEVER RUN ON A DEVICE. This file was written from Apple's documentation and type-checked against
+// declarations copied from there (`.ci/live-store`), because no Mac was available to build it. When
+// you run it for the first time, compare its behavior with Conformance in the documentation of
+// `StoreSimulation`.
 
 #if canImport(StoreKit) && (canImport(Darwin) || STOREKIT_DECLARATIONS)
 import Foundation
@@ -10,7 +11,9 @@ public import StoreKit
 public import StoreModel
 import Synchronization
 
-/// StoreKit 2 as a `StoreClient`; never run on a device yet.
+/// StoreKit 2 as a `StoreClient`.
+///
+/// It has never been run on a device.
 ///
 /// ```swift
 /// let store = StoreKitStore()
@@ -23,7 +26,7 @@ public final class StoreKitStore: StoreClient {
       StoreKit.Product, Set<StoreKit.Product.PurchaseOption>
     ) async throws -> StoreKit.Product.PurchaseResult
 
-  /// Shows the sheet that asks for money back for a transaction, in a scene of the app's.
+  /// Shows the refund sheet for a transaction in one of the app's scenes.
   public typealias RefundSheet =
     @MainActor @Sendable (UInt64) async throws ->
     StoreKit.Transaction.RefundRequestStatus
@@ -33,10 +36,10 @@ public final class StoreKitStore: StoreClient {
     @Sendable (ProductID, String) async throws ->
     Set<StoreKit.Product.PurchaseOption>
 
-  /// What StoreKit has handed over and may be asked about again.
+  /// The StoreKit values that were handed over and may be needed again.
   private struct Known {
     var products: [ProductID: StoreKit.Product] = [:]
-    /// What can be finished still; gone once it is.
+    /// The transactions that can still be finished.
     var open: [UInt64: StoreKit.Transaction] = [:]
     var signed: [UInt64: String] = [:]
   }
@@ -46,13 +49,13 @@ public final class StoreKitStore: StoreClient {
   private let refundSheet: RefundSheet?
   private let signOffer: OfferSigner?
 
-  /// Makes a store.
+  /// Creates a store.
   ///
   /// - Parameters:
-  ///   - sheet: shows the payment sheet; an app with several scenes confirms in one of them.
-  ///   - refundSheet: shows the refund sheet; nil: `beginRefundRequest(for:)` throws
+  ///   - sheet: Shows the payment sheet; an app with several scenes confirms in one of them.
+  ///   - refundSheet: Shows the refund sheet. If nil, `beginRefundRequest(for:)` throws
   ///     `StoreError.unsupported`.
-  ///   - signOffer: has a promotional offer signed; nil: an offer throws
+  ///   - signOffer: Gets the signature of a promotional offer. If nil, an offer throws
   ///     `StoreError.missingOfferParameters`.
   public init(
     sheet: @escaping Sheet = { try await $0.purchase(options: $1) },
@@ -66,7 +69,7 @@ public final class StoreKitStore: StoreClient {
 
   // MARK: Products and purchases
 
-  /// `Product.products(for:)`; what is found is kept for ``purchase(_:options:)``.
+  /// Calls `Product.products(for:)` and keeps the products for ``purchase(_:options:)``.
   public func products(for ids: [ProductID]) async throws -> [StoreModel.Product] {
     do {
       let found = try await StoreKit.Product.products(for: ids.map(\.rawValue))
@@ -79,7 +82,7 @@ public final class StoreKitStore: StoreClient {
     }
   }
 
-  /// `Product.purchase(options:)`, through the sheet that was handed in.
+  /// Calls `Product.purchase(options:)` through the sheet that was passed to the initializer.
   public func purchase(
     _ id: ProductID,
     options: PurchaseOptions
@@ -108,7 +111,7 @@ public final class StoreKitStore: StoreClient {
     var wanted: Set<StoreKit.Product.PurchaseOption> = []
     if options.quantity != 1 { wanted.insert(.quantity(options.quantity)) }
     if let token = options.appAccountToken {
-      // StoreKit takes a UUID only: to sell without the owner would lose whose it is.
+      // StoreKit accepts only a UUID, and a sale without the token would lose its owner.
       guard let uuid = UUID(uuidString: token.rawValue) else { throw StoreError.unknown }
       wanted.insert(.appAccountToken(uuid))
     }
@@ -127,7 +130,7 @@ public final class StoreKitStore: StoreClient {
 
   // MARK: Transactions
 
-  /// `Transaction.currentEntitlements`, all of them.
+  /// Returns all of `Transaction.currentEntitlements`.
   public func currentEntitlements() async -> [StoreModel.VerificationResult] {
     var results: [StoreModel.VerificationResult] = []
     for await result in StoreKit.Transaction.currentEntitlements {
@@ -136,14 +139,14 @@ public final class StoreKitStore: StoreClient {
     return results
   }
 
-  /// `Transaction.unfinished`, all of them.
+  /// Returns all of `Transaction.unfinished`.
   public func unfinished() async -> [StoreModel.VerificationResult] {
     var results: [StoreModel.VerificationResult] = []
     for await result in StoreKit.Transaction.unfinished { results.append(take(result)) }
     return results
   }
 
-  /// `Transaction.updates`: each iterator has an iteration of StoreKit's of its own.
+  /// The sequence `Transaction.updates`; each iterator has its own StoreKit iteration.
   public var updates: TransactionUpdates {
     StoreUpdates { [self] in
       Listener { yield in
@@ -152,21 +155,22 @@ public final class StoreKitStore: StoreClient {
     }
   }
 
-  /// `Transaction.finish()` on the transaction of StoreKit's that was handed over.
+  /// Calls `Transaction.finish()` on the StoreKit transaction that was handed over.
   public func finish(_ transaction: StoreModel.Transaction) async {
     let id = transaction.id.rawValue
     if let open = known.withLock({ $0.open.removeValue(forKey: id) }) {
       await open.finish()
       return
     }
-    // Handed over by another process, or as an entitlement: the store knows what is open.
+    // The transaction came from another process or as an entitlement; the store knows whether it is
+    // open.
     for await result in StoreKit.Transaction.unfinished where result.unsafePayloadValue.id == id {
       await result.unsafePayloadValue.finish()
       return
     }
   }
 
-  /// What StoreKit signed, of the newest copy of that transaction; empty if it never came.
+  /// Returns the JWS of the newest copy of the transaction; empty if StoreKit never handed it over.
   public func jwsRepresentation(of result: StoreModel.VerificationResult) -> SignedTransaction {
     let id = result.unsafePayload.id.rawValue
     return SignedTransaction(rawValue: known.withLock { $0.signed[id] } ?? "")
@@ -186,7 +190,7 @@ public final class StoreKitStore: StoreClient {
 
   // MARK: Subscriptions
 
-  /// `SubscriptionInfo.status(for:)`; empty if the store could not be asked.
+  /// Returns `SubscriptionInfo.status(for:)`; empty if the store was not available.
   public func subscriptionStatuses(
     in group: SubscriptionGroupID
   ) async -> [StoreModel.SubscriptionStatus] {
@@ -194,7 +198,7 @@ public final class StoreKitStore: StoreClient {
     return (found ?? []).map(status)
   }
 
-  /// `SubscriptionInfo.Status.updates`.
+  /// The sequence `SubscriptionInfo.Status.updates`.
   public var statusUpdates: SubscriptionStatusUpdates {
     StoreUpdates { [self] in
       Listener { yield in
@@ -205,7 +209,7 @@ public final class StoreKitStore: StoreClient {
     }
   }
 
-  /// `SubscriptionInfo.isEligibleForIntroOffer(for:)`.
+  /// Returns `SubscriptionInfo.isEligibleForIntroOffer(for:)`.
   public func isEligibleForIntroductoryOffer(in group: SubscriptionGroupID) async -> Bool {
     await StoreKit.Product.SubscriptionInfo.isEligibleForIntroOffer(for: group.rawValue)
   }
@@ -220,8 +224,8 @@ public final class StoreKitStore: StoreClient {
     )
   }
 
-  /// What is signed, all of it; of what cannot be verified only what says whose it is: no grace, no
-  /// retry, no date in it gives access.
+  /// Returns the complete renewal info if it is verified, or otherwise only the owner and product,
+  /// because no grace period, retry or date in unverified info may give access.
   private func renewalInfo(
     _ result: StoreKit.VerificationResult<StoreKit.Product.SubscriptionInfo.RenewalInfo>
   ) -> StoreModel.RenewalInfo {
@@ -236,9 +240,10 @@ public final class StoreKitStore: StoreClient {
     }
   }
 
-  // MARK: The rest
+  // MARK: Refunds and syncing
 
-  /// `Transaction.beginRefundRequest(for:in:)`, in the scene that was handed in.
+  /// Calls `Transaction.beginRefundRequest(for:in:)` in the scene that was passed to the
+  /// initializer.
   public func beginRefundRequest(
     for id: TransactionID
   ) async throws -> StoreModel.RefundRequestStatus {
@@ -254,16 +259,16 @@ public final class StoreKitStore: StoreClient {
     }
   }
 
-  /// `AppStore.sync()`.
+  /// Calls `AppStore.sync()`.
   public func sync() async throws {
     do { try await AppStore.sync() } catch { throw StoreError(error) }
   }
 }
 
-/// One iteration over something that StoreKit tells; ends with its last owner.
+/// An iteration over a StoreKit sequence, which ends with its last owner.
 ///
-/// StoreKit's own iteration begins when the task below runs for the first time, a moment after the
-/// listener is made. What was not finished by then StoreKit tells at its beginning.
+/// StoreKit's own iteration begins when the task below first runs, a moment after the listener is
+/// created. At its beginning, StoreKit delivers transactions that were unfinished by then.
 private final class Listener<Element: Sendable>: StoreListener {
   private let stream: AsyncStream<Element>
   private let task: Task<Void, Never>
@@ -285,19 +290,19 @@ private final class Listener<Element: Sendable>: StoreListener {
   }
 }
 
-// MARK: - What an app is handed
+// MARK: - App environment
 
-/// A plain actor on which actors of the app run that ask for a host.
+/// A plain actor that serves as the host of the app's actors.
 private actor LiveHost {}
 
 extension AppEnvironment {
-  /// The surroundings of the shipped app: the real store, the real clock, the main actor.
+  /// Returns the environment of the shipped app: the real store, the real clock and the main actor.
   ///
   /// - Parameters:
-  ///   - store: the store, as a rule a `StoreKitStore`.
-  ///   - storage: what survives the process.
-  ///   - server: the app's own server, if there is one.
-  /// - Returns: what the simulation hands to the same logic.
+  ///   - store: The store, usually a `StoreKitStore`.
+  ///   - storage: The storage that survives the process.
+  ///   - server: The app's own server, if it has one.
+  /// - Returns: The environment, of the same type that the simulation passes to the logic.
   public static func live(
     store: any StoreClient,
     storage: any DurableStorage,
@@ -315,7 +320,7 @@ extension AppEnvironment {
   }
 }
 
-/// Purchase logic for views: what a `PurchaseApp` shows, on the main actor.
+/// Purchase logic for views: the screens of a `PurchaseApp`, on the main actor.
 ///
 /// ```swift
 /// let app = MainActorApp(Shop(environment: .live(store: store, storage: storage)))
@@ -323,38 +328,40 @@ extension AppEnvironment {
 /// await app.perform(.buy("com.example.unlock"))
 /// ```
 ///
-/// It says nothing when a screen changes by itself, as after an approval: the logic tells its view,
-/// as the one of "Your first race" does in the documentation of `Commands`.
+/// It does not notify views when a screen changes on its own, such as after an approval. The logic
+/// has to notify its view, as in "Your first race" in the documentation of `Commands`.
 @MainActor public final class MainActorApp<App: PurchaseApp> {
   /// The logic.
   public let app: App
   private var isLaunched = false
 
-  /// Wraps logic that was made with ``StoreModel/AppEnvironment/live(store:storage:server:)``.
+  /// Wraps logic that was created with ``StoreModel/AppEnvironment/live(store:storage:server:)``.
   ///
-  /// - Parameter app: the logic.
+  /// - Parameter app: The logic.
   public init(_ app: App) { self.app = app }
 
-  /// Launches it: once, early in the life of the process.
+  /// Launches the logic.
+  ///
+  /// Call this once, early in the life of the process.
   public func launch() async {
     guard !isLaunched else { return }
     isLaunched = true
     await app.launch()
   }
 
-  /// Does what a person tapped.
+  /// Performs a user action.
   ///
   /// - Parameters:
-  ///   - action: the tap.
-  ///   - window: where; the first one is 0.
+  ///   - action: The action.
+  ///   - window: The window in which it happened; the first one is 0.
   public func perform(_ action: UserAction, inWindow window: Int = 0) async {
     await app.perform(action, inWindow: window)
   }
 
-  /// What a window shows; nil while it is closed.
+  /// Returns what a window shows; nil while it is closed.
   ///
-  /// - Parameter window: which; the first one is 0.
-  /// - Returns: the screen.
+  /// - Parameter window: The window; the first one is 0.
+  /// - Returns: The screen.
   public func screen(ofWindow window: Int = 0) -> StoreModel.Screen? {
     app.screen(ofWindow: window)
   }

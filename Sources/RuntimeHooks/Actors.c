@@ -12,7 +12,7 @@
 static storestorm_actor_handlers handlers;
 void storestorm_capture_actors(storestorm_actor_handlers given) { handlers = given; }
 
-/* What stands for a plain actor; itself where nothing does. */
+/* Returns the executor that stands in for a plain actor, or the actor itself if there is none. */
 static inline storestorm_executor stand_in(void *identity, uintptr_t implementation) {
   storestorm_executor executor = {identity, implementation};
   if (implementation || !identity) return executor;
@@ -40,13 +40,13 @@ OURS SWIFT_ASYNC_CC void swift_task_switch(ASYNC_CONTEXT void *context, void *re
 
 /* --- A task is made --- */
 
-/* The head of each option with which a task is made; the lowest byte of the flags is its kind. */
+/* The header of each task creation option; the lowest byte of the flags is its kind. */
 struct option {
   size_t flags;
   struct option *parent;
 };
 
-/* Where the new task runs first. */
+/* The executor on which the new task runs first. */
 struct executor_option {
   struct option head;
   storestorm_executor executor;
@@ -106,7 +106,7 @@ static main_hook *find_main_hook(void) {
   return (main_hook *)dlsym(RTLD_DEFAULT, "swift_task_getMainExecutor_hook");
 }
 
-/* What stood in the hook before. */
+/* The previous hook. */
 static _Atomic(main_hook) main_before;
 
 static SWIFT_CC storestorm_executor get_main(main_original original) {
@@ -116,7 +116,7 @@ static SWIFT_CC storestorm_executor get_main(main_original original) {
     if (executor.identity) return executor;
   }
   storestorm_note_main();
-  // Whatever stood here before may have been put behind this one, and call it again.
+  // The previous hook may have been installed behind this one and call it again.
   static _Thread_local bool is_asking;
   main_hook before = atomic_load_explicit(&main_before, memory_order_relaxed);
   if (!before || is_asking) return original();

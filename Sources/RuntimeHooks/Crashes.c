@@ -25,7 +25,7 @@ static void exit_instead(int signal) {
 
 void storestorm_exit_on_crash(const char *line, int with_status) {
   pthread_mutex_lock(&lock);
-  // The first escape is what a run ends with.
+  // A run ends with its first escape.
   if (!is_set) {
     is_set = true;
     strncpy(message, line, sizeof message - 1);
@@ -51,7 +51,7 @@ void storestorm_crash_again(void) {
   pthread_mutex_unlock(&lock);
 }
 
-/* So many waits that end at once are more than a program asks for that gets on. */
+/* The number of waits without blocking after which the program counts as stuck. */
 static const int most_waits = 10000;
 static atomic_int waits;
 static atomic_int status_when_stuck = -1;
@@ -66,7 +66,7 @@ void storestorm_note_wait(void) {
   if (*message) exit_instead(0);
   if (given >= 0) _exit(given);
   static const char line[] =
-      "Fatal error: not deterministic: simulated code blocks its thread again and again\n";
+      "Fatal error: not deterministic: simulated code keeps blocking its thread\n";
   ssize_t written = write(STDERR_FILENO, line, sizeof line - 1);
   (void)written;
   abort();

@@ -48,15 +48,15 @@ OURS int32_t CFRunLoopRunInMode(void *mode, double seconds, uint8_t returns) {
   static _Atomic(run_loop) found;
   storestorm_note_wait();
   run_loop next = NEXT(found, run_loop, "CFRunLoopRunInMode");
-  // A loop of the thread that runs the world would wait for what only that thread can do.
+  // A loop on the thread that runs the world would wait for work that only this thread can do.
   if (storestorm_simulated() || !next) return 1;
   return next(mode, seconds, returns);
 }
 
 typedef uint8_t (*ask_loop)(void *loop, void *mode);
 
-/* Foundation asks before it runs a loop; one with nothing in it would not run at all. On a device
-   the loop of the main thread always has something. */
+/* Foundation checks this before it runs a loop, and would not run an empty one. On a device, the
+   main thread's loop is never empty. */
 OURS uint8_t _CFRunLoopFinished(void *loop, void *mode) {
   static _Atomic(ask_loop) found;
   storestorm_note_wait();
@@ -73,14 +73,15 @@ OURS void CFRunLoopPerformBlock(void *loop, void *mode, void *block) {
   if (next) next(loop, mode, block);
 }
 
-/* --- Locks and conditions of the C library, which Foundation's are made of --- */
+/* --- Locks and conditions of the C library, on which Foundation's are based --- */
 
 typedef int (*wait_condition)(pthread_cond_t *condition, pthread_mutex_t *lock);
 typedef int (*wait_condition_until)(pthread_cond_t *condition, pthread_mutex_t *lock,
                                     const struct timespec *limit);
 typedef int (*lock_function)(pthread_mutex_t *lock);
 
-/* Of these functions the library has an old version too, which comes first without its name. */
+/* The library also has old versions of these functions, which are found first without a version
+   name. */
 #if defined(__x86_64__)
 #define CONDITIONS "GLIBC_2.3.2"
 #else
@@ -116,7 +117,8 @@ OURS int pthread_cond_timedwait(pthread_cond_t *restrict condition, pthread_mute
   return next(condition, lock, limit);
 }
 
-/* A lock that this very thread holds is never freed for it: another task has it, and waits. */
+/* A lock that this thread already holds is never released for it, because another task holds it and
+   waits. */
 OURS int pthread_mutex_lock(pthread_mutex_t *lock) {
   static _Atomic(lock_function) found;
   lock_function next = NEXT(found, lock_function, "pthread_mutex_lock");
@@ -128,7 +130,7 @@ OURS int pthread_mutex_lock(pthread_mutex_t *lock) {
   return 0;
 }
 
-/* --- Dispatch's own ways to a queue --- */
+/* --- Dispatch's other ways to put work on a queue --- */
 
 typedef void *(*make_source)(const void *type, uintptr_t handle, uintptr_t mask, void *queue);
 
@@ -159,7 +161,7 @@ OURS int socket(int domain, int type, int protocol) {
 
 typedef void *(*make_request)(void);
 
-/* FoundationNetworking's requests begin here. */
+/* Requests of FoundationNetworking begin here. */
 OURS void *CFURLSessionEasyHandleInit(void) {
   static _Atomic(make_request) found;
   storestorm_note_escape(storestorm_escape_network);

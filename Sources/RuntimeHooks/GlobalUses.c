@@ -15,7 +15,7 @@ typedef void (*once_call)(_Atomic(intptr_t) *token, void (*body)(void *), void *
 
 static const intptr_t is_done = -1;
 
-/* In a program with the runtime linked in, this is the only function of the name. */
+/* In a program with the runtime linked in statically, this is the only function of this name. */
 static void do_once(_Atomic(intptr_t) *token, void (*body)(void *), void *context) {
   intptr_t untouched = 0;
   if (atomic_load_explicit(token, memory_order_acquire) == is_done) return;
@@ -27,9 +27,9 @@ static void do_once(_Atomic(intptr_t) *token, void (*body)(void *), void *contex
   while (atomic_load_explicit(token, memory_order_acquire) != is_done) sched_yield();
 }
 
-/* Apart from the function below, which is called so often that it should be short. */
+/* Separate from the function below, which is called so often that it should be short. */
 __attribute__((noinline)) static void tell(storestorm_use_handler watch, uintptr_t token) {
-  // The handler uses such variables itself.
+  // The handler itself uses such variables.
   static _Thread_local bool is_telling;
   void *simulation = storestorm_simulated();
   if (!simulation || is_telling) return;
@@ -38,7 +38,7 @@ __attribute__((noinline)) static void tell(storestorm_use_handler watch, uintptr
   is_telling = false;
 }
 
-/* The runtime's way to a variable that is initialized when it is first used; called at each use. */
+/* The runtime's function for accessing a lazily initialized variable, called at each use. */
 OURS void swift_once(_Atomic(intptr_t) *token, void (*body)(void *), void *context) {
   static _Atomic(once_call) found;
   storestorm_use_handler watch = atomic_load_explicit(&handler, memory_order_relaxed);

@@ -1,4 +1,5 @@
-/* How a function of the program finds the library's function of the same name. Not for others. */
+/* How a function of the program finds the library's function of the same name. For this target
+   only. */
 #ifndef STORESTORM_NEXT_FUNCTION_H
 #define STORESTORM_NEXT_FUNCTION_H
 
@@ -6,8 +7,8 @@
 #include <stdatomic.h>
 #include <stddef.h>
 
-/* Whether the C library's functions may be answered here. A sanitizer answers them itself, and must;
-   in a program with its C library linked in there would be no other one to call. */
+/* Whether the C library's functions may be replaced here. A sanitizer must replace them itself. In
+   a program with a statically linked C library, there would be no other function to call. */
 #if defined(__has_feature)
 #if __has_feature(thread_sanitizer) || __has_feature(address_sanitizer)
 #define STORESTORM_SANITIZED 1
@@ -19,10 +20,10 @@
 #define STORESTORM_ANSWERS_LIBC 0
 #endif
 
-/* Seen by libraries, and giving way to a definition of somebody else's. */
+/* Visible to libraries, and overridden by any other definition. */
 #define OURS __attribute__((visibility("default"), weak))
 
-/* The library's function, looked up once and kept in `found`. */
+/* The library's function, looked up once and cached in `found`. */
 #define NEXT(found, type, name)                                              \
   ({                                                                         \
     type known = atomic_load_explicit(&(found), memory_order_relaxed);       \

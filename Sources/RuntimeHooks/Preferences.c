@@ -17,13 +17,13 @@ void storestorm_capture_suites(storestorm_suite_handler given) { suite_handler =
 
 typedef SWIFT_CC void *(*getter)(SWIFT_SELF void *type);
 
-/* What stands for a shared object of Foundation's; null leaves it to Foundation. */
+/* Returns the replacement of a shared Foundation object; null leaves the call to Foundation. */
 static void *stand_in(storestorm_shared_object object) {
   void *simulation = storestorm_simulated();
   return simulation && handler ? handler(simulation, object) : NULL;
 }
 
-/* The getters, by the names that the compiler gives them. */
+/* The getters, by their mangled names. */
 #define DEFAULTS "$s10Foundation12UserDefaultsC8standardACvgZ"
 #define NOTIFICATIONS "$s20FoundationEssentials18NotificationCenterC7defaultACvgZ"
 
@@ -51,8 +51,9 @@ SWIFT_CC void *storestorm_main_bundle(SWIFT_SELF void *type) {
   return object ? object : NEXT(found, getter, MAIN_BUNDLE)(type);
 }
 
-/* `UserDefaults(suiteName:)`, `UserDefaults()`, and their class. Unoptimized code has the object made as
-   well, by the function that ends in a capital C; optimized code makes it and calls the other one. */
+/* `UserDefaults(suiteName:)`, `UserDefaults()`, and their class. Unoptimized code also lets the
+   function that ends in a capital C create the object. Optimized code creates it and calls the
+   other one. */
 #define SUITE "$s10Foundation12UserDefaultsC9suiteNameACSgSSSg_tcfC"
 #define SUITE_OF_OBJECT "$s10Foundation12UserDefaultsC9suiteNameACSgSSSg_tcfc"
 #define NO_SUITE "$s10Foundation12UserDefaultsCACycfC"
@@ -60,18 +61,19 @@ SWIFT_CC void *storestorm_main_bundle(SWIFT_SELF void *type) {
 
 typedef SWIFT_CC void *(*suite_initializer)(uintptr_t, uintptr_t, SWIFT_SELF void *self);
 
-/* What the runtime answers for a class: its metadata first. */
+/* The runtime's response for a class, with its metadata first. */
 typedef struct {
   void *metadata;
   size_t state;
 } metadata_response;
 typedef SWIFT_CC metadata_response (*metadata_accessor)(size_t request);
 
-/* Of the runtime: github.com/swiftlang/swift/blob/main/include/swift/Runtime/HeapObject.h. */
+/* Part of the runtime: github.com/swiftlang/swift/blob/main/include/swift/Runtime/HeapObject.h. */
 extern void swift_bridgeObjectRelease(uintptr_t object);
 extern void swift_release(void *object);
 
-/* What stands for new preferences; null leaves them to Foundation, as those of a class of the app's. */
+/* Returns the replacement of new preferences; null leaves them to Foundation, like those of an
+   app's subclass. */
 static void *stand_in_for_suite(uintptr_t first, uintptr_t second, void *class) {
   static _Atomic(metadata_accessor) found_class;
   void *simulation = storestorm_simulated();
@@ -85,7 +87,7 @@ OURS SWIFT_CC void *storestorm_no_suite(SWIFT_SELF void *type) __asm__(NO_SUITE)
 
 SWIFT_CC void *storestorm_no_suite(SWIFT_SELF void *type) {
   static _Atomic(getter) found;
-  /* No text: two words of zero are the nil of an optional text. */
+  /* No string: two zero words are the nil of an optional string. */
   void *other = stand_in_for_suite(0, 0, type);
   return other ? other : NEXT(found, getter, NO_SUITE)(type);
 }
@@ -112,13 +114,13 @@ SWIFT_CC void *storestorm_suite_defaults(uintptr_t first, uintptr_t second,
   static _Atomic(suite_initializer) found;
   void *other = stand_in_for_suite(first, second, type);
   if (!other) return NEXT(found, suite_initializer, SUITE)(first, second, type);
-  // The text is handed over with the call.
+  // The call transfers ownership of the string.
   swift_bridgeObjectRelease(second);
   return other;
 }
 
-/* Foundation asks this for `Thread.isMainThread` and `OperationQueue.current`: all simulated code runs
-   on one thread, but only some of it on a main actor. */
+/* Foundation calls this for `Thread.isMainThread` and `OperationQueue.current`. All simulated code
+   runs on one thread, but only part of it on a main actor. */
 typedef bool (*question)(void);
 
 OURS bool _CFIsMainThread(void) {

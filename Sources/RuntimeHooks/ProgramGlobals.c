@@ -14,8 +14,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Where the program was loaded, the part of it that was made read-only after that, and the last part
-   that is writable and was read from its file. */
+/* Where the program was loaded, the part that was made read-only afterwards, and the last writable
+   part that was read from its file. */
 struct placement {
   uintptr_t base;
   uintptr_t fixed_begin;
@@ -42,12 +42,12 @@ static int take_first(struct dl_phdr_info *info, size_t size, void *context) {
   return 1;
 }
 
-/* What the writable part of the program's file held when the program was loaded. */
+/* The initial contents of the writable part of the program's file. */
 static char *loaded;
 static uintptr_t loaded_begin;
 static size_t loaded_size;
 
-/* Before `main`, so before the program's own code has changed anything. */
+/* Runs before `main`, before the program's own code has changed anything. */
 __attribute__((constructor)) static void keep_loaded(void) {
   struct placement placement = {0};
   dl_iterate_phdr(take_first, &placement);
@@ -61,7 +61,7 @@ __attribute__((constructor)) static void keep_loaded(void) {
   memcpy(loaded, (const void *)loaded_begin, loaded_size);
 }
 
-/* What a variable began with; null: with zeros. */
+/* Returns the initial bytes of a variable; null if they are zero. */
 static const void *loaded_bytes(uintptr_t address, size_t size) {
   if (address < loaded_begin || address + size > loaded_begin + loaded_size) return NULL;
   return loaded + (address - loaded_begin);
@@ -75,7 +75,7 @@ static bool is_writable(const ElfW(Ehdr) *header, const ElfW(Shdr) *sections,
   return symbol->st_value < placement->fixed_begin || symbol->st_value >= placement->fixed_end;
 }
 
-/* What is done with each symbol; false: that is enough. */
+/* Called for each symbol; false ends the iteration. */
 typedef bool (*symbol_visitor)(void *context, const char *name, const ElfW(Sym) *symbol,
                                const ElfW(Ehdr) *header, const ElfW(Shdr) *sections);
 
@@ -117,7 +117,7 @@ struct listing {
   storestorm_global_listener listener;
   void *context;
   struct placement placement;
-  /* Whether there is a symbol that only the program's own files see: `strip -x` takes those away. */
+  /* Whether there is a symbol that is local to the program's files; `strip -x` removes those. */
   bool has_local;
 };
 
@@ -179,7 +179,7 @@ bool storestorm_names_symbol(const char *beginning) {
 
 #endif
 
-/* Of the runtime: github.com/swiftlang/swift/blob/main/include/swift/Demangling/Demangle.h. */
+/* Part of the runtime: github.com/swiftlang/swift/blob/main/include/swift/Demangling/Demangle.h. */
 extern char *swift_demangle(const char *name, size_t length, char *buffer, size_t *size,
                             uint32_t flags);
 

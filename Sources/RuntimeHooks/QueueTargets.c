@@ -10,7 +10,7 @@
 
 /* --- Targets --- */
 
-/* Under its address a queue knows its target: Dispatch tells nobody. */
+/* The key of a queue's target, because Dispatch does not reveal targets. */
 static const char target_key;
 
 typedef void *(*get_call)(void *queue, const void *key);
@@ -23,7 +23,7 @@ void *storestorm_target_of(void *queue) {
 
 typedef void *(*make_queue)(const char *label, void *attributes, void *target);
 
-/* A queue that is active cannot get another target, and one that is not is an escape: see below. */
+/* An active queue cannot get another target, and an inactive one is an escape: see below. */
 OURS void *dispatch_queue_create_with_target(const char *label, void *attributes, void *target) {
   static _Atomic(make_queue) found;
   static _Atomic(set_call) found_set;
@@ -35,7 +35,7 @@ OURS void *dispatch_queue_create_with_target(const char *label, void *attributes
   return queue;
 }
 
-/* --- Queues that run nothing for a while --- */
+/* --- Inactive and suspended queues --- */
 
 typedef void *(*attribute_call)(void *attributes);
 typedef void (*object_call)(void *object);
@@ -43,7 +43,7 @@ typedef void (*object_call)(void *object);
 OURS void *dispatch_queue_attr_make_initially_inactive(void *attributes) {
   static _Atomic(attribute_call) found;
   storestorm_note_escape(storestorm_escape_suspension);
-  // Such a queue must be active before it may end, and what follows an escape does not matter.
+  // A queue must be active before it may be released, and what follows an escape does not matter.
   if (storestorm_simulated()) return attributes;
   return NEXT(found, attribute_call, "dispatch_queue_attr_make_initially_inactive")(attributes);
 }
@@ -64,11 +64,12 @@ OURS void dispatch_resume(void *object) {
 typedef void *(*make_semaphore)(intptr_t count);
 typedef intptr_t (*signal_call)(void *semaphore);
 
-/* More than a program lets in at once. */
+/* More permits than a program ever grants at once. */
 static const intptr_t most_permits = 1000;
 
-/* Dispatch traps where a semaphore ends with less than it began with. That happens here where a
-   process is killed, but not on a device, whose process is simply gone. So it begins with nothing. */
+/* Dispatch traps if a semaphore ends with a lower value than it began with. That happens here when
+   a process is killed, but not on a device, where the whole process is gone. Therefore it begins
+   with zero. */
 OURS void *dispatch_semaphore_create(intptr_t count) {
   static _Atomic(make_semaphore) found;
   static _Atomic(signal_call) found_signal;

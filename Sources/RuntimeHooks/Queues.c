@@ -34,7 +34,7 @@ bool storestorm_is_global_queue(void *queue) {
   return label && !strncmp(label, root, sizeof root - 1);
 }
 
-/* The queue whose lane runs the work of a queue: the last one of its targets. */
+/* Returns the queue whose lane runs the work of a queue: the last one in its chain of targets. */
 static void *base_of(void *queue) {
   void *base = queue;
   for (void *next = queue; next; next = storestorm_target_of(next)) base = next;
@@ -73,13 +73,13 @@ struct block {
 
 typedef void (*work_function)(void *context);
 
-/* Something to run on a queue. */
+/* Work to run on a queue. */
 struct work {
   void *queue;
   struct block *block;
   work_function function;
   void *context;
-  /* The group that it leaves when it has run. */
+  /* The group that the work leaves when it has run. */
   void *group;
 };
 
@@ -122,7 +122,7 @@ static void drop_work(void *given) {
   free(work);
 }
 
-/* A queue whose work runs on this thread for a simulation, and the one whose work waits for that. */
+/* A queue whose work runs on this thread for a simulation, and the queue that waits for it. */
 struct place {
   void *queue;
   struct place *outside;
@@ -151,7 +151,7 @@ static void run_work(void *given) {
   drop_work(work);
 }
 
-/* Hands work to the simulation; false if it does not want it. */
+/* Hands work to the simulation; returns false if the simulation does not take it. */
 static bool takes(void *queue, int64_t delay, struct block *block, work_function function,
                   void *context, void *group) {
   void *simulation = storestorm_simulated();
@@ -163,7 +163,7 @@ static bool takes(void *queue, int64_t delay, struct block *block, work_function
   return false;
 }
 
-/* --- Work that nobody waits for --- */
+/* --- Asynchronous work --- */
 
 typedef void (*block_call)(void *queue, struct block *block);
 typedef void (*function_call)(void *queue, void *context, work_function function);
@@ -186,7 +186,7 @@ OURS void dispatch_barrier_async(void *queue, struct block *block) {
   NEXT(found, block_call, "dispatch_barrier_async")(queue, block);
 }
 
-/* How long it is until an instant of Dispatch's; its header time.h says how one is written. */
+/* Returns the time until an instant of Dispatch's; its header time.h documents the format. */
 static int64_t delay_until(uint64_t when) {
   const uint64_t continuous = 1ull << 63;
   const uint64_t wall = 3ull << 62;
@@ -216,7 +216,7 @@ OURS void dispatch_after(uint64_t when, void *queue, struct block *block) {
   NEXT(found, after_call, "dispatch_after")(when, queue, block);
 }
 
-/* The runtime's own sleeps end here where nobody else takes them. */
+/* The runtime's own sleeps end here if they are not captured. */
 OURS void dispatch_after_f(uint64_t when, void *queue, void *context, work_function function) {
   static _Atomic(after_function_call) found;
   storestorm_note_timer();
@@ -271,8 +271,8 @@ OURS void dispatch_group_notify(void *group, void *queue, struct block *block) {
 
 /* --- Waiting --- */
 
-/* What blocks a thread that runs a whole world would block that world: only what need not wait
-   goes on. */
+/* A wait that blocks a thread that runs a whole world would block that world. Only waits that need
+   not block continue. */
 OURS long dispatch_group_wait(void *group, uint64_t timeout) {
   static _Atomic(group_wait_call) found;
   group_wait_call next = NEXT(found, group_wait_call, "dispatch_group_wait");
@@ -312,7 +312,7 @@ static void run_waiting(void *given) {
 
 static void drop_waiting(void *given) { (void)given; }
 
-/* Runs a block now for somebody who waits for it; false outside a simulation. */
+/* Runs a block now for a waiting caller; returns false outside a simulation. */
 static bool runs_now(void *queue, struct block *block) {
   void *simulation = storestorm_simulated();
   if (!simulation || !handlers.run) return false;
@@ -336,7 +336,8 @@ typedef void (*apply_call)(size_t count, void *queue, void *block);
 
 OURS void dispatch_apply(size_t count, void *queue, void *block) {
   static _Atomic(apply_call) found;
-  if (!storestorm_simulated()) return NEXT(found, apply_call, "dispatch_apply")(count, queue, block);
+  if (!storestorm_simulated())
+    return NEXT(found, apply_call, "dispatch_apply")(count, queue, block);
   void (*invoke)(void *, size_t) = (void (*)(void *, size_t))((struct block *)block)->invoke;
   for (size_t index = 0; index < count; index++) invoke(block, index);
 }
@@ -357,8 +358,8 @@ static bool is_present(void *queue) {
 
 OURS void dispatch_assert_queue(void *queue) {
   static _Atomic(queue_call) found;
-  // All simulated devices share the pool's threads, and none of them is the main one: that has been
-  // noted, and a trap would hide it.
+  // All simulated devices share the pool's threads, and none of them is the main thread. An escape
+  // has been noted for this, and a trap would hide it.
   if (is_main(queue) && storestorm_current_pool()) return storestorm_note_main();
   if (!is_present(queue)) NEXT(found, queue_call, "dispatch_assert_queue")(queue);
 }
@@ -371,7 +372,7 @@ OURS void dispatch_assert_queue_barrier(void *queue) {
 OURS void dispatch_assert_queue_not(void *queue) {
   static _Atomic(queue_call) found;
   if (is_present(queue)) __builtin_trap();
-  // The thread may be the main one, whatever it does.
+  // The thread may be the main thread, whatever it does.
   if (!storestorm_simulated()) NEXT(found, queue_call, "dispatch_assert_queue_not")(queue);
 }
 

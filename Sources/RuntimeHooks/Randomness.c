@@ -12,7 +12,7 @@
 
 typedef void (*random_function)(void *bytes, size_t count);
 
-/* What the kernel draws. */
+/* Draws from the kernel. */
 static void ask_kernel(void *bytes, size_t count) {
   for (size_t done = 0; done < count;) {
     long drawn = syscall(SYS_getrandom, (char *)bytes + done, count - done, 0);
@@ -24,13 +24,13 @@ OURS void swift_stdlib_random(void *bytes, size_t count) {
   static _Atomic(random_function) found;
   if (storestorm_draw(bytes, count)) return;
   random_function next = NEXT(found, random_function, "swift_stdlib_random");
-  // With the runtime linked in, this function is the only one of its name.
+  // With a statically linked runtime, this function is the only one of its name.
   if (next) next(bytes, count); else ask_kernel(bytes, count);
 }
 
 typedef void (*uuid_function)(uint8_t *bytes);
 
-/* Sixteen random bytes, as version 4 of a UUID marks them. */
+/* Draws sixteen random bytes, marked as version 4 of a UUID. */
 static bool draws_uuid(uint8_t *bytes) {
   if (!storestorm_draw(bytes, 16)) return false;
   bytes[6] = (bytes[6] & 0x0f) | 0x40;
@@ -50,8 +50,8 @@ OURS void uuid_generate_random(uint8_t *bytes) {
   NEXT(found, uuid_function, "uuid_generate_random")(bytes);
 }
 
-/* The standard library's own generator asks the kernel this way where the compiler has not put it
-   into the program. */
+/* The standard library's own generator calls the kernel this way, unless the compiler has inlined
+   it into the program. */
 typedef long (*system_call)(long number, ...);
 
 OURS long syscall(long number, ...) {
@@ -89,7 +89,7 @@ OURS uint32_t arc4random(void) {
 
 OURS uint32_t arc4random_uniform(uint32_t bound) {
   if (bound < 2) return 0;
-  // Below this number some results would come more often than others.
+  // Below this number, some results would occur more often than others.
   uint32_t least = -bound % bound;
   while (true) {
     uint32_t number = arc4random();

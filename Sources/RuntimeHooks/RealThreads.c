@@ -119,7 +119,7 @@ bool storestorm_start_thread(void (*body)(void *), void *context) {
 }
 
 #define SWIFT_CC __attribute__((swiftcall))
-/* The runtime's own entry: a job and the executor on which it is; nulls stand for none. */
+/* The runtime's own entry point: a job and the executor on which it runs; nulls stand for none. */
 extern SWIFT_CC void swift_job_run(void *job, void *identity, uintptr_t implementation);
 
 void storestorm_run_job(void *job) { swift_job_run(job, NULL, 0); }

@@ -22,7 +22,7 @@ void *storestorm_exchange_current(void *simulation) {
 typedef SWIFT_CC void (*enqueue_original)(void *job);
 typedef SWIFT_CC void (*enqueue_hook)(void *job, enqueue_original original);
 
-/* What stood in the hook before. */
+/* The previous hook. */
 static _Atomic(enqueue_hook) global_before;
 
 static SWIFT_CC void enqueue_global(void *job, enqueue_original original) {
@@ -30,7 +30,7 @@ static SWIFT_CC void enqueue_global(void *job, enqueue_original original) {
   void *pool = storestorm_current_pool();
   if (pool && pool_job_handler) return pool_job_handler(pool, job);
   if (simulation && job_handler) return job_handler(simulation, job);
-  // Whatever stood here before may have been put behind this one, and call it again.
+  // The previous hook may have been installed behind this one and call it again.
   static _Thread_local bool is_asking;
   enqueue_hook before = atomic_load_explicit(&global_before, memory_order_relaxed);
   if (!before || is_asking) return original(job);
@@ -39,8 +39,9 @@ static SWIFT_CC void enqueue_global(void *job, enqueue_original original) {
   is_asking = false;
 }
 
-/* Weak, so that a runtime without it links too. A program with the runtime linked into itself
-   (--static-swift-stdlib) exports nothing that dlsym could find, but here the linker finds it. */
+/* Weak, so that programs with a runtime without it link, too. A program with a statically linked
+   runtime (--static-swift-stdlib) exports nothing that dlsym could find, but here the linker finds
+   it. */
 #if !defined(__APPLE__)
 extern enqueue_hook swift_task_enqueueGlobal_hook __attribute__((weak));
 #endif
@@ -92,7 +93,7 @@ void storestorm_note_timer(void) {
 #if defined(__linux__)
 typedef void (*timer_function)(void *, uint64_t, uint64_t, uint64_t);
 
-/* The runtime's sleeps that nobody else takes end here, or in `dispatch_after_f`. */
+/* The runtime's sleeps end here or in `dispatch_after_f` if they are not captured. */
 OURS void dispatch_source_set_timer(void *source, uint64_t start, uint64_t interval,
                                     uint64_t leeway) {
   static _Atomic(timer_function) found;

@@ -37,7 +37,7 @@ int64_t storestorm_real_nanoseconds(storestorm_clock clock) {
   return (int64_t)now.tv_sec * second + now.tv_nsec;
 }
 
-/* Whether a clock is one that shows the time; processor times stay the kernel's. */
+/* Returns whether a clock shows the time; processor time stays the kernel's. */
 static bool shows_time(clockid_t clock, storestorm_clock *kind) {
   switch (clock) {
     case CLOCK_REALTIME:
@@ -94,7 +94,7 @@ OURS time_t time(time_t *instant) {
   return NEXT(found, time_function, "time")(instant);
 }
 
-/* --- Pauses of the thread --- */
+/* --- Thread pauses --- */
 
 static bool pauses(int64_t nanoseconds) {
   void *simulation = storestorm_simulated();

@@ -1,6 +1,7 @@
-/// How code of a process runs outside its steps.
+/// Runs code of a process outside its steps.
 extension Simulation {
-  /// Runs a body on behalf of a domain: what leaves every executor meanwhile belongs to it.
+  /// Runs a body on behalf of a domain: anything that leaves all executors meanwhile is attributed
+  /// to it.
   func attributing<Result>(to domain: FailureDomain, _ body: () -> Result) -> Result {
     let before = state.domain
     state.domain = domain
@@ -8,7 +9,8 @@ extension Simulation {
     return entered(body)
   }
 
-  /// Runs a body on behalf of a domain whose code it may call, with the domain's globals.
+  /// Runs a body on behalf of a domain, with the domain's globals; the body may call the domain's
+  /// code.
   func entering(_ domain: FailureDomain, _ body: () -> Void) {
     let before = state.domain
     globals?.enter(domain)
@@ -16,14 +18,14 @@ extension Simulation {
     if let before { globals?.enter(before) }
   }
 
-  /// Runs code of a process outside its steps: as it is made, as it is looked at, and once it is
-  /// dead.
+  /// Runs code of a process outside its steps: when it is created, when it is inspected, and after
+  /// its death.
   ///
   /// - Parameters:
-  ///   - domain: the process.
-  ///   - lane: where its code runs.
-  ///   - body: what is run; must not wait.
-  /// - Returns: what the body returns.
+  ///   - domain: The process.
+  ///   - lane: The lane on which its code runs.
+  ///   - body: The code to run, which must not wait.
+  /// - Returns: The result of the body.
   public func acting<Result>(
     as domain: FailureDomain,
     on lane: Lane,
@@ -39,12 +41,14 @@ extension Simulation {
     return attributing(to: domain, body)
   }
 
-  /// Looks at what lives on a lane, between two steps; `assumeIsolated` works inside.
+  /// Inspects the actors on a lane between two steps.
+  ///
+  /// `assumeIsolated` works inside.
   ///
   /// - Parameters:
-  ///   - lane: whose actors are looked at.
-  ///   - body: looks; must not wait.
-  /// - Returns: what the body returns.
+  ///   - lane: The lane whose actors are inspected.
+  ///   - body: The inspection, which must not wait.
+  /// - Returns: The result of the body.
   public func inspecting<Result>(_ lane: Lane, _ body: () -> Result) -> Result {
     let (before, domainBefore) = (state.lane, state.domain)
     state.lane = lane

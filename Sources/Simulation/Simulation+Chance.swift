@@ -1,26 +1,26 @@
-/// What is drawn from chances and ranges of time.
+/// Draws from probabilities and ranges of time.
 extension Simulation {
-  /// Whether something with this chance happens.
+  /// Returns whether an event with a given probability happens.
   ///
-  /// Nothing is drawn for what is certain.
+  /// Certain outcomes draw nothing.
   ///
   /// - Parameters:
-  ///   - ratio: the chance.
-  ///   - stream: the owner's stream.
-  /// - Returns: whether it happens.
+  ///   - ratio: The probability.
+  ///   - stream: The owner's random stream.
+  /// - Returns: Whether the event happens.
   public func happens(_ ratio: Ratio, drawing stream: inout RandomStream) -> Bool {
     if ratio.numerator == 0 { return false }
     if ratio.numerator == ratio.denominator { return true }
     return draw(below: UInt64(ratio.denominator), from: &stream) < UInt64(ratio.numerator)
   }
 
-  /// The window from now that a range of delays opens; drawn to one instant where time is drawn.
+  /// Returns the window from now for a range of delays, or one drawn instant if instants are drawn.
   ///
   /// - Parameters:
-  ///   - least: the shortest delay.
-  ///   - most: the longest delay.
-  ///   - stream: the owner's stream.
-  /// - Returns: the window.
+  ///   - least: The shortest delay.
+  ///   - most: The longest delay.
+  ///   - stream: The owner's random stream.
+  /// - Returns: The window.
   public func window(
     after least: VirtualDuration,
     upTo most: VirtualDuration,
@@ -35,12 +35,12 @@ extension Simulation {
     return Window(from: instant, to: instant)
   }
 
-  /// The window from now that a range of delays opens; its first instant where time is drawn.
+  /// Returns the window from now for a range of delays, or its first instant if instants are drawn.
   ///
   /// - Parameters:
-  ///   - least: the shortest delay.
-  ///   - most: the longest delay.
-  /// - Returns: the window.
+  ///   - least: The shortest delay.
+  ///   - most: The longest delay.
+  /// - Returns: The window.
   public func window(after least: VirtualDuration, upTo most: VirtualDuration) -> Window {
     Window(from: now + least, to: timing == .instants ? now + least : now + most)
   }

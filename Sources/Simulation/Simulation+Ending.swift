@@ -1,19 +1,20 @@
-/// How what is killed comes to its end, and how everything does.
+/// Ends killed domains and the whole simulation.
 extension Simulation {
-  /// Drains a domain that has just died: at once, or after the present step if that is its own.
+  /// Drains a domain that has just died: immediately, or after the present step if the step is its
+  /// own.
   func layToRest(_ domain: FailureDomain) {
     let isInside = state.domain === domain || interrupted.contains { $0 === domain }
     if isInside { reapQueue.append(domain) } else { drain(domain) }
   }
 
-  /// Drains a domain that died long ago, after the present step: something came back to it.
+  /// Drains a domain that died earlier, after the present step, because new work arrived for it.
   func revisit(_ domain: FailureDomain) { reapQueue.append(domain) }
 
   func drainReapQueue() {
     while !reapQueue.isEmpty { drain(reapQueue.removeFirst()) }
   }
 
-  /// Runs what is left of a dead domain, first in first out, so that its memory comes back.
+  /// Runs the remaining work of a dead domain, first in, first out, so that its memory is freed.
   private func drain(_ domain: FailureDomain) {
     let laneBefore = state.lane
     let before = state.domain
@@ -40,16 +41,16 @@ extension Simulation {
     if let globals, let before { globals.enter(before) }
   }
 
-  /// Ends every domain, so that all memory comes back.
+  /// Ends every domain, so that all memory is freed.
   ///
-  /// The simulation cannot run any more.
+  /// The simulation cannot run afterwards.
   public func tearDown() {
     exclusively {
       for domain in living.removeAll() { domain.kill() }
       world.kill()
       drainReapQueue()
       agenda.removeAll()
-      // What left may come back: then everything that it knows stays.
+      // After an escape, its tasks may return, so everything that the simulation knows is kept.
       if handle.escape == nil { endCapture() } else { keepForever() }
     }
     guard let threads = handle.threads else { return handle.close() }

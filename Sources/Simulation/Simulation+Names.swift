@@ -1,30 +1,30 @@
-/// What happens under a name.
+/// Tracks named events.
 extension Simulation {
-  /// Whether anybody wants to hear of what has a name: only in recordings and replays.
+  /// Whether named events are tracked, which is the case only in recordings and replays.
   public var hearsNames: Bool { tracker != nil }
 
-  /// The strategy, if it goes by names: what it has come to.
+  /// The strategy, if it follows names, with its progress.
   public var byNames: ByNames? { strategy as? ByNames }
 
-  /// Says how events and owners are called; for runs that hear names.
+  /// Sets the words for events and their owners, in runs that track names.
   ///
-  /// - Parameter words: gets an event's operation and the label of its lane; returns whose it is,
-  ///   and what. Without, numbers stand for both.
+  /// - Parameter words: Returns the owner and the event for an operation and the label of its lane.
+  ///   Without it, numbers stand for both.
   public func setWords(
     _ words: @escaping (Operation, _ owner: UInt64) -> (owner: String, what: String)
   ) {
     tracker?.words = words
   }
 
-  /// Hears that something has happened under a name, in the present step.
+  /// Records that a named event happened in the present step.
   ///
-  /// - Parameter text: whose it is, a colon, and what.
+  /// - Parameter text: The owner, a colon, and the event.
   public func hear(_ text: String) {
     guard let tracker else { return }
     tracker.hear(text, Fingerprint(of: text.utf8).value, &strategy)
   }
 
-  /// Calls whoever wants to look, right before a step.
+  /// Calls the pause handler right before the step at which the replay should pause.
   func pauseIfAsked(_ operation: Operation?, _ owner: UInt64) {
     guard let pause, let tracker, counters.steps == pause.step else { return }
     pause.body(
@@ -32,18 +32,18 @@ extension Simulation {
     )
   }
 
-  /// Keeps in words what could have happened.
+  /// Stores descriptions of the candidates.
   func tellCandidates(_ count: Int) {
     guard candidatesTold.isEmpty, let tracker else { return }
     candidatesTold = (0..<count).map { agenda.describe($0, by: tracker) }
   }
 
-  /// A job is put in line by the present step.
+  /// Notes that the present step enqueued a job.
   func lineUp(_ job: UnownedJob) { tracker?.lineUp(RunState.place(of: job)) }
 
-  /// Says that the run is over: a replay whose recording goes on has left it as well.
+  /// Concludes the run; a replay that ends before its recording has diverged.
   ///
-  /// - Returns: where the run left its recording, if it did.
+  /// - Returns: The point at which the run diverged from its recording, if it did.
   public func conclude() -> Divergence? {
     guard followsRecording || watchesSteps else { return nil }
     strategy.conclude()

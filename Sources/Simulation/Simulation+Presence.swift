@@ -1,14 +1,15 @@
-/// What there is in a simulation, and what led to it.
+/// The contents of a simulation and their causes.
 extension Simulation {
-  /// What happened after what, in one number; zero where times are drawn.
+  /// A fingerprint of the happens-before relation; zero if instants are drawn.
   ///
-  /// Runs that differ only in the order of steps on different lanes, of which none leads to the
-  /// other, have the same. What time it is, or what else they share, counts for nothing.
+  /// Runs that differ only in the order of steps on different lanes, where neither leads to the
+  /// other, have the same fingerprint. The time of the steps and other shared state have no
+  /// influence.
   public var causalFingerprint: UInt64 { state.causality.fingerprint }
 
-  /// How many hosts of processes exist; the world's own are not counted.
+  /// The number of existing hosts of processes, not counting the world's own.
   ///
-  /// Once all processes are killed, none should: what remains was leaked by the code that ran on
-  /// it.
+  /// After all processes are killed, the number should be zero. Any remaining host was leaked by
+  /// the code that ran on it.
   public var liveHosts: Int { handle.hostCount }
 }

@@ -1,8 +1,9 @@
-/// One seeded, single-threaded world.
+/// A seeded, single-threaded world.
 ///
-/// Everything that happens in it is a *step*: a job of Swift's concurrency, or an event posted to a
-/// lane. A strategy chooses among what could happen next, so the same seed gives the same run, in
-/// every process of the same build. See <doc:Determinism> for what must be kept out of it.
+/// Everything that happens in it is a *step*: a job of Swift concurrency, or an event posted to a
+/// lane. A strategy chooses among the candidates for the next step, so the same seed gives the same
+/// run in every process of the same build. See <doc:Determinism> for what the code under test must
+/// avoid.
 ///
 /// ```swift
 /// let simulation = Simulation(seed: 7, strategy: RandomWalk())
@@ -11,55 +12,55 @@
 /// simulation.run()
 /// ```
 public final class Simulation {
-  /// What a run cost, in exact numbers.
+  /// The exact cost of a run.
   public struct Counters: Hashable, Sendable {
-    /// Jobs and events that ran.
+    /// The number of jobs and events that ran.
     public internal(set) var steps: UInt64 = 0
-    /// Jobs that the runtime handed over.
+    /// The number of jobs that the runtime handed over.
     public internal(set) var enqueues: UInt64 = 0
-    /// Steps for which there was more than one candidate.
+    /// The number of steps with more than one candidate.
     public internal(set) var picks: UInt64 = 0
-    /// Random numbers drawn by the world.
+    /// The number of random numbers drawn by the world.
     public internal(set) var draws: UInt64 = 0
-    /// Events, timers and deliveries that were put off until an instant or a window.
+    /// The number of events, timers and deliveries that were scheduled for an instant or a window.
     public internal(set) var timerPushes: UInt64 = 0
   }
 
-  /// Why a run ended.
+  /// The reason why a run ended.
   public enum Ending: Hashable, Sendable {
-    /// Nothing was left to do before the limit.
+    /// No work was left before the limit.
     case quiet
-    /// The number of steps reached its bound: an endless loop.
+    /// The number of steps reached its limit, as in an endless loop.
     case stepLimit
-    /// Something left the simulation; the run says nothing.
+    /// Something left the simulation, so the run is inconclusive.
     case escaped(Escape)
-    /// A replay met something else than its recording.
+    /// A replay diverged from its recording.
     case diverged(Divergence)
-    /// Whoever watched had seen enough.
+    /// The observer of the run stopped it.
     case stopped
   }
 
   /// The run's seed.
   public let seed: UInt64
-  /// What this run has cost so far.
+  /// The cost of this run so far.
   public var counters: Counters {
     var counters = tally
     counters.enqueues = state.enqueues
     counters.timerPushes = agenda.pushes
     return counters
   }
-  /// The number of the present step, from 1; 0 before the first.
+  /// The number of the current step, from 1; 0 before the first.
   public var steps: UInt64 { tally.steps }
-  /// Everything that belongs to no process: the outside world.
+  /// The domain of everything that belongs to no process: the outside world.
   public private(set) lazy var world = FailureDomain(simulation: self, number: 0)
-  /// What every strategy call and draw returned, if the run is recorded.
+  /// The results of all strategy choices and draws, if the run is recorded.
   public private(set) var choices: ChoiceLog?
 
-  /// Where a replay is to stop, and what is done there; gets the step in words.
+  /// The step at which a replay pauses, and the handler, which receives a description of the step.
   public var pause: (step: UInt64, body: (String) -> Void)?
-  /// What could have happened where a replay left its recording, in words.
+  /// Descriptions of the candidates at the point where a replay diverged.
   public internal(set) var candidatesTold: [String] = []
-  /// What happened under a name, if the run is recorded.
+  /// The named events, if the run is recorded.
   public var names: NameLog? { isRecording ? tracker?.log : nil }
 
   let agenda: Agenda
@@ -68,68 +69,73 @@ public final class Simulation {
   let state: RunState
   private var tally = Counters()
   var strategy: any Strategy
-  /// The strategy, if it is the usual one: then choosing costs no call through a table.
+  /// The strategy if it is a random walk, which avoids a dynamic call for each choice.
   private var walk: RandomWalk?
   private var unseedStream: RandomStream
   private var laneCount: UInt32 = 0
   private var domainCount: UInt32 = 0
   private var lastOperation = Operation.job
   private var wantsStop = false
-  /// How it keeps pace with the wall clock, if it does.
+  /// The real-time configuration, if the run keeps pace with the wall clock.
   private let realTime: RealTime?
   let followsRecording: Bool
   let watchesSteps: Bool
-  /// Where somebody writes the steps down: a run may end before one.
+  /// The recorder of the steps, if any.
+  ///
+  /// A run may be configured to end before a step.
   private let watched: StepRecording.Recorder?
-  /// Whether it is kept what each step comes from: where a strategy decides about races.
+  /// Whether causes of steps are tracked, for strategies that decide races.
   private let tracksCauses: Bool
   private let isRecording: Bool
-  /// Hears names where somebody wants to know them: in recordings and replays.
+  /// The tracker of named events, which exists only in recordings and replays.
   let tracker: CausalityTracker?
   var living = Roster<FailureDomain>()
-  /// Dead domains with something left to run, in the order of noticing.
+  /// Dead domains with remaining work, in the order of discovery.
   var reapQueue: [FailureDomain] = []
-  /// Domains whose step waits for the drain of another to end.
+  /// Domains whose step waits until another domain has been drained.
   var interrupted: [FailureDomain] = []
-  /// Whether a domain that is killed is left as it is, and not brought to an end.
+  /// Whether killed domains are left as they are instead of being drained.
   ///
-  /// Code that falls over what a dead process is told would end this one. Ends with ``abandon()``.
+  /// Use this if code that crashes on the responses a dead process gets would end this process.
+  /// Such a simulation ends with ``abandon()``.
   public var leavesDead = false
   private var left: [FailureDomain] = []
-  /// Whether it is kept for good.
+  /// Whether the simulation is kept forever.
   var isKept = false
-  /// Gives each process globals of its own, where the app has any.
+  /// Gives each process its own globals, if the app has any.
   public var globals: GlobalsExchange? { didSet { globals?.handle = handle } }
-  /// Knows which variables are the app's, where they are not exchanged.
+  /// Detects uses of the app's globals where they are not exchanged.
   public var globalsWatch: GlobalsWatch?
-  /// Whether what runs now is no code under test, though it runs in a step of it.
+  /// Whether the code that runs now is not code under test, although it runs in one of its steps.
   var ignoresGlobals = false
-  /// For how many nanoseconds code of a step has paused its thread.
+  /// The total time, in nanoseconds, for which code of a step has paused its thread.
   var pauses = (step: UInt64(0), total: Int64(0))
   /// Lanes whose work waits, in the present step, for work on another queue.
   var waitingLanes: [Lane] = []
-  /// Lanes whose work waits for the very block that runs: it is theirs, too.
+  /// Lanes whose work waits for the running block, which therefore counts as theirs, too.
   var enclosingLanes: [Lane] = []
-  /// What stands for plain actors.
+  /// The executors that stand in for plain actors.
   var actorLanes = ActorLanes()
-  /// What the runtime may know of lanes that stand for actors.
+  /// The lanes that stand in for actors and that the runtime may know.
   var captured: [(CapturedExecutor, Lane)] = []
-  /// Processes that have asked for more than they were handed.
+  /// Processes that asked for more than they were handed.
   var surrounded: [FailureDomain] = []
 
-  /// Whether everything of every killed domain could be brought to an end; a loop that ignores
-  /// its cancellation cannot, and what it holds stays in memory.
+  /// Whether all remaining work of all killed domains could be finished.
+  ///
+  /// A loop that ignores its cancellation cannot be, and its memory is not freed.
   public internal(set) var drainedCompletely = true
 
-  /// Makes a world in which nothing has happened.
+  /// Creates a world in which nothing has happened.
   ///
   /// - Parameters:
-  ///   - seed: decides every choice and draw.
-  ///   - strategy: chooses the next step.
-  ///   - timing: how windows become instants.
-  ///   - recording: whether to keep every choice, for a replay.
-  ///   - realTime: how to keep pace with the wall clock, with what can be killed on real threads;
-  ///     nil: one thread, virtual time. Not with `recording`, as no such run can be repeated.
+  ///   - seed: Determines every choice and draw.
+  ///   - strategy: Chooses the next step.
+  ///   - timing: How windows become instants.
+  ///   - recording: Whether to keep every choice, for a replay.
+  ///   - realTime: The pace of the wall clock, if killable domains run on real threads; nil for one
+  ///     thread in virtual time. Not allowed with `recording`, because such a run cannot be
+  ///     repeated.
   public init(
     seed: UInt64,
     strategy: any Strategy = RandomWalk(),
@@ -145,7 +151,9 @@ public final class Simulation {
     state = RunState()
     self.realTime = realTime
     handle = SimulationHandle(isWatched: strategy.watchesSteps, pace: realTime?.pace)
-    precondition(realTime == nil || timing == .instants && !recording, "threads repeat nothing")
+    precondition(
+      realTime == nil || timing == .instants && !recording,
+      "real time requires drawn instants and no recording")
     self.agenda = Agenda(timing: timing, state: state)
     self.unseedStream = RandomStream(seed: seed, purpose: "unseed")
     self.choices = recording ? ChoiceLog() : nil
@@ -180,20 +188,20 @@ public final class Simulation {
   /// The digest of everything that has happened so far, in order.
   public var digest: UInt64 { digestState.value }
 
-  /// How many bytes of trace went into the digest.
+  /// The number of trace bytes in the digest.
   public var traceBytes: UInt64 { digestState.words &* 8 }
 
-  /// One last draw: equal seeds and digests with unequal unseeds mean that something drew in
-  /// secret.
+  /// Returns one last draw, which reveals unnoticed draws if it differs between runs with the same
+  /// seed and digest.
   public func unseed() -> UInt64 {
     var stream = unseedStream
     let last = stream.next() ^ counters.draws &* 0x9E37_79B9_7F4A_7C15
     return last ^ stream.next(below: .max) ^ digestState.value
   }
 
-  // MARK: Making
+  // MARK: Creating domains
 
-  /// Makes a domain that can be killed.
+  /// Creates a domain that can be killed.
   public func makeDomain() -> FailureDomain {
     domainCount += 1
     let domain = FailureDomain(simulation: self, number: domainCount)
@@ -204,7 +212,7 @@ public final class Simulation {
   /// Keeps a domain that died and is left as it is.
   func leave(_ domain: FailureDomain) { left.append(domain) }
 
-  /// Forgets a domain that died.
+  /// Removes a domain that died.
   func forget(domain: FailureDomain, at place: Int) {
     if domain.number != 0 { living.leave(place) }
   }
@@ -219,9 +227,9 @@ public final class Simulation {
   /// Draws a number for the world.
   ///
   /// - Parameters:
-  ///   - bound: the number is below it; at least 1.
-  ///   - stream: the owner's stream.
-  /// - Returns: the number.
+  ///   - bound: The exclusive upper bound, at least 1.
+  ///   - stream: The owner's random stream.
+  /// - Returns: The number.
   public func draw(below bound: UInt64, from stream: inout RandomStream) -> UInt64 {
     guard handle.mayAct || handle.threads != nil else {
       handle.refuse()
@@ -236,17 +244,18 @@ public final class Simulation {
 
   // MARK: Posting
 
-  /// Posts an event: something that will happen on a lane, once, inside a window.
+  /// Posts an event that happens once on a lane, inside a window.
   ///
-  /// What is posted to the dead is dropped.
+  /// Events for dead domains are dropped.
   ///
   /// - Parameters:
-  ///   - operation: its name.
-  ///   - lane: where it happens; what it calls with `assumeIsolated` must live there.
-  ///   - window: when.
-  ///   - channel: the way it goes, if nothing may overtake it there.
-  ///   - domain: whose death takes it away; the lane's own unless said.
-  ///   - action: what happens.
+  ///   - operation: The name of the event.
+  ///   - lane: The lane of the event. Actors that it calls with `assumeIsolated` must be on this
+  ///     lane.
+  ///   - window: The window of time.
+  ///   - channel: The channel of the event, if its events must stay in order.
+  ///   - domain: The domain whose death removes the event; by default the lane's own.
+  ///   - action: The action of the event.
   public func post(
     _ operation: Operation,
     to lane: Lane,
@@ -284,12 +293,12 @@ public final class Simulation {
   /// Ends the run after the present step.
   public func stop() { wantsStop = true }
 
-  /// Runs until nothing is left to do before a limit.
+  /// Runs until no work is left before a limit.
   ///
   /// - Parameters:
-  ///   - limit: what would happen later waits for the next call; time then stands at the limit.
-  ///   - maxSteps: the number of steps, over all calls, at which the run counts as endless.
-  /// - Returns: why it ended.
+  ///   - limit: The limit; later work waits for the next call, and time stops at the limit.
+  ///   - maxSteps: The number of steps, over all calls, at which the run counts as endless.
+  /// - Returns: The reason why the run ended.
   @discardableResult
   public func run(
     until limit: VirtualInstant = .never,
@@ -393,7 +402,7 @@ public final class Simulation {
     }
   }
 
-  /// The present step begins: it comes from what made it, and from what its lane did before.
+  /// Begins a step; its causes are whatever created it and the previous step on its lane.
   @inline(__always)
   private func begin(_ operation: Operation, from origin: UInt64, on lane: Lane?) {
     guard tracksCauses else { return }
@@ -420,7 +429,7 @@ public final class Simulation {
     }
   }
 
-  /// A timer entry wakes: where nobody hears names, and what comes from what is not kept.
+  /// Wakes a timer entry when neither names nor causes are tracked.
   private func arrive(_ queuedTimer: QueuedTimer) {
     let lane = queuedTimer.timerEntry.lane
     note(queuedTimer.timerEntry.operation, on: lane.number)
@@ -443,13 +452,13 @@ public final class Simulation {
     lane.runHead()
   }
 
-  /// The step on a lane is over; the caller holds the lane until here.
+  /// Ends a step on a lane; the caller keeps the lane alive until then.
   @inline(__always)
   private func leave(_ lane: Lane) {
     state.lane = nil
-    // On real threads what lives there is looked at by the thread that is on it.
+    // On real threads, the thread that occupies the lane inspects its actors.
     guard lane.line == nil else { return }
-    // Not by `??`, which would allocate for each of these steps.
+    // `??` would allocate for each of these steps.
     if let look = lane.afterEachStep { look() } else { lane.domain.afterOtherSteps?() }
   }
 
@@ -461,14 +470,16 @@ public final class Simulation {
     return .escaped(Escape(kind: kind, last: lastOperation, instant: now, symbol: symbol))
   }
 
-  /// Says that a run would say nothing: it ends at its first step, as an escape.
+  /// Refuses a run that would be inconclusive: it ends at its first step with an escape.
   ///
   /// - Parameters:
-  ///   - kind: why.
-  ///   - symbol: what it is about, where that has a name.
+  ///   - kind: The reason.
+  ///   - symbol: The name of the cause, if it has one.
   public func refuse(_ kind: Escape.Kind, _ symbol: String? = nil) { handle.note(kind, symbol) }
 
-  /// What has left the simulation, if anything has; may show long after a run is over.
+  /// The escape that happened, if any.
+  ///
+  /// It may become known long after a run is over.
   public var escapeSeen: Escape? {
     guard let kind = handle.escape, case .escaped(let escape) = escaped(kind) else { return nil }
     return escape

@@ -1,7 +1,7 @@
-// Counts a thread's calls for memory, so that a gate can compare them.
+// Counts a thread's memory allocations, so that a gate can compare them.
 //
-// An executable that links this target gets malloc and its kin from here; they do the same as
-// glibc's own and count. On other systems nothing is replaced and nothing is counted.
+// In an executable that links this target, malloc and related functions are defined here; they
+// behave like glibc's and also count. On other systems, nothing is replaced or counted.
 
 #ifndef STORESTORM_ALLOCATION_COUNTER_H
 #define STORESTORM_ALLOCATION_COUNTER_H
@@ -9,13 +9,13 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// Whether this build counts at all.
+/// Returns whether this build counts allocations.
 bool storestorm_allocations_are_counted(void);
 
-/// How often this thread has asked for memory; 0 where nothing is counted.
+/// Returns the number of allocations of this thread; 0 if they are not counted.
 uint64_t storestorm_allocation_count(void);
 
-/// How many bytes this thread has asked for; 0 where nothing is counted.
+/// Returns the number of bytes that this thread has requested; 0 if they are not counted.
 uint64_t storestorm_allocation_bytes(void);
 
 #endif

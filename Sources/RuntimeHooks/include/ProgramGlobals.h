@@ -1,4 +1,4 @@
-/* Where a module's globals and statics lie in the memory of this program, by its symbol table. */
+/* Locates a module's globals and statics in the memory of this program, using its symbol table. */
 #ifndef STORESTORM_PROGRAM_GLOBALS_H
 #define STORESTORM_PROGRAM_GLOBALS_H
 
@@ -6,28 +6,28 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Hears of one writable variable of the program, and of the bytes that it had when the program was
-   loaded; null: zeros. They stay where they are. */
+/* Receives a writable variable of the program and its initial bytes; null means zeros. The bytes
+   remain valid. */
 typedef void (*storestorm_global_listener)(void *_Nullable context, const char *_Nonnull name,
                                            void *_Nonnull address, size_t size,
                                            const void *_Nullable loaded);
 
 typedef enum {
   storestorm_globals_read,
-  /* The program has no symbol table, or only exported names are left: it was stripped. */
+  /* The program has no symbol table, or only exported names, because it was stripped. */
   storestorm_globals_stripped,
-  /* This platform's programs are not read here. */
+  /* Programs of this platform are not supported. */
   storestorm_globals_unknown,
 } storestorm_globals_result;
 
-/* Tells of each writable variable whose name is one of Swift's, in the order of the table. */
+/* Lists each writable variable with a Swift name, in the order of the table. */
 storestorm_globals_result storestorm_list_globals(storestorm_global_listener _Nonnull listener,
                                                   void *_Nullable context);
 
-/* Whether the name of any symbol of the program begins with a text. */
+/* Returns whether the name of any symbol of the program begins with a text. */
 bool storestorm_names_symbol(const char *_Nonnull beginning);
 
-/* Whether a mangled name of Swift's, written in words, ends with a text. */
+/* Returns whether a mangled Swift name, when demangled, ends with a text. */
 bool storestorm_demangled_ends(const char *_Nonnull mangled, const char *_Nonnull ending);
 
 #endif

@@ -1,19 +1,19 @@
-/// The executors that stand for plain actors, by the actors' addresses.
+/// The executors that stand in for plain actors, by the actors' addresses.
 ///
-/// An address is a name here and nothing else: nothing is read from it, and no decision is made by
-/// it. It is forgotten with its actor.
+/// An address serves only as a name here: nothing is read from it, and no decision depends on it.
+/// It is removed together with its actor.
 struct ActorLanes {
-  /// A plain actor's executor, and whose it is.
+  /// The executor that stands in for a plain actor, and the domain that owns it.
   struct Place {
     let executor: CapturedExecutor
     let domain: FailureDomain
   }
 
   private var places: [UInt: Place] = [:]
-  /// The one that was asked for last, as often the same is asked for again.
+  /// The most recent lookup, because the same actor is often looked up again.
   private var last: (actor: UInt, place: Place)?
 
-  /// The place of an actor, made when it is first asked for.
+  /// Returns the place of an actor, which is created at the first lookup.
   mutating func place(of actor: UInt, make: () -> Place) -> Place {
     if let last, last.actor == actor { return last.place }
     let place: Place
@@ -27,7 +27,7 @@ struct ActorLanes {
     return place
   }
 
-  /// An actor is gone.
+  /// Removes an actor that was deallocated.
   mutating func forget(_ actor: UInt) {
     places[actor] = nil
     if last?.actor == actor { last = nil }

@@ -1,10 +1,10 @@
-/// What the system and the store call an app under test, whichever it is.
+/// The identity of every app under test, as the system and the store report it.
 public enum AppIdentity: Sendable {
-  /// Its bundle identifier.
+  /// The bundle identifier.
   public static let bundleID = "com.example.app"
-  /// Its version, which is also the first that anybody bought.
+  /// The version, which is also the first one that any user bought.
   ///
-  /// Higher than any by which an app could know those who bought it before it was free: they have
-  /// access that no purchase explains.
+  /// It is higher than any version by which an app could recognize users who bought it before it
+  /// became free. Such users have access that no purchase explains.
   public static let version = "9999.0"
 }

@@ -1,13 +1,13 @@
-// Like `Executors.swift` a file with `unsafe`, and sound for the reasons given there.
+// This file uses `unsafe`; it is sound for the reasons given in `Executors.swift`.
 
 import RuntimeHooks
 
-/// What answers where code under test asks the runtime, the system or Dispatch.
+/// The handlers for calls of code under test to the runtime, the system or Dispatch.
 ///
-/// Everything here runs on a thread on which a simulation runs; the C functions that call it look
-/// for that first.
+/// All of this runs on a thread on which a simulation runs. The C functions that call it check that
+/// first.
 enum Capture {
-  /// Has all calls answered from now on; threads without a simulation are left alone.
+  /// Installs the handlers; threads without a simulation are unaffected.
   static let install: Void = {
     storestorm_capture_actors(actors)
     storestorm_capture_system(system)
@@ -18,14 +18,14 @@ enum Capture {
     }
   }()
 
-  /// Puts the runtime's hooks in their place again, if somebody has taken them since.
+  /// Reinstalls the runtime's hooks, in case other code has replaced them.
   static func lookAgain() {
     _ = storestorm_hook_global()
     _ = storestorm_hook_main()
     storestorm_forget_waits()
   }
 
-  /// The simulation of a thread, if a step of it is under way.
+  /// Returns the simulation of a thread, if a step of it is in progress.
   private static func acting(_ address: UnsafeMutableRawPointer) -> Simulation? {
     guard let simulation = unsafe SimulationHandle.at(address).simulation,
       simulation.state.domain != nil

@@ -1,22 +1,23 @@
-// Like `Executors.swift` a file with `unsafe`, and sound for the reasons given there.
+// This file uses `unsafe`; it is sound for the reasons given in `Executors.swift`.
 
 import RuntimeHooks
 
-/// What the runtime knows a lane by that stands for the main actor or for a plain actor.
+/// The executor by which the runtime knows a lane that stands in for the main actor or a plain
+/// actor.
 ///
-/// Nobody counts the runtime's references to it: a task that waits for ever keeps one. So it is
-/// never freed, is small, and lets go of its lane when its simulation is over.
+/// The runtime's references to it are not counted: a task that waits forever keeps one. Therefore
+/// it is never freed, stays small, and releases its lane when its simulation is over.
 ///
-/// Sendable because executors must be; see the top of `Executors.swift`. The lane is read on the
-/// simulation's own thread only.
+/// Sendable because executors must be; see the top of `Executors.swift`. The lane is read only on
+/// the simulation's own thread.
 @safe
 final class CapturedExecutor: SerialExecutor, @unchecked Sendable {
   private weak var handle: SimulationHandle?
-  /// The address of that, which says without a look at it whether its simulation runs here.
+  /// The address of the handle, which reveals without reading it whether its simulation runs here.
   ///
-  /// Once it could be another one's, the lane is gone.
+  /// By the time another object could get the address, the lane is nil.
   private let home: UnsafeMutableRawPointer?
-  /// Sound: kept by the simulation until it takes it out here.
+  /// Sound: the simulation keeps the lane alive until it removes it here.
   private unowned(unsafe) var lane: Lane?
 
   private init(lane: Lane) {
@@ -25,14 +26,14 @@ final class CapturedExecutor: SerialExecutor, @unchecked Sendable {
     unsafe self.lane = lane
   }
 
-  /// Makes the executor of a lane; it lives for ever.
+  /// Creates the executor of a lane, which is never freed.
   static func make(for lane: Lane) -> CapturedExecutor {
     let executor = CapturedExecutor(lane: lane)
     unsafe _ = Unmanaged.passRetained(executor)
     return executor
   }
 
-  /// The simulation is over.
+  /// Releases the lane when the simulation is over.
   func retire() { unsafe lane = nil }
 
   /// The lane, on the thread of a simulation that is not over.
@@ -46,7 +47,7 @@ final class CapturedExecutor: SerialExecutor, @unchecked Sendable {
     lane.take(UnownedJob(job))
   }
 
-  /// The job is not run: whoever hands it over is not of the simulation, or that is over.
+  /// Refuses a job that comes from outside the simulation or after its end.
   private func refuse() {
     if let handle { return handle.refuse() }
     SimulationHandle.noteOtherSimulation()
@@ -62,7 +63,7 @@ final class CapturedExecutor: SerialExecutor, @unchecked Sendable {
     unsafe UnownedSerialExecutor(ordinary: self)
   }
 
-  /// As the runtime passes it.
+  /// The executor as the runtime passes it.
   var reference: storestorm_executor {
     unsafe storestorm_executor(
       identity: Unmanaged.passUnretained(self).toOpaque(),

@@ -1,25 +1,25 @@
-// Like `Executors.swift` a file with `unsafe`, and sound for the reasons given there.
+// This file uses `unsafe`; it is sound for the reasons given in `Executors.swift`.
 
 import RuntimeHooks
 
-/// A sleep that the code under test began with `Task.sleep` or a clock of the standard library: the
-/// job that ends it, and the task that sleeps.
+/// A sleep of code under test by `Task.sleep` or a clock of the standard library: the job that ends
+/// it, and the sleeping task.
 @safe
 final class CapturedSleep: Resumable {
   private let domain: FailureDomain
-  /// Ends the sleep; it runs exactly once.
+  /// The job that ends the sleep; it runs exactly once.
   private let job: UnownedJob
-  /// Sound: kept from the beginning to the end of the sleep.
+  /// Sound: retained from the beginning to the end of the sleep.
   private let timerEntry: UnsafeMutableRawPointer?
   private var isOver = false
   private var place = 0
 
-  /// Begins a sleep of the present task.
+  /// Begins a sleep of the current task.
   ///
   /// - Parameters:
-  ///   - job: ends the sleep.
-  ///   - delay: how long it is at least.
-  ///   - domain: whose code sleeps.
+  ///   - job: The job that ends the sleep.
+  ///   - delay: The minimum length.
+  ///   - domain: The domain whose code sleeps.
   static func begin(_ job: UnownedJob, for delay: VirtualDuration, of domain: FailureDomain) {
     let sleep = CapturedSleep(job, of: domain)
     if domain.isDead { return sleep.abandon() }
@@ -45,7 +45,7 @@ final class CapturedSleep: Resumable {
     domain.simulation.accept(job, of: domain)
   }
 
-  /// Its process was killed: it ends as if the task were cancelled.
+  /// Ends the sleep as if the task were canceled, because its process was killed.
   func abandon() {
     guard !isOver else { return }
     isOver = true
@@ -57,7 +57,7 @@ final class CapturedSleep: Resumable {
 #if os(Linux) && compiler(>=6.3)
 @_spi(ExperimentalScheduling) import _Concurrency
 
-/// The runtime asks the executor of a task that wants to sleep, if it can do that.
+/// The runtime asks the executor of a task that wants to sleep whether it supports sleeping.
 extension RootExecutor: SchedulingExecutor {
   func enqueue<SomeClock: Clock>(
     _ job: consuming ExecutorJob,

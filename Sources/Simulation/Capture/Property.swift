@@ -1,20 +1,20 @@
-/// A value as a property list holds it: what an app keeps in its preferences.
+/// A property list value, as an app keeps it in its preferences.
 public indirect enum Property: Hashable, Sendable {
-  /// Yes or no.
+  /// True or false.
   case bool(Bool)
-  /// A whole number.
+  /// An integer.
   case integer(Int64)
-  /// A number with a fraction, by its bits.
+  /// A floating-point number, by its bits.
   case real(UInt64)
-  /// A text.
+  /// A string.
   case text(String)
   /// Bytes.
   case data([UInt8])
   /// Seconds since 2001-01-01 00:00 UTC, by their bits.
   case date(UInt64)
-  /// Values in order.
+  /// An array.
   case list([Property])
-  /// Values under keys, in rising order of the keys.
+  /// A dictionary, as entries sorted by key.
   case table([Entry])
 
   /// A value under a key.
@@ -24,7 +24,7 @@ public indirect enum Property: Hashable, Sendable {
     /// The value.
     public let value: Property
 
-    /// Makes an entry.
+    /// Creates an entry.
     public init(key: String, value: Property) {
       self.key = key
       self.value = value
@@ -33,7 +33,7 @@ public indirect enum Property: Hashable, Sendable {
 }
 
 extension Property: CustomStringConvertible {
-  /// The value in words: equal values have equal ones.
+  /// A textual form, which is equal for equal values.
   public var description: String {
     switch self {
     case .bool(let value): "\(value)"
@@ -49,23 +49,23 @@ extension Property: CustomStringConvertible {
   }
 }
 
-/// Small values under keys that survive the process: what stands behind `UserDefaults.standard`.
+/// A storage of small values that outlives the process, behind `UserDefaults.standard`.
 ///
-/// Called on the simulation's own thread, in steps of the process.
+/// It is called on the simulation's own thread, in steps of the process.
 public protocol PropertyStorage: AnyObject {
-  /// The value under a key, or nil.
+  /// Returns the value under a key, or nil.
   ///
-  /// - Parameter key: the name.
-  /// - Returns: what was last put there by this process or, before it, what is kept.
+  /// - Parameter key: The key.
+  /// - Returns: The value last set by this process or, if there is none, the stored value.
   func property(for key: String) -> Property?
 
-  /// Puts a value under a key.
+  /// Sets the value under a key.
   ///
   /// - Parameters:
-  ///   - property: the value; nil removes it.
-  ///   - key: the name.
+  ///   - property: The value; nil removes it.
+  ///   - key: The key.
   func set(_ property: Property?, for key: String)
 
-  /// Everything that is there, in rising order of the keys.
+  /// All entries, sorted by key.
   var properties: [Property.Entry] { get }
 }

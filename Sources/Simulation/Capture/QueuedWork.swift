@@ -1,18 +1,18 @@
-// Like `Executors.swift` a file with `unsafe`, and sound for the reasons given there.
+// This file uses `unsafe`; it is sound for the reasons given in `Executors.swift`.
 
 import RuntimeHooks
 
-/// Work that the code under test has put on a queue of Dispatch.
+/// Work that code under test has put on a Dispatch queue.
 ///
-/// It runs once, on the lane that stands for the queue, in its turn.
+/// It runs once, in its turn, on the lane that stands in for the queue.
 @safe
 final class QueuedWork: Resumable {
-  /// What kind of queue it was put on.
+  /// The kind of the queue.
   enum Queue {
     case main
-    /// One at a time, in order.
+    /// Runs one item at a time, in order.
     case serial
-    /// Each for itself.
+    /// Runs items independently.
     case concurrent
 
     init(_ kind: storestorm_queue_kind) {
@@ -24,13 +24,13 @@ final class QueuedWork: Resumable {
     }
   }
 
-  /// Where it runs.
+  /// The lane on which it runs.
   let lane: Lane
   private let domain: FailureDomain
-  /// Sound: it is run or dropped once, here or in `deinit`.
+  /// Sound: the work is run or dropped exactly once, here or in `deinit`.
   private let work: storestorm_work
   private var isOver = false
-  /// Whether its turn has come: it waits neither for an instant nor for a group.
+  /// Whether it is due, waiting neither for an instant nor for a group.
   private var isDue = false
   private var place = 0
 
@@ -43,7 +43,7 @@ final class QueuedWork: Resumable {
 
   deinit { if !isOver { unsafe work.drop(work.work) } }
 
-  /// Puts it at the end of its lane.
+  /// Appends it to its lane.
   func lineUp() {
     guard !isOver else { return }
     isDue = true
@@ -62,10 +62,10 @@ final class QueuedWork: Resumable {
     lane.push(event)
   }
 
-  /// Puts it at the end of its lane after a while.
+  /// Appends it to its lane after a delay.
   func lineUp(after delay: VirtualDuration) {
     let surroundings = domain.surroundings
-    // Dispatch lets a timer be late by a tenth; those of one queue keep their order all the same.
+    // Dispatch allows a timer to be late by a tenth, but keeps the timers of one queue in order.
     let leeway = VirtualDuration(rawValue: max(1_000_000, delay.rawValue / 10))
     let window = domain.window(after: delay, lateness: min(leeway, VirtualClock.usualLateness))
     surroundings.add(self, due: window.earliest)
@@ -74,7 +74,7 @@ final class QueuedWork: Resumable {
     }
   }
 
-  /// Runs it, unless it has run; the caller has set the present lane.
+  /// Runs it unless it has already run; the caller has set the present lane.
   func run() {
     guard !isOver else { return }
     isOver = true
@@ -82,7 +82,9 @@ final class QueuedWork: Resumable {
     unsafe work.run(work.work)
   }
 
-  /// Its process was killed: what was due runs, so that its memory comes back; nothing else does.
+  /// Ends it because its process was killed.
+  ///
+  /// Only due work runs, so that its memory is freed.
   func abandon() {
     if isDue { return domain.enqueueForReaping(.work(self)) }
     isOver = true

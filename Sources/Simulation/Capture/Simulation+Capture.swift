@@ -1,13 +1,13 @@
-// Like `Executors.swift` a file with `unsafe`, and sound for the reasons given there.
+// This file uses `unsafe`; it is sound for the reasons given in `Executors.swift`.
 
 import RuntimeHooks
 
-/// What a simulation does for code that was not written for it.
+/// Supports code that was not written for the simulation.
 extension Simulation {
-  /// What steady clocks show: time since a start of the device a day before the run's.
+  /// The time of steady clocks, as if the device had started one day before the run.
   var steadyClock: Int64 { 86_400_000_000_000 &+ now.rawValue }
 
-  /// The executor that stands for a plain actor.
+  /// Returns the executor that stands in for a plain actor.
   func executor(ofActor actor: UInt) -> CapturedExecutor {
     let domain = currentDomain
     let place = actorLanes.place(of: actor) {
@@ -24,10 +24,10 @@ extension Simulation {
   /// Keeps a lane that the runtime may know until this simulation is over.
   func keep(_ executor: CapturedExecutor, _ lane: Lane) { captured.append((executor, lane)) }
 
-  /// Keeps what a process meets for as long as anything of it may run.
+  /// Keeps the surroundings of a process as long as its code may run.
   func keepSurroundings(of domain: FailureDomain) { surrounded.append(domain) }
 
-  /// Lets go of everything that was captured: nothing of it runs any more.
+  /// Releases everything that was captured, when none of it runs any more.
   func endCapture() {
     actorLanes.removeAll()
     for (executor, lane) in captured {
@@ -39,10 +39,10 @@ extension Simulation {
     surrounded = []
   }
 
-  /// The preferences of the process whose step is under way on this thread.
+  /// Returns the preferences of the process whose step is in progress on this thread.
   ///
-  /// - Parameter address: by which the thread knows its simulation.
-  /// - Returns: the preferences; nil between steps.
+  /// - Parameter address: The address by which the thread knows its simulation.
+  /// - Returns: The preferences; nil between steps.
   public static func preferences(at address: UnsafeMutableRawPointer) -> Preferences? {
     guard let simulation = unsafe SimulationHandle.at(address).simulation,
       let domain = simulation.state.domain
@@ -50,8 +50,8 @@ extension Simulation {
     return domain.surroundings.preferences
   }
 
-  /// What the app may touch whose step is under way on this thread; nil between steps, and where
-  /// nothing was said.
+  /// The environment of the app whose step is in progress on this thread; nil between steps and if
+  /// none was set.
   public static var currentEnvironment: (any Sendable)? {
     guard let address = unsafe storestorm_current(),
       let simulation = unsafe SimulationHandle.at(address).simulation
@@ -59,10 +59,11 @@ extension Simulation {
     return simulation.state.domain?.surroundings.environment
   }
 
-  /// A number for an object that code under test makes, counted in each process: what is hashed by
-  /// it has the same order in each run.
+  /// Returns the number of a new object of code under test, counted in each process.
   ///
-  /// - Returns: the number, from 1; nil between steps.
+  /// Hashing by this number gives the same order in every run.
+  ///
+  /// - Returns: The number, from 1; nil between steps.
   public static func nextObject() -> UInt64? {
     guard let address = unsafe storestorm_current(),
       let simulation = unsafe SimulationHandle.at(address).simulation
@@ -70,20 +71,22 @@ extension Simulation {
     return simulation.state.domain?.surroundings.nextObject()
   }
 
-  /// Notes that code under test called something that is not simulated: the run ends as an escape.
+  /// Notes that code under test called a function that is not simulated.
   ///
-  /// - Parameter symbol: what was called.
+  /// The run ends with an escape.
+  ///
+  /// - Parameter symbol: The called function.
   public static func noteNotSimulated(_ symbol: String) {
     if let address = unsafe storestorm_current() {
       unsafe SimulationHandle.at(address).note(.notSimulated, symbol)
     }
   }
 
-  /// Does something for whoever watches a run, in the middle of a step: clocks and everything else
-  /// are the real ones.
+  /// Runs a body for an observer in the middle of a step, with the real clocks and everything else
+  /// real.
   ///
-  /// - Parameter body: what is done; must not touch what is simulated.
-  /// - Returns: what the body returns.
+  /// - Parameter body: The code to run, which must not touch simulated state.
+  /// - Returns: The result of the body.
   public func outside<Result>(_ body: () -> Result) -> Result {
     let before = state.domain
     state.domain = nil
@@ -91,20 +94,20 @@ extension Simulation {
     return body()
   }
 
-  /// Lets whoever judges a run look at it, in the middle of a step: the globals that they use are
-  /// not the app's.
+  /// Runs checks of a run in the middle of a step; the globals that they use do not count as the
+  /// app's.
   ///
-  /// - Parameter body: what is done; must not touch what is simulated.
+  /// - Parameter body: The code to run, which must not touch simulated state.
   public func withoutWatch(_ body: () -> Void) {
     ignoresGlobals = true
     body()
     ignoresGlobals = false
   }
 
-  /// Time goes by within the present step, as code of it pauses its thread.
+  /// Lets time pass within the present step, because its code pauses its thread.
   ///
-  /// Nothing else happens meanwhile. That is an escape where another process would have acted,
-  /// unless all pauses of the step are so short that the process would hardly be late.
+  /// Nothing else happens meanwhile. This is an escape if another process would have acted, unless
+  /// all pauses of the step are so short that the process would hardly be late.
   func pass(_ length: VirtualDuration) {
     let domain = currentDomain
     guard !domain.isDead else { return }
@@ -119,8 +122,10 @@ extension Simulation {
 
   private static var briefPause: VirtualDuration { .milliseconds(100) }
 
-  /// Code that takes step after step at one instant, as a loop around `Task.yield()` does, needs
-  /// time: let some pass, so that what it waits for can come.
+  /// Lets some time pass for code that takes step after step at one instant, such as a loop around
+  /// `Task.yield()`.
+  ///
+  /// Otherwise what it waits for could never come.
   @inline(never)
   func passTimeOfLoop() {
     guard let domain = state.domain, domain.number != 0, !domain.isDead,
@@ -131,19 +136,20 @@ extension Simulation {
     agenda.putsOverdueFirst = true
   }
 
-  /// Whether the present code runs on a lane, or inside a block that code on it waits for.
+  /// Returns whether the present code runs on a lane, or in a block that code on the lane waits
+  /// for.
   func occupies(_ lane: Lane) -> Bool {
     state.isAt(lane) || enclosingLanes.contains { $0 === lane }
   }
 
-  /// Runs a block that a caller waits for (`queue.sync`), after everything that is on the queue.
+  /// Runs a block for a waiting caller (`queue.sync`), after everything that is on the queue.
   ///
-  /// A queue that the present step already occupies would never become free: that is an escape.
+  /// A queue that the present step already occupies would never become free, so this is an escape.
   ///
   /// - Parameters:
-  ///   - queue: the queue, by its address.
-  ///   - kind: what kind of queue it is.
-  ///   - body: the block.
+  ///   - queue: The address of the queue.
+  ///   - kind: The kind of the queue.
+  ///   - body: The block.
   func runNow(on queue: UInt, _ kind: QueuedWork.Queue, _ body: () -> Void) {
     guard kind != .concurrent else { return body() }
     let lane = currentDomain.surroundings.lane(of: queue, kind)
@@ -154,7 +160,7 @@ extension Simulation {
     let (before, enclosing) = (state.lane, enclosingLanes)
     if let before { waitingLanes.append(before) }
     state.lane = lane
-    // On a device another thread would run what is there.
+    // On a device, another thread would run the queued work.
     enclosingLanes = []
     lane.runAllThatIsHere()
     enclosingLanes = enclosing + (before.map { [$0] } ?? [])
@@ -165,9 +171,9 @@ extension Simulation {
   }
 }
 
-/// What the device gives a process in place of the system's.
+/// The device's replacements for system services of a process.
 extension FailureDomain {
-  /// When a timer fires that is due after a while.
+  /// Returns the window in which a timer fires that is due after a delay.
   func window(
     after delay: VirtualDuration,
     lateness: VirtualDuration = VirtualClock.usualLateness

@@ -1,35 +1,36 @@
 import RuntimeHooks
 
-/// What the code of one process meets where it asks the runtime, the system or Dispatch: its main
-/// actor, its clocks, its randomness, its queues.
+/// The environment that the code of one process gets from the runtime, the system and Dispatch: its
+/// main actor, clocks, randomness and queues.
 final class Surroundings {
   private unowned let domain: FailureDomain
-  /// The name of a timer that fires.
+  /// The name of a firing timer.
   let timer: Operation
-  /// What the device's clock shows at an instant, in nanoseconds since 1970.
+  /// Returns the time of the device's clock at an instant, in nanoseconds since 1970.
   let wallClock: (VirtualInstant) -> Int64
-  /// The how-manieth of its owner's processes it is.
+  /// The 1-based index of the process among those of its owner.
   private let launch: UInt32
   private var ownMain: (lane: Lane, executor: CapturedExecutor?)?
-  /// Lanes of the serial queues that the code has made, by their address, which none gets again: a
-  /// queue is kept as long as this.
+  /// The lanes of the serial queues that the code has created, by address.
+  ///
+  /// A queue is kept as long as this object, so its address is not reused.
   private var queues: [UInt: Lane] = [:]
   private var groups: [UInt: Group] = [:]
-  /// What waits for an instant, by the numbers of lanes, the earliest first.
+  /// Work that waits for an instant, by lane number, earliest first.
   private var waiting: [UInt32: [(due: VirtualInstant, work: QueuedWork)]] = [:]
   private var random: RandomStream?
-  /// How many steps the process has taken at an instant.
+  /// The number of steps that the process has taken at an instant.
   private var steps = (count: 0, instant: VirtualInstant.start)
-  /// What stands for the preferences of the process.
+  /// The preferences of the process.
   let preferences: Preferences
-  /// What its app may touch, for modules that stand in for the system's.
+  /// The environment of the app, for modules that replace the system's.
   let environment: (any Sendable)?
-  /// How many objects it has numbered.
+  /// The number of objects numbered so far.
   private var objects: UInt64 = 0
-  /// Whether the code has asked for a lane here: the runtime may know it for ever.
+  /// Whether the code has asked for a lane here, which the runtime may then know forever.
   private(set) var isUsed = false
 
-  /// How much a group of Dispatch waits for, and what waits for it.
+  /// The count of a Dispatch group, and the work that waits for it.
   private struct Group {
     var count: Int64 = 0
     var waiting: [QueuedWork] = []
@@ -60,7 +61,8 @@ final class Surroundings {
 
   deinit { for queue in queues.keys { storestorm_release_queue(queue) } }
 
-  /// The number of one more object: by an address, sets would be in another order in each run.
+  /// Returns the number of a new object; with addresses, the order of sets would differ in each
+  /// run.
   func nextObject() -> UInt64 {
     objects += 1
     return objects
@@ -74,10 +76,10 @@ final class Surroundings {
 
   // MARK: The main actor
 
-  /// Where the main actor's jobs and the main queue's work run.
+  /// The lane for the main actor's jobs and the main queue's work.
   var main: Lane { mainPlace.lane }
 
-  /// What the runtime knows the main actor by.
+  /// The executor by which the runtime knows the main actor.
   var mainExecutor: CapturedExecutor { mainPlace.executor }
 
   private var mainPlace: (lane: Lane, executor: CapturedExecutor) {
@@ -93,7 +95,7 @@ final class Surroundings {
 
   // MARK: Randomness
 
-  /// The next random number of the process.
+  /// Returns the next random number of the process.
   func draw() -> UInt64 {
     var stream =
       random
@@ -108,7 +110,7 @@ final class Surroundings {
 
   // MARK: Time
 
-  /// Counts a step that is over; says whether a device would have needed time for so many.
+  /// Counts a finished step and returns whether a device would have needed time for so many steps.
   func isInLoop(at instant: VirtualInstant) -> Bool {
     if steps.instant != instant { steps = (0, instant) }
     steps.count += 1
@@ -119,7 +121,7 @@ final class Surroundings {
 
   // MARK: Queues
 
-  /// Where the work of a queue runs.
+  /// Returns the lane for the work of a queue.
   func lane(of queue: UInt, _ kind: QueuedWork.Queue) -> Lane {
     switch kind {
     case .main: return main
@@ -134,7 +136,7 @@ final class Surroundings {
     }
   }
 
-  /// Keeps work that is due on its lane at an instant.
+  /// Adds work that is due on its lane at an instant.
   func add(_ work: QueuedWork, due: VirtualInstant) {
     var line = waiting[work.lane.number] ?? []
     let place = line.firstIndex { $0.due > due } ?? line.endIndex
@@ -142,7 +144,8 @@ final class Surroundings {
     waiting[work.lane.number] = line
   }
 
-  /// A timer of a lane fires: what was due first, whose timer may be another one.
+  /// Returns the work that is due first when a timer of the lane fires, which may not be the
+  /// timer's own.
   func nextDue(on lane: Lane) -> QueuedWork? {
     guard var line = waiting[lane.number], !line.isEmpty else { return nil }
     let next = line.removeFirst()
@@ -152,7 +155,7 @@ final class Surroundings {
 
   // MARK: Groups
 
-  /// Changes how much a group waits for; what waits for it goes on once that is nothing.
+  /// Changes the count of a group, whose waiting work continues once the count is zero.
   func change(group: UInt, by change: Int64) -> Int64 {
     var state = groups[group] ?? Group()
     state.count += change
@@ -165,7 +168,7 @@ final class Surroundings {
     return 0
   }
 
-  /// Lets work wait until a group waits for nothing.
+  /// Adds work that waits until the count of a group is zero.
   func add(_ work: QueuedWork, waitingFor group: UInt) {
     guard var state = groups[group] else { return work.lineUp() }
     state.waiting.append(work)
@@ -173,13 +176,15 @@ final class Surroundings {
   }
 }
 
-/// The preferences of one process, and the object by which its code knows them.
+/// The preferences of one process, and the objects by which its code knows them.
 public final class Preferences {
-  /// What is kept; nil: nobody keeps anything.
+  /// The storage; nil if nothing is stored.
   public let storage: (any PropertyStorage)?
-  /// One for each suite, made by whoever knows Foundation; the one without a name is the standard.
+  /// The object of each suite, created by code that uses Foundation.
+  ///
+  /// The empty name is the standard suite.
   public var objects: [String: AnyObject] = [:]
-  /// The process's center of notifications, made likewise.
+  /// The notification center of the process, created in the same way.
   public var notifications: AnyObject?
 
   init(storage: (any PropertyStorage)?) { self.storage = storage }

@@ -1,22 +1,21 @@
-/// What the mangled name of a variable says of it.
+/// The information in the mangled name of a variable.
 ///
 /// Source: github.com/swiftlang/swift/blob/main/docs/ABI/Mangling.rst (`vp`: a variable, `vpZ`: a
-/// static one, `Wz`: the token that says whether it was made, `Tv`: a part of it that the compiler
-/// has put into memory of its own).
+/// static one, `Wz`: the token that records whether it was initialized, `Tv`: a part that the
+/// compiler has placed in separate memory).
 struct GlobalName {
-  /// The module whose code declares it.
+  /// The module that declares it.
   let module: String
-  /// Of the token of a variable: what the names of the variables begin with that it stands for.
+  /// For a token, the common prefix of the names of its variables.
   let stem: String?
-  /// How many bytes at its beginning belong to the runtime, and to no process.
+  /// The number of leading bytes that belong to the runtime and not to a process.
   ///
-  /// An object that the compiler has put into memory of its own, such as the literal of an array,
-  /// begins with the token of its initialization (8 bytes) and its header (16), as
-  /// `swift_initStaticObject` has them. Who was handed it may release it in a step of another
-  /// process.
+  /// An object that the compiler has placed in separate memory, such as an array literal, begins
+  /// with its initialization token (8 bytes) and its header (16), as in `swift_initStaticObject`. A
+  /// holder of the object may release it in a step of another process.
   let runtimePart: Int
 
-  /// Reads a name; nil if it is none of a global or static variable.
+  /// Parses a name; nil if it does not name a global or static variable.
   init?(_ mangled: String) {
     let text = Array(mangled.utf8)
     guard let kind = Self.kind(of: text), let module = Self.module(of: text) else { return nil }
@@ -33,7 +32,7 @@ struct GlobalName {
   private enum Kind { case variable, token, part }
 
   private static func kind(of text: [UInt8]) -> Kind? {
-    // What the optimizer has split has a number behind it: `vpZ.0`.
+    // A part that the optimizer has split off has a number suffix: `vpZ.0`.
     var end = text.endIndex
     if let dot = text.lastIndex(of: UInt8(ascii: ".")), text[(dot + 1)...].allSatisfy(isDigit) {
       end = dot
@@ -52,7 +51,7 @@ struct GlobalName {
     return rest.ends(with: "Tv")
   }
 
-  /// The module that declares it: the first of the name or, of an extension, the one before `E`.
+  /// Returns the declaring module: the first in the name or, for an extension, the one before `E`.
   private static func module(of text: [UInt8]) -> String? {
     guard let first = identifier(in: text, at: 2) else {
       return extending(in: text, from: 2)
@@ -60,16 +59,16 @@ struct GlobalName {
     return extending(in: text, from: first.end) ?? first.name
   }
 
-  /// The module of an extension of another module's type: an identifier before an `E`, among the
-  /// types in which the variable is declared; not in its own type, which comes behind its name.
+  /// Returns the module of an extension of another module's type: an identifier before an `E` among
+  /// the types in which the variable is declared, excluding its own type, which follows its name.
   private static func extending(in text: [UInt8], from start: Int) -> String? {
     var place = start
-    // Types of the standard library have short names of mailbox entries.
+    // Types of the standard library have short names made of letters.
     while place < text.count, !isDigit(text[place]) { place += 1 }
     while place < text.count, isDigit(text[place]) {
       let found = text[place] == UInt8(ascii: "0") ? nil : identifier(in: text, at: place)
       place = found?.end ?? endOfWords(in: text, at: place)
-      // What is private to a file has a mark of the file behind its name.
+      // A file-private declaration has a file marker after its name.
       if text[min(place, text.count)...].starts(with: "LL".utf8) { place += 2 }
       guard place < text.count else { return nil }
       if text[place] == UInt8(ascii: "E") { return found?.name }
@@ -78,18 +77,18 @@ struct GlobalName {
     return nil
   }
 
-  /// A structure, a class, an enumeration.
+  /// A structure, a class or an enumeration.
   private static let kinds = [UInt8(ascii: "V"), UInt8(ascii: "C"), UInt8(ascii: "O")]
 
-  /// The end of an identifier that is made of words said before: a zero, mailbox entries that stand for
-  /// them, and what else it has, with its length before it.
+  /// Returns the end of an identifier that repeats earlier words: a zero, letters that stand for
+  /// the words, and the remaining text preceded by its length.
   private static func endOfWords(in text: [UInt8], at start: Int) -> Int {
     var place = start + 1
     while place < text.count, !isDigit(text[place]) { place += 1 }
     return identifier(in: text, at: place)?.end ?? place + 1
   }
 
-  /// An identifier with its length before it.
+  /// Returns an identifier, which is preceded by its length.
   private static func identifier(in text: [UInt8], at start: Int) -> (name: String, end: Int)? {
     var place = start
     var length = 0
@@ -97,7 +96,7 @@ struct GlobalName {
       length = length * 10 + Int(text[place] - UInt8(ascii: "0"))
       place += 1
     }
-    // A length of zero begins an identifier that is made of words: `07`.
+    // A length of zero begins an identifier that repeats earlier words: `07`.
     guard length > 0, text[start] != UInt8(ascii: "0"), place + length <= text.count else {
       return nil
     }

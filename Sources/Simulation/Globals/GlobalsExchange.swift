@@ -1,13 +1,13 @@
 import Synchronization
 
-/// Gives each simulated process globals and statics of its own, of the modules that are the app's.
+/// Gives each simulated process its own globals and statics of the app's modules.
 ///
-/// There is one piece of memory for all of them. So what a process has there is put aside when
-/// another one's step begins. A process that begins finds what a program that begins finds: nothing
-/// is initialized yet that Swift initializes at its first use. While one simulation exchanges
-/// globals no other may: it waits.
+/// All processes share the same memory for them, so the values of a process are saved when a step
+/// of another process begins. A new process finds the same state as a new program: lazily
+/// initialized variables are not initialized yet. While one simulation exchanges globals, all
+/// others wait.
 public final class GlobalsExchange {
-  /// What is exchanged: some modules, without some types.
+  /// The exchanged variables: those of some modules, except for some types.
   private struct Choice: Hashable {
     let modules: [String]
     let types: [String]
@@ -21,14 +21,14 @@ public final class GlobalsExchange {
   private var present: FailureDomain?
   private var hasEnded = false
   private var images: [UInt32: [UInt8]] = [:]
-  /// Where it is noted that code under test has changed what all processes share.
+  /// The handle for noting that code under test changed shared memory.
   var handle: SimulationHandle?
 
-  /// PendingWork until nobody else exchanges globals, and begins.
+  /// Waits until no other simulation exchanges globals, and begins.
   ///
   /// - Parameters:
-  ///   - modules: whose globals are exchanged.
-  ///   - types: of globals that everybody shares, such as `Module.Name`.
+  ///   - modules: The modules whose globals are exchanged.
+  ///   - types: The types of globals that all processes share, such as `Module.Name`.
   /// - Throws: ``ProgramGlobals/Obstacle``.
   public convenience init?(
     modules: [String],
@@ -47,9 +47,9 @@ public final class GlobalsExchange {
     }
   }
 
-  /// PendingWork for its turn, and begins.
+  /// Waits for its turn, and begins.
   ///
-  /// - Parameter layout: makes or finds what is exchanged, while nobody else exchanges anything.
+  /// - Parameter layout: Creates or finds the layout while nothing else exchanges globals.
   init(_ layout: () -> GlobalsLayout) {
     Self.turn.take()
     self.layout = layout()
@@ -61,15 +61,15 @@ public final class GlobalsExchange {
     for place in layout.exchanged { start = place.write(bytes, from: start) }
   }
 
-  /// How many bytes are exchanged.
+  /// The number of exchanged bytes.
   public var size: Int { before.count }
 
-  /// Notes whether code under test has changed what all processes share.
+  /// Notes an escape if code under test has changed shared memory.
   func look() {
     if !layout.shared.isEmpty, !layout.isSharedAsBefore { handle?.note(.globalChanged) }
   }
 
-  /// A step of a process begins.
+  /// Switches to the globals of the process whose step begins.
   func enter(_ domain: FailureDomain) {
     look()
     guard domain !== present, domain.number != 0 else { return }
@@ -78,7 +78,7 @@ public final class GlobalsExchange {
     present = domain
   }
 
-  /// Puts everything back as it was, and lets others exchange theirs.
+  /// Restores everything and lets other simulations exchange globals.
   public func end() {
     guard !hasEnded else { return }
     hasEnded = true

@@ -1,23 +1,23 @@
-/// Which memory is exchanged between processes, what each process begins with, and which memory no
+/// The memory that is exchanged between processes, its initial bytes, and the memory that no
 /// process may change.
 ///
-/// Made once for each list of modules, before code under test runs.
+/// It is created once for each list of modules, before code under test runs.
 struct GlobalsLayout: Sendable {
-  /// What is exchanged, in rising order of addresses; no place is part of another.
+  /// The exchanged places, sorted by address and without overlap.
   let exchanged: [ProgramGlobals.Place]
-  /// The bytes of all of it that a process begins with.
+  /// The initial bytes of a process.
   let beginning: [UInt8]
-  /// What all processes share, because the program has set it before.
+  /// The places that all processes share, because the program set them before.
   ///
   /// An object there has one reference, so giving it to each process would free it more than once.
   let shared: [ProgramGlobals.Place]
-  /// The bytes of all that is shared.
+  /// The bytes of the shared places.
   let sharedBytes: [UInt8]
 
-  /// Sorts the variables of an app.
+  /// Classifies the variables of an app.
   init(_ variables: [ProgramGlobals.Variable]) {
     let stems = variables.compactMap(\.stem)
-    // Swift initializes them when they are first used: a process that begins has not used any.
+    // Swift initializes them at their first use, so a new process has not used any.
     func isLazy(_ variable: ProgramGlobals.Variable) -> Bool {
       variable.stem != nil || stems.contains { variable.mangledName.hasPrefix($0) }
     }
@@ -31,7 +31,7 @@ struct GlobalsLayout: Sendable {
     beginning = Self.loaded(own, at: exchanged)
   }
 
-  /// The bytes that some places had when the program was loaded.
+  /// Returns the bytes of places when the program was loaded.
   private static func loaded(
     _ variables: [ProgramGlobals.Variable],
     at places: [ProgramGlobals.Place]
@@ -50,7 +50,7 @@ struct GlobalsLayout: Sendable {
     return bytes
   }
 
-  /// What is at some places now.
+  /// Returns the present bytes of places.
   static func read(_ places: [ProgramGlobals.Place]) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(places.reduce(0) { $0 + $1.size })
@@ -58,7 +58,7 @@ struct GlobalsLayout: Sendable {
     return bytes
   }
 
-  /// The same places, in rising order, of which none is part of another.
+  /// Returns the places sorted by address, without those that are part of another.
   private static func separate(_ places: [ProgramGlobals.Place]) -> [ProgramGlobals.Place] {
     var separate: [ProgramGlobals.Place] = []
     for place in places.sorted(by: { $0.address < $1.address }) {
@@ -72,7 +72,7 @@ struct GlobalsLayout: Sendable {
     return separate
   }
 
-  /// Whether nobody has changed what all processes share.
+  /// Whether the shared memory is unchanged.
   var isSharedAsBefore: Bool {
     var start = 0
     for place in shared {

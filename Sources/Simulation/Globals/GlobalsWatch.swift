@@ -1,17 +1,17 @@
-// Like `Executors.swift` a file with `unsafe`, and sound for the reasons given there.
+// This file uses `unsafe`; it is sound for the reasons given in `Executors.swift`.
 
 import RuntimeHooks
 
-/// Notices that code under test uses globals that are not exchanged.
+/// Detects that code under test uses globals that are not exchanged.
 ///
-/// Of those that Swift initializes at their first use each use is noticed; of the others none is.
+/// It detects every use of a lazily initialized global, and no use of any other.
 public final class GlobalsWatch: Sendable {
-  /// The modules of all variables that are watched, by the addresses of their tokens.
+  /// The modules of the watched variables, by the addresses of their tokens.
   private let modules: [UInt: String]
 
-  /// Watches the variables of this program; nil where they cannot be found, or there are none.
+  /// Watches the variables of this program; nil if they cannot be found or there are none.
   ///
-  /// - Parameter modules: whose variables are not watched.
+  /// - Parameter modules: The modules whose variables are not watched.
   public init?(except modules: Set<String>) {
     guard let program = try? ProgramGlobals.ofThisProgram() else { return nil }
     var found: [UInt: String] = [:]

@@ -1,22 +1,22 @@
-// One of the files with `unsafe`. Why it is sound: the places are those of the program's own
-// variables, which live as long as the program, by the table that its linker wrote; what is read
-// and written there is done on one thread, by whoever holds `GlobalsExchange`, whose steps alone
-// run code of those modules.
+// This file uses `unsafe`. It is sound because the places are those of the program's own variables,
+// which live as long as the program, according to the symbol table written by its linker. Only the
+// thread that holds `GlobalsExchange` reads and writes them, and only its steps run code of those
+// modules.
 
 import RuntimeHooks
 
-/// Where the globals and statics of the modules of this program are in memory.
+/// The memory locations of the globals and statics of this program's modules.
 public struct ProgramGlobals: Sendable {
-  /// Why they cannot be found.
+  /// The reason why the globals cannot be found.
   public enum Obstacle: Error, Hashable, Sendable {
     /// The program has no symbol table, or only a part of it.
     case stripped
-    /// Programs of this platform are not read.
+    /// Programs of this platform are not supported.
     case unknownPlatform
     /// The program has no such module.
     case unknownModule(String)
 
-    /// The escape that a run ends with.
+    /// The escape with which a run ends.
     public var escape: Escape.Kind {
       switch self {
       case .stripped, .unknownPlatform: .globalsNotFound
@@ -24,7 +24,7 @@ public struct ProgramGlobals: Sendable {
       }
     }
 
-    /// The module that is not there.
+    /// The unknown module.
     public var symbol: String? {
       if case .unknownModule(let module) = self { module } else { nil }
     }
@@ -37,17 +37,17 @@ public struct ProgramGlobals: Sendable {
 
     var end: UInt { address + UInt(size) }
 
-    /// Whether another place is a part of it.
+    /// Returns whether another place is part of this one.
     func contains(_ other: Place) -> Bool { other.address >= address && other.end <= end }
   }
 
-  /// A variable, a part of one, or the token that says whether one was initialized.
+  /// A variable, a part of one, or the token that records whether one was initialized.
   struct Variable: Sendable {
     let mangledName: String
-    /// Of a token: see ``GlobalName/stem``.
+    /// For a token, see ``GlobalName/stem``.
     let stem: String?
     let place: Place
-    /// The bytes that it had when the program was loaded.
+    /// The bytes when the program was loaded.
     let loaded: [UInt8]
   }
 
@@ -87,15 +87,15 @@ public struct ProgramGlobals: Sendable {
 
   private static let known = Result { () throws(Obstacle) in try read() }
 
-  /// Those of this program; read once.
+  /// Returns the globals of this program, which are read once.
   ///
   /// - Throws: ``Obstacle``.
   public static func ofThisProgram() throws(Obstacle) -> ProgramGlobals { try known.get() }
 
-  /// The names of all modules that have any, in rising order.
+  /// The names of all modules with globals, sorted.
   public var modules: [String] { variables.keys.sorted() }
 
-  /// The variables of some modules.
+  /// Returns the variables of modules.
   ///
   /// - Throws: ``Obstacle/unknownModule(_:)``.
   func variables(of modules: [String]) throws(Obstacle) -> [Variable] {
@@ -112,10 +112,11 @@ public struct ProgramGlobals: Sendable {
 }
 
 extension [ProgramGlobals.Variable] {
-  /// Those of other types, without the tokens and parts of the ones that are left out.
+  /// Returns the variables of other types, without the tokens and parts of the excluded ones.
   ///
-  /// - Parameter types: such as `Module.Name`; arrays of them are left out as well.
-  /// - Returns: what is left.
+  /// - Parameter types: The excluded types, such as `Module.Name`; arrays of them are excluded as
+  ///   well.
+  /// - Returns: The remaining variables.
   func besides(_ types: [String]) -> Self {
     let endings = types.flatMap { [" : \($0)", " : [\($0)]", " : Swift.Array<\($0)>"] }
     let left = map(\.mangledName).filter { name in
@@ -130,20 +131,20 @@ extension [ProgramGlobals.Variable] {
 }
 
 extension ProgramGlobals.Place {
-  /// What is there now.
+  /// Reads the present bytes.
   func read(into bytes: inout [UInt8]) {
     guard let start = unsafe UnsafeRawPointer(bitPattern: address) else { return }
     unsafe bytes.append(contentsOf: UnsafeRawBufferPointer(start: start, count: size))
   }
 
-  /// Whether the bytes are there now, from a place among them on.
+  /// Returns whether the present bytes equal the given bytes from an index on.
   func holds(_ bytes: [UInt8], from start: Int) -> Bool {
     guard let now = unsafe UnsafeRawPointer(bitPattern: address) else { return true }
     return unsafe UnsafeRawBufferPointer(start: now, count: size)
       .elementsEqual(bytes[start..<start + size])
   }
 
-  /// Puts there what was read, from a place among the bytes on; returns the next one.
+  /// Writes the given bytes from an index on and returns the next index.
   func write(_ bytes: [UInt8], from start: Int) -> Int {
     guard let target = unsafe UnsafeMutableRawPointer(bitPattern: address) else { return start }
     unsafe bytes.withUnsafeBytes { source in

@@ -1,11 +1,11 @@
 import Synchronization
 
-/// A turn that one at a time has, and that is kept over calls.
+/// A lock that is held across calls.
 final class Turn: Sendable {
   private let monitor = Monitor()
   private let isTaken = Atomic<Bool>(false)
 
-  /// PendingWork until nobody has it, and has it.
+  /// Waits until the lock is free and takes it.
   func take() {
     monitor.locked {
       while isTaken.load(ordering: .relaxed) { monitor.wait(nanoseconds: 100_000_000) }
@@ -13,7 +13,7 @@ final class Turn: Sendable {
     }
   }
 
-  /// Lets another one have it.
+  /// Releases the lock.
   func giveBack() {
     monitor.locked {
       isTaken.store(false, ordering: .relaxed)

@@ -1,33 +1,34 @@
-/// Hears everything in a run that has a name, and knows what each of it came from.
+/// Tracks all named events of a run and the causes of each.
 ///
-/// There is none unless a run is recorded, or followed by names: it costs a hunt nothing.
+/// It exists only if a run is recorded or follows names, so it costs a hunt nothing.
 final class CausalityTracker {
-  /// The last name in the chain of what runs or will run.
+  /// The last named event in the chain of a running or waiting job.
   struct Cause {
-    /// Its place in this run's own log.
+    /// Its index in this run's own log.
     var here = -1
-    /// What the strategy made of it: its place in a recording that is followed.
+    /// The strategy's result for it: its index in the recording that is followed.
     var recorded = NameHint.none
-    /// Which of the chains that begin there: 0 is what goes on, others are numbered as they begin.
+    /// The number of the chain that begins there: 0 continues it, others are numbered in order.
     var branch = 0
-    /// How many of its jobs have run since.
+    /// The number of jobs of the chain that have run since.
     var hops = 0
   }
 
-  /// What the present step came from.
+  /// The cause of the present step.
   var cause = Cause()
   private(set) var log = NameLog()
-  /// Says what an event is called, and whose a lane is.
+  /// Returns the words for an event and for the owner of a lane.
   var words: (Operation, _ owner: UInt64) -> (owner: String, what: String) = {
     ("\($1)", "\($0.code) \($0.subject)")
   }
   private let keepsLog: Bool
-  /// The job that runs, by its place in memory; 0 for an event.
+  /// The running job, by its memory address; 0 for an event.
   private var running: UInt = 0
-  /// How many chains have begun at each place of the log; what begins at none comes last.
+  /// The number of chains that have begun at each index of the log; chains without a cause come
+  /// last.
   private var branches: [Int] = []
   private var branchesOfNone = 0
-  /// What each job in line came from, by its place in memory: a task waits once at most.
+  /// The cause of each waiting job, by its memory address: a task waits at most once.
   private var causes: [UInt: Cause] = [:]
   private var known: [Place: Known] = [:]
 
@@ -45,10 +46,10 @@ final class CausalityTracker {
 
   // MARK: Chains
 
-  /// A job is put in line by the present step.
+  /// Records that the present step enqueued a job.
   ///
-  /// The one that runs goes on elsewhere, and any other begins a chain of its own. How often a job
-  /// goes on depends on the compiler; what begins does not.
+  /// The running job continues its chain, and any other job begins a new one. How often a job
+  /// continues depends on the compiler; which chains begin does not.
   func lineUp(_ job: UInt) {
     var line = cause
     if job != running { line = Cause(here: cause.here, recorded: cause.recorded) }
@@ -56,7 +57,7 @@ final class CausalityTracker {
     causes[job] = line
   }
 
-  /// A chain that begins in the present step and is no job.
+  /// Returns a new chain that begins in the present step and is not a job.
   func newChain() -> Cause {
     var chain = Cause(here: cause.here, recorded: cause.recorded)
     chain.branch = nextBranch(at: cause.here)
@@ -72,27 +73,27 @@ final class CausalityTracker {
     return branches[place]
   }
 
-  /// A job begins.
+  /// Records that a job begins.
   func begin(_ job: UInt) { begin(job, causes.removeValue(forKey: job) ?? Cause()) }
 
-  /// Something begins of which it is known where it comes from.
+  /// Records that a job with a known cause begins.
   func begin(_ job: UInt, _ cause: Cause) {
     running = job
     self.cause = cause
     self.cause.hops += 1
   }
 
-  /// What a job in line came from.
+  /// Returns the cause of a waiting job.
   func cause(of job: UInt) -> Cause { causes[job] ?? Cause() }
 
   // MARK: Names
 
-  /// Something has happened under a name.
+  /// Records a named event.
   ///
   /// - Parameters:
-  ///   - text: whose it is, a colon, and what.
-  ///   - name: its fingerprint.
-  ///   - strategy: hears it.
+  ///   - text: The owner, a colon, and the event.
+  ///   - name: The fingerprint of the text.
+  ///   - strategy: The strategy to notify.
   func hear(_ text: String, _ name: UInt64, _ strategy: inout any Strategy) {
     let recorded = strategy.hear(name, from: cause.hint)
     if keepsLog {
@@ -103,7 +104,7 @@ final class CausalityTracker {
     cause = Cause(here: branches.count - 1, recorded: recorded)
   }
 
-  /// An event arrives: a link of the chain that posted it.
+  /// Records the arrival of an event, which is a link of the chain that posted it.
   func arrive(_ event: Event, _ strategy: inout any Strategy) {
     let known = known(event.operation, event.lane)
     begin(0, event.cause)
@@ -111,18 +112,18 @@ final class CausalityTracker {
     event.cause = cause
   }
 
-  /// What a strategy may know of an event.
+  /// Returns what a strategy may know of an event.
   func hint(_ event: Event) -> NameHint {
     NameHint(name: known(event.operation, event.lane).name, chains: [event.cause.hint])
   }
 
-  /// What a strategy may know of a job, and of what waits behind it.
+  /// Returns what a strategy may know of a job and of the work that waits behind it.
   func hint(_ causes: [Cause]) -> NameHint { NameHint(name: nil, chains: causes.map(\.hint)) }
 
-  /// An event in words.
+  /// Returns a description of an event.
   func describe(_ operation: Operation, _ owner: UInt64) -> String { known(operation, owner).text }
 
-  /// A job in words: whose it is, and the last name before it.
+  /// Returns a description of a job: its owner and the last name before it.
   func describe(_ cause: Cause, _ owner: UInt64) -> String {
     let entries = log.entries
     let last = entries.indices.contains(cause.here) ? ", after \"\(entries[cause.here].text)\"" : ""

@@ -1,4 +1,4 @@
-// Like `Executors.swift` a file with `unsafe`, and sound for the reasons given there.
+// This file uses `unsafe`; it is sound for the reasons given in `Executors.swift`.
 
 import RuntimeHooks
 
@@ -9,14 +9,15 @@ import RuntimeHooks
 public final class Confined<Value>: @unchecked Sendable {
   private var value: Value
   private let handle: SimulationHandle
-  /// What steps that touch it are compared by, where somebody watches them; see ``TakenStep``.
+  /// The number by which steps that touch the value are compared if steps are watched; see
+  /// ``TakenStep``.
   private let thing: UInt32
 
-  /// Keeps a value for one simulation.
+  /// Confines a value to one simulation.
   ///
   /// - Parameters:
-  ///   - value: the value.
-  ///   - simulation: whose thread may touch it.
+  ///   - value: The value.
+  ///   - simulation: The simulation whose thread may touch it.
   public init(_ value: Value, to simulation: Simulation) {
     self.value = value
     handle = simulation.handle
@@ -25,10 +26,10 @@ public final class Confined<Value>: @unchecked Sendable {
 
   /// Reads or changes the value.
   ///
-  /// On any other thread that is an escape: it waits there until the simulation is over.
+  /// On any other thread, this is an escape, and the caller waits until the simulation is over.
   ///
-  /// - Parameter body: what is done with it.
-  /// - Returns: what the body returns.
+  /// - Parameter body: Reads or changes the value.
+  /// - Returns: The result of the body.
   public func with<Result>(_ body: (inout Value) -> Result) -> Result {
     guard handle.isHere else { return outside(body) }
     if handle.isWatched { handle.use(thing) }

@@ -1,26 +1,26 @@
-/// Something that left the simulation, so that its run can no longer be repeated.
+/// An event outside the simulation's control, after which the run cannot be repeated.
 public struct Escape: Error, Hashable, Sendable {
-  /// How it left.
+  /// The kind of an escape.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// A thread that does not belong to the simulation resumed one of its tasks.
+    /// A thread outside the simulation resumed one of its tasks.
     case foreignEnqueue
-    /// A timer of real time was started, by `Task.sleep` or its kin.
+    /// A real timer was started, by `Task.sleep` or a similar call.
     case realTimer
-    /// An actor that belongs to another simulation was called.
+    /// An actor of another simulation was called.
     case otherSimulation
-    /// A plain actor that belongs to another simulated process was called.
+    /// A plain actor of another simulated process was called.
     case otherProcess
-    /// A timer of a run loop or of Dispatch was started.
+    /// A run loop timer or Dispatch timer was started.
     case timer
-    /// A thread was made.
+    /// A thread was created.
     case thread
-    /// The thread was to wait for another one, or for its own run loop.
+    /// The thread would have waited for another thread or for its own run loop.
     case blockingWait
-    /// The thread was to pause for a long time, while another process had something to do.
+    /// The thread would have paused for a long time while another process had work to do.
     case longPause
-    /// A connection to a real network was begun.
+    /// A real network connection was started.
     case network
-    /// Dispatch was to put something on a queue by itself.
+    /// A Dispatch source or similar object would have put work on a queue.
     case dispatchSource
     /// A block was put on a run loop.
     case runLoop
@@ -28,15 +28,15 @@ public struct Escape: Error, Hashable, Sendable {
     case queueSuspended
     /// Code on real threads asked for the main actor.
     case mainActorOnThreads
-    /// The program has no symbol table, or none that is read, so its globals cannot be found.
+    /// The program's globals cannot be found, because it has no symbol table or an unsupported one.
     case globalsNotFound
-    /// The program has no module of a name that the variant gives.
+    /// The variant names a module that the program does not have.
     case moduleNotFound
-    /// In a test, code under test used a global, and the variant does not name the app's modules.
+    /// Code under test used a global in a test, and the variant does not name the app's modules.
     case globalsNotNamed
-    /// Code under test changed a global that had a value before any of it ran.
+    /// Code under test changed a global that had been set before any of it ran.
     case globalChanged
-    /// Something of a module that stands in for the system's was called, and is not simulated.
+    /// Code under test called a part of a replacement module that is not simulated.
     case notSimulated
     /// Jobs of plain actors are not captured in this program.
     case actorsNotCaptured
@@ -48,19 +48,19 @@ public struct Escape: Error, Hashable, Sendable {
     case clocksNotCaptured
     /// Randomness is not captured in this program.
     case randomnessNotCaptured
-    /// Queues of Dispatch are not captured in this program.
+    /// Dispatch queues are not captured in this program.
     case queuesNotCaptured
     /// Preferences are not captured in this program.
     case preferencesNotCaptured
   }
 
-  /// How it left.
+  /// The kind of the escape.
   public let kind: Kind
-  /// The last thing that the simulation did before it was noticed.
+  /// The last operation before the escape was detected.
   public let last: Operation
-  /// When it was noticed, in virtual time.
+  /// The virtual time at which the escape was detected.
   public let instant: VirtualInstant
-  /// What it is about, where that has a name: a module, for example.
+  /// The name of the cause, such as a module, if it has one.
   public var symbol: String?
 }
 

@@ -1,29 +1,29 @@
-// One of the files with `unsafe`. Why it is sound: the C function copies the text.
+// This file uses `unsafe`. It is sound because the C function copies the text.
 
 import RuntimeHooks
 import Synchronization
 
-/// Hears of an escape when it happens, not when its run ends.
+/// Reports an escape when it happens, before its run ends.
 ///
-/// Code that goes on after an escape may trap, exit or hang in the same step, so that its run never
-/// ends: a semaphore that does not wait, and then a value that is not there yet. Without this, that
-/// would be reported as a crash of the logic.
+/// Code that continues after an escape may trap, exit or hang in the same step, so that its run
+/// never ends. An example is a semaphore that does not wait, followed by the use of a value that is
+/// not there yet. Without this type, that would be reported as a crash of the logic.
 public enum EscapeListener: Sendable {
   private static let listener = Mutex<(@Sendable (Escape.Kind, String?) -> Void)?>(nil)
 
-  /// Has escapes in virtual time heard from now on, in every simulation of this process.
+  /// Sets the handler for escapes in virtual time in all simulations of this process.
   ///
-  /// - Parameter body: called in the middle of a step, on whichever thread, with what the escape is
-  ///   about; nil: nobody hears.
+  /// - Parameter body: The handler, which is called in the middle of a step, on any thread, with
+  ///   the cause of the escape; nil removes it.
   public static func set(_ body: (@Sendable (Escape.Kind, _ symbol: String?) -> Void)?) {
     listener.withLock { $0 = body }
   }
 
-  /// From the next escape on, a crash of this process prints why and exits.
+  /// Makes a crash after the next escape print the reason and exit.
   ///
   /// - Parameters:
-  ///   - status: what it exits with.
-  ///   - prefix: what one line for standard error begins with, before the reason.
+  ///   - status: The exit status.
+  ///   - prefix: The beginning of the line on standard error, before the reason.
   public static func exitOnCrash(with status: Int32, saying prefix: String) {
     set { kind, symbol in
       unsafe (prefix + Escape.describe(kind, symbol) + "\n").withCString {
@@ -34,14 +34,15 @@ public enum EscapeListener: Sendable {
 
   private static let tellers = Mutex(0)
 
-  /// Runs trials in a process that goes on afterwards: if the process crashes after an escape, it
-  /// says so before it ends.
+  /// Runs trials in a process that continues afterwards.
+  ///
+  /// If the process crashes after an escape, it prints the reason before it ends.
   ///
   /// - Parameters:
-  ///   - status: what it exits with.
-  ///   - prefix: what one line for standard error begins with, before the reason.
-  ///   - body: runs the trials; others may at the same time.
-  /// - Returns: what the body returns.
+  ///   - status: The exit status.
+  ///   - prefix: The beginning of the line on standard error, before the reason.
+  ///   - body: Runs the trials; other trials may run at the same time.
+  /// - Returns: The result of the body.
   public static func tellingCrashes<Result>(
     with status: Int32,
     saying prefix: String,
@@ -61,12 +62,12 @@ public enum EscapeListener: Sendable {
     return try body()
   }
 
-  /// A crash from here on has nothing to do with an escape before.
+  /// Makes later crashes independent of earlier escapes.
   public static func forgetCrashes() { storestorm_crash_again() }
 
-  /// Code that polls for what never comes, for example on a condition, ends this process.
+  /// Makes this process exit if code polls forever, for example on a condition.
   ///
-  /// - Parameter status: what it exits with.
+  /// - Parameter status: The exit status.
   public static func exitWhenStuck(with status: Int32) { storestorm_exit_when_stuck(status) }
 
   static func note(_ kind: Escape.Kind, _ symbol: String?) {

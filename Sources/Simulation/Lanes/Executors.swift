@@ -1,53 +1,56 @@
-// The lanes. The files beside this one that name it, and those in `Capture`, use `unsafe` and
+// The lanes. Other files in this folder and in `Capture` that refer to this file use `unsafe` and
 // `@unchecked Sendable` for the same reasons.
 //
-// Why it is sound, for all of them: a simulation runs on one thread. Everything below that touches
-// its state first checks that the calling thread is the one on which that simulation runs
-// (`storestorm_current()`); a call from any other thread goes to the mutex in `SimulationHandle` and
-// touches nothing else. What a thread knows its simulation by is the address of its `SimulationHandle`,
-// which every lane, host and call keeps alive: it is never taken for that of a later simulation.
+// They are sound because a simulation runs on one thread. Everything below that touches its state
+// first checks that the calling thread is the one on which that simulation runs
+// (`storestorm_current()`). A call from any other thread goes to the mutex in `SimulationHandle`
+// and touches nothing else. A thread knows its simulation by the address of its `SimulationHandle`,
+// which every lane, host and call keeps alive, so it is never mistaken for that of a later
+// simulation.
 //
-// In real time (`RealTime/`) a simulation runs on one thread at a time: on the one that is inside
-// the monitor of its `RealThreads`, which sets and takes back what `storestorm_current()` says.
+// In real time (`RealTime/`), a simulation runs on one thread at a time: the one inside the monitor
+// of its `RealThreads`, which sets and resets the result of `storestorm_current()`.
 
 import RuntimeHooks
 import Synchronization
 
-/// Lawful only on the simulation's own thread; see the top of this file.
+/// Valid only on the simulation's own thread; see the top of this file.
 extension Simulation: @unchecked Sendable {}
 
-/// The executor of one actor: its jobs and messages, first in, first out.
+/// The executor of one actor, with its jobs and messages, first in, first out.
 ///
 /// Sendable because executors must be; see the top of this file.
 @safe
 public final class Lane: SerialExecutor, @unchecked Sendable {
-  /// Sound: a lane is used only while its simulation runs on this thread, which keeps it alive.
+  /// Sound: a lane is used only while its simulation runs on this thread, which keeps the state
+  /// alive.
   let state: RunState
-  /// That of its domain, without eight bytes for each lane of a million users.
+  /// The handle of the domain; storing it here would cost eight bytes per lane for a million users.
   var handle: SimulationHandle { domain.handle }
-  /// The lane's number, from 1, in the order of making.
+  /// The lane's number, from 1, in order of creation.
   public let number: UInt32
-  /// The how-manieth of its domain it is, from 1; 0 for its inbox.
+  /// The 1-based index of the lane in its domain; 0 for the inbox.
   var place: UInt32
-  /// What dies together with it.
+  /// The domain, which dies as a whole.
   let domain: FailureDomain
-  /// Called after every step on this lane, outside all actors.
+  /// A closure called after every step on this lane, outside all actors.
   public var afterEachStep: (() -> Void)?
-  /// A number that says whose it is in every build; nil: that of its domain does.
+  /// A number that identifies the owner in every build; if nil, the domain's label does.
   public var label: UInt64? {
     get { ownLabel == .max || standsIn ? nil : ownLabel }
     set { ownLabel = newValue ?? .max }
   }
-  /// Without an optional's eight bytes: there are two lanes for each of a million users.
+  /// The label without the eight bytes of an optional: a million users have two lanes each.
   ///
-  /// Of a lane that stands for another executor, the address of that or of the plain actor.
+  /// For a lane that stands in for an executor, this is the address of its executor or of the plain
+  /// actor.
   var ownLabel = UInt64.max
-  /// The head of the mailbox lies in the lane itself, as most mailboxes never hold more.
+  /// The first entry of the mailbox, stored inline because most mailboxes never hold more.
   private var head = MailboxEntry()
   private var rest = MailboxRing()
-  /// What the last step on this lane came from; see ``Causality``.
+  /// The origin of the last step on this lane; see ``Causality``.
   var past: UInt64 = 0
-  /// Where its jobs wait, if they run on real threads.
+  /// The line in which its jobs wait, if they run on real threads.
   let line: PoolLine?
 
   init(simulation: Simulation, number: UInt32, domain: FailureDomain, place: UInt32) {
@@ -65,7 +68,7 @@ public final class Lane: SerialExecutor, @unchecked Sendable {
     rest.free()
   }
 
-  /// Takes a job from the runtime.
+  /// Enqueues a job from the runtime.
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     if line != nil, let threads = handle.threads { return threads.pool.enqueue(job, on: self) }
@@ -73,7 +76,7 @@ public final class Lane: SerialExecutor, @unchecked Sendable {
     take(job)
   }
 
-  /// Takes a job in, on the simulation's own thread.
+  /// Enqueues a job on the simulation's own thread.
   @inline(__always)
   func take(_ job: UnownedJob) {
     if state.isAt(self), state.goesOn(job) { return }
@@ -82,10 +85,10 @@ public final class Lane: SerialExecutor, @unchecked Sendable {
     push(MailboxEntry(job, from: state))
   }
 
-  /// The lane as an actor returns it that lives on it.
+  /// The lane as the executor that an actor returns.
   public var unownedExecutor: UnownedSerialExecutor { unsafe asUnownedSerialExecutor() }
 
-  /// The lane as the runtime wants it.
+  /// Returns the lane as the runtime needs it.
   public func asUnownedSerialExecutor() -> UnownedSerialExecutor {
     unsafe UnownedSerialExecutor(ordinary: self)
   }
@@ -95,10 +98,10 @@ public final class Lane: SerialExecutor, @unchecked Sendable {
     precondition(isRunning, "this code must run on lane \(number)")
   }
 
-  /// Whether the caller runs on this lane.
+  /// Returns whether the caller runs on this lane.
   public func isIsolatingCurrentContext() -> Bool? { isRunning }
 
-  /// Calls whoever wants to look after each step, on the real thread that is on this lane.
+  /// Calls ``afterEachStep`` on the real thread that is on this lane.
   func lookAfterJob() {
     let look = handle.exclusively { afterEachStep }
     look?()
@@ -117,7 +120,7 @@ public final class Lane: SerialExecutor, @unchecked Sendable {
     return unsafe handle.simulation?.occupies(self) ?? false
   }
 
-  /// Takes a message in, behind everything that is here.
+  /// Appends a message to the mailbox.
   func push(_ event: Event) { push(MailboxEntry(event)) }
 
   @inline(__always)
@@ -134,10 +137,10 @@ public final class Lane: SerialExecutor, @unchecked Sendable {
 
   var isEmpty: Bool { head.isEmpty }
 
-  /// How much is here.
+  /// The number of entries in the mailbox.
   var count: Int { head.isEmpty ? 0 : 1 + rest.count }
 
-  /// Gives back the memory of an empty mailbox: whoever lives here will be idle for long.
+  /// Frees the memory of an empty mailbox, for an actor that will be idle for long.
   public func trim() {
     if head.isEmpty { rest.close() }
   }
@@ -155,30 +158,30 @@ public final class Lane: SerialExecutor, @unchecked Sendable {
 
   var nextOrigin: UInt64 { head.origin }
 
-  /// Whose it is: a number that it got from the world, or that of its domain.
+  /// The owner: the lane's own label or that of its domain.
   public var owner: UInt64 { label ?? domain.label }
 
-  /// Which lane it is, whatever the order in which lanes are made.
+  /// The key of the lane, which does not depend on the order of creation.
   public var key: LaneKey {
     if let label { return LaneKey(owner: label, place: 0) }
     let owner = domain.label == 0 ? UInt64(domain.number) : domain.label
     return LaneKey(owner: owner, place: ownPlace)
   }
 
-  /// What its head came from, then what waits behind it.
+  /// Returns the causes of the first entry and of those that wait behind it.
   func causes(heardBy tracker: CausalityTracker) -> [CausalityTracker.Cause] {
     [head.cause(tracker)] + rest.map { $0.cause(tracker) }
   }
 
-  /// Tells what its head comes from, which runs now.
+  /// Reports the cause of the first entry, which runs now.
   func begin(heardBy tracker: CausalityTracker) {
     if let job = head.job { return tracker.begin(RunState.place(of: job)) }
     tracker.begin(0, head.cause(tracker))
   }
 
-  /// Runs the head; the caller has set the present lane and domain.
+  /// Runs the first entry; the caller has set the present lane and domain.
   ///
-  /// What comes next is made ready first: the job itself may put more behind it.
+  /// The next entry is made ready first, because the job itself may append more.
   func runHead() {
     let entry = head
     if let next = rest.popFirst() {
@@ -189,7 +192,7 @@ public final class Lane: SerialExecutor, @unchecked Sendable {
     }
     if let job = entry.job {
       if standsIn { return runForOther(job) }
-      // On no task executor, as most tasks prefer none; see `RunState.goesOn`.
+      // No task executor, because most tasks prefer none; see `RunState.goesOn`.
       state.run(job) { unsafe job.runSynchronously(on: asUnownedSerialExecutor()) }
     } else if let message = entry.takeMessage(), !message.isDead {
       message.action()
@@ -197,15 +200,15 @@ public final class Lane: SerialExecutor, @unchecked Sendable {
   }
 }
 
-/// What dies together: tasks, lanes and outstanding calls of one process.
+/// The tasks, lanes and outstanding calls of one process, which die together.
 ///
 /// Sendable for the same reason as its lanes; see the top of this file.
 extension FailureDomain: @unchecked Sendable {}
 
 extension FailureDomain {
-  /// Cancels the task of a dead process that still calls outside, so that its loops can end.
+  /// Cancels the task of a dead process that still makes calls, so that its loops can end.
   ///
-  /// - Returns: whether it is to be left waiting, as it has called too often.
+  /// - Returns: Whether to leave the task waiting, because it has made too many calls.
   func enqueueCallerForReaping() -> Bool {
     unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
     return isSpent(byCallOf: storestorm_current_task_number())
@@ -213,40 +216,40 @@ extension FailureDomain {
 }
 
 extension Host {
-  /// The lane.
+  /// The executor of the lane.
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
     unsafe lane.asUnownedSerialExecutor()
   }
 }
 
 extension Simulation {
-  /// Keeps the simulation for good: after an escape, somebody outside may still resume its tasks.
+  /// Keeps the simulation forever, because after an escape outside code may still resume its tasks.
   func keepForever() {
     guard !isKept else { return }
     isKept = true
     unsafe _ = Unmanaged.passRetained(self)
   }
 
-  /// Leaves everything as it is, for ever: nothing of it runs again, and no memory comes back.
+  /// Leaves everything as it is forever: none of it runs again, and no memory is freed.
   ///
-  /// For where what is left must not run: as ``tearDown()`` ends it, it would.
+  /// Use this if the remaining work must not run, as ``tearDown()`` would run it.
   public func abandon() {
     exclusively { keepForever() }
     handle.close()
   }
 
-  /// Makes this the calling thread's simulation for the length of a call.
+  /// Makes this the calling thread's simulation for the duration of a call.
   ///
-  /// For setting a world up, and for looking at it between two runs.
+  /// Use this to set a world up, and to inspect it between two runs.
   ///
-  /// - Parameter body: what is done.
-  /// - Returns: what the body returns.
+  /// - Parameter body: The code to run.
+  /// - Returns: The result of the body.
   public func entered<Result>(_ body: () -> Result) -> Result {
     handle.threads == nil ? handle.occupied(body) : handle.exclusively(body)
   }
 
-  /// Whether tasks that leave every executor of ours are caught; false where the runtime does not
-  /// export its hook.
+  /// Whether tasks that leave all of our executors are caught; false if the runtime does not export
+  /// its hook.
   public static let catchesLooseTasks: Bool = unsafe storestorm_install(
     { address, job in
       let owner = unsafe SimulationHandle.at(address).simulation
@@ -260,6 +263,6 @@ extension Simulation {
     }
   )
 
-  /// Whether a timer of real time (`Task.sleep`) is noticed at the moment it is started.
+  /// Whether a real timer (`Task.sleep`) is detected at the moment it is started.
   public static let noticesRealTimers: Bool = storestorm_sees_timers()
 }

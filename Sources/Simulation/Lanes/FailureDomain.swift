@@ -3,51 +3,53 @@ protocol Resumable: AnyObject {
   func abandon()
 }
 
-/// What lives and dies together: the tasks, lanes and outstanding calls of one process.
+/// The tasks, lanes and outstanding calls of one process, which live and die together.
 ///
-/// After ``kill()`` nothing of it acts again: what it calls outside is dead, its messages are
-/// dropped, its memory comes back.
+/// After ``kill()``, none of it acts again: its calls get no answer, its messages are dropped, and
+/// its memory is freed.
 public final class FailureDomain {
-  /// What of a dead process still wants to run, and is run only so that its memory comes back.
+  /// Remaining work of a dead process, which runs only so that its memory is freed.
   enum Remains {
     case lane(Lane)
     case loose(LooseJob)
     case work(QueuedWork)
   }
 
-  /// How many calls of one task of a dead process are answered with "dead" before it is left
-  /// waiting: soon enough for a loop that would never end.
+  /// The number of calls of one task of a dead process that return immediately.
+  ///
+  /// After that the task is left waiting, which stops loops that would never end.
   static let timeout = 256
-  /// How many jobs of a dead process are run before it counts as endless.
+  /// The number of jobs of a dead process that run before it counts as endless.
   static let endurance = 100_000
 
   unowned let simulation: Simulation
-  /// The domain's number, from 0 (the world's own), in the order of making.
+  /// The domain's number, from 0 (the world's own), in order of creation.
   public let number: UInt32
   let handle: SimulationHandle
   let root: RootExecutor
-  /// Whether it was killed.
+  /// Whether the domain was killed.
   public private(set) var isDead = false
-  /// Called after every step of it on a lane that has no ``Lane/afterEachStep``, and on none.
+  /// A closure called after every step of the domain on no lane or on a lane without
+  /// ``Lane/afterEachStep``.
   public var afterOtherSteps: (() -> Void)?
-  /// A number that says in every build whose it is; 0 unless somebody gives it one.
+  /// A number that identifies the owner in every build; 0 if it was not set.
   public var label: UInt64 = 0
-  /// How many events in the agenda go with it.
+  /// The number of events in the agenda that are removed with the domain.
   var pendingEvents = 0
   private var place = 0
   private var ownInbox: Lane?
-  /// How many lanes there are, beside the inbox.
+  /// The number of lanes, not counting the inbox.
   private var laneCount: UInt32 = 0
   private var calls = Roster<any Resumable>()
   private var tasks = Roster<Task<Void, Never>>()
   private var graveyard = Queue<Remains>()
-  /// How many calls each task has made since the death, by the tasks' numbers.
+  /// The number of calls that each task has made since the domain died, by task number.
   private var callsOfTheDead: [UInt64: Int] = [:]
   private var ownSurroundings: Surroundings?
   private var jobsOfTheDead = 0
-  /// Whether its remains wait for a drain that is already arranged.
+  /// Whether its remaining work waits for a drain that is already scheduled.
   private var awaitsDrain = false
-  /// Whether a loop of its own would not end; it is never looked at again.
+  /// Whether one of its loops would not end; such a domain is never drained again.
   private var isGivenUp = false
 
   init(simulation: Simulation, number: UInt32) {
@@ -58,9 +60,10 @@ public final class FailureDomain {
     root.attach(to: self)
   }
 
-  /// Where answers and timers of this domain arrive.
+  /// The lane for responses and timers of this domain.
   ///
-  /// A dead domain keeps none, as the two would keep each other; what is posted there is dropped.
+  /// A dead domain has none, because the two would keep each other alive. Messages to it are
+  /// dropped.
   public var inbox: Lane {
     if let ownInbox { return ownInbox }
     guard !isDead else { return Lane(simulation: simulation, number: 0, domain: self, place: 0) }
@@ -69,25 +72,25 @@ public final class FailureDomain {
     return lane
   }
 
-  /// How many calls wait for an answer.
+  /// The number of calls that wait for a response.
   public var outstandingCalls: Int { calls.count }
 
-  /// How many tasks started with ``start(_:)`` have not ended.
+  /// The number of unfinished tasks started with ``start(_:)``.
   public var liveTasks: Int { tasks.count }
 
-  /// Makes an actor whose jobs run on a lane of this domain.
+  /// Creates an actor whose jobs run on a lane of this domain.
   public func makeHost() -> Host { Host(lane: makeLane()) }
 
-  /// Makes a host for an actor of the code under test: a lane, or on real threads a plain actor, as
-  /// the shipped app would take.
+  /// Creates a host for an actor of the code under test: a lane or, on real threads, a plain actor
+  /// as in the shipped app.
   public func makePlace() -> any Actor {
     handle.threads == nil ? makeHost() : PlainHost(of: self)
   }
 
-  /// Makes a lane of this domain.
+  /// Creates a lane of this domain.
   ///
-  /// The lanes of the dead have no number of their own: whether their code still runs must not
-  /// change which numbers the living get.
+  /// The lanes of dead domains have no number of their own, because whether their code still runs
+  /// must not change the numbers of the living.
   public func makeLane() -> Lane {
     laneCount += 1
     if isDead, handle.threads == nil {
@@ -98,7 +101,7 @@ public final class FailureDomain {
 
   /// Starts a task that belongs to this domain.
   ///
-  /// - Parameter operation: what the task does.
+  /// - Parameter operation: The operation of the task.
   public func start(_ operation: @escaping @Sendable () async -> Void) {
     if handle.threads != nil { return handle.exclusively { startOnThreads(operation) } }
     guard handle.mayAct else { return handle.refuse() }
@@ -113,7 +116,7 @@ public final class FailureDomain {
     }
   }
 
-  /// Starts a task on the threads of Swift's pool; without a preference, as an app's tasks are.
+  /// Starts a task on Swift's thread pool, without an executor preference, like an app's tasks.
   private func startOnThreads(_ operation: @escaping @Sendable () async -> Void) {
     guard !isDead else { return }
     let place = tasks.nextPlace
@@ -124,13 +127,13 @@ public final class FailureDomain {
     _ = tasks.join(task)
   }
 
-  /// PendingWork for an answer from outside the domain.
+  /// Waits for a response from outside the domain.
   ///
   /// - Parameters:
-  ///   - isolation: the caller's own; leave it out.
-  ///   - returning: the type of the answer.
-  ///   - begin: sends the question, and keeps the call to answer it later.
-  /// - Returns: the answer, or nil if the process died.
+  ///   - isolation: The caller's isolation; omit it.
+  ///   - returning: The type of the response.
+  ///   - begin: Sends the request, and keeps the call to answer it later.
+  /// - Returns: The response, or nil if the process died.
   public func call<Answer: Sendable>(
     isolation: isolated (any Actor)? = #isolation,
     returning: Answer.Type = Answer.self,
@@ -139,13 +142,13 @@ public final class FailureDomain {
     await PendingCall<Answer>(domain: self).wait(begin: begin)
   }
 
-  /// PendingWork for an answer, or for the task to be cancelled.
+  /// Waits for a response or for the cancellation of the task.
   ///
   /// - Parameters:
-  ///   - isolation: the caller's own; leave it out.
-  ///   - returning: the type of the answer.
-  ///   - begin: sends the question, and keeps the call to answer it later.
-  /// - Returns: the answer, or nil if the task was cancelled or the process died.
+  ///   - isolation: The caller's isolation; omit it.
+  ///   - returning: The type of the response.
+  ///   - begin: Sends the request, and keeps the call to answer it later.
+  /// - Returns: The response, or nil if the task was canceled or the process died.
   public func cancellableCall<Answer: Sendable>(
     isolation: isolated (any Actor)? = #isolation,
     returning: Answer.Type = Answer.self,
@@ -164,11 +167,11 @@ public final class FailureDomain {
     }
   }
 
-  /// Ends everything at once, at whatever step it is.
+  /// Kills the domain immediately, at whatever step it is.
   ///
-  /// Its tasks are cancelled and its calls end, in the order of making; then only what belongs to
-  /// it runs, first in first out and uncounted, until its memory is free. A domain that is killed
-  /// by a step of its own is drained when that step has ended.
+  /// Its tasks are canceled and its calls end, in order of creation. Then only its own work runs,
+  /// first in, first out and uncounted, until its memory is free. A domain that is killed by one of
+  /// its own steps is drained after that step.
   public func kill() {
     guard handle.mayAct || handle.threads != nil else { return handle.refuse() }
     guard !isDead else { return }
@@ -186,10 +189,10 @@ public final class FailureDomain {
     if simulation.leavesDead { return leave() }
     let tasks = tasks.removeAll()
     if let threads = handle.threads {
-      // Cancelling runs code of the dead, which may want locks of its own.
+      // Cancellation runs code of the dead domain, which may take locks of its own.
       threads.afterwards { for task in tasks { task.cancel() } }
     }
-    // Cancelling runs handlers of its code, which must meet its own globals.
+    // Cancellation runs handlers of its code, which must see its own globals.
     simulation.entering(self) {
       if handle.threads == nil { for task in tasks { task.cancel() } }
       for call in calls.removeAll() { call.abandon() }
@@ -199,7 +202,7 @@ public final class FailureDomain {
     simulation.layToRest(self)
   }
 
-  /// Leaves its tasks and calls where they are: as it awaits a drain, nothing of it runs again.
+  /// Leaves its tasks and calls as they are: because it awaits a drain, none of it runs again.
   private func leave() {
     ownInbox = nil
     if ownSurroundings?.isUsed == false { loseSurroundings() }
@@ -212,8 +215,8 @@ public final class FailureDomain {
 
   /// Counts a call of a dead process.
   ///
-  /// - Parameter task: the number of the task that calls.
-  /// - Returns: whether it has used up its timeout: then it waits for ever.
+  /// - Parameter task: The number of the calling task.
+  /// - Returns: Whether the task has exceeded its limit and waits forever.
   func isSpent(byCallOf task: UInt64) -> Bool {
     let count = (callsOfTheDead[task] ?? 0) + 1
     callsOfTheDead[task] = count
@@ -222,7 +225,7 @@ public final class FailureDomain {
     return true
   }
 
-  /// What its code meets where it asks the runtime, the system or Dispatch.
+  /// The environment that its code gets from the runtime, the system and Dispatch.
   var surroundings: Surroundings {
     if let ownSurroundings { return ownSurroundings }
     let made = Surroundings(of: self)
@@ -230,15 +233,17 @@ public final class FailureDomain {
     return made
   }
 
-  /// Says what the code of this process meets where it asks for the main actor and for the date.
+  /// Sets the environment that the code of this process gets, such as the main actor and the date.
   ///
   /// - Parameters:
-  ///   - main: the lane that the main actor's jobs and the main queue's work share.
-  ///   - launch: the how-manieth of its owner's processes it is: each draws its own random numbers.
-  ///   - timer: the name of a timer that fires.
-  ///   - preferences: what stands behind `UserDefaults.standard`; nil: the real one.
-  ///   - environment: what its app may touch, for modules that stand in for the system's.
-  ///   - wallClock: what the device's clock shows at an instant, in nanoseconds since 1970.
+  ///   - main: The lane that the main actor's jobs and the main queue's work share.
+  ///   - launch: The 1-based index of the process among those of its owner; each draws its own
+  ///     random numbers.
+  ///   - timer: The name of a firing timer.
+  ///   - preferences: The storage behind `UserDefaults.standard`; nil for the real one.
+  ///   - environment: The environment of the app, for modules that replace the system's.
+  ///   - wallClock: Returns the time of the device's clock at an instant, in nanoseconds since
+  ///     1970.
   public func surround(
     main: Lane,
     launch: UInt32,
@@ -258,10 +263,10 @@ public final class FailureDomain {
     )
   }
 
-  /// Nothing of it will run any more, or nothing of it was ever asked for.
+  /// Releases the surroundings when none of its code runs any more or ever asked for them.
   func loseSurroundings() { ownSurroundings = nil }
 
-  /// Keeps what still wants to run until the next drain.
+  /// Keeps remaining work until the next drain.
   func enqueueForReaping(_ remains: Remains) {
     guard !isGivenUp else { return }
     graveyard.append(remains)
@@ -270,8 +275,8 @@ public final class FailureDomain {
     simulation.revisit(self)
   }
 
-  /// The next job to run so that memory comes back; nil once nothing is left, or if it is clear
-  /// that there is no end to it.
+  /// Returns the next job to run so that memory is freed; nil if none is left or if the work
+  /// appears endless.
   func reap() -> Remains? {
     guard let next = graveyard.popFirst() else { return nil }
     jobsOfTheDead += 1
@@ -282,7 +287,7 @@ public final class FailureDomain {
     return nil
   }
 
-  /// Nothing is left to run for now.
+  /// Ends a drain when no work is left for now.
   func endDrain() {
     awaitsDrain = false
     if ownSurroundings?.isUsed == false { loseSurroundings() }
@@ -290,15 +295,15 @@ public final class FailureDomain {
 
   func noteHost(_ change: Int) { if number != 0 { handle.noteHost(change) } }
 
-  /// Takes the domain's place among the living.
+  /// Sets the domain's place among the living.
   func live(at place: Int) { self.place = place }
 
-  /// Keeps a call that waits; returns its place.
+  /// Stores a waiting call and returns its place.
   func remember(_ call: any Resumable) -> Int { calls.join(call) }
 
-  /// Forgets a call that has ended.
+  /// Removes a call that has ended.
   func forget(callAt place: Int) { calls.leave(place) }
 
-  /// Forgets a task that has ended.
+  /// Removes a task that has ended.
   func finished(at place: Int) { tasks.leave(place) }
 }

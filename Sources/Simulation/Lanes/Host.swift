@@ -1,6 +1,6 @@
-/// An actor that is nothing but a place to run: one lane of a simulation.
+/// An actor that only provides a place to run: one lane of a simulation.
 ///
-/// Hand it to an actor of your own as its host; the actor returns the host's executor:
+/// Pass it to one of your own actors as its host. The actor returns the host's executor:
 ///
 /// ```swift
 /// actor Counter {

@@ -1,31 +1,31 @@
-// Like `Executors.swift` a file with `unsafe`, and sound for the reasons given there.
+// This file uses `unsafe`; it is sound for the reasons given in `Executors.swift`.
 
 import RuntimeHooks
 
-/// A lane of which the runtime does not know: it stands for the main actor, or for a plain actor.
+/// A lane that the runtime does not know, because it stands in for the main actor or a plain actor.
 extension Lane {
-  /// For whom a lane runs its jobs.
+  /// The identity under which a lane runs its jobs.
   enum Role {
-    /// For whoever returns it as an executor.
+    /// The executor itself, for actors that return it.
     case itself
-    /// For the main actor of its process.
+    /// The main actor of its process.
     case main(CapturedExecutor)
-    /// For the plain actor at this address.
+    /// The plain actor at this address.
     case actor(UInt)
   }
 
   static let mainBit: UInt32 = 1 << 31
   static let actorBit: UInt32 = 1 << 30
 
-  /// Whether it stands for an actor that was handed no host.
+  /// Whether it stands in for an actor that was not handed a host.
   var standsIn: Bool { place & (Self.mainBit | Self.actorBit) != 0 }
 
-  /// The place without what it stands for.
+  /// The place without the role bits.
   var ownPlace: UInt32 { place & ~(Self.mainBit | Self.actorBit) }
 
-  /// Stands for an actor from now on.
+  /// Makes the lane stand in for an actor.
   ///
-  /// Takes the place of its label: no lane of an app has one.
+  /// The role is stored in place of the label, because lanes of an app have no label.
   func become(_ role: Role) {
     place = ownPlace
     ownLabel = .max
@@ -40,7 +40,7 @@ extension Lane {
     }
   }
 
-  /// Runs a job so that isolation checks see the actor for which this lane stands.
+  /// Runs a job so that isolation checks see the actor that this lane stands in for.
   @inline(never)
   func runForOther(_ job: UnownedJob) {
     guard let address = unsafe UnsafeMutableRawPointer(bitPattern: UInt(ownLabel)) else { return }
@@ -55,7 +55,7 @@ extension Lane {
     }
   }
 
-  /// Runs everything that is here, in order, within the present step; not what that adds.
+  /// Runs all present entries in order within the present step, but not those that they add.
   func runAllThatIsHere() {
     var left = count
     while left > 0, !isEmpty, !domain.isDead {

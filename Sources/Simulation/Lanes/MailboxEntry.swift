@@ -1,20 +1,20 @@
-// Like `Executors.swift` a file with `unsafe`, and sound for the reasons given there.
+// This file uses `unsafe`; it is sound for the reasons given in `Executors.swift`.
 
 import RuntimeHooks
 
-/// One entry of a mailbox: a job or a message.
+/// An entry of a mailbox: a job or a message.
 ///
-/// Counts no references; whoever drops one says so.
+/// It does not count references; the code that drops an entry releases it explicitly.
 @safe
 struct MailboxEntry {
   let job: UnownedJob?
   private let message: Unmanaged<Event>?
-  /// The lane from which a job came; only to be fetched.
+  /// The lane that sent a job, only for prefetching.
   private let sender: UnsafeRawPointer?
-  /// What it arose from; see ``Causality``.
+  /// Its origin; see ``Causality``.
   let origin: UInt64
 
-  /// None.
+  /// Creates an empty entry.
   init() {
     job = nil
     origin = 0
@@ -42,22 +42,22 @@ struct MailboxEntry {
     unsafe message.map { unsafe $0._withUnsafeGuaranteedRef { $0.operation } } ?? .job
   }
 
-  /// What it came from, by names.
+  /// Returns its cause, by names.
   func cause(_ tracker: CausalityTracker) -> CausalityTracker.Cause {
     if let job { return tracker.cause(of: RunState.place(of: job)) }
     return unsafe message.map { unsafe $0._withUnsafeGuaranteedRef { $0.cause } }
       ?? CausalityTracker.Cause()
   }
 
-  /// The message, which this mailbox entry no longer holds.
+  /// Returns the message, which this entry no longer holds afterwards.
   func takeMessage() -> Event? { unsafe message?.takeRetainedValue() }
 
   func drop() { unsafe message?.release() }
 
-  /// Asks the processor to fetch what running the job will touch: ten lines are a task and the
-  /// first of its own memory, three are the lane to which its answer goes.
+  /// Prefetches the memory that the job will touch: ten cache lines for a task and the beginning of
+  /// its own memory, and three for the lane that receives its response.
   ///
-  /// Sound for any address: nothing is read, not even if the memory is gone.
+  /// Sound for any address: nothing is read, not even if the memory has been freed.
   @inline(__always)
   func fetch() {
     guard let job else { return }
@@ -68,11 +68,11 @@ struct MailboxEntry {
   }
 }
 
-/// What waits on a busy lane behind its head: a ring whose size is a power of two.
+/// The entries that wait on a busy lane behind the first one: a ring whose size is a power of two.
 ///
-/// With very many users nearly all of them wait at one actor, first in first out, and every step
-/// would begin with a handful of cache misses. What they will be is known long before, so the
-/// memory is fetched a few steps ahead.
+/// With very many users, nearly all of them wait at one actor, first in, first out, and every step
+/// would begin with a few cache misses. Because the order is known in advance, the memory is
+/// fetched a few steps ahead.
 @safe
 struct MailboxRing {
   @safe
@@ -85,17 +85,17 @@ struct MailboxRing {
     init() { unsafe entries = .allocate(capacity: 8) }
   }
 
-  /// How many steps ahead memory is fetched.
+  /// The number of steps by which memory is fetched ahead.
   private static let lookAhead = 6
-  /// Nil while nothing has ever waited.
+  /// Nil until an entry first waits.
   private var fields: UnsafeMutablePointer<Fields>?
 
   init() { unsafe fields = nil }
 
-  /// How many mailbox entries are here.
+  /// The number of waiting entries.
   var count: Int { unsafe fields?.pointee.count ?? 0 }
 
-  /// Makes the ring ready to take mailbox entries.
+  /// Prepares the ring to take entries.
   mutating func open() {
     guard unsafe fields == nil else { return }
     unsafe fields = .allocate(capacity: 1)
@@ -125,7 +125,7 @@ struct MailboxRing {
     return entry
   }
 
-  /// Something about each mailbox entry, in order.
+  /// Returns the results of a closure for each entry, in order.
   func map<Result>(_ body: (MailboxEntry) -> Result) -> [Result] {
     guard let ring = unsafe fields else { return [] }
     return unsafe (0..<ring.pointee.count).map { place in
@@ -148,7 +148,7 @@ struct MailboxRing {
     unsafe ring.pointee.mask = size - 1
   }
 
-  /// Gives its memory back, if no mailbox entry waits.
+  /// Frees the memory if no entry waits.
   mutating func close() {
     guard let ring = unsafe fields, unsafe ring.pointee.count == 0 else { return }
     free()

@@ -1,6 +1,6 @@
-// Like `Executors.swift` a file with `unsafe`, and sound for the reasons given there.
+// This file uses `unsafe`; it is sound for the reasons given in `Executors.swift`.
 
-/// A call that waits for its answer.
+/// A call that waits for its response.
 ///
 /// Sendable for the same reason as the lanes; see the top of this file.
 @safe
@@ -12,22 +12,23 @@ public final class PendingCall<Answer: Sendable>: @unchecked Sendable, Resumable
 
   init(domain: FailureDomain) { self.domain = domain }
 
-  /// Gives the answer; a call that has ended takes no notice.
+  /// Sends the response to the caller; has no effect on a call that has ended.
   ///
-  /// Lawful on the simulation's own thread only: in a step, or inside ``Simulation/entered(_:)``.
+  /// Valid only on the simulation's own thread: in a step, or inside ``Simulation/entered(_:)``.
   ///
-  /// - Parameter answer: what the caller gets.
+  /// - Parameter answer: The response.
   public func answer(_ answer: Answer) { end(with: answer) }
 
   /// Whether the call still waits.
   public var isWaiting: Bool { unsafe continuation != nil }
 
-  /// Ends the call without an answer: its task was cancelled, or its process died.
+  /// Ends the call without a response, because its task was canceled or its process died.
   public func abandon() { end(with: nil) }
 
-  /// Ends the call because its task was cancelled.
+  /// Ends the call because its task was canceled.
   ///
-  /// The runtime holds a lock of the task then: on real threads nobody waits for the world.
+  /// The runtime holds a lock of the task at this time, so on real threads this must not wait for
+  /// the world.
   func cancel() {
     guard let threads = domain.handle.threads else { return abandon() }
     threads.pool.send { self.abandon() }
@@ -42,13 +43,13 @@ public final class PendingCall<Answer: Sendable>: @unchecked Sendable, Resumable
     domain.simulation.attributing(to: domain) { unsafe waiting.resume(returning: answer) }
   }
 
-  /// Parks the calling task; its own actor gets it back when the call ends.
+  /// Suspends the calling task, which resumes on its own actor when the call ends.
   func wait(
     isolation: isolated (any Actor)? = #isolation,
     begin: (PendingCall) -> Void
   ) async -> Answer? {
     unsafe await withUnsafeContinuation(isolation: isolation) { continuation in
-      // Who calls from outside waits for ever: its task is not of the simulation any more.
+      // A caller from outside waits forever: its task is no longer part of the simulation.
       if domain.handle.threads == nil, !domain.handle.mayAct { return domain.handle.refuse() }
       domain.handle.exclusively { unsafe park(continuation, begin) }
     }

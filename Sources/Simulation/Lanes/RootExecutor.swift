@@ -1,15 +1,16 @@
-// Like `Executors.swift` a file with `unsafe`, and sound for the reasons given there.
+// This file uses `unsafe`; it is sound for the reasons given in `Executors.swift`.
 
-/// Where the tasks of one failure domain run while they are on no actor.
+/// The executor for tasks of one failure domain while they are on no actor.
 ///
 /// Sendable because executors must be; see the top of this file.
 @safe
 final class RootExecutor: TaskExecutor, @unchecked Sendable {
-  /// Sound: a domain lives at least until it is killed, and is taken out here by that.
+  /// Sound: a domain lives at least until it is killed, which removes it here.
   private unowned(unsafe) var living: FailureDomain?
-  /// Nil once the domain has gone, so that neither keeps the other.
+  /// Nil once the domain has gone, so that neither keeps the other alive.
   ///
-  /// Set only when it dies: an object with weak references to it is slower to count for ever.
+  /// It is set only when the domain dies, because counting references to an object with weak
+  /// references is slower forever.
   private weak var dead: FailureDomain?
   /// Sound: used only while the simulation runs on this thread, which keeps it alive.
   private unowned(unsafe) let simulation: Simulation
@@ -25,13 +26,13 @@ final class RootExecutor: TaskExecutor, @unchecked Sendable {
 
   func attach(to domain: FailureDomain) { unsafe living = domain }
 
-  /// The domain is dead: it may go at any time.
+  /// Detaches from a dead domain, which may be freed at any time.
   func detach(from domain: FailureDomain) {
     dead = domain
     unsafe living = nil
   }
 
-  /// A task of the domain has ended.
+  /// Notes that a task of the domain has ended.
   func finished(at place: Int) { domain?.finished(at: place) }
 
   func enqueue(_ job: consuming ExecutorJob) {
@@ -40,7 +41,7 @@ final class RootExecutor: TaskExecutor, @unchecked Sendable {
     unsafe simulation.accept(job, of: domain ?? simulation.world)
   }
 
-  /// Takes the job that ends a sleep of the present task; nil: of a clock that nobody here knows.
+  /// Takes the job that ends a sleep of the current task; the length is nil for an unknown clock.
   func sleep(_ job: UnownedJob, for length: Duration?) {
     guard handle.isHere else { return handle.refuse() }
     let domain = unsafe domain ?? simulation.world

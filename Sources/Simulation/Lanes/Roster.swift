@@ -1,5 +1,6 @@
-/// A list in which an element's place is known to its owner, so that leaving costs the same however
-/// many are on it; read in the order of joining.
+/// A list whose elements know their own place, so that leaving takes constant time.
+///
+/// Elements are read in the order of joining.
 struct Roster<Element> {
   private var places = ContiguousArray<(serial: UInt64, element: Element)?>()
   private var free: [Int] = []
@@ -7,7 +8,7 @@ struct Roster<Element> {
 
   var count: Int { places.count - free.count }
 
-  /// Puts an element on the list; returns its place.
+  /// Adds an element and returns its place.
   mutating func join(_ element: Element) -> Int {
     let place = nextPlace
     joined &+= 1
@@ -20,17 +21,17 @@ struct Roster<Element> {
     return place
   }
 
-  /// Where the next element will stand.
+  /// The place of the next element.
   var nextPlace: Int { free.last ?? places.count }
 
-  /// Takes the element at a place off the list.
+  /// Removes the element at a place.
   mutating func leave(_ place: Int) {
     guard places.indices.contains(place), places[place] != nil else { return }
     places[place] = nil
     free.append(place)
   }
 
-  /// Takes everything off the list, in the order of joining.
+  /// Removes all elements and returns them in the order of joining.
   mutating func removeAll() -> [Element] {
     let all = places.compactMap { $0 }.sorted { $0.serial < $1.serial }.map(\.element)
     places = []

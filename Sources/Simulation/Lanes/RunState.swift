@@ -1,21 +1,22 @@
-// Like `Executors.swift` a file with `unsafe`, and sound for the reasons given there.
+// This file uses `unsafe`; it is sound for the reasons given in `Executors.swift`.
 
-/// Something ready to run: the head of a lane, or a job that belongs to no lane.
+/// An item that is ready to run: the first entry of a lane, or a job that belongs to no lane.
 ///
-/// Counts no references, as it is moved in every step. Sound because what is ready is alive: a
-/// job's task keeps its actor and so its lane, a message keeps its lane, and every domain lives
-/// until it is killed, which takes what is its own out of the agenda.
+/// It does not count references, because it is moved in every step. This is sound because
+/// everything that is ready is alive: a job's task keeps its actor and thus its lane, a message
+/// keeps its lane, and every domain lives until it is killed, which removes its items from the
+/// agenda.
 @safe
 struct Ready {
-  /// Not `unowned(unsafe)`: an optional of that has no room for nil, and iterators never end.
+  /// Not `unowned(unsafe)`: an optional of that type cannot represent nil, and iterators never end.
   private let head: Unmanaged<Lane>?
   /// The job that belongs to no lane.
   let loose: LooseJob?
-  /// What the job that belongs to no lane arose from, for ``Causality``.
+  /// The origin of the job that belongs to no lane, for ``Causality``.
   let looseOrigin: UInt64
-  /// Since when it is ready.
+  /// The instant since which it has been ready.
   let since: VirtualInstant
-  /// Its place in the order in which candidates arose.
+  /// Its position in the order in which candidates arose.
   let sequence: UInt64
 
   init(
@@ -32,21 +33,21 @@ struct Ready {
     self.sequence = sequence
   }
 
-  /// The lane whose head it is.
+  /// The lane of the entry.
   @inline(__always)
   var lane: Lane? { unsafe head?.takeUnretainedValue() }
 
-  /// What it arose from; see ``Causality``.
+  /// Its origin; see ``Causality``.
   var origin: UInt64 { lane?.nextOrigin ?? looseOrigin }
 
-  /// What it came from, and what waits behind it, by names.
+  /// Returns its causes, and those of the work that waits behind it, by names.
   func causes(heardBy tracker: CausalityTracker) -> [CausalityTracker.Cause] {
     lane?.causes(heardBy: tracker) ?? [
       loose.map { tracker.cause(of: RunState.place(of: $0.job)) } ?? .init()
     ]
   }
 
-  /// Whose it is.
+  /// The label of the owner.
   var owner: UInt64 { lane?.owner ?? loose?.domain.label ?? 0 }
 
   func belongs(to domain: FailureDomain) -> Bool {
@@ -54,21 +55,23 @@ struct Ready {
   }
 }
 
-/// What changes in every step, in memory of its own: no reference is counted and no access checked
-/// on the way to it, which would cost more than the step itself.
+/// The state that changes in every step, in separate memory.
 ///
-/// Sound because it is freed with its simulation, and lanes and executors that live longer ask
-/// whether their simulation runs before they use it.
+/// Access needs no reference counting or exclusivity check, which would cost more than the step
+/// itself.
+///
+/// This is sound because it is freed with its simulation, and lanes and executors that live longer
+/// check whether their simulation runs before they use it.
 @safe
 struct RunState {
   @safe
   private struct Fields {
     var lane: UnsafeRawPointer?
     var domain: Unmanaged<FailureDomain>?
-    /// The job that runs, and whether it goes on.
+    /// The running job, and whether it continues.
     var running: UnownedJob?
     var goesOn = false
-    /// Whether anybody wants to know what jobs come from.
+    /// Whether the causes of jobs are tracked.
     var isHeard = false
     var now = VirtualInstant.start
     var sequence: UInt64 = 0
@@ -110,50 +113,51 @@ struct RunState {
     return unsafe fields.pointee.sequence
   }
 
-  /// How many jobs the runtime has handed over.
+  /// The number of jobs that the runtime has handed over.
   var enqueues: UInt64 { unsafe fields.pointee.enqueues }
 
   @inline(__always)
   func countEnqueue() { unsafe fields.pointee.enqueues &+= 1 }
 
-  /// What the present step comes from and has touched.
+  /// The causes and effects of the present step.
   var causality: Causality { unsafe fields.pointee.causality }
 
-  /// Changes what is known of the present step.
+  /// Changes the causes and effects of the present step.
   @inline(__always)
   func trace<Result>(_ body: (inout Causality) -> Result) -> Result {
     unsafe body(&fields.pointee.causality)
   }
 
-  /// The present step touches something that other steps may touch.
+  /// Notes that the present step touches something that other steps may touch.
   ///
-  /// Only where somebody watches steps is it written down: for others it is one look at a flag.
+  /// This is recorded only if steps are watched; otherwise it costs one check of a flag.
   @inline(__always)
   func use(_ thing: UInt32) {
     guard unsafe fields.pointee.causality.isWatched else { return }
     unsafe fields.pointee.causality.use(thing)
   }
 
-  /// Whether anybody wants to know what jobs come from; see ``CausalityTracker``.
+  /// Whether the causes of jobs are tracked; see ``CausalityTracker``.
   @inline(__always)
   var isHeard: Bool {
     get { unsafe fields.pointee.isHeard }
     nonmutating set { unsafe fields.pointee.isHeard = newValue }
   }
 
-  /// Where a job is in memory, which is the same for all jobs of a task.
+  /// Returns the memory address of a job, which is the same for all jobs of a task.
   static func place(of job: UnownedJob) -> UInt { unsafe unsafeBitCast(job, to: UInt.self) }
 
   // MARK: Where the simulation is
 
-  /// The lane of the present step; whoever sets it holds the lane until it is set back.
+  /// The lane of the present step; the code that sets it keeps the lane alive until it is reset.
   @inline(__always)
   var lane: Lane? {
     get { unsafe laneAddress.map { unsafe Unmanaged.fromOpaque($0).takeUnretainedValue() } }
     nonmutating set { unsafe fields.pointee.lane = newValue.map(Self.address) }
   }
 
-  /// On whose behalf the present step runs; whoever sets it holds it until it is set back.
+  /// The domain of the present step; the code that sets it keeps the domain alive until it is
+  /// reset.
   @inline(__always)
   var domain: FailureDomain? {
     get { unsafe fields.pointee.domain?.takeUnretainedValue() }
@@ -169,7 +173,7 @@ struct RunState {
 
   var laneAddress: UnsafeRawPointer? { unsafe fields.pointee.lane }
 
-  /// Runs a job, for as long as it goes on.
+  /// Runs a job, for as long as it continues.
   @inline(__always)
   func run(_ job: UnownedJob, _ body: () -> Void) {
     let before = unsafe fields.pointee.running
@@ -181,11 +185,11 @@ struct RunState {
     unsafe fields.pointee.running = before
   }
 
-  /// Whether a job that is handed to the executor on which it runs goes on within its step.
+  /// Whether a job that is enqueued on the executor on which it runs continues within its step.
   ///
-  /// Where the task executor that a task prefers is not the one on which it is said to run, the
-  /// runtime takes every `await` for a change of executor, and puts the task in line again. But
-  /// nothing has changed: those were half of all steps.
+  /// If the task executor that a task prefers differs from the one on which it is reported to run,
+  /// the runtime treats every `await` as a change of executor and enqueues the task again, although
+  /// nothing has changed. Such steps were half of all steps.
   @inline(__always)
   func goesOn(_ job: UnownedJob) -> Bool {
     guard let running = unsafe fields.pointee.running else { return false }
@@ -230,7 +234,7 @@ struct RunState {
     unsafe fields.pointee.capacity = count * 2
   }
 
-  /// Takes an entry out; the last one comes in its place.
+  /// Removes an entry, whose place the last one takes.
   @inline(__always)
   func removeReady(at index: Int) -> Ready {
     let entry = ready(at: index)
@@ -240,7 +244,7 @@ struct RunState {
     return entry
   }
 
-  /// Takes out a lane, if it is here: its head does not wait for its turn.
+  /// Removes a lane, if it is present: its first entry does not wait for its turn.
   func withdraw(_ lane: Lane) {
     for index in 0..<readyCount where ready(at: index).lane === lane {
       _ = removeReady(at: index)
@@ -248,7 +252,7 @@ struct RunState {
     }
   }
 
-  /// Takes out what belongs to a domain; the others keep their order.
+  /// Removes the entries of a domain; the others keep their order.
   func removeReady(of domain: FailureDomain) -> [Ready] {
     var doomed: [Ready] = []
     var kept = 0
@@ -268,7 +272,7 @@ struct RunState {
   func removeAllReady() { unsafe fields.pointee.count = 0 }
 }
 
-/// A job on no actor: its own place in the queue, as on a pool of many threads.
+/// A job on no actor, with its own place in the queue, as on a pool of many threads.
 ///
 /// Sound as ``Ready`` is.
 @safe

@@ -1,26 +1,26 @@
-// Like `Executors.swift` a file with `unsafe`, and sound for the reasons given there.
+// This file uses `unsafe`; it is sound for the reasons given in `Executors.swift`.
 
 import RuntimeHooks
 import Synchronization
 
-/// What threads, lanes, hosts and calls know a simulation by.
+/// The object by which threads, lanes, hosts and calls know a simulation.
 ///
-/// It outlives the simulation for as long as one of them keeps it.
+/// It outlives the simulation as long as one of them keeps it.
 ///
-/// Sendable: `simulation` is set before anybody else sees this object and read only on the
-/// simulation's own thread; everything else is atomic or behind a mutex.
+/// Sendable: `simulation` is set before other code sees this object and is read only on the
+/// simulation's own thread. Everything else is atomic or behind a mutex.
 @safe
 final class SimulationHandle: @unchecked Sendable {
   /// Sound: read only while the simulation runs on this thread, which keeps it alive.
   private(set) unowned(unsafe) var simulation: Simulation?
-  /// Whether somebody watches what each step touches.
+  /// Whether the effects of steps are watched.
   let isWatched: Bool
-  /// Holds it together in real time; nil in virtual time.
+  /// The state of a run in real time; nil in virtual time.
   private(set) var threads: RealThreads?
   private let noted = Mutex<[(kind: Escape.Kind, symbol: String?)]>([])
   private let seen = Atomic<Bool>(false)
   private let hosts = Atomic<Int>(0)
-  /// The thread on which the simulation runs, or ran last.
+  /// The thread on which the simulation runs or last ran.
   private let home = Atomic<UInt>(0)
   private let claimed = Atomic<Bool>(false)
   private let isOver = Atomic<Bool>(false)
@@ -34,7 +34,7 @@ final class SimulationHandle: @unchecked Sendable {
     }
   }
 
-  /// Does something with the simulation on the calling thread.
+  /// Runs a body with the simulation on the calling thread.
   @inline(__always)
   func occupied<Result>(_ body: () -> Result) -> Result {
     let before = unsafe storestorm_exchange_current(address)
@@ -43,7 +43,7 @@ final class SimulationHandle: @unchecked Sendable {
     return body()
   }
 
-  /// Does something as the only one in the simulation, which in virtual time everybody is.
+  /// Runs a body exclusively in the simulation, which in virtual time is always the case.
   @inline(__always)
   func exclusively<Result>(_ body: () -> Result) -> Result {
     if mayAct { return body() }
@@ -51,17 +51,17 @@ final class SimulationHandle: @unchecked Sendable {
     return afterwards(body)
   }
 
-  /// Whether the calling thread may touch the simulation: it runs on it, or ran on it last.
+  /// Whether the calling thread may touch the simulation: it runs or last ran on this thread.
   @inline(__always)
   var mayAct: Bool { isHere || threads == nil && isHome }
 
   private var isHome: Bool { home.load(ordering: .relaxed) == Self.thread }
 
-  /// The calling thread, by what no other living thread has.
+  /// The calling thread, by an address that is unique among living threads.
   private static var thread: UInt { UInt(bitPattern: unsafe storestorm_thread_token()) }
 
-  /// Does something on a thread outside, once the simulation is over: nothing may change while that
-  /// runs, and one such thread at a time comes in.
+  /// Runs a body on an outside thread once the simulation is over, one thread at a time and while
+  /// nothing else can change.
   @inline(never)
   private func afterwards<Result>(_ body: () -> Result) -> Result {
     refuse()
@@ -69,29 +69,29 @@ final class SimulationHandle: @unchecked Sendable {
     return Self.outsiders.locked { occupied(body) }
   }
 
-  /// Nothing of the simulation runs any more.
+  /// Marks the simulation as over.
   func close() { isOver.store(true, ordering: .releasing) }
 
-  /// Lets the calling thread run the simulation, if no other one does.
+  /// Lets the calling thread run the simulation, if no other thread does.
   func claim() -> Bool {
     claimed.compareExchange(expected: false, desired: true, ordering: .acquiringAndReleasing)
       .exchanged
   }
 
-  /// The calling thread does not run it any more.
+  /// Releases the claim of the calling thread.
   func giveUp() { claimed.store(false, ordering: .releasing) }
 
-  /// Moves time on, as far as nothing is due before; the caller is alone in the simulation.
+  /// Advances time as far as nothing is due earlier; the caller has exclusive access.
   func keepTime(to instant: VirtualInstant) {
     guard let simulation = unsafe simulation else { return }
     simulation.state.advance(to: min(instant, simulation.agenda.earliest ?? instant))
   }
 
-  /// The present step touches something that other steps may touch.
+  /// Notes that the present step touches something that other steps may touch.
   @inline(never)
   func use(_ thing: UInt32) { unsafe simulation?.state.use(thing) }
 
-  /// Belongs to a simulation from now on.
+  /// Attaches the handle to a simulation.
   func belong(to simulation: Simulation) { unsafe self.simulation = simulation }
 
   var address: UnsafeMutableRawPointer {
@@ -106,7 +106,7 @@ final class SimulationHandle: @unchecked Sendable {
   @inline(__always)
   var isHere: Bool { unsafe storestorm_current() == address }
 
-  /// Notes that something came from where it must not come from.
+  /// Notes a call or job from a place where it must not come from.
   ///
   /// A job is not run: both simulations, if there are two, are over.
   func refuse() {
@@ -114,7 +114,7 @@ final class SimulationHandle: @unchecked Sendable {
     Self.noteOtherSimulation()
   }
 
-  /// Notes in the simulation that runs on this thread, if one does, that one that is over was
+  /// Notes, in the simulation on this thread if there is one, that a finished simulation was
   /// called.
   static func noteOtherSimulation() {
     if let other = unsafe storestorm_current() {
@@ -122,7 +122,7 @@ final class SimulationHandle: @unchecked Sendable {
     }
   }
 
-  /// Notes an escape, from whichever thread.
+  /// Notes an escape, from any thread.
   func note(_ kind: Escape.Kind, _ symbol: String? = nil) {
     noted.withLock { if $0.count < 16 { $0.append((kind, symbol)) } }
     seen.store(true, ordering: .releasing)
@@ -134,7 +134,7 @@ final class SimulationHandle: @unchecked Sendable {
     return noted.withLock { $0.first?.kind }
   }
 
-  /// What the first escape is about, where that has a name.
+  /// The name of the cause of the first escape, if it has one.
   var escapedSymbol: String? { noted.withLock { $0.first?.symbol } }
 
   /// Counts hosts of processes; the last reference to one may be dropped on any thread.

@@ -1,22 +1,22 @@
-/// Virtual time as app code sees it: an `any Clock<Duration>`.
+/// A clock of virtual time for app code: an `any Clock<Duration>`.
 ///
-/// Sleeping costs no real time. A sleep ends with its task's cancellation or its process's death,
-/// both as `CancellationError`.
+/// Sleeping costs no real time. The cancellation of its task or the death of its process ends a
+/// sleep with `CancellationError`.
 public struct VirtualClock: Clock {
   /// An instant of virtual time.
   public struct Instant: InstantProtocol {
     /// Virtual time since the simulation began.
     public let sinceStart: VirtualInstant
 
-    /// Makes an instant.
+    /// Creates an instant.
     public init(_ sinceStart: VirtualInstant) { self.sinceStart = sinceStart }
 
-    /// The instant a length later.
+    /// Returns the instant that is later by a duration.
     public func advanced(by duration: Duration) -> Instant {
       Instant(sinceStart + VirtualDuration(duration))
     }
 
-    /// The length from this instant to another.
+    /// Returns the duration from this instant to another.
     public func duration(to other: Instant) -> Duration { (other.sinceStart - sinceStart).duration }
 
     /// Orders earlier instants first.
@@ -25,19 +25,19 @@ public struct VirtualClock: Clock {
     }
   }
 
-  /// How much later than asked for a timer may fire, unless somebody says otherwise.
+  /// The default for how much later than requested a timer may fire.
   public static let usualLateness = VirtualDuration.milliseconds(50)
 
   private let domain: FailureDomain
   private let operation: Operation
   private let lateness: VirtualDuration
 
-  /// Makes the clock of one process.
+  /// Creates the clock of one process.
   ///
   /// - Parameters:
-  ///   - domain: the process; its sleeps end with it.
-  ///   - operation: the name of a timer that fires.
-  ///   - lateness: how much later than asked for a timer may fire.
+  ///   - domain: The process; its sleeps end with it.
+  ///   - operation: The name of a firing timer.
+  ///   - lateness: How much later than requested a timer may fire.
   public init(
     domain: FailureDomain,
     operation: Operation = Operation(code: 1),
@@ -50,7 +50,7 @@ public struct VirtualClock: Clock {
 
   /// The present instant.
   ///
-  /// On a thread outside the simulation that is an escape, and the beginning.
+  /// On a thread outside the simulation, this is an escape and returns the beginning.
   public var now: Instant {
     let handle = domain.handle
     guard handle.mayAct || handle.threads != nil else {
@@ -66,9 +66,9 @@ public struct VirtualClock: Clock {
   /// Suspends the task until an instant.
   ///
   /// - Parameters:
-  ///   - deadline: when to wake up.
-  ///   - tolerance: not used; the strategy decides how late a timer fires.
-  /// - Throws: `CancellationError` if the task was cancelled or the process died.
+  ///   - deadline: The instant to wake up.
+  ///   - tolerance: Ignored; the strategy decides how late a timer fires.
+  /// - Throws: `CancellationError` if the task was canceled or the process died.
   public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
     let woken: Void? = await domain.cancellableCall(returning: Void.self) { call in
       let simulation = domain.simulation

@@ -1,12 +1,12 @@
 /// The 64-bit FNV-1a hash of a sequence of bytes, by Fowler, Noll and Vo.
 ///
-/// Used for names and files, where the same bytes must give the same number for ever. Not for
-/// secrets.
+/// It is used for names and files, whose bytes must give the same number forever. It is not
+/// cryptographically secure.
 public struct Fingerprint: Hashable, Sendable {
   /// The hash of the bytes added so far.
   public private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  /// Begins with no bytes.
+  /// Creates the hash of no bytes.
   public init() {}
 
   /// Continues a hash.
@@ -19,9 +19,9 @@ public struct Fingerprint: Hashable, Sendable {
     value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
   }
 
-  /// The hash of a whole sequence of bytes.
+  /// Creates the hash of a whole sequence of bytes.
   ///
-  /// - Parameter bytes: the bytes, in order.
+  /// - Parameter bytes: The bytes, in order.
   public init(of bytes: some Sequence<UInt8>) {
     for byte in bytes { add(byte: byte) }
   }

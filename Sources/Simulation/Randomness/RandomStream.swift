@@ -1,40 +1,41 @@
 /// A seeded sequence of random numbers: SplitMix64.
 ///
-/// One 64-bit word of state, so that a million users can have a stream each. The algorithm is
-/// Steele, Lea and Flood's ("Fast splittable pseudorandom number generators", OOPSLA 2014); the
+/// The state is one 64-bit word, so that a million users can each have a stream. The algorithm is
+/// Steele, Lea and Flood's ("Fast splittable pseudorandom number generators", OOPSLA 2014). The
 /// numbers are the same on every platform and in every version of Swift.
 public struct RandomStream: Hashable, Sendable {
   private var state: UInt64
 
-  /// Starts the sequence that belongs to a seed.
+  /// Creates the sequence that belongs to a seed.
   public init(seed: UInt64) { state = seed }
 
-  /// Starts the stream of one purpose and owner within a run.
+  /// Creates the stream of one purpose and owner within a run.
   ///
-  /// Streams of different names are independent: adding a user shifts nobody else's numbers.
+  /// Streams with different names are independent: adding a user does not change the numbers of
+  /// others.
   ///
   /// - Parameters:
-  ///   - seed: the run's seed.
-  ///   - purpose: what the numbers decide ("journey", "network").
-  ///   - owner: whose numbers they are.
+  ///   - seed: The run's seed.
+  ///   - purpose: The use of the numbers ("journey", "network").
+  ///   - owner: The owner of the numbers.
   public init(seed: UInt64, purpose: String, owner: UInt64 = 0) {
     let name = Fingerprint(of: purpose.utf8)
     state = Self.mix(Self.mix(seed ^ name.value) &+ owner &* 0x9E37_79B9_7F4A_7C15)
   }
 
-  /// The next 64 random bits.
+  /// Returns the next 64 random bits.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     return Self.mix(state)
   }
 
-  /// A number in 0..<bound, each equally likely.
+  /// Returns a number in 0..<bound, with equal probabilities.
   ///
-  /// Lemire's multiplication with rejection ("Fast random integer generation in an interval",
-  /// ACM TOMACS 2019): exact, and without division almost always.
+  /// This is Lemire's multiplication with rejection ("Fast random integer generation in an
+  /// interval", ACM TOMACS 2019), which is exact and almost always avoids a division.
   ///
-  /// - Parameter bound: at least 1.
-  /// - Returns: a number below `bound`.
+  /// - Parameter bound: The exclusive upper bound, at least 1.
+  /// - Returns: A number below `bound`.
   public mutating func next(below bound: UInt64) -> UInt64 {
     precondition(bound > 0, "there is no number below 0")
     var (high, low) = next().multipliedFullWidth(by: bound)

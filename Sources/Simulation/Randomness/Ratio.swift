@@ -1,26 +1,26 @@
-/// A probability as a ratio of whole numbers, so that no floating point decides anything.
+/// A probability as a ratio of integers, so that no decision depends on floating point.
 public struct Ratio: Hashable, Sendable {
-  /// How many times out of ``denominator``.
+  /// The numerator.
   public let numerator: UInt32
-  /// Out of how many.
+  /// The denominator.
   public let denominator: UInt32
 
-  /// Makes a ratio in 0...1.
+  /// Creates a ratio in 0...1.
   ///
   /// - Parameters:
-  ///   - numerator: at most `denominator`.
-  ///   - denominator: at least 1.
+  ///   - numerator: The numerator, at most `denominator`.
+  ///   - denominator: The denominator, at least 1.
   public init(_ numerator: UInt32, _ denominator: UInt32) {
     precondition(denominator > 0 && numerator <= denominator, "a ratio lies in 0...1")
     self.numerator = numerator
     self.denominator = denominator
   }
 
-  /// Does not happen.
+  /// The probability 0.
   public static let never = Ratio(0, 1)
-  /// Happens each time.
+  /// The probability 1.
   public static let always = Ratio(1, 1)
 
-  /// Whether it cannot happen.
+  /// Whether the probability is 0.
   public var isNever: Bool { numerator == 0 }
 }

@@ -1,7 +1,8 @@
-/// Counts jobs that wait or run, so that it is known since when at most the oldest has.
+/// Counts waiting and running jobs, with a bound on the age of the oldest.
 ///
-/// Keeping each job's instant would cost a search for the oldest; two counters are enough: jobs are
-/// counted in the newer generation, and when the older one is empty, the newer becomes the older.
+/// Storing each job's instant would require a search for the oldest. Two counters are enough: jobs
+/// are counted in the newer generation, and when the older one is empty, the newer becomes the
+/// older.
 ///
 /// A pure value.
 struct Generations {
@@ -9,33 +10,33 @@ struct Generations {
   private var starts = (VirtualInstant.start, VirtualInstant.start)
   private var newerIsFirst = true
 
-  /// Whether no job waits or runs.
+  /// Whether no job is waiting or running.
   var isIdle: Bool { waiting.0 == 0 && waiting.1 == 0 }
 
-  /// Whether no job of the older generation waits or runs.
+  /// Whether no job of the older generation is waiting or running.
   var isOlderEmpty: Bool { (newerIsFirst ? waiting.1 : waiting.0) == 0 }
 
   /// Counts a job.
   ///
-  /// - Returns: whether it belongs to the first of the two counters, for ``end(ofFirst:)``.
+  /// - Returns: Whether it belongs to the first of the two counters, for ``end(ofFirst:)``.
   mutating func begin() -> Bool {
     if newerIsFirst { waiting.0 += 1 } else { waiting.1 += 1 }
     return newerIsFirst
   }
 
-  /// A job has ended.
+  /// Notes that a job has ended.
   ///
-  /// - Parameter isFirst: what ``begin()`` said of it.
+  /// - Parameter isFirst: The result of ``begin()`` for the job.
   mutating func end(ofFirst isFirst: Bool) {
     if isFirst { waiting.0 -= 1 } else { waiting.1 -= 1 }
   }
 
-  /// An instant before which no job was counted that waits or runs; nil if none does.
+  /// Returns an instant before which no waiting or running job was counted; nil if there are none.
   ///
   /// - Parameters:
-  ///   - now: the present instant, which jobs from now on are counted from.
-  ///   - next: the instant from which jobs will be counted if there are none.
-  /// - Returns: the instant; calls later than this one return none that is earlier.
+  ///   - now: The present instant, at which jobs are counted from now on.
+  ///   - next: The instant at which jobs will be counted if there are none.
+  /// - Returns: The instant; later calls never return an earlier one.
   mutating func settled(now: VirtualInstant, orIfIdle next: VirtualInstant) -> VirtualInstant? {
     if isOlderEmpty {
       newerIsFirst.toggle()

@@ -1,13 +1,14 @@
-// With `RealThreads.swift` beside it the files of real threads that use memory by hand.
+// `JobPool.swift` and `RealThreads.swift` are the files for real threads that manage memory
+// manually.
 //
-// Why it is sound: what changes here changes inside a monitor, which only one thread at a time
+// They are sound because shared state changes only inside a monitor, which one thread at a time
 // holds. A job goes from the runtime into the queue and from there to one thread, once, as an
-// executor must see to; jobs of one lane go one after the other. The address by which a thread
-// knows its pool is set only while somebody on that thread's way back holds the pool.
+// executor must ensure; jobs of one lane run one after another. The address by which a thread knows
+// its pool is set only while a caller further up that thread's stack holds the pool.
 
 import RuntimeHooks
 
-/// A lock, and a wait inside it.
+/// A lock with a condition to wait for.
 @safe
 final class Monitor: @unchecked Sendable {
   private let place: OpaquePointer
@@ -23,23 +24,25 @@ final class Monitor: @unchecked Sendable {
     return body()
   }
 
-  /// PendingWork, without the lock, to be woken; the caller holds the lock.
+  /// Waits, without the lock, to be woken; the caller holds the lock.
   func wait(nanoseconds: Int64) { unsafe storestorm_monitor_wait(place, nanoseconds) }
 
   func wake() { unsafe storestorm_monitor_wake(place) }
 }
 
-/// What a lane has beside its messages if its jobs run on real threads.
+/// The additional state of a lane whose jobs run on real threads.
 ///
-/// What is held back belongs to the thread that is on the lane; the rest changes inside the pool's
+/// The held jobs belong to the thread that is on the lane. The rest changes inside the pool's
 /// monitor.
 @safe
 final class PoolLine: @unchecked Sendable {
   fileprivate var jobs = Queue<JobPool.Work>()
-  /// Whether the lane is in the pool's queue, or a thread is on it.
+  /// Whether the lane is in the pool's queue or a thread is on it.
   fileprivate var isTaken = false
-  /// Jobs that the present one has put in line: they wait until somebody has looked, or what they
-  /// tell would be heard before what it has shown.
+  /// Jobs that the present job has enqueued.
+  ///
+  /// They wait until the lane has been inspected, because otherwise their effects could be reported
+  /// before what the present job has shown.
   fileprivate var held: [(job: UnownedJob, lane: Lane?, pool: JobPool)] = []
 
   private var address: UnsafeMutableRawPointer {
@@ -65,15 +68,16 @@ final class PoolLine: @unchecked Sendable {
 
 /// The jobs of the code under test, run by the threads of Swift's own pool.
 ///
-/// They go through a queue here, and not through the pool's own, so that it is known whether one is
-/// left: time must not run away from them. As many tasks as there are processors empty it.
+/// They go through a queue here and not through the pool's own, because the number of remaining
+/// jobs must be known: time must not run ahead of them. As many tasks as there are processors drain
+/// the queue.
 @safe
 final class JobPool: @unchecked Sendable {
-  /// A job, and in which generation it is counted.
+  /// A job with its generation.
   fileprivate struct Work {
     let job: UnownedJob
     let isFirst: Bool
-    /// The lane on which it runs; nil: on none.
+    /// The lane on which the job runs; nil for none.
     var lane: Lane?
   }
 
@@ -83,7 +87,7 @@ final class JobPool: @unchecked Sendable {
   }
 
   private let monitor = Monitor()
-  /// How many jobs run at a time.
+  /// The maximum number of concurrent jobs.
   static let width = Int(storestorm_processor_count())
   private var queue = Queue<Entry>()
   private var generations = Generations()
@@ -110,8 +114,8 @@ final class JobPool: @unchecked Sendable {
     unsafe Unmanaged<JobPool>.fromOpaque(address).takeUnretainedValue()
   }
 
-  /// Has the calling thread work for this pool for the length of a call: jobs that it puts on
-  /// Swift's own pool come here.
+  /// Makes the calling thread work for this pool for the duration of a call, so that jobs that it
+  /// puts on Swift's own pool come here.
   func employing<Result>(_ body: () -> Result) -> Result {
     let before = unsafe storestorm_exchange_pool(Unmanaged.passUnretained(self).toOpaque())
     defer { unsafe _ = storestorm_exchange_pool(before) }
@@ -120,7 +124,7 @@ final class JobPool: @unchecked Sendable {
 
   // MARK: Jobs
 
-  /// Takes a job in, from any thread.
+  /// Enqueues a job, from any thread.
   func enqueue(_ job: UnownedJob, on lane: Lane?) {
     if let line = PoolLine.current { return line.held.append((job, lane, self)) }
     let wantsDrainer = monitor.locked {
@@ -145,7 +149,7 @@ final class JobPool: @unchecked Sendable {
     return true
   }
 
-  /// Has one more thread of Swift's pool run what is here.
+  /// Starts one more task on Swift's pool that drains the queue.
   private func startDrainer() {
     // The task itself goes to Swift's pool, not to this one or to a simulation.
     let pool = unsafe storestorm_exchange_pool(nil)
@@ -187,7 +191,7 @@ final class JobPool: @unchecked Sendable {
     if let lane = work.lane { giveBack(lane) }
   }
 
-  /// A lane is free, or goes on with its next job.
+  /// Frees a lane or continues with its next job.
   private func giveBack(_ lane: Lane) {
     guard let line = lane.line else { return }
     line.isTaken = !line.jobs.isEmpty
@@ -204,7 +208,7 @@ final class JobPool: @unchecked Sendable {
     }
   }
 
-  /// Does something on a lane that the caller has taken; what it has put in line goes there then.
+  /// Runs a body on a lane that the caller has taken, and then enqueues the held jobs.
   private func occupy<Result>(_ line: PoolLine, _ body: () -> Result) -> Result {
     let result = line.occupied(body)
     let held = line.held
@@ -213,7 +217,7 @@ final class JobPool: @unchecked Sendable {
     return result
   }
 
-  /// Does something on a lane between two of its jobs; nil if it is taken just now.
+  /// Runs a body on a lane between two of its jobs; returns nil if the lane is busy.
   func glance<Result>(at lane: Lane, _ line: PoolLine, _ body: () -> Result) -> Result? {
     if line.isHere { return body() }
     let isFree = monitor.locked {
@@ -233,10 +237,10 @@ final class JobPool: @unchecked Sendable {
 
   // MARK: The world's thread
 
-  /// How many jobs there were.
+  /// The total number of jobs.
   var jobCount: UInt64 { monitor.locked { jobs } }
 
-  /// Whether nothing waits or runs here.
+  /// Whether nothing is waiting or running here.
   var isIdle: Bool { monitor.locked { generations.isIdle && mail.isEmpty } }
 
   /// See ``Generations/settled(now:orIfIdle:)``.
@@ -244,9 +248,9 @@ final class JobPool: @unchecked Sendable {
     monitor.locked { generations.settled(now: now, orIfIdle: next) }
   }
 
-  /// Has the world's thread do something soon, without waiting for the world.
+  /// Makes the world's thread run a closure soon, without waiting for the world.
   ///
-  /// For what is called while the runtime holds a lock of a task, which the world may want.
+  /// It is for callers inside which the runtime holds a lock of a task, which the world may need.
   func send(_ entry: @escaping () -> Void) {
     monitor.locked {
       mail.append(entry)
@@ -273,8 +277,8 @@ final class JobPool: @unchecked Sendable {
   /// Lets the world's thread sleep until it is woken.
   ///
   /// - Parameters:
-  ///   - wall: what the wall clock shows at the latest, in nanoseconds.
-  ///   - forJobs: whether it is to be woken, too, when the older generation of jobs has ended.
+  ///   - wall: The wall clock time at which to wake up at the latest, in nanoseconds.
+  ///   - forJobs: Whether to wake up, too, when the older generation of jobs has ended.
   func sleep(until wall: Int64, forJobs: Bool) {
     monitor.locked {
       awaitsJobs = forJobs

@@ -1,24 +1,26 @@
-// One of the files with `unsafe`; see the top of `JobPool.swift` for why it is sound.
+// This file uses `unsafe`; see the top of `JobPool.swift` for why it is sound.
 
 import RuntimeHooks
 
-/// What holds a world together whose logic runs on real threads: whoever acts on it, acts alone.
+/// Synchronizes a world whose logic runs on real threads, so that only one thread acts on it at a
+/// time.
 ///
 /// Everything but the pool changes inside the world's monitor.
 @safe
 final class RealThreads: @unchecked Sendable {
-  /// Runs the jobs of the code under test.
+  /// The pool that runs the jobs of the code under test.
   let pool: JobPool
   private let world = Monitor()
-  /// How time goes by; nil before the run.
+  /// The scale of time; nil before the run.
   private var scale: WallScale?
-  /// What is done without the monitor once it is free: it may want locks of the code under test.
+  /// Work to do without the monitor once it is free, because it may take locks of the code under
+  /// test.
   private var errands: [() -> Void] = []
-  /// Whether the world's thread sleeps, and must hear of what comes from outside.
+  /// Whether the world's thread sleeps and must be woken for calls from outside.
   var isAsleep = false
-  /// To where a call from outside may move time.
+  /// The instant up to which a call from outside may advance time.
   var bound = VirtualInstant.start
-  /// How the run keeps pace.
+  /// The pace of the run.
   var pacing: Pacing
 
   init(pace: Int64, noticed: @escaping @Sendable (Escape.Kind) -> Void) {
@@ -26,16 +28,16 @@ final class RealThreads: @unchecked Sendable {
     pool = JobPool(noticed: noticed)
   }
 
-  /// Does something as the only one in the world.
+  /// Runs a body with exclusive access to the world.
   ///
-  /// Not to be called by whoever already is.
+  /// A caller that already has exclusive access must not call this.
   ///
   /// - Parameters:
-  ///   - handle: the world's.
-  ///   - isWorld: whether the world's own thread does it: it need not wake itself, and would never
-  ///     sleep if it did.
-  ///   - body: what is done.
-  /// - Returns: what the body returns.
+  ///   - handle: The world's handle.
+  ///   - isWorld: Whether this is the world's own thread, which need not wake itself and otherwise
+  ///     would never sleep.
+  ///   - body: The body to run.
+  /// - Returns: The result of the body.
   func alone<Result>(
     in handle: SimulationHandle,
     isWorld: Bool = false,
@@ -60,13 +62,13 @@ final class RealThreads: @unchecked Sendable {
     return result
   }
 
-  /// Keeps something to do for when the world is free again; the caller is alone in it.
+  /// Stores work for when the world is free again; the caller has exclusive access.
   func afterwards(_ errand: @escaping () -> Void) { errands.append(errand) }
 
-  /// Lets time begin to go by, if it has not; the caller is alone in the world.
+  /// Starts the passing of time, if it has not started; the caller has exclusive access.
   ///
-  /// - Parameter now: the present instant.
-  /// - Returns: how it goes by.
+  /// - Parameter now: The present instant.
+  /// - Returns: The scale of time.
   func begin(at now: VirtualInstant) -> WallScale {
     if let scale { return scale }
     let begun = WallScale(pace: pacing.pace, origin: Self.wall, start: now)
@@ -74,14 +76,14 @@ final class RealThreads: @unchecked Sendable {
     return begun
   }
 
-  /// Time stands still from now on; the caller is alone in the world.
+  /// Stops the passing of time; the caller has exclusive access.
   func end() { scale = nil }
 
-  /// What the wall clock shows, in nanoseconds.
+  /// The wall clock time in nanoseconds.
   static var wall: Int64 { storestorm_wall_nanoseconds() }
 }
 
-/// A thread of its own for a run that waits for the wall clock.
+/// A separate thread for a run that waits for the wall clock.
 public enum RealThread: Sendable {
   private final class Start: Sendable {
     let body: @Sendable () -> Void
@@ -89,15 +91,15 @@ public enum RealThread: Sendable {
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
 
-  /// Runs a body on a new thread; traps if the system has none left.
+  /// Runs a body on a new thread; traps if the system cannot create one.
   ///
-  /// - Parameter body: what is done there.
+  /// - Parameter body: The body to run.
   public static func start(_ body: @escaping @Sendable () -> Void) {
     let start = unsafe Unmanaged.passRetained(Start(body)).toOpaque()
     let isStarted = unsafe storestorm_start_thread(
       { unsafe Unmanaged<Start>.fromOpaque($0).takeRetainedValue().body() },
       start
     )
-    precondition(isStarted, "the system has no thread left for the run")
+    precondition(isStarted, "the system cannot create a thread for the run")
   }
 }

@@ -1,29 +1,32 @@
-/// How a simulation keeps pace with the wall clock while the code under test runs on real threads.
+/// A configuration for keeping pace with the wall clock while code under test runs on real threads.
 ///
-/// The world stays one machine, of which one thread at a time is a part; what is hosted by the
-/// domains that can be killed runs on the threads of Swift's own pool. No such run can be repeated.
+/// The world remains a single machine that one thread at a time can access. Everything hosted by
+/// killable domains runs on the threads of Swift's own pool. Such a run cannot be repeated.
 public struct RealTime {
-  /// How many seconds of virtual time go by in one second of the wall clock; at least 1.
+  /// The number of virtual seconds in one second of the wall clock; at least 1.
   public let pace: Int64
-  /// How much virtual time may go by while a job waits for its turn or runs, so that slow threads
-  /// never look like slow logic: after that, time stands still until the job has ended.
+  /// How much virtual time may pass while a job is waiting or running.
+  ///
+  /// After that, time stops until the job has ended, so that slow threads never look like slow
+  /// logic.
   public let timeout: VirtualDuration
-  /// Hears the present instant and the number of steps some ten times a second; false ends the run.
+  /// Called about ten times a second with the present instant and the number of steps; false ends
+  /// the run.
   public let beat: ((VirtualInstant, UInt64) -> Bool)?
 
-  /// Describes a pace.
+  /// Creates a configuration.
   ///
   /// - Parameters:
-  ///   - pace: virtual seconds in a second of the wall clock; at least 1.
-  ///   - timeout: how much virtual time may go by while a job waits or runs; as long as in a hunt
-  ///     unless said.
-  ///   - beat: hears how far the run is, and may end it.
+  ///   - pace: The number of virtual seconds in one second of the wall clock; at least 1.
+  ///   - timeout: How much virtual time may pass while a job is waiting or running; by default as
+  ///     much as in a hunt.
+  ///   - beat: Receives the progress of the run, and may end it.
   public init(
     pace: Int64,
     timeout: VirtualDuration = .milliseconds(50),
     beat: ((VirtualInstant, UInt64) -> Bool)? = nil
   ) {
-    precondition(pace >= 1, "time must go by")
+    precondition(pace >= 1, "pace must be at least 1")
     self.pace = pace
     self.timeout = timeout
     self.beat = beat

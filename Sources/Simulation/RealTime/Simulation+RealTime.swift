@@ -1,22 +1,22 @@
-/// Runs that keep pace with the wall clock while the code under test runs on real threads.
+/// Runs that keep pace with the wall clock while code under test runs on real threads.
 extension Simulation {
   private enum Slice {
     case goesOn
-    /// Until the wall clock shows this; or until a job has ended, if virtual time stands still for
-    /// jobs from an instant of the wall clock on.
+    /// Wait until this wall clock time, or until a job has ended if virtual time is stopped for
+    /// jobs from a wall clock time on.
     case waits(until: Int64, heldFrom: Int64?)
     case ended(Ending)
   }
 
-  /// How many steps the world takes before it lets others in.
+  /// The number of steps that the world takes before it lets other threads in.
   private static let stepsPerSlice: UInt64 = 64
-  /// How often whoever hears of the progress does, in nanoseconds of the wall clock.
+  /// The interval of progress reports, in nanoseconds of the wall clock.
   private static let beatLength: Int64 = 100_000_000
 
   /// Whether the code under test runs on real threads.
   public var runsOnThreads: Bool { handle.threads != nil }
 
-  /// How the run keeps pace with the wall clock; nil in virtual time.
+  /// How well the run keeps pace with the wall clock; nil in virtual time.
   public var pacing: Pacing? {
     handle.threads.map { threads in
       exclusively {
@@ -27,20 +27,20 @@ extension Simulation {
     }
   }
 
-  /// Does something as the only one in the world, from any thread of the code under test.
+  /// Runs a body with exclusive access to the world, from any thread of the code under test.
   ///
-  /// In virtual time everybody is alone anyway. What is done must not wait.
+  /// In virtual time, access is always exclusive. The body must not wait.
   ///
-  /// - Parameter body: what is done.
-  /// - Returns: what the body returns.
+  /// - Parameter body: The body to run.
+  /// - Returns: The result of the body.
   public func exclusively<Result>(_ body: () -> Result) -> Result { handle.exclusively(body) }
 
-  /// Looks at what lives on a lane of a process, from outside all steps or from its own.
+  /// Inspects the actors on a lane of a process, from outside all steps or from its own.
   ///
   /// - Parameters:
-  ///   - lane: whose actors are looked at.
-  ///   - body: looks; must not wait.
-  /// - Returns: what the body returns; nil if a real thread is on the lane just now.
+  ///   - lane: The lane whose actors are inspected.
+  ///   - body: The inspection, which must not wait.
+  /// - Returns: The result of the body; nil if a real thread is on the lane.
   public func glancing<Result>(at lane: Lane, _ body: () -> Result) -> Result? {
     guard let line = lane.line else { return inspecting(lane, body) }
     return handle.threads?.pool.glance(at: lane, line, body)
@@ -77,9 +77,9 @@ extension Simulation {
     }
   }
 
-  /// What is due by now, a few steps of it; and for what to wait then.
+  /// Runs a few due steps, and returns what to wait for afterwards.
   ///
-  /// Time moves at most the timeout past the oldest job that waits or runs.
+  /// Time advances at most by the timeout past the oldest job that is waiting or running.
   private func slice(
     _ realTime: RealTime,
     _ threads: RealThreads,
@@ -91,7 +91,7 @@ extension Simulation {
     let scale = threads.begin(at: now)
     let wall = scale.instant(at: RealThreads.wall)
     let next = agenda.earliest ?? .never
-    // Where nothing is due, the next job may come right now, from whoever sets the world up.
+    // If nothing is due, the next job may come at any moment from the code that sets the world up.
     let first = next <= min(limit, wall) ? max(now, next) : now
     let settled = threads.pool.settled(now: now, orIfIdle: first)
     let free = (settled ?? max(now, next)) + realTime.timeout
@@ -110,7 +110,7 @@ extension Simulation {
       return .waits(until: .max, heldFrom: .min)
     }
     let target = min(upcoming, limit)
-    // A job may end at any time, and with it the bound.
+    // A job may end at any time, which lifts the bound.
     if settled != nil, free < target, free < wall {
       return .waits(until: .max, heldFrom: .min)
     }
@@ -118,10 +118,10 @@ extension Simulation {
     return .waits(until: scale.wall(at: target), heldFrom: isBound ? scale.wall(at: free) : nil)
   }
 
-  /// Lets what was killed come to its end on its threads; false if it does not.
+  /// Lets killed domains finish on their threads; returns false if they do not.
   ///
-  /// - Parameter threads: where it runs.
-  /// - Returns: whether nothing is left to run.
+  /// - Parameter threads: The threads on which they run.
+  /// - Returns: Whether no work is left.
   func settle(on threads: RealThreads) -> Bool {
     let end = RealThreads.wall + 10_000_000_000
     while RealThreads.wall < end {
@@ -137,12 +137,12 @@ extension Simulation {
 }
 
 extension Pacing {
-  /// Virtual time is behind by so much of itself.
+  /// Notes that virtual time lags by this much of itself.
   fileprivate mutating func noteLag(_ lag: VirtualDuration) {
     largestLag = max(largestLag, lag / pace)
   }
 
-  /// Virtual time has stood still since the wall clock showed this.
+  /// Notes that virtual time has been stopped since this wall clock time.
   fileprivate mutating func noteHold(since wall: Int64) {
     heldBack = heldBack + VirtualDuration(rawValue: max(0, RealThreads.wall - wall))
   }

@@ -1,25 +1,25 @@
-/// Turns nanoseconds of the wall clock into instants of virtual time, and back.
+/// Converts between nanoseconds of the wall clock and instants of virtual time.
 struct WallScale: Hashable {
-  /// Virtual time for each unit of the wall clock's.
+  /// The virtual time for each unit of wall clock time.
   let pace: Int64
-  /// What the wall clock showed at ``start``.
+  /// The wall clock time at ``start``.
   let origin: Int64
-  /// The instant with which it began.
+  /// The instant at which the scale begins.
   let start: VirtualInstant
 
-  /// The instant at which virtual time should be.
+  /// Returns the instant at which virtual time should be.
   ///
-  /// - Parameter wall: what the wall clock shows, in nanoseconds.
-  /// - Returns: the instant; at most ``VirtualInstant/never``.
+  /// - Parameter wall: The wall clock time in nanoseconds.
+  /// - Returns: The instant, at most ``VirtualInstant/never``.
   func instant(at wall: Int64) -> VirtualInstant {
     let (length, overflow) = (wall - origin).multipliedReportingOverflow(by: pace)
     return overflow ? .never : start + VirtualDuration(rawValue: length)
   }
 
-  /// What the wall clock should show at an instant, rounded up.
+  /// Returns the wall clock time at an instant, rounded up.
   ///
-  /// - Parameter instant: the instant.
-  /// - Returns: nanoseconds; `Int64.max` for what is too far away.
+  /// - Parameter instant: The instant.
+  /// - Returns: Nanoseconds; `Int64.max` for an instant too far away.
   func wall(at instant: VirtualInstant) -> Int64 {
     guard instant != .never else { return .max }
     let length = (instant - start).rawValue

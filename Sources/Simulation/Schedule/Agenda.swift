@@ -1,8 +1,8 @@
-/// Everything that could happen: ready jobs, and events whose time has not come or has just come.
+/// The set of everything that could happen: ready jobs, and present or future events.
 ///
-/// The one place that knows both ways of turning windows into instants (``Timing``).
+/// It is the only place that knows both ways of turning windows into instants (``Timing``).
 final class Agenda {
-  /// What was chosen.
+  /// The chosen item.
   enum Choice {
     case ready(Ready)
     case event(Event)
@@ -15,18 +15,18 @@ final class Agenda {
   private var list = EventList()
   private var heap = EventHeap()
   private var now: VirtualInstant { state.now }
-  /// How many events in the heap a death has taken away, at least.
+  /// A lower bound for the number of dead events in the heap.
   private var deadCount = 0
-  /// How often something was put off until an instant or a window.
+  /// The number of items that were scheduled for an instant or a window.
   private(set) var pushes: UInt64 = 0
-  /// Whether the strategy is asked where there is but one candidate.
+  /// Whether the strategy is asked even if there is only one candidate.
   var asksAlways = false
-  /// Whether what should have happened by now comes before everything else: something else has kept
-  /// it waiting.
+  /// Whether overdue items come before everything else, which is the case if something else has
+  /// delayed them.
   var putsOverdueFirst = false
   private var hidesReady = false
   private var readyCount: Int { hidesReady ? 0 : state.readyCount }
-  /// Knows names, if they are wanted.
+  /// The tracker of names, if they are needed.
   var tracker: CausalityTracker?
 
   init(timing: Timing, state: RunState) {
@@ -36,7 +36,7 @@ final class Agenda {
 
   var eventCount: Int { list.count + heap.count }
 
-  /// When the next event happens, at the earliest, where instants are drawn; nil if there is none.
+  /// The earliest instant of the next item if instants are drawn; nil if there is none.
   var earliest: VirtualInstant? { state.readyCount > 0 ? now : heap.earliest }
 
   func add(_ event: Event) {
@@ -49,7 +49,7 @@ final class Agenda {
     }
   }
 
-  /// Adds a timer entry's entry; for instants only.
+  /// Adds the entry of a timer; only for drawn instants.
   func add(_ queuedTimer: QueuedTimer, at instant: VirtualInstant, sequence: UInt64) {
     pushes &+= 1
     queuedTimer.timerEntry.lane.domain.pendingEvents += 1
@@ -99,13 +99,13 @@ final class Agenda {
     )
   }
 
-  /// Which lane a candidate goes to.
+  /// Returns the key of a candidate's lane.
   func key(_ index: Int) -> LaneKey {
     if index < readyCount { return state.ready(at: index).lane?.key ?? .none }
     return list.open(at: index - readyCount).lane.key
   }
 
-  /// A candidate in words.
+  /// Returns a description of a candidate.
   func describe(_ index: Int, by tracker: CausalityTracker) -> String {
     if index >= readyCount, timing != .instants {
       let event = list.open(at: index - readyCount)
@@ -115,12 +115,12 @@ final class Agenda {
     return tracker.describe(entry.causes(heardBy: tracker)[0], entry.owner)
   }
 
-  /// Takes out what happens next and moves time to it.
+  /// Removes the next item and advances time to it.
   ///
   /// - Parameters:
-  ///   - limit: nothing after this instant.
-  ///   - pick: asked for an index when there are at least two candidates.
-  /// - Returns: what was chosen.
+  ///   - limit: The limit; later items are not taken.
+  ///   - pick: Returns an index when there are at least two candidates.
+  /// - Returns: The chosen item.
   func take(until limit: VirtualInstant, pick: (Candidates) -> Int) -> Choice {
     if putsOverdueFirst {
       if let overdue = takeOverdue(until: limit, pick: pick) { return overdue }
@@ -152,7 +152,7 @@ final class Agenda {
     }
   }
 
-  /// What should have happened before the present instant: the only candidate.
+  /// Removes an overdue item, which is the only candidate.
   private func takeOverdue(
     until limit: VirtualInstant,
     pick: (Candidates) -> Int
@@ -171,7 +171,7 @@ final class Agenda {
     }
   }
 
-  /// Whether something has to happen before an instant that is another process's.
+  /// Returns whether an item of another process has to happen before an instant.
   func concernsOthers(than domain: FailureDomain, before instant: VirtualInstant) -> Bool {
     func isOther(_ other: FailureDomain) -> Bool {
       other !== domain && other.number != 0 && !other.isDead
@@ -210,10 +210,10 @@ final class Agenda {
     return due
   }
 
-  /// Takes out everything that belongs to a domain that died, in the order in which it arose.
+  /// Removes everything that belongs to a dead domain, in the order in which it arose.
   ///
-  /// A channel whose head goes passes the next one on. In the heap the dead stay until they come
-  /// first, or until they are the greater part.
+  /// If the head of a channel is removed, the next event of the channel follows. Dead events stay
+  /// in the heap until they come first or are the majority.
   func removeAll(of domain: FailureDomain) -> [Ready] {
     let doomed = state.removeReady(of: domain)
     for event in list.removeDead() {

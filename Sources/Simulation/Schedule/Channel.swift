@@ -1,16 +1,16 @@
-/// A way between two places on which nothing overtakes: first in, first out.
+/// A connection between two places in which events stay in order: first in, first out.
 public final class Channel {
   private var waiting = Queue<Event>()
   private var isBusy = false
 
-  /// Makes an empty channel.
+  /// Creates an empty channel.
   public init() {}
 
-  /// Whether nothing is on its way: then a new channel would do as well.
+  /// Whether no event is in transit, so that a new channel would be equivalent.
   public var isIdle: Bool { !isBusy }
 
-  /// Whether an event may go to the agenda at once; otherwise it is kept until those before it
-  /// left.
+  /// Returns whether an event may go to the agenda at once, and otherwise keeps it until those
+  /// before it have left.
   func admits(_ event: Event) -> Bool {
     if isBusy {
       waiting.append(event)
@@ -20,7 +20,7 @@ public final class Channel {
     return true
   }
 
-  /// The next event, once the one before it has happened or was taken away by a death.
+  /// Returns the next event, once the previous one has happened or its domain has died.
   func advance() -> Event? {
     while let next = waiting.popFirst() {
       if !next.isDead { return next }

@@ -1,24 +1,25 @@
-/// Something that will happen on a lane at some time: a delivery, a timer, a kill, a fault.
+/// An event that will happen on a lane: a delivery, a timer, a kill or a fault.
 final class Event {
   let window: Window
   let sequence: UInt64
   let lane: Lane
   let operation: Operation
-  /// Whose death takes this event away with it, beside that of its lane.
+  /// The domain whose death removes this event, in addition to that of its lane.
   let domain: FailureDomain
-  /// The channel whose next event may follow once this one is out.
+  /// The channel whose next event may follow once this one has left.
   let channel: Channel?
-  /// What it arose from; see ``Causality``.
+  /// Its origin; see ``Causality``.
   let origin: UInt64
   let action: () -> Void
-  /// The last name in the chain that posted it or, once it has arrived, its own; see ``CausalityTracker``.
+  /// The last name in the chain that posted it, or its own once it has arrived; see
+  /// ``CausalityTracker``.
   var cause: CausalityTracker.Cause {
     get { heard?.cause ?? CausalityTracker.Cause() }
     set { heard = Heard(newValue) }
   }
   private var heard: Heard?
 
-  /// Apart from the event, as nobody hears names while many events are on their way.
+  /// Stored separately, because names are not tracked while many events are in transit.
   private final class Heard {
     let cause: CausalityTracker.Cause
 
@@ -45,7 +46,7 @@ final class Event {
     self.action = action
   }
 
-  /// Whether a death has taken it away: it will never happen.
+  /// Whether a death has removed the event, so that it will never happen.
   var isDead: Bool { domain.isDead || lane.domain.isDead }
 }
 

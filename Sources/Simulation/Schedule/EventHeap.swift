@@ -1,4 +1,4 @@
-/// What is due at an instant.
+/// An item that is due at an instant.
 enum Due {
   case event(Event)
   case queuedTimer(QueuedTimer)
@@ -10,7 +10,7 @@ enum Due {
     }
   }
 
-  /// Whose death takes it away.
+  /// The domain whose death removes the item.
   var domain: FailureDomain {
     switch self {
     case .event(let event): event.domain
@@ -18,7 +18,7 @@ enum Due {
     }
   }
 
-  /// The way it goes, if nothing may overtake it there.
+  /// The channel of the item, if its events must stay in order.
   var channel: Channel? {
     switch self {
     case .event(let event): event.channel
@@ -27,11 +27,11 @@ enum Due {
   }
 }
 
-/// A four-way heap of events by (instant, order of arising).
+/// A four-way heap of events, ordered by instant and then by creation.
 ///
-/// The order is total, so equal instants never depend on the shape of the heap.
+/// The order is total, so the order at equal instants never depends on the shape of the heap.
 struct EventHeap {
-  /// An event and, beside it, what it is ordered by: comparing reads no event.
+  /// An event with its sort key, so that comparisons do not read the event.
   private struct Item {
     let earliest: VirtualInstant
     let sequence: UInt64
@@ -57,10 +57,10 @@ struct EventHeap {
   /// The instant of the first event.
   var earliest: VirtualInstant? { items.first?.earliest }
 
-  /// Whether a death has taken the first event away.
+  /// Whether a death has removed the first event.
   var isFirstDead: Bool { items.first?.due.isDead ?? false }
 
-  /// Whether something of certain domains is to happen before an instant.
+  /// Returns whether an item of certain domains is due before an instant.
   func contains(before instant: VirtualInstant, where isMeant: (FailureDomain) -> Bool) -> Bool {
     items.contains { $0.earliest < instant && isMeant($0.due.domain) }
   }
@@ -87,7 +87,7 @@ struct EventHeap {
     return first.due
   }
 
-  /// Takes out everything that a death has taken away, in the order of the heap.
+  /// Removes all dead items, in the order of the heap.
   mutating func removeDead() -> [Due] {
     let dead = items.filter(\.due.isDead).sorted(by: <)
     guard !dead.isEmpty else { return [] }

@@ -1,29 +1,30 @@
-/// Events in no order, of which any whose window is open may happen.
+/// An unordered list of events, of which any with an open window may happen.
 ///
-/// A value apart from the agenda, as every access to a property of an object is checked.
+/// It is a value separate from the agenda, because each access to an object's property has an
+/// exclusivity check.
 struct EventList {
-  /// An event and, beside it, its window: looking for what may happen reads no event.
+  /// An event with its window, so that the search for possible events does not read them.
   private struct Entry {
     let window: Window
     let event: Event
   }
 
   private var entries = ContiguousArray<Entry>()
-  /// The places of the events that may happen now.
+  /// The indices of the events that may happen now.
   private var open = ContiguousArray<Int32>()
 
   var count: Int { entries.count }
 
   mutating func append(_ event: Event) { entries.append(Entry(window: event.window, event: event)) }
 
-  /// The first instant at which something has to happen, at most a bound.
+  /// Returns the first instant at which an event has to happen, limited by a bound.
   func deadline(atMost bound: VirtualInstant) -> VirtualInstant {
     var soonest = bound
     for entry in entries where entry.window.latest < soonest { soonest = entry.window.latest }
     return soonest
   }
 
-  /// Finds the events that may happen not later than an instant.
+  /// Finds the events that may happen no later than an instant.
   mutating func find(until instant: VirtualInstant) {
     open.removeAll(keepingCapacity: true)
     for place in entries.indices where entries[place].window.earliest <= instant {
@@ -31,23 +32,23 @@ struct EventList {
     }
   }
 
-  /// How many events were found.
+  /// The number of events found.
   var openCount: Int { open.count }
 
-  /// One of those found.
+  /// Returns one of the events found.
   func open(at index: Int) -> Event { entries[Int(open[index])].event }
 
-  /// Takes out one of those found; the last event comes in its place.
+  /// Removes one of the events found, whose place the last event takes.
   mutating func take(openAt index: Int) -> Event {
     entries.remove(swapping: Int(open[index])).event
   }
 
-  /// Finds what should have happened before an instant, of several the most urgent.
+  /// Finds the most urgent of the events that should have happened before an instant.
   ///
   /// - Parameters:
-  ///   - instant: the present one.
-  ///   - limit: what may not happen before this is not found.
-  /// - Returns: whether there is anything.
+  ///   - instant: The present instant.
+  ///   - limit: Events that may not happen before this instant are skipped.
+  /// - Returns: Whether there is such an event.
   mutating func findMostUrgent(
     before instant: VirtualInstant,
     until limit: VirtualInstant
@@ -64,12 +65,12 @@ struct EventList {
     return first != nil
   }
 
-  /// Whether something of certain domains has to happen before an instant.
+  /// Returns whether an event of certain domains has to happen before an instant.
   func contains(before instant: VirtualInstant, where isMeant: (FailureDomain) -> Bool) -> Bool {
     entries.contains { $0.window.latest < instant && isMeant($0.event.domain) }
   }
 
-  /// Takes out everything that a death has taken away, in the order in which it arose.
+  /// Removes all dead events, in the order in which they arose.
   mutating func removeDead() -> [Event] {
     let dead = entries.lazy.map(\.event).filter(\.isDead).sorted { $0.sequence < $1.sequence }
     if !dead.isEmpty { entries.removeAll(where: \.event.isDead) }

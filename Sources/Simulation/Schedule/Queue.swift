@@ -1,6 +1,6 @@
-/// A first-in first-out queue whose memory follows what is in it.
+/// A first-in, first-out queue whose memory use follows its contents.
 ///
-/// Taking the first element costs the same however many wait, and lets go of it at once.
+/// Removing the first element takes constant time and releases it immediately.
 struct Queue<Element> {
   private var elements = ContiguousArray<Element?>()
   private var start = 0

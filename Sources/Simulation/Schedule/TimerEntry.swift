@@ -1,22 +1,22 @@
-/// Something idle that will do one thing at an instant, and nothing before.
+/// An idle object that will do one thing at a given instant.
 ///
-/// Where times are drawn and nobody hears names, it is no more than an entry in the order of
-/// instants: 40 bytes for each of a million idle users.
+/// If instants are drawn and names are not tracked, it is only an entry in the order of instants:
+/// 40 bytes for each of a million idle users.
 public protocol TimerEntry: AnyObject {
-  /// Where it lives.
+  /// The lane on which it acts.
   var lane: Lane { get }
-  /// What it will do.
+  /// The operation that it performs.
   var operation: Operation { get }
-  /// Does it; called on the lane.
+  /// Performs the operation; called on the lane.
   func wake()
 }
 
 extension Simulation {
-  /// Posts what a timer entry will do, once, inside a window.
+  /// Posts the operation of a timer entry, to happen once inside a window.
   ///
   /// - Parameters:
-  ///   - timerEntry: who does it; is kept alive until then.
-  ///   - window: when.
+  ///   - timerEntry: The timer entry, which is kept alive until then.
+  ///   - window: The window of time.
   public func post(_ timerEntry: any TimerEntry, in window: Window) {
     guard timing == .instants, tracker == nil else {
       return post(timerEntry.operation, to: timerEntry.lane, in: window) { timerEntry.wake() }
@@ -29,15 +29,15 @@ extension Simulation {
   }
 }
 
-/// A timer entry's entry in the order of instants.
+/// A timer entry in the order of instants.
 struct QueuedTimer {
   let timerEntry: any TimerEntry
-  /// What it arose from; see ``Causality``.
+  /// Its origin; see ``Causality``.
   let origin: UInt64
 
   var isDead: Bool { timerEntry.lane.domain.isDead }
 
-  /// The same as an event, for a lane that is busy.
+  /// Returns the equivalent event, for a lane that is busy.
   func event(at instant: VirtualInstant) -> Event {
     let (timerEntry, lane) = (timerEntry, timerEntry.lane)
     return Event(

@@ -1,17 +1,18 @@
-/// When something may happen: not before ``earliest`` and, lawfully, not after ``latest``.
+/// The window in which something may happen: not before ``earliest`` and normally not after
+/// ``latest``.
 public struct Window: Hashable, Sendable {
-  /// Not before this instant.
+  /// The earliest instant.
   public let earliest: VirtualInstant
-  /// Not after this instant, as long as anything else can wait.
+  /// The latest instant, as long as everything else can wait.
   public let latest: VirtualInstant
 
-  /// Makes a window.
+  /// Creates a window.
   ///
   /// - Parameters:
-  ///   - earliest: not before.
-  ///   - latest: not after; not before `earliest`.
+  ///   - earliest: The earliest instant.
+  ///   - latest: The latest instant; not before `earliest`.
   public init(from earliest: VirtualInstant, to latest: VirtualInstant) {
-    precondition(earliest <= latest, "a window runs upwards")
+    precondition(earliest <= latest, "a window must not end before it begins")
     self.earliest = earliest
     self.latest = latest
   }

@@ -1,46 +1,46 @@
 extension ByNames {
-  /// What attempts to follow an order have found, and what the next one will try.
+  /// The results of earlier attempts to follow an order, and the plan for the next one.
   ///
-  /// Three searches take turns. One keeps the attempt that stayed in order longest, and changes how
-  /// it goes right before it left it. One keeps the attempt that met most, in whatever order: some
-  /// orders cannot be, and need not. The last begins anew each time.
+  /// Three searches take turns. One keeps the attempt that stayed in order longest, and changes the
+  /// choices right before it deviated. One keeps the attempt that met the most names in any order,
+  /// because some orders are impossible or unnecessary. The third starts over each time.
   public struct Experience: Sendable {
-    /// For each name how it is gone for: 0 is straight on, another number is a way of its own.
+    /// The turn for each name: 0 is the direct way, and any other number is a different way.
     public private(set) var turns: [UInt32]
-    /// How many jobs lead to each name, as far as it is known.
+    /// The number of jobs that lead to each name, if known.
     public private(set) var hops: [Int?]
     private var longest: Best?
     private var fullest: Best?
     private var stream: RandomStream
     private var attempt: UInt32 = 0
 
-    /// An attempt that is built on.
+    /// An attempt on which others build.
     private struct Best {
       let value: Int
-      /// The name at which it went wrong.
+      /// The name at which it failed.
       let end: Int
       let turns: [UInt32]
     }
 
-    /// How many names right before the one at which an attempt went wrong may get another turn.
+    /// The number of names before the failure that may get another turn.
     private static let window: UInt64 = 12
 
-    /// Knows nothing yet.
+    /// Creates an empty experience.
     ///
     /// - Parameters:
-    ///   - order: what is to be followed.
-    ///   - seed: decides what is tried.
+    ///   - order: The order to follow.
+    ///   - seed: Determines what is tried.
     public init(_ order: Order, seed: UInt64) {
       turns = Array(repeating: 0, count: order.names.count)
       hops = Array(repeating: nil, count: order.names.count)
       stream = RandomStream(seed: seed, purpose: "attempts by names")
     }
 
-    /// Takes in what an attempt has come to, and prepares the next one.
+    /// Learns from an attempt and prepares the next one.
     ///
     /// - Parameters:
-    ///   - progress: how far it came.
-    ///   - hops: what it knows of the number of jobs.
+    ///   - progress: The progress of the attempt.
+    ///   - hops: The number of jobs that the attempt knows for each name.
     public mutating func learn(from progress: Progress, hops: [Int?]) {
       attempt += 1
       self.hops = hops
@@ -48,7 +48,7 @@ extension ByNames {
       let ordered = progress.firstDisorder ?? turns.count
       Self.keep(&longest, ordered, ordered, turns)
       Self.keep(&fullest, progress.met, progress.firstUnmet, turns)
-      // The second attempt is the first with what it has learned.
+      // The second attempt repeats the first with what it has learned.
       if attempt == 1 { return }
       switch attempt % 3 {
       case 0: build(on: longest)
@@ -63,7 +63,7 @@ extension ByNames {
       }
     }
 
-    /// Changes a few turns of an attempt, mostly right before it went wrong.
+    /// Changes a few turns of an attempt, mostly right before it failed.
     private mutating func build(on best: Best?) {
       guard let best else { return }
       turns = best.turns
@@ -75,7 +75,7 @@ extension ByNames {
       }
     }
 
-    /// Gives every name a turn that is the attempt's own, or one of several names.
+    /// Gives every name a new turn, either one for the whole attempt or one per several names.
     private mutating func beginAnew() {
       let share = stream.next(below: 9)
       turns = turns.map { _ in stream.next(below: 8) < share ? attempt : 0 }

@@ -1,27 +1,28 @@
-/// Follows the order of names of a recording: for builds, or logic, whose jobs are others.
+/// Follows the order of names in a recording, for builds or logic with different jobs.
 ///
-/// Among the candidates it prefers the one that leads to the earliest name that is not met yet, and
-/// holds back what leads to a later one. An event has a name of its own; a job leads to the first
-/// name not met that comes from the same as its chain (see ``NameLog``). What names do not decide
-/// goes first in, first out.
+/// Among the candidates, it prefers the one that leads to the earliest unmet name and holds back
+/// those that lead to later ones. An event has its own name. A job leads to the first unmet name
+/// that has the same cause as its chain (see ``NameLog``). Choices that names do not decide are
+/// first in, first out.
 ///
-/// One attempt seldom does: how many jobs lie between two names is another on each build, and which
-/// chain is first in a mailbox is decided long before it shows. So attempts learn (``Experience``):
-/// how many jobs lead to each name, so that none is reached too early; and of the attempt that came
-/// farthest all is kept but a few turns right before it went astray.
+/// One attempt rarely succeeds: the number of jobs between two names differs between builds, and
+/// the order of chains in a mailbox is decided long before it shows. Therefore attempts learn
+/// (``Experience``). They learn how many jobs lead to each name, so that no name is reached too
+/// early. And the attempt that got farthest is kept, except for a few turns right before it failed.
 public struct ByNames: Strategy {
-  /// The names to follow.
+  /// The order of names to follow.
   public struct Order: Sendable {
     /// The names, in order.
     public let names: [UInt64]
-    /// What each came from.
+    /// The cause of each name.
     let causes: [(place: Int, branch: Int)]
-    /// The places of each name, in order.
+    /// The indices of each name, in order.
     let places: [UInt64: [Int]]
-    /// The places of what came from each place, in order; what came from nothing is last.
+    /// The indices of the names caused by each index, in order; the last element is for names
+    /// without a cause.
     let children: [[Int]]
 
-    /// Makes the order of a log.
+    /// Creates the order of a log.
     public init(_ log: NameLog) {
       let count = log.entries.count
       names = log.entries.map(\.name)
@@ -37,18 +38,19 @@ public struct ByNames: Strategy {
     }
   }
 
-  /// What an attempt has met.
+  /// The progress of an attempt.
   public struct Progress: Hashable, Sendable {
-    /// The place of the earliest name that is not met; the number of names if all are.
+    /// The index of the earliest unmet name; the number of names if all are met.
     public internal(set) var firstUnmet = 0
-    /// How many names are met.
+    /// The number of met names.
     public internal(set) var met = 0
-    /// The place of the first name that was to come when another one did; nil if all came in order.
+    /// The index of the first name that was expected when another one came; nil if all came in
+    /// order.
     public internal(set) var firstDisorder: Int?
-    /// What came instead.
+    /// The index of the name that came instead.
     public internal(set) var instead: Int?
 
-    /// Nothing is met.
+    /// Creates the progress of an attempt that has met nothing.
     public init() {}
   }
 
@@ -57,33 +59,34 @@ public struct ByNames: Strategy {
   private var isMet: [Bool]
   private var stream = RandomStream(seed: 0)
   private var seed: UInt64 = 0
-  /// How it goes about the next name.
+  /// The way in which the next name is approached.
   private var way = Way()
-  /// How far it has come.
+  /// The progress so far.
   public private(set) var progress = Progress()
-  /// How many jobs lead to each name, as far as it is known.
+  /// The number of jobs that lead to each name, if known.
   public private(set) var hops: [Int?]
 
-  /// How the next name is gone for.
+  /// A way of approaching the next name.
   private struct Way {
-    /// How far ahead chains are brought, all but their last job, before the next name.
+    /// The number of later names whose chains advance, except for their last job, before the next
+    /// name.
     var ahead = 0
-    /// How many jobs are taken to lead to a name that was never reached.
+    /// The assumed number of jobs that lead to a name that was never reached.
     var guess = 0
-    /// Whether what leads to no name goes before the next name.
+    /// Whether candidates that lead to no name go before the next name.
     var isIdleFirst = false
-    /// Of sixteen choices, how many are of no reason.
+    /// The number of random choices out of sixteen.
     var unrest: UInt64 = 0
   }
 
-  /// Names are what it goes by.
+  /// True, because the strategy follows names.
   public var goesByNames: Bool { true }
 
-  /// Makes the strategy.
+  /// Creates the strategy.
   ///
   /// - Parameters:
-  ///   - order: the names to follow.
-  ///   - experience: what attempts before have found; of the same order.
+  ///   - order: The names to follow.
+  ///   - experience: The results of earlier attempts with the same order.
   public init(_ order: Order, _ experience: Experience) {
     self.order = order
     turns = experience.turns
@@ -99,7 +102,7 @@ public struct ByNames: Strategy {
     turn()
   }
 
-  /// Takes the turn of the next name: 0 is straight on.
+  /// Takes the turn of the next name: 0 is the direct way.
   private mutating func turn() {
     let turn = progress.firstUnmet < turns.count ? turns[progress.firstUnmet] : 0
     way = Way()
@@ -132,10 +135,10 @@ public struct ByNames: Strategy {
     return place
   }
 
-  /// The place that something has in the recording.
+  /// Returns the index of a name in the recording.
   ///
-  /// It is the first one not met that came from the same, or from the same by another chain, or, as
-  /// chains are cut otherwise in other builds, from something that is met.
+  /// It is the first unmet index with the same cause, or with the same cause by another chain, or,
+  /// because chains are split differently in other builds, with any met cause.
   private func place(of name: UInt64, from cause: NameHint.Cause) -> Int? {
     guard let all = order.places[name] else { return nil }
     var sibling: Int?
@@ -153,17 +156,17 @@ public struct ByNames: Strategy {
 
   // MARK: Choosing
 
-  /// How a candidate stands: the lowest is taken.
+  /// The standing of a candidate; the lowest is taken.
   private struct Standing: Comparable {
-    /// How good it is to take it now.
+    /// The preference for taking the candidate now.
     enum Rank: Int {
-      /// Is brought ahead.
+      /// Advances early.
       case ahead
       /// Leads to the next name.
       case next
-      /// Is in the way of what does.
+      /// Blocks a candidate that leads to the next name.
       case inTheWay
-      /// Comes from the same as the next name.
+      /// Has the same cause as the next name.
       case kin
       /// Leads to no name, or to a later one that it does not reach yet.
       case idle
@@ -176,7 +179,7 @@ public struct ByNames: Strategy {
     }
 
     let rank: Rank
-    /// The place that it leads to, where that decides.
+    /// The index of the name that it leads to, if that decides.
     let place: Int
     let instant: Int64
     let sequence: UInt64
@@ -187,10 +190,10 @@ public struct ByNames: Strategy {
     }
   }
 
-  /// Takes what leads to the earliest name that is not met.
+  /// Takes the candidate that leads to the earliest unmet name.
   public mutating func choose(among candidates: Candidates) -> Int {
     let all = (0..<candidates.count).map { candidates[$0] }
-    // What is on its way already is not what a job will lead to.
+    // Events that are already in transit are not what a job will lead to.
     let arriving = all.map { candidate in
       candidate.hint.flatMap { hint in hint.name.flatMap { place(of: $0, from: hint.chains[0]) } }
     }
@@ -219,7 +222,8 @@ public struct ByNames: Strategy {
     guard let hint else { return (.never, 0) }
     if hint.name != nil {
       guard let arriving else {
-        // What was never let go in the recording waits; what is of no name in it goes on.
+        // An event that the recording held back waits; one without a name in the recording
+        // proceeds.
         return (hint.chains[0].isForeign ? .idle : .never, 0)
       }
       return arriving == next ? (.next, 0) : (.event, arriving)
@@ -237,7 +241,7 @@ public struct ByNames: Strategy {
     return target <= next + way.ahead ? (.ahead, target) : (.idle, 0)
   }
 
-  /// The first name not met that a chain of jobs leads to.
+  /// Returns the first unmet name that a chain of jobs leads to.
   private func target(of cause: NameHint.Cause, except others: [Int?]) -> Int? {
     order.children[cause.known < 0 ? order.names.count : cause.known].first {
       let isOwn = cause.isForeign || order.causes[$0].branch == cause.branch
@@ -246,13 +250,13 @@ public struct ByNames: Strategy {
   }
 }
 
-/// What comes from a name that the recording does not hold still comes from the last that it does.
+/// The effects of a name that is not in the recording are attributed to the last name that is.
 extension NameHint.Cause {
-  /// What the strategy calls the next name of the chain, if the recording does not hold it.
+  /// The strategy's number for the next name of the chain, if it is not in the recording.
   fileprivate var foreign: Int { isForeign ? place : -3 - (place + 1) }
 
   fileprivate var isForeign: Bool { place <= -3 }
 
-  /// The last place of the chain that the recording holds.
+  /// The last index of the chain that is in the recording.
   fileprivate var known: Int { isForeign ? -place - 4 : place }
 }

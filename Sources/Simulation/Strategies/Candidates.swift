@@ -1,28 +1,28 @@
-/// One of the things that could happen next.
+/// A candidate for the next step.
 public struct Candidate: Hashable, Sendable {
-  /// The number of the lane on which it would happen; jobs on no lane have 0.
+  /// The number of the lane on which it would happen; 0 for jobs on no lane.
   public let lane: UInt32
-  /// What it is.
+  /// The operation.
   public let operation: Operation
-  /// Its place in the order in which candidates arose.
+  /// Its position in the order in which candidates arose.
   public let sequence: UInt64
   /// The instant at which it would happen.
   public let instant: VirtualInstant
-  /// What it arose from: the same in every order of the steps before it that differs only in steps
-  /// that have nothing to do with each other.
+  /// Its origin, which is the same in all orders of the previous steps that differ only in
+  /// independent steps.
   public let origin: UInt64
-  /// Whether it is an event of its own, and not the next job of a lane.
+  /// Whether it is an event and not the next job of a lane.
   public let isEvent: Bool
 
-  /// What it is called and where it comes from; nil unless the strategy goes by names.
+  /// Its name and its causes; nil unless the strategy follows names.
   public let hint: NameHint?
 
-  /// What it belongs to, as strategies of priorities see it: a lane's jobs come one after the
-  /// other, and everything else is on its own.
+  /// The chain to which it belongs, for priority-based strategies: a lane's jobs come one after
+  /// another, and everything else is on its own.
   public var chain: Chain { isEvent || lane == 0 ? .alone(sequence) : .lane(lane) }
 }
 
-/// What happens one after the other: the "thread" of the papers.
+/// A sequence of steps in order, called a "thread" in the papers.
 public enum Chain: Hashable, Sendable {
   /// The jobs of a lane.
   case lane(UInt32)
@@ -30,24 +30,27 @@ public enum Chain: Hashable, Sendable {
   case alone(UInt64)
 }
 
-/// All that could happen next, as a strategy sees it.
+/// All candidates for the next step, as a strategy sees them.
 public struct Candidates {
   let agenda: Agenda
 
-  /// How many there are; a strategy is asked only when there are at least two.
+  /// The number of candidates.
+  ///
+  /// A strategy is asked only if there are at least two.
   public var count: Int { agenda.choiceCount }
 
-  /// One of them.
+  /// Returns a candidate.
   ///
-  /// - Parameter index: 0..<count. The order is the same in every run, but has no meaning.
+  /// - Parameter index: The index, in 0..<count. The order is the same in every run but has no
+  ///   meaning.
   public subscript(index: Int) -> Candidate { agenda.candidate(index) }
 
-  /// Which lane one of them goes to, whatever the order in which lanes are made.
+  /// Returns the key of a candidate's lane, which does not depend on the order of creation.
   ///
-  /// Apart from ``Candidate``, as few strategies want to know it.
+  /// It is separate from ``Candidate``, because few strategies need it.
   ///
-  /// - Parameter index: 0..<count.
-  /// - Returns: the lane.
+  /// - Parameter index: The index, in 0..<count.
+  /// - Returns: The key of the lane.
   public func key(_ index: Int) -> LaneKey { agenda.key(index) }
 }
 

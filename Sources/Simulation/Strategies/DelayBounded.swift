@@ -1,12 +1,12 @@
-/// The order of an unhurried machine, but for a few things that are late.
+/// First in, first out, except that a few items are late.
 ///
-/// Emmi, Qadeer, Rakamaric: "Delay-bounded scheduling" (POPL 2011). At a few picks, drawn among as
-/// many as the program is expected to have, what would be next is put behind everything that could
-/// happen by then. Most races need one delay or two.
+/// Emmi, Qadeer, Rakamaric: "Delay-bounded scheduling" (POPL 2011). At a few picks, drawn from the
+/// expected number of picks of the program, the next candidate is put behind everything that could
+/// happen by then. Most races need one or two delays.
 public struct DelayBounded: Strategy {
   private struct Late {
     let sequence: UInt64
-    /// Behind what it waits.
+    /// The instant behind which it waits.
     let instant: VirtualInstant
     let last: UInt64
   }
@@ -17,18 +17,18 @@ public struct DelayBounded: Strategy {
   private var late: [Late] = []
   private var pick: UInt64 = 0
 
-  /// Makes the strategy.
+  /// Creates the strategy.
   ///
   /// - Parameters:
-  ///   - bound: how many things are late at most; at least 0.
-  ///   - profile: what is expected of the program.
+  ///   - bound: The maximum number of late items; at least 0.
+  ///   - profile: The expected profile of the program.
   public init(bound: Int, profile: Profile) {
-    precondition(bound >= 0, "fewer than no delays")
+    precondition(bound >= 0, "bound must not be negative")
     self.bound = bound
     self.profile = profile
   }
 
-  /// Draws the picks at which something is late.
+  /// Draws the picks at which a candidate is delayed.
   public mutating func begin(seed: UInt64) {
     var stream = RandomStream(seed: seed, purpose: "delays")
     delays = (0..<bound).map { _ in 1 + stream.next(below: max(1, profile.picks)) }
@@ -36,7 +36,7 @@ public struct DelayBounded: Strategy {
     pick = 0
   }
 
-  /// Takes what could happen soonest and is not late.
+  /// Takes the earliest candidate that is not delayed.
   public mutating func choose(among candidates: Candidates) -> Int {
     pick += 1
     var best = first(among: candidates)

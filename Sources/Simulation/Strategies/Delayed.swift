@@ -1,15 +1,15 @@
-/// First in, first out, except that some steps, each known by what it arose from, are put off once.
+/// First in, first out, except that some steps, identified by their origin, are each delayed once.
 ///
-/// Other than with ``Deviations``, leaving one delay out moves the others only as far as they
-/// depend on it: for making a schedule simpler.
+/// Unlike with ``Deviations``, removing one delay affects the others only if they depend on it.
+/// This makes it suitable for simplifying a schedule.
 public struct Delayed: Strategy {
   private let delays: [UInt64: Int]
   private var line = WaitingLine()
   private var over: Set<UInt64> = []
 
-  /// Makes the strategy.
+  /// Creates the strategy.
   ///
-  /// - Parameter delays: whom to put off, and for how many picks.
+  /// - Parameter delays: The steps to delay, and for how many picks.
   public init(_ delays: [Deviations.Delay]) {
     self.delays = Dictionary(
       delays.map { ($0.origin, $0.deviation.picks) },
@@ -17,13 +17,14 @@ public struct Delayed: Strategy {
     )
   }
 
-  /// Starts at the first pick; the seed decides nothing here.
+  /// Starts at the first pick; the seed has no influence.
   public mutating func begin(seed: UInt64) {
     line = WaitingLine()
     over = []
   }
 
-  /// Takes whoever is first in line and not put off; if all are put off, the first of them.
+  /// Takes the first candidate in line that is not delayed or, if all are delayed, the first of
+  /// them.
   public mutating func choose(among candidates: Candidates) -> Int {
     defer { line.advance() }
     line.letGo()

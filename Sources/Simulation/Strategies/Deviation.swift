@@ -1,24 +1,24 @@
-/// One place at which a schedule is not first in, first out: somebody is put off.
+/// A point at which a schedule deviates from first in, first out by delaying a candidate.
 ///
-/// As many of these as a schedule has, so many *preemptions* has it: so often is what stood first
-/// in line, and could have gone on, set aside for something else.
+/// The number of deviations of a schedule is its number of *preemptions*: each sets the candidate
+/// that was first in line, and could have continued, aside for another.
 public struct Deviation: Hashable, Sendable {
-  /// The number of the pick, from 0: of the steps for which there was more than one candidate.
+  /// The number of the pick, from 0, counting only steps with more than one candidate.
   public let pick: Int
-  /// For how many picks the one who is first in line there is put off; ``ever`` for as long as
+  /// The number of picks for which the first candidate in line is delayed; ``ever`` for as long as
   /// anything else may happen.
   public let picks: Int
 
-  /// As long as anything else may happen.
+  /// The length of a delay that lasts as long as anything else may happen.
   public static let ever = Int.max
 
-  /// Describes a place.
+  /// Creates a deviation.
   ///
   /// - Parameters:
-  ///   - pick: the number of the pick, from 0.
-  ///   - picks: for how many picks; at least 1.
+  ///   - pick: The number of the pick, from 0.
+  ///   - picks: The number of picks, at least 1.
   public init(pick: Int, for picks: Int) {
-    precondition(pick >= 0 && picks >= 1, "a deviation is at a pick, and lasts")
+    precondition(pick >= 0 && picks >= 1, "pick must be at least 0 and picks at least 1")
     self.pick = pick
     self.picks = picks
   }
@@ -28,21 +28,21 @@ public struct Deviation: Hashable, Sendable {
 }
 
 extension Deviation: CustomStringConvertible {
-  /// The deviation as recordings hold it: `12 for 3`, or `12 for ever`.
+  /// The deviation as written in recordings: `12 for 3`, or `12 for ever`.
   public var description: String {
     "\(pick) for \(picks == Self.ever ? "ever" : String(picks))"
   }
 
-  /// Reads what ``description`` has written; nil if the text is something else.
+  /// Parses the text of ``description``; nil if the text has another form.
   ///
-  /// - Parameter text: a pick and a number of picks.
+  /// - Parameter text: A pick and a number of picks.
   public init?(_ text: String) {
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 3, words[1] == "for", let pick = Int(words[0]), pick >= 0,
       let picks = words[2] == "ever" ? Self.ever : Int(words[2]), picks >= 1
     else { return nil }
     self.init(pick: pick, for: picks)
-    // One spelling for each: '+1' and '01' are none.
+    // Each deviation has one spelling; '+1' and '01' are refused.
     if description != text { return nil }
   }
 }

@@ -1,25 +1,27 @@
-/// First in, first out, except that at given picks whoever is first in line is put off.
+/// First in, first out, except that at given picks the first candidate in line is delayed.
 ///
-/// Any schedule can be told this way (``of(_:)``), a simple one in a few words. With a fixed
-/// number of deviations it is the delay bounding of Emmi, Qadeer and Rakamaric ("Delay-bounded
-/// scheduling", POPL 2011), with lengths.
+/// Any schedule can be described this way (``of(_:)``), and a simple one takes few deviations. With
+/// a fixed number of deviations, it is the delay bounding of Emmi, Qadeer and Rakamaric
+/// ("Delay-bounded scheduling", POPL 2011), with lengths.
 public struct Deviations: Strategy {
   private let all: [Deviation]
   private var next = 0
   private var line = WaitingLine()
 
-  /// Makes the strategy.
+  /// Creates the strategy.
   ///
-  /// - Parameter deviations: in the order of their picks; several at one pick put off as many.
+  /// - Parameter deviations: The deviations, in the order of their picks; several at one pick delay
+  ///   as many.
   public init(_ deviations: [Deviation]) { all = deviations }
 
-  /// Starts at the first pick; the seed decides nothing here.
+  /// Starts at the first pick; the seed has no influence.
   public mutating func begin(seed: UInt64) {
     next = 0
     line = WaitingLine()
   }
 
-  /// Takes whoever is first in line and not put off; if all are put off, the first of them.
+  /// Takes the first candidate in line that is not delayed or, if all are delayed, the first of
+  /// them.
   public mutating func choose(among candidates: Candidates) -> Int {
     defer { line.advance() }
     line.letGo()
@@ -35,16 +37,16 @@ public struct Deviations: Strategy {
 }
 
 extension Deviations {
-  /// Tells a schedule by its deviations; a run with them repeats it.
+  /// Returns the deviations of a schedule; a run with them repeats it.
   ///
-  /// - Parameter steps: what a run did, step by step.
-  /// - Returns: the deviations, in the order of their picks.
+  /// - Parameter steps: The steps of a run, in order.
+  /// - Returns: The deviations, in the order of their picks.
   public static func of(_ steps: [SeenStep]) -> [Deviation] { delays(of: steps).map(\.deviation) }
 
-  /// Tells a schedule by who is put off, beside where.
+  /// Returns the deviations of a schedule with the candidates that they delay.
   ///
-  /// - Parameter steps: what a run did, step by step.
-  /// - Returns: each deviation with whom it puts off.
+  /// - Parameter steps: The steps of a run, in order.
+  /// - Returns: The deviations with the candidates that they delay.
   public static func delays(of steps: [SeenStep]) -> [Delay] {
     let picks = steps.filter { $0.line.count > 1 }
     var taken: [UInt64: Int] = [:]
@@ -65,17 +67,18 @@ extension Deviations {
     return delays
   }
 
-  /// A deviation with whom it puts off.
+  /// A deviation with the candidate that it delays.
   public struct Delay: Hashable, Sendable {
-    /// Where, and for how long.
+    /// The point and length of the delay.
     public let deviation: Deviation
-    /// Whom, by ``Candidate/origin``: the same where other things come in another order.
+    /// The ``Candidate/origin`` of the delayed candidate, which stays the same if other steps are
+    /// reordered.
     public let origin: UInt64
   }
 }
 
 extension Candidate {
-  /// Whether another comes first in line.
+  /// Returns whether another candidate comes first in line.
   func isBehind(_ other: Candidate) -> Bool {
     (other.instant, other.sequence) < (instant, sequence)
   }

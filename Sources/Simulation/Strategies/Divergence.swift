@@ -1,25 +1,25 @@
-/// Where a replay met something else than its recording.
+/// The point at which a replay diverged from its recording.
 public struct Divergence: Error, Hashable, Sendable {
-  /// What was recorded or met.
+  /// A recorded or actual event.
   public enum Point: Hashable, Sendable {
-    /// A choice among so many candidates.
+    /// A choice among this many candidates.
     case pick(count: Int)
     /// A random draw.
     case draw
-    /// A step with this digest of all before it.
+    /// A step with this digest of the run so far.
     case step(mark: UInt32)
     /// The end of the recording.
     case end
   }
 
-  /// The number of the step at which it was noticed, from 1.
+  /// The number of the step at which the divergence was detected, from 1.
   public let step: UInt64
-  /// What the recording holds there.
+  /// The recorded event.
   public let expected: Point
-  /// What happened instead.
+  /// The actual event.
   public let found: Point
-  /// The last thing that happened.
+  /// The last operation.
   public let operation: Operation
-  /// What could have happened next, where the choice was among several.
+  /// The candidates for the next step, if there was a choice.
   public let candidates: [Candidate]
 }

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// All orders of a small program, one after the other.
+/// A search through all orders of a small program.
 ///
-/// Depth first, from the beginning each time. Of orders that differ only in steps that have nothing
-/// to do with each other at least one is run: sleep sets (Godefroid, "Partial-order methods for the
-/// verification of concurrent systems", LNCS 1032, 1996) leave others out, with what a step has
-/// touched known from the last time it ran. What steps share that is not known, as
-/// ``TakenStep/conflicts(with:)`` tells, the search does not see, and may leave an order out.
+/// The search is depth first and starts each run from the beginning. Among orders that differ only
+/// in independent steps, it runs at least one. Sleep sets (Godefroid, "Partial-order methods for
+/// the verification of concurrent systems", LNCS 1032, 1996) skip others, based on what each step
+/// touched when it last ran. The search cannot see dependencies that are unknown to
+/// ``TakenStep/conflicts(with:)``, and may skip an order because of them.
 ///
 /// ```swift
 /// let exploration = Exploration()
@@ -18,25 +18,25 @@ import Synchronization
 /// }
 /// ```
 public final class Exploration: Sendable {
-  /// Why a search had to end.
+  /// The reason why a search ended early.
   public enum IncompleteReason: Hashable, Sendable {
-    /// A run did not do again what the one before it had done up to the same point.
+    /// A run did not repeat the steps of the previous one up to the same point.
     case notRepeated
-    /// Times are drawn (``Timing/instants``), and nothing is known of what steps come from.
+    /// Instants are drawn (``Timing/instants``), so the origins of steps are unknown.
     case timesAreDrawn
   }
 
-  /// One point at which something had to be next.
+  /// A point at which a next step had to be chosen.
   struct Node: Sendable {
-    /// What could have been next, by origin.
+    /// The candidates, by origin.
     let candidates: [UInt64]
-    /// What need not be tried here: it was, in an order that makes no difference.
+    /// The steps that need not be tried here, because they were tried in an equivalent order.
     let asleep: [TakenStep]
-    /// What was tried here and led everywhere it can.
+    /// The steps that were fully explored here.
     var done: [TakenStep] = []
-    /// The origin of what is tried now.
+    /// The origin of the step being explored.
     var current: UInt64
-    /// What that turned out to be.
+    /// The step being explored, once it has run.
     var step: TakenStep?
   }
 
@@ -51,31 +51,31 @@ public final class Exploration: Sendable {
 
   let state = Mutex(State())
 
-  /// Begins before the first order.
+  /// Creates a search that has run no order yet.
   public init() {}
 
   /// Whether there may be another order.
   public var isOpen: Bool { state.withLock { !$0.isOver } }
 
-  /// How many orders were run to their end.
+  /// The number of orders that were run to their end.
   ///
-  /// No two of them took the same steps in the same order. Some may still differ in nothing but
-  /// steps that have nothing to do with each other: ``Simulation/causalFingerprint`` tells.
+  /// No two of them took the same steps in the same order, but some may differ only in independent
+  /// steps. ``Simulation/causalFingerprint`` distinguishes them.
   public var interleavings: UInt64 { state.withLock { $0.interleavings } }
 
-  /// Why the search had to end before it had seen all orders; nil if it had not.
+  /// The reason why the search ended before it had seen all orders; nil if it did not.
   public var incompleteReason: IncompleteReason? { state.withLock { $0.incompleteReason } }
 
-  /// How many runs were given up, as they could only repeat an order.
+  /// The number of runs that were abandoned because they could only repeat an order.
   public var pruned: UInt64 { state.withLock { $0.pruned } }
 
-  /// The strategy of the next run.
+  /// Returns the strategy of the next run.
   public func next() -> some Strategy {
     state.withLock { $0.wasRedundant = false }
     return Exhaustive(exploration: self)
   }
 
-  /// The run is over: goes back to the last point at which something else could be next.
+  /// Ends the run and goes back to the last point with another unexplored choice.
   public func end() {
     state.withLock { state in
       guard state.incompleteReason == nil else {
@@ -96,7 +96,7 @@ public final class Exploration: Sendable {
     }
   }
 
-  /// Whether the run that has just ended was given up.
+  /// Whether the last run was abandoned as redundant.
   public var wasRedundant: Bool { state.withLock { $0.wasRedundant } }
 }
 
@@ -105,7 +105,7 @@ extension Exploration.Node {
     !asleep.contains { $0.origin == origin } && !done.contains { $0.origin == origin }
   }
 
-  /// What need not be tried behind what is tried now.
+  /// The steps that need not be tried after the current one.
   var asleepBehind: [TakenStep] {
     guard let step else { return [] }
     return (asleep + done).filter { !$0.conflicts(with: step) }

@@ -1,11 +1,11 @@
-/// Chooses what could happen soonest and, among equals, what arose first.
+/// Chooses the earliest candidate and, among equals, the one that arose first.
 ///
-/// The order of an unhurried machine: what a race needs is missing.
+/// This is the order of an unhurried machine, which lacks what a race needs.
 public struct FirstInFirstOut: Strategy {
-  /// Makes the strategy.
+  /// Creates the strategy.
   public init() {}
 
-  /// Needs no preparation.
+  /// Does nothing; no preparation is necessary.
   public mutating func begin(seed: UInt64) {}
 
   /// Takes the candidate with the earliest instant and, among equals, the lowest sequence number.

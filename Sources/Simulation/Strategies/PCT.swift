@@ -1,42 +1,45 @@
-/// Probabilistic concurrency testing: always what has the highest priority, which few chosen
-/// moments change.
+/// Probabilistic concurrency testing: always chooses the highest priority, and changes priorities
+/// at a few drawn points.
 ///
 /// Burckhardt, Kothari, Musuvathi, Nagarakatte: "A randomized scheduler with probabilistic
 /// guarantees of finding bugs" (ASPLOS 2010). Every ``Chain`` has a random priority. At `depth` - 1
-/// picks, drawn among as many as the program is expected to have, what would be next is put behind
-/// everything else; the first of these picks puts it behind what any other does, whichever of them
-/// comes first in time. A bug that shows whenever `depth` steps come in a certain order is met with
-/// a chance of at least 1 / (chains x picks^(depth - 1)) in each run, if no run has more chains and
-/// picks than the program is expected to have.
+/// picks, drawn from the expected number of picks of the program, the next candidate is put behind
+/// everything else. The first of these picks puts it behind those of all others, whichever of them
+/// comes first in time. A bug that shows whenever `depth` steps come in a certain order is found in
+/// each run with a probability of at least 1 / (chains x picks^(depth - 1)), if no run has more
+/// chains and picks than expected.
 public struct PCT: Strategy {
-  /// How many consecutive picks of one chain are believed: a loop that waits for somebody else
-  /// would go on for ever, so then all priorities are drawn anew.
+  /// The maximum number of consecutive picks of one chain.
+  ///
+  /// A loop that waits for another chain would continue forever, so after that all priorities are
+  /// drawn anew.
   static let timeout = 1_000
 
   private let depth: Int
   private let profile: Profile
   private var stream = RandomStream(seed: 0)
   private var salt: UInt64 = 0
-  /// The picks at which something is put behind everything else: in no order of time.
+  /// The picks at which a chain is put behind everything else, in no order of time.
   private var changes: [UInt64] = []
-  /// What each change has put behind everything else: the first change's is the last of all.
+  /// The chain that each change has put behind everything else; that of the first change is last of
+  /// all.
   private var demoted: [Chain?] = []
   private var pick: UInt64 = 0
   private var last: Chain?
   private var repeats = 0
 
-  /// Makes the strategy.
+  /// Creates the strategy.
   ///
   /// - Parameters:
-  ///   - depth: how many steps whose order decides are looked for; at least 1.
-  ///   - profile: what is expected of the program.
+  ///   - depth: The number of steps whose order matters for the bugs to find; at least 1.
+  ///   - profile: The expected profile of the program.
   public init(depth: Int, profile: Profile) {
-    precondition(depth >= 1, "no bug is less deep than 1")
+    precondition(depth >= 1, "depth must be at least 1")
     self.depth = depth
     self.profile = profile
   }
 
-  /// Draws priorities and the moments at which they change.
+  /// Draws the priorities and the picks at which they change.
   public mutating func begin(seed: UInt64) {
     stream = RandomStream(seed: seed, purpose: "pct")
     salt = stream.next()
@@ -80,7 +83,7 @@ public struct PCT: Strategy {
     return best
   }
 
-  /// Below `depth` for what was put behind.
+  /// Returns the priority of a chain, which is below `depth` if it was put behind.
   private func priority(of chain: Chain) -> UInt64 {
     if let place = demoted.firstIndex(of: chain) { return UInt64(place) }
     return chain.drawn(salt) | 1 << 32
@@ -88,7 +91,7 @@ public struct PCT: Strategy {
 }
 
 extension Chain {
-  /// A number that is the chain's as long as the salt stays.
+  /// Returns a number that stays the same for the chain as long as the salt does.
   func drawn(_ salt: UInt64) -> UInt64 {
     switch self {
     case .lane(let number): RandomStream.mix(salt ^ UInt64(number))

@@ -1,19 +1,19 @@
-/// Partial order sampling: every candidate has a random priority, and gets another one whenever
-/// something that it races with has run.
+/// Partial order sampling: every candidate has a random priority, which is redrawn whenever a step
+/// that races with it has run.
 ///
-/// Yuan, Yang, Gu: "Partial order aware concurrency sampling" (CAV 2018). It needs to know nothing
-/// of the program. Two candidates race if they go to the same lane. Two on different lanes that
-/// will put something in the mailbox of a third are not seen as racing: which lanes a step fills is
-/// known only once it has run.
+/// Yuan, Yang, Gu: "Partial order aware concurrency sampling" (CAV 2018). It needs no knowledge of
+/// the program. Two candidates race if they run on the same lane. Two candidates on different lanes
+/// that will fill the mailbox of a third are not recognized as racing, because which lanes a step
+/// fills is known only after it has run.
 public struct POS: Strategy {
   private var salt: UInt64 = 0
-  /// How often something has run on each lane, by its number.
+  /// The number of steps that have run on each lane, by lane number.
   private var turns: [UInt32] = []
 
-  /// Makes the strategy.
+  /// Creates the strategy.
   public init() {}
 
-  /// Draws what the priorities are made of.
+  /// Draws the salt of the priorities.
   public mutating func begin(seed: UInt64) {
     var stream = RandomStream(seed: seed, purpose: "pos")
     salt = stream.next()
@@ -35,7 +35,7 @@ public struct POS: Strategy {
     if lane >= turns.count {
       turns += [UInt32](repeating: 0, count: lane + 1 - turns.count)
     }
-    // On no lane nobody races.
+    // Steps on no lane do not race.
     if lane > 0 { turns[lane] &+= 1 }
     return best
   }

@@ -1,73 +1,72 @@
-/// What a strategy may know of a program before it chooses: what one run in the order of an
-/// unhurried machine needed.
+/// The expected profile of a program: the counts of one run in first-in, first-out order.
 public struct Profile: Hashable, Sendable {
-  /// How many steps ran on one lane.
+  /// The number of steps that ran on one lane.
   public struct Share: Hashable, Sendable {
-    /// Which lane; ``LaneKey/none`` for the jobs on no lane.
+    /// The key of the lane; ``LaneKey/none`` for jobs on no lane.
     public let lane: LaneKey
-    /// How many steps; of all lanes with this key together.
+    /// The number of steps of all lanes with this key.
     public internal(set) var steps: UInt32
 
-    /// Says how much a lane does.
+    /// Creates the share of a lane.
     ///
     /// - Parameters:
-    ///   - lane: which lane.
-    ///   - steps: how many steps run on it.
+    ///   - lane: The key of the lane.
+    ///   - steps: The number of steps that run on it.
     public init(lane: LaneKey, steps: UInt32) {
       self.lane = lane
       self.steps = steps
     }
   }
 
-  /// How often there was more than one candidate.
+  /// The number of picks: steps with more than one candidate.
   public let picks: UInt64
-  /// How many chains there were; see ``Chain``.
+  /// The number of chains; see ``Chain``.
   public let chains: UInt64
-  /// How many steps ran on each lane, in the order of their first steps; no lane comes twice.
+  /// The number of steps on each lane, in the order of their first steps; no lane occurs twice.
   public let shares: [Share]
 
-  /// Describes a program.
+  /// Creates a profile.
   ///
   /// - Parameters:
-  ///   - picks: how often there was more than one candidate.
-  ///   - chains: how many chains there were.
-  ///   - shares: how many steps ran on each lane; no lane comes twice.
+  ///   - picks: The number of picks.
+  ///   - chains: The number of chains.
+  ///   - shares: The number of steps on each lane; no lane occurs twice.
   public init(picks: UInt64, chains: UInt64, shares: [Share]) {
     self.picks = picks
     self.chains = chains
     self.shares = shares
   }
 
-  /// Of a program of which nothing is known.
+  /// The profile of a program of which nothing is known.
   public static let unknown = Profile(picks: 100, chains: 10, shares: [])
 
-  /// The steps that are expected on each lane, to be looked up; never to be gone through.
+  /// The expected steps on each lane, for lookups; never iterated over.
   var stepsByLane: [LaneKey: UInt64] {
     Dictionary(shares.map { ($0.lane, UInt64($0.steps)) }, uniquingKeysWith: +)
   }
 }
 
-/// Runs a program once in the order of an unhurried machine, and counts.
+/// Runs a program once in first-in, first-out order and counts.
 public struct Profiler: Strategy {
   private var order = FirstInFirstOut()
   private var picks: UInt64 = 0
   private var alone: UInt64 = 0
   private var shares: [Profile.Share] = []
-  /// Where in the list each lane stands.
+  /// The index of each lane in the list.
   private var places: [LaneKey: Int] = [:]
-  /// Which numbers of lanes have run: several lanes may share a key.
+  /// The lane numbers that have run, because several lanes may share a key.
   private var numbers: Set<UInt32> = []
   private let report: @Sendable (Profile) -> Void
 
-  /// Makes the strategy.
+  /// Creates the strategy.
   ///
-  /// - Parameter report: hears what was counted, when the run is over.
+  /// - Parameter report: Receives the profile when the run is over.
   public init(_ report: @escaping @Sendable (Profile) -> Void) { self.report = report }
 
-  /// Watches steps.
+  /// True, because the strategy counts steps.
   public var watchesSteps: Bool { true }
 
-  /// Needs no preparation.
+  /// Does nothing; no preparation is necessary.
   public mutating func begin(seed: UInt64) {}
 
   /// Chooses as ``FirstInFirstOut`` does.
@@ -89,7 +88,7 @@ public struct Profiler: Strategy {
     }
   }
 
-  /// Tells what was counted.
+  /// Reports the profile.
   public mutating func conclude() {
     let chains = alone + UInt64(numbers.count)
     report(Profile(picks: picks, chains: chains, shares: shares))

@@ -2,7 +2,7 @@
 public struct RandomWalk: Strategy {
   private var stream = RandomStream(seed: 0)
 
-  /// Makes the strategy.
+  /// Creates the strategy.
   public init() {}
 
   /// Starts the stream of choices that belongs to the seed.
@@ -10,7 +10,7 @@ public struct RandomWalk: Strategy {
     stream = RandomStream(seed: seed, purpose: "schedule")
   }
 
-  /// Takes each candidate with the same chance.
+  /// Takes each candidate with the same probability.
   public mutating func choose(among candidates: Candidates) -> Int {
     Int(truncatingIfNeeded: stream.next(below: UInt64(candidates.count)))
   }

@@ -1,19 +1,19 @@
 /// Follows a recording exactly and stops at the first difference.
 ///
-/// It never guesses: a recording that no longer fits its program says where and how.
+/// It never guesses: it reports where and how a recording no longer matches its program.
 public struct Replay: Strategy {
   private let log: ChoiceLog
   private var next = 0
   private var step: UInt64 = 0
   private var operation = Operation.job
-  /// Each step is compared with the recording.
+  /// True, because each step is compared with the recording.
   public var followsRecording: Bool { true }
-  /// Where the run left the recording, if it did.
+  /// The point at which the run diverged from the recording, if it did.
   public private(set) var divergence: Divergence?
 
-  /// Makes the strategy.
+  /// Creates the strategy.
   ///
-  /// - Parameter log: the recording.
+  /// - Parameter log: The recording.
   public init(_ log: ChoiceLog) { self.log = log }
 
   /// Starts at the beginning of the recording.
@@ -36,7 +36,7 @@ public struct Replay: Strategy {
     return 0
   }
 
-  /// Gives the recorded number.
+  /// Returns the recorded number.
   public mutating func draw(below bound: UInt64, from stream: inout RandomStream) -> UInt64 {
     if next < log.choices.count, case .draw(let value) = log.choices[next], value < bound {
       next += 1
@@ -64,7 +64,7 @@ public struct Replay: Strategy {
     )
   }
 
-  /// A run that ends before its recording does has left it.
+  /// Notes a divergence if the run ended before its recording.
   public mutating func conclude() {
     guard divergence == nil, next < log.choices.count || step < log.marks.count else { return }
     let expected: Divergence.Point =

@@ -1,35 +1,35 @@
-/// Selectively uniform random walk: the orders of a few interesting lanes are all equally likely,
-/// and the rest goes at random.
+/// Selectively uniform random walk: the orders of a few selected lanes are all equally likely, and
+/// everything else is random.
 ///
-/// Zhao, Wolff, Mathur, Roychoudhury: "Selectively uniform concurrency testing" (ASPLOS 2025). In
-/// each run a few lanes are drawn. Which of them is to be next is decided in advance, by how many
-/// steps each has left; candidates of the others wait until it was its turn.
+/// Zhao, Wolff, Mathur, Roychoudhury: "Selectively uniform concurrency testing" (ASPLOS 2025). A
+/// few lanes are drawn for each run. Which of them comes next is decided in advance by the number
+/// of steps that each has left. Candidates of the other selected lanes wait until its turn is over.
 public struct SURW: Strategy {
-  /// How many lanes are of interest in a run, at most.
+  /// The maximum number of selected lanes in a run.
   static let most = 4
 
   private let profile: Profile
   private let chosen: [LaneKey]?
   private var stream = RandomStream(seed: 0)
-  /// The lanes of interest with how many steps each has left.
+  /// The selected lanes and the number of steps that each has left.
   private var lanes: [(lane: LaneKey, left: UInt64)] = []
   private var intended: Int?
   private var open: [Int] = []
 
-  /// Makes the strategy.
+  /// Creates the strategy.
   ///
   /// - Parameters:
-  ///   - profile: what is expected of the program.
-  ///   - lanes: the lanes of interest; nil: some are drawn for each run.
+  ///   - profile: The expected profile of the program.
+  ///   - lanes: The selected lanes; if nil, some are drawn for each run.
   public init(profile: Profile, lanes: [LaneKey]? = nil) {
     self.profile = profile
     chosen = lanes
   }
 
-  /// Watches steps: also those without a choice use up what a lane has left.
+  /// True, because steps without a choice also reduce the steps that a lane has left.
   public var watchesSteps: Bool { true }
 
-  /// Draws the lanes of interest among those that are expected to have more than one step.
+  /// Draws the selected lanes among those that are expected to have more than one step.
   public mutating func begin(seed: UInt64) {
     stream = RandomStream(seed: seed, purpose: "surw")
     intended = nil
@@ -51,14 +51,14 @@ public struct SURW: Strategy {
     profile.shares.filter { $0.lane != .none && $0.steps > 1 }.map(\.lane)
   }
 
-  /// Takes anything that is not of interest, or the lane whose turn it is.
+  /// Takes any candidate on other lanes, or the selected lane whose turn it is.
   public mutating func choose(among candidates: Candidates) -> Int {
     guard candidates.count > 1 else { return 0 }
     intend(among: candidates)
     open.removeAll(keepingCapacity: true)
     for index in 0..<candidates.count where isOpen(candidates.key(index)) { open.append(index) }
     guard !open.isEmpty else {
-      // Whoever's turn it is waits for the others: the turn is drawn anew.
+      // The lane whose turn it is waits for the others, so the turn is drawn anew.
       intended = nil
       return Int(stream.next(below: UInt64(candidates.count)))
     }
@@ -69,7 +69,7 @@ public struct SURW: Strategy {
   public mutating func took(_ step: TakenStep) {
     guard let place = lanes.firstIndex(where: { $0.lane == step.key }) else { return }
     if lanes[place].left > 0 { lanes[place].left -= 1 }
-    // Whichever of them has run: what comes next is drawn anew.
+    // Whichever selected lane has run, the next turn is drawn anew.
     intended = nil
   }
 
@@ -78,7 +78,7 @@ public struct SURW: Strategy {
     return place == intended
   }
 
-  /// Decides which lane is next: one that has steps left, even if it still waits for something.
+  /// Decides which lane is next: one with steps left, even if it still waits for something.
   private mutating func intend(among candidates: Candidates) {
     guard intended == nil else { return }
     let weights = lanes.map { lane, left in

@@ -1,22 +1,23 @@
 import Synchronization
 
-/// One step of a run as somebody saw it who knew all that could have happened instead.
+/// A step of a run with all of its alternatives.
 public struct SeenStep: Hashable, Sendable {
-  /// What happened.
+  /// The chosen candidate.
   public let chosen: Candidate
-  /// All that could have happened, first in line first.
+  /// All candidates, first in line first.
   public let line: [Candidate]
-  /// The number of the step that made it happen, from 1; 0 for what was there from the beginning.
+  /// The number of the step that caused it, from 1; 0 for candidates that existed from the
+  /// beginning.
   public internal(set) var parent: UInt64 = 0
 }
 
-/// Another strategy, with somebody who writes down each step.
+/// A wrapper of another strategy that records each step.
 public struct StepRecording: Strategy {
-  /// Where the steps are written down.
+  /// The storage of the recorded steps.
   public final class Recorder: Sendable {
     private struct Sheet {
       var steps: [SeenStep] = []
-      /// Which step something arose from.
+      /// The step from which each candidate arose, by origin.
       var parents: [UInt64: UInt64] = [:]
     }
 
@@ -24,12 +25,12 @@ public struct StepRecording: Strategy {
     private let end: UInt64?
     private let willStep: (@Sendable (UInt64) -> Void)?
 
-    /// Makes an empty sheet.
+    /// Creates an empty recorder.
     ///
     /// - Parameters:
-    ///   - end: the number of the step before which the run ends, from 1; it is written down, and
-    ///     does not happen. Nil: none.
-    ///   - willStep: hears the number of each step before it happens.
+    ///   - end: The number of the step before which the run ends, from 1. The step is recorded but
+    ///     does not happen. Nil for none.
+    ///   - willStep: Receives the number of each step before it happens.
     public init(endingBefore end: UInt64? = nil, willStep: (@Sendable (UInt64) -> Void)? = nil) {
       self.end = end
       self.willStep = willStep
@@ -69,26 +70,26 @@ public struct StepRecording: Strategy {
   private var strategy: any Strategy
   let notes: Recorder
 
-  /// Watches a strategy.
+  /// Wraps a strategy.
   ///
   /// - Parameters:
-  ///   - strategy: what chooses.
-  ///   - notes: where the steps are written down.
+  ///   - strategy: The strategy that chooses.
+  ///   - notes: The recorder of the steps.
   public init(_ strategy: any Strategy, notes: Recorder) {
     self.strategy = strategy
     self.notes = notes
   }
 
-  /// Is asked where there is but one candidate, too.
+  /// True, because steps with only one candidate are recorded, too.
   public var watchesSteps: Bool { true }
 
-  /// Prepares what is watched.
+  /// Prepares the wrapped strategy.
   public mutating func begin(seed: UInt64) {
     notes.clear()
     strategy.begin(seed: seed)
   }
 
-  /// Chooses as what is watched does.
+  /// Lets the wrapped strategy choose.
   public mutating func choose(among candidates: Candidates) -> Int {
     let choice =
       candidates.count > 1 || strategy.watchesSteps ? strategy.choose(among: candidates) : 0
@@ -97,48 +98,48 @@ public struct StepRecording: Strategy {
     return choice
   }
 
-  /// Draws as what is watched does.
+  /// Lets the wrapped strategy draw.
   public mutating func draw(below bound: UInt64, from stream: inout RandomStream) -> UInt64 {
     strategy.draw(below: bound, from: &stream)
   }
 
-  /// As what is watched.
+  /// The value of the wrapped strategy.
   public var followsRecording: Bool { strategy.followsRecording }
 
-  /// As what is watched.
+  /// The value of the wrapped strategy.
   public var divergence: Divergence? { strategy.divergence }
 
-  /// Tells what is watched.
+  /// Forwards to the wrapped strategy.
   public mutating func check(step: UInt64, mark: UInt32, operation: Operation) {
     strategy.check(step: step, mark: mark, operation: operation)
   }
 
-  /// Tells what is watched.
+  /// Forwards to the wrapped strategy.
   public mutating func took(_ step: TakenStep) {
     notes.took(step)
     if strategy.watchesSteps { strategy.took(step) }
   }
 
-  /// As what is watched.
+  /// The value of the wrapped strategy.
   public var wantsStop: Bool { strategy.watchesSteps && strategy.wantsStop }
 
-  /// Tells what is watched.
+  /// Forwards to the wrapped strategy.
   public mutating func conclude() { strategy.conclude() }
 
-  /// As what is watched.
+  /// The value of the wrapped strategy.
   public var goesByNames: Bool { strategy.goesByNames }
 
-  /// As what is watched.
+  /// Forwards to the wrapped strategy.
   public mutating func hear(_ name: UInt64, from cause: NameHint.Cause) -> Int {
     strategy.hear(name, from: cause)
   }
 }
 
 extension Strategy {
-  /// The strategy with somebody who writes down each step, if there is a sheet to write on.
+  /// Returns this strategy with a recorder of each step, if there is one.
   ///
-  /// - Parameter notes: the sheet.
-  /// - Returns: a strategy that chooses the same.
+  /// - Parameter notes: The recorder.
+  /// - Returns: A strategy that makes the same choices.
   public func watched(_ notes: StepRecording.Recorder?) -> any Strategy {
     guard let notes else { return self }
     return StepRecording(self, notes: notes)

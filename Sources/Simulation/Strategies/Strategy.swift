@@ -1,98 +1,98 @@
-/// What chooses the next step of a simulation.
+/// A strategy that chooses the next step of a simulation.
 ///
-/// Each strategy is one file. It must prepare for a run and choose, as in Shuttle; everything else
-/// has a default, and is there for replays, for profiles and for the search through all orders. A
-/// strategy that wraps another hands on all eleven.
+/// Each strategy is one file. As in Shuttle, it must prepare for a run and choose. Everything else
+/// has a default and exists for replays, for profiles and for the exhaustive search. A strategy
+/// that wraps another forwards all eleven requirements.
 public protocol Strategy: Sendable {
   /// Prepares for one run.
   ///
-  /// - Parameter seed: the run's seed; everything chosen is a function of it.
+  /// - Parameter seed: The run's seed, which determines everything that is chosen.
   mutating func begin(seed: UInt64)
 
   /// Chooses among at least two candidates.
   ///
-  /// - Parameter candidates: what could happen next.
-  /// - Returns: an index in `0..<candidates.count`.
+  /// - Parameter candidates: The candidates for the next step.
+  /// - Returns: An index in `0..<candidates.count`.
   mutating func choose(among candidates: Candidates) -> Int
 
   /// Draws a number for the simulated world.
   ///
   /// - Parameters:
-  ///   - bound: the number must be below it; at least 1.
-  ///   - stream: the stream to draw from.
-  /// - Returns: the number.
+  ///   - bound: The exclusive upper bound, at least 1.
+  ///   - stream: The stream to draw from.
+  /// - Returns: The number.
   mutating func draw(below bound: UInt64, from stream: inout RandomStream) -> UInt64
 
   /// Whether the choices come from a recording, with which each step is compared.
   var followsRecording: Bool { get }
 
-  /// Where the run stopped following a recording; nil for strategies that follow none.
+  /// The point at which the run diverged from a recording; nil for strategies that follow none.
   var divergence: Divergence? { get }
 
-  /// Hears what each step was, if the strategy follows a recording.
+  /// Receives each step, if the strategy follows a recording.
   ///
   /// - Parameters:
-  ///   - step: the step's number, from 1.
-  ///   - mark: a digest of the run up to it.
-  ///   - operation: what it was.
+  ///   - step: The step's number, from 1.
+  ///   - mark: A digest of the run up to the step.
+  ///   - operation: The operation of the step.
   mutating func check(step: UInt64, mark: UInt32, operation: Operation)
 
-  /// Hears that the run is over, if the strategy follows a recording or watches steps.
+  /// Called when the run is over, if the strategy follows a recording or watches steps.
   mutating func conclude()
 
-  /// Whether the strategy hears of each step, and is asked even where there is but one candidate.
+  /// Whether the strategy receives each step and is asked even if there is only one candidate.
   var watchesSteps: Bool { get }
 
-  /// Hears that a step is over, if the strategy watches steps.
+  /// Receives each finished step, if the strategy watches steps.
   ///
-  /// - Parameter step: what it came from and what it touched.
+  /// - Parameter step: The causes and effects of the step.
   mutating func took(_ step: TakenStep)
 
-  /// Whether the run is of no use any more; asked after each step, if the strategy watches steps.
+  /// Whether the run is no longer useful; checked after each step, if the strategy watches steps.
   var wantsStop: Bool { get }
 
-  /// Whether the strategy goes by names: only then are there any.
+  /// Whether the strategy follows names, which are tracked only in this case.
   var goesByNames: Bool { get }
 
-  /// Hears that something has happened under a name.
+  /// Receives each named event.
   ///
   /// - Parameters:
-  ///   - name: the name.
-  ///   - cause: what this method returned for the last name in the chain that led to it,
-  ///     ``NameHint/none`` if nothing with a name did; and which of its chains.
-  /// - Returns: what the strategy knows it by, for what comes from it.
+  ///   - name: The name.
+  ///   - cause: The result of this method for the last name in the chain that led to it, or
+  ///     ``NameHint/none`` if there was none, and the number of the chain.
+  /// - Returns: The strategy's number for the name, to be passed as the cause of its effects.
   mutating func hear(_ name: UInt64, from cause: NameHint.Cause) -> Int
 }
 
 extension Strategy {
-  /// Follows no recording.
+  /// False, because the strategy follows no recording.
   public var followsRecording: Bool { false }
 
-  /// Follows no recording.
+  /// Nil, because the strategy follows no recording.
   public var divergence: Divergence? { nil }
 
-  /// Follows no recording.
+  /// Does nothing, because the strategy follows no recording.
   public mutating func check(step: UInt64, mark: UInt32, operation: Operation) {}
 
-  /// Follows no recording.
+  /// Does nothing, because the strategy follows no recording.
   public mutating func conclude() {}
 
-  /// Hears of no step.
+  /// False, because the strategy does not watch steps.
   public var watchesSteps: Bool { false }
 
-  /// Hears of no step.
+  /// Does nothing, because the strategy does not watch steps.
   public mutating func took(_ step: TakenStep) {}
 
-  /// Never stops a run.
+  /// False, because the strategy never stops a run.
   public var wantsStop: Bool { false }
 
-  /// Knows no names.
+  /// False, because the strategy does not follow names.
   public var goesByNames: Bool { false }
 
-  /// Knows no names.
+  /// Returns ``NameHint/none``, because the strategy does not follow names.
   public mutating func hear(_ name: UInt64, from cause: NameHint.Cause) -> Int { NameHint.none }
 
-  /// Draws from the stream: what every strategy but a replay does.
+  /// Draws from the stream, as every strategy except a replay does.
   public mutating func draw(below bound: UInt64, from stream: inout RandomStream) -> UInt64 {
     stream.next(below: bound)
   }

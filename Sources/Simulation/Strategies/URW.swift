@@ -1,23 +1,23 @@
-/// Uniform random walk: each lane is taken as often as it has steps left, so that every order of
-/// the whole run is as likely as every other.
+/// Uniform random walk: each lane is chosen in proportion to the steps that it has left, so that
+/// all orders of the whole run are equally likely.
 ///
 /// Zhao, Wolff, Mathur, Roychoudhury: "Selectively uniform concurrency testing" (ASPLOS 2025). A
-/// walk that is uniform at each step is not over orders: what has many steps mostly ends last. How
-/// many steps a lane has left is expected from a ``Profile``; the orders are exactly uniform if it
-/// is right and nothing waits for anything else.
+/// walk that is uniform at each step is not uniform over orders: a lane with many steps mostly ends
+/// last. A ``Profile`` provides the expected number of remaining steps of each lane. The orders are
+/// exactly uniform if it is right and nothing waits for anything else.
 public struct URW: Strategy {
   private let profile: Profile
   private var stream = RandomStream(seed: 0)
-  /// How many steps each lane has left; asked by lane, never gone through.
+  /// The number of steps that each lane has left, for lookups; never iterated over.
   private var left: [LaneKey: UInt64] = [:]
   private var weights: [UInt64] = []
 
-  /// Makes the strategy.
+  /// Creates the strategy.
   ///
-  /// - Parameter profile: what is expected of the program.
+  /// - Parameter profile: The expected profile of the program.
   public init(profile: Profile) { self.profile = profile }
 
-  /// Watches steps: also those without a choice use up what a lane has left.
+  /// True, because steps without a choice also reduce the steps that a lane has left.
   public var watchesSteps: Bool { true }
 
   /// Starts the stream of choices that belongs to the seed.
@@ -26,7 +26,7 @@ public struct URW: Strategy {
     left = profile.stepsByLane
   }
 
-  /// Takes a lane by what it has left, and among its candidates each with the same chance.
+  /// Chooses a lane in proportion to its remaining steps, and then one of its candidates uniformly.
   public mutating func choose(among candidates: Candidates) -> Int {
     guard candidates.count > 1 else { return 0 }
     weights.removeAll(keepingCapacity: true)
@@ -35,7 +35,7 @@ public struct URW: Strategy {
       let lane = candidates.key(index)
       var rivals: UInt64 = 0
       for other in 0..<candidates.count where candidates.key(other) == lane { rivals += 1 }
-      // In parts of which whole numbers of rivals are made: 720,720 is divided by 1 to 16.
+      // 720,720 is divisible by 1 to 16, so the shares of up to 16 rivals are integers.
       sum += max(1, left[lane] ?? 1) * 720_720 / rivals
       weights.append(sum)
     }
@@ -43,7 +43,7 @@ public struct URW: Strategy {
     return weights.firstIndex { drawn < $0 } ?? 0
   }
 
-  /// Counts down what the lane has left.
+  /// Counts down the steps that the lane has left.
   public mutating func took(_ step: TakenStep) {
     if let steps = left[step.key], steps > 0 { left[step.key] = steps - 1 }
   }

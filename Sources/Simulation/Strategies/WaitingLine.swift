@@ -1,37 +1,38 @@
-/// Who is first in line, when some are put off for a number of picks.
+/// The waiting line of candidates, some of which are delayed for a number of picks.
 struct WaitingLine {
   private struct Held {
     let sequence: UInt64
     let end: Int
   }
 
-  /// The number of the pick that is made now.
+  /// The number of the present pick.
   private(set) var pick = 0
   private var held: [Held] = []
 
-  /// Lets those go whose time has come.
+  /// Releases the candidates whose delay is over.
   mutating func letGo() { held.removeAll { $0.end <= pick } }
 
-  /// Puts somebody off.
+  /// Delays a candidate.
   ///
   /// - Parameters:
-  ///   - candidate: who is passed over.
-  ///   - end: the first pick at which it is no longer.
+  ///   - candidate: The candidate to delay.
+  ///   - end: The first pick at which it is no longer delayed.
   mutating func putOff(_ candidate: Candidate, until end: Int) {
     held.append(Held(sequence: candidate.sequence, end: end))
   }
 
-  /// Goes on to the next pick.
+  /// Advances to the next pick.
   mutating func advance() { pick += 1 }
 
-  /// Who is first in line and not put off; if all are put off, the first of them, and all go.
+  /// Returns the first candidate that is not delayed or, if all are delayed, releases all and
+  /// returns the first.
   mutating func firstOfAll(among candidates: Candidates) -> Int {
     if let first = first(among: candidates) { return first }
     held = []
     return first(among: candidates) ?? 0
   }
 
-  /// Who is first in line and not put off; nil: nobody.
+  /// Returns the first candidate that is not delayed; nil if there is none.
   func first(among candidates: Candidates) -> Int? {
     var best: Int?
     var place: (VirtualInstant, UInt64) = (.never, .max)

@@ -1,34 +1,34 @@
-/// What is kept of one stretch of virtual time.
+/// The data of one interval of virtual time.
 public protocol TimeSlot: Hashable, Sendable {
-  /// Nothing was seen yet.
+  /// Creates an empty slot.
   init()
-  /// Takes in what a later stretch right behind this one has seen.
+  /// Adds the data of the interval that directly follows this one.
   mutating func add(_ later: Self)
 }
 
-/// What happened over virtual time, in a bounded number of slots of equal length.
+/// A history over virtual time, in a bounded number of slots of equal length.
 ///
-/// Slots become twice as long whenever there would be too many of them, so a series takes the same
-/// room for a minute as for a year, and depends on nothing but what was put into it.
+/// The slots double in length whenever there would be too many, so a series takes the same space
+/// for a minute as for a year. It depends only on the data put into it.
 public struct TimeSeries<Slot: TimeSlot>: Hashable, Sendable {
-  /// How many slots there are at most; an even number.
+  /// The maximum number of slots; an even number.
   public static var most: Int { 240 }
-  /// How long a slot is at first.
+  /// The initial length of a slot.
   public static var shortest: VirtualDuration { .milliseconds(125) }
 
-  /// How long each slot is.
+  /// The length of each slot.
   public private(set) var length = Self.shortest
   /// The slots, the first of which begins with the simulation.
   public private(set) var slots: [Slot] = []
 
-  /// Begins with no slot.
+  /// Creates a series without slots.
   public init() {}
 
-  /// Changes the slot of an instant, which is made if it is not there.
+  /// Changes the slot of an instant, and creates it if necessary.
   ///
   /// - Parameters:
-  ///   - instant: any, also one before others.
-  ///   - body: changes the slot.
+  ///   - instant: The instant; it may be earlier than previous ones.
+  ///   - body: Changes the slot.
   public mutating func update(at instant: VirtualInstant, _ body: (inout Slot) -> Void) {
     while instant.rawValue / length.rawValue >= Self.most { coarsen() }
     let place = Int(instant.rawValue / length.rawValue)
@@ -36,12 +36,12 @@ public struct TimeSeries<Slot: TimeSlot>: Hashable, Sendable {
     body(&slots[place])
   }
 
-  /// Where the slot of an instant ends.
+  /// Returns the end of the slot of an instant.
   public func end(ofSlotAt instant: VirtualInstant) -> VirtualInstant {
     VirtualInstant(rawValue: (instant.rawValue / length.rawValue + 1) * length.rawValue)
   }
 
-  /// Makes slots twice as long.
+  /// Doubles the length of the slots.
   public mutating func coarsen() {
     var longer: [Slot] = []
     longer.reserveCapacity(Self.most)

@@ -3,28 +3,28 @@ public struct VirtualDuration: RawRepresentable, Hashable, Comparable, Sendable 
   /// Nanoseconds.
   public let rawValue: Int64
 
-  /// Makes a length from nanoseconds.
+  /// Creates a length from nanoseconds.
   public init(rawValue: Int64) { self.rawValue = rawValue }
 
   /// No time.
   public static let zero = VirtualDuration(rawValue: 0)
 
-  /// Makes a length from nanoseconds.
+  /// Returns a length of nanoseconds.
   public static func nanoseconds(_ count: Int64) -> Self { Self(rawValue: count) }
 
-  /// Makes a length from milliseconds.
+  /// Returns a length of milliseconds.
   public static func milliseconds(_ count: Int64) -> Self { Self(rawValue: count * 1_000_000) }
 
-  /// Makes a length from seconds.
+  /// Returns a length of seconds.
   public static func seconds(_ count: Int64) -> Self { Self(rawValue: count * 1_000_000_000) }
 
-  /// Makes a length from minutes.
+  /// Returns a length of minutes.
   public static func minutes(_ count: Int64) -> Self { seconds(count * 60) }
 
-  /// Makes a length from hours.
+  /// Returns a length of hours.
   public static func hours(_ count: Int64) -> Self { seconds(count * 3_600) }
 
-  /// Makes a length from days of 24 hours.
+  /// Returns a length of days of 24 hours.
   public static func days(_ count: Int64) -> Self { seconds(count * 86_400) }
 
   /// Orders shorter lengths first.
@@ -40,19 +40,19 @@ public struct VirtualDuration: RawRepresentable, Hashable, Comparable, Sendable 
     Self(rawValue: left.rawValue - right.rawValue)
   }
 
-  /// A length a number of times.
+  /// Multiplies a length.
   public static func * (length: Self, count: Int64) -> Self {
     Self(rawValue: length.rawValue * count)
   }
 
-  /// A part of a length, rounded towards zero.
+  /// Divides a length, rounding toward zero.
   public static func / (length: Self, count: Int64) -> Self {
     Self(rawValue: length.rawValue / count)
   }
 
-  /// The length, rounded towards zero to whole nanoseconds, and bounded to half of what fits.
+  /// Creates a length, rounded toward zero to whole nanoseconds and limited to half of the range.
   ///
-  /// - Parameter duration: a length from the standard library.
+  /// - Parameter duration: A length of the standard library's type.
   public init(_ duration: Duration) {
     let (seconds, attoseconds) = duration.components
     let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
@@ -64,7 +64,7 @@ public struct VirtualDuration: RawRepresentable, Hashable, Comparable, Sendable 
     }
   }
 
-  /// The same length as the standard library writes it.
+  /// The length in the standard library's type.
   public var duration: Duration { .nanoseconds(rawValue) }
 }
 
@@ -73,25 +73,25 @@ public struct VirtualInstant: RawRepresentable, Hashable, Comparable, Sendable {
   /// Nanoseconds since the simulation began.
   public let rawValue: Int64
 
-  /// Makes an instant from nanoseconds since the simulation began.
+  /// Creates an instant from nanoseconds since the simulation began.
   public init(rawValue: Int64) { self.rawValue = rawValue }
 
   /// The instant at which every simulation begins.
   public static let start = VirtualInstant(rawValue: 0)
 
-  /// Later than anything that happens.
+  /// An instant that is later than anything that happens.
   public static let never = VirtualInstant(rawValue: .max)
 
   /// Orders earlier instants first.
   public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 
-  /// The instant a length later, at most ``never``.
+  /// Returns the instant that is later by a length, at most ``never``.
   public static func + (instant: Self, length: VirtualDuration) -> Self {
     let (sum, overflow) = instant.rawValue.addingReportingOverflow(length.rawValue)
     return overflow ? .never : Self(rawValue: sum)
   }
 
-  /// The length from one instant to another.
+  /// Returns the length from one instant to another.
   public static func - (later: Self, earlier: Self) -> VirtualDuration {
     VirtualDuration(rawValue: later.rawValue - earlier.rawValue)
   }

@@ -1,29 +1,30 @@
-/// What the present step comes from, and what it has touched.
+/// The causes and effects of the present step.
 ///
-/// Each step gets a number made of what made it, and of the step before it on its lane. Orders that
-/// differ only in steps on different lanes, of which none leads to the other, give every step the
-/// same number, so their sum is a fingerprint of that happens-before relation: of what Mazurkiewicz
-/// calls a trace ("Trace theory", 1987). That two others share one has a chance of about one in
-/// 2^64. Values that lanes share count only in what steps touch, not in their numbers.
+/// Each step gets a number derived from the step that caused it and from the previous step on its
+/// lane. Orders that differ only in steps on different lanes, where neither leads to the other,
+/// give every step the same number. The sum of the numbers is therefore a fingerprint of the
+/// happens-before relation, which Mazurkiewicz calls a trace ("Trace theory", 1987). Two different
+/// relations have the same fingerprint with a probability of about one in 2^64. Values that lanes
+/// share count only in what steps touch, not in their numbers.
 struct Causality {
   private var origin: UInt64 = 0
   private var present: UInt64 = 0x13198A2E_03707344
   private var children: UInt64 = 0
   private var lane: UInt32 = 0
-  /// Which lane that is, if somebody watches steps.
+  /// The key of the lane, if steps are watched.
   var key = LaneKey.none
   private var ranOn: UInt64 = 0
   private var filled: UInt64 = 0
   private var used: UInt64 = 0
   private var things: UInt32 = 0
-  /// What arises from the present step, if somebody watches steps.
+  /// The origins of what arises from the present step, if steps are watched.
   private var born: [UInt64] = []
-  /// Whether somebody watches steps.
+  /// Whether steps are watched.
   private(set) var isWatched = false
   /// The sum over all steps.
   private(set) var fingerprint: UInt64 = 0
 
-  /// The present step.
+  /// The present step, as strategies receive it.
   var step: TakenStep {
     TakenStep(
       origin: origin,
@@ -36,19 +37,19 @@ struct Causality {
     )
   }
 
-  /// Keeps from now on what arises from each step, and what it uses.
+  /// Starts recording what arises from each step and what it uses.
   mutating func watch() { isWatched = true }
 
-  /// Something is made that steps may share; returns what it is known by.
+  /// Returns the number of a new thing that steps may share.
   mutating func makeThing() -> UInt32 {
     things &+= 1
     return things
   }
 
-  /// The present step reads or changes such a thing.
+  /// Notes that the present step reads or changes such a thing.
   mutating func use(_ thing: UInt32) { used |= Self.bit(thing) }
 
-  /// A step begins; returns its number.
+  /// Begins a step and returns its number.
   @inline(__always)
   mutating func begin(
     _ operation: Operation,
@@ -65,14 +66,14 @@ struct Causality {
       born = []
       used = 0
     }
-    // On no actor is everything that is shared without one.
+    // A step on no actor conflicts with every step that shares data without one.
     ranOn = lane == 0 ? .max : Self.bit(lane)
     filled = 0
     fingerprint &+= present
     return present
   }
 
-  /// Something arises from the present step; returns what it is known by.
+  /// Returns the origin of something that arises from the present step.
   @inline(__always)
   mutating func bear() -> UInt64 {
     children &+= 1
@@ -81,18 +82,19 @@ struct Causality {
     return child
   }
 
-  /// The present step puts something in the mailbox of a lane.
+  /// Notes that the present step puts an entry into the mailbox of a lane.
   @inline(__always)
   mutating func fill(_ lane: UInt32) { filled |= Self.bit(lane) }
 
-  /// The present step looks into a lane; returns its number, which counts there as well.
+  /// Notes that the present step inspects a lane, and returns its number, which also counts there.
   mutating func meet(_ past: UInt64, on lane: UInt32) -> UInt64 {
     ranOn |= Self.bit(lane)
     if past != present { present = Self.mix(present, past) }
     return present
   }
 
-  /// The present step has to do with every other: it moves time, or ends a process.
+  /// Notes that the present step conflicts with all others, because it advances time or ends a
+  /// process.
   mutating func touchAll() {
     ranOn = .max
     filled = .max

@@ -1,4 +1,4 @@
-/// Every choice of a run: what a replay needs on the same build.
+/// All choices of a run, which a replay needs on the same build.
 public struct ChoiceLog: Hashable, Sendable {
   /// One choice.
   public enum Choice: Hashable, Sendable {
@@ -10,17 +10,17 @@ public struct ChoiceLog: Hashable, Sendable {
 
   /// The choices, in order.
   public private(set) var choices: [Choice] = []
-  /// After each step, a digest of the run up to it.
+  /// A digest of the run after each step.
   public private(set) var marks: [UInt32] = []
 
-  /// Makes an empty log.
+  /// Creates an empty log.
   public init() {}
 
-  /// Makes a log that was read from a file.
+  /// Creates a log that was read from a file.
   ///
   /// - Parameters:
-  ///   - choices: the choices, in order.
-  ///   - marks: one mark for each step.
+  ///   - choices: The choices, in order.
+  ///   - marks: One mark for each step.
   public init(choices: [Choice], marks: [UInt32]) {
     self.choices = choices
     self.marks = marks

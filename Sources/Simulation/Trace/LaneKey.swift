@@ -1,24 +1,25 @@
-/// Which lane of a program it is, whatever the order in which lanes are made.
+/// The key of a lane, which does not depend on the order in which lanes are created.
 ///
-/// A lane's number is given in the order of making. Lanes that are made during a run get others in
-/// other orders, so what one run has shown of a lane says nothing of its number in another.
+/// A lane's number depends on the order of creation. Lanes created during a run get other numbers
+/// in other orders, so observations of a lane in one run cannot be applied to its number in
+/// another.
 public struct LaneKey: Hashable, Sendable {
-  /// Whose it is: the owner's label or, without one, the number of its domain.
+  /// The owner: its label or, without one, the number of its domain.
   public let owner: UInt64
-  /// The how-manieth lane of its domain it is, from 1; 0 for the inbox, which is made when it is
-  /// first used, and for a lane that has a label of its own.
+  /// The 1-based index of the lane within its domain; 0 for the inbox, which is created at its
+  /// first use, and for a lane with its own label.
   public let place: UInt32
 
-  /// Names a lane.
+  /// Creates a key.
   ///
   /// - Parameters:
-  ///   - owner: whose it is.
-  ///   - place: the how-manieth of its domain it is.
+  ///   - owner: The owner.
+  ///   - place: The 1-based index of the lane within its domain.
   public init(owner: UInt64, place: UInt32) {
     self.owner = owner
     self.place = place
   }
 
-  /// Of what is on no lane.
+  /// The key for work on no lane.
   public static let none = LaneKey(owner: .max, place: .max)
 }

@@ -1,20 +1,20 @@
-/// What a strategy that goes by names may know of a candidate.
+/// The information that a strategy for names gets about a candidate.
 public struct NameHint: Hashable, Sendable {
   /// The candidate's name; nil for a job, which has none.
   public let name: UInt64?
-  /// The chain that it belongs to, then those that wait on its lane behind it.
+  /// The chain to which it belongs, followed by those that wait behind it on its lane.
   public let chains: [Cause]
 
-  /// The cause of what nothing with a name led to.
+  /// The cause of items that no named event led to.
   public static let none = -1
 
-  /// Where a chain of jobs comes from, and how long it is.
+  /// The origin of a chain of jobs, and its length.
   public struct Cause: Hashable, Sendable {
-    /// What ``Strategy/hear(_:from:)`` returned for the last name in the chain.
+    /// The result of ``Strategy/hear(_:from:)`` for the last name in the chain.
     public let place: Int
-    /// Which of the chains that begin there: 0 is what goes on, others are numbered as they begin.
+    /// The number of the chain that begins there: 0 continues it, others are numbered in order.
     public let branch: Int
-    /// How many jobs of the chain have run since that name.
+    /// The number of jobs of the chain that have run since that name.
     public let hops: Int
   }
 }

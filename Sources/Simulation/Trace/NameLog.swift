@@ -1,24 +1,27 @@
-/// What happened in a run under a name, in order, and what each of them came from.
+/// The named events of a run, in order, and the cause of each.
 ///
-/// Names exist in every build: what the world does (a tap, a push, an answer) and what is told of
-/// the logic under test (a call, what it returned, what is shown). Jobs have none: how many there
-/// are depends on the compiler.
+/// Names exist in every build: actions of the world (a tap, a push, an answer) and reported actions
+/// of the logic under test (a call, its result, what it shows). Jobs have no names, because their
+/// number depends on the compiler.
 public struct NameLog: Hashable, Sendable {
-  /// Something that happened under a name.
+  /// A named event.
   public struct Entry: Hashable, Sendable {
-    /// Whose it is, a colon, and what: the same words are the same name.
+    /// The owner, a colon, and the event.
+    ///
+    /// Equal texts are equal names.
     public let text: String
-    /// The place in the log of the last name in the chain of jobs that led here; nil: none did.
+    /// The index in the log of the last name in the chain of jobs that led here; nil if there is
+    /// none.
     public let cause: Int?
-    /// Which of the chains that begin at the cause: 0 goes on from it, others begin with it.
+    /// The number of the chain at the cause: 0 continues it, others begin there.
     public let branch: Int
 
-    /// Makes an entry.
+    /// Creates an entry.
     ///
     /// - Parameters:
-    ///   - text: whose it is, a colon, and what.
-    ///   - cause: the place in the log of what led to it; nil: nothing with a name.
-    ///   - branch: which of the chains that begin at the cause.
+    ///   - text: The owner, a colon, and the event.
+    ///   - cause: The index in the log of the cause; nil if it has no name.
+    ///   - branch: The number of the chain at the cause.
     public init(_ text: String, cause: Int?, branch: Int = 0) {
       self.text = text
       self.cause = cause
@@ -28,17 +31,17 @@ public struct NameLog: Hashable, Sendable {
     /// The name as a number: the fingerprint of the text.
     public var name: UInt64 { Fingerprint(of: text.utf8).value }
 
-    /// Whose it is, as a number: the fingerprint of the text before the colon.
+    /// The owner as a number: the fingerprint of the text before the colon.
     public var owner: UInt64 {
       Fingerprint(of: text.utf8.prefix { $0 != UInt8(ascii: ":") }).value
     }
   }
 
-  /// What happened, in order.
+  /// The events, in order.
   public var entries: [Entry]
 
-  /// Makes a log.
+  /// Creates a log.
   ///
-  /// - Parameter entries: what happened, in order.
+  /// - Parameter entries: The events, in order.
   public init(_ entries: [Entry] = []) { self.entries = entries }
 }

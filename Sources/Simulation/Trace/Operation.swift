@@ -1,19 +1,19 @@
-/// The name of something that happens: what, and to whom.
+/// The name of an operation: what happens, and to which subject.
 ///
-/// Codes and subjects are numbers so that the hot path holds no text; the module that defines them
+/// Codes and subjects are numbers, so that the hot path holds no text. The module that defines them
 /// also prints them.
 public struct Operation: Hashable, Sendable {
-  /// What happens; 0 is a job of Swift's that nobody named.
+  /// The code of the operation; 0 is an unnamed Swift job.
   public let code: UInt16
-  /// To whom, or which one.
+  /// The subject of the operation.
   public let subject: UInt64
 
-  /// Names an operation.
+  /// Creates a name.
   public init(code: UInt16, subject: UInt64 = 0) {
     self.code = code
     self.subject = subject
   }
 
-  /// A job of Swift's that nobody named.
+  /// An unnamed Swift job.
   public static let job = Operation(code: 0)
 }

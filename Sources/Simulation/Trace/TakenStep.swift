@@ -1,35 +1,37 @@
-/// A step as a strategy hears of it, once it is over.
+/// A finished step, as strategies receive it.
 ///
-/// Lanes and shared things are kept as bits of 64: two may share one, so steps that have nothing in
-/// common may seem to have. What is compared are numbers given in the order of making: two steps
-/// that could come next to each other know the same numbers for all that was there before both.
+/// Lanes and shared things are stored as bits in 64-bit sets. Two of them may share a bit, so
+/// independent steps may appear dependent. The bits derive from numbers in order of creation: two
+/// steps that could come next to each other use the same numbers for everything that existed before
+/// both.
 public struct TakenStep: Hashable, Sendable {
-  /// What it arose from; see ``Candidate/origin``.
+  /// Its origin; see ``Candidate/origin``.
   public let origin: UInt64
   /// The lane on which it ran; 0 for none.
   public let lane: UInt32
-  /// Which lane that is, whatever the order in which lanes are made.
+  /// The key of the lane, which does not depend on the order of creation.
   public let key: LaneKey
-  /// The lanes on which it ran, and those into which it looked.
+  /// The lanes on which it ran, and those that it inspected.
   let ranOn: UInt64
-  /// The lanes in whose mailbox it put something.
+  /// The lanes whose mailboxes it filled.
   let filled: UInt64
-  /// The values for many lanes (``Confined``) that it read or changed.
+  /// The values shared by lanes (``Confined``) that it read or changed.
   let used: UInt64
-  /// What arose from it, by ``Candidate/origin``.
+  /// The ``Candidate/origin`` of each candidate that arose from it.
   public let born: [UInt64]
 
-  /// Whether the order of two steps next to each other can make a difference, as far as is known.
+  /// Returns whether the order of two adjacent steps can matter, as far as is known.
   ///
-  /// Two that run on a lane do, two that fill the same mailbox, and two that touch the same
-  /// ``Confined``; one that fills a mailbox behind what another takes out of it does not. A step
-  /// that runs on no lane, moves time, or ends a process has to do with every other.
+  /// Two steps conflict if they run on the same lane, fill the same mailbox, or touch the same
+  /// ``Confined`` value. A step that fills a mailbox does not conflict with one that takes an entry
+  /// from it. A step that runs on no lane, advances time, or ends a process conflicts with all
+  /// others.
   ///
-  /// What steps on different lanes share in another way is not known: locks and atomics, the value
-  /// or the cancellation of a task, the buffer of an `AsyncStream`.
+  /// Other dependencies between steps on different lanes are not known: locks and atomics, the
+  /// value or cancellation of a task, and the buffer of an `AsyncStream`.
   ///
-  /// - Parameter other: the other step.
-  /// - Returns: whether both have touched the same.
+  /// - Parameter other: The other step.
+  /// - Returns: Whether the steps conflict.
   public func conflicts(with other: TakenStep) -> Bool {
     let everything = UInt64.max
     if ranOn == everything || other.ranOn == everything { return true }

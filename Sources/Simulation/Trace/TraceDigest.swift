@@ -1,7 +1,7 @@
 /// A running digest of everything that a simulation does, in order.
 ///
-/// One multiplication a word. Equal runs have equal digests; that two different runs share one has
-/// a chance of about one in 2^64. Not for secrets.
+/// It takes one multiplication per word. Equal runs have equal digests. Two different runs have the
+/// same digest with a probability of about one in 2^64. It is not cryptographically secure.
 struct TraceDigest {
   private(set) var value: UInt64 = 0x243F_6A88_85A3_08D3
   private(set) var words: UInt64 = 0

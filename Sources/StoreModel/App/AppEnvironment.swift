@@ -1,33 +1,34 @@
-/// What a device hands to the app that it launches: all that it may touch outside itself.
+/// The environment that a device gives to the app it launches: the app's only access to the
+/// outside.
 public struct AppEnvironment: Sendable {
   /// The store.
   public let store: any StoreClient
-  /// Time, to be used where the app would use `ContinuousClock`.
+  /// The clock that the app uses in place of `ContinuousClock`.
   public let clock: any Clock<Duration>
-  /// The date and the zone that the device shows, which may be wrong.
+  /// The date and time zone that the device shows, which may be wrong.
   public let deviceClock: DeviceClock
-  /// Storage that survives the end of the process.
+  /// The storage that survives the end of the process.
   public let storage: any DurableStorage
-  /// The app's own server; nil where the logic has none.
+  /// The connection to the app's own server; nil if the app has no server.
   public let server: (any ServerConnection)?
-  /// What the store sells, for whoever acts as the person: a button that can be tapped has loaded
-  /// its product.
+  /// The products that the store sells, for the code that acts as the user: a button that can be
+  /// tapped has loaded its product.
   public let paywall: [Product]
-  /// The actor that stands for the main actor: screens live on it.
+  /// The actor that stands in for the main actor; screens run on it.
   public let main: any Actor
   private let makeHost: @Sendable () -> any Actor
 
-  /// Makes an environment.
+  /// Creates an environment.
   ///
   /// - Parameters:
-  ///   - store: the store.
-  ///   - clock: time.
-  ///   - deviceClock: the date and the zone that the device shows.
-  ///   - storage: what survives the process.
-  ///   - server: the app's own server, if there is one.
-  ///   - paywall: what the store sells.
-  ///   - main: where screens live.
-  ///   - makeHost: makes one more host actor for each call.
+  ///   - store: The store.
+  ///   - clock: The clock of the process.
+  ///   - deviceClock: The date and time zone that the device shows.
+  ///   - storage: The storage that survives the process.
+  ///   - server: The app's own server, if it has one.
+  ///   - paywall: The products that the store sells.
+  ///   - main: The actor on which screens run.
+  ///   - makeHost: Creates one new host actor for each call.
   public init(
     store: any StoreClient,
     clock: any Clock<Duration>,
@@ -48,9 +49,9 @@ public struct AppEnvironment: Sendable {
     self.makeHost = makeHost
   }
 
-  /// A new host for an actor of the app's own.
+  /// Returns a new host for one of the app's own actors.
   ///
-  /// The actor keeps it in a stored property and returns its executor:
+  /// The actor keeps the host in a stored property and returns its executor:
   ///
   /// ```swift
   /// actor StoreService {
@@ -59,6 +60,6 @@ public struct AppEnvironment: Sendable {
   /// }
   /// ```
   ///
-  /// In the shipped app a host is any plain actor; under test it is one lane of the simulation.
+  /// In the shipped app, a host is any plain actor. Under test, it is one lane of the simulation.
   public func host() -> any Actor { makeHost() }
 }

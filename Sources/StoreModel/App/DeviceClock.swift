@@ -1,21 +1,21 @@
-/// The clock on a device's wall: what `Date()` and `TimeZone.current` give an app.
+/// The clock of a device: what `Date()` and `TimeZone.current` return to an app.
 ///
-/// It may be wrong: a decision about access that rests on it is a defect.
+/// The clock may be wrong. Basing an access decision on it is a defect.
 public struct DeviceClock: Sendable {
   private let read: @Sendable () -> StoreDate
-  /// The zone that the device is set to.
+  /// The time zone that the device is set to.
   public let zone: CalendarZone
 
-  /// Makes a clock.
+  /// Creates a clock.
   ///
   /// - Parameters:
-  ///   - zone: the zone that the device is set to.
-  ///   - read: the present time as the device shows it.
+  ///   - zone: The time zone that the device is set to.
+  ///   - read: Returns the current time as the device shows it.
   public init(zone: CalendarZone = .utc, read: @escaping @Sendable () -> StoreDate) {
     self.zone = zone
     self.read = read
   }
 
-  /// The present time as the device shows it.
+  /// The current time as the device shows it.
   public var now: StoreDate { read() }
 }

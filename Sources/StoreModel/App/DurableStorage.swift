@@ -1,25 +1,26 @@
-/// Why a write did not become durable.
+/// The reason why a write did not become durable.
 public enum StorageError: Error, Hashable, Sendable {
-  /// The write failed; the old value stands.
+  /// The write failed; the old value remains.
   case writeFailed
 }
 
-/// Small values on disk that outlive the process: the counterpart of a file or of user defaults.
+/// Storage for small values that outlive the process: the counterpart of a file or of user
+/// defaults.
 public protocol DurableStorage: Sendable {
-  /// The value last written under a key, or nil.
+  /// Returns the last value written under a key, or nil.
   ///
-  /// - Parameter key: the name.
-  /// - Returns: the value.
+  /// - Parameter key: The key.
+  /// - Returns: The value, or nil.
   func value(for key: String) async -> String?
 
-  /// Writes a value; once this returns it survives the end of the process.
+  /// Writes a value, which survives the end of the process once this method returns.
   ///
-  /// A process that is killed before this returns may leave the old value or the new one, never a
-  /// mixture.
+  /// If the process is killed before this method returns, storage holds either the old value or the
+  /// new one, never a mixture.
   ///
   /// - Parameters:
-  ///   - value: the value, or nil to remove it.
-  ///   - key: the name.
+  ///   - value: The value, or nil to remove it.
+  ///   - key: The key.
   /// - Throws: ``StorageError``.
   func write(_ value: String?, for key: String) async throws
 }

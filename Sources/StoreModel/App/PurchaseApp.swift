@@ -1,89 +1,98 @@
-/// Your purchase logic, as the simulated device meets it.
+/// The interface between your purchase logic and the simulated device.
 ///
-/// The device makes one value for each launch of the app's process and throws it away when the
-/// process ends. Your own types stay as they are; this protocol only says how to start them, how to
-/// pass taps on, and how to read what they show.
+/// The device creates one value for each launch of the app's process and discards it when the
+/// process ends. Your own types stay as they are. This protocol only defines how to start them, how
+/// to pass taps to them, and how to read what they show.
 public protocol PurchaseApp: Sendable {
-  /// Builds the objects of the app, as its entry point does. Starts nothing.
+  /// Builds the objects of the app, as its entry point does, without starting anything.
   ///
-  /// - Parameter environment: store, clock, storage and hosts of this process.
+  /// - Parameter environment: The store, clock, storage and hosts of this process.
   init(environment: AppEnvironment)
 
-  /// Runs once, in a task of its own, when the process starts.
+  /// Runs once, in its own task, when the process starts.
   func launch() async
 
-  /// Runs in a task of its own for each thing that the person does.
+  /// Runs in its own task for each user action.
   ///
   /// - Parameters:
-  ///   - action: what was done.
-  ///   - window: in which window; 0 is the first, and the only one of most apps.
+  ///   - action: The user's action.
+  ///   - window: The window in which it happened. 0 is the first window, and the only one in most
+  ///     apps.
   func perform(_ action: UserAction, inWindow window: Int) async
 
-  /// What a window shows now. Called on the main host between two of its jobs; must not wait.
+  /// Returns what a window shows now.
   ///
-  /// Read an actor's state with `assumeIsolated`.
+  /// This is called on the main host between two of its jobs and must not wait.
+  ///
+  /// To read an actor's state, use `assumeIsolated`.
   ///
   /// - Parameter window: 0 for the first window.
-  /// - Returns: the window's screen, or nil while the window is closed.
+  /// - Returns: The window's screen, or nil while the window is closed.
   func screen(ofWindow window: Int) -> Screen?
 
-  /// Whether code outside the main host may change what the windows show.
+  /// Whether code outside the main host can change what the windows show.
   ///
-  /// Then ``screen(ofWindow:)`` is also called between the steps of such code.
+  /// If so, ``screen(ofWindow:)`` is also called between the steps of such code.
   var showsWhatOthersChange: Bool { get }
 
-  /// Opens one more window over the same process (a second window on an iPad). Runs in a task.
+  /// Opens an additional window of the same process, such as a second window on an iPad.
   ///
-  /// - Parameter window: its number, from 1.
+  /// Runs in a task.
+  ///
+  /// - Parameter window: The number of the window, from 1.
   func openWindow(_ window: Int) async
 
-  /// Closes a window; what belonged to it alone must go with it. Runs in a task.
+  /// Closes a window and releases everything that only this window uses.
   ///
-  /// - Parameter window: its number.
+  /// Runs in a task.
+  ///
+  /// - Parameter window: The number of the window.
   func closeWindow(_ window: Int) async
 
-  /// Whether everything that belonged to a closed window alone is gone. Called on the main host.
+  /// Returns whether everything that only a closed window used is gone.
   ///
-  /// - Parameter window: its number.
+  /// Called on the main host.
+  ///
+  /// - Parameter window: The number of the window.
   /// - Returns: false if something still holds it.
   func isReleased(window: Int) -> Bool
 }
 
 extension PurchaseApp {
-  /// What is shown lives on the main host.
+  /// False: everything that the windows show is on the main host.
   public var showsWhatOthersChange: Bool { false }
 
-  /// Does nothing: an app with one window.
+  /// Does nothing, for an app with one window.
   public func openWindow(_ window: Int) async {}
 
-  /// Does nothing: an app with one window.
+  /// Does nothing, for an app with one window.
   public func closeWindow(_ window: Int) async {}
 
-  /// Holds nothing: an app with one window.
+  /// Returns true, for an app with one window.
   public func isReleased(window: Int) -> Bool { true }
 }
 
-/// An app that hears of coming to the front and going behind, as unchanged apps do.
+/// An app that is notified when it enters or leaves the foreground, as unchanged apps are.
 package protocol ForegroundApp: PurchaseApp {
-  /// Runs in a task of its own when the app comes to the front again.
+  /// Runs in its own task when the app returns to the foreground.
   func enterForeground() async
 
-  /// Runs in a task of its own when the app goes behind another.
+  /// Runs in its own task when the app enters the background.
   func enterBackground() async
 
-  /// Runs in a task of its own when a sheet of the system's takes the focus from the app.
+  /// Runs in its own task when a system sheet takes the focus from the app.
   func resignActive() async
 
-  /// Runs in a task of its own when that sheet has gone.
+  /// Runs in its own task when that sheet closes.
   func becomeActive() async
 
-  /// Does what a tap does.
+  /// Performs what a tap triggers.
   ///
   /// - Parameters:
-  ///   - action: what was tapped.
-  ///   - window: in which window.
-  ///   - begun: to be called in the step that begins it. What the app does in that step is done
-  ///     before the next tap, as a system handles one event after the other.
+  ///   - action: The tapped action.
+  ///   - window: The window in which it happened.
+  ///   - begun: A closure to call in the step in which the action begins. The work of that step
+  ///     ends before the next tap, because a system handles events one after another.
   func perform(
     _ action: UserAction,
     inWindow window: Int,

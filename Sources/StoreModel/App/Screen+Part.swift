@@ -1,7 +1,7 @@
 extension Screen {
-  /// Something that a screen may tell, beside what it unlocks.
+  /// A part of a screen that an app may report, besides what it unlocks.
   ///
-  /// An app that does not tell a part is not judged by rules that read it.
+  /// Rules that read a part are skipped for apps that do not report it.
   public enum Part: String, Hashable, Sendable, CaseIterable {
     /// ``Screen/unlocked``
     case unlocked
@@ -9,7 +9,9 @@ extension Screen {
     case purchaseState
     /// ``Screen/alert``
     case alert
-    /// ``Alert/kind``: what the alert is about; a text alone does not tell.
+    /// ``Alert/kind``: what the alert is about.
+    ///
+    /// A text alone does not reveal it.
     case alertKind
     /// ``Screen/offer``
     case offer

@@ -1,22 +1,24 @@
-/// How far a purchase has come, as a screen shows it.
+/// The progress of a purchase, as a screen shows it.
 public enum PurchaseState: Hashable, Sendable {
-  /// Nothing is going on.
+  /// No purchase is in progress.
   case idle
-  /// A purchase is under way.
+  /// A purchase is in progress.
   case purchasing
   /// The last purchase succeeded.
   case succeeded
-  /// The last purchase failed, with the text shown.
+  /// The last purchase failed, and the screen shows this text.
   case failed(String)
-  /// The last purchase was cancelled.
+  /// The last purchase was canceled.
   case cancelled
 }
 
-/// What an alert is about; invariants judge by this, never by the text.
+/// The subject of an alert.
+///
+/// Invariants use this, never the text.
 public enum AlertKind: Hashable, Sendable {
   /// The products could not be loaded.
   case loadFailed
-  /// Somebody has to approve the purchase.
+  /// The purchase needs someone's approval.
   case purchasePending
   /// The purchase failed.
   case purchaseFailed
@@ -28,13 +30,13 @@ public enum AlertKind: Hashable, Sendable {
   case restoreFailed
   /// Signing in failed.
   case signInFailed
-  /// What was wanted costs more credits than there are.
+  /// The user does not have enough credits.
   case notEnoughCredits
   /// Anything else.
   case other
 }
 
-/// The reason that an alert gives, in the store's terms.
+/// The reason for an alert, in the store's terms.
 public enum AlertReason: Hashable, Sendable {
   /// The product does not exist.
   case productNotFound
@@ -44,16 +46,16 @@ public enum AlertReason: Hashable, Sendable {
   case store(StoreError)
 }
 
-/// A message over the screen that waits for a tap.
+/// A message over the screen that the user has to dismiss.
 public struct Alert: Hashable, Sendable {
-  /// What it is about.
+  /// What the alert is about.
   public let kind: AlertKind
-  /// The reason that it gives, if it gives one.
+  /// The reason, if the alert gives one.
   public let reason: AlertReason?
-  /// The text shown.
+  /// The text of the alert.
   public let message: String
 
-  /// Makes an alert.
+  /// Creates an alert.
   public init(kind: AlertKind, reason: AlertReason? = nil, message: String) {
     self.kind = kind
     self.reason = reason
@@ -61,36 +63,36 @@ public struct Alert: Hashable, Sendable {
   }
 }
 
-/// What the user sees of the purchase logic at one instant.
+/// What the user sees of the purchase logic at one moment.
 public struct Screen: Hashable, Sendable {
-  /// The products that may be used, in rising order of identifier.
+  /// The unlocked products, sorted by identifier.
   public var unlocked: [ProductID]
   /// The state of the purchase flow.
   public var purchaseState: PurchaseState
-  /// Whether a spinner for loading products is shown.
+  /// Whether a spinner for loading products is visible.
   public var isLoading: Bool
-  /// Whether a spinner for restoring is shown.
+  /// Whether a spinner for restoring purchases is visible.
   public var isRestoring: Bool
   /// The alert in front, if any.
   public var alert: Alert?
   /// The open sheet, if any.
   public var sheet: Sheet?
-  /// Whether the buy button takes taps.
+  /// Whether the buy button is enabled.
   public var canBuy: Bool
-  /// Whether the restore button takes taps.
+  /// Whether the restore button is enabled.
   public var canRestore: Bool
-  /// The price shown beside the buy button, if one is.
+  /// The price shown next to the buy button, if any.
   public var offer: Price?
-  /// Until when a subscription may be used, as the app shows it; nil if it shows none.
+  /// The end of the subscription, as the app shows it; nil if it shows none.
   public var subscriptionEnd: StoreDate?
-  /// Who is signed in, as the app shows it; nil if nobody is, and in apps without a login.
+  /// The signed-in user, as the app shows it; nil if no one is signed in or the app has no login.
   public var appUser: AppAccountToken?
-  /// How many credits there are, as the app shows it; nil if it shows none.
+  /// The number of credits, as the app shows it; nil if it shows none.
   public var credits: Int?
-  /// The history of credits, newest first; nil if none is shown.
+  /// The credit history, newest first; nil if none is shown.
   public var history: [HistoryPage.Line]?
 
-  /// Makes a screen; without arguments, an idle one where everything is locked.
+  /// Creates a screen, which is idle and has everything locked by default.
   public init(
     unlocked: [ProductID] = [],
     purchaseState: PurchaseState = .idle,

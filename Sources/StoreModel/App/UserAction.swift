@@ -1,31 +1,31 @@
-/// What a person does to the app on screen.
+/// An action of the user in the app.
 public enum UserAction: Hashable, Sendable {
-  /// Opens a sheet.
+  /// Open a sheet.
   case open(Sheet)
-  /// Closes the open sheet, whichever it is.
+  /// Close the open sheet, whichever it is.
   case closeSheet
-  /// Taps the buy button of a product.
+  /// Tap the buy button of a product.
   case buy(ProductID)
-  /// Taps "Restore purchases".
+  /// Tap "Restore purchases".
   case restore
-  /// Taps the alert's only button.
+  /// Tap the alert's only button.
   case dismissAlert
-  /// Signs in as an app user: the app's own login.
+  /// Sign in to the app's own login as an app user.
   case signIn(AppAccountToken)
-  /// Signs out.
+  /// Sign out.
   case signOut
-  /// Makes something that costs a credit.
+  /// Make an image, which costs a credit.
   case makeImage
-  /// Looks at what was bought and spent.
+  /// Show the history of purchases and spending.
   case showHistory
-  /// Anything else that a scenario of your own names.
+  /// Any other action, named by a scenario of your own.
   case custom(String)
 }
 
 /// A sheet over the app's screen.
 public enum Sheet: Hashable, Sendable, CaseIterable {
-  /// Where things are bought.
+  /// The sheet where the user buys products.
   case purchase
-  /// Where purchases are restored.
+  /// The sheet where the user restores purchases.
   case settings
 }

@@ -1,65 +1,72 @@
-/// A version of purchase logic that can be put under test, named `system/name`.
+/// A testable version of purchase logic, named `system/name`.
 public struct Variant: Sendable {
   /// What is known about a variant.
   public enum Role: Hashable, Sendable {
-    /// The hardened logic: no violation is expected, ever.
+    /// The hardened logic, in which no violation is ever expected.
     case reference
-    /// Logic exactly as its design says, weaknesses included.
+    /// Logic exactly as designed, including its weaknesses.
     case asDesigned
-    /// One defect that shows only in some interleavings.
+    /// Logic with one defect that shows only in some interleavings.
     case race
-    /// One defect that shows whenever its situation arises.
+    /// Logic with one defect that shows whenever its situation arises.
     case logic
-    /// Logic of yours, of which nothing is known yet.
+    /// Your own logic, about which nothing is known yet.
     case own
   }
 
-  /// `system/name`, lower case.
+  /// The identifier `system/name`, in lower case.
   public let id: String
-  /// What is known about it.
+  /// What is known about the variant.
   public let role: Role
-  /// The defect, or what the variant is, in one sentence.
+  /// The defect, or a description of the variant, in one sentence.
   public let summary: String
   /// The public report of the same defect in a shipped product, if there is one.
   public let report: String?
-  /// Builds the app of one launch.
+  /// Builds the app for one launch.
   public let makeApp: @Sendable (AppEnvironment) -> any PurchaseApp
-  /// The modules whose globals and statics each simulated process has for itself.
+  /// The modules whose globals and statics are separate for each simulated process.
   ///
-  /// Nil: of logic of yours all modules of the program but StoreStorm's, where the command line
-  /// runs the trials, and none in a test of your own, which may use them meanwhile.
+  /// If nil, your own logic gets all modules of the program except StoreStorm's when the command
+  /// line runs the trials. In your own tests it gets none, because the tests may use the globals at
+  /// the same time.
   public let globals: [String]?
-  /// Whether it may ask the runtime or the system for what it was not handed.
+  /// Whether the variant may ask the runtime or the system for things that it was not handed.
   ///
-  /// That is the main actor, plain actors, `Task.sleep`, `Date()` and so on. Where a build cannot
-  /// capture them, its trials are refused.
+  /// Such things are the main actor, plain actors, `Task.sleep`, `Date()` and so on. A build that
+  /// cannot capture them refuses to run the variant's trials.
   public let captures: Bool
-  /// What its screens tell: rules that read something else do not judge it.
-  public var shows = Set(Screen.Part.allCases)
-  /// Whether it is an app's own code, which says only through its glue what it does.
+  /// The screen parts that the variant reports.
   ///
-  /// Then rules about what it keeps for itself do not judge it, and a rule that had nothing to
-  /// judge is no failure: nobody knows what such an app would have done.
+  /// Rules that read other parts are skipped for it.
+  public var shows = Set(Screen.Part.allCases)
+  /// Whether the variant is an app's own unchanged code, which reports its actions only through its
+  /// glue.
+  ///
+  /// If so, rules about the app's internal state are skipped, and a rule that had nothing to check
+  /// is not a failure: it is unknown what such an app would have done.
   public package(set) var isUnchanged = false
-  /// Products for which the app keeps one flag, such as "is pro": what gives access to one of
-  /// them unlocks all.
+  /// The sets of products for which the app keeps one flag, such as "is pro".
+  ///
+  /// Access to one product of a set unlocks all of them.
   public package(set) var sharedFlags: [Set<ProductID>] = []
-  /// How many credits one of each product gives, in an app that counts credits itself.
+  /// The number of credits that one unit of each product gives, in an app that counts credits
+  /// itself.
   public package(set) var creditsPerProduct: [ProductID: Int] = [:]
-  /// Builds one worker of the app's server; nil where the logic has none.
+  /// Builds one worker of the app's server; nil if the logic has no server.
   public let makeServer: (@Sendable (ServerEnvironment) -> any PurchaseServer)?
 
-  /// Describes a variant.
+  /// Creates the description of a variant.
   ///
   /// - Parameters:
-  ///   - id: `system/name`.
-  ///   - role: what is known about it.
-  ///   - summary: one sentence.
-  ///   - report: address of a public report, if there is one.
-  ///   - globals: the modules whose globals and statics are the app's; nil: as told at ``globals``.
-  ///   - captures: whether it asks for more than it is handed; nil: logic of yours does.
-  ///   - makeServer: builds one worker of the app's server, if it has one.
-  ///   - makeApp: builds the app of one launch.
+  ///   - id: The identifier, `system/name`.
+  ///   - role: What is known about the variant.
+  ///   - summary: A one-sentence summary.
+  ///   - report: The address of a public report, if there is one.
+  ///   - globals: The modules whose globals and statics belong to the app; for nil, see
+  ///     ``globals``.
+  ///   - captures: Whether it asks for more than it is handed; if nil, only your own logic does.
+  ///   - makeServer: Builds one worker of the app's server, if it has one.
+  ///   - makeApp: Builds the app for one launch.
   public init(
     _ id: String,
     role: Role = .own,

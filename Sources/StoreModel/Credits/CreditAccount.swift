@@ -1,29 +1,30 @@
-/// One customer of a server that keeps credits.
+/// A customer of a server that keeps credits.
 public struct CreditAccount: Hashable, Sendable {
-  /// Credits that an image under way will cost.
+  /// Credits that are reserved for an image in progress.
   public struct Reservation: Hashable, Sendable {
-    /// The pending row.
+    /// The number of the pending row.
     public let row: RecordID
-    /// What the row holds.
+    /// The content of the row.
     public let entry: LedgerEntry
 
-    /// Pairs the two.
+    /// Creates a reservation.
     public init(_ row: RecordID, _ entry: LedgerEntry) {
       self.row = row
       self.entry = entry
     }
   }
 
-  /// Who it is.
+  /// The customer.
   public let user: AppAccountToken
-  /// The sum of the completed rows, kept beside them so that a balance costs one read.
+  /// The sum of the completed rows, stored separately so that reading a balance takes one read.
   public var balance: Int
-  /// The pending rows: what is reserved.
+  /// The pending rows, which reserve credits.
   public var reservations: [Reservation]
-  /// Free credits as a number of their own; zero where they are a row.
+  /// The number of free credits where they are stored as a number; zero where they are stored as a
+  /// row.
   public var freeCredits: Int
 
-  /// Describes a customer.
+  /// Creates a customer.
   public init(user: AppAccountToken, balance: Int = 0, freeCredits: Int = 0) {
     self.user = user
     self.balance = balance

@@ -1,13 +1,13 @@
-/// A pack of credits that can be bought.
+/// A pack of credits that customers can buy.
 public struct CreditPack: Hashable, Sendable {
-  /// How many credits a pack gives from a date on.
+  /// The number of credits that a pack gives from a given date on.
   public struct Amount: Hashable, Sendable {
-    /// From when on.
+    /// The date from which the amount applies.
     public let since: StoreDate
-    /// How many.
+    /// The number of credits.
     public let credits: Int
 
-    /// Pairs the two.
+    /// Creates an amount.
     public init(_ credits: Int, since: StoreDate) {
       self.credits = credits
       self.since = since
@@ -16,14 +16,16 @@ public struct CreditPack: Hashable, Sendable {
 
   /// The product.
   public let product: ProductID
-  /// Its amounts, the latest last.
+  /// The amounts, latest last.
   public var amounts: [Amount]
-  /// Whether it is shown to customers; what was bought is credited either way.
+  /// Whether customers see the pack.
+  ///
+  /// Purchases are credited either way.
   public var isActive: Bool
-  /// Its place in the list, from 0.
+  /// The position in the list, from 0.
   public var displayOrder: Int
 
-  /// Describes a pack.
+  /// Creates a pack.
   public init(
     _ product: ProductID,
     amounts: [Amount],
@@ -36,7 +38,8 @@ public struct CreditPack: Hashable, Sendable {
     self.displayOrder = displayOrder
   }
 
-  /// How many credits it gave at a date; before all amounts, the first.
+  /// Returns the number of credits that the pack gave at a date, or the first amount for earlier
+  /// dates.
   public func credits(at date: StoreDate) -> Int {
     (amounts.last { $0.since <= date } ?? amounts.first)?.credits ?? 0
   }

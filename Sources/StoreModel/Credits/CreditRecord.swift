@@ -1,4 +1,4 @@
-/// What a server that keeps credits stores.
+/// A record in the storage of a server that keeps credits.
 public enum CreditRecord: RecordContent {
   /// A customer.
   case account(CreditAccount)
@@ -6,10 +6,10 @@ public enum CreditRecord: RecordContent {
   case entry(LedgerEntry)
   /// A pack that can be bought.
   case pack(CreditPack)
-  /// What the App Store said of a transaction that is in no row yet.
+  /// The App Store's latest report about a transaction that has no row yet.
   case news(TransactionNews)
 
-  /// Under what records are found.
+  /// The keys under which records are found.
   public enum Key: Hashable, Sendable {
     /// All customers.
     case accounts
@@ -19,21 +19,21 @@ public enum CreditRecord: RecordContent {
     case entries(AppAccountToken)
     /// The free credits of a customer.
     case bonus(AppAccountToken)
-    /// The ledger row of a transaction that was bought.
+    /// The ledger row of a purchase transaction.
     case purchase(TransactionID)
-    /// The ledger row that takes a part of it back.
+    /// The ledger row for a prorated refund of a transaction.
     case proration(TransactionID)
-    /// The ledger row of an image that was asked for.
+    /// The ledger row of a requested image.
     case usage(RequestKey)
     /// All packs.
     case packs
     /// One pack.
     case pack(ProductID)
-    /// What is known of a transaction that is in no row yet.
+    /// What is known about a transaction that has no row yet.
     case news(TransactionID)
   }
 
-  /// Under what it is found.
+  /// The keys under which the record is found.
   public var keys: [Key] {
     switch self {
     case .account(let account): [.accounts, .account(account.user)]
@@ -45,7 +45,7 @@ public enum CreditRecord: RecordContent {
 }
 
 extension LedgerEntry {
-  /// Under what the row is found.
+  /// The keys under which the row is found.
   fileprivate var keys: [CreditRecord.Key] {
     let own = CreditRecord.Key.entries(user)
     if kind == .usage, let request { return [own, .usage(request)] }
@@ -58,14 +58,14 @@ extension LedgerEntry {
   }
 }
 
-/// What the App Store said of a transaction before the server knew whose it is.
+/// What the App Store reported about a transaction before the server knew whose it is.
 public struct TransactionNews: Hashable, Sendable {
-  /// The transaction as it was told last.
+  /// The transaction as last reported.
   public var transaction: Transaction
-  /// When that was signed.
+  /// The date on which that report was signed.
   public var signed: StoreDate
 
-  /// Pairs the two.
+  /// Creates a report.
   public init(_ transaction: Transaction, signed: StoreDate) {
     self.transaction = transaction
     self.signed = signed

@@ -1,17 +1,17 @@
-/// What an app asks a server that keeps credits, on behalf of an app user.
+/// A request to a server that keeps credits, made on behalf of an app user.
 public enum CreditRequest: Hashable, Sendable {
   /// `GET /v1/credits/balance`
   case balance(of: AppAccountToken)
   /// `GET /v1/credits/transactions`, newest first.
   case history(of: AppAccountToken, HistorySpan)
-  /// `POST /v1/credits/purchase`: here is a signed transaction of a product.
+  /// `POST /v1/credits/purchase`, with a signed transaction of a product.
   case purchase(SignedTransaction, product: ProductID, by: AppAccountToken)
   /// `GET /v1/iap/products`
   case packs(for: AppAccountToken)
   /// Makes an image, which costs one credit.
   case image(for: AppAccountToken)
 
-  /// The app user on whose behalf it is asked.
+  /// The app user on whose behalf the request is made.
   public var user: AppAccountToken {
     switch self {
     case .balance(let user), .history(let user, _), .purchase(_, _, let user), .packs(let user),
@@ -21,18 +21,18 @@ public enum CreditRequest: Hashable, Sendable {
   }
 }
 
-/// Which rows of a history are wanted.
+/// The requested part of a history.
 public struct HistorySpan: Hashable, Sendable {
-  /// How many at most.
+  /// The maximum number of rows.
   public var limit: Int
-  /// How many of the newest to leave out.
+  /// The number of newest rows to skip.
   public var offset: Int
-  /// How many rows there were when the first page was read; nil for the first page.
+  /// The number of rows when the first page was read; nil for the first page.
   ///
-  /// Rows that came since then are no part of the later pages.
+  /// Rows added since then do not appear in later pages.
   public var total: Int?
 
-  /// Describes a part of a history.
+  /// Creates a part of a history.
   public init(limit: Int, offset: Int = 0, total: Int? = nil) {
     self.limit = limit
     self.offset = offset
@@ -40,30 +40,32 @@ public struct HistorySpan: Hashable, Sendable {
   }
 }
 
-/// What a server that keeps credits answers.
+/// A response of a server that keeps credits.
 public enum CreditResponse: Hashable, Sendable {
-  /// What somebody has.
+  /// The credits of an app user.
   case balance(CreditBalance)
-  /// A part of somebody's history.
+  /// A part of an app user's history.
   case history(HistoryPage)
-  /// What was bought is in the ledger; `added` is 0 if it was before.
+  /// The purchase is in the ledger.
+  ///
+  /// `added` is 0 if it was there already.
   case purchased(TransactionID, added: Int, CreditBalance)
-  /// What can be bought, in the order of display.
+  /// The available packs, in display order.
   case packs([OfferedPack])
   /// An image was made and paid for.
   case image(CreditBalance)
 }
 
-/// What an app user has by the server's word.
+/// The credits of an app user, according to the server.
 public struct CreditBalance: Hashable, Sendable {
-  /// Who.
+  /// The app user.
   public var user: AppAccountToken
   /// The sum of the completed rows.
   public var credits: Int
-  /// How many of them may be spent: less what is reserved.
+  /// The number of credits that can be spent: the sum minus the reserved credits.
   public var available: Int
 
-  /// Describes a balance.
+  /// Creates a balance.
   public init(user: AppAccountToken, credits: Int, available: Int? = nil) {
     self.user = user
     self.credits = credits
@@ -71,7 +73,7 @@ public struct CreditBalance: Hashable, Sendable {
   }
 }
 
-/// A part of somebody's history, newest first.
+/// A part of an app user's history, newest first.
 public struct HistoryPage: Hashable, Sendable {
   /// A row as its owner sees it.
   public struct Line: Hashable, Sendable {
@@ -80,23 +82,23 @@ public struct HistoryPage: Hashable, Sendable {
     /// The row.
     public let entry: LedgerEntry
 
-    /// Pairs the two.
+    /// Creates a line.
     public init(_ id: RecordID, _ entry: LedgerEntry) {
       self.id = id
       self.entry = entry
     }
   }
 
-  /// Whose.
+  /// The app user.
   public var user: AppAccountToken
-  /// Which part was asked for.
+  /// The requested part.
   public var span: HistorySpan
   /// The rows.
   public var lines: [Line]
-  /// How many rows there are in all, as far as the pages belong together.
+  /// The total number of rows on all pages that belong together.
   public var total: Int
 
-  /// Describes a part.
+  /// Creates a part of a history.
   public init(user: AppAccountToken, span: HistorySpan, lines: [Line], total: Int) {
     self.user = user
     self.span = span
@@ -105,30 +107,34 @@ public struct HistoryPage: Hashable, Sendable {
   }
 }
 
-/// A pack as customers see it: the number of credits comes from the server, never from a name.
+/// A pack as customers see it.
+///
+/// The number of credits comes from the server, never from a name.
 public struct OfferedPack: Hashable, Sendable {
   /// The product.
   public let product: ProductID
-  /// How many credits it gives.
+  /// The number of credits.
   public let credits: Int
 
-  /// Pairs the two.
+  /// Creates a pack.
   public init(_ product: ProductID, credits: Int) {
     self.product = product
     self.credits = credits
   }
 }
 
-/// Why a server that keeps credits refuses; asking again changes nothing.
+/// The reason why a server that keeps credits refuses a request.
+///
+/// Repeating the request does not help.
 public enum CreditRefusal: Error, Hashable, Sendable {
   /// HTTP 403 `insufficient_credits`.
   case insufficientCredits
-  /// HTTP 400: what was posted is not what the App Store signed for this app.
+  /// HTTP 400: the posted data is not a transaction that the App Store signed for this app.
   case invalidTransaction
-  /// HTTP 400: the request names another product than the transaction.
+  /// HTTP 400: the request names a different product than the transaction does.
   case otherProduct
-  /// HTTP 400: nothing that this server sells.
+  /// HTTP 400: this server does not sell the product.
   case unknownProduct
-  /// HTTP 409: it belongs to somebody else.
+  /// HTTP 409: the purchase belongs to another user.
   case otherUser
 }

@@ -1,75 +1,75 @@
-/// What names one attempt at something: a server finds by it what it did before.
+/// A key that identifies one request, so that a server can find what it already did for it.
 public struct RequestKey: RawRepresentable, Hashable, Sendable {
-  /// The text, the same for no two attempts.
+  /// The text of the key, unique to the request.
   public let rawValue: String
 
   /// Wraps a text.
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// One row of a ledger of credits: why somebody has more of them, or fewer.
+/// One row of a credit ledger: the reason why an app user gained or lost credits.
 public struct LedgerEntry: Hashable, Sendable {
-  /// What a row stands for.
+  /// The kind of a row.
   public enum Kind: Hashable, Sendable {
-    /// A pack that was bought.
+    /// A purchased pack.
     case purchase
     /// Something that costs credits.
     case usage
-    /// Credits given for nothing.
+    /// Free credits.
     case bonus
     /// The part of a pack that a prorated refund took back.
     case proration
   }
 
-  /// How far a row has come.
+  /// The status of a row.
   public enum Status: Hashable, Sendable {
-    /// Reserved, and neither spent nor given back yet.
+    /// Reserved: neither spent nor returned yet.
     case pending
-    /// In force: it counts for the balance.
+    /// In force: the row counts toward the balance.
     case completed
-    /// Given up.
+    /// Abandoned.
     case failed
-    /// A pack whose money went back.
+    /// A pack that was refunded.
     case refunded
   }
 
-  /// Whose row it is.
+  /// The app user who owns the row.
   public let user: AppAccountToken
-  /// What it stands for.
+  /// The kind of the row.
   public let kind: Kind
-  /// How many credits: above zero for what is given, below for what is taken.
+  /// The number of credits: positive if given, negative if taken.
   public let amount: Int
   /// The pack, for purchases and their prorations.
   public let product: ProductID?
   /// The App Store's transaction, for purchases and their prorations.
   public let transactionID: TransactionID?
-  /// The first transaction of it; of a consumable, the same.
+  /// The original transaction; for a consumable, the same as ``transactionID``.
   public let originalTransactionID: TransactionID?
-  /// The request that it was made for, for usage; what names it is made up by the server.
+  /// The request behind a usage row; the server generates its key.
   public let request: RequestKey?
-  /// What was posted for it, as it was signed; nil if only the store's notification told of it.
+  /// The signed transaction posted for the row; nil if only a store notification reported it.
   public var signed: SignedTransaction?
-  /// How far it has come.
+  /// The status of the row.
   public var status: Status
-  /// When the App Store said last what ``status`` rests on; nil where it says nothing.
+  /// The signing date of the App Store report that ``status`` is based on; nil if there is none.
   public var statusSigned: StoreDate?
-  /// When it was inserted.
+  /// The date on which the row was inserted.
   public let created: StoreDate
-  /// When it was changed last.
+  /// The date of the last change.
   public var updated: StoreDate
 
-  /// Describes a row that is inserted now.
+  /// Creates a row that is inserted now.
   ///
   /// - Parameters:
-  ///   - user: whose it is.
-  ///   - kind: what it stands for.
-  ///   - amount: how many credits.
-  ///   - transaction: the App Store's transaction, for purchases and their prorations.
-  ///   - request: the request that it is made for, for usage.
-  ///   - signed: what was posted for it.
-  ///   - status: how far it has come.
-  ///   - statusSigned: when the App Store said so.
-  ///   - date: the present.
+  ///   - user: The app user who owns the row.
+  ///   - kind: The kind of the row.
+  ///   - amount: The number of credits.
+  ///   - transaction: The App Store's transaction, for purchases and their prorations.
+  ///   - request: The request behind a usage row.
+  ///   - signed: The signed transaction posted for the row.
+  ///   - status: The status of the row.
+  ///   - statusSigned: The signing date of the App Store report.
+  ///   - date: The current date.
   public init(
     user: AppAccountToken,
     kind: Kind,
@@ -95,13 +95,13 @@ public struct LedgerEntry: Hashable, Sendable {
     updated = date
   }
 
-  /// Describes the row that takes a part of a pack back.
+  /// Creates a row that takes back part of a pack.
   ///
   /// - Parameters:
-  ///   - credits: how many credits are taken, zero or more.
-  ///   - purchase: the row of the pack.
-  ///   - signed: when the App Store said so.
-  ///   - date: the present.
+  ///   - credits: The number of credits to take, zero or more.
+  ///   - purchase: The row of the pack.
+  ///   - signed: The signing date of the App Store report.
+  ///   - date: The current date.
   public init(
     taking credits: Int,
     from purchase: LedgerEntry,
@@ -121,6 +121,6 @@ public struct LedgerEntry: Hashable, Sendable {
     updated = date
   }
 
-  /// What it adds to the balance.
+  /// The row's contribution to the balance.
   public var counted: Int { status == .completed ? amount : 0 }
 }

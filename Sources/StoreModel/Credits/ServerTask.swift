@@ -1,13 +1,13 @@
-/// What the developer has the server do.
+/// A task that the developer gives to the server.
 public enum ServerTask: Hashable, Sendable {
-  /// A new version goes live, or the server is there again: what it needs is made if it is missing.
+  /// Deploy a new version, or start up again: create whatever the server needs and lacks.
   case deploy
-  /// These customers were there before the version that knows of credits.
+  /// Add customers who existed before the version that supports credits.
   case adopt([AppAccountToken])
-  /// Every customer who has none gets the free credits.
+  /// Give the free credits to every customer who has none.
   case migrate
-  /// A pack gives so many credits from now on.
+  /// Change the number of credits that a pack gives from now on.
   case change(ProductID, credits: Int)
-  /// A pack is not shown any more, or again.
+  /// Hide a pack, or show it again.
   case activate(ProductID, Bool)
 }

@@ -1,14 +1,14 @@
-/// A database as a server's worker reaches it: transactions, shared by all workers.
+/// A database with transactions, shared by all workers of a server.
 ///
-/// Each call is a way there and back, and others come between two calls.
+/// Each call is a round trip, and other work can run between two calls.
 public protocol Database<Content>: Sendable {
-  /// What is stored.
+  /// The content of the records.
   associatedtype Content: RecordContent
 
   /// Begins a transaction.
   ///
-  /// - Parameter level: how far it is kept apart from others.
-  /// - Returns: the transaction.
+  /// - Parameter level: The isolation level.
+  /// - Returns: The transaction.
   /// - Throws: ``DatabaseError/unavailable``.
   func begin(
     _ level: IsolationLevel
@@ -17,23 +17,24 @@ public protocol Database<Content>: Sendable {
 
 /// A transaction of a database.
 ///
-/// One statement at a time. After any error the transaction is over and has changed nothing, except
-/// after ``DatabaseError/connectionLost`` of a commit: then nobody knows. One that its owner
-/// neither commits nor rolls back is rolled back when its connection ends.
+/// A transaction executes one statement at a time. After any error it is over and has changed
+/// nothing, except after ``DatabaseError/connectionLost`` during a commit, where the outcome is
+/// unknown. A transaction that its owner neither commits nor rolls back is rolled back when its
+/// connection ends.
 public protocol DatabaseTransaction<Content>: Sendable {
-  /// What is stored.
+  /// The content of the records.
   associatedtype Content: RecordContent
 
-  /// The records under a key, in rising order of identifier.
+  /// Returns the records under a key, sorted by identifier.
   func records(under key: Content.Key) async throws(DatabaseError) -> [Record<Content>]
 
-  /// The newest records under a key.
+  /// Returns the newest records under a key.
   ///
   /// - Parameters:
-  ///   - key: the key.
-  ///   - limit: how many at most.
-  ///   - offset: how many of the newest to leave out.
-  /// - Returns: them, newest first, and how many there are in all.
+  ///   - key: The key.
+  ///   - limit: The maximum number of records.
+  ///   - offset: The number of newest records to skip.
+  /// - Returns: The records, newest first, and the total number of records under the key.
   /// - Throws: ``DatabaseError``.
   func page(
     under key: Content.Key,
@@ -41,37 +42,38 @@ public protocol DatabaseTransaction<Content>: Sendable {
     offset: Int
   ) async throws(DatabaseError) -> RecordPage<Content>
 
-  /// The records under a key, once nobody else changes them: `SELECT … FOR UPDATE`.
+  /// Locks the records under a key against changes by others and returns them: `SELECT … FOR
+  /// UPDATE`.
   func lock(_ key: Content.Key) async throws(DatabaseError) -> [Record<Content>]
 
   /// Inserts a record.
   ///
   /// - Parameters:
-  ///   - content: what it holds.
-  ///   - unique: keys that no other record may have.
-  /// - Returns: the record.
-  /// - Throws: ``DatabaseError/duplicate`` if another one has such a key.
+  ///   - content: The content of the record.
+  ///   - unique: The keys that no other record may have.
+  /// - Returns: The record.
+  /// - Throws: ``DatabaseError/duplicate`` if another record has such a key.
   func insert(
     _ content: Content,
     unique: [Content.Key]
   ) async throws(DatabaseError) -> Record<Content>
 
-  /// Replaces what a record holds.
+  /// Replaces the content of a record.
   func update(_ id: RecordID, to content: Content) async throws(DatabaseError)
 
-  /// Makes the changes last, all of them.
+  /// Makes all changes permanent.
   func commit() async throws(DatabaseError)
 
-  /// Gives the changes up.
+  /// Discards the changes.
   func rollback() async
 }
 
-/// The database of a server that has none.
+/// The database of a server that has no database.
 public struct NoDatabase<Content: RecordContent>: Database {
-  /// Makes one.
+  /// Creates a database that is always unavailable.
   public init() {}
 
-  /// Nothing can be reached.
+  /// Throws ``DatabaseError/unavailable``.
   public func begin(
     _ level: IsolationLevel
   ) async throws(DatabaseError) -> any DatabaseTransaction<Content> {

@@ -1,20 +1,26 @@
-/// Why the database did not do what was asked.
+/// The reason why a database call failed.
 ///
-/// After any of these the whole transaction is over: there are no savepoints, and a transaction in
-/// which a statement failed can only be rolled back, as in PostgreSQL. What it did is undone, its
-/// locks are released, and what is still asked in it fails with ``closed``. Only after
-/// ``connectionLost`` it may have been committed.
+/// After any of these errors, the whole transaction is over. There are no savepoints, and as in
+/// PostgreSQL, a transaction with a failed statement can only be rolled back. Its changes are
+/// undone, its locks are released, and further calls fail with ``closed``. Only after
+/// ``connectionLost`` can the transaction have been committed.
 public enum DatabaseError: Error, Hashable, Sendable {
-  /// It was not reached, or could not do it: nothing happened.
+  /// The database was unreachable or could not run the call; nothing happened.
   case unavailable
-  /// Another transaction came in between: SQLSTATE 40001. To be tried again from the beginning.
+  /// A concurrent transaction conflicted (SQLSTATE 40001).
+  ///
+  /// Retry from the beginning.
   case serializationFailure
-  /// Each waited for another in a circle: SQLSTATE 40P01. To be tried again from the beginning.
+  /// Transactions waited for each other in a cycle (SQLSTATE 40P01).
+  ///
+  /// Retry from the beginning.
   case deadlock
-  /// Another record has the unique key: SQLSTATE 23505.
+  /// Another record has the unique key (SQLSTATE 23505).
   case duplicate
-  /// The answer did not arrive. Of a commit: whether it happened is not known.
+  /// The response did not arrive.
+  ///
+  /// After a commit, it is unknown whether it took effect.
   case connectionLost
-  /// The transaction is over already.
+  /// The transaction is already over.
   case closed
 }

@@ -1,24 +1,24 @@
-/// How much of what others do at the same time a transaction of the database sees.
+/// The degree to which a database transaction is isolated from concurrent ones.
 ///
 /// The levels are those of PostgreSQL, "13.2. Transaction Isolation"
-/// (postgresql.org/docs/current/transaction-iso.html). The anomalies that each lets through have
-/// the names of Berenson and others, "A Critique of ANSI SQL Isolation Levels" (SIGMOD 1995). No
-/// level lets a transaction see or overwrite what another has not committed.
+/// (postgresql.org/docs/current/transaction-iso.html). The names of the anomalies are those of
+/// Berenson and others, "A Critique of ANSI SQL Isolation Levels" (SIGMOD 1995). At no level can a
+/// transaction see or overwrite another's uncommitted changes.
 public enum IsolationLevel: Hashable, Sendable, CaseIterable {
-  /// Each statement sees what is committed when it begins.
+  /// Each statement sees what was committed when it began.
   ///
   /// Read skew, phantoms, lost updates and write skew are possible. A statement that waited for
-  /// another transaction goes on with what that one left.
+  /// another transaction continues with the records as that transaction left them.
   case readCommitted
   /// All statements see what was committed when the first of them began.
   ///
-  /// Only write skew is possible, also by inserting, and what a transaction that only reads can
-  /// see of it. To change or lock a record that was changed since fails with
+  /// Only write skew is possible, including by insertion, as well as what a read-only transaction
+  /// can observe of it. Changing or locking a record that was changed since fails with
   /// ``DatabaseError/serializationFailure``.
   case repeatableRead
-  /// Like ``repeatableRead``, and what comes out is what some order, one by one, would bring.
+  /// Like ``repeatableRead``, but the outcome equals that of running the transactions one by one.
   ///
-  /// That holds among transactions that all run at this level. What would break it fails with
-  /// ``DatabaseError/serializationFailure``, and so does now and then what would not.
+  /// This holds among transactions that all run at this level. A transaction that would break it
+  /// fails with ``DatabaseError/serializationFailure``, and occasionally one that would not.
   case serializable
 }

@@ -1,16 +1,16 @@
-/// What a database keeps in a record.
+/// The content of a database record.
 public protocol RecordContent: Hashable, Sendable {
-  /// What records are found by.
+  /// The key by which records are found.
   associatedtype Key: Hashable & Sendable
-  /// Under what it is found; fixed for the life of a record.
+  /// The keys of the record, which never change.
   var keys: [Key] { get }
 }
 
 /// The number of a record.
 ///
-/// Numbers are handed out in rising order when an insertion is asked for, and never again: those of
-/// insertions that failed or were rolled back are missing, as with a sequence of PostgreSQL. What
-/// has the higher number may be committed first.
+/// Numbers are assigned in ascending order when an insertion is requested, and never reused. As
+/// with a PostgreSQL sequence, failed and rolled back insertions leave gaps. A record with a higher
+/// number may be committed first.
 public struct RecordID: RawRepresentable, Hashable, Comparable, Sendable {
   /// The number, from 1.
   public let rawValue: Int
@@ -18,18 +18,18 @@ public struct RecordID: RawRepresentable, Hashable, Comparable, Sendable {
   /// Wraps a number.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Orders by number: the one whose insertion was asked for earlier comes first.
+  /// Orders by number: the record whose insertion was requested earlier comes first.
   public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
 /// One record of the database, as a transaction sees it.
 public struct Record<Content: RecordContent>: Hashable, Sendable {
-  /// Its number.
+  /// The record's number.
   public let id: RecordID
-  /// What it holds.
+  /// The record's content.
   public var content: Content
 
-  /// Describes a record.
+  /// Creates a record.
   public init(id: RecordID, content: Content) {
     self.id = id
     self.content = content

@@ -1,11 +1,11 @@
-/// Some of the records under a key, and how many there are.
+/// A page of the records under a key, with the total count.
 public struct RecordPage<Content: RecordContent>: Hashable, Sendable {
-  /// The records of this page, newest first: by falling number.
+  /// The records of this page, newest first (descending number).
   public var records: [Record<Content>]
-  /// How many records there are under the key, on all pages together.
+  /// The total number of records under the key, across all pages.
   public var total: Int
 
-  /// Describes a page.
+  /// Creates a page.
   public init(records: [Record<Content>], total: Int) {
     self.records = records
     self.total = total

@@ -7,13 +7,13 @@ public struct Price: Hashable, Sendable {
   /// The ISO 4217 code of the currency, three letters.
   public let currency: String
 
-  /// Makes an amount.
+  /// Creates an amount.
   public init(milliunits: Int64, currency: String) {
     self.milliunits = milliunits
     self.currency = currency
   }
 
-  /// No money at all.
+  /// A price of zero.
   public static let free = Price(milliunits: 0, currency: "USD")
 }
 

@@ -1,12 +1,12 @@
-/// What kind of purchase a product is, by StoreKit's `Product.ProductType`.
+/// The kind of a product, as in StoreKit's `Product.ProductType`.
 public enum ProductType: Hashable, Sendable, CaseIterable {
-  /// Used up and bought again: a pack of credits.
+  /// Used up and then bought again, such as a pack of credits.
   case consumable
-  /// Bought once and kept: an unlocked feature.
+  /// Bought once and kept, such as an unlocked feature.
   case nonConsumable
-  /// Lasts for a time that the app computes; never renews.
+  /// Lasts for a time that the app computes, and never renews.
   case nonRenewing
-  /// Renews until it is cancelled.
+  /// Renews until it is canceled.
   case autoRenewable
 }
 
@@ -20,14 +20,14 @@ public struct Product: Hashable, Sendable {
   public let displayName: String
   /// The longer text shown to customers.
   public let description: String
-  /// What the store charges.
+  /// The price that the store charges.
   public let price: Price
-  /// Whether the buyer's family may share it.
+  /// Whether the buyer's family can share the product.
   public let isFamilyShareable: Bool
-  /// What makes it a subscription; nil for what does not renew by itself.
+  /// The subscription details; nil for a product that does not renew automatically.
   public let subscription: SubscriptionInfo?
 
-  /// Makes a product.
+  /// Creates a product.
   public init(
     id: ProductID,
     type: ProductType,

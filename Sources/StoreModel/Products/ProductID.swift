@@ -9,7 +9,7 @@ public struct ProductID: RawRepresentable, Hashable, Comparable, Sendable {
   /// Wraps an identifier's text.
   public init(_ text: String) { self.rawValue = text }
 
-  /// Orders identifiers by their text, so that lists of them have one order everywhere.
+  /// Orders identifiers by their text, which gives lists of them a stable order.
   public static func < (left: ProductID, right: ProductID) -> Bool {
     left.rawValue < right.rawValue
   }

@@ -1,15 +1,15 @@
-/// The country whose App Store a customer buys in, by StoreKit's `Storefront`.
+/// The country of a customer's App Store, as in StoreKit's `Storefront`.
 public struct Storefront: Hashable, Sendable {
-  /// Three letters by ISO 3166-1: `USA`.
+  /// The three-letter country code of ISO 3166-1, such as `USA`.
   public let countryCode: String
-  /// What prices are in there, three letters by ISO 4217: `USD`.
+  /// The three-letter currency code of ISO 4217, such as `USD`.
   public let currency: String
 
-  /// Names a storefront.
+  /// Creates a storefront.
   ///
   /// - Parameters:
-  ///   - countryCode: three letters by ISO 3166-1.
-  ///   - currency: three letters by ISO 4217.
+  ///   - countryCode: The three-letter country code of ISO 3166-1.
+  ///   - currency: The three-letter currency code of ISO 4217.
   public init(countryCode: String, currency: String) {
     self.countryCode = countryCode
     self.currency = currency

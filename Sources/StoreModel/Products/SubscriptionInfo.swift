@@ -1,4 +1,4 @@
-/// The identifier of a group of subscriptions of which a customer holds one at a time.
+/// The identifier of a subscription group, in which a customer holds one subscription at a time.
 public struct SubscriptionGroupID: RawRepresentable, Hashable, Comparable, Sendable {
   /// The identifier's text.
   public let rawValue: String
@@ -9,7 +9,7 @@ public struct SubscriptionGroupID: RawRepresentable, Hashable, Comparable, Senda
   /// Wraps an identifier's text.
   public init(_ text: String) { self.rawValue = text }
 
-  /// Orders identifiers by their text, so that lists of them have one order everywhere.
+  /// Orders identifiers by their text, which gives lists of them a stable order.
   public static func < (left: SubscriptionGroupID, right: SubscriptionGroupID) -> Bool {
     left.rawValue < right.rawValue
   }
@@ -23,30 +23,30 @@ extension SubscriptionGroupID: ExpressibleByStringLiteral, CustomStringConvertib
   public var description: String { rawValue }
 }
 
-/// What makes a product a subscription, by StoreKit's `Product.SubscriptionInfo`.
+/// The subscription details of a product, as in StoreKit's `Product.SubscriptionInfo`.
 public struct SubscriptionInfo: Hashable, Sendable {
-  /// The group of which a customer holds one subscription at a time.
+  /// The group, in which a customer holds one subscription at a time.
   public let groupID: SubscriptionGroupID
-  /// The rank in the group: 1 is the highest service; equal ranks are equal service.
+  /// The rank in the group: 1 is the highest level of service; equal ranks are equal service.
   public let groupLevel: Int
-  /// How long one paid period lasts.
+  /// The length of one paid period.
   public let period: SubscriptionPeriod
   /// The offer for new customers of the group, if there is one.
   public let introductoryOffer: SubscriptionOffer?
-  /// The offers for whom the developer chooses.
+  /// The offers for customers whom the developer chooses.
   public let promotionalOffers: [SubscriptionOffer]
-  /// The offers for former subscribers, the best first.
+  /// The offers for former subscribers, best first.
   public let winBackOffers: [SubscriptionOffer]
 
-  /// Describes a subscription.
+  /// Creates subscription details.
   ///
   /// - Parameters:
-  ///   - groupID: the group.
-  ///   - groupLevel: the rank, at least 1; 1 is the highest service.
-  ///   - period: how long one paid period lasts.
-  ///   - introductoryOffer: the offer for new customers of the group.
-  ///   - promotionalOffers: the offers for whom the developer chooses.
-  ///   - winBackOffers: the offers for former subscribers, the best first.
+  ///   - groupID: The group.
+  ///   - groupLevel: The rank, at least 1; 1 is the highest level of service.
+  ///   - period: The length of one paid period.
+  ///   - introductoryOffer: The offer for new customers of the group.
+  ///   - promotionalOffers: The offers for customers whom the developer chooses.
+  ///   - winBackOffers: The offers for former subscribers, best first.
   public init(
     groupID: SubscriptionGroupID,
     groupLevel: Int = 1,

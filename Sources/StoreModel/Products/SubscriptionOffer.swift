@@ -1,49 +1,49 @@
-/// A reduced price for a while, by StoreKit's `Product.SubscriptionOffer`.
+/// A reduced price for a limited time, as in StoreKit's `Product.SubscriptionOffer`.
 public struct SubscriptionOffer: Hashable, Sendable {
-  /// For whom an offer is, by StoreKit's `Transaction.OfferType`.
+  /// The audience of an offer, as in StoreKit's `Transaction.OfferType`.
   public enum Kind: Hashable, Sendable, CaseIterable {
     /// New customers of the subscription group, once.
     case introductory
-    /// Present and former subscribers whom the developer chose, with the developer's signature.
+    /// Current and former subscribers chosen by the developer, with the developer's signature.
     case promotional
-    /// Whoever has a code.
+    /// Anyone who has a code.
     case code
     /// Former subscribers.
     case winBack
   }
 
-  /// How an offer is paid, by StoreKit's `Product.SubscriptionOffer.PaymentMode`.
+  /// How an offer is paid, as in StoreKit's `Product.SubscriptionOffer.PaymentMode`.
   public enum PaymentMode: Hashable, Sendable, CaseIterable {
-    /// Nothing is paid for one long first period.
+    /// One long first period is free.
     case freeTrial
-    /// A reduced price is paid for each of several billing periods.
+    /// Each of several billing periods has a reduced price.
     case payAsYouGo
-    /// One reduced price is paid for one long first period.
+    /// One reduced price covers one long first period.
     case payUpFront
   }
 
-  /// For whom it is.
+  /// The audience of the offer.
   public let kind: Kind
-  /// The identifier that it has in App Store Connect; nil for an introductory offer.
+  /// The identifier in App Store Connect; nil for an introductory offer.
   public let id: String?
-  /// How it is paid.
+  /// How the offer is paid.
   public let paymentMode: PaymentMode
   /// The length of one of its periods.
   public let period: SubscriptionPeriod
-  /// How many periods it lasts, at least 1; more than 1 for pay as you go only.
+  /// The number of periods, at least 1; more than 1 only for pay as you go.
   public let periodCount: Int
-  /// What is charged each time; nothing for a free trial.
+  /// The price of each charge; zero for a free trial.
   public let price: Price
 
-  /// Describes an offer.
+  /// Creates an offer.
   ///
   /// - Parameters:
-  ///   - kind: for whom it is.
-  ///   - id: its identifier; nil for an introductory offer.
-  ///   - paymentMode: how it is paid.
-  ///   - period: the length of one of its periods.
-  ///   - periodCount: how many periods it lasts, at least 1.
-  ///   - price: what is charged each time.
+  ///   - kind: The audience of the offer.
+  ///   - id: The identifier; nil for an introductory offer.
+  ///   - paymentMode: How the offer is paid.
+  ///   - period: The length of one of its periods.
+  ///   - periodCount: The number of periods, at least 1.
+  ///   - price: The price of each charge.
   public init(
     kind: Kind,
     id: String? = nil,
@@ -60,14 +60,14 @@ public struct SubscriptionOffer: Hashable, Sendable {
     self.price = price
   }
 
-  /// What one transaction under this offer covers.
+  /// The period that one transaction under this offer covers.
   ///
-  /// A free trial and an offer paid up front are one transaction for all of their time; pay as you
-  /// go is one transaction for each period.
+  /// A free trial or an offer paid up front is one transaction for the entire time. Pay as you go
+  /// is one transaction for each period.
   public var coveredByOne: SubscriptionPeriod {
     paymentMode == .payAsYouGo ? period : period.times(periodCount)
   }
 
-  /// How many transactions are made under this offer.
+  /// The number of transactions made under this offer.
   public var transactionCount: Int { paymentMode == .payAsYouGo ? periodCount : 1 }
 }

@@ -1,6 +1,6 @@
-/// A length in calendar units, by StoreKit's `Product.SubscriptionPeriod`.
+/// A length in calendar units, as in StoreKit's `Product.SubscriptionPeriod`.
 public struct SubscriptionPeriod: Hashable, Sendable {
-  /// What is counted.
+  /// A calendar unit.
   public enum Unit: Hashable, Sendable, CaseIterable {
     /// Days.
     case day
@@ -12,16 +12,16 @@ public struct SubscriptionPeriod: Hashable, Sendable {
     case year
   }
 
-  /// What is counted.
+  /// The calendar unit.
   public let unit: Unit
-  /// How many of them, at least 1.
+  /// The number of units, at least 1.
   public let value: Int
 
-  /// Makes a length.
+  /// Creates a length.
   ///
   /// - Parameters:
-  ///   - value: how many units, at least 1.
-  ///   - unit: what is counted.
+  ///   - value: The number of units, at least 1.
+  ///   - unit: The calendar unit.
   public init(_ value: Int, _ unit: Unit) {
     precondition(value >= 1, "a period has a length")
     self.value = value
@@ -35,7 +35,7 @@ public struct SubscriptionPeriod: Hashable, Sendable {
   /// A calendar year.
   public static let year = SubscriptionPeriod(1, .year)
 
-  /// Reads the form of ISO 8601 that `.storekit` files use: `P1W`, `P3M`.
+  /// Creates a length from the ISO 8601 form that `.storekit` files use: `P1W`, `P3M`.
   ///
   /// - Parameter text: `P`, a number from 1 to 999, and one of `D`, `W`, `M`, `Y`.
   public init?(iso8601 text: some StringProtocol) {
@@ -48,10 +48,10 @@ public struct SubscriptionPeriod: Hashable, Sendable {
     self.init(value, unit)
   }
 
-  /// The same length, a number of times.
+  /// Returns this length multiplied by a count.
   ///
-  /// - Parameter count: how often, at least 1.
-  /// - Returns: the product.
+  /// - Parameter count: The factor, at least 1.
+  /// - Returns: The product.
   public func times(_ count: Int) -> SubscriptionPeriod {
     SubscriptionPeriod(value * count, unit)
   }
@@ -67,7 +67,7 @@ public struct SubscriptionPeriod: Hashable, Sendable {
 }
 
 extension SubscriptionPeriod: CustomStringConvertible {
-  /// The form of ISO 8601: `P1M`.
+  /// The ISO 8601 form: `P1M`.
   public var description: String {
     let letter =
       switch unit {

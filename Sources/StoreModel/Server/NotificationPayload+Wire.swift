@@ -1,7 +1,7 @@
 extension NotificationPayload {
-  /// The payload by the names of `responseBodyV2DecodedPayload`.
+  /// The payload, with the names of `responseBodyV2DecodedPayload`.
   ///
-  /// What Apple nests as signed texts stands here as objects.
+  /// Values that Apple nests as signed texts are plain objects here.
   public var wire: WireObject {
     var data = WireObject()
     data.add("environment", environment.wireName)

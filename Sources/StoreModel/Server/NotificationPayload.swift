@@ -1,6 +1,7 @@
-/// The name of one notification, the same on every attempt: `notificationUUID`.
+/// The identifier of a notification, the same on every attempt: `notificationUUID`.
 ///
-/// A UUID's text, made by the store from what it numbers, so that no random source is needed.
+/// The text of a UUID, which the store derives from its own counters so that no random source is
+/// needed.
 public struct NotificationID: RawRepresentable, Hashable, Sendable {
   /// The UUID's text, in lower case.
   public let rawValue: String
@@ -9,46 +10,46 @@ public struct NotificationID: RawRepresentable, Hashable, Sendable {
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// Why a customer wants money back, by `data.consumptionRequestReason`.
+/// The reason why a customer wants a refund, as in `data.consumptionRequestReason`.
 public enum ConsumptionRequestReason: Hashable, Sendable, CaseIterable {
   /// It was bought by mistake.
   case unintendedPurchase
   /// It was not received, or does not work.
   case fulfillmentIssue
-  /// It did not please.
+  /// The customer was not satisfied.
   case unsatisfiedWithPurchase
-  /// The law gives the right to it.
+  /// The law grants the right to a refund.
   case legal
   /// Anything else.
   case other
 }
 
-/// What a notification to the developer's server says, decoded and verified.
+/// The decoded and verified content of a notification to the developer's server.
 ///
-/// The fields are those of `responseBodyV2DecodedPayload` and its `data`. Signatures are no part of
-/// it: a payload that arrives here is one whose three signatures held. All three were made at
-/// ``signedDate``, and a second attempt carries what the first one did.
+/// The fields are those of `responseBodyV2DecodedPayload` and its `data`. Signatures are not
+/// included: the three signatures of a payload have been verified when it arrives here. All three
+/// were made at ``signedDate``, and a second attempt carries the same content as the first.
 public struct NotificationPayload: Hashable, Sendable {
-  /// What is told: type and subtype.
+  /// The type and subtype.
   public var notification: ServerNotification
-  /// Its name.
+  /// The identifier.
   public var id: NotificationID
-  /// When the store signed it: at the event.
+  /// The date on which the store signed the notification: that of the event.
   ///
-  /// Of two about one purchase the one with the later date is newer.
+  /// Of two notifications about the same purchase, the one with the later date is newer.
   public var signedDate: StoreDate
   /// The store that sent it.
   public var environment: StoreEnvironment
-  /// `signedTransactionInfo`: the transaction that it is about, as it stood then.
+  /// `signedTransactionInfo`: the transaction in question, as of the event.
   public var transaction: Transaction?
-  /// `signedRenewalInfo`: what would become of the subscription; nil for anything else.
+  /// `signedRenewalInfo`: the renewal details of the subscription; nil for other purchases.
   public var renewal: RenewalInfo?
-  /// `status`: how the subscription stood; nil for anything else.
+  /// `status`: the state of the subscription; nil for other purchases.
   public var status: RenewalState?
-  /// Why money is asked back; nil unless that is what is told.
+  /// The reason for a refund request; nil for other notifications.
   public var consumptionRequestReason: ConsumptionRequestReason?
 
-  /// Describes a notification.
+  /// Creates a notification.
   public init(
     notification: ServerNotification,
     id: NotificationID,

@@ -1,4 +1,4 @@
-/// What the server answers to a notification: an HTTP status.
+/// The server's answer to a notification: an HTTP status.
 public struct ServerAnswer: RawRepresentable, Hashable, Sendable {
   /// The status, 100...599.
   public let rawValue: Int
@@ -6,32 +6,32 @@ public struct ServerAnswer: RawRepresentable, Hashable, Sendable {
   /// Wraps a status.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Taken in.
+  /// The notification was accepted.
   public static let ok = ServerAnswer(rawValue: 200)
-  /// Something broke: to be sent again.
+  /// The server failed; the notification has to be sent again.
   public static let failed = ServerAnswer(rawValue: 500)
-  /// The server is not there for anybody.
+  /// The server is not available.
   public static let unavailable = ServerAnswer(rawValue: 503)
 
-  /// Whether the App Store takes it for success: 200...206.
+  /// Whether the App Store treats the status as success: 200...206.
   ///
   /// Source: developer.apple.com/documentation/appstoreservernotifications/
   /// responding-to-app-store-server-notifications.
   public var isSuccess: Bool { (200...206).contains(rawValue) }
 }
 
-/// What an app asks its own server, on behalf of an app user.
+/// A request from an app to its own server, made on behalf of an app user.
 public enum ServerRequest: Hashable, Sendable {
-  /// Here is a transaction that the device verified.
+  /// Submit a transaction that the device verified.
   case post(Transaction, by: AppAccountToken)
-  /// What may be used?
+  /// Ask which products the user may use.
   case access(of: AppAccountToken)
-  /// Somebody signs in; answered like ``access(of:)``, or with a balance.
+  /// Sign in; the answer is that of ``access(of:)``, or a balance.
   case signIn(AppAccountToken)
-  /// Something about credits.
+  /// A request about credits.
   case credits(CreditRequest)
 
-  /// The app user on whose behalf it is asked.
+  /// The app user on whose behalf the request is made.
   public var user: AppAccountToken {
     switch self {
     case .post(_, let user), .access(let user), .signIn(let user): user
@@ -40,30 +40,30 @@ public enum ServerRequest: Hashable, Sendable {
   }
 }
 
-/// One product that an app user may use by the server's word.
+/// A product that an app user may use, according to the server.
 public struct ServedPlan: Hashable, Sendable {
   /// The product.
   public var product: ProductID
-  /// Until when, if nothing changes.
+  /// The date on which access ends if nothing changes.
   public var end: StoreDate
 
-  /// Describes it.
+  /// Creates a plan.
   public init(_ product: ProductID, until end: StoreDate) {
     self.product = product
     self.end = end
   }
 }
 
-/// What an app user may use by the server's word.
+/// The access of an app user, according to the server.
 public struct ServerAccess: Hashable, Sendable {
   /// The app user.
   public var user: AppAccountToken
-  /// The products, each once, in rising order of identifier.
+  /// The products, each once, sorted by identifier.
   public var plans: [ServedPlan]
-  /// When the server looked.
+  /// The date on which the server looked it up.
   public var asOf: StoreDate
 
-  /// Describes access.
+  /// Creates access details.
   public init(
     user: AppAccountToken,
     plans: [ServedPlan] = [],
@@ -75,65 +75,69 @@ public struct ServerAccess: Hashable, Sendable {
   }
 }
 
-/// What the server answers an app.
+/// The server's response to an app.
 public enum ServerResponse: Hashable, Sendable {
-  /// What was posted is stored, if anything was; this may be used.
+  /// The posted transaction, if any, is stored, and the user has this access.
   case access(ServerAccess)
-  /// What was posted arrived, and nothing was granted for it yet: post it again.
+  /// The posted transaction arrived but was not granted yet.
+  ///
+  /// Post it again.
   case accepted
-  /// What was asked about credits.
+  /// The response to a request about credits.
   case credits(CreditResponse)
 }
 
-/// Why a server did not answer an app.
+/// The reason why a server did not answer an app.
 public enum ServerError: Error, Hashable, Sendable {
-  /// It could not be reached, or took too long; what was asked may have been done.
+  /// The server could not be reached or took too long.
+  ///
+  /// The request may have been carried out.
   case unreachable
-  /// It answered with an HTTP status that is no success.
+  /// The server answered with an HTTP status that is not a success.
   case status(Int)
-  /// It refuses, and will again.
+  /// The server refuses the request, and will refuse it again.
   case refused(CreditRefusal)
 }
 
-/// The way from an app to its own server.
+/// The connection from an app to its own server.
 public protocol ServerConnection: Sendable {
-  /// Asks, and waits for the answer.
+  /// Sends a request and waits for the response.
   ///
-  /// - Parameter request: what is asked.
-  /// - Returns: the answer.
+  /// - Parameter request: The request.
+  /// - Returns: The response.
   /// - Throws: ``ServerError``.
   func ask(_ request: ServerRequest) async throws -> ServerResponse
 }
 
-/// What one worker of a server may touch outside itself.
+/// The environment of one worker of a server: its only access to the outside.
 public struct ServerEnvironment: Sendable {
-  /// Storage shared with the other workers: single rows.
+  /// The storage of single rows, shared with the other workers.
   public let rows: any RowStore
-  /// Storage shared with the other workers: a database with transactions.
+  /// The database with transactions, shared with the other workers.
   public let database: any Database<CreditRecord>
-  /// What tells a transaction that the App Store signed from anything else.
+  /// Verifies that the App Store signed a transaction.
   public let verifier: any TransactionVerifier
-  /// Makes an image, elsewhere and slowly; throws if it cannot.
+  /// Makes an image, remotely and slowly; throws if it cannot.
   public let makeImage: @Sendable () async throws -> Void
-  /// Time, to be used where the server would use `ContinuousClock`.
+  /// The clock that the server uses in place of `ContinuousClock`.
   public let clock: any Clock<Duration>
-  /// Makes a key that nobody had before, to be used where the server would use `UUID()`.
+  /// Generates a unique key, which the server uses in place of `UUID()`.
   public let makeKey: @Sendable () -> RequestKey
-  /// The true date: servers have theirs from the network.
+  /// Returns the true date: servers get theirs from the network.
   public let today: @Sendable () -> StoreDate
   private let makeHost: @Sendable () -> any Actor
 
-  /// Makes an environment.
+  /// Creates an environment.
   ///
   /// - Parameters:
-  ///   - rows: storage: single rows.
-  ///   - database: storage: transactions.
-  ///   - verifier: verifies signed transactions.
-  ///   - makeImage: makes an image.
-  ///   - makeKey: makes a key that nobody had before.
-  ///   - clock: time.
-  ///   - today: the true date.
-  ///   - makeHost: makes one more host actor for each call.
+  ///   - rows: The storage of single rows.
+  ///   - database: The database with transactions.
+  ///   - verifier: Verifies signed transactions.
+  ///   - makeImage: Makes an image.
+  ///   - makeKey: Generates a unique key.
+  ///   - clock: The clock.
+  ///   - today: Returns the true date.
+  ///   - makeHost: Creates one new host actor for each call.
   public init(
     rows: any RowStore = NoRows(),
     database: any Database<CreditRecord> = NoDatabase<CreditRecord>(),
@@ -154,47 +158,55 @@ public struct ServerEnvironment: Sendable {
     self.makeHost = makeHost
   }
 
-  /// A new host for an actor of the worker's own; see ``AppEnvironment/host()``.
+  /// Returns a new host for one of the worker's own actors; see ``AppEnvironment/host()``.
   public func host() -> any Actor { makeHost() }
 }
 
-/// One worker of your server's purchase logic, as the simulated world meets it.
+/// One worker of your server's purchase logic, as the simulated world uses it.
 ///
-/// Several run at once over the same storage; any of them may get any request, and all of them end
-/// when the server goes down.
+/// Several workers run at once over the same storage. Any of them may get any request, and all of
+/// them end when the server goes down.
 public protocol PurchaseServer: Sendable {
-  /// Builds a worker. Starts nothing.
+  /// Builds a worker without starting anything.
   ///
-  /// - Parameter environment: storage, clock and hosts.
+  /// - Parameter environment: The storage, clock and hosts.
   init(environment: ServerEnvironment)
 
-  /// Takes in a notification of the App Store's. Runs in a task of its own.
+  /// Receives a notification from the App Store.
   ///
-  /// - Parameter payload: what it says.
-  /// - Returns: the status of the answer; anything but 200...206 asks for another attempt.
+  /// Runs in its own task.
+  ///
+  /// - Parameter payload: The content of the notification.
+  /// - Returns: The status of the answer. Anything but 200...206 requests another attempt.
   func receive(_ payload: NotificationPayload) async -> ServerAnswer
 
-  /// Answers an app. Runs in a task of its own.
+  /// Answers a request of an app.
   ///
-  /// - Parameter request: what is asked.
-  /// - Returns: the answer.
-  /// - Throws: ``ServerError``, which the app gets; for anything else it gets status 500.
+  /// Runs in its own task.
+  ///
+  /// - Parameter request: The request.
+  /// - Returns: The response.
+  /// - Throws: ``ServerError``, which the app receives. Any other error becomes status 500.
   func answer(_ request: ServerRequest) async throws -> ServerResponse
 
-  /// Whether it takes tasks of the developer's; without, none is given.
+  /// Whether the worker accepts tasks from the developer.
+  ///
+  /// If not, it gets none.
   var takesTasks: Bool { get }
 
-  /// Does what the developer asks for. Runs in a task of its own.
+  /// Performs a task for the developer.
   ///
-  /// - Parameter task: what is to be done.
-  /// - Throws: anything; the developer tries again a minute later.
+  /// Runs in its own task.
+  ///
+  /// - Parameter task: The task to perform.
+  /// - Throws: Any error; the developer retries a minute later.
   func perform(_ task: ServerTask) async throws
 }
 
 extension PurchaseServer {
-  /// No: a server that needs no care.
+  /// False, for a server that needs no maintenance.
   public var takesTasks: Bool { false }
 
-  /// Does nothing: a server that needs no care.
+  /// Does nothing, for a server that needs no maintenance.
   public func perform(_ task: ServerTask) async throws {}
 }

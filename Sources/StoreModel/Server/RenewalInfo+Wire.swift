@@ -1,10 +1,12 @@
 extension RenewalInfo {
-  /// The renewal by the names of `JWSRenewalInfoDecodedPayload`; identifiers are texts.
+  /// Returns the renewal with the names of `JWSRenewalInfoDecodedPayload`.
+  ///
+  /// Identifiers are strings.
   ///
   /// - Parameters:
-  ///   - signed: when this copy was signed.
-  ///   - environment: the store that signed it.
-  /// - Returns: the members that have a meaning here.
+  ///   - signed: The date on which this copy was signed.
+  ///   - environment: The store that signed it.
+  /// - Returns: The members that have a meaning here.
   public func wire(signed: StoreDate, environment: StoreEnvironment) -> WireObject {
     var object = WireObject()
     object.add("originalTransactionId", String(originalTransactionID.rawValue))
@@ -54,7 +56,7 @@ extension ExpirationReason {
 }
 
 extension PriceIncreaseStatus {
-  /// `priceIncreaseStatus`: 0 not answered, 1 agreed or informed; nil where nothing is asked.
+  /// `priceIncreaseStatus`: 0 not answered, 1 agreed or informed; nil without a price increase.
   public var wireCode: Int32? {
     switch self {
     case .noIncreasePending: nil

@@ -1,4 +1,4 @@
-/// What a row of the server's storage is found by.
+/// The key of a row in the server's storage.
 public enum RowKey: Hashable, Sendable {
   /// A purchase, by its original transaction.
   case purchase(TransactionID)
@@ -8,32 +8,32 @@ public enum RowKey: Hashable, Sendable {
   case named(String)
 }
 
-/// What the server knows of one purchase: its transactions, and what will become of it.
+/// The server's knowledge of one purchase: its transactions and its renewal details.
 public struct PurchaseRecord: Hashable, Sendable {
-  /// One transaction in the newest state known.
+  /// The newest known copy of one transaction.
   public struct Copy: Hashable, Sendable {
     /// The transaction.
     public var transaction: Transaction
-    /// When the copy was signed that says so.
+    /// The date on which this copy was signed.
     public var signed: StoreDate
 
-    /// Pairs a transaction with when its copy was signed.
+    /// Creates a copy.
     public init(_ transaction: Transaction, signed: StoreDate) {
       self.transaction = transaction
       self.signed = signed
     }
   }
 
-  /// The app user to whom it was first credited; nil while nobody claimed it.
+  /// The app user to whom the purchase was first credited; nil until a user claims it.
   public var creditedTo: AppAccountToken?
   /// Its transactions, each once, in rising order of identifier.
   public var copies: [Copy]
-  /// What will become of it; nil where nobody told.
+  /// The renewal details; nil if none were received.
   public var renewal: RenewalInfo?
-  /// When ``renewal`` was signed.
+  /// The date on which ``renewal`` was signed.
   public var renewalSigned: StoreDate?
 
-  /// Describes what is known of a purchase.
+  /// Creates a purchase record.
   public init(
     creditedTo: AppAccountToken? = nil,
     copies: [Copy] = [],
@@ -47,7 +47,7 @@ public struct PurchaseRecord: Hashable, Sendable {
   }
 }
 
-/// What a row holds.
+/// The content of a row.
 public enum RowContent: Hashable, Sendable {
   /// A purchase.
   case purchase(PurchaseRecord)
@@ -56,7 +56,7 @@ public enum RowContent: Hashable, Sendable {
 }
 
 extension RowContent {
-  /// The app users whom a purchase names: to whom it is credited, and for whom it was bought.
+  /// The app users whom a purchase names: the credited user and the intended user.
   public var users: [AppAccountToken] {
     guard case .purchase(let record) = self else { return [] }
     var users: [AppAccountToken] = []
@@ -65,7 +65,7 @@ extension RowContent {
     return users
   }
 
-  /// Whether a purchase names an app user.
+  /// Returns whether a purchase names an app user.
   public func names(_ user: AppAccountToken) -> Bool { users.contains(user) }
 }
 
@@ -73,14 +73,14 @@ extension RowContent {
 public struct Row: Hashable, Sendable {
   /// The row's number, unique in the storage.
   public let number: Int
-  /// What it is found by; several rows may have the same.
+  /// The key; several rows may have the same one.
   public let key: RowKey
-  /// What it holds.
+  /// The content of the row.
   public var content: RowContent
-  /// Counts its changes, from 0.
+  /// The number of changes, from 0.
   public var version: Int
 
-  /// Describes a row.
+  /// Creates a row.
   public init(number: Int, key: RowKey, content: RowContent, version: Int = 0) {
     self.number = number
     self.key = key
@@ -89,63 +89,65 @@ public struct Row: Hashable, Sendable {
   }
 }
 
-/// Why the storage did not do what was asked.
+/// The reason why a storage call failed.
 public enum RowStoreError: Error, Hashable, Sendable {
-  /// It could not be reached, or was too busy. Nothing was changed.
+  /// The storage could not be reached or was too busy.
+  ///
+  /// Nothing was changed.
   case unavailable
 }
 
-/// The server's storage, shared by all its workers: rows that survive them.
+/// The server's storage of rows, which is shared by all workers and outlives them.
 ///
-/// Each call is a way there and back, and others come between two calls.
+/// Each call is a round trip, and other work can run between two calls.
 public protocol RowStore: Sendable {
-  /// The rows with a key, in the order of their insertion.
+  /// Returns the rows with a key, in the order of their insertion.
   func rows(for key: RowKey) async throws -> [Row]
-  /// The rows of purchases that name an app user, in the order in which they came to.
+  /// Returns the purchase rows that name an app user, in the order in which they first did so.
   func purchases(naming user: AppAccountToken) async throws -> [Row]
-  /// Inserts a row, whatever else has the same key: a table without a unique index.
+  /// Inserts a row even if another has the same key, as in a table without a unique index.
   func insert(_ content: RowContent, for key: RowKey) async throws
-  /// Inserts a row unless one has the key already: a table with a unique index.
+  /// Inserts a row unless another has the same key, as in a table with a unique index.
   ///
-  /// - Returns: whether it was inserted.
+  /// - Returns: Whether the row was inserted.
   func insertIfAbsent(_ content: RowContent, for key: RowKey) async throws -> Bool
-  /// Replaces what a row holds if nobody has changed it since it was read.
+  /// Replaces the content of a row if it has not changed since it was read.
   ///
-  /// - Returns: whether it was replaced.
+  /// - Returns: Whether the row was replaced.
   func replace(_ row: Row, with content: RowContent) async throws -> Bool
-  /// Replaces what a row holds, whatever it holds by now.
+  /// Replaces the content of a row unconditionally.
   func overwrite(_ row: Row, with content: RowContent) async throws
 }
 
-/// The rows of a server that has none.
+/// The row storage of a server that has none.
 public struct NoRows: RowStore {
-  /// Makes one.
+  /// Creates a storage that is always unavailable.
   public init() {}
 
-  /// Nothing can be reached.
+  /// Throws ``RowStoreError/unavailable``.
   public func rows(for key: RowKey) async throws -> [Row] { throw RowStoreError.unavailable }
 
-  /// Nothing can be reached.
+  /// Throws ``RowStoreError/unavailable``.
   public func purchases(naming user: AppAccountToken) async throws -> [Row] {
     throw RowStoreError.unavailable
   }
 
-  /// Nothing can be reached.
+  /// Throws ``RowStoreError/unavailable``.
   public func insert(_ content: RowContent, for key: RowKey) async throws {
     throw RowStoreError.unavailable
   }
 
-  /// Nothing can be reached.
+  /// Throws ``RowStoreError/unavailable``.
   public func insertIfAbsent(_ content: RowContent, for key: RowKey) async throws -> Bool {
     throw RowStoreError.unavailable
   }
 
-  /// Nothing can be reached.
+  /// Throws ``RowStoreError/unavailable``.
   public func replace(_ row: Row, with content: RowContent) async throws -> Bool {
     throw RowStoreError.unavailable
   }
 
-  /// Nothing can be reached.
+  /// Throws ``RowStoreError/unavailable``.
   public func overwrite(_ row: Row, with content: RowContent) async throws {
     throw RowStoreError.unavailable
   }

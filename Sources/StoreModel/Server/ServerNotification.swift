@@ -1,43 +1,43 @@
-/// What the App Store tells a developer's server, by notification type and subtype, version 2.
+/// An App Store Server Notification, version 2, by type and subtype.
 ///
-/// Source: developer.apple.com/documentation/appstoreservernotifications/notificationtype. Kinds
-/// that need Apple's other programmes (external purchases, Advanced Commerce), what the developer
-/// asks for (tests, mass extensions) and consent of parents are named here and never sent by the
-/// simulated store.
+/// Source: developer.apple.com/documentation/appstoreservernotifications/notificationtype. The
+/// simulated store never sends some of the kinds listed here: those of other Apple programs
+/// (external purchases, Advanced Commerce), those that the developer requests (tests, mass
+/// extensions), and those about parental consent.
 public enum ServerNotification: Hashable, Sendable {
-  /// Whether it is somebody's first subscription to a group.
+  /// Whether a subscription to a group is the customer's first.
   public enum Subscription: Hashable, Sendable {
     /// The first.
     case initialBuy
-    /// After the last one was over.
+    /// A later one, after the previous subscription ended.
     case resubscribe
   }
-  /// How a plan changes.
+  /// The kind of a plan change.
   public enum PlanChange: Hashable, Sendable {
-    /// At once: to a higher service, or to an equal one of the same length.
+    /// Immediate: to a higher level of service, or to an equal one of the same duration.
     case upgrade
     /// At the next renewal.
     case downgrade
-    /// A change that had not taken effect was undone.
+    /// Cancellation of a change that had not taken effect.
     case back
   }
-  /// How an offer was redeemed by an active subscriber.
+  /// The kind of redemption of an offer by an active subscriber.
   public enum Redemption: Hashable, Sendable {
-    /// For what is held.
+    /// For the current plan.
     case samePlan
-    /// To go over to a higher service at once.
+    /// With an immediate change to a higher level of service.
     case upgrade
-    /// To go over to a lower service at the next renewal.
+    /// With a change to a lower level of service at the next renewal.
     case downgrade
   }
-  /// How a price increase stands.
+  /// The status of a price increase.
   public enum PriceIncrease: Hashable, Sendable {
     /// The customer was asked.
     case pending
     /// The customer agreed, or was informed where no consent is needed.
     case accepted
   }
-  /// Why a subscription is over.
+  /// The reason why a subscription expired.
   public enum Expiry: Hashable, Sendable {
     /// The customer turned renewal off.
     case voluntary
@@ -45,78 +45,80 @@ public enum ServerNotification: Hashable, Sendable {
     case billingRetry
     /// The customer did not agree to a higher price.
     case priceIncrease
-    /// The product is not sold any more.
+    /// The product is no longer sold.
     case productNotForSale
     /// Anything else.
     case other
   }
-  /// How moving the end of many subscriptions went.
+  /// The outcome of extending many subscriptions at once.
   public enum MassExtension: Hashable, Sendable {
-    /// It is done for all.
+    /// The extension is complete for all of them.
     case summary
-    /// It failed for one.
+    /// The extension failed for one of them.
     case failure
   }
-  /// What became of a token for purchases outside the App Store.
+  /// The status of a token for purchases outside the App Store.
   public enum TokenNews: Hashable, Sendable {
-    /// Nothing was reported for it.
+    /// No purchase was reported for it.
     case unreported
-    /// It was made.
+    /// The token was created.
     case created
-    /// It is still active.
+    /// The token is still active.
     case activeTokenReminder
   }
 
-  /// Somebody subscribed; also for each family member who gains access.
+  /// A customer subscribed.
+  ///
+  /// Also sent for each family member who gains access.
   case subscribed(Subscription)
-  /// A subscription was renewed; after a failure or not.
+  /// A subscription was renewed, possibly after a failure.
   case didRenew(isRecovery: Bool)
-  /// What will be renewed changed.
+  /// The plan of the next renewal changed.
   case didChangeRenewalPreference(PlanChange)
-  /// Whether it will be renewed changed.
+  /// Automatic renewal was turned on or off.
   case didChangeRenewalStatus(isOn: Bool)
   /// An active subscriber redeemed an offer.
   case offerRedeemed(Redemption)
-  /// A renewal failed; access goes on or not.
+  /// A renewal failed; access may continue.
   case didFailToRenew(inGrace: Bool)
-  /// Access ends although renewal is still tried.
+  /// Access ends although renewal is still attempted.
   case gracePeriodExpired
-  /// A subscription is over.
+  /// A subscription expired.
   case expired(Expiry)
-  /// A higher price was asked for, or accepted.
+  /// A price increase was announced or accepted.
   case priceIncrease(PriceIncrease)
-  /// Money was given back.
+  /// A purchase was refunded.
   case refund
-  /// A refund was asked for and declined.
+  /// A refund request was declined.
   case refundDeclined
-  /// A refund was taken back.
+  /// A refund was reversed.
   case refundReversed
-  /// A customer asked for a refund: how much was used?
+  /// A customer requested a refund, and the App Store asks how much was consumed.
   case consumptionRequest
-  /// What a family member bought is shared no longer.
+  /// A family member's purchase is no longer shared.
   case revoke
-  /// Something that does not renew was bought.
+  /// A product that does not renew was bought.
   case oneTimeCharge
-  /// The end of one subscription was moved.
+  /// The renewal date of one subscription was extended.
   case renewalExtended
-  /// The end of many subscriptions was to be moved.
+  /// The renewal dates of many subscriptions were to be extended.
   case renewalExtension(MassExtension)
   /// A token for purchases outside the App Store.
   case externalPurchaseToken(TokenNews)
   /// The developer asked for a notification.
   case test
-  /// Advanced Commerce: what is known about a product changed.
+  /// Advanced Commerce: the metadata of a product changed.
   case metadataUpdate
-  /// Advanced Commerce: a subscription was taken over.
+  /// Advanced Commerce: a subscription was migrated.
   case migration
   /// Advanced Commerce: a price changed.
   case priceChange
-  /// A parent takes back the consent to a child's use of the app.
+  /// A parent withdrew the consent to a child's use of the app.
   case rescindConsent
 }
 
 extension ServerNotification {
-  /// The type as it stands in the payload: `DID_RENEW`.
+  /// The type as written in the payload: `DID_RENEW`.
   public var type: String {
     switch self {
     case .subscribed: "SUBSCRIBED"
@@ -145,7 +147,7 @@ extension ServerNotification {
     }
   }
 
-  /// The subtype as it stands in the payload, or nil.
+  /// The subtype as written in the payload, or nil.
   public var subtype: String? {
     switch self {
     case .subscribed(.initialBuy): "INITIAL_BUY"

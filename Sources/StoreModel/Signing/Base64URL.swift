@@ -1,15 +1,15 @@
-/// Base64 with the alphabet for addresses and file names, without padding (RFC 4648, section 5).
+/// Base64 with the alphabet for URLs and file names, without padding (RFC 4648, section 5).
 ///
-/// Bytes have exactly one text. Any other is refused, so that nobody can change a text and leave
-/// its bytes as they are.
+/// Bytes have exactly one encoding. Any other is refused, so that a text cannot be altered without
+/// changing its bytes.
 package enum Base64URL {
-  /// Why a text stands for no bytes.
+  /// The reason why a text is not a valid encoding.
   package enum Flaw: Error, Hashable, Sendable {
-    /// Padding, or anything else outside the alphabet, so many bytes from the start.
+    /// Padding or another character outside the alphabet, at this byte offset.
     case character(at: Int)
-    /// No number of bytes has a text of this length: one more than a multiple of four.
+    /// An impossible length: one more than a multiple of four.
     case length(Int)
-    /// The last character holds bits that belong to no byte, and not all of them are zero.
+    /// The last character has unused bits that are not all zero.
     case trailingBits
   }
 
@@ -17,11 +17,11 @@ package enum Base64URL {
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8
   )
 
-  /// Writes bytes behind a text.
+  /// Appends encoded bytes to a text.
   ///
   /// - Parameters:
-  ///   - bytes: what is written.
-  ///   - text: the text, in ASCII.
+  ///   - bytes: The bytes to encode.
+  ///   - text: The text, in ASCII.
   package static func append(_ bytes: [UInt8], to text: inout [UInt8]) {
     let alphabet = Self.alphabet
     var place = text.count
@@ -40,21 +40,21 @@ package enum Base64URL {
     if bits > 0 { text[place] = alphabet[Int(pending &<< (6 - bits) & 63)] }
   }
 
-  /// The text of some bytes.
+  /// Returns the encoded text of bytes.
   ///
-  /// - Parameter bytes: the bytes.
-  /// - Returns: the text.
+  /// - Parameter bytes: The bytes.
+  /// - Returns: The text.
   package static func text(of bytes: [UInt8]) -> String {
     var text: [UInt8] = []
     append(bytes, to: &text)
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The bytes of a text.
+  /// Returns the decoded bytes of a text.
   ///
-  /// - Parameter text: the text, in ASCII.
-  /// - Returns: the bytes.
-  /// - Throws: why there are none.
+  /// - Parameter text: The text, in ASCII.
+  /// - Returns: The bytes.
+  /// - Throws: The flaw, if the text is not a valid encoding.
   package static func bytes(of text: some Collection<UInt8>) throws(Flaw) -> [UInt8] {
     if text.count % 4 == 1 { throw .length(text.count) }
     var bytes: [UInt8] = []

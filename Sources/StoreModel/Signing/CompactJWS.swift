@@ -1,15 +1,15 @@
 /// The three parts of a JSON Web Signature in its compact form (RFC 7515, section 7.1).
 struct CompactJWS {
-  /// How it claims to be signed.
+  /// The algorithm that the header claims.
   let algorithm: String
   /// The payload, decoded.
   let payload: [UInt8]
   /// The signature, decoded.
   let signature: [UInt8]
-  /// What the signature is over: header and payload with the dot between, as they were sent.
+  /// The bytes that the signature covers: header, dot and payload as they were sent.
   let signedBytes: [UInt8]
 
-  /// Takes a text apart and believes nothing of it.
+  /// Splits a text into its parts without trusting any of them.
   init(_ text: String) throws(JWSError) {
     let parts = try Self.parts(of: text)
     let header = try Self.decoded(parts[0], .header)
@@ -21,14 +21,14 @@ struct CompactJWS {
 
   static let dot = UInt8(ascii: ".")
 
-  /// The parts of a text, not decoded.
+  /// Returns the parts of a text, not decoded.
   static func parts(of text: String) throws(JWSError) -> [ArraySlice<UInt8>] {
     let parts = Array(text.utf8).split(separator: dot, omittingEmptySubsequences: false)
     guard parts.count == 3 else { throw .malformed(.whole) }
     return parts
   }
 
-  /// The bytes of a part.
+  /// Returns the bytes of a part.
   static func decoded(_ part: ArraySlice<UInt8>, _ name: JWSError.Part) throws(JWSError) -> [UInt8]
   {
     do { return try Base64URL.bytes(of: part) } catch { throw .malformed(name) }
@@ -37,7 +37,7 @@ struct CompactJWS {
   private static func algorithm(_ header: [UInt8]) throws(JWSError) -> String {
     let object: WireObject
     do { object = try WireObject(utf8: header) } catch { throw .malformed(.header) }
-    // Who does not know an extension that must be known may not go on (RFC 7515, 4.1.11).
+    // Unknown critical extensions must be rejected (RFC 7515, 4.1.11).
     guard case .text(let algorithm) = object["alg"], object["crit"] == nil else {
       throw .malformed(.header)
     }

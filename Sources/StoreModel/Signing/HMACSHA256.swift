@@ -1,12 +1,12 @@
-/// HMAC with SHA-256 by RFC 2104: a digest that only who has the key can make or check.
+/// HMAC with SHA-256 (RFC 2104): a digest that requires the key to create or check.
 package struct HMACSHA256: Hashable, Sendable {
-  // What depends on the key alone is computed once: two of the digest's blocks.
+  // These two blocks depend on the key alone and are computed once.
   private let inner: SHA256
   private let outer: SHA256
 
   /// Prepares a key.
   ///
-  /// - Parameter key: any number of bytes; more than a block's are replaced by their digest.
+  /// - Parameter key: Any number of bytes; a key longer than a block is replaced by its digest.
   package init(key: [UInt8]) {
     let short = key.count > SHA256.blockSize ? SHA256.digest(of: key).bytes : key
     let block = short + repeatElement(0, count: SHA256.blockSize - short.count)
@@ -16,23 +16,23 @@ package struct HMACSHA256: Hashable, Sendable {
     (self.inner, self.outer) = (inner, outer)
   }
 
-  /// The code of a message.
+  /// Returns the code of a message.
   ///
-  /// - Parameter message: the message.
+  /// - Parameter message: The message.
   /// - Returns: 32 bytes.
   package func code(of message: [UInt8]) -> [UInt8] {
     outer.digest(endingWith: inner.digest(endingWith: message).bytes).bytes
   }
 
-  /// Whether a code is the one of a message.
+  /// Returns whether a code belongs to a message.
   ///
-  /// Nobody measures the time of this store; the comparison takes the same time wherever the codes
-  /// differ all the same, because this is the line that people copy.
+  /// The comparison takes the same time wherever the codes differ. Timing attacks do not matter in
+  /// a simulated store, but this is code that people copy.
   ///
   /// - Parameters:
-  ///   - code: the code to be checked; a shorter or longer one than 32 bytes is none.
-  ///   - message: the message.
-  /// - Returns: true if it is.
+  ///   - code: The code to check; only a code of 32 bytes can match.
+  ///   - message: The message.
+  /// - Returns: Whether the code is that of the message.
   package func isCode(_ code: [UInt8], of message: [UInt8]) -> Bool {
     let expected = self.code(of: message)
     guard code.count == expected.count else { return false }

@@ -1,51 +1,51 @@
-/// Why a signed transaction is worth nothing.
+/// The reason why a signed transaction is rejected.
 public enum JWSError: Error, Hashable, Sendable {
   /// A part of the compact text of a JSON Web Signature.
   public enum Part: Hashable, Sendable {
-    /// All of it: there are not three parts.
+    /// The whole text, which does not have three parts.
     case whole
-    /// What comes before the first dot.
+    /// The part before the first dot.
     case header
-    /// What stands between the dots.
+    /// The part between the dots.
     case payload
-    /// What comes after the second dot.
+    /// The part after the second dot.
     case signature
   }
 
-  /// What is wrong with a payload.
+  /// The flaw of a payload.
   public enum PayloadFlaw: Error, Hashable, Sendable {
-    /// It is no object of JSON.
+    /// The payload is not a JSON object.
     case syntax(WireSyntaxError)
-    /// It is no transaction.
+    /// The payload is not a transaction.
     case member(WireMemberError)
   }
 
-  /// A part is not Base64URL, or the header is not one that can be followed.
+  /// A part is not Base64URL, or the header is not supported.
   case malformed(Part)
-  /// It claims to be signed in another way than the verifier asks for; `none` is one.
+  /// The text claims a different algorithm than the verifier requires; `none` counts as one.
   case wrongAlgorithm(found: String)
-  /// The signature does not belong to header and payload, or another key made it.
+  /// The signature does not match header and payload, or another key made it.
   case badSignature
-  /// What was signed is no transaction.
+  /// The signed payload is not a transaction.
   case badPayload(PayloadFlaw)
-  /// It was made in another store.
+  /// The transaction was made in another store.
   case wrongEnvironment(expected: StoreEnvironment, found: StoreEnvironment)
-  /// It was made in another app, or in none.
+  /// The transaction was made in another app, or in none.
   case wrongBundle(expected: BundleID, found: BundleID?)
 }
 
 extension JWSError: CustomStringConvertible {
-  /// What was expected, and what was found.
+  /// The expected and the actual value.
   public var description: String {
     switch self {
-    case .malformed(.whole): "a signed transaction has three parts with dots between"
-    case .malformed(.header): "the header is no JWS header in Base64URL"
-    case .malformed(.payload): "the payload is no Base64URL"
-    case .malformed(.signature): "the signature is no Base64URL"
-    case .wrongAlgorithm(let found): "signed with '\(found)', which is not the algorithm asked for"
-    case .badSignature: "the signature is not the store's for this header and payload"
-    case .badPayload(.syntax(let error)): "the payload is no JSON: \(error)"
-    case .badPayload(.member(let error)): "the payload is no transaction: \(error)"
+    case .malformed(.whole): "a signed transaction must have three parts separated by dots"
+    case .malformed(.header): "the header is not a JWS header in Base64URL"
+    case .malformed(.payload): "the payload is not valid Base64URL"
+    case .malformed(.signature): "the signature is not valid Base64URL"
+    case .wrongAlgorithm(let found): "signed with '\(found)', which is not the required algorithm"
+    case .badSignature: "the signature is not the store's signature of this header and payload"
+    case .badPayload(.syntax(let error)): "the payload is not a JSON object: \(error)"
+    case .badPayload(.member(let error)): "the payload is not a transaction: \(error)"
     case .wrongEnvironment(let expected, let found):
       "made in \(found.wireName), expected \(expected.wireName)"
     case .wrongBundle(let expected, let found):

@@ -1,21 +1,21 @@
 /// The simulated store's signature: HMAC with SHA-256 (`HS256` of RFC 7518, section 3.2).
 ///
-/// **This is not how the App Store signs.** It signs with ES256 and a chain of certificates, and
-/// the toolchain has no ES256 on Linux. A keyed digest stands in its place: as there, nobody
-/// without the key can make or change a signed transaction unnoticed. What is lost: whoever can
-/// check can also sign, and no certificate is there to be checked, to expire or to be revoked.
-/// Where a verifier of real signatures goes: ``TransactionVerifier``.
+/// **This is not how the App Store signs.** The App Store uses ES256 and a certificate chain, but
+/// the toolchain has no ES256 on Linux. A keyed digest takes its place: as with ES256, no one
+/// without the key can create or change a signed transaction unnoticed. Two properties are lost.
+/// The key that checks a signature can also create one, and there are no certificates to check,
+/// expire or revoke. To plug in a verifier of real signatures, use ``TransactionVerifier``.
 public struct KeyedDigestSigner: TransactionSigner {
   private let digest: HMACSHA256
   private let bundleID: BundleID
-  /// The header in Base64URL, the same each time, and the dot after it.
+  /// The header in Base64URL, which is always the same, followed by the dot.
   private let beginning: [UInt8]
 
-  /// Makes a signer.
+  /// Creates a signer.
   ///
   /// - Parameters:
-  ///   - key: what it signs with.
-  ///   - bundleID: the app whose transactions it signs.
+  ///   - key: The signing key.
+  ///   - bundleID: The app whose transactions it signs.
   public init(key: SigningKey, bundleID: BundleID) {
     digest = key.digest
     self.bundleID = bundleID
@@ -29,12 +29,14 @@ public struct KeyedDigestSigner: TransactionSigner {
     self.beginning = beginning
   }
 
-  /// Signs a copy of a transaction; equal transactions at equal dates give equal texts.
+  /// Signs a copy of a transaction.
+  ///
+  /// Equal transactions on equal dates give equal texts.
   ///
   /// - Parameters:
-  ///   - transaction: what is signed.
-  ///   - date: when; it becomes the copy's `signedDate`.
-  /// - Returns: the signed text.
+  ///   - transaction: The transaction to sign.
+  ///   - date: The signing date, which becomes the copy's `signedDate`.
+  /// - Returns: The signed text.
   public func sign(_ transaction: Transaction, at date: StoreDate) -> SignedTransaction {
     let payload = transaction.wire(signed: date, bundleID: bundleID).utf8
     var text: [UInt8] = []

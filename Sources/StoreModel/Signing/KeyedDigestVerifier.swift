@@ -1,10 +1,11 @@
-/// Checks the simulated store's signature; see ``KeyedDigestSigner`` for what it stands for.
+/// Verifies the simulated store's signature; see ``KeyedDigestSigner`` for its limits.
 ///
-/// In this order: three parts in Base64URL and a header; the algorithm, which must be `HS256`
-/// whatever the text claims; the signature; only then the payload, its environment and its app. In
-/// Xcode's environment too: Apple's library believes any text there without looking at its
-/// signature, so a server that is configured for Xcode by mistake believes everybody. A server of
-/// this world that wants to do so has to say it, with ``UnsignedPayloadReader``.
+/// The order of the checks is: three parts in Base64URL and a header; the algorithm, which must be
+/// `HS256` whatever the text claims; the signature; and only then the payload, its environment and
+/// its app. This also applies to Xcode's environment. Apple's library accepts any text there
+/// without checking its signature, so a server that is configured for Xcode by mistake trusts
+/// everyone. A simulated server that wants to do so must say it explicitly, with
+/// ``UnsignedPayloadReader``.
 public struct KeyedDigestVerifier: TransactionVerifier {
   static let algorithm = "HS256"
 
@@ -12,23 +13,23 @@ public struct KeyedDigestVerifier: TransactionVerifier {
   private let bundleID: BundleID
   private let environment: StoreEnvironment
 
-  /// Makes a verifier.
+  /// Creates a verifier.
   ///
   /// - Parameters:
-  ///   - key: what must have been signed with.
-  ///   - bundleID: the app in which it must have been made.
-  ///   - environment: the store in which it must have been made.
+  ///   - key: The required signing key.
+  ///   - bundleID: The required app.
+  ///   - environment: The required store.
   public init(key: SigningKey, bundleID: BundleID, environment: StoreEnvironment) {
     digest = key.digest
     self.bundleID = bundleID
     self.environment = environment
   }
 
-  /// Checks a signed transaction.
+  /// Verifies a signed transaction.
   ///
-  /// - Parameter signed: the text, from wherever.
-  /// - Returns: what was signed.
-  /// - Throws: the first thing that is wrong with it.
+  /// - Parameter signed: The text, from any source.
+  /// - Returns: The signed transaction.
+  /// - Throws: The first flaw found.
   public func verify(_ signed: SignedTransaction) throws(JWSError) -> Transaction {
     let parts = try CompactJWS(signed.rawValue)
     guard parts.algorithm == Self.algorithm else { throw .wrongAlgorithm(found: parts.algorithm) }

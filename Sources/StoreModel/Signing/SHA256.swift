@@ -1,13 +1,13 @@
-/// SHA-256 by FIPS 180-4, in whole numbers of 32 bits.
+/// SHA-256 (FIPS 180-4), in 32-bit integers.
 ///
-/// This module imports nothing, and Linux has no CryptoKit. It is not public, so that an app that
-/// imports CryptoKit knows one `SHA256`.
+/// This module imports nothing, and Linux has no CryptoKit. The type is not public, so that an app
+/// that imports CryptoKit sees only one `SHA256`.
 package struct SHA256: Hashable, Sendable {
-  /// What comes out: eight words.
+  /// The resulting digest: eight words.
   package struct Digest: Hashable, Sendable {
     fileprivate let words: SIMD8<UInt32>
 
-    /// The digest as 32 bytes, the highest byte of each word first.
+    /// The digest as 32 bytes, each word with its highest byte first.
     package var bytes: [UInt8] {
       var bytes: [UInt8] = []
       bytes.reserveCapacity(32)
@@ -20,44 +20,44 @@ package struct SHA256: Hashable, Sendable {
     }
   }
 
-  /// How many bytes are taken in at a time.
+  /// The number of bytes in a block.
   package static let blockSize = 64
 
-  /// The hash value so far; at first the square roots of the first eight primes (5.3.3).
+  /// The current hash value; initially the square roots of the first eight primes (5.3.3).
   private var state: SIMD8<UInt32> = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
     0x5be0_cd19,
   ]
-  /// How many bytes were taken in.
+  /// The number of absorbed bytes.
   private var count = 0
 
-  /// Nothing taken in yet.
+  /// Creates a hash that has absorbed nothing.
   package init() {}
 
-  /// The digest of some bytes.
+  /// Returns the digest of bytes.
   ///
-  /// - Parameter bytes: the message.
-  /// - Returns: the digest.
+  /// - Parameter bytes: The message.
+  /// - Returns: The digest.
   package static func digest(of bytes: [UInt8]) -> Digest { SHA256().digest(endingWith: bytes) }
 
-  /// Takes in whole blocks.
+  /// Absorbs whole blocks.
   ///
-  /// - Parameter blocks: a multiple of ``blockSize`` bytes.
+  /// - Parameter blocks: A multiple of ``blockSize`` bytes.
   package mutating func absorb(_ blocks: [UInt8]) {
-    precondition(blocks.count % Self.blockSize == 0, "whole blocks are taken in")
+    precondition(blocks.count % Self.blockSize == 0, "absorb only takes whole blocks")
     var words = [UInt32](repeating: 0, count: 64)
     absorbBlocks(of: blocks, words: &words)
   }
 
-  /// The digest of what was taken in, followed by the last bytes.
+  /// Returns the digest of the absorbed bytes followed by the last bytes.
   ///
-  /// - Parameter bytes: how the message ends; any number of bytes.
-  /// - Returns: the digest.
+  /// - Parameter bytes: The end of the message; any number of bytes.
+  /// - Returns: The digest.
   package func digest(endingWith bytes: [UInt8]) -> Digest {
     var copy = self
     var words = [UInt32](repeating: 0, count: 64)
     copy.absorbBlocks(of: bytes, words: &words)
-    // 5.1.1: a one, zeros, and the length in bits as 64 bits fill up the last block or two.
+    // 5.1.1: a one bit, zeros, and the length in bits (64 bits) fill up the last block or two.
     let rest = bytes.count % Self.blockSize
     var end: [UInt8] = []
     end.reserveCapacity(2 * Self.blockSize)
@@ -73,7 +73,7 @@ package struct SHA256: Hashable, Sendable {
     return Digest(words: copy.state)
   }
 
-  /// Takes in as many whole blocks as there are; `words` is room for 64.
+  /// Absorbs as many whole blocks as there are; `words` provides room for 64.
   private mutating func absorbBlocks(of bytes: [UInt8], words: inout [UInt32]) {
     var start = 0
     while bytes.count - start >= Self.blockSize {
@@ -106,8 +106,8 @@ package struct SHA256: Hashable, Sendable {
     let constants = Self.constants
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-    // The standard moves every letter on by one after each round; here the letters stand still and
-    // are handed over in another order, which takes a third less time.
+    // The standard shifts every letter after each round. Here the letters stay in place and are
+    // passed in a different order, which takes a third less time.
     for index in stride(from: 0, to: 64, by: 8) {
       round(a, b, c, &d, e, f, g, &h, constants[index] &+ words[index])
       round(h, a, b, &c, d, e, f, &g, constants[index + 1] &+ words[index + 1])
@@ -146,7 +146,7 @@ package struct SHA256: Hashable, Sendable {
     word &>> bits | word &<< (32 &- bits)
   }
 
-  /// The cube roots of the first sixty-four primes, 32 bits after the point (4.2.2).
+  /// The cube roots of the first 64 primes, 32 bits after the binary point (4.2.2).
   private static let constants: [UInt32] = [
     0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1,
     0x923f_82a4, 0xab1c_5ed5, 0xd807_aa98, 0x1283_5b01, 0x2431_85be, 0x550c_7dc3,

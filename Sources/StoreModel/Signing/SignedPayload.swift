@@ -1,16 +1,16 @@
-/// What was signed: a transaction, and in which app it was made.
+/// A signed payload: a transaction and the app in which it was made.
 ///
-/// Store and date of the signature are the transaction's ``Transaction/environment`` and
+/// The store and the signing date are the transaction's ``Transaction/environment`` and
 /// ``Transaction/signedDate``.
 public struct SignedPayload: Hashable, Sendable {
   /// The transaction.
   public let transaction: Transaction
-  /// The app; nil if the payload does not say.
+  /// The app; nil if the payload does not name one.
   public let bundleID: BundleID?
 
   /// Reads a payload.
   ///
-  /// - Parameter utf8: the payload of a JSON Web Signature, decoded.
+  /// - Parameter utf8: The decoded payload of a JSON Web Signature.
   /// - Throws: ``JWSError/badPayload(_:)``.
   init(utf8: [UInt8]) throws(JWSError) {
     let wire: WireObject
@@ -23,11 +23,11 @@ public struct SignedPayload: Hashable, Sendable {
     }
   }
 
-  /// Refuses what was made in another store, then what was made in another app.
+  /// Throws if the transaction was made in another store or, after that check, in another app.
   ///
   /// - Parameters:
-  ///   - environment: the store asked for; nil for any.
-  ///   - bundleID: the app asked for; nil for any.
+  ///   - environment: The required store; nil for any.
+  ///   - bundleID: The required app; nil for any.
   /// - Throws: ``JWSError/wrongEnvironment(expected:found:)`` or
   ///   ``JWSError/wrongBundle(expected:found:)``.
   func demand(_ environment: StoreEnvironment?, _ bundleID: BundleID?) throws(JWSError) {

@@ -1,11 +1,11 @@
-/// A transaction as the store signed it: the compact text of a JSON Web Signature (RFC 7515).
+/// A transaction as signed by the store: the compact text of a JSON Web Signature (RFC 7515).
 ///
-/// Three parts in Base64URL with dots between: header, payload, signature. Whoever holds the text
-/// may have made it up; only a ``TransactionVerifier`` says what it is worth.
+/// The text consists of three Base64URL parts separated by dots: header, payload, signature. It may
+/// be forged; only a ``TransactionVerifier`` can tell whether it is genuine.
 public struct SignedTransaction: RawRepresentable, Hashable, Sendable {
   /// The text.
   public let rawValue: String
 
-  /// Wraps a text; whether it is signed, and by whom, is not looked at.
+  /// Wraps a text without checking its signature.
   public init(rawValue: String) { self.rawValue = rawValue }
 }

@@ -1,18 +1,18 @@
-/// The secret that the simulated store signs with and its app's server knows.
+/// The secret that the simulated store signs with and that its app's server knows.
 ///
-/// The App Store shares no secret with anybody: its key is private, its certificates are public.
+/// The real App Store shares no secret: its key is private and its certificates are public.
 public struct SigningKey: Hashable, Sendable {
-  /// What the header calls it: `kid`.
+  /// The name of the key in the header: `kid`.
   public let name: String
   let digest: HMACSHA256
 
-  /// Makes a key.
+  /// Creates a key.
   ///
   /// - Parameters:
-  ///   - name: what the header calls it; no verifier chooses a key by it.
-  ///   - secret: at least 32 bytes, as RFC 7518, section 3.2, asks for.
+  ///   - name: The name of the key in the header; no verifier chooses a key by it.
+  ///   - secret: At least 32 bytes, as required by RFC 7518, section 3.2.
   public init(name: String, secret: [UInt8]) {
-    precondition(secret.count >= 32, "a key for HS256 has 32 bytes or more")
+    precondition(secret.count >= 32, "a key for HS256 must have at least 32 bytes")
     self.name = name
     digest = HMACSHA256(key: secret)
   }

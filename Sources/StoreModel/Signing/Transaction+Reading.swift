@@ -1,20 +1,20 @@
 // The counterpart of `Transaction.wire()`.
 //
-// Members that are not known here are passed over, and so are those of a subscription where
-// something else was bought. Apple's library takes every member for optional; those are required
-// here without which a purchase has no meaning.
+// Unknown members are ignored, as are subscription members of other purchases. Apple's library
+// treats every member as optional. Here, the members without which a purchase has no meaning are
+// required.
 
 extension Transaction {
-  /// Reads a transaction by the names of `JWSTransactionDecodedPayload`.
+  /// Creates a transaction from the members named in `JWSTransactionDecodedPayload`.
   ///
-  /// Required are `transactionId`, `productId`, `type`, `purchaseDate`, `inAppOwnershipType` and
-  /// `environment`, for an auto-renewable subscription also `subscriptionGroupIdentifier` and
-  /// `expiresDate`. Of a date with a fraction of a millisecond the whole milliseconds are kept: it
-  /// is rounded toward zero. The store says neither how many periods an offer lasts nor what it
-  /// costs by itself: the offer has one period here, at the price of the transaction.
+  /// The required members are `transactionId`, `productId`, `type`, `purchaseDate`,
+  /// `inAppOwnershipType` and `environment`, and for an auto-renewable subscription also
+  /// `subscriptionGroupIdentifier` and `expiresDate`. A date with a fraction of a millisecond is
+  /// rounded toward zero. The store reports neither the number of periods of an offer nor its
+  /// price, so the offer has one period here, at the price of the transaction.
   ///
-  /// - Parameter wire: the members.
-  /// - Throws: the first member that is missing or is not what it should be.
+  /// - Parameter wire: The members.
+  /// - Throws: The first member that is missing or invalid.
   public init(wire: WireObject) throws(WireMemberError) {
     let type: ProductType = try wire.required("type", as: .named)
     let price = try Price(wire: wire)
@@ -40,7 +40,8 @@ extension Transaction {
 }
 
 extension Price {
-  /// What was charged; nothing if neither amount nor currency is told, as by Xcode's store.
+  /// Creates the charged price: zero if both amount and currency are missing, as with Xcode's
+  /// store.
   fileprivate init(wire: WireObject) throws(WireMemberError) {
     guard wire["price"] != nil || wire["currency"] != nil else {
       self = .free
@@ -67,8 +68,8 @@ extension SubscriptionDetails {
 }
 
 extension SubscriptionOffer {
-  /// The offer that applied; nil if there was none, or the store left out how it is paid and for
-  /// how long, as Xcode's does.
+  /// Returns the applied offer; nil if there was none, or if the store omitted its payment mode and
+  /// period, as Xcode's does.
   fileprivate static func read(
     from wire: WireObject,
     price: Price
@@ -83,10 +84,10 @@ extension SubscriptionOffer {
 }
 
 extension Revocation {
-  /// That it was taken back; nil while it stands.
+  /// Creates the revocation; nil if the transaction was not revoked.
   ///
-  /// Whoever tells one part of it tells the date: a purchase that was taken back is never believed
-  /// to stand because the date is missing.
+  /// The date is required if any other part is present: a missing date must never make a revoked
+  /// purchase look valid.
   fileprivate init?(wire: WireObject) throws(WireMemberError) {
     let others = ["revocationReason", "revocationType", "revocationPercentage"]
     guard wire["revocationDate"] != nil || others.contains(where: { wire[$0] != nil }) else {

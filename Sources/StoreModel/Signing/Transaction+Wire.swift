@@ -1,15 +1,17 @@
-// How values stand in what the App Store signs for servers.
+// The wire format of values that the App Store signs for servers.
 //
 // Source: the models of Apple's App Store Server Library and the pages of
-// developer.apple.com/documentation/appstoreserverapi that they name.
+// developer.apple.com/documentation/appstoreserverapi that they refer to.
 
 extension Transaction {
-  /// The transaction by the names of `JWSTransactionDecodedPayload`; identifiers are texts.
+  /// Returns the transaction with the names of `JWSTransactionDecodedPayload`.
+  ///
+  /// Identifiers are strings.
   ///
   /// - Parameters:
-  ///   - signed: when this copy was signed; the transaction's own date unless said.
-  ///   - bundleID: the app that it was made in; left out unless said.
-  /// - Returns: the members that have a meaning here.
+  ///   - signed: The signing date of this copy; by default the transaction's own.
+  ///   - bundleID: The app in which it was made; omitted by default.
+  /// - Returns: The members that have a meaning here.
   public func wire(signed: StoreDate? = nil, bundleID: BundleID? = nil) -> WireObject {
     var object = WireObject()
     object.add("transactionId", String(id.rawValue))
@@ -63,7 +65,7 @@ extension TransactionReason: WireNamed {
 }
 
 extension RevocationReason: WireCoded {
-  /// `revocationReason`: 1 a fault of the app, 0 anything else.
+  /// `revocationReason`: 1 for a fault of the app, 0 for anything else.
   public var wireCode: Int32 { self == .developerIssue ? 1 : 0 }
 }
 

@@ -1,14 +1,13 @@
-/// Who signs transactions: the store.
+/// A signer of transactions, as the store is.
 ///
-/// The App Store signs with ES256 and sends its chain of certificates along (`x5c`). The toolchain
-/// has no ES256 on Linux, so the simulated store signs with ``KeyedDigestSigner``, which stands in
-/// its place.
+/// The App Store signs with ES256 and attaches its certificate chain (`x5c`). The toolchain has no
+/// ES256 on Linux, so the simulated store uses ``KeyedDigestSigner`` instead.
 public protocol TransactionSigner: Sendable {
   /// Signs a copy of a transaction.
   ///
   /// - Parameters:
-  ///   - transaction: what is signed.
-  ///   - date: when; it becomes the copy's `signedDate`.
-  /// - Returns: the signed text.
+  ///   - transaction: The transaction to sign.
+  ///   - date: The signing date, which becomes the copy's `signedDate`.
+  /// - Returns: The signed text.
   func sign(_ transaction: Transaction, at date: StoreDate) -> SignedTransaction
 }

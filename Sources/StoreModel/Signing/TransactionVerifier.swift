@@ -1,15 +1,15 @@
-/// Who decides what a signed transaction is worth: a server, before it gives anything for it.
+/// A verifier of signed transactions, which a server uses before it grants anything for them.
 ///
-/// Here is where a verifier of the App Store's own signatures is plugged in: on a platform with
-/// CryptoKit, a type that checks ES256 and the chain of certificates (or hands the text to
-/// `SignedDataVerifier` of Apple's App Store Server Library) and reads the payload with
-/// ``Transaction/init(wire:)``. The logic that asks stays as it is. In the simulated world
-/// ``KeyedDigestVerifier`` stands in its place, because the toolchain has no ES256 on Linux.
+/// Plug in a verifier of real App Store signatures here: on a platform with CryptoKit, a type that
+/// checks ES256 and the certificate chain (or passes the text to `SignedDataVerifier` of Apple's
+/// App Store Server Library) and reads the payload with ``Transaction/init(wire:)``. The logic that
+/// uses it stays the same. The simulated world uses ``KeyedDigestVerifier`` instead, because the
+/// toolchain has no ES256 on Linux.
 public protocol TransactionVerifier: Sendable {
-  /// Checks a signed transaction.
+  /// Verifies a signed transaction.
   ///
-  /// - Parameter signed: the text, from wherever.
-  /// - Returns: what was signed, with the store's environment and the date of the signature.
-  /// - Throws: why it is worth nothing.
+  /// - Parameter signed: The text, from any source.
+  /// - Returns: The signed transaction, with the store's environment and the signing date.
+  /// - Throws: The reason for rejecting it.
   func verify(_ signed: SignedTransaction) throws(JWSError) -> Transaction
 }

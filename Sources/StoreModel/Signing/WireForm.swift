@@ -1,13 +1,13 @@
-/// How values of one type stand in a member.
+/// The wire format of values of one type.
 struct WireForm<Value> {
-  /// Made only when something else is found.
+  /// The expectation for the error message, created only when needed.
   let expected: () -> WireMemberError.Expectation
-  /// The value, or nil if it is none.
+  /// Returns the value, or nil if the member does not hold one.
   let read: (WireObject.Value) -> Value?
 }
 
 extension WireObject {
-  /// The value of a member; nil if it is missing.
+  /// Returns the value of a member; nil if it is missing.
   func value<Value>(_ name: String, as form: WireForm<Value>) throws(WireMemberError) -> Value? {
     guard let found = self[name] else { return nil }
     guard let value = form.read(found) else {
@@ -16,7 +16,7 @@ extension WireObject {
     return value
   }
 
-  /// The value of a member that must be there.
+  /// Returns the value of a required member.
   func required<Value>(_ name: String, as form: WireForm<Value>) throws(WireMemberError) -> Value {
     guard let value = try value(name, as: form) else {
       throw WireMemberError(name, expected: form.expected(), found: nil)
@@ -26,18 +26,18 @@ extension WireObject {
 }
 
 extension WireObject.Value {
-  /// The value as an error tells it: JSON alone would hide that there was a fraction.
+  /// The value as error messages show it; JSON alone would hide that there was a fraction.
   fileprivate var words: String {
     if case .truncated = self { "\(self) and a fraction" } else { "\(self)" }
   }
 }
 
-/// A type whose values stand as one text each.
+/// A type whose values are each encoded as a string.
 protocol WireNamed: CaseIterable {
   var wireName: String { get }
 }
 
-/// A type whose values stand as one number each.
+/// A type whose values are each encoded as a number.
 protocol WireCoded: CaseIterable {
   var wireCode: Int32 { get }
 }
@@ -89,7 +89,7 @@ extension WireForm where Value == TransactionID {
     Self(
       expected: { .identifier },
       read: {
-        // A number has one text: signs and leading zeros would give it more.
+        // Signs and leading zeros are refused, so that each number has exactly one form.
         guard case .text(let text) = $0, let number = UInt64(text), String(number) == text else {
           return nil
         }

@@ -1,20 +1,20 @@
-/// A member of an object of the store's that is missing, or is not what it should be.
+/// A member of a store object that is missing or invalid.
 public struct WireMemberError: Error, Hashable, Sendable {
-  /// What a member should be.
+  /// The expected kind of value.
   public enum Expectation: Hashable, Sendable {
-    /// A text.
+    /// A string.
     case text
-    /// A text of decimal digits: a number of 64 bits without a sign.
+    /// A string of decimal digits: an unsigned 64-bit number.
     case identifier
-    /// Milliseconds since 1970; a fraction is left out.
+    /// Milliseconds since 1970; fractions are dropped.
     case date
-    /// A whole number.
+    /// An integer.
     case number(ClosedRange<Int64>)
     /// True or false.
     case boolean
-    /// A length as ISO 8601 writes it: `P1M`.
+    /// A duration in ISO 8601 form: `P1M`.
     case period
-    /// One of these texts.
+    /// One of these strings.
     case oneOf([String])
     /// One of these numbers.
     case code([Int32])
@@ -22,17 +22,17 @@ public struct WireMemberError: Error, Hashable, Sendable {
 
   /// The member's name.
   public let member: String
-  /// What it should be.
+  /// The expected kind of value.
   public let expected: Expectation
-  /// What stands there, as JSON, and that there was a fraction; nil if it is missing.
+  /// The actual value as JSON, with a note if it had a fraction; nil if it is missing.
   public let found: String?
 
-  /// Names a member.
+  /// Creates an error for a member.
   ///
   /// - Parameters:
-  ///   - member: its name.
-  ///   - expected: what it should be.
-  ///   - found: what stands there, as JSON; nil if it is missing.
+  ///   - member: The name of the member.
+  ///   - expected: The expected kind of value.
+  ///   - found: The actual value as JSON; nil if it is missing.
   public init(_ member: String, expected: Expectation, found: String?) {
     self.member = member
     self.expected = expected
@@ -41,7 +41,7 @@ public struct WireMemberError: Error, Hashable, Sendable {
 }
 
 extension WireMemberError: CustomStringConvertible {
-  /// Name, expected and found: `quantity: expected a number from 1 to 9, found 0`.
+  /// Name, expected and actual value: `quantity: expected a number from 1 to 9, found 0`.
   public var description: String {
     "\(member): expected \(expected.words), found \(found ?? "nothing")"
   }

@@ -1,23 +1,23 @@
 extension WireObject {
-  /// How many objects and lists may stand in each other.
+  /// The maximum nesting depth of objects and lists.
   public static let greatestDepth = 32
 
-  /// Reads an object of JSON (RFC 8259), strictly.
+  /// Reads a JSON object (RFC 8259), strictly.
   ///
-  /// A member whose value is null counts as missing. A number that is not whole loses its fraction:
-  /// see ``Value/truncated(_:)``; one whose whole part needs more than 64 bits is refused, and so
-  /// are a name that comes twice, null in a list, and anything after the object.
+  /// A member with the value null counts as missing. A number with a fraction loses it: see
+  /// ``Value/truncated(_:)``. The initializer refuses a number whose whole part needs more than 64
+  /// bits, a duplicate name, null in a list, and anything after the object.
   ///
-  /// - Parameter json: the text.
-  /// - Throws: the first place at which it is wrong.
+  /// - Parameter json: The text.
+  /// - Throws: The first syntax error.
   public init(json: String) throws(WireSyntaxError) {
     try self.init(utf8: Array(json.utf8))
   }
 
-  /// Reads an object of JSON like ``init(json:)``, from bytes.
+  /// Reads a JSON object from bytes, like ``init(json:)``.
   ///
-  /// - Parameter utf8: the text in UTF-8.
-  /// - Throws: the first place at which it is wrong.
+  /// - Parameter utf8: The text in UTF-8.
+  /// - Throws: The first syntax error.
   public init(utf8: [UInt8]) throws(WireSyntaxError) {
     var scanner = WireScanner(bytes: utf8)
     self = try scanner.document()

@@ -1,18 +1,18 @@
-/// An object of JSON as the App Store sends it: its members in order, nothing empty among them.
+/// A JSON object as the App Store sends it, with its members in order and without empty ones.
 public struct WireObject: Equatable, Sendable {
-  /// A value of a member.
+  /// The value of a member.
   public enum Value: Equatable, Sendable {
-    /// A text, unescaped.
+    /// A string, unescaped.
     case text(String)
-    /// A whole number.
+    /// An integer.
     case number(Int64)
-    /// A number that is not whole, rounded toward zero; what it had more is left out.
+    /// A number with a fraction, rounded toward zero; the fraction is dropped.
     ///
     /// Xcode's store signs dates with fractions of a millisecond.
     case truncated(Int64)
-    /// Yes or no.
+    /// True or false.
     case boolean(Bool)
-    /// A list of texts; an empty list too.
+    /// A list of strings, or an empty list.
     case texts([String])
     /// A list of anything else.
     case list([Value])
@@ -23,7 +23,7 @@ public struct WireObject: Equatable, Sendable {
   /// The members, in order.
   public private(set) var members: [(name: String, value: Value)] = []
 
-  /// An empty object.
+  /// Creates an empty object.
   public init() {}
 
   init(members: [(name: String, value: Value)]) { self.members = members }
@@ -33,20 +33,20 @@ public struct WireObject: Equatable, Sendable {
     members.first { $0.name == name }?.value
   }
 
-  /// Adds a member, if there is a value.
+  /// Adds a member if there is a value.
   ///
   /// - Parameters:
-  ///   - name: of the member.
-  ///   - text: its value.
+  ///   - name: The name of the member.
+  ///   - text: The value.
   package mutating func add(_ name: String, _ text: String?) {
     if let text { members.append((name, .text(text))) }
   }
 
-  /// Adds a member, if there is a value.
+  /// Adds a member if there is a value.
   ///
   /// - Parameters:
-  ///   - name: of the member.
-  ///   - number: its value.
+  ///   - name: The name of the member.
+  ///   - number: The value.
   package mutating func add(_ name: String, _ number: Int64?) {
     if let number { members.append((name, .number(number))) }
   }
@@ -58,8 +58,8 @@ public struct WireObject: Equatable, Sendable {
   /// Adds a member.
   ///
   /// - Parameters:
-  ///   - name: of the member.
-  ///   - isSo: its value.
+  ///   - name: The name of the member.
+  ///   - isSo: The value.
   package mutating func add(_ name: String, _ isSo: Bool) { members.append((name, .boolean(isSo))) }
 
   mutating func add(_ name: String, _ texts: [String]) {
@@ -81,7 +81,7 @@ public struct WireObject: Equatable, Sendable {
     return bytes
   }
 
-  /// Whether two objects have the same members in the same order.
+  /// Returns whether two objects have the same members in the same order.
   public static func == (left: WireObject, right: WireObject) -> Bool {
     left.members.elementsEqual(right.members) { $0.name == $1.name && $0.value == $1.value }
   }

@@ -1,10 +1,10 @@
 extension WireScanner {
-  /// Reads a number by the grammar of RFC 8259, section 6, with whole numbers alone.
+  /// Reads a number by the grammar of RFC 8259, section 6, and drops any fraction.
   mutating func number() throws(WireSyntaxError) -> WireObject.Value {
     let start = offset
     let isNegative = take(UInt8(ascii: "-"))
     let whole: Range<Int>
-    // No digit may follow a zero that begins a number; whoever goes on finds it there.
+    // No digit may follow a leading zero; the caller detects one there.
     if next == UInt8(ascii: "0") {
       whole = offset..<(offset + 1)
       offset += 1
@@ -18,14 +18,14 @@ extension WireScanner {
     guard let (part, isWhole) = truncated(whole: whole, fraction: fraction, shift: shift) else {
       throw mistake(.smallerNumber, at: start)
     }
-    // Kept below zero until here, because there is one number more below zero than above.
+    // The number is negative until here, because Int64 has one more negative than positive value.
     let (positive, isTooLarge) = Int64(0).subtractingReportingOverflow(part)
     if !isNegative, isTooLarge { throw mistake(.smallerNumber, at: start) }
     let value = isNegative ? part : positive
     return isWhole ? .number(value) : .truncated(value)
   }
 
-  /// Reads one digit or more.
+  /// Reads one or more digits.
   private mutating func digits() throws(WireSyntaxError) -> Range<Int> {
     let start = offset
     while let byte = next, isDigit(byte) { offset += 1 }
@@ -33,7 +33,7 @@ extension WireScanner {
     return start..<offset
   }
 
-  /// Reads an exponent; one that is longer than any text is as good as any such.
+  /// Reads an exponent; one that exceeds any text length is capped.
   private mutating func exponent() throws(WireSyntaxError) -> Int {
     let isNegative = take(UInt8(ascii: "-"))
     if !isNegative { _ = take(UInt8(ascii: "+")) }
@@ -42,14 +42,14 @@ extension WireScanner {
     return isNegative ? -size : size
   }
 
-  /// The part of the digits before the point once it has moved, as a number not above zero, and
-  /// whether nothing but zeros comes after it.
+  /// Returns the whole part after moving the decimal point, as a non-positive number, and whether
+  /// only zeros follow it.
   ///
   /// - Parameters:
-  ///   - whole: where the digits before the point as written are.
-  ///   - fraction: where the digits behind it are.
-  ///   - shift: by how many digits the point moves to the right.
-  /// - Returns: nil if 64 bits do not hold it.
+  ///   - whole: The range of the digits before the point as written.
+  ///   - fraction: The range of the digits after the point as written.
+  ///   - shift: The number of digits by which the point moves to the right.
+  /// - Returns: nil if the number does not fit in 64 bits.
   private func truncated(
     whole: Range<Int>,
     fraction: Range<Int>,

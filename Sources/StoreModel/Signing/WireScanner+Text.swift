@@ -1,5 +1,5 @@
 extension WireScanner {
-  /// Reads a text in quotes.
+  /// Reads a quoted string.
   mutating func text() throws(WireSyntaxError) -> String {
     let start = offset
     offset += 1
@@ -21,7 +21,7 @@ extension WireScanner {
     return text
   }
 
-  /// Reads what follows a backslash.
+  /// Reads the part of an escape after the backslash.
   private mutating func escaped() throws(WireSyntaxError) -> Unicode.Scalar {
     let scalar: Unicode.Scalar
     switch next {
@@ -42,7 +42,7 @@ extension WireScanner {
     return scalar
   }
 
-  /// Reads the digits after `\u`, and the second half of a pair if they are the first.
+  /// Reads the digits after `\u`, and the second half of a surrogate pair after the first.
   private mutating func unicode() throws(WireSyntaxError) -> Unicode.Scalar {
     let start = offset
     let first = try hexDigits()

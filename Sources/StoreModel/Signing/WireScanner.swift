@@ -1,14 +1,14 @@
-/// Reads JSON byte by byte, each once.
+/// A JSON scanner that reads each byte once.
 ///
-/// Texts and numbers are apart, in the extensions.
+/// The extensions read strings and numbers.
 struct WireScanner {
   let bytes: [UInt8]
-  /// How many bytes were read.
+  /// The number of bytes read.
   var offset = 0
 
   init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The byte to be read next; nil at the end.
+  /// The next byte; nil at the end.
   var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
   func mistake(
@@ -20,7 +20,7 @@ struct WireScanner {
     return WireSyntaxError(offset: place, expected: expected, found: found)
   }
 
-  /// Reads one byte if it comes next.
+  /// Reads one byte if it is the next one.
   mutating func take(_ byte: UInt8) -> Bool {
     guard next == byte else { return false }
     offset += 1
@@ -78,7 +78,7 @@ struct WireScanner {
     return texts.count == values.count ? .texts(texts) : .list(values)
   }
 
-  /// Reads the bracket that begins an object or a list, and the space behind it.
+  /// Reads the bracket that begins an object or a list, and the whitespace after it.
   private mutating func enter(depth: Int) throws(WireSyntaxError) {
     let bound = WireObject.greatestDepth
     guard depth <= bound else { throw mistake(.depth(atMost: bound)) }

@@ -1,14 +1,16 @@
-/// Where a text is not the JSON that is wanted, and what was wanted there.
+/// The location at which a text is not the expected JSON, and what was expected there.
 public struct WireSyntaxError: Error, Hashable, Sendable {
-  /// What was wanted.
+  /// The expected input.
   public enum Expectation: Hashable, Sendable {
-    /// An object: the whole text is one.
+    /// An object, which the whole text must be.
     case object
-    /// A value; null is one for members, and none in lists.
+    /// A value.
+    ///
+    /// Null is a value for members but not in lists.
     case value
-    /// A member's name in quotes.
+    /// A quoted member name.
     case name
-    /// Another name: the object has a member of this one already.
+    /// A different name, because the object already has a member of this name.
     case newName(String)
     /// A colon after a name.
     case colon
@@ -18,39 +20,39 @@ public struct WireSyntaxError: Error, Hashable, Sendable {
     case commaOrBracket
     /// A digit.
     case digit
-    /// A number whose whole part has 64 bits.
+    /// A number whose whole part fits in 64 bits.
     case smallerNumber
-    /// The quotes that end a text.
+    /// The closing quote of a string.
     case quotes
-    /// A character that may stand in a text; those below a space must be escaped.
+    /// A character that is allowed in a string; control characters must be escaped.
     case printable
-    /// UTF-8, in the text that begins here.
+    /// Valid UTF-8, in the string that begins here.
     case utf8
-    /// One of the escapes of JSON.
+    /// A JSON escape.
     case escape
     /// Four hexadecimal digits.
     case hexDigits
-    /// The second half of a surrogate pair; the second half alone is none.
+    /// The second half of a surrogate pair; the second half alone is invalid.
     case surrogatePair
-    /// No more than so many objects and lists in each other.
+    /// At most this many nested objects and lists.
     case depth(atMost: Int)
-    /// Nothing more.
+    /// The end of the text.
     case end
   }
 
-  /// How many bytes stand before the place.
+  /// The number of bytes before the location.
   public let offset: Int
-  /// What was wanted there.
+  /// The expected input.
   public let expected: Expectation
-  /// The byte that stands there; nil at the end of the text.
+  /// The byte found; nil at the end of the text.
   public let found: UInt8?
 
-  /// Names a place.
+  /// Creates an error for a location.
   ///
   /// - Parameters:
-  ///   - offset: how many bytes stand before it.
-  ///   - expected: what was wanted.
-  ///   - found: the byte that stands there; nil at the end of the text.
+  ///   - offset: The number of bytes before it.
+  ///   - expected: The expected input.
+  ///   - found: The byte found; nil at the end of the text.
   public init(offset: Int, expected: Expectation, found: UInt8?) {
     self.offset = offset
     self.expected = expected
@@ -59,7 +61,7 @@ public struct WireSyntaxError: Error, Hashable, Sendable {
 }
 
 extension WireSyntaxError: CustomStringConvertible {
-  /// Place, expected and found: `byte 12: expected a digit, found 'x'`.
+  /// Location, expected and actual input: `byte 12: expected a digit, found 'x'`.
   public var description: String {
     "byte \(offset): expected \(expected.words), found \(Self.words(for: found))"
   }
@@ -79,20 +81,20 @@ extension WireSyntaxError.Expectation {
     switch self {
     case .object: "an object"
     case .value: "a value"
-    case .name: "a name in quotes"
+    case .name: "a quoted name"
     case .newName(let name): "a name other than '\(name)'"
     case .colon: "a colon"
     case .commaOrBrace: "a comma or '}'"
     case .commaOrBracket: "a comma or ']'"
     case .digit: "a digit"
-    case .smallerNumber: "a number of 64 bits"
+    case .smallerNumber: "a 64-bit number"
     case .quotes: "closing quotes"
-    case .printable: "an escape in place of a control character"
-    case .utf8: "text in UTF-8"
-    case .escape: "an escape of JSON"
+    case .printable: "an escape instead of a control character"
+    case .utf8: "valid UTF-8"
+    case .escape: "a JSON escape"
     case .hexDigits: "four hexadecimal digits"
-    case .surrogatePair: "a pair of surrogates"
-    case .depth(let bound): "at most \(bound) values in each other"
+    case .surrogatePair: "a surrogate pair"
+    case .depth(let bound): "at most \(bound) nested values"
     case .end: "nothing more"
     }
   }

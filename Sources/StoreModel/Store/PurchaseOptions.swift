@@ -1,38 +1,40 @@
-/// What an app may add to a purchase, by StoreKit's `Product.PurchaseOption`.
+/// The options that an app may add to a purchase, as in StoreKit's `Product.PurchaseOption`.
 public struct PurchaseOptions: Hashable, Sendable {
-  /// A promotional offer with the developer's word that this customer may have it.
+  /// A promotional offer, with the developer's confirmation that this customer may have it.
   public struct PromotionalOffer: Hashable, Sendable {
     /// The offer's identifier.
     public let id: String
-    /// Whether the signature is genuine; a real one is made by the developer's server.
+    /// Whether the signature is genuine.
+    ///
+    /// The developer's server makes genuine signatures.
     public let isSigned: Bool
 
-    /// Names an offer.
+    /// Creates an offer.
     ///
     /// - Parameters:
-    ///   - id: the offer's identifier.
-    ///   - isSigned: whether the signature is genuine.
+    ///   - id: The offer's identifier.
+    ///   - isSigned: Whether the signature is genuine.
     public init(id: String, isSigned: Bool = true) {
       self.id = id
       self.isSigned = isSigned
     }
   }
 
-  /// How many are bought, 1...10; more than 1 for consumables only.
+  /// The quantity, 1...10; more than 1 only for consumables.
   public var quantity: Int
-  /// The app's own customer for whom it is bought.
+  /// The app's own customer for whom the product is bought.
   public var appAccountToken: AppAccountToken?
   /// A promotional offer.
   public var promotionalOffer: PromotionalOffer?
   /// The identifier of a win-back offer.
   public var winBackOffer: String?
-  /// Whether one of StoreKit's own views buys, such as `ProductView`.
+  /// Whether the purchase is made by one of StoreKit's own views, such as `ProductView`.
   ///
-  /// An app that gives such a view no action of its own hears of the purchase on `updates`:
+  /// An app that gives such a view no action of its own receives the purchase on `updates`:
   /// developer.apple.com/documentation/swiftui/view/oninapppurchasecompletion(perform:).
   public var isByStoreView = false
 
-  /// Describes what is added; without arguments, nothing.
+  /// Creates options; there are none by default.
   public init(
     quantity: Int = 1,
     appAccountToken: AppAccountToken? = nil,
@@ -45,13 +47,15 @@ public struct PurchaseOptions: Hashable, Sendable {
     self.winBackOffer = winBackOffer
   }
 
-  /// Nothing is added.
+  /// No options.
   public static let none = PurchaseOptions()
 }
 
-/// What became of a request for money back, by StoreKit's `Transaction.RefundRequestStatus`.
+/// The outcome of a refund request, as in StoreKit's `Transaction.RefundRequestStatus`.
 public enum RefundRequestStatus: Hashable, Sendable {
-  /// Apple has it; the answer comes later, as a change of the transaction or not at all.
+  /// Apple received the request.
+  ///
+  /// The decision comes later as a change of the transaction, or not at all.
   case success
   /// The customer closed the sheet.
   case userCancelled

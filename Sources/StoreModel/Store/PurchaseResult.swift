@@ -1,11 +1,15 @@
-/// How a purchase ended, by StoreKit's `Product.PurchaseResult`.
+/// The outcome of a purchase, as in StoreKit's `Product.PurchaseResult`.
 ///
 /// StoreKit's enumeration is open: a later system may return a case that an app does not know.
-/// ``unknown`` stands for it.
+/// ``unknown`` represents such a case.
 public enum PurchaseResult: Hashable, Sendable {
-  /// The store charged; the transaction may still be untrustworthy.
+  /// The store charged the customer.
+  ///
+  /// The transaction may still be untrustworthy.
   case success(VerificationResult)
-  /// Somebody else must approve first; the transaction arrives on `updates`, or never.
+  /// Another person must approve first.
+  ///
+  /// The transaction arrives on `updates`, or never.
   case pending
   /// The customer closed the payment sheet.
   case userCancelled

@@ -1,122 +1,130 @@
 /// The store as an app's purchase logic sees it: StoreKit 2 behind a protocol.
 ///
 /// The simulated device, the scripted store of unit tests and an adapter over the real StoreKit
-/// conform to it. Each method stands for one call of StoreKit's and keeps its documented behaviour.
+/// conform to it. Each method represents one StoreKit call and keeps its documented behavior.
 public protocol StoreClient: Sendable {
-  /// The products with these identifiers that the store sells, in no promised order.
+  /// Returns the products with these identifiers that the store sells, in no guaranteed order.
   ///
-  /// Unknown identifiers are left out, as `Product.products(for:)` does.
+  /// Unknown identifiers are omitted, as in `Product.products(for:)`.
   ///
-  /// - Parameter ids: the identifiers wanted.
-  /// - Returns: the products found.
-  /// - Throws: ``StoreError`` if the store could not be asked.
+  /// - Parameter ids: The requested identifiers.
+  /// - Returns: The products found.
+  /// - Throws: ``StoreError`` if the store was not available.
   func products(for ids: [ProductID]) async throws -> [Product]
 
   /// Shows the payment sheet for one product and buys it: `Product.purchase(options:)`.
   ///
   /// - Parameters:
-  ///   - id: what to buy.
-  ///   - options: what is added to the purchase.
-  /// - Returns: how it ended. ``PurchaseResult/pending`` is an end.
+  ///   - id: The product to buy.
+  ///   - options: The purchase options.
+  /// - Returns: The outcome, of which ``PurchaseResult/pending`` is one.
   /// - Throws: ``StoreError``.
   func purchase(_ id: ProductID, options: PurchaseOptions) async throws -> PurchaseResult
 
-  /// What the customer may use now: `Transaction.currentEntitlements`.
+  /// Returns what the customer may use now: `Transaction.currentEntitlements`.
   ///
-  /// Every non-consumable that was not refunded or revoked; the latest transaction of each
-  /// subscription that is subscribed or in its grace period; every non-renewing subscription,
-  /// however old; never a consumable. Read from the device's own copy, which may be behind the
-  /// store.
+  /// The result contains every non-consumable that was not refunded or revoked, the latest
+  /// transaction of each subscription that is subscribed or in its grace period, and every
+  /// non-renewing subscription, however old. It never contains a consumable. It comes from the
+  /// device's own copy, which may lag behind the store.
   func currentEntitlements() async -> [VerificationResult]
 
-  /// What the customer may use of one product now: `Transaction.currentEntitlements(for:)`.
+  /// Returns the current entitlements of one product: `Transaction.currentEntitlements(for:)`.
   ///
-  /// - Parameter id: of the product.
-  /// - Returns: those of ``currentEntitlements()`` that are of the product.
+  /// - Parameter id: The product.
+  /// - Returns: The elements of ``currentEntitlements()`` for the product.
   func currentEntitlements(for id: ProductID) async -> [VerificationResult]
 
-  /// A transaction as the store signed it: `VerificationResult.jwsRepresentation`.
+  /// Returns a transaction as the store signed it: `VerificationResult.jwsRepresentation`.
   ///
-  /// - Parameter result: what the store handed to the app.
-  /// - Returns: the signed text, for a server of the app's own.
+  /// - Parameter result: The value that the store handed to the app.
+  /// - Returns: The signed text, for the app's own server.
   func jwsRepresentation(of result: VerificationResult) -> SignedTransaction
 
-  /// Every transaction that was not finished yet: `Transaction.unfinished`.
+  /// Returns every unfinished transaction: `Transaction.unfinished`.
   func unfinished() async -> [VerificationResult]
 
-  /// Every transaction of the customer, the latest first, without finished consumables:
+  /// Returns every transaction of the customer except finished consumables, latest first:
   /// `Transaction.all`.
   func all() async -> [VerificationResult]
 
-  /// Every transaction of one product, the latest first: `Transaction.all(for:)`.
+  /// Returns every transaction of one product, latest first: `Transaction.all(for:)`.
   ///
-  /// - Parameter id: of the product.
-  /// - Returns: those of ``all()`` that are of the product.
+  /// - Parameter id: The product.
+  /// - Returns: The elements of ``all()`` for the product.
   func all(for id: ProductID) async -> [VerificationResult]
 
-  /// Transactions that come from outside `purchase(_:)`: `Transaction.updates`. Never ends.
+  /// The transactions from outside `purchase(_:)`: `Transaction.updates`.
   ///
-  /// Each iterator listens from the moment it is made; what came before is not repeated to it.
+  /// The sequence never ends.
+  ///
+  /// Each iterator listens from the moment of its creation and does not receive earlier
+  /// transactions.
   var updates: TransactionUpdates { get }
 
-  /// How the customer's subscriptions of a group stand: `SubscriptionInfo.status(for:)`.
+  /// Returns the customer's subscription statuses in a group: `SubscriptionInfo.status(for:)`.
   ///
-  /// Empty for who never subscribed; two for a family member who also has an own one. A cancelled
-  /// task gets an empty answer too.
+  /// The result is empty for a customer who never subscribed. It has two elements for a family
+  /// member who also has a subscription of their own. A canceled task also gets an empty result.
   ///
-  /// - Parameter group: the group.
-  /// - Returns: one status for each subscription held now or before.
+  /// - Parameter group: The group.
+  /// - Returns: One status for each current or former subscription.
   func subscriptionStatuses(in group: SubscriptionGroupID) async -> [SubscriptionStatus]
 
-  /// Subscriptions that stand differently now: `SubscriptionInfo.Status.updates`. Never ends.
+  /// The subscriptions whose status changed: `SubscriptionInfo.Status.updates`.
+  ///
+  /// The sequence never ends.
   var statusUpdates: SubscriptionStatusUpdates { get }
 
-  /// Whether the customer may have the introductory offer of a group, if there is one.
+  /// Returns whether the customer is eligible for the introductory offer of a group, if there is
+  /// one.
   ///
-  /// - Parameter group: the group.
-  /// - Returns: true for who is not subscribed and never had the offer.
+  /// - Parameter group: The group.
+  /// - Returns: true for a customer who is not subscribed and never had the offer.
   func isEligibleForIntroductoryOffer(in group: SubscriptionGroupID) async -> Bool
 
-  /// Shows the sheet that asks Apple for the money back: `Transaction.beginRefundRequest(for:in:)`.
+  /// Shows the sheet for requesting a refund: `Transaction.beginRefundRequest(for:in:)`.
   ///
-  /// - Parameter id: for which transaction.
-  /// - Returns: whether it was asked for.
+  /// - Parameter id: The transaction to refund.
+  /// - Returns: Whether the refund was requested.
   /// - Throws: ``StoreError``.
   func beginRefundRequest(for id: TransactionID) async throws -> RefundRequestStatus
 
-  /// Tells the store that the purchase was delivered: `Transaction.finish()`.
+  /// Informs the store that the purchase was delivered: `Transaction.finish()`.
   ///
-  /// - Parameter transaction: what was delivered.
+  /// - Parameter transaction: The delivered transaction.
   func finish(_ transaction: Transaction) async
 
-  /// Fetches everything from the store again: `AppStore.sync()`. May ask the customer to sign in.
+  /// Fetches everything from the store again: `AppStore.sync()`.
   ///
-  /// - Throws: ``StoreError``, among them ``StoreError/userCancelled`` for a cancelled sign-in.
+  /// The customer may have to sign in.
+  ///
+  /// - Throws: ``StoreError``, including ``StoreError/userCancelled`` for a canceled sign-in.
   func sync() async throws
 }
 
 extension StoreClient {
-  /// Those of all entitlements that are of the product.
+  /// Returns the elements of all entitlements for the product.
   public func currentEntitlements(for id: ProductID) async -> [VerificationResult] {
     await currentEntitlements().filter { $0.unsafePayload.productID == id }
   }
 
-  /// Those of the whole history that are of the product.
+  /// Returns the elements of the whole history for the product.
   public func all(for id: ProductID) async -> [VerificationResult] {
     await all().filter { $0.unsafePayload.productID == id }
   }
 
-  /// What can be read otherwise, of a store that keeps no history.
+  /// Returns everything that can be read by other calls, for a store that keeps no history.
   public func all() async -> [VerificationResult] {
     let entitlements = await currentEntitlements()
     let known = Set(entitlements.map(\.unsafePayload.id))
     return entitlements + (await unfinished()).filter { !known.contains($0.unsafePayload.id) }
   }
 
-  /// Shows the payment sheet for one product and buys it, with nothing added.
+  /// Shows the payment sheet for one product and buys it without options.
   ///
-  /// - Parameter id: what to buy.
-  /// - Returns: how it ended. ``PurchaseResult/pending`` is an end.
+  /// - Parameter id: The product to buy.
+  /// - Returns: The outcome, of which ``PurchaseResult/pending`` is one.
   /// - Throws: ``StoreError``.
   public func purchase(_ id: ProductID) async throws -> PurchaseResult {
     try await purchase(id, options: .none)

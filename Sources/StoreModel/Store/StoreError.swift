@@ -1,4 +1,4 @@
-/// What a store call can throw: StoreKit's `StoreKitError` and `Product.PurchaseError` in one.
+/// An error of a store call: StoreKit's `StoreKitError` and `Product.PurchaseError` in one type.
 ///
 /// Source: developer.apple.com/documentation/storekit/storekiterror and
 /// developer.apple.com/documentation/storekit/product/purchaseerror.
@@ -11,9 +11,9 @@ public enum StoreError: Error, Hashable, Sendable, CaseIterable {
   case userCancelled
   /// The product is not sold in the customer's country.
   case notAvailableInStorefront
-  /// The app lacks the right to sell.
+  /// The app lacks the entitlement to sell.
   case notEntitled
-  /// Not told.
+  /// The reason is unknown.
   case unknown
   /// The product cannot be bought now.
   case productUnavailable
@@ -21,16 +21,16 @@ public enum StoreError: Error, Hashable, Sendable, CaseIterable {
   case purchaseNotAllowed
   /// The quantity is not in 1...10.
   case invalidQuantity
-  /// The customer may not have the offer.
+  /// The customer is not eligible for the offer.
   case ineligibleForOffer
   /// There is no such offer.
   case invalidOfferIdentifier
-  /// The offer's price cannot be charged any more.
+  /// The offer's price is no longer valid.
   case invalidOfferPrice
   /// The offer's signature is not genuine.
   case invalidOfferSignature
-  /// Something that the offer needs was left out.
+  /// A required part of the offer is missing.
   case missingOfferParameters
-  /// The system does not know how to do this.
+  /// The system does not support this.
   case unsupported
 }

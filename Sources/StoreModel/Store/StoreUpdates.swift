@@ -1,39 +1,39 @@
-/// One listener's end of something that the store tells again and again.
+/// One listener of a sequence of store updates.
 public protocol StoreListener<Element>: AnyObject, Sendable {
-  /// What is told.
+  /// The type of the updates.
   associatedtype Element: Sendable
-  /// The next thing told, or nil when the listening task was cancelled.
+  /// Returns the next update, or nil when the listening task is canceled.
   func next() async -> Element?
 }
 
-/// What the store tells while the app runs, for `for await`.
+/// A sequence of updates from the store, for `for await`.
 public struct StoreUpdates<Element: Sendable>: AsyncSequence, Sendable {
-  /// The sequence throws nothing.
+  /// The sequence never throws.
   public typealias Failure = Never
 
   private let listen: @Sendable () -> any StoreListener<Element>
 
-  /// Makes the sequence from what attaches one listener.
+  /// Creates the sequence from a closure that attaches one listener.
   ///
-  /// - Parameter listen: called once for each iterator, at the moment it is made.
+  /// - Parameter listen: The closure, called once for each iterator at the moment of its creation.
   public init(listen: @escaping @Sendable () -> any StoreListener<Element>) {
     self.listen = listen
   }
 
-  /// Attaches a listener outside any loop, for adapters that stand between a store and an app.
+  /// Attaches a listener outside any loop, for adapters between a store and an app.
   public func listener() -> any StoreListener<Element> { listen() }
 
-  /// Attaches a listener: from now on it gets what arrives.
+  /// Attaches a listener, which receives all updates from now on.
   public func makeAsyncIterator() -> Iterator { Iterator(listener: listen()) }
 
   /// One listener.
   public struct Iterator: AsyncIteratorProtocol {
     let listener: any StoreListener<Element>
 
-    /// The next thing told, or nil when the listening task was cancelled.
+    /// Returns the next update, or nil when the listening task is canceled.
     public mutating func next() async -> Element? { await listener.next() }
 
-    /// The next thing told, or nil when the listening task was cancelled.
+    /// Returns the next update, or nil when the listening task is canceled.
     public mutating func next(
       isolation actor: isolated (any Actor)?
     ) async -> Element? {
@@ -45,8 +45,8 @@ public struct StoreUpdates<Element: Sendable>: AsyncSequence, Sendable {
 @available(*, unavailable)
 extension StoreUpdates.Iterator: Sendable {}
 
-/// Transactions from outside the app: the counterpart of `Transaction.updates`.
+/// The transactions from outside the app: the counterpart of `Transaction.updates`.
 public typealias TransactionUpdates = StoreUpdates<VerificationResult>
 
-/// Subscriptions that stand differently: the counterpart of `SubscriptionInfo.Status.updates`.
+/// The status changes of subscriptions: the counterpart of `SubscriptionInfo.Status.updates`.
 public typealias SubscriptionStatusUpdates = StoreUpdates<SubscriptionStatus>

@@ -1,35 +1,37 @@
 /// Adds subscription periods to dates.
 ///
-/// Months and years are calendar units: a month from 19 October is 19 November. Where the month is
-/// shorter, its last day counts. Which day follows a short month (31 January, 28 February, then 28
-/// or 31 March) Apple does not say; see ``MonthEnd``.
+/// Months and years are calendar units: a month from October 19 is November 19. If the target month
+/// is shorter, its last day is used. Apple does not document which day follows a short month
+/// (January 31, February 28, then March 28 or 31); see ``MonthEnd``.
 public struct BillingCalendar: Hashable, Sendable {
-  /// What happens after a month that was too short.
+  /// The rule for the day after a month that was too short.
   public enum MonthEnd: Hashable, Sendable, CaseIterable {
-    /// Back to the day on which the subscription began: 31, 28, 31. The default.
+    /// Return to the day on which the subscription began: 31, 28, 31.
+    ///
+    /// The default.
     case anchor
-    /// The shorter day stays: 31, 28, 28.
+    /// Keep the shorter day: 31, 28, 28.
     case previous
   }
 
-  /// The wall clock by which days are counted.
+  /// The zone whose wall clock counts the days.
   public var zone: CalendarZone
-  /// What happens after a month that was too short.
+  /// The rule for the day after a month that was too short.
   public var monthEnd: MonthEnd
 
-  /// Makes a calendar; without arguments, UTC with an anchor day.
+  /// Creates a calendar, which uses UTC with an anchor day by default.
   public init(zone: CalendarZone = .utc, monthEnd: MonthEnd = .anchor) {
     self.zone = zone
     self.monthEnd = monthEnd
   }
 
-  /// The end of a period that begins at a date.
+  /// Returns the end of a period that begins on a date.
   ///
   /// - Parameters:
-  ///   - period: how long it is.
-  ///   - start: when it begins.
-  ///   - anchor: when the subscription's first period began; its day of the month is aimed at.
-  /// - Returns: the first instant after the period.
+  ///   - period: The length of the period.
+  ///   - start: The beginning of the period.
+  ///   - anchor: The beginning of the first period, whose day of the month is preferred.
+  /// - Returns: The first instant after the period.
   public func end(
     of period: SubscriptionPeriod,
     from start: StoreDate,
@@ -44,10 +46,10 @@ public struct BillingCalendar: Hashable, Sendable {
     }
   }
 
-  /// The day of the calendar on which an instant falls.
+  /// Returns the calendar day of an instant.
   ///
-  /// - Parameter date: the instant.
-  /// - Returns: the day, and the milliseconds since its midnight on the wall clock.
+  /// - Parameter date: The instant.
+  /// - Returns: The day, and the milliseconds since its midnight on the wall clock.
   public func day(of date: StoreDate) -> (day: CivilDate, sinceMidnight: Int64) {
     let wallClock = date.rawValue + zone.offset(at: date) * 1000
     let days = wallClock.flooredQuotient(by: Self.dayLength)

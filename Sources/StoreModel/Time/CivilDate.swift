@@ -1,7 +1,7 @@
-/// A day of the Gregorian calendar, for all years, by whole-number arithmetic alone.
+/// A day of the Gregorian calendar, for all years, computed with integers only.
 ///
 /// Years before 1582 follow the same rule (the proleptic calendar of ISO 8601). Every decision of a
-/// simulation that needs a calendar uses this type, so that it never depends on a locale or on a
+/// simulation that needs a calendar uses this type, so that no decision depends on a locale or a
 /// time-zone database.
 public struct CivilDate: Hashable, Sendable {
   /// The year; 0 is the year before 1.
@@ -11,30 +11,30 @@ public struct CivilDate: Hashable, Sendable {
   /// The day of the month, from 1.
   public let day: Int64
 
-  /// Makes a day.
+  /// Creates a day.
   ///
   /// - Parameters:
-  ///   - year: the year.
-  ///   - month: 1...12.
-  ///   - day: 1 to the length of that month.
+  ///   - year: The year.
+  ///   - month: The month, 1...12.
+  ///   - day: The day, from 1 to the length of the month.
   public init(year: Int64, month: Int64, day: Int64) {
-    precondition((1...12).contains(month), "a month is 1 to 12")
+    precondition((1...12).contains(month), "the month must be 1 to 12")
     precondition((1...Self.days(inMonth: month, of: year)).contains(day), "no such day")
     self.year = year
     self.month = month
     self.day = day
   }
 
-  /// The days in 400 years, after which the calendar repeats.
+  /// The number of days in 400 years, after which the calendar repeats.
   private static let daysPerCycle: Int64 = 146_097
-  /// The days from 1 March of the year 0 to 1 January 1970.
+  /// The number of days from March 1 of the year 0 to January 1, 1970.
   private static let daysToEpoch: Int64 = 719_468
 
-  /// The day that lies a number of days after 1 January 1970.
+  /// Creates the day that is a number of days after January 1, 1970.
   ///
-  /// - Parameter daysSinceEpoch: how many days; negative before 1970.
+  /// - Parameter daysSinceEpoch: The number of days; negative before 1970.
   public init(daysSinceEpoch: Int64) {
-    // A year that begins in March has its leap day at the end: no month needs a special case.
+    // A year that begins in March has its leap day at the end, so no month needs a special case.
     let days = daysSinceEpoch + Self.daysToEpoch
     let cycle = days.flooredQuotient(by: Self.daysPerCycle)
     let inCycle = days - cycle * Self.daysPerCycle
@@ -47,7 +47,7 @@ public struct CivilDate: Hashable, Sendable {
     year = yearOfCycle + cycle * 400 + (month <= 2 ? 1 : 0)
   }
 
-  /// How many days after 1 January 1970 it lies.
+  /// The number of days since January 1, 1970.
   public var daysSinceEpoch: Int64 {
     let shifted = month <= 2 ? year - 1 : year
     let cycle = shifted.flooredQuotient(by: 400)
@@ -58,19 +58,19 @@ public struct CivilDate: Hashable, Sendable {
     return cycle * Self.daysPerCycle + dayOfCycle - Self.daysToEpoch
   }
 
-  /// Whether a year has a 29 February.
+  /// Returns whether a year has a February 29.
   ///
-  /// - Parameter year: the year.
+  /// - Parameter year: The year.
   /// - Returns: true in a leap year.
   public static func isLeap(_ year: Int64) -> Bool {
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
   }
 
-  /// How many days a month has.
+  /// Returns the number of days in a month.
   ///
   /// - Parameters:
-  ///   - month: 1...12.
-  ///   - year: the year.
+  ///   - month: The month, 1...12.
+  ///   - year: The year.
   /// - Returns: 28 to 31.
   public static func days(inMonth month: Int64, of year: Int64) -> Int64 {
     switch month {
@@ -80,12 +80,12 @@ public struct CivilDate: Hashable, Sendable {
     }
   }
 
-  /// The same day of a later month; the last day of that month where it is shorter.
+  /// Returns the same day of a later month, or the last day of that month if it is shorter.
   ///
   /// - Parameters:
-  ///   - months: how many months later; negative for earlier.
-  ///   - anchor: the day of the month that is wanted; nil for this one's.
-  /// - Returns: the day.
+  ///   - months: The number of months later; negative for earlier.
+  ///   - anchor: The preferred day of the month; nil for this date's own.
+  /// - Returns: The day.
   public func adding(months: Int64, anchor: Int64? = nil) -> CivilDate {
     let count = year * 12 + (month - 1) + months
     let year = count.flooredQuotient(by: 12)
@@ -106,7 +106,7 @@ extension CivilDate: Comparable {
 }
 
 extension Int64 {
-  /// The quotient rounded towards minus infinity.
+  /// Returns the quotient rounded toward negative infinity.
   func flooredQuotient(by divisor: Int64) -> Int64 {
     let quotient = self / divisor
     return self % divisor != 0 && (self < 0) != (divisor < 0) ? quotient - 1 : quotient

@@ -3,7 +3,7 @@ public struct StoreDate: RawRepresentable, Hashable, Comparable, Sendable {
   /// Milliseconds since 1970-01-01 00:00 UTC.
   public let rawValue: Int64
 
-  /// Makes an instant from milliseconds since 1970-01-01 00:00 UTC.
+  /// Creates an instant from milliseconds since 1970-01-01 00:00 UTC.
   public init(rawValue: Int64) { self.rawValue = rawValue }
 
   /// Orders earlier instants first.

@@ -1,7 +1,7 @@
-/// A value that is kept once in memory, however often it is copied.
+/// A value that is stored once in memory, however often it is copied.
 ///
-/// For values of many fields that travel far and hardly ever change: a copy is a reference, and who
-/// changes one makes another. Immutable, and so safe to share.
+/// It is for values with many fields that are copied often and rarely change. A copy is a
+/// reference, and a change creates a new value. Being immutable, it is safe to share.
 @usableFromInline
 final class Kept<Content: Hashable & Sendable>: Sendable {
   @usableFromInline let value: Content
@@ -11,13 +11,13 @@ final class Kept<Content: Hashable & Sendable>: Sendable {
 }
 
 extension Kept: Hashable {
-  /// Whether both are the same, or hold the same.
+  /// Returns whether both are identical or hold equal values.
   @inlinable
   static func == (left: Kept, right: Kept) -> Bool {
     left === right || left.value == right.value
   }
 
-  /// Mixes in what is kept.
+  /// Hashes the stored value.
   @inlinable
   func hash(into hasher: inout Hasher) { value.hash(into: &hasher) }
 }

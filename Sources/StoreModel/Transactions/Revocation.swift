@@ -1,41 +1,41 @@
-/// Why access was taken back, by StoreKit's `Transaction.RevocationReason`.
+/// The reason for a revocation, as in StoreKit's `Transaction.RevocationReason`.
 public enum RevocationReason: Hashable, Sendable, CaseIterable {
-  /// The customer named a fault of the app.
+  /// The customer reported a fault of the app.
   case developerIssue
   /// Any other reason.
   case other
 }
 
-/// How much was taken back, by StoreKit's `Transaction.RevocationType`.
+/// The extent of a revocation, as in StoreKit's `Transaction.RevocationType`.
 public enum RevocationType: Hashable, Sendable, CaseIterable {
-  /// The store gave all of the money back.
+  /// The store refunded the full price.
   case refundFull
-  /// The store gave a part of the money back.
+  /// The store refunded a part of the price.
   case refundProrated
-  /// The family member who bought it shares it no longer.
+  /// The family member who bought the product no longer shares it.
   case familyRevoke
 }
 
-/// What says that a transaction was taken back, wholly or in part.
+/// The full or partial revocation of a transaction.
 public struct Revocation: Hashable, Sendable {
-  /// When.
+  /// The date of the revocation.
   public var date: StoreDate
-  /// Why.
+  /// The reason for the revocation.
   public var reason: RevocationReason
-  /// How much.
+  /// The extent of the revocation.
   public var type: RevocationType
-  /// The part that was given back in thousandths of a per cent, 0...100,000.
+  /// The refunded part in thousandths of a percent, 0...100,000.
   ///
   /// Source: developer.apple.com/documentation/appstoreservernotifications/revocationpercentage.
   public var percentage: Int32
 
-  /// Describes a revocation.
+  /// Creates a revocation.
   ///
   /// - Parameters:
-  ///   - date: when.
-  ///   - reason: why.
-  ///   - type: how much.
-  ///   - percentage: thousandths of a per cent, 0...100,000.
+  ///   - date: The date.
+  ///   - reason: The reason.
+  ///   - type: The extent.
+  ///   - percentage: The refunded part in thousandths of a percent, 0...100,000.
   public init(
     date: StoreDate,
     reason: RevocationReason = .other,

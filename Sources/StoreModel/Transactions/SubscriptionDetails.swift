@@ -1,34 +1,36 @@
-/// Why a transaction was made, by StoreKit's `Transaction.Reason`.
+/// The reason for a transaction, as in StoreKit's `Transaction.Reason`.
 public enum TransactionReason: Hashable, Sendable, CaseIterable {
-  /// The customer bought.
+  /// The customer made a purchase.
   case purchase
   /// The store renewed a subscription.
   case renewal
 }
 
-/// What a transaction of a subscription says beside what every transaction says.
+/// The details that a subscription adds to a transaction.
 public struct SubscriptionDetails: Hashable, Sendable {
-  /// The group of which a customer holds one subscription at a time.
+  /// The group, in which a customer holds one subscription at a time.
   public var groupID: SubscriptionGroupID
-  /// When the period that was paid for ends; in grace this is past and access goes on.
+  /// The end of the paid period.
+  ///
+  /// In a grace period this date has passed and access continues.
   public var expirationDate: StoreDate
-  /// Whether the customer went over to a higher service meanwhile.
+  /// Whether the customer has since upgraded to a higher level of service.
   public var isUpgraded = false
-  /// The offer that applied.
+  /// The applied offer.
   public var offer: SubscriptionOffer?
-  /// Bought or renewed.
+  /// The reason: purchase or renewal.
   public var reason: TransactionReason
   /// The identifier of this period across devices.
   public var webOrderLineItemID: String
 
-  /// Describes one period of a subscription.
+  /// Creates the details of one subscription period.
   ///
   /// - Parameters:
-  ///   - groupID: the group.
-  ///   - expirationDate: when the period ends.
-  ///   - offer: the offer that applied.
-  ///   - reason: bought or renewed.
-  ///   - webOrderLineItemID: the identifier of the period across devices.
+  ///   - groupID: The group.
+  ///   - expirationDate: The end of the period.
+  ///   - offer: The applied offer.
+  ///   - reason: The reason: purchase or renewal.
+  ///   - webOrderLineItemID: The identifier of the period across devices.
   public init(
     groupID: SubscriptionGroupID,
     expirationDate: StoreDate,

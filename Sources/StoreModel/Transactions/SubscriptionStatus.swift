@@ -1,21 +1,21 @@
-/// How a subscription stands, by StoreKit's `Product.SubscriptionInfo.RenewalState`.
+/// The state of a subscription, as in StoreKit's `Product.SubscriptionInfo.RenewalState`.
 public enum RenewalState: Hashable, Sendable, CaseIterable {
-  /// Paid for: access.
+  /// Paid for, with access.
   case subscribed
-  /// It could not be renewed yet and the period is over: access for a while.
+  /// The period is over and renewal has failed so far; access continues for a while.
   case inGracePeriod
-  /// It could not be renewed yet and the period is over: no access.
+  /// The period is over and renewal has failed so far; no access.
   case inBillingRetryPeriod
-  /// Over: no access.
+  /// Expired, without access.
   case expired
-  /// Taken back: no access.
+  /// Revoked, without access.
   case revoked
 
-  /// Whether it gives access.
+  /// Whether the state gives access.
   public var entitles: Bool { self == .subscribed || self == .inGracePeriod }
 }
 
-/// Why a subscription ended, by StoreKit's `RenewalInfo.ExpirationReason`.
+/// The reason why a subscription ended, as in StoreKit's `RenewalInfo.ExpirationReason`.
 public enum ExpirationReason: Hashable, Sendable, CaseIterable {
   /// The customer turned renewal off.
   case autoRenewDisabled
@@ -23,15 +23,15 @@ public enum ExpirationReason: Hashable, Sendable, CaseIterable {
   case billingError
   /// The customer did not agree to a higher price.
   case didNotConsentToPriceIncrease
-  /// The product is not sold any more.
+  /// The product is no longer sold.
   case productUnavailable
-  /// Not told.
+  /// The reason is unknown.
   case unknown
 }
 
-/// How far a higher price has come, by StoreKit's `RenewalInfo.PriceIncreaseStatus`.
+/// The status of a price increase, as in StoreKit's `RenewalInfo.PriceIncreaseStatus`.
 public enum PriceIncreaseStatus: Hashable, Sendable, CaseIterable {
-  /// None was asked for.
+  /// No price increase is pending.
   case noIncreasePending
   /// The customer was asked and has not answered.
   case pending
@@ -39,9 +39,9 @@ public enum PriceIncreaseStatus: Hashable, Sendable, CaseIterable {
   case agreed
 }
 
-/// What will become of a subscription, by StoreKit's `Product.SubscriptionInfo.RenewalInfo`.
+/// The renewal details of a subscription, as in StoreKit's `Product.SubscriptionInfo.RenewalInfo`.
 public struct RenewalInfo: Hashable, Sendable {
-  /// What it says; kept once, as it is copied more often than it changes.
+  /// The content, stored once because it is copied more often than it changes.
   @usableFromInline
   struct Content: Hashable, Sendable {
     @usableFromInline var originalTransactionID: TransactionID
@@ -66,52 +66,52 @@ public struct RenewalInfo: Hashable, Sendable {
     get { kept.value.originalTransactionID }
     set { change { $0.originalTransactionID = newValue } }
   }
-  /// What is held now, or was held last.
+  /// The current product, or the last one.
   @inlinable public var currentProductID: ProductID {
     get { kept.value.currentProductID }
     set { change { $0.currentProductID = newValue } }
   }
-  /// Whether it will be renewed.
+  /// Whether the subscription renews automatically.
   @inlinable public var willAutoRenew: Bool {
     get { kept.value.willAutoRenew }
     set { change { $0.willAutoRenew = newValue } }
   }
-  /// What will be renewed; nil if nothing.
+  /// The product of the next renewal; nil if there is none.
   @inlinable public var autoRenewPreference: ProductID? {
     get { kept.value.autoRenewPreference }
     set { change { $0.autoRenewPreference = newValue } }
   }
-  /// Why it ended, or why renewal failed; nil while all is well.
+  /// The reason why the subscription ended or renewal failed; nil otherwise.
   @inlinable public var expirationReason: ExpirationReason? {
     get { kept.value.expirationReason }
     set { change { $0.expirationReason = newValue } }
   }
-  /// Whether a failed renewal is tried again.
+  /// Whether a failed renewal is being retried.
   @inlinable public var isInBillingRetry: Bool {
     get { kept.value.isInBillingRetry }
     set { change { $0.isInBillingRetry = newValue } }
   }
-  /// Until when access goes on after a failed renewal; nil outside a grace period.
+  /// The end of access after a failed renewal; nil outside a grace period.
   @inlinable public var gracePeriodExpirationDate: StoreDate? {
     get { kept.value.gracePeriodExpirationDate }
     set { change { $0.gracePeriodExpirationDate = newValue } }
   }
-  /// How far a higher price has come.
+  /// The status of a price increase.
   @inlinable public var priceIncreaseStatus: PriceIncreaseStatus {
     get { kept.value.priceIncreaseStatus }
     set { change { $0.priceIncreaseStatus = newValue } }
   }
-  /// When it will be renewed, or would have been; may be past.
+  /// The date on which the subscription renews or would have renewed, which may be in the past.
   @inlinable public var renewalDate: StoreDate {
     get { kept.value.renewalDate }
     set { change { $0.renewalDate = newValue } }
   }
-  /// What the next period will cost; nil if there is none.
+  /// The price of the next period; nil if there is none.
   @inlinable public var renewalPrice: Price? {
     get { kept.value.renewalPrice }
     set { change { $0.renewalPrice = newValue } }
   }
-  /// Since when it lasts, where lapses under 60 days do not count.
+  /// The start of the subscription, ignoring lapses under 60 days.
   @inlinable public var recentSubscriptionStartDate: StoreDate {
     get { kept.value.recentSubscriptionStartDate }
     set { change { $0.recentSubscriptionStartDate = newValue } }
@@ -121,13 +121,13 @@ public struct RenewalInfo: Hashable, Sendable {
     get { kept.value.offer }
     set { change { $0.offer = newValue } }
   }
-  /// The offers with which a former subscriber may come back, the best first.
+  /// The win-back offers that a former subscriber is eligible for, best first.
   @inlinable public var eligibleWinBackOfferIDs: [String] {
     get { kept.value.eligibleWinBackOfferIDs }
     set { change { $0.eligibleWinBackOfferIDs = newValue } }
   }
 
-  /// Describes what will become of a subscription.
+  /// Creates renewal details.
   public init(
     originalTransactionID: TransactionID,
     currentProductID: ProductID,
@@ -170,19 +170,18 @@ public struct RenewalInfo: Hashable, Sendable {
   }
 }
 
-/// One subscription of a group as a customer holds it, by StoreKit's
-/// `Product.SubscriptionInfo.Status`.
+/// A customer's subscription in a group, as in StoreKit's `Product.SubscriptionInfo.Status`.
 ///
-/// A family member may hold two: an own one and a shared one.
+/// A family member may hold two: their own and a shared one.
 public struct SubscriptionStatus: Hashable, Sendable {
-  /// How it stands.
+  /// The state of the subscription.
   public var state: RenewalState
   /// Its latest transaction.
   public var transaction: VerificationResult
-  /// What will become of it.
+  /// The renewal details.
   public var renewalInfo: RenewalInfo
 
-  /// Describes a subscription.
+  /// Creates a subscription status.
   public init(state: RenewalState, transaction: VerificationResult, renewalInfo: RenewalInfo) {
     self.state = state
     self.transaction = transaction

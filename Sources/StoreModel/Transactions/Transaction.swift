@@ -1,6 +1,6 @@
 /// The store's identifier of one transaction.
 ///
-/// 0 is a lawful identifier: Xcode's test environment counts from 0.
+/// 0 is a valid identifier: Xcode's test environment counts from 0.
 public struct TransactionID: RawRepresentable, Hashable, Comparable, Sendable {
   /// The number.
   public let rawValue: UInt64
@@ -8,13 +8,13 @@ public struct TransactionID: RawRepresentable, Hashable, Comparable, Sendable {
   /// Wraps a number.
   public init(rawValue: UInt64) { self.rawValue = rawValue }
 
-  /// Orders identifiers by number; the store hands them out in rising order.
+  /// Orders identifiers by number, which the store assigns in ascending order.
   public static func < (left: TransactionID, right: TransactionID) -> Bool {
     left.rawValue < right.rawValue
   }
 }
 
-/// How a customer came to hold a transaction, by StoreKit's `Transaction.OwnershipType`.
+/// The way a customer came to own a transaction, as in StoreKit's `Transaction.OwnershipType`.
 public enum OwnershipType: Hashable, Sendable, CaseIterable {
   /// The customer bought it.
   case purchased
@@ -22,7 +22,7 @@ public enum OwnershipType: Hashable, Sendable, CaseIterable {
   case familyShared
 }
 
-/// Which App Store made a transaction, by StoreKit's `AppStore.Environment`.
+/// The App Store that made a transaction, as in StoreKit's `AppStore.Environment`.
 public enum StoreEnvironment: Hashable, Sendable, CaseIterable {
   /// Real customers and real money.
   case production
@@ -41,7 +41,7 @@ public enum StoreEnvironment: Hashable, Sendable, CaseIterable {
 /// (developer.apple.com/documentation/storekit/transaction). A refund keeps the identifier and sets
 /// ``revocationDate``.
 public struct Transaction: Hashable, Sendable {
-  /// What it says; kept once, as transactions are copied all the time and hardly ever change.
+  /// The content, stored once because transactions are copied often and rarely change.
   @usableFromInline
   struct Content: Hashable, Sendable {
     @usableFromInline let id: TransactionID
@@ -66,41 +66,41 @@ public struct Transaction: Hashable, Sendable {
   @inlinable public var id: TransactionID { kept.value.id }
   /// The identifier of the first transaction of the same purchase.
   @inlinable public var originalID: TransactionID { kept.value.originalID }
-  /// What was bought.
+  /// The purchased product.
   @inlinable public var productID: ProductID { kept.value.productID }
-  /// The kind of what was bought.
+  /// The kind of the purchased product.
   @inlinable public var productType: ProductType { kept.value.productType }
-  /// When the store charged for it, or will: a renewal may be there before its period begins.
+  /// The date on which the store charges; a renewal may appear before its period begins.
   @inlinable public var purchaseDate: StoreDate { kept.value.purchaseDate }
-  /// When the first transaction of the same purchase was made.
+  /// The date of the first transaction of the same purchase.
   @inlinable public var originalPurchaseDate: StoreDate { kept.value.originalPurchaseDate }
-  /// How many were bought; more than 1 for consumables only.
+  /// The quantity; more than 1 only for consumables.
   @inlinable public var purchasedQuantity: Int { kept.value.purchasedQuantity }
-  /// Bought or shared.
+  /// Whether the product was purchased or shared.
   @inlinable public var ownershipType: OwnershipType { kept.value.ownershipType }
-  /// The app's own customer for whom it was bought; nil if the app did not say.
+  /// The app's own customer for whom the product was bought; nil if the app did not set one.
   @inlinable public var appAccountToken: AppAccountToken? { kept.value.appAccountToken }
-  /// The store that made it.
+  /// The store that made the transaction.
   @inlinable public var environment: StoreEnvironment { kept.value.environment }
-  /// What was charged.
+  /// The charged price.
   @inlinable public var price: Price { kept.value.price }
-  /// When the store signed this copy: what has changed since is signed anew.
+  /// The date on which the store signed this copy; the store signs each change anew.
   @inlinable public var signedDate: StoreDate {
     get { kept.value.signedDate }
     set { change { $0.signedDate = newValue } }
   }
-  /// What a subscription adds; nil for anything else.
+  /// The subscription details; nil for other purchases.
   @inlinable public var subscription: SubscriptionDetails? {
     get { kept.value.subscription }
     set { change { $0.subscription = newValue } }
   }
-  /// That it was taken back; nil while it stands.
+  /// The revocation; nil if the transaction is valid.
   @inlinable public var revocation: Revocation? {
     get { kept.value.revocation }
     set { change { $0.revocation = newValue } }
   }
 
-  /// Makes a transaction.
+  /// Creates a transaction.
   public init(
     id: TransactionID,
     originalID: TransactionID? = nil,
@@ -137,11 +137,11 @@ public struct Transaction: Hashable, Sendable {
     )
   }
 
-  /// Takes the transaction back, or gives it again, and signs it anew.
+  /// Revokes or reinstates the transaction and signs it anew.
   ///
   /// - Parameters:
-  ///   - revocation: that it is taken back; nil if it stands from now on.
-  ///   - date: when the store signs what it is now.
+  ///   - revocation: The revocation; nil to reinstate the transaction.
+  ///   - date: The date on which the store signs the change.
   public mutating func setRevocation(_ revocation: Revocation?, signed date: StoreDate) {
     change {
       $0.revocation = revocation
@@ -156,20 +156,20 @@ public struct Transaction: Hashable, Sendable {
     kept = Kept(content)
   }
 
-  /// Whether the store has taken it back.
+  /// Whether the store has revoked the transaction.
   @inlinable public var isRevoked: Bool { revocation != nil }
-  /// When the store took it back; nil while it stands.
+  /// The date of the revocation; nil if there is none.
   @inlinable public var revocationDate: StoreDate? { revocation?.date }
-  /// Why it was taken back; nil while it stands.
+  /// The reason for the revocation; nil if there is none.
   @inlinable public var revocationReason: RevocationReason? { revocation?.reason }
-  /// The group of a subscription; nil for anything else.
+  /// The group of a subscription; nil for other purchases.
   @inlinable public var subscriptionGroupID: SubscriptionGroupID? { subscription?.groupID }
-  /// When the period of a subscription ends; nil for anything else.
+  /// The end of a subscription period; nil for other purchases.
   @inlinable public var expirationDate: StoreDate? { subscription?.expirationDate }
-  /// Whether the customer went over to a higher service meanwhile.
+  /// Whether the customer has since upgraded to a higher level of service.
   @inlinable public var isUpgraded: Bool { subscription?.isUpgraded ?? false }
-  /// The offer that applied to a subscription.
+  /// The offer that was applied to a subscription.
   @inlinable public var offer: SubscriptionOffer? { subscription?.offer }
-  /// Bought or renewed.
+  /// The reason: purchase or renewal.
   @inlinable public var reason: TransactionReason { subscription?.reason ?? .purchase }
 }

@@ -1,6 +1,7 @@
-/// Why a signed value could not be trusted, by StoreKit's `VerificationResult.VerificationError`.
+/// The reason why a signed value is not trusted, as in StoreKit's
+/// `VerificationResult.VerificationError`.
 public enum VerificationError: Error, Hashable, Sendable, CaseIterable {
-  /// The certificates do not lead to Apple's.
+  /// The certificate chain does not lead to Apple's.
   case invalidCertificateChain
   /// The value was signed for another device.
   case invalidDeviceVerification
@@ -8,17 +9,17 @@ public enum VerificationError: Error, Hashable, Sendable, CaseIterable {
   case invalidEncoding
   /// The signature does not match.
   case invalidSignature
-  /// Something required is missing.
+  /// A required property is missing.
   case missingRequiredProperties
   /// A certificate was revoked.
   case revokedCertificate
 }
 
-/// A transaction with the store's word on whether it is genuine.
+/// A transaction, with the store's verdict on whether it is genuine.
 public enum VerificationResult: Hashable, Sendable {
   /// The store signed it for this app and device.
   case verified(Transaction)
-  /// It may be forged: give nothing for it.
+  /// It may be forged; grant nothing for it.
   case unverified(Transaction, VerificationError)
 
   /// The transaction, trusted or not.
