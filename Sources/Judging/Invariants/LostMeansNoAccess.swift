@@ -4,15 +4,15 @@ import StoreSimulation
 
 /// I5: Lost access ends within 1 s and one round trip of the app learning of the loss.
 ///
-/// Cached access may be shown for at most 15 s after a launch. The round trip allows for an app that
-/// requests products before it shows what it knows.
+/// Cached access may be shown for at most 15 s after a launch. The round trip allows for apps that
+/// request products before they show what they know.
 ///
 /// A loss seen only by a read within those 15 s counts as learned when they are over: such an early
 /// empty answer may be irregular, and the app cannot tell.
 ///
 /// The app learns of the loss when one of its listeners receives the revocation, or when a regular
-/// read finishes that began after the device's copy held the revocation. Access is cached if nothing
-/// that this process received supports it.
+/// read finishes that began after the device's copy held the revocation. Access is cached if this
+/// process received nothing that supports it.
 struct LostMeansNoAccess: Invariant {
   let id = "lost-means-no-access"
   let rule = """

@@ -6,8 +6,8 @@ import StoreSimulation
 ///
 /// Every answer and delivery carries a hidden sequence number of the store. Once the app has shown
 /// the newest of these states, it must not go back without a newer one. Irregular answers do not
-/// count; ``PaidMeansAccess`` covers them. States are compared only for one purchase; a product that
-/// an account holds twice (its own and a shared one) is not checked.
+/// count; ``PaidMeansAccess`` covers them. Only states of the same purchase are compared. A product
+/// that an account holds twice (its own and a shared one) is not checked.
 struct NewerWins: Invariant {
   let id = "newer-wins"
   let rule = "a newer state of the store is never replaced by an older one"

@@ -65,7 +65,7 @@ struct NothingForNothing: Invariant {
         process: process.id,
         saw: "window \(window) shows \(product) unlocked",
         expected: "locked",
-        because: "the store charged for nothing that this device can verify"
+        because: "this device can verify no charge for it"
       )
     }
   }

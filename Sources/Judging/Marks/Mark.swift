@@ -1,7 +1,7 @@
 import StoreModel
 import StoreSimulation
 
-/// A situation that a scenario must reach for its result to mean anything.
+/// A situation that a scenario must reach for its result to be meaningful.
 public enum Mark: String, Hashable, Sendable, CaseIterable {
   /// A direct purchase went through.
   case purchased
@@ -142,7 +142,7 @@ public enum Mark: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Mark {
-  /// The situation that a notification to the developer's server tells of, if it is one.
+  /// Returns the situation that a notification to the developer's server reports, if any.
   init?(_ notification: ServerNotification) {
     switch notification {
     case .subscribed(.initialBuy): self = .subscribed
