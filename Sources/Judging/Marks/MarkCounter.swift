@@ -10,7 +10,7 @@ package struct MarkCounter {
 
   /// The data that an earlier version left on a device and this one has not rewritten.
   private var leftBehind: [DeviceID: String] = [:]
-  /// The subscriptions with a period paid under an offer and none at the regular price since.
+  /// The accounts with a period paid under an offer and none at the regular price since.
   private var underOffer: Set<AccountID> = []
 
   /// Creates an empty counter.

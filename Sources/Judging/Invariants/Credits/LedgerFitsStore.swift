@@ -94,7 +94,7 @@ struct LedgerFitsStore: Invariant {
       }
       let ledger = history.ledger
       guard let pack = ledger.pack(transaction.productID), amount != due(pack) else { return }
-      // A price change in progress at the credit may be recorded with an earlier date.
+      // A change of the pack in progress at the credit may be recorded with an earlier date.
       let before = ledger.pack(transaction.productID, whenCame: row.id)
       guard before.map({ due($0) != amount }) ?? true else { return }
       let effect = amount < due(pack) ? "fewer-credits" : "more-credits"
