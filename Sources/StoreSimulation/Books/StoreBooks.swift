@@ -12,7 +12,7 @@ struct StoreBooks {
     /// Nothing was charged: the customer already owns this, or holds it until a change takes
     /// effect.
     case alreadyOwned(BookEntry)
-    /// Nothing was charged: the offer is not for this customer.
+    /// Nothing was charged: the customer is not eligible for the offer.
     case ineligible
   }
 
