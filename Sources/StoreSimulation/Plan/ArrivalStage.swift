@@ -2,7 +2,7 @@ public import Simulation
 
 /// A stage of an open load: users arrive at a rate for a length of time.
 public struct ArrivalStage: Hashable, Sendable {
-  /// How arrivals follow each other.
+  /// The spacing of arrivals.
   public enum Spacing: String, Hashable, Sendable, CaseIterable {
     /// Arrivals at exactly even intervals of the rate.
     case even
@@ -16,7 +16,7 @@ public struct ArrivalStage: Hashable, Sendable {
   public let first: ArrivalRate
   /// The rate at its end; in between, the rate changes linearly.
   public let last: ArrivalRate
-  /// How arrivals follow each other.
+  /// The spacing of arrivals.
   public let spacing: Spacing
   /// The number of arrivals in the whole stage, in parts of ``one``, rounded down.
   let all: UInt128

@@ -101,7 +101,7 @@ public struct Journey: Hashable, Sendable {
 
   /// A step and its device.
   public struct Leg: Hashable, Sendable {
-    /// What is done.
+    /// The step.
     public var step: Step
     /// The number of the person's device, from 0; a person with fewer devices uses the last.
     public var device: Int
@@ -123,7 +123,7 @@ public struct Journey: Hashable, Sendable {
   public var begins: DelayRange
   /// The pause between two steps, unless the steps specify one.
   public var thinkTime: DelayRange
-  /// What is done.
+  /// The steps.
   public var legs: [Leg]
 
   /// Creates a journey.

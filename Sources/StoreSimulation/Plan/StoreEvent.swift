@@ -3,7 +3,7 @@ public import StoreModel
 
 /// A change by the developer in App Store Connect while people use the app.
 public struct StoreEvent: Hashable, Sendable {
-  /// What is done.
+  /// The change.
   public enum Action: Hashable, Sendable {
     /// Raises the price for all subscribers.
     case raisePrice(ProductID, to: Price, needsConsent: Bool)
@@ -15,7 +15,7 @@ public struct StoreEvent: Hashable, Sendable {
 
   /// The delay from the start of the world.
   public var begins: DelayRange
-  /// What is done.
+  /// The change.
   public var action: Action
 
   /// Creates a store event.
