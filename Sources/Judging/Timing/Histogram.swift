@@ -31,7 +31,7 @@ public struct Histogram: Hashable, Sendable {
   ///   - length: the length, which must not be negative.
   ///   - times: the number of times it occurred.
   public mutating func record(_ length: VirtualDuration, times: UInt64 = 1) {
-    precondition(length >= .zero, "a length of time is not negative")
+    precondition(length >= .zero, "a length of time must not be negative")
     guard times > 0 else { return }
     let (row, column) = Self.place(of: length.rawValue)
     if rows[row].isEmpty { rows[row] = Self.emptyRow }

@@ -27,7 +27,7 @@ struct Households {
         Person(family: Int32(member.family), approver: Int32(member.approver?.rawValue ?? -1))
       )
       while firstMembers.count <= member.family { firstMembers.append(Int32(number)) }
-      precondition(member.family == firstMembers.count - 1, "families come one after the other")
+      precondition(member.family == firstMembers.count - 1, "families must be consecutive")
     }
     firstMembers.append(Int32(members.count))
   }

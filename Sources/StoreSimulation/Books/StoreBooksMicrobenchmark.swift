@@ -32,7 +32,7 @@ package struct StoreBooksMicrobenchmark {
         _ = books.takeChanges()
       }
     }
-    precondition(entitled > 0, "somebody owns the pass")
+    precondition(entitled > 0, "at least one customer must own the pass")
   }
 
   private static func product(_ id: ProductID, _ type: ProductType) -> Product {

@@ -53,7 +53,7 @@ struct TransactionEngine<Content: RecordContent> {
     guard var transaction = open.removeValue(forKey: number) else { return .failed(.closed) }
     precondition(
       transaction.waiting == nil,
-      "transaction \(number.rawValue) has a statement that waits: ask when it is answered"
+      "transaction \(number.rawValue) has a waiting statement: retry after its answer"
     )
     transaction.ticket = takeTicket()
     let answer = attempt(&transaction) { engine, transaction throws(DatabaseError) in

@@ -17,7 +17,7 @@ enum SlowedPurchase {
     let kept = [state]
     device.later(.timer, in: DelayRange(.zero, .zero)) { _ in
       // A value must depend on the work, or the compiler removes it.
-      precondition(kept != [0], "a sum that nobody expects")
+      precondition(kept != [0], "the sum must not be zero")
     }
   }
 }

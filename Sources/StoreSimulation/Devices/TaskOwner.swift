@@ -5,7 +5,7 @@ import Synchronization
 /// Tasks pass it on to the tasks that they start, and listeners retain it, so it exists exactly as
 /// long as any task or listener started for it. A detached task inherits nothing.
 final class TaskOwner: Sendable {
-  /// The number of existing owners.
+  /// The counter of existing owners.
   final class Tally: Sendable {
     private let living = Atomic<Int>(0)
 

@@ -11,7 +11,7 @@ public struct StationPlan: Hashable, Sendable {
   ///   - workers: the number of workers.
   ///   - service: the service time of one work item.
   public init(workers: Int, service: ServiceTime) {
-    precondition(workers > 0, "somebody has to work")
+    precondition(workers > 0, "a service needs a worker")
     self.workers = workers
     self.service = service
   }

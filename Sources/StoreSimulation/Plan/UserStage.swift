@@ -16,8 +16,8 @@ public struct UserStage: Hashable, Sendable {
   ///   - first: the number of users at its beginning, at least 0.
   ///   - last: the number of users at its end, at least 0.
   public init(length: VirtualDuration, from first: Int, to last: Int) {
-    precondition(.zero < length && length <= .days(366), "a stage lasts for a while")
-    precondition(first >= 0 && last >= 0, "nobody is the fewest")
+    precondition(.zero < length && length <= .days(366), "a stage must last at most 366 days")
+    precondition(first >= 0 && last >= 0, "users cannot be negative")
     self.length = length
     self.first = first
     self.last = last

@@ -38,7 +38,7 @@ actor TransactionBus {
     if places[account].count == 0 { places[account].first = Int32(devices.count) }
     precondition(
       Int(places[account].first + places[account].count) == devices.count,
-      "the devices of an account stand side by side"
+      "the devices of an account must be consecutive"
     )
     places[account].count += 1
     devices.append(device)

@@ -3,7 +3,7 @@ public import StoreModel
 
 /// By which rules and how fast a store bills subscriptions.
 public struct BillingTerms: Hashable, Sendable {
-  /// For which failed renewals there is a grace period.
+  /// The failed renewals that have a grace period.
   ///
   /// Source: developer.apple.com/help/app-store-connect, "Enable billing grace period".
   public enum GraceCover: Hashable, Sendable, CaseIterable {
@@ -29,7 +29,7 @@ public struct BillingTerms: Hashable, Sendable {
   public var timeRate: TimeRate
   /// The calendar by which months are counted.
   public var calendar: BillingCalendar
-  /// For which failed renewals there is a grace period.
+  /// The failed renewals that have a grace period.
   public var grace: GraceCover
   /// The length of a grace period in calendar time.
   public var graceLength: GraceLength
