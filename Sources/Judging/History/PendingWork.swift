@@ -81,7 +81,7 @@ struct PendingWork {
     touch(now)
   }
 
-  /// Every change moves a deadline to at least one network bound from now.
+  /// Lowers the next check time; no deadline is nearer than one network bound after a change.
   private mutating func touch(_ now: VirtualInstant) { due = min(due, now + network) }
 
   /// Records the user's answer to calls of a kind.

@@ -16,7 +16,7 @@ extension TransactionEngine {
     for key in unique {
       precondition(
         record.content.keys.contains(key),
-        "the unique key \(key) is not one of the record's own keys, \(record.content.keys): add it there"
+        "the unique key \(key) is not among the record's keys, \(record.content.keys): add it there"
       )
       guard transaction.insertions(under: key).isEmpty else { throw .duplicate }
       guard versions[key].isEmpty else {

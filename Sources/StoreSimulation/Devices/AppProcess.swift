@@ -136,7 +136,7 @@ final class AppProcess {
     start { await app.closeWindow(window) }
   }
 
-  /// Returns the closed windows whose own objects are still retained.
+  /// Returns the closed windows that the app still retains.
   func leakedWindows() -> [Int] {
     closedWindows.filter { window in
       window >= screens.count

@@ -192,7 +192,7 @@ actor Device {
     )
   }
 
-  /// Returns the surroundings of code that uses system APIs instead of its given environment.
+  /// Sets up the surroundings of code that uses system APIs instead of its given environment.
   private func surround(
     _ domain: FailureDomain,
     of launched: ProcessID,

@@ -34,7 +34,7 @@ public struct ArrivalStage: Hashable, Sendable {
     to last: ArrivalRate,
     spacing: Spacing = .even
   ) {
-    precondition(.zero < length && length <= .days(366), "a stage must last at most 366 days")
+    precondition(.zero < length && length <= .days(366), "a stage must last 1 ns to 366 days")
     self.length = length
     self.first = first
     self.last = last

@@ -14,7 +14,7 @@ public struct DelayRange: Hashable, Sendable {
   ///   - least: the shortest, not negative.
   ///   - most: the longest, not below `least`.
   public init(_ least: VirtualDuration, _ most: VirtualDuration) {
-    precondition(.zero <= least && least <= most, "a range must rise from zero")
+    precondition(.zero <= least && least <= most, "a range needs 0 <= least <= most")
     self.least = least
     self.most = most
   }

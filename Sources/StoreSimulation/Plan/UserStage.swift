@@ -16,7 +16,7 @@ public struct UserStage: Hashable, Sendable {
   ///   - first: the number of users at its beginning, at least 0.
   ///   - last: the number of users at its end, at least 0.
   public init(length: VirtualDuration, from first: Int, to last: Int) {
-    precondition(.zero < length && length <= .days(366), "a stage must last at most 366 days")
+    precondition(.zero < length && length <= .days(366), "a stage must last 1 ns to 366 days")
     precondition(first >= 0 && last >= 0, "users cannot be negative")
     self.length = length
     self.first = first

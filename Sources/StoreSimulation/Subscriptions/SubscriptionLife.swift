@@ -37,7 +37,7 @@ public struct SubscriptionLife: Hashable, Sendable {
     var left: Int
   }
 
-  /// How it stands.
+  /// The current phase.
   public internal(set) var phase: Phase
   /// The product that is held now or was held last.
   public internal(set) var product: Product

@@ -4,7 +4,7 @@ import StoreSimulation
 
 /// Every credited transaction is eventually finished, or the store keeps delivering it forever.
 ///
-/// Checked at quiescence for the process that the server told of the credit, on that device.
+/// Checked at quiescence for the process to which the server reported the credit, on that device.
 struct FinishedAtLast: Invariant {
   let id = "finished-at-last"
   let rule = "every transaction that the server reports as credited is eventually finished"
