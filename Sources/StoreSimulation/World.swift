@@ -3,25 +3,26 @@ public import StoreModel
 
 /// A simulated world: people with accounts, families and devices around one store.
 ///
-/// Built from a plan and the logic under test; runs to the plan's horizon and then to rest.
+/// It is built from a plan and the logic under test, and runs to the plan's horizon and then to
+/// quiescence.
 public final class World {
-  /// Why a run of the world ended, and in which phase.
+  /// The reason why a run of the world ended, and the phase in which it did.
   public struct Ending: Hashable, Sendable {
-    /// Why the machine stopped.
+    /// The reason why the simulation stopped.
     public let machine: Simulation.Ending
-    /// Whether the world was brought to rest.
+    /// Whether the world reached quiescence.
     public let reachedRest: Bool
 
-    /// Pairs the two.
+    /// Creates an ending.
     public init(machine: Simulation.Ending, reachedRest: Bool) {
       self.machine = machine
       self.reachedRest = reachedRest
     }
   }
 
-  /// The machine under the world.
+  /// The simulation on which the world runs.
   public let simulation: Simulation
-  /// What it was built from.
+  /// The plan from which it was built.
   public let plan: WorldPlan
   private let eventLog: Confined<EventLog>
   private let conditions: Confined<Conditions>
@@ -35,14 +36,14 @@ public final class World {
   private let load: LoadGenerator?
   private let stations: Stations
 
-  /// Builds a world in which nothing has happened.
+  /// Creates a world before its first event.
   ///
   /// - Parameters:
-  ///   - plan: who, what, when, under which faults.
+  ///   - plan: the plan of the world.
   ///   - simulation: a fresh simulation.
-  ///   - makeApp: makes the app of each launch.
-  ///   - makeServer: makes each worker of the app's own server, if it has one.
-  ///   - listener: hears everything that happens, with its instant.
+  ///   - makeApp: creates the app of each launch.
+  ///   - makeServer: creates each worker of the app's own server, if there is one.
+  ///   - listener: receives every event with its instant.
   public init(
     plan: WorldPlan,
     simulation: Simulation,
@@ -127,10 +128,10 @@ public final class World {
     }
   }
 
-  /// Sees to it that the developer changes the store when the plan says so.
+  /// Schedules the developer's changes of the store.
   private func planStoreEvents() {
     let store = store
-    // One stream for all: two events with the same window happen apart.
+    // A single stream keeps two events with the same window apart.
     var stream = RandomStream(seed: simulation.seed, purpose: "store event")
     for event in plan.storeEvents {
       simulation.post(
@@ -147,7 +148,7 @@ public final class World {
     }
   }
 
-  /// Lets the store reach the adults whom it asks, and what sends its notifications.
+  /// Connects the store with the adults it asks and with the notification sender.
   private func connectStore(to members: [Families.Member]) {
     let (simulation, people, store, sender) = (simulation, people, store, sender)
     let customers = members.indices.map {
@@ -174,7 +175,7 @@ public final class World {
     }
   }
 
-  /// Makes the people and their devices, and sends everybody on a journey.
+  /// Creates the people and their devices, and starts everyone's journey.
   private static func settle(
     _ members: [Families.Member],
     plan: WorldPlan,
@@ -207,7 +208,7 @@ public final class World {
           simulation.inspecting(bus.lane) { bus.assumeIsolated { $0.connect(device) } }
           simulation.inspecting(person.lane) { person.assumeIsolated { $0.own(device) } }
         }
-        // Devices that are left out keep their numbers, by which streams are named.
+        // Absent devices keep their numbers, because streams are named by them.
         numbers += member.deviceCount
         simulation.inspecting(person.lane) { person.assumeIsolated { $0.begin() } }
       }
@@ -217,17 +218,18 @@ public final class World {
 
   // MARK: Running
 
-  /// Runs to the horizon, then to rest.
+  /// Runs to the horizon, then to quiescence.
   ///
-  /// At rest every app is launched once. A world of more devices than ``WorldPlan/mostAtRest``
-  /// comes to rest part by part: nobody asked for so many running apps at once.
+  /// At quiescence, every app is launched once. A world of more devices than
+  /// ``WorldPlan/mostAtRest`` reaches quiescence in parts, because no plan asked for so many
+  /// running apps at once.
   ///
   /// - Parameters:
-  ///   - maxSteps: the number of steps at which the run counts as endless.
-  ///   - pulse: hears the number of steps every few hundred of them; changes nothing.
-  ///   - part: hears of all parts but the last which devices, by number, have come to rest; then
-  ///     their apps end.
-  /// - Returns: why it ended.
+  ///   - maxSteps: the number of steps after which the run counts as endless.
+  ///   - pulse: receives the number of steps every few hundred steps; does not affect the run.
+  ///   - part: receives the device numbers of each part but the last at its quiescence; then their
+  ///     apps end.
+  /// - Returns: the reason why the run ended.
   public func run(
     maxSteps: UInt64 = .max,
     pulse: ((UInt64) -> Void)? = nil,
@@ -254,10 +256,10 @@ public final class World {
     }
   }
 
-  /// The numbers of the devices that came to rest last; nil: all did at once.
+  /// The numbers of the last devices to reach quiescence; nil if all did at once.
   public private(set) var lastPart: Range<Int>?
 
-  /// How many steps lie between two beats of the pulse.
+  /// The number of steps between two calls of the pulse.
   private static let stepsPerBeat: UInt64 = 256
 
   private func run(
@@ -274,15 +276,16 @@ public final class World {
     }
   }
 
-  /// Long enough for every prompt to be answered, every timeout to fire and every app to settle.
+  /// The time at quiescence: long enough for every prompt to be answered, every timeout to fire and
+  /// every app to settle.
   private var restLength: VirtualDuration {
-    // Without families nobody is asked, unless everybody is.
+    // Without families there is no approver, unless every purchase needs approval.
     let isAsked = plan.population.familySize.upperBound > 1 || plan.prompts.asksEverybody
     let approval = isAsked ? plan.prompts.approvalAnswered.most : .zero
     return approval + settling
   }
 
-  /// Long enough for every timeout to fire and every app to settle.
+  /// The time for every timeout to fire and every app to settle.
   private var settling: VirtualDuration {
     plan.network.timeout + plan.network.timeout + .minutes(10)
   }
@@ -315,7 +318,7 @@ public final class World {
     }
   }
 
-  /// Ends the apps of devices that have been judged.
+  /// Ends the apps of devices that have been checked.
   private func sleep(_ devices: ArraySlice<Device>) {
     simulation.entered {
       for device in devices {
@@ -326,14 +329,14 @@ public final class World {
 
   // MARK: Looking
 
-  /// What came of the load; nil if there is none.
+  /// The result of the load; nil if there is none.
   public var loadTally: LoadTally? {
     load.map { load in
       simulation.inspecting(load.lane) { load.assumeIsolated { $0.tally } }
     }
   }
 
-  /// What came of the services that can do only so much.
+  /// The results of the services with limited capacity.
   public var serviceTallies: ServiceTallies {
     simulation.entered {
       ServiceTallies(store: stations.store?.tally, server: stations.server?.tally)
@@ -343,13 +346,13 @@ public final class World {
   /// The number of accounts.
   public var accountCount: Int { simulation.entered { people.with { $0.count } } }
 
-  /// What the store's books hold of an account.
+  /// Returns the store's book entries of an account.
   public func books(of account: AccountID) -> ContiguousArray<BookEntry> {
     let store = store
     return simulation.inspecting(store.lane) { store.assumeIsolated { $0.entries(of: account) } }
   }
 
-  /// Windows that were closed although something of the app still holds them.
+  /// Returns the processes with closed windows that the app still retains.
   public func leakedWindows() -> [ProcessID] {
     devices.compactMap { device in
       simulation.inspecting(device.lane) {
@@ -361,7 +364,7 @@ public final class World {
     }
   }
 
-  /// Processes in which a task runs, or a listener listens, that was begun for a closed window.
+  /// Returns the processes with a running task or a listener that was started for a closed window.
   public func windowsWithTasks() -> [ProcessID] {
     devices.compactMap { device in
       simulation.inspecting(device.lane) {
@@ -372,16 +375,16 @@ public final class World {
     }
   }
 
-  /// How many processes, and windows in them, have a task or a listener left.
+  /// The number of processes, and windows in them, with a task or listener left.
   ///
-  /// After ``tearDown()`` none should.
+  /// It should be zero after ``tearDown()``.
   public var ownersOfTasks: Int { owners.count }
 
   /// Ends every process and frees the world.
   ///
-  /// Nothing can be asked of it afterwards.
+  /// The world cannot be used afterward.
   ///
-  /// - Returns: how many hosts the apps left behind.
+  /// - Returns: the number of hosts that the apps left behind.
   @discardableResult
   public func tearDown() -> Int {
     simulation.entered {

@@ -2,23 +2,23 @@ package import Simulation
 package import StoreModel
 package import StoreSimulation
 
-/// What a device showed over time, and what it had to go by: for comparing a trial with another.
+/// The access that a device showed over time and the knowledge behind it, for comparing two trials.
 package struct AccessTimeline {
-  /// How it was from an instant on.
+  /// The state from an instant on.
   struct Span: Hashable {
     let from: VirtualInstant
     let knowledge: Knowledge
-    /// What each window showed as usable; nil for a closed one.
+    /// The products that each window showed as usable; nil for a closed window.
     let unlocked: [[ProductID]?]
   }
 
-  /// What the app had to go by: two apps that have the same can be expected to show the same.
+  /// The knowledge available to the app: two apps with equal knowledge should show the same.
   struct Knowledge: Hashable {
-    /// The launch whose windows are in front; nil while there is none.
+    /// The launch whose windows are in the foreground; nil while there is none.
     let process: ProcessID?
     let isOnline: Bool
     let copies: [Copy]
-    /// Whether there is no connection, and all that the device knows of is past its time.
+    /// Whether the device is offline and everything that it knows of has expired.
     let isPastKnownExpiry: Bool
   }
 
@@ -29,18 +29,18 @@ package struct AccessTimeline {
     let isTrusted: Bool
   }
 
-  /// Whose device it is; nil if the app was never launched there.
+  /// The owner of the device; nil if the app was never launched there.
   package private(set) var account: AccountID?
   private(set) var spans: [Span] = []
-  /// Until when it was looked at.
+  /// The end of the observed time.
   private(set) var end = VirtualInstant.start
 
-  /// The timelines of all devices, by number.
+  /// Returns the timelines of all devices, by number.
   ///
   /// - Parameters:
-  ///   - events: everything that happened in a trial.
-  ///   - plan: what its world was built from.
-  /// - Returns: one for each device that anything happened on.
+  ///   - events: all events of a trial.
+  ///   - plan: the plan of its world.
+  /// - Returns: a timeline for each device with an event.
   package static func all(_ events: [TimedEvent], plan: WorldPlan) -> [AccessTimeline] {
     var history = History(plan: plan)
     var timelines: [AccessTimeline] = []
@@ -76,7 +76,7 @@ package struct AccessTimeline {
 }
 
 extension AccessTimeline {
-  /// A time during which two apps knew the same and showed something else.
+  /// A time at which two apps with equal knowledge showed different access.
   package struct Difference {
     package let at: VirtualInstant
     package let process: ProcessID
@@ -84,12 +84,13 @@ extension AccessTimeline {
     package let shownThere: [ProductID]
   }
 
-  /// The first time that two timelines differ for longer than a bound although the app had the same
-  /// to go by, all the while.
+  /// Returns the first difference between two timelines that lasts longer than a bound.
+  ///
+  /// The app must have the same knowledge in both throughout.
   ///
   /// - Parameters:
   ///   - other: the timeline of the same device in another trial.
-  ///   - bound: how much later one app may come to show what it knows.
+  ///   - bound: the time by which one app may lag in showing what it knows.
   /// - Returns: the difference, or nil if there is none.
   package func difference(from other: AccessTimeline, bound: VirtualDuration) -> Difference? {
     let last = min(end, other.end)
@@ -132,7 +133,7 @@ extension AccessTimeline {
 }
 
 extension History.Device {
-  /// Whether the time of all that it knows of is over.
+  /// Whether everything that the device knows of has expired.
   fileprivate func isPastKnownExpiry(at date: StoreDate) -> Bool {
     copies.allSatisfy { copy in
       let ends = [copy.entry.transaction.expirationDate, copy.entry.standing?.accessEnd]

@@ -1,33 +1,33 @@
-/// A kind of operation, as signatures name it: never an identifier, a count or a time.
+/// A kind of operation for signatures, without identifiers, counts or times.
 public struct EventKind: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
   /// The name.
   public let rawValue: String
 
-  /// Wraps a name.
+  /// Creates a kind from a name.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Wraps a name: `deliver-refund`.
+  /// Creates a kind from a literal such as `deliver-refund`.
   public init(_ name: String) { rawValue = name }
 
   /// The name.
   public var description: String { rawValue }
 }
 
-/// What a violation is known by: two different bugs do not share one.
+/// The identity of a violation: two different bugs do not share a signature.
 ///
-/// Invariant, kinds of the two operations that decide, and where the entitlement came from; never
-/// an identifier, a count or a time.
+/// A signature consists of the invariant, the kinds of the two decisive operations, and the origin
+/// of the entitlement. It never contains an identifier, a count or a time.
 public struct Signature: Hashable, Sendable, CustomStringConvertible {
-  /// The invariant's identifier.
+  /// The identifier of the invariant.
   public let invariant: String
   /// The operation that should have led to the right state.
   public let cause: EventKind
   /// The operation after which the state was wrong.
   public let effect: EventKind
-  /// Where the entitlement came from: `direct`, `approved`, `outside`, `none`.
+  /// The origin of the entitlement: `direct`, `approved`, `outside`, `none`.
   public let source: String
 
-  /// Names a violation.
+  /// Creates a signature.
   public init(invariant: String, cause: EventKind, effect: EventKind, source: String) {
     self.invariant = invariant
     self.cause = cause
@@ -35,7 +35,7 @@ public struct Signature: Hashable, Sendable, CustomStringConvertible {
     self.source = source
   }
 
-  /// The parts in one text: `invariant/cause>effect/source`.
+  /// The signature as one text: `invariant/cause>effect/source`.
   public var description: String { "\(invariant)/\(cause)>\(effect)/\(source)" }
 
   /// Returns the identifier of the invariant that a signature, as text, begins with.

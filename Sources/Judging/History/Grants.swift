@@ -1,18 +1,18 @@
 import StoreModel
 import StoreSimulation
 
-/// Which consumables and periods of plans an app has durably granted, as far as events show it.
+/// The consumables and periods of plans that an app has durably granted, as far as events show.
 ///
-/// Apps keep what they grant in forms of their own, so a grant is judged by what a write could
-/// hold: it began after the process was told of the transaction, and it changed what is on disk.
-/// One write may vouch for several transactions, because one value may hold them all. For a period
-/// of a plan it need not change anything, if what stands there was written for one before:
-/// "subscribed" may well stand there already.
+/// Apps store grants in forms of their own, so a write counts by what it could contain: it began
+/// after the process received the transaction, and it changed the value on disk. One write may
+/// count for several transactions, because one value may hold them all. For a period of a plan, the
+/// write need not change the value if that value was written for a plan before: the disk may
+/// already contain "subscribed".
 struct Grants {
   private struct Told {
     let id: TransactionID
     let type: ProductType
-    /// When a period ends.
+    /// The end of a period.
     let end: StoreDate?
     let order: Int
   }
@@ -21,26 +21,26 @@ struct Grants {
   private struct Kept {
     let key: String
     var value: String?
-    /// Whether it was written while there was a plan to be kept.
+    /// Whether it was written while there was a plan to store.
     var isOfPlan: Bool
   }
 
-  /// The transactions for which something durable was written, by whichever process.
+  /// The transactions with a durable write, by any process.
   private(set) var granted: Set<TransactionID> = []
-  /// Whether something durable was ever written for a consumable.
+  /// Whether there was ever a durable write for a consumable.
   private(set) var hasGrantedConsumable = false
   private var told: [ProcessID: [Told]] = [:]
-  /// Writes under way, with the order in which they began.
+  /// The writes in progress, with the order in which they began.
   private var writes: [ProcessID: [CallID: Int]] = [:]
-  /// What is on disk, as few values on many devices.
+  /// The values on disk; there are few values on many devices.
   private var disks: [DeviceID: [Kept]] = [:]
-  /// The periods of plans that were finished, by whichever process.
+  /// The periods of plans that any process finished.
   private var finished: Set<TransactionID> = []
   private var order = 0
   private var sellsAnyOfThem: Bool?
   private var sellsPlans = false
 
-  /// Takes an event in.
+  /// Processes an event.
   mutating func take(_ event: WorldEvent, _ history: History) {
     if sellsAnyOfThem == nil {
       sellsAnyOfThem = history.catalogue.products.contains { $0.type.isGrantedDurably }
@@ -70,18 +70,18 @@ struct Grants {
     }
   }
 
-  /// What kind of product a transaction is of that a process which runs was told of; else nil.
+  /// Returns the product type of a transaction that a running process received; nil otherwise.
   func knownType(of id: TransactionID, to process: ProcessID) -> ProductType? {
     told[process]?.first { $0.id == id }?.type
   }
 
-  /// Whether a transaction is a period that was over by then, as a process was told.
+  /// Whether a transaction is a period that was over by a date, as far as a process knows.
   func isOver(_ id: TransactionID, to process: ProcessID, on today: StoreDate) -> Bool {
     guard let end = told[process]?.first(where: { $0.id == id })?.end else { return false }
     return end <= today
   }
 
-  /// Whether the app on a device keeps anything at all: it has written, or is about to.
+  /// Whether the app on a device stores anything: it has written, or is about to.
   func keepsAnything(_ process: ProcessID) -> Bool {
     disks[process.device] != nil || !(writes[process] ?? [:]).isEmpty
   }
@@ -106,7 +106,7 @@ struct Grants {
     _ id: ProcessID,
     _ history: History
   ) {
-    // Which of the writes under way became durable is not told: the one begun last may have been.
+    // The event does not say which pending write became durable; assume the one that began last.
     let latest = writes[id]?.values.max() ?? 0
     let old = disks[id.device]?.first { $0.key == key }
     let changes = old.map { $0.value != value } ?? (value != nil)
@@ -122,10 +122,11 @@ struct Grants {
     }
   }
 
-  /// Whether what an app writes now may be that a plan is there: one of which it was told is still
-  /// to be finished, or there is one, of which its own server may have told it first.
+  /// Whether a value that an app writes now may record that a plan exists.
   ///
-  /// What it writes at any other time, such as "locked", keeps nothing.
+  /// That is so if the app received a plan that is still to be finished, or if there is one, which
+  /// its own server may have reported first. A value written at any other time, such as "locked",
+  /// records nothing.
   private func saysThatPlanIsThere(_ id: ProcessID, begun: Int, _ history: History) -> Bool {
     var wasTold = false
     for plan in told[id] ?? [] where plan.type == .autoRenewable {
@@ -149,7 +150,7 @@ struct Grants {
 }
 
 extension ProductType {
-  /// Whether an app that delivers has to write it down: nothing else will tell of it again, or the
-  /// app keeps a profile of it.
+  /// Whether an app that delivers it must store it: nothing else reports it again, or the app keeps
+  /// a profile of it.
   var isGrantedDurably: Bool { self == .consumable || self == .autoRenewable }
 }

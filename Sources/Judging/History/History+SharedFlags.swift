@@ -2,31 +2,31 @@ import Simulation
 import StoreModel
 import StoreSimulation
 
-/// What speaks for a product where the app keeps one flag for several, such as "is pro".
+/// Access to products for which the app keeps one shared flag, such as "is pro".
 extension History {
-  /// Whether access to a product unlocks another: the same, or one with the same flag.
+  /// Whether access to a product unlocks another one: the same product or one with the same flag.
   func unlocks(_ product: ProductID, _ other: ProductID) -> Bool {
     product == other
       || !sharedFlags.isEmpty
         && sharedFlags.contains { $0.contains(product) && $0.contains(other) }
   }
 
-  /// Whether the present answer, of a read of entitlements, would have listed a product, were it in
-  /// force.
+  /// Whether the current answer to an entitlement read would list a product that is in force.
   ///
-  /// A read of one product says nothing of others, and too little of a flag that several have.
+  /// A read of one product says nothing about others, and too little about a flag that several
+  /// share.
   func answers(_ product: ProductID) -> Bool {
     askedAbout == nil
       || askedAbout == product && !sharedFlags.contains { $0.contains(product) && $0.count > 1 }
   }
 
-  /// Whether the books hold anything of an account's, in force or not, that unlocks a product.
+  /// Whether the books hold any transaction of an account that unlocks a product, in force or not.
   func wasPaid(_ product: ProductID, by account: AccountID) -> Bool {
     account.rawValue < books.count
       && books[account.rawValue].contains { unlocks($0.entry.transaction.productID, product) }
   }
 
-  /// Whether an account has access to what unlocks a product, by the books.
+  /// Whether an account has access that unlocks a product, by the books.
   func isOwed(_ product: ProductID, to account: AccountID) -> Bool {
     account.rawValue < books.count
       && books[account.rawValue].contains {
@@ -34,7 +34,7 @@ extension History {
       }
   }
 
-  /// Whether a device's own copy holds what unlocks a product, and can verify it.
+  /// Whether a device's own copy holds verified access that unlocks a product.
   func isKnown(_ product: ProductID, on device: DeviceID) -> Bool {
     devices[device.rawValue].copies.contains {
       unlocks($0.entry.transaction.productID, product) && $0.entry.entitles(at: today)
@@ -51,15 +51,17 @@ extension History {
       }
   }
 
-  /// Since when nothing speaks for a product that was lost: until then another one with the same
-  /// flag may have.
+  /// Returns the instant since which nothing unlocks a lost product.
+  ///
+  /// Until then, another product with the same flag may have unlocked it.
   func goneSince(_ product: ProductID, on device: DeviceID, _ lost: Truth) -> VirtualInstant {
     guard !sharedFlags.isEmpty else { return lost.since }
     return max(lost.since, ended(product, on: device) ?? lost.since)
   }
 
-  /// Since when a device holds that nothing gives access any more that unlocks a product it had;
-  /// nil while something does, and where nothing ever did.
+  /// Returns the instant since which nothing on a device unlocks a product that it had.
+  ///
+  /// The result is nil while something unlocks the product, and if nothing ever did.
   func ended(_ product: ProductID, on device: DeviceID) -> VirtualInstant? {
     let today = today
     var end: VirtualInstant?

@@ -2,80 +2,81 @@ public import Simulation
 public import StoreModel
 public import StoreSimulation
 
-/// What is known about a world from the events so far: the truth, the devices, the processes.
+/// The state of a world from the events so far: the books, the devices and the processes.
 ///
-/// Invariants read it; nobody else writes it.
+/// Invariants read it; they cannot change it.
 public struct History: Sendable {
-  /// What the store's books say of one product of one account.
+  /// The state of one product of one account in the store's books.
   public struct Truth: Hashable, Sendable {
     /// The latest state.
     public var entry: BookEntry
-    /// Since when.
+    /// The instant since which that state holds.
     public var since: VirtualInstant
     /// Whether the device can verify it; the store always can.
     public var isTrusted = true
-    /// The process that ran as the world came to rest and the device could verify it again.
+    /// The process that ran when quiescence began and the device could verify it again.
     ///
-    /// No document says that StoreKit tells a running app of that, so nothing is asked of it.
+    /// The documentation does not say that StoreKit notifies a running app of that, so no rule
+    /// expects it.
     var regainedDuring: ProcessID?
   }
 
-  /// A call under way.
+  /// A call in progress.
   public struct LiveCall: Hashable, Sendable {
-    /// Its number.
+    /// The number of the call.
     public let id: CallID
-    /// What was called.
+    /// The kind of call.
     public let kind: CallKind
-    /// About which product.
+    /// The product that the call is about, if any.
     public let product: ProductID?
-    /// When.
+    /// The instant at which it began.
     public let began: VirtualInstant
   }
 
-  /// Something that a person set going.
+  /// A user action in progress.
   public struct LiveAction: Hashable, Sendable {
-    /// What was tapped.
+    /// The action.
     public let action: UserAction
-    /// In which window.
+    /// The window of the tap.
     public let window: Int
-    /// When.
+    /// The instant at which it began.
     public let began: VirtualInstant
   }
 
   /// The latest launch of the app on a device.
   public struct Process: Sendable {
-    /// Its name.
+    /// The identifier of the process.
     public let id: ProcessID
-    /// Whose device it is.
+    /// The account that owns the device.
     public let account: AccountID
-    /// When it was launched.
+    /// The instant of the launch.
     public let launched: VirtualInstant
-    /// Whether it runs.
+    /// Whether the process is running.
     public var isAlive = true
-    /// Since when it is in front; nil while it is behind.
+    /// The instant since which it is in the foreground; nil in the background.
     public var frontSince: VirtualInstant?
-    /// What its windows show; nil for a closed one.
+    /// The screens of its windows; nil for a closed window.
     public var screens: [Screen?] = [nil]
-    /// Its calls under way.
+    /// The calls in progress.
     public var calls: [LiveCall] = []
-    /// What people set going and has not ended.
+    /// The user actions in progress.
     public var actions: [LiveAction] = []
-    /// The last instant at which an answer was irregular.
+    /// The instant of the latest irregular answer.
     public var lastIrregular = VirtualInstant.start
-    /// The last thing that told it of entitlements.
+    /// The latest event that informed it about entitlements.
     public var lastNews = EventKind("launch")
 
-    /// Whether no call and no action is under way.
+    /// Whether no call and no action is in progress.
     public var isQuiet: Bool { calls.isEmpty && actions.isEmpty }
   }
 
-  /// A device.
+  /// The state of a device.
   public struct Device: Sendable {
-    /// Whether it has a connection, and since when.
+    /// Whether the device is online.
     public var isOnline = true
-    /// Since when it has that connection.
+    /// The instant since which the device is online or offline.
     public var onlineSince = VirtualInstant.start
-    /// What its own copy of the books holds, a state for each transaction, and since when.
+    /// The device's own copy of the books: a state for each transaction, with its instant.
     public var copies: [Truth] = []
     /// The latest launch.
     public var process: Process?
@@ -92,38 +93,38 @@ public struct History: Sendable {
   /// The numbers of the rows with a key, and of those that ever named an app user.
   private var rowsByKey: [RowKey: [Int]] = [:]
   private var rowsByUser: [AppAccountToken: [Int]] = [:]
-  /// What the server's database holds of credits.
+  /// The contents of the server's database about credits.
   package private(set) var ledger = LedgerBooks()
-  /// Since when the world is at rest.
+  /// The start of quiescence; nil before that.
   public private(set) var restSince: VirtualInstant?
-  /// Which devices have come to rest, where they do so in parts.
+  /// The devices that have reached quiescence, if they do so in parts.
   private var part: Range<Int>?
-  /// Whether the last devices have come to rest: what is no matter of one device is judged then.
+  /// Whether the last devices have reached quiescence; rules across devices are checked then.
   public private(set) var isRestComplete = true
-  /// The present instant.
+  /// The current instant.
   public private(set) var now = VirtualInstant.start
-  /// The process that the present event concerns, and the device; looked up once for all rules.
+  /// The process and the device of the current event, looked up once for all rules.
   private(set) var subject: (process: ProcessID?, device: DeviceID?) = (nil, nil)
-  /// The product that the present answer was asked about; nil where it was asked about all.
+  /// The product that the current answer is about; nil if the call was about all.
   private(set) var askedAbout: ProductID?
-  /// How long an answer over the network takes at most, there and back.
+  /// The maximum time for an answer over the network, both ways.
   public let roundTrip: VirtualDuration
-  /// What the store sells.
+  /// The products that the store sells.
   public let catalogue: Catalogue
-  /// Whether the store sells anything that renews.
+  /// Whether the store sells any subscription.
   let sellsSubscriptions: Bool
-  /// Products for which the app keeps one flag; see ``Variant/sharedFlags``.
+  /// The products for which the app keeps one flag; see ``Variant/sharedFlags``.
   let sharedFlags: [Set<ProductID>]
-  /// How long a payment sheet stays open at most.
+  /// The maximum time that a payment sheet stays open.
   public let longestPrompt: VirtualDuration
-  /// How long a device waits for the store.
+  /// The time after which a device gives up on the store.
   public let timeout: VirtualDuration
 
-  /// Begins the history of a world.
+  /// Creates the history of a world.
   ///
   /// - Parameters:
-  ///   - plan: what the world is built from.
-  ///   - sharedFlags: products for which the app keeps one flag.
+  ///   - plan: the plan of the world.
+  ///   - sharedFlags: the products for which the app keeps one flag.
   public init(plan: WorldPlan, sharedFlags: [Set<ProductID>] = []) {
     self.sharedFlags = sharedFlags
     roundTrip = plan.network.latency.most + plan.network.latency.most
@@ -133,20 +134,22 @@ public struct History: Sendable {
     timeout = plan.network.timeout
   }
 
-  /// The devices, by number, whose apps have come to rest and run; a large world comes to rest part
-  /// by part, and rules that look at devices at rest look at these.
+  /// The devices, by number, whose apps have reached quiescence and run.
+  ///
+  /// A large world reaches quiescence in parts. Rules that check devices at quiescence check these
+  /// devices.
   public var devicesAtRest: Range<Int> {
     guard let part else { return devices.indices }
     return part.clamped(to: devices.indices)
   }
 
-  /// The latest launch on a device.
+  /// Returns the latest launch on a device.
   public func process(_ id: ProcessID) -> Process? {
     guard id.device.rawValue < devices.count else { return nil }
     return devices[id.device.rawValue].process.flatMap { $0.id == id ? $0 : nil }
   }
 
-  /// The latest launches on an account's devices.
+  /// Returns the latest launches on an account's devices.
   public func processes(of account: AccountID) -> [(device: Device, process: Process)] {
     guard account.rawValue < devicesOf.count else { return [] }
     return devicesOf[account.rawValue].compactMap { id in
@@ -154,10 +157,10 @@ public struct History: Sendable {
     }
   }
 
-  /// The true date.
+  /// The current date of the simulated world.
   public var today: StoreDate { StoreDate(at: now) }
 
-  /// What the books hold of an account's product that gives access, if anything does.
+  /// Returns the book entry that gives an account access to a product, if any.
   public func entitlement(_ account: AccountID, _ product: ProductID) -> Truth? {
     guard account.rawValue < books.count else { return nil }
     return books[account.rawValue].last {
@@ -165,26 +168,26 @@ public struct History: Sendable {
     }
   }
 
-  /// What the books hold of an account.
+  /// Returns the book entries of an account.
   public func entries(of account: AccountID) -> [BookEntry] {
     account.rawValue < books.count ? books[account.rawValue].map(\.entry) : []
   }
 
-  /// The latest transaction of an account's product, in force or not.
+  /// Returns the latest transaction of an account's product, in force or not.
   public func latest(_ account: AccountID, _ product: ProductID) -> Truth? {
     guard account.rawValue < books.count else { return nil }
     return books[account.rawValue].last { $0.entry.transaction.productID == product }
   }
 
-  /// What a device's own copy holds of a product and can verify, if it gives access.
+  /// Returns the verified state in a device's own copy that gives access to a product, if any.
   public func knownEntitlement(_ device: DeviceID, _ product: ProductID) -> Truth? {
     devices[device.rawValue].copies.last {
       $0.entry.transaction.productID == product && $0.entry.entitles(at: today) && $0.isTrusted
     }
   }
 
-  /// What a device's own copy holds of a product and can verify, if by the books that very
-  /// transaction still gives access.
+  /// Returns the verified state in a device's own copy whose transaction still gives access by the
+  /// books.
   func dueEntitlement(_ device: DeviceID, _ product: ProductID, of account: AccountID) -> Truth? {
     guard account.rawValue < books.count else { return nil }
     return devices[device.rawValue].copies.last { copy in
@@ -196,7 +199,7 @@ public struct History: Sendable {
     }
   }
 
-  /// Whether the app that runs on a device cannot know that a transaction is verified by now.
+  /// Whether the app running on a device cannot know yet that a transaction is verified.
   func isNews(_ copy: Truth, on device: DeviceID) -> Bool {
     copy.regainedDuring.map { $0 == devices[device.rawValue].process?.id } ?? false
   }
@@ -205,25 +208,25 @@ public struct History: Sendable {
 // MARK: Taking events in
 
 extension History {
-  /// Moves the present to an instant at which nothing happened.
+  /// Advances the current instant to one without an event.
   package mutating func advance(to instant: VirtualInstant) { now = max(now, instant) }
 
-  /// Says which devices have come to rest.
+  /// Sets the devices that have reached quiescence.
   ///
   /// - Parameters:
-  ///   - part: their numbers; nil: all.
-  ///   - isLast: whether no others will.
+  ///   - part: the numbers of the devices; nil for all.
+  ///   - isLast: whether these are the last ones.
   package mutating func come(toRest part: Range<Int>?, isLast: Bool) {
     self.part = part
     isRestComplete = isLast
   }
 
-  /// Forgets what a process showed that has ended, once everybody has looked at its end.
+  /// Discards the screens of an ended process after all rules have processed its end.
   package mutating func enqueueForReaping(_ id: ProcessID) { change(id) { $0.screens = [] } }
 
-  /// Takes an event in.
+  /// Processes an event.
   ///
-  /// - Parameter timed: what happened, and when.
+  /// - Parameter timed: the event with its instant.
   public mutating func take(_ timed: TimedEvent) {
     now = timed.instant
     let process = timed.event.process
@@ -275,10 +278,10 @@ extension History {
     }
   }
 
-  /// The rows of the developer's server with a key, in the order of their insertion.
+  /// Returns the rows of the developer's server with a key, in the order of their insertion.
   public func rows(for key: RowKey) -> [Row] { rowsByKey[key, default: []].map { rows[$0] } }
 
-  /// The rows of the developer's server that ever named an app user.
+  /// Returns the rows of the developer's server that ever named an app user.
   public func rows(naming user: AppAccountToken) -> [Row] {
     rowsByUser[user, default: []].map { rows[$0] }
   }
@@ -337,7 +340,7 @@ extension History {
   }
 
   private mutating func change(_ id: ProcessID, _ body: (inout Process) -> Void) {
-    // An app that writes preferences as it is made does so before its launch is told.
+    // An app that writes preferences while it is created does so before its launch event.
     guard devices.indices.contains(id.device.rawValue),
       devices[id.device.rawValue].process?.id == id
     else { return }
@@ -350,7 +353,7 @@ extension History {
   private static func set(_ entry: BookEntry, in states: inout [Truth], at now: VirtualInstant) {
     if let index = states.firstIndex(where: { $0.entry.transaction.id == entry.transaction.id }) {
       guard states[index].entry.sequence < entry.sequence else { return }
-      // Trust stays: a newer state of what a device cannot verify is no better, nor is it worse.
+      // Trust is unchanged: a newer state does not change whether the device can verify it.
       states[index].entry = entry
       states[index].since = now
     } else {
@@ -368,7 +371,7 @@ extension History {
 }
 
 extension EventKind {
-  /// What an answer told the app of its entitlements; nil if nothing.
+  /// Returns what an answer told the app about its entitlements; nil if nothing.
   static func news(_ kind: CallKind, _ outcome: CallOutcome) -> EventKind? {
     switch (kind, outcome) {
     case (.currentEntitlements, .transactions(_, _, irregular: true)): EventKind("read-oddly")
@@ -382,7 +385,7 @@ extension EventKind {
     }
   }
 
-  /// What an update told the app.
+  /// Returns the kind of an update that the app received.
   static func delivery(of result: VerificationResult, listeners: Int) -> EventKind {
     let kind = result.unsafePayload.isRevoked ? "refund" : "purchase"
     return EventKind(listeners == 0 ? "update-\(kind)-unheard" : "update-\(kind)")

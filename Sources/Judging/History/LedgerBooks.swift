@@ -1,6 +1,6 @@
 package import StoreModel
 
-/// What the database of a server that keeps credits holds, by its commits so far.
+/// The contents of the credit server's database, as of its commits so far.
 package struct LedgerBooks {
   /// A row of the ledger and its number.
   package struct Row: Hashable {
@@ -8,54 +8,54 @@ package struct LedgerBooks {
     var entry: LedgerEntry
   }
 
-  /// What belongs to one customer.
+  /// The record and rows of one customer.
   package struct Customer: Hashable {
     /// The customer's own record, if there is one.
     package var account: CreditAccount?
-    /// The rows, in the order in which they were committed first.
+    /// The rows, in the order of their first commit.
     package var rows: [Row] = []
     /// The sum of the completed rows.
     var sum = 0
     /// The sum of the pending rows, zero or below.
     var reserved = 0
 
-    /// What may be spent: free credits that are no row count as well.
+    /// The credits available to spend, including free credits without a row.
     var available: Int { credits + reserved }
 
-    /// What there is: free credits that are no row count as well.
+    /// The credits in total, including free credits without a row.
     package var credits: Int { sum + (account?.freeCredits ?? 0) }
   }
 
-  /// Everybody who was ever in a record, in the order of coming.
+  /// The users that ever appeared in a record, in the order of appearance.
   package private(set) var users: [AppAccountToken] = []
-  /// What each pack was by each of its commits, with how many commits of packs there were by then.
+  /// The versions of each pack, each with the number of pack commits so far.
   private var packs: [ProductID: [(pack: CreditPack, commits: Int)]] = [:]
   private var packCommits = 0
-  /// How many commits of packs there were when a row came.
+  /// The number of pack commits before the first commit of a row.
   private var commitsBefore: [RecordID: Int] = [:]
   private var customers: [AppAccountToken: Customer] = [:]
   private var purchases: [TransactionID: [Row]] = [:]
   private var prorations: [TransactionID: [Row]] = [:]
 
-  /// A pack that is sold, if the server knows it.
+  /// Returns a pack, if the server knows it.
   func pack(_ product: ProductID) -> CreditPack? { packs[product]?.last?.pack }
 
-  /// A pack as it was when a row was committed first; nil: it was not known then.
+  /// Returns a pack as of the first commit of a row; nil if it was unknown then.
   func pack(_ product: ProductID, whenCame row: RecordID) -> CreditPack? {
     let commits = commitsBefore[row] ?? packCommits
     return packs[product]?.last { $0.commits <= commits }?.pack
   }
 
-  /// What belongs to a customer.
+  /// Returns the record and rows of a customer.
   package func customer(_ user: AppAccountToken) -> Customer { customers[user] ?? Customer() }
 
-  /// The rows of a transaction that was bought, over all customers.
+  /// Returns the purchase rows of a transaction, across all customers.
   func purchases(of id: TransactionID) -> [Row] { purchases[id] ?? [] }
 
-  /// The rows that take a part of it back.
+  /// Returns the rows of partial refunds of a transaction.
   func prorations(of id: TransactionID) -> [Row] { prorations[id] ?? [] }
 
-  /// Takes in a record of a commit.
+  /// Processes a record of a commit.
   mutating func take(_ record: Record<CreditRecord>) {
     switch record.content {
     case .account(let account):
@@ -103,7 +103,7 @@ package struct LedgerBooks {
 }
 
 extension LedgerBooks.Customer {
-  /// Adds what a row counts, or takes it away.
+  /// Adds or subtracts the amount of a row.
   fileprivate mutating func count(_ entry: LedgerEntry, _ sign: Int) {
     sum += sign * entry.counted
     if entry.status == .pending { reserved += sign * entry.amount }

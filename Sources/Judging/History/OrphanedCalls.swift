@@ -1,18 +1,20 @@
 import StoreModel
 import StoreSimulation
 
-/// The calls of one process whose failure a window would have told that was closed meanwhile: what
-/// was under way then, and what the window had tapped or loaded and asks the store for only later.
+/// The calls of one process whose failure a window would have reported that has closed since.
 ///
-/// Which tap a call belongs to is not seen. So a call counts here as long as it may be one of a
-/// closed window's: not once every tap and every load is known to have a call of its own.
+/// These are the calls in progress when the window closed, and those that its taps and loads make
+/// only later.
+///
+/// Events do not show which tap a call belongs to. So a call counts as long as it may belong to a
+/// closed window: until every tap and every load is known to have a call of its own.
 struct OrphanedCalls {
-  /// What a window had begun when it was closed.
+  /// Work that a window had started when it was closed.
   private struct Orphan {
-    /// What was tapped; nil for a load.
+    /// The action; nil for a load.
     let action: UserAction?
     let window: Int
-    /// The calls of which one is its own; empty while it may still have to ask.
+    /// The calls of which one belongs to it; empty while it may still have to call.
     var asking: Set<CallID> = []
 
     func asks(_ kind: CallKind) -> Bool {
@@ -23,16 +25,16 @@ struct OrphanedCalls {
   private var orphans: [Orphan] = []
   private var excused: Set<CallID> = []
 
-  /// Whether a closed window may have had to tell of a call.
+  /// Whether a closed window may have had to report a call.
   func contains(_ call: CallID) -> Bool { excused.contains(call) }
 
-  /// A window was closed.
+  /// Records that a window was closed.
   ///
   /// - Parameters:
-  ///   - window: its number, which another window may get later.
-  ///   - wasLoading: whether it showed that it loads.
-  ///   - process: whose it was, as it is now.
-  ///   - loading: how many other windows load.
+  ///   - window: the number of the window, which another window may get later.
+  ///   - wasLoading: whether the window showed a loading spinner.
+  ///   - process: the process of the window, in its current state.
+  ///   - loading: the number of other windows that are loading.
   mutating func close(
     _ window: Int,
     wasLoading: Bool,
@@ -40,7 +42,7 @@ struct OrphanedCalls {
     loading: Int
   ) {
     excused.formUnion(process.calls.map(\.id))
-    // All that is not settled is in the list, also of a window of that number before.
+    // The list holds every unsettled action, including those of an earlier window of that number.
     orphans.removeAll { $0.window == window && $0.action != nil }
     for live in process.actions where live.window == window {
       orphans.append(Orphan(action: live.action, window: window))
@@ -49,7 +51,7 @@ struct OrphanedCalls {
     for kind in [CallKind.purchase, .sync, .products] { bind(kind, process, loading) }
   }
 
-  /// A call began, which may be one of a closed window's.
+  /// Records that a call began, which may belong to a closed window.
   mutating func begin(
     _ call: CallID,
     _ kind: CallKind,
@@ -61,7 +63,7 @@ struct OrphanedCalls {
     bind(kind, process, loading)
   }
 
-  /// A call returned: who asked so may ask again, but a load is over.
+  /// Records that a call returned: an action may call again, but a load is over.
   mutating func end(_ call: CallID) {
     excused.remove(call)
     orphans.removeAll { $0.action == nil && $0.asking.contains(call) }
@@ -70,13 +72,13 @@ struct OrphanedCalls {
     }
   }
 
-  /// What was tapped is done.
+  /// Records that an action has ended.
   mutating func settle(_ action: UserAction, window: Int) {
     let place = orphans.firstIndex { $0.action == action && $0.window == window }
     if let place { orphans.remove(at: place) }
   }
 
-  /// Where as many calls are under way as there are taps and loads that make them, each has one.
+  /// Assigns the calls in progress if there are as many as taps and loads that make them.
   private mutating func bind(_ kind: CallKind, _ process: History.Process, _ loading: Int) {
     let calls = process.calls.filter { $0.kind == kind }.map(\.id)
     let loads = kind == .products ? loading + orphans.count { $0.action == nil } : 0
@@ -87,7 +89,7 @@ struct OrphanedCalls {
     }
   }
 
-  /// Whether what is tapped calls the store so.
+  /// Whether an action makes calls of a kind.
   private static func asks(_ action: UserAction, _ kind: CallKind) -> Bool {
     switch action {
     case .buy: kind == .purchase || kind == .products

@@ -1,22 +1,22 @@
 import Simulation
 
-/// A state that is lawful for a while and wrong for longer.
+/// A state that is allowed for a while and wrong if it lasts longer.
 ///
-/// No timer is needed: the length is judged whenever the state is looked at, and it cannot end
-/// without being looked at.
+/// No timer is needed: the duration is checked whenever the state is observed, and the state cannot
+/// end unobserved.
 struct Overrun {
   private var since: VirtualInstant?
   private var excusedUntil = VirtualInstant.start
   private var isReported = false
 
-  /// Looks at the state.
+  /// Observes the state.
   ///
   /// - Parameters:
-  ///   - holds: whether the state is the doubtful one now.
-  ///   - allowedSince: the latest instant that excuses it so far.
-  ///   - bound: for how long it is lawful.
-  ///   - now: the present.
-  /// - Returns: whether it was or is too long, and was not told yet.
+  ///   - holds: whether the doubtful state holds now.
+  ///   - allowedSince: the latest instant that excuses the state so far.
+  ///   - bound: how long the state is allowed.
+  ///   - now: the current instant.
+  /// - Returns: whether the state lasted or lasts too long and was not reported yet.
   mutating func look(
     _ holds: Bool,
     allowedSince: VirtualInstant,
@@ -37,15 +37,15 @@ struct Overrun {
     return false
   }
 
-  /// Whether it is as good as one that was never looked at.
+  /// Whether it is equivalent to one that was never observed.
   var isIdle: Bool { since == nil && !isReported }
 
-  /// Nobody can be asked about the state any more: it lasted until now.
+  /// Ends the observation: the state lasted until now.
   ///
   /// - Parameters:
-  ///   - bound: for how long it is lawful.
-  ///   - now: the present.
-  /// - Returns: whether it was too long, and was not told yet.
+  ///   - bound: how long the state is allowed.
+  ///   - now: the current instant.
+  /// - Returns: whether the state lasted too long and was not reported yet.
   mutating func end(bound: VirtualDuration, at now: VirtualInstant) -> Bool {
     defer { clear() }
     guard let begin = since, !isReported else { return false }

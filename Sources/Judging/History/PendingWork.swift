@@ -2,22 +2,23 @@ import Simulation
 import StoreModel
 import StoreSimulation
 
-/// What one launch of the app has begun and not ended, and how long it may take.
+/// The unfinished work of one launch of the app, with its time limits.
 ///
-/// Bounds: what asks a person ends one network bound after the answer; everything else within a
-/// minute and one network bound. The network bound is the time after which a device gives up on
-/// the store, and what an answer needs on its way inside the device.
+/// A call that asks the user ends within one network bound after the answer. Everything else ends
+/// within one minute and one network bound. The network bound is the time after which a device
+/// gives up on the store, plus the time that an answer needs inside the device.
 struct PendingWork {
-  /// How long anything but a question to a person may take beside the network.
+  /// The time limit, beside the network, of anything but a question to the user.
   static let timeout = VirtualDuration.seconds(60)
-  /// What the ways between app and device, and updates before an answer, may cost.
+  /// The time allowed for messages between app and device and for updates before an answer.
   static let device = VirtualDuration.seconds(2)
 
   private struct Call {
     let id: CallID
     let kind: CallKind
     let began: VirtualInstant
-    /// When the person answered; nil until then, and where it is not clear whom.
+    /// The instant of the user's answer; nil until then, and if it is unclear which call it
+    /// answered.
     var answered: VirtualInstant?
     var isReported = false
 
@@ -30,7 +31,7 @@ struct PendingWork {
     let began: VirtualInstant
     var isReported = false
 
-    /// Whether it is known how long it may take: an app's own action takes as long as it says.
+    /// Whether there is a time limit; a custom action of the app may take any time.
     var isJudged: Bool {
       switch action {
       case .buy, .restore: true
@@ -46,21 +47,22 @@ struct PendingWork {
     var isReported = false
   }
 
-  /// Something that took too long.
+  /// Work that took too long.
   struct Late {
-    /// What was begun; nil where no single thing was.
+    /// The kind of work; nil if no single piece of work is the cause.
     let cause: EventKind?
     let effect: EventKind
     let what: String
   }
 
-  /// In the order of beginning; a few at most.
+  /// The calls in the order in which they began; a few at most.
   private var calls: [Call] = []
   private var actions: [Action] = []
   private var spinners: [Int: Spinner] = [:]
-  /// When the last call that asks a person returned: until then an action may have waited for it.
+  /// The instant at which the latest call that asks the user returned; actions may have waited for
+  /// it.
   private var lastAnswer = VirtualInstant.start
-  /// Nothing is late before this instant.
+  /// The instant before which nothing is late.
   private var due = VirtualInstant.never
   let process: ProcessID
   private let network: VirtualDuration
@@ -79,20 +81,20 @@ struct PendingWork {
     touch(now)
   }
 
-  /// No deadline is nearer than one network bound after whatever may have moved it.
+  /// Lowers the next check time; no deadline is nearer than one network bound after a change.
   private mutating func touch(_ now: VirtualInstant) { due = min(due, now + network) }
 
-  /// A person answered what calls of a kind ask.
+  /// Records the user's answer to calls of a kind.
   mutating func answered(_ kind: CallKind, at now: VirtualInstant) {
     let asking = calls.indices.filter { calls[$0].kind == kind }
-    // Of several questions nobody knows which was answered: each may still wait for its own.
+    // With several pending questions, it is unclear which was answered: each may still be waiting.
     if let index = asking.first, asking.count == 1 { calls[index].answered = now }
     touch(now)
   }
 
-  /// A call has returned.
+  /// Records that a call returned.
   ///
-  /// - Returns: what is wrong with that, if anything is.
+  /// - Returns: the violation, if any.
   mutating func returned(_ id: CallID, _ kind: CallKind, at now: VirtualInstant) -> Late? {
     guard let index = calls.firstIndex(where: { $0.id == id }) else {
       return Late(
@@ -115,7 +117,7 @@ struct PendingWork {
   mutating func begin(_ action: UserAction, in window: Int, at now: VirtualInstant) {
     actions.append(Action(action: action, window: window, began: now))
     touch(now)
-    // A tap may set the same spinner going once more.
+    // A tap may start the same spinner once more.
     if let spinner = spinners[window] {
       spinners[window] = Spinner(
         eventKind: spinner.eventKind,
@@ -125,9 +127,9 @@ struct PendingWork {
     }
   }
 
-  /// What a tap set going has ended.
+  /// Records that an action ended.
   ///
-  /// - Returns: what is wrong with that, if anything is.
+  /// - Returns: the violation, if any.
   mutating func settled(_ action: UserAction, in window: Int, at now: VirtualInstant) -> Late? {
     guard
       let index = actions.firstIndex(where: { $0.action == action && $0.window == window })
@@ -148,7 +150,7 @@ struct PendingWork {
     )
   }
 
-  /// A window shows something else, or is closed.
+  /// Records that a window shows a different screen or is closed.
   mutating func shows(_ screen: Screen?, in window: Int, at now: VirtualInstant) {
     let eventKind = screen.flatMap { EventKind.spinner(of: $0) }
     guard spinners[window]?.eventKind != eventKind else { return }
@@ -158,14 +160,16 @@ struct PendingWork {
 
   // MARK: What takes too long
 
-  /// What has lasted longer than it may and was not told yet.
+  /// Returns the work that has exceeded its limit and was not reported yet.
   mutating func late(at now: VirtualInstant) -> [Late] {
     guard due < now else { return [] }
     due = .never
     return lateCalls(now) + lateActions(now) + lateSpinners(now)
   }
 
-  /// What must have ended by now, as nothing is left that could end it, and was not told yet.
+  /// Returns the unfinished work at quiescence that was not reported yet.
+  ///
+  /// Nothing is left that could end it.
   func atRest(at now: VirtualInstant) -> [Late] {
     let open = actions.filter { !$0.isReported }.map { live in
       Late(
@@ -218,7 +222,7 @@ struct PendingWork {
   private mutating func lateSpinners(_ now: VirtualInstant) -> [Late] {
     var found: [Late] = []
     for window in spinners.keys.sorted() {
-      // What an app loads by itself it may try for as long as there is no connection.
+      // An app may retry its own loading for as long as it is offline.
       guard let spinner = spinners[window], !spinner.isReported,
         spinner.eventKind != EventKind.loadingSpinner
       else { continue }
@@ -243,7 +247,7 @@ struct PendingWork {
 
   private func deadline(of action: Action) -> VirtualInstant { deadline(from: action.began) }
 
-  /// What waits for a person is judged by the call that asks.
+  /// Work that waits for the user is covered by the call that asks.
   private func deadline(from began: VirtualInstant) -> VirtualInstant {
     if calls.contains(where: \.asksAPerson) { return .never }
     return max(began, lastAnswer) + Self.timeout + network

@@ -1,18 +1,18 @@
 import StoreModel
 
-/// What the rows of the developer's server give to whom: worked out anew by the judge.
+/// The access that the rows of the developer's server give, recomputed independently of the server.
 struct ServedAccess: Hashable {
-  /// What may be used and until when, each product once, in rising order of identifier.
+  /// The plans with their end dates, each product once, in ascending order of identifier.
   var plans: [ServedPlan] = []
 
-  /// What may be used, in rising order of identifier.
+  /// The products, in ascending order of identifier.
   var products: [ProductID] { plans.map(\.product) }
 
-  /// Works it out for an app user, or for anybody.
+  /// Computes the access of one app user or of all.
   ///
   /// - Parameters:
   ///   - rows: the server's rows.
-  ///   - user: for whom; nil: whoever owns it, owned or not.
+  ///   - user: the app user; nil for purchases of any owner or none.
   ///   - date: the present.
   init(_ rows: [Row], of user: AppAccountToken?, at date: StoreDate) {
     for case .purchase(let record) in rows.map(\.content) {
@@ -28,10 +28,9 @@ struct ServedAccess: Hashable {
 }
 
 extension PurchaseRecord {
-  /// The period that began last and was not upgraded: what it is of, until when it gives access,
-  /// and whose it is.
+  /// Returns the latest period that has begun and was not upgraded, with its end and owner.
   ///
-  /// nil if it was taken back, or none has begun.
+  /// The result is nil if that period was revoked or if none has begun.
   fileprivate func held(
     at date: StoreDate
   ) -> (plan: ProductID, end: StoreDate, owner: AppAccountToken?)? {
@@ -48,7 +47,7 @@ extension PurchaseRecord {
     return (held.productID, max(paid, grace ?? paid), held.appAccountToken ?? creditedTo)
   }
 
-  /// To whom a transaction belongs; nil if to nobody, or if it is not here.
+  /// Returns the owner of a transaction; nil if it has none or is not in this record.
   func ownerHere(of id: TransactionID) -> AppAccountToken? {
     guard let copy = copies.first(where: { $0.transaction.id == id }) else { return nil }
     return copy.transaction.appAccountToken ?? creditedTo
@@ -56,12 +55,12 @@ extension PurchaseRecord {
 }
 
 extension History {
-  /// What the server's rows give to an app user now.
+  /// Returns the access that the server's rows give to an app user now.
   func served(to user: AppAccountToken) -> ServedAccess {
     ServedAccess(rows(naming: user), of: user, at: today)
   }
 
-  /// The first row of a purchase, which is the one that a server reads.
+  /// Returns the first row of a purchase, which is the one that a server reads.
   func record(of original: TransactionID) -> PurchaseRecord? {
     for row in rows(for: .purchase(original)) {
       if case .purchase(let record) = row.content { return record }
@@ -71,7 +70,7 @@ extension History {
 }
 
 extension AppAccountToken {
-  /// How a purchase came to have an owner, for signatures.
+  /// Returns how a purchase got its owner, for signatures.
   static func source(of transaction: Transaction?) -> String {
     transaction?.appAccountToken == nil ? "unclaimed" : "with-token"
   }

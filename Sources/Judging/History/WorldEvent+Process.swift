@@ -2,7 +2,7 @@ import StoreModel
 package import StoreSimulation
 
 extension WorldEvent {
-  /// The process that it concerns, if it concerns one.
+  /// The process that the event concerns, if any.
   package var process: ProcessID? {
     switch self {
     case .launched(let id, _), .front(let id, _), .ended(let id, _), .began(_, _, let id, _),
@@ -23,7 +23,7 @@ extension WorldEvent {
     }
   }
 
-  /// The device that it concerns, if it concerns one.
+  /// The device that the event concerns, if any.
   package var device: DeviceID? {
     switch self {
     case .learned(_, let id), .online(let id, _), .trusted(_, _, let id), .leftBehind(_, let id),

@@ -2,24 +2,24 @@ import Simulation
 import StoreModel
 import StoreSimulation
 
-/// Each failure produces an alert, with the reason that the store gave, and it stays until it is
-/// tapped away.
+/// Each failure produces an alert with the store's reason, which stays until the user dismisses it.
 struct AlertsAreSeen: Invariant {
   let id = "alerts-are-seen"
-  let rule = "each failure shows an alert with its reason until somebody dismisses it"
+  let rule = "each failure shows an alert with its reason until the user dismisses it"
   let check = """
-    Each failure that the store gave a process is followed until an alert with that reason is in \
-    front; it must stay there until a person taps it. A failure that never was must not be \
-    shown. An alert that is told as a text alone counts for every failure before it, and for \
-    those while it is in front. What a window has asked for that was closed before the answer \
-    need not be told.
+    For each failure that the store reports to a process, an alert with that reason must appear \
+    and stay until the user dismisses it. The app must not show a failure that did not happen. An \
+    alert that the app exposes only as text counts for every failure before it and for those that \
+    occur while it is visible. If a window closes before the answer to its request arrives, a \
+    failure of that request needs no alert.
     """
   let bugs: [RealBug] = [.updateBeatsReturn, .groupBlocksUpgrade]
   static let bound = VirtualDuration.seconds(2)
   let reads: Set<Screen.Part> = [.alert]
 
-  /// Whether the app has to say that a purchase waits for approval; an unchanged app need not, as
-  /// the person has just asked for it.
+  /// Whether the app must say that a purchase is waiting for approval.
+  ///
+  /// An unchanged app need not, because the user has just asked for the approval.
   private let judgesPending: Bool
 
   init(ofPending: Bool = true) { judgesPending = ofPending }
@@ -36,30 +36,30 @@ struct AlertsAreSeen: Invariant {
     let kind: CallKind
     let outcome: CallOutcome
     let instant: VirtualInstant
-    /// Whether its alert may have gone with a window that was closed meanwhile.
+    /// Whether its alert may have disappeared with a window that has closed since.
     let isExcused: Bool
   }
 
-  /// What a purchase returned.
+  /// A product that a purchase returned.
   private struct Bought {
     let product: ProductID
-    /// Whether a later look at what may be used has not shown it: it is over, or money is back.
+    /// Whether a later read of the entitlements omitted it, because it expired or was refunded.
     var gaveNothing = false
   }
 
   private struct Watch: Checker {
     let judgesPending: Bool
     private var dismissals: [Key: Int] = [:]
-    /// When the alert in front appeared.
+    /// When the visible alert appeared.
     private var shownSince: [Key: VirtualInstant] = [:]
     private var failures: [ProcessID: [Failure]] = [:]
-    /// Every failure of a process so far: one failed call may be told by more than one alert.
+    /// Every failure of a process so far; more than one alert may report the same failed call.
     private var reasons: [ProcessID: [Failure]] = [:]
-    /// What purchases of a process returned: money may be back before the app can say so.
+    /// The products that purchases returned; a refund may arrive before the app shows the success.
     private var bought: [ProcessID: [Bought]] = [:]
-    /// Where a window loads.
+    /// The windows that show a loading spinner.
     private var loading: [ProcessID: Set<Int>] = [:]
-    /// Calls whose alert may have gone with a window.
+    /// The calls whose alert may have disappeared with a window.
     private var orphaned: [ProcessID: OrphanedCalls] = [:]
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
@@ -67,7 +67,7 @@ struct AlertsAreSeen: Invariant {
       case .tapped(.dismissAlert, let id, let window):
         dismissals[Key(process: id, window: window), default: 0] += 1
       case .began(let call, let kind, let id, _):
-        // Most processes never close a window: nothing is looked up for them.
+        // Most processes never close a window, so skip the lookup for them.
         if orphaned[id] != nil, let process = history.process(id) {
           orphaned[id]?.begin(call, kind, process, loading: loading[id]?.count ?? 0)
         }
@@ -136,7 +136,7 @@ struct AlertsAreSeen: Invariant {
 
     init(judgesPending: Bool) { self.judgesPending = judgesPending }
 
-    /// Whether an alert is in front that is told as a text alone: it may be about what fails now.
+    /// Whether an alert exposed only as text is visible; it may report the present failure.
     private func tellsAnything(_ id: ProcessID, _ history: History) -> Bool {
       history.process(id)?.screens.contains { screen in
         screen?.alert.map { $0.kind == .other && $0.reason == nil } ?? false
@@ -172,8 +172,8 @@ struct AlertsAreSeen: Invariant {
               id,
               cause: EventKind(old.kind),
               effect: after.alert.map { EventKind($0.kind) } ?? EventKind("vanished"),
-              saw: "the alert \"\(old.message)\" was replaced before anybody dismissed it",
-              expected: "it stays until it is dismissed",
+              saw: "the alert \"\(old.message)\" was replaced before the user dismissed it",
+              expected: "the alert stays until it is dismissed",
               demanded: shownSince[key],
               history
             )
@@ -194,7 +194,7 @@ struct AlertsAreSeen: Invariant {
             cause: process.lastNews,
             effect: EventKind(alert.kind),
             saw: "the alert \"\(alert.message)\" although nothing failed",
-            expected: "no alert: no call that could explain it has failed",
+            expected: "no alert: no failed call explains it",
             history
           )
         )
@@ -206,7 +206,7 @@ struct AlertsAreSeen: Invariant {
             cause: EventKind(failure.kind),
             effect: EventKind("wrong-reason"),
             saw: "the alert \"\(alert.message)\" gives another reason",
-            expected: "the reason of the store: \(failure.outcome.phrase)",
+            expected: "the store's reason: \(failure.outcome.phrase)",
             demanded: failure.instant,
             history
           )
@@ -215,9 +215,9 @@ struct AlertsAreSeen: Invariant {
       if let place { settle(place, by: alert, in: id) }
     }
 
-    /// An alert has told of a failure.
+    /// Marks a failure as reported by an alert.
     ///
-    /// One that is told as a text alone may tell of any that there was.
+    /// An alert exposed only as text may report any earlier failure.
     private mutating func settle(_ place: Int, by alert: Alert, in id: ProcessID) {
       if alert.kind == .other {
         failures[id] = nil
@@ -226,7 +226,9 @@ struct AlertsAreSeen: Invariant {
       }
     }
 
-    /// An app may act later on what it has read: by then something may be there again.
+    /// Records which purchased products a read of the entitlements omitted.
+    ///
+    /// The app may act on the read later, when access may be back.
     private mutating func look(at outcome: CallOutcome, in id: ProcessID, _ history: History) {
       guard case .transactions(let results, _, irregular: false) = outcome else { return }
       let held = results.map(\.unsafePayload.productID)
@@ -238,8 +240,9 @@ struct AlertsAreSeen: Invariant {
       }
     }
 
-    /// Whether a purchase succeeded that the books or the device know to give nothing any more; one
-    /// alert may tell of it.
+    /// Whether a purchase succeeded that no longer gives access by the books or the device.
+    ///
+    /// One alert may report it.
     private mutating func tellsOfVainPurchase(_ id: ProcessID, _ history: History) -> Bool {
       guard let account = history.process(id)?.account else { return false }
       let place = bought[id]?.firstIndex { bought in
@@ -250,7 +253,7 @@ struct AlertsAreSeen: Invariant {
       return place != nil
     }
 
-    /// After a dismissal an equal alert may be next in the queue: the screen looks the same.
+    /// Handles a dismissal after which an equal alert follows, which leaves the screen unchanged.
     private mutating func seeEqualAlert(_ key: Key, _ history: History) {
       guard dismissals[key, default: 0] > 0, let process = history.process(key.process),
         key.window < process.screens.count, let alert = process.screens[key.window]?.alert
@@ -268,7 +271,7 @@ struct AlertsAreSeen: Invariant {
       }
     }
 
-    /// A failure of a quiet app that no alert has told for two seconds.
+    /// Reports a failure for which an idle app has shown no alert for two seconds.
     private mutating func judgeSilence(
       of id: ProcessID,
       _ history: History,
@@ -276,7 +279,7 @@ struct AlertsAreSeen: Invariant {
     ) {
       guard !(failures[id] ?? []).isEmpty else { return }
       guard let process = history.process(id), process.isAlive, process.isQuiet else { return }
-      // An app that shows a spinner is still at it, and may try again by itself.
+      // An app that shows a spinner is still working and may retry by itself.
       guard !process.screens.contains(where: { $0?.alert != nil || $0?.isLoading ?? false }) else {
         return
       }
@@ -290,16 +293,18 @@ struct AlertsAreSeen: Invariant {
           id,
           cause: EventKind(failure.kind),
           effect: EventKind("no-alert"),
-          saw: "nothing: the app is quiet and shows no alert",
-          expected: "an alert that tells of \(failure.kind.phrase): \(failure.outcome.phrase)",
+          saw: "the app is idle and shows no alert",
+          expected: "an alert for the failure of \(failure.kind.phrase): \(failure.outcome.phrase)",
           demanded: failure.instant,
           history
         )
       )
     }
 
-    /// Which failure an alert tells of: the first of its own kind, or else the first that fits; one
-    /// that a closed window would have told only if there is no other.
+    /// Returns the index of the failure that an alert reports.
+    ///
+    /// That is the first failure of the alert's own kind, or else the first that fits. A failure
+    /// that a closed window would have reported comes last.
     private static func place(of alert: Alert, in failures: [Failure]) -> Int? {
       func isOwn(_ failure: Failure) -> Bool {
         explains(failure, alert) && !(failure.kind == .products && isOfPurchase(alert))
@@ -318,7 +323,7 @@ struct AlertsAreSeen: Invariant {
       case (.products, .loadFailed), (.products, .purchaseFailed): true
       case (.purchase, .purchaseFailed), (.purchase, .purchasePending): true
       case (.sync, .restoreFailed): true
-      // Of an alert that is told as a text alone nobody knows what it tells of.
+      // An alert exposed only as text may report anything.
       case (_, .other): alert.reason == nil
       default: false
       }
@@ -356,7 +361,7 @@ struct AlertsAreSeen: Invariant {
         process: id,
         saw: saw,
         expected: expected,
-        because: "nobody can act on what is never shown",
+        because: "the user cannot act on an error that is not shown",
         demanded: demanded
       )
     }

@@ -2,23 +2,23 @@ import Simulation
 import StoreModel
 import StoreSimulation
 
-/// What a server answers an app is what its rows say.
+/// The server's answers to the app match its rows.
 ///
-/// Judged of every answer about access, as of the date that it names; not where a row of that app
-/// user's changed between the question and the answer.
+/// Checks every answer about access as of the date in the answer, unless a row of that app user
+/// changed between the question and the answer.
 struct AnswersFitRows: Invariant {
   let id = "answers-fit-rows"
-  let rule = "a server answers an app with what its rows say"
+  let rule = "the server's answers to the app match its rows"
   let check = """
-    Every answer about access is computed again from the server's rows as of the date that it \
-    names; not where a row changed between question and answer.
+    Every answer about access is recomputed from the server's rows as of the date in the answer, \
+    unless a row changed between the question and the answer.
     """
   let bugs: [RealBug] = [.oldCopyServed]
 
   func makeChecker() -> any Checker { Watch() }
 
   private struct Watch: Checker {
-    /// The questions under way, and when each was asked.
+    /// The pending questions, with the instant at which each was asked.
     private var asked: [ProcessID: [CallID: VirtualInstant]] = [:]
     private var changed: [AppAccountToken: VirtualInstant] = [:]
 
@@ -58,9 +58,9 @@ struct AnswersFitRows: Invariant {
           instant: history.now,
           account: history.process(id)?.account,
           process: id,
-          saw: "the server told \(access.user.phrase) of \(access.plans.count) plans",
-          expected: "what its rows say: \(rows.plans.count) plans",
-          because: "no row of theirs had changed since the app asked"
+          saw: "the server answered with \(access.plans.count) plans for \(access.user.phrase)",
+          expected: "\(rows.plans.count) plans, as in its rows",
+          because: "no row of that user had changed since the app asked"
         )
       )
     }

@@ -1,35 +1,36 @@
 import StoreModel
 import StoreSimulation
 
-/// At rest the store's books and the rows of the developer's server agree.
+/// At quiescence, the store's books and the rows of the developer's server agree.
 ///
-/// Demanded is what the server was told: every notification that it took in, in whatever order they
-/// came. Of each transaction its row holds what the newest of them says, or what the books say by
-/// now (an app may have posted it); of the renewal, what the newest of them says. Where nothing was
-/// given up, row and books also agree on what the buyer may use; of a shared plan's renewals the
-/// store tells nothing, so of what family members may use nothing is demanded.
+/// The rule covers the notifications that the server accepted, in whatever order they arrived. For
+/// each transaction, the row holds the state in the newest notification, or the state now in the
+/// books, because an app may have posted it. For the renewal, the row holds the newest state. If
+/// no notification was given up, row and books also agree on the buyer's access. The store sends no
+/// notifications for renewals of a shared plan, so the rule does not cover family members' access.
 struct BooksAgree: Invariant {
   let id = "books-agree"
-  let rule = "at rest the server's rows hold what the store's notifications said, newest first"
+  let rule = "at quiescence, the server's rows hold the newest state from the store's notifications"
   let check = """
-    At rest each row of the server is compared with the newest notification that it took in \
-    about that transaction, in whatever order they came, and with the store's books.
+    At quiescence, each row of the server is compared with the newest notification that the \
+    server accepted about that transaction, in whatever order notifications arrived, and with the \
+    store's books.
     """
   let bugs: [RealBug] = [.renewalAfterRefund, .outageLosesCharge]
 
   func makeChecker() -> any Checker { Watch() }
 
   private struct Watch: Checker {
-    /// All that was sent about a purchase, in rising order of date.
+    /// The notifications sent about each purchase, in ascending order of date.
     private var sent: [TransactionID: [NotificationPayload]] = [:]
     private var newestTaken: [TransactionID: NotificationPayload] = [:]
-    /// The newest word on each transaction.
+    /// The newest accepted notification about each transaction.
     private var taken: [TransactionID: NotificationPayload] = [:]
-    /// The transactions of a purchase that the server was told of, in the order of the first word.
+    /// The transactions of each purchase, in the order of their first accepted notification.
     private var told: [TransactionID: [TransactionID]] = [:]
-    /// What the store's books hold of each purchase at rest.
+    /// The book entries of each purchase at quiescence.
     private var books: [TransactionID: [BookEntry]] = [:]
-    /// In the order of the first notification about them.
+    /// The purchases, in the order of their first notification.
     private var originals: [TransactionID] = []
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
@@ -76,7 +77,7 @@ struct BooksAgree: Invariant {
           judgeAccess(last, record, history, &verdict)
         }
         judgeTransactions(of: original, record, history, &verdict)
-        // What was answered too late may have been taken in all the same.
+        // The server may have accepted a notification that it answered too late.
         let lawful = (sent[original] ?? []).filter { last.signedDate <= $0.signedDate }
         if last.renewal != nil, !lawful.contains(where: { $0.renewal == record.renewal }) {
           verdict.add(violation(last, "renewal-differs", "another renewal", history))
@@ -105,7 +106,7 @@ struct BooksAgree: Invariant {
               && $0.transaction?.state == held.state
           } ?? false
         if !isSame {
-          let saw = held.isRevoked ? "taken back" : "in force"
+          let saw = held.isRevoked ? "revoked" : "in force"
           verdict.add(violation(payload, "transaction-differs", saw, history))
         }
       }
@@ -123,7 +124,7 @@ struct BooksAgree: Invariant {
       let entries = (books[original] ?? []).filter { $0.entitles(at: history.today) }
       let sold = entries.map(\.transaction.productID)
       if served != sold {
-        let words = served.isEmpty ? "nothing may be used" : "\(served[0]) may be used"
+        let words = served.isEmpty ? "no access" : "access to \(served[0])"
         verdict.add(violation(last, "access-differs", words, history))
       }
     }
@@ -144,8 +145,8 @@ struct BooksAgree: Invariant {
         instant: history.now,
         account: nil,
         process: nil,
-        saw: "the server's rows say: \(saw)",
-        expected: "what \(payload.phrase) said, or something newer",
+        saw: "the server's rows hold: \(saw)",
+        expected: "the state in \(payload.phrase), or a newer one",
         because: "the server answered that notification with success"
       )
     }
@@ -153,7 +154,7 @@ struct BooksAgree: Invariant {
 }
 
 extension Transaction {
-  /// What of a transaction may change.
+  /// The properties of a transaction that can change.
   fileprivate struct State: Hashable {
     let isRevoked: Bool
     let isUpgraded: Bool

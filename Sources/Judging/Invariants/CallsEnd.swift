@@ -2,24 +2,23 @@ import Simulation
 import StoreModel
 import StoreSimulation
 
-/// I8: every call of a living process returns, once and in time, and at rest no spinner turns.
+/// I8: Everything that a live process starts ends once and on time; no spinner is left at the end.
 ///
-/// Judged are the calls that the app makes, what people set going in it, and its spinners; how long
-/// each may take is said at ``PendingWork``. What a killed process had begun is exempt from then on.
+/// Covers the app's calls, the user's actions and the spinners. ``PendingWork`` defines how long
+/// each may take. Work that a killed process had started is exempt from then on.
 struct CallsEnd: Invariant {
   let id = "calls-end"
-  let rule = "everything that is begun ends once and in time, and at rest no spinner turns"
+  let rule = "everything that starts ends once and on time; no spinner is left at quiescence"
   let check = """
-    Every call that the app makes, every tap of a person and every spinner is followed until it \
-    ends, within the time of its prompt and the network's bounds. What a killed process had \
-    begun is exempt.
+    Every call of the app, every tap and every spinner must end within the time that its prompt \
+    and the network allow. Work that a killed process had started is exempt.
     """
   let bugs: [RealBug] = [.deferredSpins, .restoreCounter]
 
   func makeChecker() -> any Checker { Watch() }
 
   private struct Watch: Checker {
-    /// By device: one launch at a time runs there.
+    /// The pending work by device; a device runs one launch at a time.
     private var waits: [PendingWork?] = []
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
@@ -30,7 +29,7 @@ struct CallsEnd: Invariant {
         waits[device] = PendingWork(id, history)
       }
       guard device < waits.count, waits[device]?.process == id else { return }
-      // What ends by this very event has ended late; what else the event changes was so until now.
+      // Work that this event ends must be judged as ended late; other state held until this event.
       var found: [PendingWork.Late] = []
       switch event.event {
       case .returned, .settled:
@@ -95,17 +94,17 @@ struct CallsEnd: Invariant {
         account: process?.account,
         process: id,
         saw: late.what,
-        expected: "everything that is begun ends, once and in time",
+        expected: "everything that starts ends, once and on time",
         because: isAtRest
-          ? "the world is at rest: nothing is left that could end it"
-          : "prompt, network and a minute of patience are over"
+          ? "at quiescence nothing is left that could end it"
+          : "the time for the prompt and the network has passed, plus one minute"
       )
     }
   }
 }
 
 extension EventKind {
-  /// What a person did.
+  /// Creates the event kind of a user action.
   init(_ action: UserAction) {
     switch action {
     case .open: self.init("open-sheet")
@@ -121,13 +120,13 @@ extension EventKind {
     }
   }
 
-  /// The spinner that a screen shows, if any.
+  /// Returns the spinner that a screen shows, if any.
   static func spinner(of screen: Screen) -> EventKind? {
     if screen.purchaseState == .purchasing { return EventKind("purchase-spinner") }
     if screen.isRestoring { return EventKind("restore-spinner") }
     return screen.isLoading ? loadingSpinner : nil
   }
 
-  /// The spinner of what an app loads by itself.
+  /// The spinner for content that the app loads by itself.
   static let loadingSpinner = EventKind("loading-spinner")
 }

@@ -2,46 +2,46 @@ import Simulation
 import StoreModel
 import StoreSimulation
 
-/// I1 for an app that counts credits itself: what it shows fits what was paid.
+/// I1 for an app that counts credits itself: The credits shown match the credits paid for.
 ///
-/// Judged where a glue says how many credits each product gives. What the app showed on a device
-/// before the store told it anything counts as given for free.
+/// Checked if the glue states how many credits each product gives. Credits that the app showed on a
+/// device before it received anything from the store count as free.
 struct CreditsAddUp: Invariant {
   let id = "credits-add-up"
-  let rule = "an app that counts credits itself shows as many as were paid for"
+  let rule = "an app that counts credits itself shows as many credits as were paid for"
   let check = """
-    Credits that were shown on a device before the store told the app anything are free. From \
-    then on no window may show more than those and what every purchase charged to the account \
-    gives. At rest it may show no fewer than those and what the purchases give that the app has \
-    finished on that device and that were never refunded. Fewer are not judged where a write \
-    failed; nor is anything once people have done something of the app's own, which may spend \
-    credits or give them, or have signed in or out.
+    Credits shown on a device before the app received anything from the store count as free. From \
+    then on, no window may show more than the free credits plus those of all purchases charged to \
+    the account. At quiescence, a window may not show fewer than the free credits plus those of \
+    the purchases that the app finished on that device and that were never refunded. Too few \
+    credits are ignored after a failed write. Nothing is checked after a user signs in or out or \
+    performs a custom action, which may spend or grant credits.
     """
   let bugs: [RealBug] = [.twoPathsOneTransaction, .repeatedAfterFinish, .finishedOnArrival]
 
-  /// How many credits one of a product gives.
+  /// The number of credits that one unit of a product gives.
   private let perProduct: [ProductID: Int]
 
   let reads: Set<Screen.Part> = [.credits]
 
-  /// - Parameter perProduct: how many credits one of a product gives.
+  /// - Parameter perProduct: the number of credits that one unit of a product gives.
   init(perProduct: [ProductID: Int] = [:]) { self.perProduct = perProduct }
 
   func makeChecker() -> any Checker { Watch(perProduct: perProduct) }
 
   private struct Watch: Checker {
     let perProduct: [ProductID: Int]
-    /// What was shown on a device before the store told its app anything.
+    /// The credits shown on a device before its app received anything from the store.
     private var free: [DeviceID: Int] = [:]
     private var told: Set<DeviceID> = []
     private var paid: [AccountID: Int] = [:]
-    /// By the device that finished it first.
+    /// The transactions by the device that finished them first.
     private var finished: [DeviceID: Set<TransactionID>] = [:]
-    /// What was ever refunded: the app may have taken it back, also if the refund was reversed.
+    /// Every transaction ever refunded; the app may have removed its credits despite a reversal.
     private var refunded: Set<TransactionID> = []
-    /// Devices on which a write failed.
+    /// The devices on which a write failed.
     private var mayBeFewer: Set<DeviceID> = []
-    /// Devices on which credits may have come and gone in ways of the app's own.
+    /// The devices on which custom actions or logins may have changed the credits.
     private var isUnclear: Set<DeviceID> = []
 
     init(perProduct: [ProductID: Int]) { self.perProduct = perProduct }
@@ -130,7 +130,7 @@ struct CreditsAddUp: Invariant {
         saw: "the app shows \(shown) credits",
         expected: expected,
         because: isMore
-          ? "no more were paid for" : "purchases of so many were finished on this device"
+          ? "no more were paid for" : "purchases of that many were finished on this device"
       )
     }
   }

@@ -1,34 +1,33 @@
 import StoreModel
 import StoreSimulation
 
-/// I2: where finishing destroys the only evidence, no finish before a durable write.
+/// I2: If finishing destroys the only evidence, a durable write comes before the finish.
 ///
-/// So it is with consumables, and with the periods of a subscription in an app that keeps a profile
-/// of them: one that has ever written something. What counts as a write for a transaction is said
-/// at ``Grants``. A non-consumable finished early is no violation: current entitlements still list
-/// it. Nor is it one where nothing could be lost any more: an earlier launch has written, the money
-/// was given back (though the refund may have been taken back since), or the period is over: the
-/// app may have been told of the next one before.
+/// This applies to consumables, and to subscription periods in an app that keeps a profile of them
+/// (one that has ever written something). ``Grants`` defines which writes count for a transaction.
+/// Finishing a non-consumable early is allowed, because the current entitlements still list it.
+/// Finishing is also allowed if nothing can be lost: an earlier launch has written, the purchase
+/// was refunded (even if the refund was reversed since), or the period is over (the app may have
+/// received the next one before).
 struct DeliveredBeforeFinished: Invariant {
   let id = "delivered-before-finished"
-  let rule = "what finishing would lose is finished only after something durable was written for it"
+  let rule = "a transaction that finish() could lose is finished only after a durable write for it"
   let check = """
-    At each finish() of a consumable, or, in an app that has ever written something, of a period \
-    that is not over: was something durable written for it, by this launch or an earlier one? The \
-    write must have begun after the app was told of it, and must have changed what was on \
-    disk, or, for a period, repeat a value that was written while a plan was to be kept. One that \
-    failed, or was lost by a kill, does not count.
+    At each finish() of a consumable, or of a current period in an app that has ever written \
+    something, a durable write must exist for it, by this launch or an earlier one. The write \
+    must have started after the app received the transaction, and must have changed the value on \
+    disk or, for a period, repeated a value that was written while a plan was to be stored. A \
+    write that failed, or that a kill lost, does not count.
     """
   let bugs: [RealBug] = [.finishedBeforePost, .finishedOnArrival, .finishedUnprocessed]
 
-  /// Whether it is known what the app keeps, and that it keeps it in its preferences or the
-  /// device's storage.
+  /// Whether the app is known to store its grants in its preferences or the device's storage.
   ///
-  /// Otherwise periods of plans are not judged, nor are consumables until something was written for
+  /// Otherwise periods of plans are not checked, and consumables are checked only after a write for
   /// one: the app may count them in a file.
   private let isKnown: Bool
 
-  /// Not every consumable has to be counted: a tip is none the worse for being forgotten.
+  /// Credits, if storage is unknown: an app need not count every consumable, such as a tip.
   var reads: Set<Screen.Part> { isKnown ? [] : [.credits] }
 
   init(ofKnownStorage: Bool = true) { isKnown = ofKnownStorage }
@@ -38,7 +37,7 @@ struct DeliveredBeforeFinished: Invariant {
   private struct Watch: Checker {
     let isKnown: Bool
     private var grants = Grants()
-    /// What was refunded, or shared no longer, even if it is given back since.
+    /// The transactions refunded or no longer shared, even if access was restored since.
     private var takenBack: Set<TransactionID> = []
 
     init(isKnown: Bool) { self.isKnown = isKnown }
@@ -93,7 +92,7 @@ struct DeliveredBeforeFinished: Invariant {
 }
 
 extension History {
-  /// Whether the books say that the money for a transaction was given back.
+  /// Whether a transaction is refunded in the books.
   func isRefunded(_ id: TransactionID, of account: AccountID) -> Bool {
     guard account.rawValue < books.count else { return false }
     return books[account.rawValue].contains {

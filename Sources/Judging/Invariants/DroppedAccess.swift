@@ -2,17 +2,17 @@ import Simulation
 import StoreModel
 import StoreSimulation
 
-/// Finds access that an app takes away because one read was empty.
+/// Detects access that an app removes because of one empty read.
 ///
-/// The app was told in this launch that the product is in force, and of no loss since; exactly one
-/// read that ended since then left it out, against what the device holds; and a window that showed
-/// it unlocked locks it. Access that comes from a cache alone may be withdrawn at any time.
+/// Three conditions hold. In this launch, the app learned that the product is in force and of no
+/// loss since. Exactly one read since then omitted it, although the device holds it. A window that
+/// showed it unlocked locks it. An app may withdraw access at any time if only a cache supports it.
 struct DroppedAccess {
   /// Access that a window has just dropped.
   struct Drop {
-    /// What entitles.
+    /// The entry that gives access.
     let entry: BookEntry
-    /// Whether the read was odd; otherwise the device answered it before it knew of the purchase.
+    /// Whether the read was irregular; if not, the device answered before it knew of the purchase.
     let wasOdd: Bool
   }
 
@@ -21,20 +21,21 @@ struct DroppedAccess {
     let product: ProductID
   }
 
-  /// How many reads have left a product out since the app was told that it is in force.
+  /// The number of reads that omitted a product since the app learned that it is in force.
   private var emptyReads: [Key: Int] = [:]
-  /// Of which products the last read that left them out was odd.
+  /// The products for which the last read that omitted them was irregular.
   private var odd: Set<Key> = []
-  /// What the app was told to be lost.
+  /// The products that the app knows are lost.
   private var lost: Set<Key> = []
-  /// When the app was told that something lost is in force again: what it locks because of a read
-  /// that began before, it may lock because of the loss.
+  /// When the app learned that lost access is back.
+  ///
+  /// The app may still lock the product because of a read that began before.
   private var regained: [Key: VirtualInstant] = [:]
   private var reads: [ProcessID: [CallID: VirtualInstant]] = [:]
 
-  /// Takes an event in.
+  /// Processes an event.
   ///
-  /// - Returns: the access that a window has just dropped, if it has.
+  /// - Returns: the access that a window has just dropped, if any.
   mutating func take(_ event: WorldEvent, _ history: History) -> Drop? {
     switch event {
     case .launched(let id, _), .ended(let id, _):

@@ -2,24 +2,24 @@ import Simulation
 import StoreModel
 import StoreSimulation
 
-/// I5 for subscriptions: what has ended gives no access 1 s and one round trip after the app knew.
+/// I5 for subscriptions: Access ends within 1 s and one round trip of the app learning of the end.
 ///
-/// The app knows once a status that gives no access, or a transaction that was revoked or upgraded,
-/// was delivered to a listener of its, or once a read that began after the end and tells it has
-/// finished. What a read alone told within 15 s of a launch counts at their end.
+/// The app learns of the end when one of its listeners receives a status that gives no access, or a
+/// revoked or upgraded transaction. It also learns of it when a read that began after the end, and
+/// that shows it, finishes. An end seen only by a read within 15 s of a launch counts as learned
+/// when the 15 s are over.
 struct EndedMeansNoAccess: Invariant {
   let id = "ended-means-no-access"
   let rule =
-    "a subscription that has ended gives no access 1 s and one round trip after the app knew"
+    "an ended subscription gives no access from 1 s and one round trip after the app learns of it"
   let check = """
-    The app knows of an end once a status or a transaction that says so was delivered to it (of \
-    each copy, where a plan is held twice), or once a read that began after the end has \
-    finished. A second and one round trip later no window may show the \
-    plan; what a read alone told within 15 s of a launch counts at their end. Not judged: an app \
-    that is never told of the end and never asks, as it reads only at its launch, stays in front \
-    and listens to nothing. A journey that launches it again, or in which it comes back to the \
-    front and reads, gives it something to know; that it must listen, or ask by itself, takes a \
-    rule of your own.
+    The app learns of an end when it receives a status or a transaction that says so (for each \
+    copy, if a plan is held twice), or when a read that began after the end finishes. One second \
+    and one round trip later, no window may show the plan. An end seen only by a read within 15 s \
+    of a launch counts as learned when the 15 s are over. Not checked: an app that never learns \
+    of the end because it reads only at launch, stays in the foreground and has no listener. To \
+    check such an app, use a journey that launches it again or brings it back to the foreground, \
+    where it reads. To require a listener or polling, write a rule of your own.
     """
   let bugs: [RealBug] = [.savedStateTrusted, .oldPlanReported, .refundIsRepetition, .cachedExpiry]
   let reads: Set<Screen.Part> = [.unlocked]
@@ -35,7 +35,7 @@ struct EndedMeansNoAccess: Invariant {
     private var overruns: [Window: Overrun] = [:]
     private var reads: [ProcessID: [CallID: VirtualInstant]] = [:]
     private var known: [Knowledge: VirtualInstant] = [:]
-    /// Transactions that a process was told to give no access.
+    /// The transactions that a process knows give no access.
     private var told: [ProcessID: Set<TransactionID>] = [:]
     private var counted: Set<Window> = []
 
@@ -60,7 +60,7 @@ struct EndedMeansNoAccess: Invariant {
           tell(transaction, id, history)
         }
       case .learned(let entry, let id):
-        // It gives access again: of its next end the app has not been told yet.
+        // It gives access again, and the app does not know of its next end yet.
         if entry.entitles, let process = history.devices[id.rawValue].process {
           told[process.id]?.remove(entry.transaction.id)
         }
@@ -80,8 +80,11 @@ struct EndedMeansNoAccess: Invariant {
       }
     }
 
-    /// Who holds a subscription twice (an own one and a shared one) knows once told of both: also
-    /// of one that was upgraded before the process began, which it may remember.
+    /// Records a transaction that gives no access, as received by a process.
+    ///
+    /// If an account holds a subscription twice (its own and a shared one), the app knows of the
+    /// end once it has received both, including one upgraded before the process began, which the
+    /// app may remember.
     private mutating func tell(_ transaction: Transaction, _ id: ProcessID, _ history: History) {
       told[id, default: []].insert(transaction.id)
       let copies = history.devices[id.device.rawValue].copies.map(\.entry).filter {
@@ -99,7 +102,7 @@ struct EndedMeansNoAccess: Invariant {
       }
     }
 
-    /// Whether nothing of the same subscription came later.
+    /// Whether an entry is the latest of its subscription.
     private func isLast(_ entry: BookEntry, among entries: [BookEntry]) -> Bool {
       !entries.contains { other in
         other.transaction.originalID == entry.transaction.originalID
@@ -108,7 +111,7 @@ struct EndedMeansNoAccess: Invariant {
       }
     }
 
-    /// Takes in what a read told that began after the end of a subscription.
+    /// Records what an app learns from a read that began after the end of a subscription.
     private mutating func learn(
       from outcome: CallOutcome,
       _ began: VirtualInstant,
@@ -131,7 +134,7 @@ struct EndedMeansNoAccess: Invariant {
       }
     }
 
-    /// Whether statuses tell of a plan, and of each subscription group that has the same flag.
+    /// Whether statuses include a plan and each subscription group that shares its flag.
     private func tells(
       _ statuses: [SubscriptionStatus],
       of product: ProductID,
@@ -161,7 +164,7 @@ struct EndedMeansNoAccess: Invariant {
       guard let process = device.process else { return }
       for product in history.catalogue.products where product.type == .autoRenewable {
         let knowledge = Knowledge(process: process.id, product: product.id)
-        // Of what is not known to have ended, nothing can overrun.
+        // A product that is not known to have ended cannot overrun.
         guard known[knowledge] != nil else { continue }
         guard let since = history.ended(product.id, on: id),
           !history.isOwed(product.id, to: process.account)
@@ -202,7 +205,7 @@ struct EndedMeansNoAccess: Invariant {
       _ window: Int,
       _ history: History
     ) -> Violation {
-      // Of a flag that several products share, any may be the one that has ended.
+      // If several products share a flag, any of them may be the one that ended.
       let latest =
         history.latest(process.account, product)?.entry
         ?? history.entries(of: process.account).last {
@@ -219,7 +222,7 @@ struct EndedMeansNoAccess: Invariant {
         account: process.account,
         process: process.id,
         saw: "window \(window) still shows \(product) unlocked",
-        expected: "locked 1 s and one round trip after knowing",
+        expected: "locked 1 s and one round trip after the app knew",
         because: latest.map { "\($0.phrase)" } ?? "it has ended"
       )
     }
@@ -227,7 +230,7 @@ struct EndedMeansNoAccess: Invariant {
 }
 
 extension BookEntry {
-  /// How a subscription that gives no access any more came to its end, for signatures.
+  /// The way in which a subscription that no longer gives access ended, for signatures.
   fileprivate var end: String {
     if transaction.isRevoked { return "revoked" }
     if transaction.isUpgraded { return "upgraded" }

@@ -2,16 +2,15 @@ import Simulation
 import StoreModel
 import StoreSimulation
 
-/// Every window of the app learns what one of them learned: the app's own stream reaches every
-/// subscriber.
+/// The app's own stream reaches every subscriber: every window learns what one window learned.
 ///
-/// Judged by what the windows show: two windows of one process must not disagree about access for
+/// Checked by what the windows show: two windows of one process must not disagree about access for
 /// longer than two seconds.
 struct EverySubscriber: Invariant {
   let id = "every-subscriber"
   let rule = "all windows of the app show the same access within 2 s"
   let check = """
-    The windows of one process are compared whenever one changes: they must not disagree about \
+    The windows of one process are compared whenever one changes. They must not disagree about \
     access for longer than two seconds.
     """
   let bugs: [RealBug] = [.manyListeners, .emptyRead]
@@ -36,7 +35,7 @@ struct EverySubscriber: Invariant {
     }
 
     private mutating func look(at id: DeviceID, _ history: History, _ verdict: inout Verdict) {
-      // Most apps have one window, and nothing to disagree with.
+      // Most apps have only one window, so return early.
       let windows = history.devices[id.rawValue].process?.screens.count ?? 0
       guard windows > 1 || !overruns.isEmpty else { return }
       guard let process = history.devices[id.rawValue].process else { return }

@@ -2,12 +2,12 @@ import StoreSimulation
 
 /// The invariants that come with StoreStorm.
 public enum InvariantCatalogue: Sendable {
-  /// All that are made of events.
+  /// All invariants that check events.
   ///
-  /// Leaks and crashes are found by the trial itself.
+  /// The trial itself finds leaks and crashes.
   public static let all: [any Invariant] = ofDevices + ofUnchanged + ofServers
 
-  /// Those that hold for any logic.
+  /// The invariants that hold for any logic.
   static let ofDevices: [any Invariant] = [
     PaidMeansAccess(), LostMeansNoAccess(), NewerWins(), CallsEnd(), NothingForNothing(),
     OneAtATime(), EverySubscriber(), ShowsWhatItKnows(), AlertsAreSeen(), OfferIsCharged(),
@@ -15,10 +15,10 @@ public enum InvariantCatalogue: Sendable {
     SandboxIsFree(),
   ]
 
-  /// Those that judge an app's own code, which says only through its glue what it does.
+  /// The invariants for an app's own code, which reports what it does only through its glue.
   static let ofUnchanged: [any Invariant] = [ToldIsFinished(), CreditsAddUp()]
 
-  /// Those that are about the app's own server, and about who is signed in there.
+  /// The invariants about the app's own server and about who is signed in to it.
   static let ofServers: [any Invariant] = [
     RightOwner(), BooksAgree(), OneRowPerPurchase(), ToldAccessIsShown(), StoredBeforeFinished(),
     PaidIsCredited(), StoredOnce(), LoginIsWhole(), AnswersFitRows(),
@@ -27,56 +27,56 @@ public enum InvariantCatalogue: Sendable {
     FinishedAtLast(),
   ]
 
-  /// Whether what breaks a rule is known by a signature that begins with an invariant of the user's
-  /// own.
+  /// Whether a signature begins with a rule of the user's own.
   package static func isOwn(_ signature: String) -> Bool {
     let rule = Signature.invariant(of: signature)
     return rule != "not-deterministic" && !all.contains { $0.id == rule }
       && !ofTheTrial.contains { $0.id == rule }
   }
 
-  /// A rule that no checker judges: the trial itself finds what breaks it.
+  /// A rule without a checker, whose violations the trial itself finds.
   public struct TrialRule: Sendable {
     /// The identifier.
     public let id: String
     /// The rule in one sentence.
     public let rule: String
-    /// How it is checked.
+    /// A description of how the rule is checked.
     public let check: String
-    /// Defects of shipped products that it would have found.
+    /// The defects of shipped products that the rule would have found.
     public let bugs: [RealBug]
   }
 
-  /// What is compared with the clocks moved.
+  /// The rule that compares access between runs with different clocks.
   package static let noDeviceClock = TrialRule(
     id: "no-device-clock",
-    rule: "access is the same with every clock 30 days off, either way, in another zone",
+    rule: "access is the same with all clocks 30 days fast or slow and in another time zone",
     check: """
-      A trial that nothing else is wrong with is run again with all clocks 30 days ahead and in \
-      another zone, and 30 days behind in a third; access over time is compared wherever a \
-      device knew the same.
+      A trial with no other violation runs again with all clocks 30 days fast and in another time \
+      zone, and once more 30 days slow and in a third zone. Access over time is compared wherever \
+      a device had the same information.
       """,
     bugs: [.clockMoved, .zoneAdded, .cachedExpiry]
   )
 
-  /// What the trial itself finds.
+  /// The rules whose violations the trial itself finds.
   public static let ofTheTrial: [TrialRule] = [
     TrialRule(
       id: "nothing-leaks",
       rule: "a closed window leaves no task and no listener behind",
       check: """
-        At rest the simulation counts the tasks and listeners that were begun for windows which \
-        are closed. What a process had when it was killed is no leak: the system takes it all.
+        At quiescence, the simulation counts the tasks and listeners that were started for closed \
+        windows. What a process held when it was killed is not a leak, because the system \
+        reclaims it.
         """,
       bugs: [.manyListeners]
     ),
     noDeviceClock,
     TrialRule(
       id: "survives",
-      rule: "the logic neither crashes nor runs for ever",
+      rule: "the logic neither crashes nor runs forever",
       check: """
-        Trials of a hunt run in child processes; one that ends, or stands still, is found with the \
-        trial that it was running, and recorded like any other finding.
+        Trials of a hunt run in child processes. If a process exits or hangs, the hunt records the \
+        trial that it was running like any other finding.
         """,
       bugs: [.deferredCrash]
     ),

@@ -1,53 +1,53 @@
 import StoreModel
 import StoreSimulation
 
-/// I4 for logins: one that fails changes nothing.
+/// I4 for logins: A failed login changes nothing.
 ///
-/// Judged when the alert appears that tells of the failure: who is signed in is who was when the
-/// person tapped, unless something else was tapped about logins meanwhile; and as long as the
-/// server's rows give that person what they gave then, until the same dates, and the app was told
-/// nothing else of that, so does the window: but for what is over by the date that it was told.
+/// Checked when the alert of the failure appears. The same user as at the tap is signed in, unless
+/// the user tapped another login action meanwhile. The window gives the same access as at the tap
+/// if the server's rows still do, with the same end dates, and if the app has learned nothing else
+/// about them. Access that has reached the end date known to the app is excepted.
 struct LoginIsWhole: Invariant {
   let id = "login-is-whole"
-  let rule = "a login that fails leaves who is signed in, and what they may use, as they were"
+  let rule = "a failed login changes neither the signed-in user nor that user's access"
   let check = """
-    When the alert of a failed login appears: who is signed in, and what the window gives, are \
-    as they were at the tap, unless something else was tapped, the server's rows changed, the \
-    app was told of a change, or what it was told is over.
+    When the alert of a failed login appears, the signed-in user and the access in the window \
+    must be as they were at the tap. Exceptions: another login action was tapped, the server's \
+    rows changed, the app learned of a change, or the access that it knows of has ended.
     """
   let bugs: [RealBug] = [.loginHalfDone]
   let reads: Set<Screen.Part> = [.unlocked]
 
   func makeChecker() -> any Checker { Watch() }
 
-  /// A login under way: who wants to be signed in, and who was when the person tapped.
+  /// A login in progress, with the state at the tap.
   private struct Login: Hashable {
     let wanted: AppAccountToken
-    /// The window as it was.
+    /// The window at the tap.
     let before: Screen?
-    /// What the server's rows gave to who was signed in.
+    /// The access that the server's rows gave the signed-in user.
     let served: ServedAccess?
-    /// How often what the process was told of that had changed.
+    /// The number of changes to that access that the process had received.
     let changes: Int
-    /// Whether it is the last thing that was tapped about logins.
+    /// Whether it is the latest login action.
     var isLast = true
   }
 
-  /// What a process was told last of an app user.
+  /// The latest access of an app user that a process received.
   private struct News {
     var access: ServerAccess
-    /// How often its plans were others than before.
+    /// The number of times that its plans changed.
     var changes: Int
   }
 
   private struct Watch: Checker {
     private var tapped: [ProcessID: [Login]] = [:]
     private var asked: [ProcessID: [CallID: AppAccountToken]] = [:]
-    /// The login of which the server gave no answer last.
+    /// The latest login that failed.
     private var failed: [ProcessID: Login] = [:]
-    /// Whose login has succeeded and is not shown yet.
+    /// The user whose login succeeded and is not shown yet.
     private var unshown: [ProcessID: AppAccountToken] = [:]
-    /// What a process was told of each app user.
+    /// The access of each app user that a process received.
     private var told: [ProcessID: [AppAccountToken: News]] = [:]
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
@@ -92,8 +92,10 @@ struct LoginIsWhole: Invariant {
       }
     }
 
-    /// A login that was tapped while this one was under way, or before it was shown, may find
-    /// another signed in than it saw.
+    /// Records a successful login.
+    ///
+    /// A login tapped while this one was in progress, or before it was shown, may find another
+    /// user signed in than it saw.
     private mutating func succeed(_ user: AppAccountToken, in id: ProcessID) {
       failed[id] = nil
       unshown[id] = user
@@ -102,7 +104,7 @@ struct LoginIsWhole: Invariant {
       }
     }
 
-    /// Something else is tapped about logins: those under way are no longer the last.
+    /// Records another login action; the logins in progress are no longer the latest.
     private mutating func forget(_ user: AppAccountToken?, in id: ProcessID) {
       tapped[id, default: []].removeAll { $0.wanted == user }
       for index in tapped[id, default: []].indices { tapped[id]?[index].isLast = false }
@@ -121,11 +123,11 @@ struct LoginIsWhole: Invariant {
         return verdict.add(violation("user-changed", was, now, id, history))
       }
       guard login.isLast, let was, now == was, let served = login.served else { return }
-      // What was bought meanwhile may be over again: the rows give what they gave, and the window
-      // still shows what another answer said.
+      // A purchase made meanwhile may have ended again: the rows give the same as before, while
+      // the window still shows another answer.
       let changes = told[id]?[was]?.changes ?? 0
       let isSame = history.served(to: was) == served && changes == login.changes
-      // What is over by the date that the app knows it must lock: of a renewal it may know nothing.
+      // The app must lock access past its known end date; it may not know of a renewal.
       let running = told[id]?[was]?.access.plans.filter { history.today < $0.end }.map(\.product)
       let owed = served.products.filter { running?.contains($0) ?? true }
       let shown = after?.unlocked ?? []
@@ -154,9 +156,9 @@ struct LoginIsWhole: Invariant {
         instant: history.now,
         account: history.process(id)?.account,
         process: id,
-        saw: "the login failed, and \(after?.phrase ?? "nobody") is signed in",
-        expected: "\(before?.phrase ?? "nobody"), with the same access as before",
-        because: "who was signed in has lost what they may use, by a login that did not happen"
+        saw: "the login failed, and \(after?.phrase ?? "no user") is signed in",
+        expected: "\(before?.phrase ?? "no user"), with the same access as before",
+        because: "a login that failed changed who is signed in or what that user may access"
       )
     }
   }

@@ -2,30 +2,30 @@ import Simulation
 import StoreModel
 import StoreSimulation
 
-/// I5: access that was lost is not shown later than 1 s and one round trip after the app knew;
-/// cached access is shown 15 s after a launch at most.
+/// I5: Lost access ends within 1 s and one round trip of the app learning of the loss.
 ///
-/// The round trip is what an app needs that asks for products before it shows what it knows.
+/// Cached access may be shown for at most 15 s after a launch. The round trip allows for apps that
+/// request products before they show what they know.
 ///
-/// What a read alone told within those 15 s counts at their end: an empty answer so early may be
-/// one of the store's oddities, and the app cannot tell.
+/// A loss seen only by a read within those 15 s counts as learned when they are over: such an early
+/// empty answer may be irregular, and the app cannot tell.
 ///
-/// The app knows once the revocation was delivered to a listener of its, or once a regular read
-/// that began after the device's copy held the revocation has finished. Cached is what nothing that
-/// this process was told speaks for.
+/// The app learns of the loss when one of its listeners receives the revocation, or when a regular
+/// read finishes that began after the device's copy held the revocation. Access is cached if this
+/// process received nothing that supports it.
 struct LostMeansNoAccess: Invariant {
   let id = "lost-means-no-access"
   let rule = """
-    access that was lost ends 1 s and one round trip after the app knows, or 15 s after a launch
+    lost access ends 1 s and one round trip after the app learns of it, or 15 s after a launch
     """
   let check = """
-    The app knows of a loss once the revocation was delivered to a listener of its, or once a \
-    read that began after the device's copy held it has finished. One second and one round trip \
-    later no window may show it; after a launch, access that only a cache speaks for may be \
-    shown for 15 s.
+    The app learns of a loss when one of its listeners receives the revocation, or when a read \
+    finishes that began after the device's copy held the revocation. One second and one round \
+    trip later, no window may show the access. After a launch, access that only a cache supports \
+    may be shown for 15 s.
     """
   let bugs: [RealBug] = [.refundIsRepetition, .savedStateTrusted, .revocationInverted]
-  /// How long after the app knew it may show what was lost.
+  /// Returns how long the app may show lost access after it learned of the loss.
   static func bound(_ history: History) -> VirtualDuration { .seconds(1) + history.roundTrip }
 
   static let atLaunch = VirtualDuration.seconds(15)
@@ -42,11 +42,11 @@ struct LostMeansNoAccess: Invariant {
     private var overruns: [Window: Overrun] = [:]
     private var reads: [ProcessID: [CallID: VirtualInstant]] = [:]
     private var known: [Knowledge: VirtualInstant] = [:]
-    /// Known because it was delivered: no launch excuses that, as nothing can be odd about it.
+    /// Losses known by delivery: a launch does not excuse them, as a delivery is never irregular.
     private var delivered: Set<Knowledge> = []
-    /// What a process was told to be in force: what it shows of that comes from no cache.
+    /// Products that a process received as in force: access to them does not come from a cache.
     private var vouched: Set<Knowledge> = []
-    /// Transactions that a process was told to be revoked.
+    /// The transactions that a process received as revoked.
     private var toldRevoked: [ProcessID: Set<TransactionID>] = [:]
     private var counted: Set<Window> = []
 
@@ -63,7 +63,7 @@ struct LostMeansNoAccess: Invariant {
         vouch(outcome, id)
       case .returned(_, _, let id, let outcome): vouch(outcome, id)
       case .delivered(let result, _, let id, let listeners):
-        // What nobody listened to was told to nobody.
+        // Without a listener, the app received nothing.
         guard listeners > 0, let transaction = result.verifiedPayload else { break }
         if transaction.isRevoked {
           toldRevoked[id, default: []].insert(transaction.id)
@@ -72,7 +72,7 @@ struct LostMeansNoAccess: Invariant {
           vouched.insert(Knowledge(process: id, product: transaction.productID))
         }
       case .learned(let entry, let id):
-        // A refund was taken back: of the next one the app has not been told yet.
+        // The refund was reversed, and the app does not know of the next one yet.
         if !entry.transaction.isRevoked, let process = history.devices[id.rawValue].process {
           toldRevoked[process.id]?.remove(entry.transaction.id)
         }
@@ -94,7 +94,10 @@ struct LostMeansNoAccess: Invariant {
       }
     }
 
-    /// Who holds a product twice (an own one and a shared one) knows of its loss once told of both.
+    /// Records a delivered revocation.
+    ///
+    /// If an account holds a product twice (its own and a shared one), the app knows of the loss
+    /// once it has received both.
     private mutating func takeDelivered(
       _ product: ProductID,
       _ id: ProcessID,
@@ -127,7 +130,7 @@ struct LostMeansNoAccess: Invariant {
       }
     }
 
-    /// Takes in what an answer lists as in force.
+    /// Records the products that an answer lists as in force.
     private mutating func vouch(_ outcome: CallOutcome, _ id: ProcessID) {
       let results: [VerificationResult] =
         switch outcome {
@@ -161,13 +164,13 @@ struct LostMeansNoAccess: Invariant {
     }
 
     private mutating func look(at id: DeviceID, _ history: History, _ verdict: inout Verdict) {
-      // Who holds nothing has lost nothing.
+      // A device that holds nothing has lost nothing.
       let hasNothing = history.devices[id.rawValue].copies.isEmpty
       guard !hasNothing || !known.isEmpty || !delivered.isEmpty else { return }
       let device = history.devices[id.rawValue]
       guard let process = device.process else { return }
       let bound = LostMeansNoAccess.bound(history)
-      // What a launch is granted before the time that every revocation is.
+      // The extra time after a launch, on top of the time allowed for every revocation.
       let grace = LostMeansNoAccess.atLaunch - bound
       for product in history.catalogue.products where product.type == .nonConsumable {
         guard
@@ -232,7 +235,7 @@ struct LostMeansNoAccess: Invariant {
         account: process.account,
         process: process.id,
         saw: "window \(window) still shows \(entry.transaction.productID) unlocked",
-        expected: "locked 1 s and one round trip after knowing, or 15 s after the launch",
+        expected: "locked 1 s and one round trip after the app knew, or 15 s after the launch",
         because: "transaction \(entry.transaction.id.rawValue) was revoked"
       )
     }

@@ -2,19 +2,19 @@ import Simulation
 import StoreModel
 import StoreSimulation
 
-/// I4: what came from a newer state of the books is never replaced by what came from an older one.
+/// I4: A newer state of the books is never replaced by an older one.
 ///
-/// Every answer and delivery carries the store's hidden sequence number. Once the app has shown
-/// what the newest of them says, it must not go back without a newer one. Irregular answers do not
-/// count: those are the business of ``PaidMeansAccess``. States are compared of one purchase; of
-/// who holds a product twice (an own one and a shared one) nothing is said.
+/// Every answer and delivery carries a hidden sequence number of the store. Once the app has shown
+/// the newest of these states, it must not go back without a newer one. Irregular answers do not
+/// count; ``PaidMeansAccess`` covers them. Only states of the same purchase are compared. A product
+/// that an account holds twice (its own and a shared one) is not checked.
 struct NewerWins: Invariant {
   let id = "newer-wins"
-  let rule = "what was learned from a newer state is never replaced by an older one"
+  let rule = "a newer state of the store is never replaced by an older one"
   let check = """
-    Every answer and delivery carries a hidden number of the store's state. Once the app has \
-    shown what the newest says it must not go back, unless something newer tells it to. \
-    Irregular answers do not count.
+    Every answer and delivery carries a hidden sequence number of the store's state. Once the app \
+    has shown the newest state, it must not go back unless it receives a newer one. Irregular \
+    answers do not count.
     """
   let bugs: [RealBug] = [.olderAnswerLast, .oldCopyServed, .renewalAfterRefund]
   let reads: Set<Screen.Part> = [.unlocked]
@@ -25,11 +25,11 @@ struct NewerWins: Invariant {
     var sequence: UInt64
     var entitles: Bool
     var eventKind: EventKind
-    /// When it was told.
+    /// When the app received it.
     var told: VirtualInstant
-    /// Windows that came to show what it says.
+    /// The windows that changed to show it.
     var shownIn: Set<Int> = []
-    /// Windows that showed it anyway: a second later they show it because of it.
+    /// The windows that already showed it; after one second they count as showing it because of it.
     var shownBefore: Set<Int> = []
 
     func isShown(in window: Int, at now: VirtualInstant) -> Bool {
@@ -77,8 +77,8 @@ struct NewerWins: Invariant {
           if !isIrregular { take(id, product.id, asOf, entitles, eventKind, history) }
         }
       case .returned(_, .purchase, let id, .purchase(.success(.verified(let transaction)))):
-        // It is no answer about a state, and nothing that came before it is the reason of what
-        // the app shows now.
+        // This is not an answer about a state, and from now on nothing earlier explains what the
+        // app shows.
         let key = Key(process: id, product: transaction.productID)
         latest[key] = (EventKind("purchase-succeeds"), .max, false)
       case .screen(let id, let window, let before, let after):
@@ -92,9 +92,9 @@ struct NewerWins: Invariant {
       }
     }
 
-    /// Whether a device has heard of a state only after the latest answer that a process got.
+    /// Whether a device learned of a state only after the latest answer to a process.
     ///
-    /// It may have heard of a later purchase before it hears of an earlier one's refund.
+    /// The device may learn of a later purchase before the refund of an earlier one.
     private func isNews(
       _ transaction: Transaction,
       _ sequence: UInt64,
@@ -110,8 +110,9 @@ struct NewerWins: Invariant {
       }
     }
 
-    /// Whether a device knows of another purchase that gives access: what is news of one says
-    /// nothing of the other, nor that a lock is right.
+    /// Whether a device knows of another purchase that gives access.
+    ///
+    /// News about one purchase does not concern the other and does not justify a lock.
     private func isHeldOtherwise(
       _ transaction: Transaction,
       on device: DeviceID,
@@ -123,8 +124,10 @@ struct NewerWins: Invariant {
       }
     }
 
-    /// Whether a refund was overtaken by what took it back: nobody can tell it from another refund
-    /// of the same transaction, and each takes access away at once.
+    /// Whether the reversal of a refund overtook the refund.
+    ///
+    /// The app cannot tell it from another refund of the same transaction, and each removes access
+    /// at once.
     private func isTakenBack(
       _ transaction: Transaction,
       _ sequence: UInt64,
@@ -147,7 +150,7 @@ struct NewerWins: Invariant {
       _ history: History
     ) {
       let key = Key(process: id, product: product)
-      // As new as what is known, where it is news: the numbers of two purchases do not compare.
+      // News counts as new as the known state: the numbers of two purchases are not comparable.
       let sequence = sequence == .max ? newest[key]?.sequence ?? 0 : sequence
       latest[key] = (eventKind, sequence, false)
       if let known = newest[key], sequence < known.sequence { return }
@@ -214,15 +217,15 @@ struct NewerWins: Invariant {
         saw: "window \(window) went back to \(evidence.entitles ? "locked" : "unlocked")",
         expected: "\(product) stays \(evidence.entitles ? "unlocked" : "locked")",
         because:
-          "state \(evidence.sequence) of the books was known (\(evidence.eventKind.phrase)); what "
-          + "came after it (\(last.phrase)) told an older one"
+          "the app knew state \(evidence.sequence) of the books (\(evidence.eventKind.phrase)); "
+          + "what it received afterward (\(last.phrase)) was an older state"
       )
     }
   }
 }
 
 extension History {
-  /// Whether a device knows of more than one transaction of a product, and of a shared one.
+  /// Whether a device knows of several transactions of a product, including a shared one.
   func isHeldTwice(_ product: ProductID, on device: DeviceID) -> Bool {
     let copies = devices[device.rawValue].copies.filter {
       $0.entry.transaction.productID == product

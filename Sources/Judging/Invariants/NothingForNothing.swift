@@ -2,14 +2,13 @@ import Simulation
 import StoreModel
 import StoreSimulation
 
-/// A pending, declined or unverified purchase is never a source of access.
+/// A pending, declined, or unverified purchase never gives access.
 struct NothingForNothing: Invariant {
   let id = "nothing-for-nothing"
-  let rule = "a pending, declined or unverified purchase gives no access"
+  let rule = "a pending, declined, or unverified purchase gives no access"
   let check = """
-    Whenever a window shows something unlocked, the books are asked whether a purchase of it \
-    ever went through; a request that waits, was declined or could not be verified does not \
-    count.
+    Whenever a window shows a product unlocked, the store's books must hold a completed purchase \
+    of it. A request that is pending, was declined, or could not be verified does not count.
     """
   let bugs: [RealBug] = [.deferredCrash, .deferredSpins]
   let reads: Set<Screen.Part> = [.unlocked]
@@ -36,7 +35,7 @@ struct NothingForNothing: Invariant {
       }
     }
 
-    /// Whether all that the device holds of a product is in force but cannot be verified.
+    /// Whether every copy of a product on the device is in force but unverified.
     private func isDistrusted(
       _ product: ProductID,
       on device: DeviceID,
@@ -66,7 +65,7 @@ struct NothingForNothing: Invariant {
         process: process.id,
         saw: "window \(window) shows \(product) unlocked",
         expected: "locked",
-        because: "nothing that this device can verify was charged"
+        because: "this device can verify no charge for it"
       )
     }
   }

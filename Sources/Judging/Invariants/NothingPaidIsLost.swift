@@ -1,36 +1,36 @@
 import StoreModel
 import StoreSimulation
 
-/// I3: at rest every charged transaction is granted, refunded, or waits in `unfinished`.
+/// I3: At quiescence, every charged transaction is granted, refunded, or in `unfinished`.
 ///
 /// A non-consumable is granted if a window of the app shows it, on each device. A consumable is
-/// granted if something durable was written for it on any device (``Grants``); it may wait in
-/// `unfinished` for one launch: the launch that finds it there at its start has to deal with it.
+/// granted if a durable write for it exists on any device (``Grants``). It may wait in `unfinished`
+/// for one launch: a launch that finds it there at its start has to process it.
 struct NothingPaidIsLost: Invariant {
   let id = "nothing-paid-is-lost"
-  let rule = "at rest everything that was charged is granted, refunded or unfinished"
+  let rule = "at quiescence, every charge is granted, refunded, or unfinished"
   let check = """
-    At rest each charge of the store's books must be granted (shown, or durably written), \
-    refunded, or waiting in the unfinished transactions, where a launch that finds it has to \
-    deal with it.
+    At quiescence, each charge in the store's books must be granted (shown or durably written), \
+    refunded, or in the unfinished transactions. A launch that finds it there has to process it.
     """
   let bugs: [RealBug] = [
     .finishedBeforePost, .finishedOnArrival, .processedBeforeHeard, .noCallback,
     .outageLosesCharge,
   ]
 
-  /// Whether it is known that the app keeps what it grants in its preferences or the device's
-  /// storage.
+  /// Whether the app is known to store its grants in its preferences or the device's storage.
   ///
-  /// Otherwise a finished consumable counts as granted until something was written for one: the app
-  /// may count in a file.
+  /// Otherwise a finished consumable counts as granted until there is a write for one: the app may
+  /// count in a file.
   private let isKnown: Bool
 
-  /// What the app tells: products are judged if it tells what it unlocks, consumables if it tells
-  /// credits; not every consumable has to be counted.
+  /// The screen parts that the app reports.
+  ///
+  /// Products are checked if the app reports what it unlocks; consumables, if it reports credits.
+  /// An app need not count every consumable.
   private let shown: Set<Screen.Part>
 
-  /// An app that tells neither is not judged.
+  /// Both parts if the app reports neither, so that it is not checked.
   var reads: Set<Screen.Part> {
     shown.isDisjoint(with: [.unlocked, .credits]) ? [.unlocked, .credits] : []
   }
@@ -47,7 +47,7 @@ struct NothingPaidIsLost: Invariant {
     let shown: Set<Screen.Part>
     private var grants = Grants()
     private var finished: Set<TransactionID> = []
-    /// Launches that could not do better: a write failed, or `unfinished` was not all there.
+    /// The launches with a failed write or an incomplete `unfinished`, which excuse the app.
     private var hindered: [DeviceID: ProcessID] = [:]
 
     init(isKnown: Bool, shown: Set<Screen.Part>) {
@@ -78,7 +78,7 @@ struct NothingPaidIsLost: Invariant {
 
     mutating func rest(_ history: History, _ verdict: inout Verdict) {
       for account in history.books.indices {
-        // What came to rest before has ended since, and what has yet to may still wait for news.
+        // Devices of earlier parts have ended since, and those of later parts may await news.
         let processes = history.processes(of: AccountID(rawValue: account)).filter {
           $0.process.isAlive && history.devicesAtRest.contains($0.process.id.device.rawValue)
         }
@@ -115,7 +115,7 @@ struct NothingPaidIsLost: Invariant {
             entry,
             process,
             effect: process.lastNews,
-            saw: "\(product) is locked at rest",
+            saw: "\(product) is locked at quiescence",
             expected: "unlocked",
             history
           )
@@ -143,14 +143,14 @@ struct NothingPaidIsLost: Invariant {
           effect: EventKind(isFinished ? "finished" : "left-unfinished"),
           saw: isFinished
             ? "\(product) was finished, and nothing durable was ever written for it"
-            : "\(product) still waits in unfinished, and waited there at the launch",
+            : "\(product) is still unfinished, as it was at the launch",
           expected: "granted durably, or refunded",
           history
         )
       )
     }
 
-    /// Whether a launch found a transaction in `unfinished` at its start and nothing hindered it.
+    /// Whether a launch found a transaction in `unfinished` at its start and nothing excuses it.
     private func hadItsChance(
       _ id: TransactionID,
       _ device: History.Device,

@@ -2,18 +2,18 @@ import Simulation
 import StoreModel
 import StoreSimulation
 
-/// I9: the price shown beside the buy button is a price that the store charges.
+/// I9: The price shown beside the buy button is a price that the store charges.
 ///
-/// An introductory price is due until the device knows of a subscription that used it; what it
-/// learns after the app's last answered question is not held against the app, nor is that the
-/// customer has gone over to another country's store since the products were loaded.
+/// An introductory price applies until the device knows of a subscription that used it. The app is
+/// not expected to know what the device learned after the app's last answered question, or that the
+/// customer has switched storefronts since the products were loaded.
 struct OfferIsCharged: Invariant {
   let id = "offer-is-charged"
   let rule = "the price shown is the price charged"
   let check = """
-    The price beside the buy button is compared with what the store would charge, for as long as \
-    the device knows of nothing that changes it. News after the app's last answered question is \
-    not held against it.
+    The price beside the buy button must be one that the store would charge, as far as the device \
+    knows. The app is not expected to know what the device learned after the app's last answered \
+    question.
     """
   let bugs: [RealBug] = [.offerPerProduct]
   let reads: Set<Screen.Part> = [.offer]
@@ -21,13 +21,13 @@ struct OfferIsCharged: Invariant {
   func makeChecker() -> any Checker { Watch() }
 
   private struct Watch: Checker {
-    /// What the prices were in where a customer bought, and until when; nil: the catalogue's.
+    /// The earlier currencies of a customer and their ends; nil for the catalogue's currency.
     private var left: [AccountID: [(currency: String?, until: VirtualInstant)]] = [:]
     private var present: [AccountID: String] = [:]
-    /// The calls for products under way, and when the last answered one began.
+    /// The pending calls for products, and when the last answered one began.
     private var loading: [ProcessID: [CallID: VirtualInstant]] = [:]
     private var loaded: [ProcessID: VirtualInstant] = [:]
-    /// The calls about eligibility under way, and when the last answered one began.
+    /// The pending calls about eligibility, and when the last answered one began.
     private var asking: [ProcessID: [CallID: VirtualInstant]] = [:]
     private var asked: [ProcessID: VirtualInstant] = [:]
 
@@ -80,12 +80,12 @@ struct OfferIsCharged: Invariant {
           process: id,
           saw: "window \(window) offers \(offer)",
           expected: "a price of the catalogue",
-          because: "the store sells nothing for it, or not to this customer any more"
+          because: "the store sells nothing at this price, or no longer to this customer"
         )
       )
     }
 
-    /// What a customer's prices were in when the app last loaded them, and since.
+    /// Returns the currencies of a customer's prices since the app last loaded the products.
     private func currencies(of id: ProcessID, _ history: History) -> [String?] {
       guard let account = history.process(id)?.account else { return [] }
       let loaded = loaded[id] ?? .start
@@ -93,8 +93,10 @@ struct OfferIsCharged: Invariant {
       return before + [present[account]]
     }
 
-    /// Whether the store would charge a price: a product's own, or the introductory one of a
-    /// subscription to whom it is due as far as the device knew when the app last asked.
+    /// Whether the store would charge a price.
+    ///
+    /// That is a product's own price, or the introductory price of a subscription if the customer
+    /// was eligible as far as the device knew when the app last asked.
     private func isCharged(_ offer: Price, to id: ProcessID, _ history: History) -> Bool {
       let currencies = currencies(of: id, history)
       let known = history.devices[id.device.rawValue].copies.filter { copy in

@@ -4,19 +4,19 @@ import StoreSimulation
 
 /// A double tap starts one purchase, or one restore.
 ///
-/// One purchase in the whole app; one restore in each window in which it was tapped, as it charges
-/// nobody.
+/// One purchase may run in the whole app, and one restore in each window in which it was tapped, as
+/// a restore charges nothing.
 struct OneAtATime: Invariant {
   let id = "one-at-a-time"
-  let rule = "while a purchase or a restore is under way, a second tap starts no other"
+  let rule = "while a purchase or restore is in progress, a second tap does not start another"
   let check = """
-    Each purchase that begins is held against those of the same product that the same process \
-    has under way; a restore against the windows in which one was tapped.
+    When a purchase begins, the same process must have no other purchase of the same product in \
+    progress. Restores in progress must not exceed the windows in which one was tapped.
     """
   let bugs: [RealBug] = [.twoPathsOneTransaction]
   let reads: Set<Screen.Part> = [.purchaseState]
 
-  /// Whether restores are judged: not of an app that cannot tell that it takes no tap on them.
+  /// Whether restores are checked; they are not if the app cannot report that it ignores the tap.
   private let judgesRestores: Bool
 
   init(ofRestores: Bool = true) { judgesRestores = ofRestores }

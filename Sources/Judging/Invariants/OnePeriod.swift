@@ -2,16 +2,16 @@ import Simulation
 import StoreModel
 import StoreSimulation
 
-/// One period: the end that an app shows for a subscription is never later than the store's own.
+/// The end date that an app shows for a subscription is never later than the store's.
 ///
-/// The store's own is the latest end that it ever gave any period of the customer's subscriptions,
-/// or a grace period: what came of that end meanwhile, the app may not have heard yet.
+/// The store's end date is the latest that it ever gave any period or grace period of the
+/// customer's subscriptions, because the app may not have learned of a later change to it yet.
 struct OnePeriod: Invariant {
   let id = "one-period"
-  let rule = "the end shown for a subscription is never later than the store's own"
+  let rule = "the end date shown for a subscription is never later than the store's"
   let check = """
-    The end that a window shows is compared with the latest that the store ever gave a period or \
-    a grace period of that customer.
+    The end date that a window shows is compared with the latest that the store ever gave a \
+    period or a grace period of that customer.
     """
   let bugs: [RealBug] = [.zoneAdded]
   let reads: Set<Screen.Part> = [.subscriptionEnd]
@@ -19,7 +19,7 @@ struct OnePeriod: Invariant {
   func makeChecker() -> any Checker { Watch() }
 
   private struct Watch: Checker {
-    /// The latest end that the store ever gave, by account.
+    /// The latest end date that the store ever gave, by account.
     private var latest: [AccountID: StoreDate] = [:]
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
@@ -62,9 +62,9 @@ struct OnePeriod: Invariant {
         instant: history.now,
         account: process.account,
         process: process.id,
-        saw: "window \(window) says valid until \(shown)",
+        saw: "window \(window) shows \"valid until \(shown)\"",
         expected: latest[process.account].map { "at most until \($0)" } ?? "no date",
-        because: "the store's own date is the truth; each transaction covers one period"
+        because: "the store's end date applies; each transaction covers one period"
       )
     }
   }

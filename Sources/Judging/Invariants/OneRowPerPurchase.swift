@@ -1,14 +1,13 @@
 import StoreModel
 import StoreSimulation
 
-/// I1 for rows: the developer's server keeps one row for each purchase, and in it each transaction
-/// once.
+/// I1 for rows: The server keeps one row for each purchase, with each transaction once in the row.
 struct OneRowPerPurchase: Invariant {
   let id = "one-row-per-purchase"
-  let rule = "the server keeps one row for each purchase, and in it each transaction once"
+  let rule = "the server keeps one row for each purchase, with each transaction once in the row"
   let check = """
-    Whenever the server's rows change: is there a second row for one purchase, or a transaction \
-    twice in one row?
+    Whenever the server's rows change, no purchase may have a second row, and no row may hold a \
+    transaction twice.
     """
   let bugs: [RealBug] = [.selectThenInsert]
 
@@ -41,7 +40,7 @@ struct OneRowPerPurchase: Invariant {
         process: nil,
         saw: saw,
         expected: "one row, one copy",
-        because: "whoever reads the first finds what was written to it alone"
+        because: "a reader of the first row misses what was written to the second"
       )
     }
   }

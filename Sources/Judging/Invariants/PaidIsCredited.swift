@@ -1,16 +1,16 @@
 import StoreModel
 import StoreSimulation
 
-/// I3 for apps whose server gives access: at rest, what is paid for belongs to an app user.
+/// I3 for apps whose server gives access: At quiescence, every paid purchase has an app user.
 ///
-/// Demanded where somebody is signed in on a device of the account that knows the transaction and
-/// can verify it, in a process that runs: then nothing hinders it.
+/// Applies if a user is signed in to a running process on a device of the account that knows the
+/// transaction and can verify it, because nothing prevents the credit then.
 struct PaidIsCredited: Invariant {
   let id = "paid-is-credited"
-  let rule = "at rest what is paid for belongs to an app user, where one is signed in"
+  let rule = "at quiescence, every paid purchase belongs to an app user, if one is signed in"
   let check = """
-    At rest, for each charge that a running app with a login knows of and can verify: does it \
-    belong to an app user?
+    At quiescence, each charge that a running app with a signed-in user knows of and can verify \
+    must belong to an app user.
     """
   let bugs: [RealBug] = [.outageLosesCharge, .processedBeforeHeard, .noCallback]
 
@@ -55,9 +55,9 @@ struct PaidIsCredited: Invariant {
         instant: history.now,
         account: process.account,
         process: process.id,
-        saw: "\(entry.transaction.productID) belongs to nobody at rest",
+        saw: "\(entry.transaction.productID) belongs to no app user at quiescence",
         expected: "it belongs to an app user",
-        because: "transaction \(entry.transaction.id.rawValue) is paid for, and the device holds it"
+        because: "transaction \(entry.transaction.id.rawValue) is paid for, and the device has it"
       )
     }
   }

@@ -2,19 +2,20 @@ import Simulation
 import StoreModel
 import StoreSimulation
 
-/// I6: a paying user who is online and in front is locked out for 15 s and one round trip at most.
+/// I6: A paying user is locked out for at most 15 s and one round trip.
 ///
-/// Counted from when the device's own copy of the books held the purchase, from the launch, from
-/// coming to the front or online, and from the last irregular answer, whichever was last. What the
-/// app was told to be in force is not dropped on an empty or older read alone (``DroppedAccess``).
+/// Applies while the app is online and in the foreground. The time counts from the last of these:
+/// the device's own copy of the books held the purchase, the app was launched, it came to the
+/// foreground or online, the last irregular answer ended. The app must not drop access that it
+/// knows of because of a single empty or older read (``DroppedAccess``).
 struct PaidMeansAccess: Invariant {
   let id = "paid-means-access"
-  let rule = "who has paid is not locked out longer than 15 s and one round trip"
+  let rule = "a paying customer is locked out for at most 15 s and one round trip"
   let check = """
-    Whenever a window is in front and online, the store's books are asked what is due to it. The \
-    wait is counted from the last of: the device's copy of the books had it, the launch, coming \
-    to the front or online, the end of an irregular answer. Access that the app was told of must \
-    not be dropped on one empty or older read.
+    While a window is in the foreground and online, the store's books determine which access is \
+    due. The wait counts from the last of these events: the purchase reached the device's copy of \
+    the books, the app was launched, it came to the foreground or online, an irregular answer \
+    ended. The app must not drop access that it knows of because of one empty or older read.
     """
   let bugs: [RealBug] = [
     .updateBeatsReturn, .emptyRead, .revocationInverted, .oldPlanReported, .graceFilteredOut,
@@ -28,7 +29,7 @@ struct PaidMeansAccess: Invariant {
   private struct Watch: Checker {
     private var overruns: [Window: Overrun] = [:]
     private var lockedOn: Set<Window> = []
-    /// What access was due to, where it was due at the last look.
+    /// The entries that gave access at the last look, by window.
     private var owed: [Window: BookEntry] = [:]
     private var dropped = DroppedAccess()
 
@@ -114,9 +115,9 @@ struct PaidMeansAccess: Invariant {
         process: process.id,
         saw: "\(transaction.productID) was locked again after one read that left it out",
         expected: drop.wasOdd
-          ? "access stays: an empty read alone takes nothing away"
-          : "access stays: a read that was answered before takes nothing away",
-        because: "transaction \(transaction.id.rawValue) entitles, and the app was told of it"
+          ? "access stays: a single empty read does not end access"
+          : "access stays: a read answered before the purchase does not end access",
+        because: "transaction \(transaction.id.rawValue) grants access, and the app received it"
       )
     }
 
@@ -142,7 +143,8 @@ struct PaidMeansAccess: Invariant {
         process: process.id,
         saw: "window \(window) keeps \(entry.transaction.productID) locked",
         expected: "unlocked within 15 s and one round trip",
-        because: "transaction \(entry.transaction.id.rawValue) entitles, and the device holds it"
+        because:
+          "transaction \(entry.transaction.id.rawValue) grants access, and the device has it"
       )
     }
   }
@@ -156,12 +158,12 @@ struct Window: Hashable {
 }
 
 extension ProductType {
-  /// Whether it gives access that the store itself says the begin and the end of.
+  /// Whether it gives access whose beginning and end the store itself determines.
   var givesAccess: Bool { self == .nonConsumable || self == .autoRenewable }
 }
 
 extension BookEntry {
-  /// The present, or the instant at which what was paid for was over if that is past.
+  /// Returns the present, or the end of the paid access if that is past.
   func lasted(until now: VirtualInstant) -> VirtualInstant {
     standing?.accessEnd.map { min($0.instant, now) } ?? now
   }

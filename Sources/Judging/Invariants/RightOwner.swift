@@ -1,18 +1,18 @@
 import StoreModel
 import StoreSimulation
 
-/// I7: a purchase belongs to the app user of its token; without one, to the first to whom the
-/// server durably credited it, and it never moves silently.
+/// I7: A purchase belongs to the app user of its token and never moves silently.
 ///
-/// Judged by the server's rows whenever one changes, and by what windows show whenever they change:
-/// nobody sees unlocked what belongs to another app user.
+/// A purchase without a token belongs to the first user to whom the server durably credited it. The
+/// rule checks the server's rows and the windows whenever they change: no user sees a purchase of
+/// another app user unlocked.
 struct RightOwner: Invariant {
   let id = "right-owner"
-  let rule = "a purchase belongs to its token's app user, or to the first credited, for good"
+  let rule = "a purchase belongs permanently to its token's app user, or to the first one credited"
   let check = """
-    Whenever a row of the server changes, and whenever a window does: what has a token belongs \
-    to that app user, what has none to the first to whom the server durably credited it, and \
-    nobody sees what belongs to another.
+    Whenever a server row or a window changes, a purchase with a token must belong to that app \
+    user, a purchase without one to the first user to whom the server durably credited it, and no \
+    user may see another user's purchase.
     """
   let bugs: [RealBug] = [.restoreTakes, .contextConsumed, .twoPathsOneTransaction]
   let reads: Set<Screen.Part> = [.unlocked]
@@ -26,7 +26,7 @@ struct RightOwner: Invariant {
       switch event.event {
       case .rowChanged(let row):
         guard case .purchase(let record) = row.content, let owner = record.creditedTo else {
-          // What is credited to nobody any more has moved too.
+          // A purchase that is no longer credited to any user has moved too.
           if owners[row.key] != nil, row.version > 0 { lose(row, history, &verdict) }
           return
         }
@@ -71,7 +71,7 @@ struct RightOwner: Invariant {
           process: nil,
           saw: "a purchase that was credited to one app user belongs to another",
           expected: "it stays where it was credited first",
-          because: "the first loses what was paid for, and nobody told them"
+          because: "the first user silently loses what was paid for"
         )
       )
     }
@@ -92,9 +92,9 @@ struct RightOwner: Invariant {
         instant: history.now,
         account: history.process(id)?.account,
         process: id,
-        saw: "\(plan) is unlocked for \(user?.phrase ?? "nobody")",
+        saw: "\(plan) is unlocked for \(user?.phrase ?? "no signed-in user")",
         expected: "locked",
-        because: "no purchase of it belongs to who is signed in"
+        because: "no purchase of it belongs to the signed-in user"
       )
     }
   }

@@ -1,8 +1,8 @@
 package import StoreModel
 
-/// Which rules judge the logic under test in a scenario.
+/// The choice of rules that check the logic under test in a scenario.
 package struct RuleChoice: Sendable {
-  /// What the scenario names; nil: all that fits the logic.
+  /// The rules that the scenario names; nil for all rules that fit the logic.
   private let named: [String]?
   /// Whether the scenario's catalogue sells consumables.
   private let sellsConsumables: Bool
@@ -10,8 +10,8 @@ package struct RuleChoice: Sendable {
   private let variant: Variant
 
   /// - Parameters:
-  ///   - named: the identifiers that a scenario names; nil: all does that fits the logic: what has
-  ///     no server is not asked for its rows.
+  ///   - named: the identifiers that a scenario names; nil for all rules that fit the logic: those
+  ///     about server rows do not fit an app without a server.
   ///   - sellsConsumables: whether the scenario's catalogue has consumables.
   ///   - variant: the logic under test.
   package init(named: [String]?, sellsConsumables: Bool, for variant: Variant) {
@@ -20,23 +20,24 @@ package struct RuleChoice: Sendable {
     self.variant = variant
   }
 
-  /// What is judged, in the order of the catalogue.
+  /// The rules that are checked, in the order of the catalogue.
   package var judged: [any Invariant] { wanted.filter(isTold) }
 
-  /// What is wanted, and not judged, as the app does not tell what it reads: the identifiers, in
-  /// the order of the catalogue.
+  /// The identifiers of the chosen rules that are not checked, in the order of the catalogue.
+  ///
+  /// The app does not report the parts of the screen that these rules read.
   package var untold: [String] { wanted.filter { !isTold($0) }.map(\.id) }
 
-  /// Says in a report what is not judged, and that this is no failure; nil if all is.
+  /// The line of a report that lists the unchecked rules, which are not a failure; nil if none.
   package var untoldLine: String? {
     guard !untold.isEmpty else { return nil }
     let needsNumbers = untold.contains("credits-add-up") && variant.shows.contains(.credits)
-    return "not judged, because the app does not tell what it shows: "
+    return "not checked, because the app does not report what it shows: "
       + untold.joined(separator: ", ")
       + (needsNumbers ? " (it needs creditsPerProduct)" : "")
   }
 
-  /// Whether an app tells all that a rule needs to judge it.
+  /// Whether the app reports everything that a rule needs.
   private func isTold(_ rule: any Invariant) -> Bool {
     guard rule.reads.isSubset(of: variant.shows) else { return false }
     return !(rule is CreditsAddUp) || !variant.creditsPerProduct.isEmpty
@@ -50,7 +51,7 @@ package struct RuleChoice: Sendable {
     if let named { return InvariantCatalogue.all.filter { named.contains($0.id) } }
     let isCounted = !variant.creditsPerProduct.isEmpty || sellsConsumables
     let unchanged = InvariantCatalogue.ofUnchanged.filter { isCounted || !($0 is CreditsAddUp) }
-    // Alerts tell of a server's refusals too, and the rule knows of the store's alone.
+    // Alerts may report a server's refusals too, but the rule knows only the store's failures.
     let devices = InvariantCatalogue.ofDevices.filter {
       variant.makeServer == nil || !($0 is AlertsAreSeen)
     }
@@ -58,7 +59,7 @@ package struct RuleChoice: Sendable {
       + (variant.makeServer == nil ? [] : InvariantCatalogue.ofServers)
   }
 
-  /// A rule without what it says of things that an app's own code does not tell.
+  /// Returns a rule without the parts that an app's own code does not report.
   private func ofUnchanged(_ rule: any Invariant) -> any Invariant {
     switch rule {
     case is DeliveredBeforeFinished: DeliveredBeforeFinished(ofKnownStorage: false)

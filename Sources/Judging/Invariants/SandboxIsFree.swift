@@ -1,12 +1,12 @@
 import StoreModel
 import StoreSimulation
 
-/// The sandbox and Xcode's own store take no money: nothing is charged for their transactions.
+/// Transactions of the sandbox and of Xcode's own store are free of charge.
 struct SandboxIsFree: Invariant {
   let id = "sandbox-is-free"
-  let rule = "no money is taken outside production"
+  let rule = "no money is charged outside production"
   let check = """
-    The store's books are searched for money taken in the sandbox or by Xcode's own store.
+    The store's books must hold no money charged in the sandbox or by Xcode's own store.
     """
 
   func makeChecker() -> any Checker { Watch() }
@@ -29,7 +29,7 @@ struct SandboxIsFree: Invariant {
           instant: history.now,
           account: account,
           process: nil,
-          saw: "\(taken) taken for transaction \(entry.transaction.id.rawValue)",
+          saw: "\(taken) charged for transaction \(entry.transaction.id.rawValue)",
           expected: "nothing",
           because: environment == .sandbox
             ? "it is a sandbox transaction" : "it is a transaction of Xcode's store"

@@ -2,19 +2,19 @@ import Simulation
 import StoreModel
 import StoreSimulation
 
-/// Whenever the app is quiet, its screen says what it knows.
+/// When the app is idle, its screen shows only what is true.
 ///
-/// Succeeded implies unlocked; "restored" implies that something is unlocked; no spinner turns
-/// without a live call; a failure that was tapped away leaves no trace. Judged once a window has
-/// been quiet for two seconds. Of what is used up nothing can be unlocked: a success of that is
-/// no claim. That purchases were restored stays true when what was restored is lost later.
+/// A success implies that something is unlocked, and so does "restored". A spinner implies a live
+/// call. A dismissed failure leaves no trace. Checked once a window has been idle for two seconds.
+/// The success of a product that unlocks nothing, such as a consumable, makes no claim. "Restored"
+/// stays true when the restored purchases are lost later.
 struct ShowsWhatItKnows: Invariant {
   let id = "shows-what-it-knows"
-  let rule = "a quiet screen claims nothing that is not so"
+  let rule = "an idle screen makes no false claims"
   let check = """
-    Judged once a window has been quiet for two seconds: a success needs something unlocked (but \
-    for what is used up), "restored" needs something owned, a spinner needs a live call, an \
-    alert that was tapped away leaves no trace.
+    Checked once a window has been idle for two seconds: a success requires something unlocked \
+    (except for products that unlock nothing), "restored" requires something owned, a spinner \
+    requires a live call, and a dismissed alert leaves no trace.
     """
   let bugs: [RealBug] = [.successWithoutAccess, .restoreCounter, .deferredSpins]
   static let bound = VirtualDuration.seconds(2)
@@ -22,7 +22,7 @@ struct ShowsWhatItKnows: Invariant {
 
   func makeChecker() -> any Checker { Watch() }
 
-  /// What a screen may claim falsely.
+  /// A false claim that a screen can make.
   private enum Claim: Int, CaseIterable {
     case succeededButLocked
     case restoredButLocked
@@ -48,10 +48,10 @@ struct ShowsWhatItKnows: Invariant {
 
     var phrase: String {
       switch self {
-      case .succeededButLocked: "says that the purchase succeeded, and everything is locked"
-      case .restoredButLocked: "says that purchases were restored, and everything is locked"
-      case .spinnerWithoutCall: "shows a spinner, and no call is under way"
-      case .failedAfterDismissal: "still shows a failure whose alert was tapped away"
+      case .succeededButLocked: "shows a successful purchase, but everything is locked"
+      case .restoredButLocked: "shows that purchases were restored, but everything is locked"
+      case .spinnerWithoutCall: "shows a spinner, but no call is in progress"
+      case .failedAfterDismissal: "still shows a failure whose alert was dismissed"
       }
     }
 
@@ -80,9 +80,9 @@ struct ShowsWhatItKnows: Invariant {
 
   private struct Watch: Checker {
     private var overruns: [Key: Overrun] = [:]
-    /// What a process bought last, where that unlocks nothing.
+    /// The processes whose latest purchase unlocks nothing.
     private var usedUp: Set<ProcessID> = []
-    /// Windows whose "restored" was true when it came up, or came true since.
+    /// The windows whose "restored" was true when it appeared, or has become true since.
     private var restored: Set<Key> = []
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
@@ -158,8 +158,8 @@ struct ShowsWhatItKnows: Invariant {
         account: process.account,
         process: process.id,
         saw: "window \(window) \(claim.phrase)",
-        expected: "the claim is withdrawn within 2 s of quiet",
-        because: "no call is under way that could still make it true"
+        expected: "the claim is withdrawn within 2 s of the app being idle",
+        because: "no call is in progress that could still make it true"
       )
     }
   }

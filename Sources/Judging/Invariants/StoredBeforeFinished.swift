@@ -1,16 +1,16 @@
 import StoreModel
 import StoreSimulation
 
-/// I2 for apps whose server gives access: no finish before the server's rows hold the transaction,
-/// and say whose it is.
+/// I2 for apps whose server gives access: The server stores a transaction before the finish.
 ///
-/// Until then the unfinished transaction is the only thing that brings it to the server for whom it
-/// was bought: a notification may come or not, and does not say who is signed in.
+/// The server's rows must hold the transaction and its owner. Until then, only the unfinished
+/// transaction carries the purchase and its buyer to the server: a notification may not arrive, and
+/// it does not say who is signed in.
 struct StoredBeforeFinished: Invariant {
   let id = "stored-before-finished"
   let rule = "a transaction is finished only after the server's rows hold it with an owner"
   let check = """
-    At each finish(): do the server's rows hold the transaction, and whose it is?
+    At each finish(), the server's rows must hold the transaction and its owner.
     """
   let bugs: [RealBug] = [.finishedBeforePost, .finishedOnArrival, .finishedUnprocessed]
 
@@ -36,10 +36,10 @@ struct StoredBeforeFinished: Invariant {
           instant: history.now,
           account: account,
           process: id,
-          saw: "transaction \(transaction.rawValue) was finished, and the server has not stored it "
-            + "for anybody",
+          saw: "transaction \(transaction.rawValue) was finished, but the server has not stored it "
+            + "for any app user",
           expected: "stored for an app user, and then finished",
-          because: "a kill at this step, or a server that stays away, loses what was paid for"
+          because: "a kill at this step, or a server that stays down, loses what was paid for"
         )
       )
     }

@@ -1,14 +1,13 @@
 import StoreModel
 import StoreSimulation
 
-/// What the server said to have stored is not posted again by the same process, nor while a post of
-/// it is under way.
+/// A process does not repeat a post that the server has confirmed or that is still in progress.
 struct StoredOnce: Invariant {
   let id = "stored-once"
   let rule = "a process posts a transaction once, unless the server did not store it"
   let check = """
-    Each post of a process is held against what the server has told it to have stored, and \
-    against its own posts under way.
+    When a process posts a transaction, the server must not have confirmed to it that the \
+    transaction is stored, and the process must have no other post of it in progress.
     """
   let bugs: [RealBug] = [.postedTwice, .manyListeners]
 

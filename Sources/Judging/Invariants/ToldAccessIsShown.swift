@@ -2,19 +2,18 @@ import Simulation
 import StoreModel
 import StoreSimulation
 
-/// What the app's own server said last is what the window shows: 1 s and one round trip later.
+/// A window shows the latest answer of the app's own server, 1 s and one round trip later.
 ///
-/// An app knows once an answer reached it that says what the server's rows still say: who is meant,
-/// what, and until when. From then on, until a row of that app user's changes, its windows must
-/// show each product while that app user is signed in there, and lock it when its time is over.
-/// What begins only then nobody has told the app.
+/// The app knows its access once it receives an answer that still matches the server's rows in
+/// user, products and end dates. From then on, until a row of that app user changes, its windows
+/// must show each product while that app user is signed in there, and lock it when it ends. The app
+/// need not know of access that begins later.
 struct ToldAccessIsShown: Invariant {
   let id = "told-access-is-shown"
-  let rule = "what the server said last is shown, to whom it said it, 1 s and a round trip later"
+  let rule = "a window shows its user the server's latest answer, 1 s and one round trip later"
   let check = """
-    Once an answer has reached a process that still is what the server's rows say, its windows \
-    must show each product and lock it when its time is over, until a row of that app user \
-    changes.
+    Once a process has received an answer that still matches the server's rows, its windows must \
+    show each product and lock it when it ends, until a row of that app user changes.
     """
   let bugs: [RealBug] = [.appKnowsFirst, .olderAnswerLast, .oldCopyServed]
   let reads: Set<Screen.Part> = [.unlocked]
@@ -23,7 +22,7 @@ struct ToldAccessIsShown: Invariant {
 
   private struct Knowledge {
     let access: ServerAccess
-    /// What the app had asked when it was told.
+    /// The call that the server answered.
     let asked: CallKind
     let since: VirtualInstant
 
@@ -38,7 +37,7 @@ struct ToldAccessIsShown: Invariant {
 
   private struct Watch: Checker {
     private var known: [ProcessID: Knowledge] = [:]
-    /// Where an app user was ever spoken of.
+    /// The devices that ever received an answer about an app user.
     private var spokenOf: [AppAccountToken: [DeviceID]] = [:]
     private var userSince: [ProcessID: VirtualInstant] = [:]
     private var overruns: [DeviceID: Overrun] = [:]
@@ -83,7 +82,7 @@ struct ToldAccessIsShown: Invariant {
       overruns[id.device] = nil
     }
 
-    /// What a changed row does not say any more is known no longer.
+    /// Forgets knowledge that a changed row no longer supports.
     private mutating func forgetOld(_ row: Row, _ history: History) {
       for device in row.content.users.flatMap({ spokenOf[$0, default: []] }) {
         guard let id = history.devices[device.rawValue].process?.id, let knowledge = known[id]
@@ -102,7 +101,7 @@ struct ToldAccessIsShown: Invariant {
         let knowledge = known[process.id]
       else { return }
       let user = knowledge.access.user
-      // Of what begins after it was told an app need not know, but it must not show more.
+      // The app need not know of access that begins after the answer, but must not show more.
       let lawful = history.served(to: user).products
       let told = knowledge.access.running(at: history.today).map(\.product)
       let expected = told.filter { lawful.contains($0) }
@@ -144,21 +143,21 @@ struct ToldAccessIsShown: Invariant {
         instant: history.now,
         account: process.account,
         process: process.id,
-        saw: "a window shows something else to \(knowledge.access.user.phrase)",
+        saw: "a window shows different access to \(knowledge.access.user.phrase)",
         expected: expected.isEmpty
           ? "everything locked" : "\(expected.map(\.rawValue).joined(separator: ", ")) unlocked",
-        because: "the server said so, and no row has changed since"
+        because: "the server answered so, and no row has changed since"
       )
     }
   }
 }
 
 extension ServerAccess {
-  /// Whether another answer says the same.
+  /// Whether another answer has the same user and plans.
   fileprivate func says(_ other: ServerAccess) -> Bool {
     user == other.user && plans == other.plans
   }
 
-  /// What of it has not ended by then.
+  /// Returns the plans that have not ended by a date.
   fileprivate func running(at date: StoreDate) -> [ServedPlan] { plans.filter { date < $0.end } }
 }

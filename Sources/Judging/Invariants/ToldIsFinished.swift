@@ -2,16 +2,17 @@ import Simulation
 import StoreModel
 import StoreSimulation
 
-/// What the store handed to an app is finished in the end: else it comes again at every launch.
+/// The app eventually finishes every transaction it receives, or they return at every launch.
 ///
-/// Judged at rest, of an app's own code, which may finish whatever it likes whenever it likes.
+/// Checked at quiescence for an app's own code, which may finish any transaction at any time.
 struct ToldIsFinished: Invariant {
   let id = "told-is-finished"
-  let rule = "what the store handed to the app is finished in the end"
+  let rule = "the app eventually finishes every transaction that it receives from the store"
   let check = """
-    At rest: has the app finished each transaction that this launch was handed as verified, by \
-    purchase(), by Transaction.updates or by Transaction.unfinished? What was refunded since is \
-    left out, and so is a device on which a write failed: the app may have good reason to wait.
+    At quiescence, the app must have finished each verified transaction that this launch received \
+    from purchase(), Transaction.updates or Transaction.unfinished. Transactions refunded since \
+    are exempt, and so are devices on which a write failed, because the app may have good reason \
+    to wait.
     """
   let bugs: [RealBug] = [.neverFinished]
 
@@ -25,7 +26,7 @@ struct ToldIsFinished: Invariant {
 
     private var handed: [ProcessID: [Handed]] = [:]
     private var finished: Set<TransactionID> = []
-    /// Devices on which a write failed.
+    /// The devices on which a write failed.
     private var hindered: Set<DeviceID> = []
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
@@ -91,7 +92,7 @@ struct ToldIsFinished: Invariant {
         process: process.id,
         saw: "the app has not finished transaction \(transaction.id.rawValue)",
         expected: "finish() once \(transaction.productID) is delivered",
-        because: "the store hands an unfinished transaction to the app again at every launch"
+        because: "the store delivers an unfinished transaction to the app again at every launch"
       )
     }
   }

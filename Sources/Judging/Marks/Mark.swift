@@ -1,23 +1,23 @@
 import StoreModel
 import StoreSimulation
 
-/// A situation that a scenario must reach for its result to mean anything.
+/// A situation that a scenario must reach for its result to be meaningful.
 public enum Mark: String, Hashable, Sendable, CaseIterable {
-  /// A direct purchase went through.
+  /// A direct purchase succeeded.
   case purchased
-  /// Somebody closed the payment sheet.
+  /// A user canceled the payment sheet.
   case cancelled
   /// A purchase threw.
   case failed
   /// A purchase could not be verified.
   case unverified
-  /// Somebody bought what was owned already.
+  /// A user bought a product that they already owned.
   case boughtAgain = "bought-again"
-  /// A purchase failed because the customer had to do something first.
+  /// A purchase failed because it required an action by the customer first.
   case interrupted
-  /// What interrupted a purchase was resolved while the app was closed.
+  /// An interrupted purchase was resolved while the app was closed.
   case interruptedResolvedWhileClosed = "interrupted-resolved-while-closed"
-  /// Somebody bought outside the app.
+  /// A user made a purchase outside the app.
   case boughtOutside = "bought-outside"
   /// Two windows were open at once.
   case twoWindows = "two-windows"
@@ -25,9 +25,9 @@ public enum Mark: String, Hashable, Sendable, CaseIterable {
   case windowClosed = "window-closed"
   /// The app was launched a second time on the same device.
   case relaunched
-  /// An adult approved while the child's app was in front.
+  /// An adult approved while the child's app was in the foreground.
   case approvedInFront = "approved-in-front"
-  /// An adult approved while the child's app was behind another.
+  /// An adult approved while the child's app was in the background.
   case approvedBehind = "approved-behind"
   /// An adult approved while the child's app was closed.
   case approvedWhileClosed = "approved-while-closed"
@@ -37,45 +37,45 @@ public enum Mark: String, Hashable, Sendable, CaseIterable {
   case declined
   /// An adult never answers.
   case neverAnswered = "never-answered"
-  /// Somebody tapped "buy" again while the first tap's purchase was under way.
+  /// A user tapped "buy" again while the purchase of the first tap was in progress.
   case doubleTap = "double-tap"
   /// The child's app was killed while a request was open.
   case killedWhilePending = "killed-while-pending"
-  /// A restore ended well.
+  /// A restore succeeded.
   case restored
-  /// A restore ended, and there was nothing to restore.
+  /// A restore ended with nothing to restore.
   case nothingToRestore = "nothing-to-restore"
-  /// A restore began while a purchase was under way.
+  /// A restore began while a purchase was in progress.
   case restoreDuringPurchase = "restore-during-purchase"
-  /// Money was given back while the app was closed.
+  /// A refund was granted while the app was closed.
   case refundedWhileClosed = "refunded-while-closed"
-  /// Money was given back while the app was in front.
+  /// A refund was granted while the app was in the foreground.
   case refundedInFront = "refunded-in-front"
-  /// Somebody cancelled the sign-in of a restore.
+  /// A user canceled the sign-in of a restore.
   case signInCancelled = "sign-in-cancelled"
-  /// The system killed the app, or its owner did.
+  /// The system or the user killed the app.
   case killed
-  /// Current entitlements read empty although something is owned.
+  /// Current entitlements were empty although the user owned a product.
   case readEmpty = "read-empty"
-  /// Somebody subscribed to a group for the first time.
+  /// A user subscribed to a group for the first time.
   case subscribed
-  /// Somebody subscribed again after the last subscription was over.
+  /// A user subscribed again after the last subscription had expired.
   case resubscribed
   /// A subscription was renewed.
   case renewed
-  /// A subscription was renewed after a failure.
+  /// A subscription was renewed after a failed renewal.
   case recovered
-  /// A renewal failed, and access went on.
+  /// A renewal failed, and access continued.
   case inGrace = "in-grace"
   /// A renewal failed, and access ended.
   case inBillingRetry = "in-billing-retry"
   /// A grace period ended without a renewal.
   case graceOver = "grace-over"
-  /// A subscription was over.
+  /// A subscription expired.
   case expired
-  /// A customer turned renewal off.
+  /// A customer turned off automatic renewal.
   case autoRenewOff = "auto-renew-off"
-  /// Somebody went over to the App Store of another country.
+  /// A user switched to the App Store of another country.
   case storefrontChanged = "storefront-changed"
   /// A period was charged under an introductory offer.
   case introductoryOffer = "introductory-offer"
@@ -87,62 +87,62 @@ public enum Mark: String, Hashable, Sendable, CaseIterable {
   case wonBack = "won-back"
   /// The regular price was charged after an offer.
   case offerOver = "offer-over"
-  /// The app found what an earlier version had left, and wrote it anew.
+  /// The app found data of an earlier version and rewrote it.
   case profileUpgraded = "profile-upgraded"
-  /// The app was killed before it had written anew what an earlier version had left.
+  /// The app was killed before it had rewritten the data of an earlier version.
   case killedBeforeUpgrade = "killed-before-upgrade"
-  /// Something was charged while another device of the same customer had the app in front.
+  /// A purchase was charged while the app was in the foreground on another device of the customer.
   case boughtElsewhere = "bought-elsewhere"
-  /// A renewal was charged while no app of the customer's ran.
+  /// A renewal was charged while the app ran on no device of the customer.
   case renewedWhileClosed = "renewed-while-closed"
-  /// Somebody went over to a higher service.
+  /// A user upgraded to a higher level of service.
   case upgraded
-  /// Somebody chose a lower service for the next renewal.
+  /// A user chose a lower level of service for the next renewal.
   case downgraded
-  /// A higher price waited for an answer.
+  /// A price increase awaited consent.
   case priceIncreasePending = "price-increase-pending"
-  /// A higher price was accepted, or needed no consent.
+  /// A price increase was accepted or needed no consent.
   case priceIncreaseAccepted = "price-increase-accepted"
   /// An active subscriber redeemed an offer.
   case offerRedeemed = "offer-redeemed"
-  /// The end of a subscription was moved.
+  /// The renewal date of a subscription was extended.
   case renewalExtended = "renewal-extended"
-  /// Money was given back.
+  /// A refund was granted.
   case refunded
-  /// Money was given back for the unused part.
+  /// A prorated refund was granted for the unused part.
   case refundProrated = "refund-prorated"
-  /// A refund was taken back.
+  /// A refund was reversed.
   case refundReversed = "refund-reversed"
-  /// A refund was asked for in the app, and declined.
+  /// A refund was requested in the app and declined.
   case refundDeclined = "refund-declined"
-  /// A family member got what another one bought.
+  /// A family member received access to another member's purchase.
   case shared
-  /// The app was launched on a device whose clock was wrong, or was moved under it.
+  /// The app was launched on a device whose clock was wrong or changed while it ran.
   case clockWasWrong = "clock-was-wrong"
-  /// The app was launched on a device in another zone than UTC.
+  /// The app was launched on a device in a time zone other than UTC.
   case otherZone = "other-zone"
-  /// A family member lost what another one had shared.
+  /// A family member lost access to another member's purchase.
   case sharingEnded = "sharing-ended"
-  /// A notification was sent again, as the attempt before had failed.
+  /// A notification was sent again because the previous attempt had failed.
   case notificationRetried = "notification-retried"
   /// An attempt to notify the server arrived twice.
   case notificationDuplicated = "notification-duplicated"
   /// A notification arrived after a later one about the same purchase.
   case notificationOutOfOrder = "notification-out-of-order"
-  /// No attempt was left to tell the server of something.
+  /// The store gave up on a notification after its last attempt.
   case notificationGivenUp = "notification-given-up"
-  /// The app's own server went down while it had something to do.
+  /// The app's own server went down while it had work to do.
   case serverDown = "server-down"
-  /// An app could not get an answer of its own server.
+  /// An app received no answer from its own server.
   case serverDownForClient = "server-down-for-client"
-  /// Somebody signed in as another app user than before.
+  /// A user signed in as a different app user than before.
   case signedInAsAnother = "signed-in-as-another"
-  /// An app posted what was bought for another app user.
+  /// An app posted a purchase that was made for another app user.
   case postedForAnother = "posted-for-another"
 }
 
 extension Mark {
-  /// The situation that a notification to the developer's server tells of, if it is one.
+  /// Creates the situation that a notification to the developer's server reports, if any.
   init?(_ notification: ServerNotification) {
     switch notification {
     case .subscribed(.initialBuy): self = .subscribed

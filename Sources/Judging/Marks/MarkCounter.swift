@@ -8,12 +8,12 @@ package struct MarkCounter {
   private var server = ServerMarks()
   private var openRequests: [AccountID: Int] = [:]
 
-  /// What an earlier version left on a device and this one has not written anew.
+  /// The data that an earlier version left on a device and this one has not rewritten.
   private var leftBehind: [DeviceID: String] = [:]
-  /// Who paid a period under an offer, and has paid none at the regular price since.
+  /// The accounts with a period paid under an offer and none at the regular price since.
   private var underOffer: Set<AccountID> = []
 
-  /// Starts with nothing counted.
+  /// Creates an empty counter.
   package init() {}
 
   private static let places: [Mark: Int] = Dictionary(
@@ -24,7 +24,7 @@ package struct MarkCounter {
 
   private mutating func hit(_ mark: Mark) { counts[Self.place(of: mark)] += 1 }
 
-  /// Hears of an event, after the history has taken it in.
+  /// Counts an event after the history has recorded it.
   package mutating func observe(_ event: WorldEvent, _ history: History) {
     if let mark = server.take(event) { hit(mark) }
     switch event {
@@ -54,7 +54,7 @@ package struct MarkCounter {
       if let mark = Mark(notification) { hit(mark) }
     case .launched(let id, _): if id.launch > 1 { hit(.relaunched) }
     case .ended(let id, _):
-      // Devices of a large world come to rest part by part: their apps end so that others can run.
+      // A large world reaches quiescence in parts: apps end so that those of other devices can run.
       guard history.restSince == nil else { return }
       hit(.killed)
       if leftBehind[id.device] != nil { hit(.killedBeforeUpgrade) }
@@ -126,7 +126,7 @@ package struct MarkCounter {
     if entry.origin == .renewal, !processes.contains(where: \.process.isAlive) {
       hit(.renewedWhileClosed)
     }
-    // One of them bought it; the others have to hear of it.
+    // One device made the purchase; the others must learn of it.
     let inFront = processes.count { $0.process.frontSince != nil }
     if inFront > 1, entry.origin == .direct { hit(.boughtElsewhere) }
   }
@@ -155,6 +155,6 @@ package struct MarkCounter {
 }
 
 extension History.LiveAction {
-  /// Whether a purchase was set going.
+  /// Whether a purchase was started.
   var isPurchase: Bool { if case .buy = action { true } else { false } }
 }

@@ -1,14 +1,14 @@
 import StoreModel
 import StoreSimulation
 
-/// The situations between store, server and app.
+/// The detector of situations between store, server and app.
 struct ServerMarks {
   private var sent: [NotificationID: Int] = [:]
   private var arrived: [NotificationID: Int] = [:]
   private var newest: [TransactionID: StoreDate] = [:]
   private var users: [DeviceID: AppAccountToken] = [:]
 
-  /// The situation that an event brings about, if it is one.
+  /// Returns the situation that an event causes, if any.
   mutating func take(_ event: WorldEvent) -> Mark? {
     switch event {
     case .notificationSent(let payload, let attempt):

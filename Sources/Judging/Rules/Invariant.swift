@@ -3,50 +3,51 @@ public import StoreSimulation
 
 /// A rule that must hold in every world.
 ///
-/// Make one for your own app by conforming a type: what it hears is ``WorldEvent``s.
+/// To write a rule for your own app, conform a type to this protocol. Its checker receives
+/// ``WorldEvent``s.
 public protocol Invariant: Sendable {
-  /// Its identifier, lower case with hyphens.
+  /// The identifier, in lower case with hyphens.
   var id: String { get }
   /// The rule in one sentence.
   var rule: String { get }
-  /// How it is checked, in a few sentences; `explain` tells them.
+  /// A description, in a few sentences, of how the rule is checked; `explain` prints it.
   var check: String { get }
-  /// Defects of shipped products that it would have found; `explain` tells them.
+  /// The defects of shipped products that the rule would have found; `explain` prints them.
   var bugs: [RealBug] { get }
-  /// The parts of a screen that it reads: an app that does not tell them all is not judged by it.
+  /// The parts of a screen that the rule reads; it is not checked for an app that omits any.
   var reads: Set<Screen.Part> { get }
-  /// Makes what watches one trial.
+  /// Returns a checker for one trial.
   func makeChecker() -> any Checker
 }
 
 extension Invariant {
-  /// Nothing more than the rule.
+  /// An empty description.
   public var check: String { "" }
-  /// None is known.
+  /// An empty list.
   public var bugs: [RealBug] { [] }
-  /// None.
+  /// An empty set.
   public var reads: Set<Screen.Part> { [] }
 }
 
-/// What watches one trial on behalf of an invariant.
+/// The observer of one trial on behalf of an invariant.
 public protocol Checker {
-  /// Hears of an event, after the history has taken it in.
+  /// Receives an event after the history has recorded it.
   ///
   /// - Parameters:
-  ///   - event: what happened.
-  ///   - history: everything up to and including it.
-  ///   - verdict: where premises and violations are told.
+  ///   - event: the event.
+  ///   - history: everything up to and including the event.
+  ///   - verdict: receives premises and violations.
   mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict)
 
-  /// Looks at the world at rest.
+  /// Checks the world at quiescence.
   ///
   /// - Parameters:
   ///   - history: everything that happened.
-  ///   - verdict: where premises and violations are told.
+  ///   - verdict: receives premises and violations.
   mutating func rest(_ history: History, _ verdict: inout Verdict)
 }
 
 extension Checker {
-  /// Nothing to check at rest.
+  /// Checks nothing.
   public mutating func rest(_ history: History, _ verdict: inout Verdict) {}
 }

@@ -1,15 +1,15 @@
-/// A defect of purchase code in use that somebody has described in public.
+/// A publicly reported defect of shipped purchase code.
 public struct RealBug: Hashable, Sendable {
-  /// What went wrong, in one sentence.
+  /// A one-sentence description of what went wrong.
   public let summary: String
-  /// Where it is described.
+  /// The web address of the report.
   public let address: String
 
-  /// Names a defect.
+  /// Creates a defect.
   ///
   /// - Parameters:
-  ///   - summary: what went wrong, in one sentence.
-  ///   - address: where it is described.
+  ///   - summary: a one-sentence description of what went wrong.
+  ///   - address: the web address of the report.
   public init(_ summary: String, _ address: String) {
     self.summary = summary
     self.address = address

@@ -1,26 +1,26 @@
 public import StoreSimulation
 
-/// What an invariant has to say about a trial.
+/// The result of checking one invariant in one trial.
 public struct Verdict: Sendable {
-  /// How often its premise held: the situations in which it could have been broken.
+  /// The number of times the premise held: the situations in which the rule could have been broken.
   public private(set) var premises = 0
-  /// What was broken, in order; at most ``most`` are kept.
+  /// The violations in order; at most ``most`` are kept.
   public private(set) var violations: [Violation] = []
-  /// How many violations there were in all.
+  /// The total number of violations.
   public private(set) var violationCount = 0
 
-  /// How many violations of one invariant are kept.
+  /// The maximum number of violations kept for one invariant.
   public static let most = 20
 
-  /// A verdict on nothing yet.
+  /// Creates an empty verdict.
   public init() {}
 
-  /// Tells that the premise held once more.
+  /// Counts one more situation in which the premise held.
   public mutating func premiseHeld() { premises += 1 }
 
-  /// Tells of a violation.
+  /// Adds a violation.
   ///
-  /// - Parameter violation: what was broken.
+  /// - Parameter violation: the violation.
   public mutating func add(_ violation: Violation) {
     violationCount += 1
     if violations.count < Self.most { violations.append(violation) }
@@ -28,13 +28,13 @@ public struct Verdict: Sendable {
 }
 
 extension Verdict {
-  /// Tells that a rule of your own was broken by a process.
+  /// Adds a violation of one of your own rules by a process.
   ///
   /// - Parameters:
   ///   - rule: the rule.
-  ///   - process: where.
+  ///   - process: the process that broke it.
   ///   - saw: what the user saw.
-  ///   - because: what makes it wrong.
+  ///   - because: why that is wrong.
   ///   - history: everything that happened.
   public mutating func violate(
     _ rule: any Invariant,

@@ -1,26 +1,26 @@
 public import Simulation
 public import StoreSimulation
 
-/// An invariant that did not hold, told so that a person can act on it.
+/// A violation of an invariant, described for a reader who has to act on it.
 public struct Violation: Hashable, Sendable {
-  /// What it is known by.
+  /// The signature that identifies the violation.
   public let signature: Signature
-  /// When it was noticed, in virtual time.
+  /// The virtual time at which the violation was detected.
   public let instant: VirtualInstant
-  /// Whose it is.
+  /// The account concerned.
   public let account: AccountID?
-  /// Where it was seen.
+  /// The process in which the violation was seen.
   public let process: ProcessID?
   /// What the user saw.
   public let saw: String
-  /// What should have been.
+  /// What the user should have seen.
   public let expected: String
-  /// Why: the transaction or event that demands it.
+  /// The transaction or event that requires it.
   public let because: String
-  /// When that came about in the process, if it is not the last thing that happened there.
+  /// When that requirement arose, if it is not the latest event in the process.
   public let demanded: VirtualInstant?
 
-  /// Describes a violation.
+  /// Creates a violation.
   public init(
     signature: Signature,
     instant: VirtualInstant,

@@ -3,11 +3,11 @@ import StoreModel
 extension CreditRequest: Phrased {
   var phrase: String {
     switch self {
-    case .balance(let user): "what has \(user.phrase)?"
+    case .balance(let user): "what is the balance of \(user.phrase)?"
     case .history(let user, let span):
       "the history of \(user.phrase), \(span.limit) rows after \(span.offset)"
     case .purchase(_, let product, let user): "credit a purchase of \(product) to \(user.phrase)"
-    case .packs: "what can be bought?"
+    case .packs: "which packs are for sale?"
     case .image(let user): "an image for \(user.phrase)"
     }
   }
@@ -38,10 +38,10 @@ extension CreditRefusal: Phrased {
   var phrase: String {
     switch self {
     case .insufficientCredits: "not enough credits"
-    case .invalidTransaction: "not what the App Store signed"
-    case .otherProduct: "the transaction is of another product"
-    case .unknownProduct: "the product is not known"
-    case .otherUser: "it belongs to somebody else"
+    case .invalidTransaction: "not signed by the App Store"
+    case .otherProduct: "the transaction is for another product"
+    case .unknownProduct: "the product is unknown"
+    case .otherUser: "it belongs to another user"
     }
   }
 }
@@ -67,7 +67,7 @@ extension LedgerEntry: Phrased {
       case .purchase: "purchase"
       case .usage: "image"
       case .bonus: "free credits"
-      case .proration: "refund in part"
+      case .proration: "partial refund"
       }
     let about = transactionID.map { " of transaction \($0.rawValue)" } ?? ""
     return "\(what)\(about), \(amount) for \(user.phrase), \(status.phrase)"
@@ -79,14 +79,14 @@ extension LedgerEntry.Status: Phrased {
     switch self {
     case .pending: "reserved"
     case .completed: "in force"
-    case .failed: "given up"
+    case .failed: "failed"
     case .refunded: "refunded"
     }
   }
 }
 
 extension [HistoryPage.Line] {
-  /// Which rows there are.
+  /// The numbers of the rows.
   var phrase: String {
     "a history of \(count) rows: " + map { String($0.id.rawValue) }.joined(separator: ", ")
   }
@@ -95,7 +95,7 @@ extension [HistoryPage.Line] {
 extension ServerTask: Phrased {
   var phrase: String {
     switch self {
-    case .deploy: "go live"
+    case .deploy: "deploy"
     case .adopt(let users): "take over \(users.count) customers"
     case .migrate: "migrate"
     case .change(let product, let credits): "change \(product) to \(credits) credits"

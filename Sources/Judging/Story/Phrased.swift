@@ -3,14 +3,16 @@ import Simulation
 package import StoreModel
 import StoreSimulation
 
-/// What stories and violations say in plain words, never as the language prints it.
+/// A value with a plain-language description for stories and violations.
+///
+/// The description never uses the language's own printing.
 protocol Phrased {
-  /// The words: a noun or a few of them, without a full stop.
+  /// The description: a noun phrase without a period.
   var phrase: String { get }
 }
 
 extension VirtualDuration {
-  /// How wrong a clock is that is so far ahead.
+  /// The error of a clock that is ahead by this length.
   package var errorPhrase: String {
     if self == .zero { return "right" }
     let length = rawValue < 0 ? .zero - self : self
@@ -62,17 +64,17 @@ extension StoreError: Phrased {
     case .networkError: "a network error"
     case .systemError: "a system error"
     case .userCancelled: "cancelled by the customer"
-    case .notAvailableInStorefront: "not available in this country"
-    case .notEntitled: "the app lacks the right to sell"
+    case .notAvailableInStorefront: "not available in this storefront"
+    case .notEntitled: "the app lacks the necessary entitlement"
     case .unknown: "an unknown error"
     case .productUnavailable: "the product is unavailable"
-    case .purchaseNotAllowed: "this customer may not buy"
+    case .purchaseNotAllowed: "the customer is not allowed to buy"
     case .invalidQuantity: "an invalid quantity"
-    case .ineligibleForOffer: "the offer is not for this customer"
-    case .invalidOfferIdentifier: "there is no such offer"
-    case .invalidOfferPrice: "the offer's price cannot be charged"
-    case .missingOfferParameters: "the offer lacks something"
-    case .invalidOfferSignature: "the offer's signature is not genuine"
+    case .ineligibleForOffer: "the customer is not eligible for the offer"
+    case .invalidOfferIdentifier: "the offer identifier is invalid"
+    case .invalidOfferPrice: "the offer price is invalid"
+    case .missingOfferParameters: "the offer lacks a required parameter"
+    case .invalidOfferSignature: "the offer signature is invalid"
     case .unsupported: "not supported"
     }
   }
@@ -82,10 +84,10 @@ extension PurchaseResult: Phrased {
   var phrase: String {
     switch self {
     case .success(.verified): "success"
-    case .success(.unverified): "success, but it cannot be verified"
+    case .success(.unverified): "success, but unverified"
     case .pending: "pending"
     case .userCancelled: "cancelled"
-    case .unknown: "a result unknown to the app"
+    case .unknown: "an unknown result"
     }
   }
 }
@@ -107,9 +109,9 @@ extension CallKind: Phrased {
     case .write: "write to storage"
     case .post: "post to the server"
     case .access: "ask the server for access"
-    case .serverSignIn: "sign in at the server"
+    case .serverSignIn: "sign in to the server"
     case .balance: "ask the server for the balance"
-    case .credit: "bring the server a purchase"
+    case .credit: "send a purchase to the server"
     case .history: "ask the server for the history"
     case .packs: "ask the server for the packs"
     case .image: "have the server make an image"
@@ -124,7 +126,7 @@ extension CallOutcome: Phrased {
     case .products(let products): Self.counted(products.count, "product")
     case .purchase(let result): result.phrase
     case .transactions(let results, _, let isIrregular):
-      Self.counted(results.count, "transaction") + (isIrregular ? ", an oddity of the store" : "")
+      Self.counted(results.count, "transaction") + (isIrregular ? ", irregular store answer" : "")
     case .statuses(let statuses):
       statuses.isEmpty ? "never subscribed" : statuses.map(\.phrase).joined(separator: " and ")
     case .eligible(let isEligible): isEligible ? "yes" : "no"
@@ -135,9 +137,9 @@ extension CallOutcome: Phrased {
     }
   }
 
-  /// What it brought, after a mark; nothing where there is nothing to say but that it returned.
+  /// Returns the description of the outcome after a separator; empty if the call only returned.
   ///
-  /// - Parameter mark: what stands between the call and that.
+  /// - Parameter mark: the separator between the call and the outcome.
   /// - Returns: the end of a sentence about the call.
   package func describe(after mark: String) -> String {
     if case .done = self { "" } else { mark + phrase }
@@ -181,9 +183,9 @@ extension EventKind: Phrased {
 }
 
 extension Screen {
-  /// What differs between two screens, in words.
+  /// Returns a description of the differences between two screens.
   package static func change(from before: Screen?, to after: Screen?) -> String {
-    guard let after else { return "nothing, it is closed" }
+    guard let after else { return "nothing, because it is closed" }
     let before = before ?? Screen()
     var parts: [String] = []
     if before.unlocked != after.unlocked {

@@ -40,7 +40,7 @@ extension ServerRequest: Phrased {
     switch self {
     case .post(let transaction, let user):
       "post transaction \(transaction.id.rawValue) for \(user.phrase)"
-    case .access(let user): "what may \(user.phrase) use?"
+    case .access(let user): "what access does \(user.phrase) have?"
     case .signIn(let user): "sign in \(user.phrase)"
     case .credits(let request): request.phrase
     }
@@ -62,11 +62,11 @@ extension Row: Phrased {
       "row \(number): "
         + record.copies.map { copy in
           "transaction \(copy.transaction.id.rawValue)"
-            + (copy.transaction.isRevoked ? " taken back" : "")
+            + (copy.transaction.isRevoked ? " revoked" : "")
             + (copy.transaction.isUpgraded ? " upgraded" : "")
         }.joined(separator: ", ")
         + (record.creditedTo.map { ", credited to \($0.phrase)" } ?? "")
-        + (record.renewal?.gracePeriodExpirationDate == nil ? "" : ", in grace")
+        + (record.renewal?.gracePeriodExpirationDate == nil ? "" : ", in grace period")
     }
   }
 }

@@ -2,27 +2,27 @@ public import Simulation
 import StoreModel
 public import StoreSimulation
 
-/// What happened in a trial, told line by line: virtual time, who, what.
+/// The events of a trial as lines of text: virtual time, actor and action.
 public struct Story: Sendable {
-  /// One line.
+  /// A line of a story.
   public struct Line: Hashable, Sendable {
-    /// When.
+    /// The instant of the event.
     public let instant: VirtualInstant
-    /// Who.
+    /// The actor.
     public let actor: String
-    /// What.
+    /// The description of the action.
     public let text: String
   }
 
   /// The lines, in order.
   public let lines: [Line]
 
-  /// Tells the events that concern one account, or all of them.
+  /// Creates the story of one account or of all.
   ///
   /// - Parameters:
-  ///   - events: everything that happened.
-  ///   - account: whose story it is; nil for everybody's.
-  ///   - end: nothing later is told.
+  ///   - events: all events of the trial.
+  ///   - account: the account; nil for all accounts.
+  ///   - end: the last instant to include.
   public init(_ events: [TimedEvent], of account: AccountID?, until end: VirtualInstant) {
     var owners: [DeviceID: AccountID] = [:]
     for timed in events {
@@ -41,13 +41,13 @@ public struct Story: Sendable {
     }
   }
 
-  /// How many lines are told where nobody asks for all.
+  /// The default maximum number of lines.
   public static let usualLength = 60
 
   /// The lines as a table of virtual time, actor and what happened.
   ///
-  /// - Parameter most: how many lines at most; what is left out is the beginning.
-  /// - Returns: one text a line.
+  /// - Parameter most: the maximum number of lines; earlier lines are omitted.
+  /// - Returns: one string for each line.
   public func table(most: Int = usualLength) -> [String] {
     let shown = lines.suffix(most)
     let width = shown.reduce(0) { max($0, $1.actor.count) }
@@ -60,9 +60,9 @@ public struct Story: Sendable {
   }
 }
 
-/// Virtual time for people.
+/// Formatting of virtual time for readers.
 public enum VirtualTimeText: Sendable {
-  /// Hours, minutes, seconds and milliseconds: `0:01:07.042`.
+  /// Returns hours, minutes, seconds and milliseconds: `0:01:07.042`.
   ///
   /// - Parameter instant: the instant.
   /// - Returns: the text.

@@ -3,7 +3,7 @@ import StoreModel
 package import StoreSimulation
 
 extension WorldEvent {
-  /// Whose event it is, if it is an account's and no device's.
+  /// The account of the event, if it belongs to an account and not to a device.
   package var account: AccountID? {
     switch self {
     case .charged(_, let account), .alreadyOwned(_, let account), .requested(_, let account, _),
@@ -16,7 +16,7 @@ extension WorldEvent {
     }
   }
 
-  /// Who did what, in words.
+  /// Returns the actor and the action as text.
   package func describe(_ owners: [DeviceID: AccountID]) -> (actor: String, text: String) {
     let actor: String
     if let process {
@@ -31,7 +31,7 @@ extension WorldEvent {
     return (actor, what)
   }
 
-  /// Whether the developer's server did it.
+  /// Whether the developer's server is the actor.
   private var isOfServer: Bool {
     switch self {
     case .notificationArrived, .notificationAnswered, .serverUp, .rowChanged, .committed,
@@ -47,15 +47,15 @@ extension WorldEvent {
       "charges account \(account.rawValue) for \(entry.transaction.productID) "
         + "(\(entry.origin.name), transaction \(entry.transaction.id.rawValue))"
     case .alreadyOwned(let entry, let account):
-      "account \(account.rawValue) owns \(entry.transaction.productID) already"
+      "account \(account.rawValue) already owns \(entry.transaction.productID)"
     case .requested(_, let account, let product):
       "account \(account.rawValue) asks to buy \(product)"
     case .answered(_, let account, _, let isApproved):
       "\(isApproved ? "approves" : "declines") the request of account \(account.rawValue)"
     case .ignored(_, let account):
-      "nobody will answer the request of account \(account.rawValue)"
+      "the request of account \(account.rawValue) will never be answered"
     case .interrupted(let product, let account):
-      "does not sell \(product) yet: account \(account.rawValue) has to do something first"
+      "interrupts the purchase of \(product): account \(account.rawValue) must act first"
     case .refunded(let entry, let account):
       "refunds account \(account.rawValue) transaction \(entry.transaction.id.rawValue)"
     case .changed(let entry, let account):
@@ -64,33 +64,33 @@ extension WorldEvent {
       "shares \(entry.transaction.productID) with account \(account.rawValue) "
         + "(transaction \(entry.transaction.id.rawValue))"
     case .moved(let storefront, let account):
-      "account \(account.rawValue) buys in \(storefront.countryCode) from now on"
+      "account \(account.rawValue) switches to storefront \(storefront.countryCode)"
     case .notified(let notification, let id, let account):
-      "tells the server \(notification.phrase) (account \(account.rawValue), "
+      "has a notification for the server: \(notification.phrase) (account \(account.rawValue), "
         + "transaction \(id.rawValue))"
     case .learned(let entry, _): "learns that \(entry.phrase)"
     case .trusted(let isTrusted, let entry, _):
       "\(isTrusted ? "verifies" : "cannot verify") transaction \(entry.transaction.id.rawValue)"
     case .online(_, let isOnline): isOnline ? "is online again" : "loses its connection"
-    case .leftBehind(let key, _): "keeps \(key) of an earlier version of the app"
+    case .leftBehind(let key, _): "has \(key) from an earlier version of the app"
     case .clock(_, let offBy, let zone):
       "its clock is \(offBy.errorPhrase), in \(ZoneName.text(zone))"
-    case .restBegan: "the world comes to rest: no more faults, everybody online"
+    case .restBegan: "quiescence begins: no more faults, all devices online"
     case .notificationSent(let payload, let attempt):
       "notifies the server: \(payload.phrase)" + (attempt > 1 ? ", attempt \(attempt)" : "")
-    case .notificationGivenUp(let payload): "gives up telling the server \(payload.phrase)"
-    case .notificationArrived(let payload): "is told \(payload.phrase)"
+    case .notificationGivenUp(let payload): "gives up notifying the server: \(payload.phrase)"
+    case .notificationArrived(let payload): "receives \(payload.phrase)"
     case .notificationAnswered(let payload, _, let answer):
       (answer.map { "answers \($0.rawValue)" } ?? "did not answer in time") + ": \(payload.phrase)"
-    case .serverUp(let isUp): isUp ? "is there again" : "goes down"
+    case .serverUp(let isUp): isUp ? "comes back up" : "goes down"
     case .rowChanged(let row): "writes \(row.phrase)"
     case .meant(let action, _, let since):
       "is about to be tapped, due since \(VirtualTimeText.clock(since)): \(action.phrase)"
     case .forged(let request, _): "forges: \(request.phrase)"
     case .committed(let records): "commits " + records.map(\.phrase).joined(separator: "; ")
-    case .databaseUp(let isUp): isUp ? "has its database again" : "loses its database"
+    case .databaseUp(let isUp): isUp ? "regains its database" : "loses its database"
     case .taskBegan(let task): "begins to \(task.phrase)"
-    case .taskEnded(let task, let isDone): "\(isDone ? "is done with" : "fails"): \(task.phrase)"
+    case .taskEnded(let task, let isDone): "\(isDone ? "completes" : "fails"): \(task.phrase)"
     default: whatTheAppDid
     }
   }
@@ -98,7 +98,7 @@ extension WorldEvent {
   private var whatTheAppDid: String {
     switch self {
     case .launched(let id, _): "launches (number \(id.launch))"
-    case .front(_, let isFront): isFront ? "is in front" : "goes behind another"
+    case .front(_, let isFront): isFront ? "is in front" : "goes to the background"
     case .ended: "is killed"
     case .began(let call, let kind, _, _): "calls \(kind.phrase) (call \(call.rawValue))"
     case .returned(let call, let kind, _, let outcome):
@@ -108,10 +108,10 @@ extension WorldEvent {
       "update: \(result.unsafePayload.productID) "
         + (result.unsafePayload.isRevoked ? "refunded" : "bought")
         + " (transaction \(result.unsafePayload.id.rawValue))"
-        + (result.verifiedPayload == nil ? ", cannot be verified" : "")
-        + (listeners == 0 ? ", and nobody listens" : "")
+        + (result.verifiedPayload == nil ? ", unverified" : "")
+        + (listeners == 0 ? ", no listener" : "")
     case .statusDelivered(let status, _, let listeners):
-      "status: \(status.phrase)" + (listeners == 0 ? ", and nobody listens" : "")
+      "status: \(status.phrase)" + (listeners == 0 ? ", no listener" : "")
     case .tapped(let action, _, let window): "tap in window \(window): \(action.phrase)"
     case .tapIgnored(let action, _, let window):
       "tap in window \(window), ignored: \(action.phrase)"
@@ -137,7 +137,7 @@ extension BookEntry: Phrased {
     if transaction.isRevoked { return "\(product) is refunded" }
     if transaction.isUpgraded { return "\(product) is upgraded" }
     if let standing { return "\(product) is \(standing.state.phrase)" }
-    return transaction.subscription == nil ? "\(product) is bought" : "\(product) is an old period"
+    return transaction.subscription == nil ? "\(product) is bought" : "\(product) is a past period"
   }
 }
 

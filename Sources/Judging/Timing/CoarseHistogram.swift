@@ -1,19 +1,19 @@
 import Simulation
 
-/// How lengths of virtual time are spread, to one part in sixteen: for one slot of a series.
+/// The distribution of lengths of virtual time in one slot of a series, to one part in sixteen.
 ///
-/// Lengths are counted in microseconds: exactly up to 15, above that in sixteen equal parts of each
-/// doubling. It takes at most 4 KB.
+/// Lengths are counted in microseconds: exactly up to 15, and above that in sixteen equal parts of
+/// each doubling. The histogram takes at most 4 KB.
 package struct CoarseHistogram: TimeSlot {
   private var counts: [UInt32] = []
-  /// How many lengths were recorded.
+  /// The number of lengths recorded.
   package private(set) var count: UInt64 = 0
-  /// The longest of them, exactly, in microseconds.
+  /// The longest length recorded, exactly, in microseconds.
   package private(set) var max: Int64 = 0
 
   init() {}
 
-  /// Counts a length.
+  /// Records a length.
   mutating func record(_ length: VirtualDuration) {
     let micro = Swift.max(0, length.rawValue / 1_000)
     let place = Self.place(of: micro)
@@ -34,9 +34,9 @@ package struct CoarseHistogram: TimeSlot {
     max = Swift.max(max, later.max)
   }
 
-  /// The length in microseconds that a part of all does not exceed.
+  /// Returns the length, in microseconds, that a given percentage of all lengths does not exceed.
   ///
-  /// - Parameter percent: how many of a hundred.
+  /// - Parameter percent: the percentage.
   /// - Returns: the length; zero if nothing was recorded.
   package func quantile(percent: UInt64) -> Int64 {
     guard count > 0 else { return 0 }

@@ -1,12 +1,14 @@
 import Simulation
 
-/// A histogram as one line of whole numbers: the least and the most length, then each bucket that
-/// holds any with its count; nothing at all if nothing was counted.
+/// A histogram encoded as one line of whole numbers.
+///
+/// The line holds the shortest and the longest length, then each nonempty bucket with its count. It
+/// is empty if nothing was counted.
 extension Histogram: Codable {
-  /// Reads what ``encode(to:)`` has written.
+  /// Decodes a histogram written by ``encode(to:)``.
   ///
-  /// - Parameter decoder: where from.
-  /// - Throws: if there is something else.
+  /// - Parameter decoder: the decoder to read from.
+  /// - Throws: if the text is not a histogram.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let words = try container.decode(String.self).split(separator: " ")
@@ -29,10 +31,10 @@ extension Histogram: Codable {
     setBounds(VirtualDuration(rawValue: numbers[0])...VirtualDuration(rawValue: numbers[1]))
   }
 
-  /// Writes the numbers.
+  /// Encodes the histogram.
   ///
-  /// - Parameter encoder: where to.
-  /// - Throws: what the encoder throws.
+  /// - Parameter encoder: the encoder to write to.
+  /// - Throws: any error of the encoder.
   public func encode(to encoder: any Encoder) throws {
     var text = ""
     if count > 0 {

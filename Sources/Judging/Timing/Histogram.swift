@@ -1,36 +1,37 @@
 public import Simulation
 
-/// Counts lengths of virtual time in bounded memory, whole numbers only.
+/// A histogram of lengths of virtual time, in bounded memory and whole numbers only.
 ///
-/// Lengths below 2,048 ns are kept exactly. Above, each doubling is cut into 1,024 buckets of equal
-/// width, so that an answer is never below the true one and above it by less than 1/1,024 (0.1 %).
-/// A histogram takes at most 54 rows of 8 KB; a row exists once a length has fallen into it.
-/// Histograms add up: it does not matter in which order, or how the recording was split.
+/// Lengths below 2,048 ns are kept exactly. Above that, each doubling is cut into 1,024 buckets of
+/// equal width, so a result is never below the true value and exceeds it by less than 1/1,024 (0.1
+/// %). A histogram takes at most 54 rows of 8 KB; a row exists once a length has fallen into it.
+/// Histograms can be merged in any order, however the recording was split.
 public struct Histogram: Hashable, Sendable {
-  /// An answer is above the true one by less than the true one divided by this.
+  /// The divisor of the maximum error: a result exceeds the true value by less than that value
+  /// divided by this.
   public static let errorDivisor: Int64 = 1_024
 
   private static let rowCount = 54
   private static let rowBits = 10
 
   private var rows: [[UInt64]] = Array(repeating: [], count: rowCount)
-  /// How many lengths were recorded.
+  /// The number of lengths recorded.
   public private(set) var count: UInt64 = 0
   /// The shortest length recorded, exactly; zero if there is none.
   public private(set) var min = VirtualDuration.zero
   /// The longest length recorded, exactly; zero if there is none.
   public private(set) var max = VirtualDuration.zero
 
-  /// Makes an empty histogram.
+  /// Creates an empty histogram.
   public init() {}
 
-  /// Counts a length.
+  /// Records a length.
   ///
   /// - Parameters:
-  ///   - length: not negative.
-  ///   - times: how often it occurred.
+  ///   - length: the length, which must not be negative.
+  ///   - times: the number of times it occurred.
   public mutating func record(_ length: VirtualDuration, times: UInt64 = 1) {
-    precondition(length >= .zero, "a length of time is not negative")
+    precondition(length >= .zero, "a length of time must not be negative")
     guard times > 0 else { return }
     let (row, column) = Self.place(of: length.rawValue)
     if rows[row].isEmpty { rows[row] = Self.emptyRow }
@@ -40,9 +41,9 @@ public struct Histogram: Hashable, Sendable {
     count += times
   }
 
-  /// Adds all that another histogram has counted.
+  /// Adds the counts of another histogram.
   ///
-  /// - Parameter other: is not changed.
+  /// - Parameter other: the histogram to add, which does not change.
   public mutating func merge(_ other: Histogram) {
     guard other.count > 0 else { return }
     for (row, counts) in other.rows.enumerated() where !counts.isEmpty {
@@ -57,12 +58,13 @@ public struct Histogram: Hashable, Sendable {
     count += other.count
   }
 
-  /// The length that a part of all lengths does not exceed.
+  /// Returns the length that a given part of all lengths does not exceed.
   ///
-  /// In a sorted list of n lengths this is the one at place `part` x n, rounded up, counted from 1.
+  /// In a sorted list of n lengths, this is the one at index `part` x n, rounded up and counted
+  /// from 1.
   ///
-  /// - Parameter part: for example `Ratio(99, 100)`.
-  /// - Returns: zero if nothing was recorded.
+  /// - Parameter part: the part, for example `Ratio(99, 100)`.
+  /// - Returns: the length; zero if nothing was recorded.
   public func quantile(_ part: Ratio) -> VirtualDuration {
     guard count > 0 else { return .zero }
     let rank = Swift.max(1, Self.roundedUp(count, times: part))
@@ -91,7 +93,7 @@ public struct Histogram: Hashable, Sendable {
 
   var buckets: Range<Int> { 0..<Self.rowCount << Self.rowBits }
 
-  /// The buckets that lengths have fallen into, in order.
+  /// The nonempty buckets in order.
   package var filledBuckets: [(number: Int, times: UInt64)] {
     var filled: [(number: Int, times: UInt64)] = []
     for (row, counts) in rows.enumerated() {
@@ -102,14 +104,16 @@ public struct Histogram: Hashable, Sendable {
     return filled
   }
 
-  /// The lengths in nanoseconds that fall into a bucket.
+  /// Returns the lengths, in nanoseconds, that fall into a bucket.
   package static func lengths(inBucket number: Int) -> ClosedRange<Int64> {
     let (row, column) = (number >> rowBits, number & (1 << rowBits - 1))
     let last = lastLength(row: row, column: column)
     return last - (1 << Int64(Swift.max(0, row - 1)) - 1)...last
   }
 
-  /// The quarter of a doubling that a bucket is in, in microseconds; all below one are one.
+  /// Returns the quarter of a doubling that contains a bucket, in microseconds.
+  ///
+  /// All lengths below one microsecond share one quarter.
   package static func quarter(ofBucket number: Int) -> (from: Int64, to: Int64) {
     let (row, column) = (number >> rowBits, number & (1 << rowBits - 1))
     let micro = lastLength(row: row, column: column) / 1_000

@@ -1,10 +1,10 @@
 package import Simulation
 
-/// How long operations took over virtual time, each in the slot in which it ended.
+/// The lengths of operations over virtual time, each in the slot in which the operation ended.
 package struct LatencySeries: Sendable {
   private var series = Timings.Operation.allCases.map { _ in TimeSeries<CoarseHistogram>() }
 
-  /// Nothing was measured yet.
+  /// Creates an empty series.
   init() {}
 
   mutating func record(
@@ -15,16 +15,16 @@ package struct LatencySeries: Sendable {
     series[Timings.place(operation)].update(at: end) { $0.record(length) }
   }
 
-  /// The longest slot of all operations.
+  /// The longest slot length of all operations.
   package var length: VirtualDuration {
     series.map(\.length).max() ?? TimeSeries<CoarseHistogram>.shortest
   }
 
-  /// The slots of an operation.
+  /// Returns the slots of an operation.
   ///
   /// - Parameters:
-  ///   - operation: what was measured.
-  ///   - length: how long slots are to be: theirs, or that doubled any number of times.
+  ///   - operation: the operation.
+  ///   - length: the slot length, which must be that of the series, doubled any number of times.
   /// - Returns: the slots.
   package func slots(
     of operation: Timings.Operation,

@@ -1,25 +1,25 @@
 package import Simulation
 package import StoreSimulation
 
-/// What a load run looked like over virtual time: who was there, what was asked, what was checked.
+/// The users, calls and checks of a load run over virtual time.
 ///
-/// The slot of the present is counted in plain numbers and put into the series when it is over, so
-/// that an event costs next to nothing.
+/// The current slot is counted in plain numbers and added to the series when it is over, so an
+/// event costs almost nothing.
 package struct RunSeries: Sendable {
   /// One slot.
   package struct RunSlot: TimeSlot {
-    /// The most apps that were in front at once.
+    /// The largest number of apps in the foreground at once.
     package var mostInFront = 0
-    /// The most calls that waited for an answer at once.
+    /// The largest number of pending calls at once.
     package var mostCalls = 0
-    /// How many calls were answered.
+    /// The number of calls answered.
     package var answered: UInt64 = 0
-    /// How often the premise of an invariant held.
+    /// The number of times that the premise of an invariant held.
     package var checked = 0
-    /// How often an invariant was violated.
+    /// The number of violations.
     package var violated = 0
 
-    /// Nothing was seen yet.
+    /// Creates an empty slot.
     package init() {}
 
     fileprivate init(mostInFront: Int, mostCalls: Int) {
@@ -45,30 +45,31 @@ package struct RunSeries: Sendable {
   private var isInFront: [Bool] = []
   private var callsOf: [Int32] = []
   private var totals = (checked: 0, violated: 0)
-  /// When the world was brought to rest; nil: it was not.
+  /// The start of quiescence; nil if the world has not reached it.
   package private(set) var rest: VirtualInstant?
 
-  /// Nothing has happened yet.
+  /// Creates an empty series.
   package init() {}
 
-  /// How long each slot is.
+  /// The length of each slot.
   package var length: VirtualDuration { series.length }
 
-  /// The slots.
+  /// Returns the slots.
   ///
-  /// - Parameter length: how long they are to be: theirs, or that doubled any number of times.
-  /// - Returns: the first of them begins with the simulation.
+  /// - Parameter length: the slot length, which must be that of the series, doubled any number of
+  ///   times.
+  /// - Returns: the slots; the first begins with the simulation.
   package func slots(length: VirtualDuration) -> [RunSlot] {
     var series = series
     while series.length < length { series.coarsen() }
     return series.slots
   }
 
-  /// Takes an event in.
+  /// Processes an event.
   ///
   /// - Parameters:
-  ///   - timed: what happened.
-  ///   - totals: how often premises held and invariants were violated until then, all together.
+  ///   - timed: the event.
+  ///   - totals: the total numbers of premises that held and of violations until then.
   package mutating func observe(
     _ timed: TimedEvent,
     totals: () -> (checked: Int, violated: Int)
@@ -91,7 +92,7 @@ package struct RunSeries: Sendable {
     }
   }
 
-  /// Puts the last slot into the series.
+  /// Adds the last slot to the series.
   package mutating func finish(_ totals: (checked: Int, violated: Int)) { keep(totals) }
 
   private mutating func move(
@@ -99,7 +100,7 @@ package struct RunSeries: Sendable {
     _ totals: (checked: Int, violated: Int)
   ) {
     keep(totals)
-    // What was there stays until the next event.
+    // The counts remain valid until the next event.
     let (inFront, calls) = (inFront, calls)
     var next = end
     while next < instant {

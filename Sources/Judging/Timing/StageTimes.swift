@@ -1,33 +1,33 @@
 import Simulation
 import StoreSimulation
 
-/// Histograms of a load run: for each stage and operation its response and its service times.
+/// Histograms of the response and service times of a load run, for each stage and operation.
 ///
-/// The response time begins when the operation was due, the service time when it was begun: under
-/// load the difference is what a user waits before the system even notices (coordinated omission,
-/// Tene). A time belongs to the stage in which it was due.
+/// The response time begins when the operation was due, the service time when it started. Under
+/// load, the difference is how long a user waits before the system even notices (coordinated
+/// omission, Tene). A time belongs to the stage in which the operation was due.
 public struct StageTimes: Sendable {
-  /// From when a time is measured.
+  /// The start of a measured time.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// From when the operation was due.
+    /// The time from when the operation was due.
     case response
-    /// From when it was begun.
+    /// The time from when the operation started.
     case service
   }
 
   private let load: LoadPlan?
   private var histograms: [Histogram]
 
-  /// Begins with nothing measured.
+  /// Creates empty histograms.
   ///
-  /// - Parameter load: whose stages are told apart; nil: there is one.
+  /// - Parameter load: the load plan whose stages are measured separately; nil for a single stage.
   init(_ load: LoadPlan?) {
     self.load = load
     let count = max(1, load?.lengths.count ?? 1) * Kind.allCases.count
     histograms = Array(repeating: Histogram(), count: count * Timings.Operation.allCases.count)
   }
 
-  /// How many stages are told apart.
+  /// The number of stages measured separately.
   var stageCount: Int { max(1, load?.lengths.count ?? 1) }
 
   mutating func record(
@@ -36,7 +36,7 @@ public struct StageTimes: Sendable {
     due: VirtualInstant,
     to end: VirtualInstant
   ) {
-    // What comes after the load, when the world is brought to rest, is none of it.
+    // Operations at quiescence, after the load, do not belong to it.
     guard let stage = load.map({ $0.stage(at: due) }) ?? 0 else { return }
     histograms[place(.response, operation, stage)].record(end - due)
     histograms[place(.service, operation, stage)].record(end - start)
@@ -47,7 +47,7 @@ public struct StageTimes: Sendable {
     histograms[place(kind, operation, stage)]
   }
 
-  /// The times of one operation in all stages.
+  /// Returns the times of one operation in all stages.
   func all(_ kind: Kind, _ operation: Timings.Operation) -> Histogram {
     var sum = self[kind, operation, 0]
     for stage in 1..<max(1, stageCount) { sum.merge(self[kind, operation, stage]) }

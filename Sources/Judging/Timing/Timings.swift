@@ -2,17 +2,17 @@ public import Simulation
 import StoreModel
 package import StoreSimulation
 
-/// How long the operations of a trial took, in virtual time.
+/// The lengths of the operations of a trial, in virtual time.
 public struct Timings: Sendable {
-  /// What is measured.
+  /// A measured operation.
   public enum Operation: String, Hashable, Sendable, CaseIterable {
-    /// From a tap on "buy" to its end.
+    /// The time from a tap on "buy" until the purchase ends.
     case purchase
-    /// From a tap on "restore" to its end.
+    /// The time from a tap on "restore" until the restore ends.
     case restore
-    /// From when a device in front holds a purchase to the unlocked screen.
+    /// The time from when a device in the foreground holds a purchase until the screen is unlocked.
     case unlock
-    /// From when a device in front holds a refund to the locked screen.
+    /// The time from when a device in the foreground holds a refund until the screen is locked.
     case lock
     /// `products(for:)`
     case products
@@ -20,26 +20,28 @@ public struct Timings: Sendable {
     case currentEntitlements = "current-entitlements"
     /// `sync()`
     case sync
-    /// From an adult's approval to the unlocked screen, however long the app was closed.
+    /// The time from an adult's approval until the screen is unlocked, however long the app was
+    /// closed.
     case approval
-    /// From a refund in the store to the locked screen, however long the app was closed.
+    /// The time from a refund in the store until the screen is locked, however long the app was
+    /// closed.
     case refund
-    /// From when a period was charged, or begins, until a device knows of it.
+    /// The time from when a period was charged, or begins, until a device knows of it.
     case renewal
   }
 
-  /// One length of time.
+  /// A measured length.
   public struct Length: Hashable, Sendable {
-    /// What took it.
+    /// The operation.
     public let operation: Operation
-    /// How long it took.
+    /// The length.
     public let length: VirtualDuration
   }
 
   private var times: StageTimes?
-  /// The times in the order of their ends, if they are counted.
+  /// The times in the order in which operations ended, if histograms are kept.
   package private(set) var overTime: LatencySeries?
-  /// Every length in the order of the ends, if that is what is kept.
+  /// Every length in the order in which operations ended, if a list is kept.
   public private(set) var lengths: [Length] = []
   private struct Call: Hashable {
     let id: CallID
@@ -56,7 +58,7 @@ public struct Timings: Sendable {
     let device: DeviceID
   }
 
-  /// Since when the world is brought to rest; nil: it is not yet.
+  /// The start of quiescence; nil if the world has not reached it.
   private var resting: VirtualInstant?
   private var lateCounts = Array(repeating: 0, count: Operation.allCases.count)
   private var since: [DeviceID: VirtualInstant] = [:]
@@ -66,20 +68,20 @@ public struct Timings: Sendable {
   private var approved: [DeviceID: VirtualInstant] = [:]
   private var refunded: [DeviceID: VirtualInstant] = [:]
 
-  /// Begins to measure.
+  /// Creates empty timings.
   ///
-  /// A trial of a few users takes a few lengths: a list of them is quicker than histograms are.
+  /// A list is faster than histograms for a trial of a few users, which has only a few lengths.
   ///
   /// - Parameters:
-  ///   - load: whose stages are told apart; nil: there is one.
-  ///   - keepsHistograms: whether lengths are counted instead of listed.
+  ///   - load: the load plan whose stages are measured separately; nil for a single stage.
+  ///   - keepsHistograms: whether lengths are counted in histograms instead of listed.
   package init(_ load: LoadPlan? = nil, keepsHistograms: Bool) {
     times = keepsHistograms ? StageTimes(load) : nil
     overTime = keepsHistograms ? LatencySeries() : nil
     if !keepsHistograms { lengths.reserveCapacity(64) }
   }
 
-  /// The measured times of an operation over all stages, from when it was due to its end.
+  /// The measured times of an operation over all stages, from when it was due until it ended.
   public subscript(operation: Operation) -> Histogram {
     if let times { return times.all(.response, operation) }
     var histogram = Histogram()
@@ -87,29 +89,29 @@ public struct Timings: Sendable {
     return histogram
   }
 
-  /// How many stages are told apart.
+  /// The number of stages measured separately.
   public var stageCount: Int { times?.stageCount ?? 1 }
 
-  /// The measured times of an operation that was due in a stage.
+  /// Returns the measured times of an operation that was due in a stage.
   ///
   /// - Parameters:
-  ///   - kind: from when it was due, or from when it was begun.
-  ///   - operation: what was measured.
-  ///   - stage: the number of the stage, from 0; nil: all of them.
-  /// - Returns: the times; none if only a list is kept.
+  ///   - kind: whether the time starts when the operation was due or when it started.
+  ///   - operation: the operation.
+  ///   - stage: the number of the stage, from 0; nil for all stages.
+  /// - Returns: the times; empty if only a list is kept.
   public func times(_ kind: StageTimes.Kind, of operation: Operation, in stage: Int?) -> Histogram {
     guard let times else { return Histogram() }
     return stage.map { times[kind, operation, $0] } ?? times.all(kind, operation)
   }
 
-  /// How many of an operation were under way when the world began to be brought to rest, and ended
-  /// only there.
+  /// Returns how many operations were in progress when quiescence began and ended only afterward.
   ///
-  /// No time of theirs is counted: an app that nobody has opened since is launched at rest, sooner
-  /// or later by the number of its device. It is known only that they took longer than was left.
+  /// Their times are not counted: at quiescence, an app that no user has opened since is launched
+  /// at a time that depends on its device's number. It is only known that these operations took
+  /// longer than the time that was left.
   ///
-  /// - Parameter operation: what was measured.
-  /// - Returns: how many.
+  /// - Parameter operation: the operation.
+  /// - Returns: the number of operations.
   public func lateCount(of operation: Operation) -> Int { lateCounts[Self.place(operation)] }
 
   package static func place(_ operation: Operation) -> Int {
@@ -143,9 +145,9 @@ public struct Timings: Sendable {
     }
   }
 
-  /// Forgets what a process has under way that is about to end.
+  /// Forgets the operations in progress of a process that is about to end.
   ///
-  /// - Parameter process: as it is before its end.
+  /// - Parameter process: the process before its end.
   package mutating func forget(_ process: History.Process) {
     for call in process.calls { began[Call(id: call.id, process: process.id)] = nil }
     for live in process.actions { tapped[Tap(action: live.action, process: process.id)] = nil }
@@ -192,7 +194,7 @@ public struct Timings: Sendable {
     }
   }
 
-  /// Remembers what is on its way from the store to a screen.
+  /// Starts measuring until a change of the store reaches a screen.
   private mutating func follow(_ entry: BookEntry, on device: DeviceID, at now: VirtualInstant) {
     let bought = entry.transaction.purchaseDate.instant
     if let revoked = entry.transaction.revocationDate {
@@ -200,7 +202,7 @@ public struct Timings: Sendable {
     } else if entry.origin == .approved {
       approved[device] = bought
     } else if entry.origin == .renewal {
-      // The store charges early: the period is due at its beginning.
+      // The store charges early, but the period is due at its beginning.
       record(.renewal, from: min(now, bought), to: now)
     }
   }

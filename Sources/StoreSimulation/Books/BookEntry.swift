@@ -1,6 +1,6 @@
 public import StoreModel
 
-/// How a transaction came about.
+/// The origin of a transaction.
 public enum PurchaseOrigin: Hashable, Sendable, CaseIterable {
   /// Bought in the app.
   case direct
@@ -16,49 +16,50 @@ public enum PurchaseOrigin: Hashable, Sendable, CaseIterable {
   case shared
 }
 
-/// How the subscription stands whose latest transaction an entry is.
+/// The status of a subscription, kept with its latest transaction.
 public struct SubscriptionStanding: Hashable, Sendable {
-  /// How it stands while its time is not over.
+  /// The renewal state while the current period lasts.
   public var state: RenewalState
-  /// Until when it gives access if nothing changes; nil if it gives none.
+  /// The end of access if nothing changes; nil if it gives none.
   public var accessEnd: StoreDate?
-  /// What will become of it.
+  /// The renewal information.
   public var renewalInfo: RenewalInfo
 
-  /// Describes how a subscription stands.
+  /// Creates a standing.
   public init(state: RenewalState, accessEnd: StoreDate?, renewalInfo: RenewalInfo) {
     self.state = state
     self.accessEnd = accessEnd
     self.renewalInfo = renewalInfo
   }
 
-  /// How it stands at an instant: what is paid for is over when its time is.
+  /// Returns the renewal state at an instant, accounting for an expired period.
   ///
   /// - Parameter date: the present instant.
-  /// - Returns: the state that apps are told.
+  /// - Returns: the state that apps receive.
   public func state(at date: StoreDate) -> RenewalState {
     guard state.entitles, let accessEnd, accessEnd <= date else { return state }
     return state == .subscribed ? .expired : .inBillingRetryPeriod
   }
 }
 
-/// One transaction as the store's books hold it.
+/// One transaction in the store's books.
 public struct BookEntry: Hashable, Sendable {
   /// The transaction in its latest state.
   public var transaction: Transaction
-  /// The store's hidden count of changes at this state: what is newer has the higher number.
+  /// The store's hidden sequence number of this state; a newer state has a higher number.
   public var sequence: UInt64
   /// Whether the app has finished it.
   public var isFinished: Bool
-  /// How it came about.
+  /// The origin of the transaction.
   public let origin: PurchaseOrigin
-  /// How the subscription stands of which it is the latest transaction; nil on any other.
+  /// The standing of the subscription whose latest transaction this is; nil for any other
+  /// transaction.
   public var standing: SubscriptionStanding?
 
-  /// What the store took from the customer for it, in thousandths of the currency's unit.
+  /// The amount that the store charged for it, in thousandths of the currency unit.
   public let moneyTaken: Int64
 
-  /// Writes an entry.
+  /// Creates an entry.
   public init(
     transaction: Transaction,
     sequence: UInt64,
@@ -75,7 +76,7 @@ public struct BookEntry: Hashable, Sendable {
     self.moneyTaken = moneyTaken
   }
 
-  /// Whether it gives access as long as its time is not over.
+  /// Whether it gives access while its period lasts.
   public var entitles: Bool {
     transaction.productType == .autoRenewable
       ? standing?.state.entitles ?? false : entitles(at: StoreDate(rawValue: .min))
@@ -84,8 +85,8 @@ public struct BookEntry: Hashable, Sendable {
   /// Whether it gives access at an instant.
   ///
   /// - Parameter date: the present instant.
-  /// - Returns: true for what was bought for good and not taken back, and for the latest
-  ///   transaction of a subscription that is paid for or in grace.
+  /// - Returns: true for a non-consumable that is not revoked, and for the latest transaction of a
+  ///   subscription that is paid for or in its grace period.
   public func entitles(at date: StoreDate) -> Bool {
     switch transaction.productType {
     case .consumable: false

@@ -1,8 +1,8 @@
 import Simulation
 
-/// How a population falls into families.
+/// The division of a population into families.
 struct Families {
-  /// One person, in 20 bytes: a world may have a million of them.
+  /// One person, stored in 20 bytes, as a world may have a million.
   struct Member: Hashable {
     private let familyNumber: Int32
     private let approverNumber: Int32
@@ -25,9 +25,9 @@ struct Families {
     var approver: AccountID? {
       approverNumber < 0 ? nil : AccountID(rawValue: Int(approverNumber))
     }
-    /// How many devices this person has.
+    /// The number of the person's devices.
     var deviceCount: Int { Int(devices) }
-    /// How many of the devices are used: none of a person who is left out.
+    /// The number of devices in use; zero for an absent person.
     var usedDevices: Int { Int(used) }
   }
 
@@ -35,7 +35,7 @@ struct Families {
 
   init(plan: WorldPlan, simulation: Simulation) { population = plan.population }
 
-  /// Everybody, family after family; the adults of a family come first.
+  /// Returns all members, family by family, adults first.
   mutating func members(drawing simulation: Simulation) -> [Member] {
     var members: [Member] = []
     var family: UInt64 = 0
@@ -46,7 +46,7 @@ struct Families {
       let adults = min(max(1, Self.draw(population.adultsPerFamily, simulation, &stream)), size)
       let first = members.count
       for place in 0..<min(size, population.users - first) {
-        // Drawn for those who are left out too, so that nobody behind them draws another number.
+        // Draws happen for absent people too, so that the draws of later people stay the same.
         let devices = Self.draw(population.devicesPerPerson, simulation, &stream)
         let isAbsent = population.absent.contains(members.count)
         members.append(

@@ -1,20 +1,20 @@
 import Simulation
 
-/// Who belongs to which family, and who shares what is bought.
+/// The families and the sharing of purchases within them.
 ///
 /// A pure value.
 struct Households {
   private struct Person {
-    /// The number of the family; nobody's family has a negative one.
+    /// The number of the family; negative for a person without one.
     var family: Int32
     let approver: Int32
     var isSharing = true
   }
 
-  /// How long it takes until a first purchase reaches the family.
+  /// The delay until a first purchase reaches the family.
   let sharingDelay: DelayRange
   private var people: ContiguousArray<Person>
-  /// The first member of each family, and who comes after the last: members stand side by side.
+  /// The index of the first member of each family and the end index; members are contiguous.
   private var firstMembers: ContiguousArray<Int32>
 
   init(_ members: [Families.Member], sharingDelay: DelayRange) {
@@ -27,19 +27,19 @@ struct Households {
         Person(family: Int32(member.family), approver: Int32(member.approver?.rawValue ?? -1))
       )
       while firstMembers.count <= member.family { firstMembers.append(Int32(number)) }
-      precondition(member.family == firstMembers.count - 1, "families come one after the other")
+      precondition(member.family == firstMembers.count - 1, "families must be consecutive")
     }
     firstMembers.append(Int32(members.count))
   }
 
-  /// The adult who approves a person's purchases; nil for adults, and for who left the family.
+  /// Returns the adult who approves a person's purchases; nil for adults and for people who left.
   func approver(of account: AccountID) -> AccountID? {
     let person = people[account.rawValue]
     guard person.family >= 0, person.approver >= 0 else { return nil }
     return AccountID(rawValue: Int(person.approver))
   }
 
-  /// The others of a person's family; none for who is alone.
+  /// Returns the other members of a person's family; none for a person without one.
   func others(than account: AccountID) -> [AccountID] {
     let family = Int(people[account.rawValue].family)
     guard family >= 0 else { return [] }
@@ -49,7 +49,7 @@ struct Households {
     }
   }
 
-  /// Whether a person shares what is bought.
+  /// Whether a person shares purchases.
   func isSharing(_ account: AccountID) -> Bool { people[account.rawValue].isSharing }
 
   mutating func setSharing(_ isSharing: Bool, of account: AccountID) {

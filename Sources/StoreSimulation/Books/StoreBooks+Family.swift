@@ -1,10 +1,10 @@
 import StoreModel
 
-/// Family sharing in the books: each member gets transactions of their own for what another bought.
+/// Family Sharing in the books: each member gets transactions of their own for a shared purchase.
 ///
 /// Source: Apple's "Supporting Family Sharing in your app".
 extension StoreBooks {
-  /// A member's own transaction for what somebody else of the family bought.
+  /// A member's own transaction for the purchase of another family member.
   struct SharedCopy: Hashable {
     let owner: AccountID
     let source: TransactionID
@@ -12,16 +12,16 @@ extension StoreBooks {
     let copy: TransactionID
   }
 
-  /// Whether somebody else of the family may use what a transaction paid for.
+  /// Whether other family members may use the purchase of a transaction.
   func isShareable(_ entry: BookEntry, _ product: Product?) -> Bool {
     guard let product, product.isFamilyShareable else { return false }
     let isKind = product.type == .nonConsumable || product.type == .autoRenewable
     return isKind && entry.transaction.ownershipType == .purchased
   }
 
-  /// Whether a change of somebody's books goes on with what a member has of it already.
+  /// Whether a change in the purchaser's books continues a member's existing copy.
   ///
-  /// A renewal and an upgrade do; a subscription that is bought anew after its end does not.
+  /// A renewal and an upgrade do. A subscription bought anew after its end does not.
   func continues(
     _ entry: BookEntry,
     of owner: AccountID,
@@ -43,11 +43,10 @@ extension StoreBooks {
     return false
   }
 
-  /// Brings a member's copy of what somebody of the family bought up to date; makes it if there is
-  /// none and access can be had.
+  /// Updates a member's copy of a family purchase, or creates one if it gives access.
   ///
-  /// A member who already has a copy of an earlier period gets a new transaction for a new one,
-  /// under the original identifier of the first copy.
+  /// A member with a copy of an earlier period gets a new transaction for a new period, under the
+  /// original identifier of the first copy.
   mutating func mirror(
     _ entry: BookEntry,
     of owner: AccountID,
@@ -95,7 +94,7 @@ extension StoreBooks {
     }
   }
 
-  /// Takes from a member what somebody of the family shared: the sharing is over.
+  /// Revokes a member's copies of another member's purchases when sharing ends.
   mutating func unshare(from owner: AccountID, to member: AccountID, at date: StoreDate) {
     let ended = accounts[member.rawValue].shared.filter { $0.owner == owner }
     accounts[member.rawValue].shared.removeAll { $0.owner == owner }

@@ -43,7 +43,7 @@ extension StoreBooks {
     }
   }
 
-  /// Does something to a subscription, and writes down what follows from it.
+  /// Applies a change to a subscription and records its effects.
   mutating func act(
     on group: SubscriptionGroupID,
     of account: AccountID,
@@ -95,7 +95,7 @@ extension StoreBooks {
       case .notified(let notification, let id): tell(notification, about: id)
       }
     }
-    // How it stands is written beside the latest transaction, and nowhere else.
+    // Only the latest transaction carries the standing.
     for entry in accounts[account.rawValue].entries
     where entry.transaction.subscriptionGroupID == group
       && entry.transaction.ownershipType == .purchased
@@ -107,9 +107,9 @@ extension StoreBooks {
 }
 
 extension SubscriptionOffer.Kind {
-  /// Whether who never subscribed to the group may have it.
+  /// Whether a customer who never subscribed to the group is eligible.
   ///
   /// Source: Apple's "Implementing promotional offers in your app" and "Supporting win-back offers
-  /// in your app": both are for who subscribes, or did.
+  /// in your app": both are for current or former subscribers.
   fileprivate var isForNewCustomers: Bool { self == .introductory || self == .code }
 }

@@ -1,35 +1,36 @@
 import Simulation
 import StoreModel
 
-/// The store's books: who bought what, and what became of it.
+/// The store's books of purchases and their later changes.
 ///
 /// A pure state machine.
 struct StoreBooks {
-  /// How an attempt to buy ended.
+  /// The result of an attempt to buy.
   enum Sale: Hashable {
     /// Charged: a new transaction.
     case charged(BookEntry)
-    /// Nothing was charged: this is owned already, or is held until a change takes effect.
+    /// Nothing was charged: the customer already owns this, or holds it until a change takes
+    /// effect.
     case alreadyOwned(BookEntry)
-    /// Nothing was charged: the offer is not for this customer.
+    /// Nothing was charged: the customer is not eligible for the offer.
     case ineligible
   }
 
-  /// What a change did to one entry.
+  /// A change of one entry.
   struct Change: Hashable {
-    /// The entry as it is now.
+    /// The entry in its new state.
     let entry: BookEntry
-    /// Whether money was taken, or a free period given: the entry is new.
+    /// Whether the entry is new, because of a charge or a free period.
     let isCharge: Bool
   }
 
-  /// What the developer's server is told of.
+  /// A notification to the developer's server.
   struct Notice: Hashable {
     let notification: ServerNotification
     let transaction: TransactionID
   }
 
-  /// What is bought, and on whose behalf.
+  /// An order for a product on behalf of a customer.
   struct Order: Hashable {
     let product: Product
     let account: AccountID
@@ -38,7 +39,7 @@ struct StoreBooks {
     var options = PurchaseOptions.none
   }
 
-  /// What one customer has.
+  /// The entries and subscriptions of one customer.
   struct Account: Hashable {
     var entries: ContiguousArray<BookEntry> = []
     var lives: [Life] = []
@@ -53,10 +54,10 @@ struct StoreBooks {
 
   let terms: BillingTerms
   var accounts: ContiguousArray<Account>
-  /// What changed since the last look, in order.
+  /// The changes since they were last taken, in order.
   private(set) var changes: [Change] = []
   private(set) var notices: [Notice] = []
-  /// The orders that wait for an adult; what was answered is dropped.
+  /// The orders awaiting an adult's answer.
   private var requests: [RequestID: Order] = [:]
   private var requestCount = 0
   private var changeCount: UInt64 = 0
@@ -70,10 +71,10 @@ struct StoreBooks {
     accounts[account.rawValue].entries
   }
 
-  /// What was asked for, if nobody has answered yet.
+  /// Returns the order of a request that is still unanswered.
   func request(_ id: RequestID) -> Order? { requests[id] }
 
-  /// What changed since the last look; whoever looks tells the world of it.
+  /// Returns and clears the changes; the caller publishes them to the world.
   mutating func takeChanges() -> (changes: [Change], notices: [Notice]) {
     defer {
       changes = []
@@ -84,7 +85,8 @@ struct StoreBooks {
 
   // MARK: Buying
 
-  /// What a customer owns already, so that buying it again charges nothing.
+  /// Returns the existing transaction of a product, which a repeated purchase returns without a
+  /// charge.
   func owned(_ product: Product, by account: AccountID) -> BookEntry? {
     guard product.type == .nonConsumable else { return nil }
     return accounts[account.rawValue].entries.last {
@@ -93,7 +95,7 @@ struct StoreBooks {
     }
   }
 
-  /// Whether an order takes money now: not for what is owned, nor for a plan that waits.
+  /// Whether an order is charged now; an owned product or a plan that takes effect later is not.
   func charges(for order: Order) -> Bool {
     guard let group = order.product.subscription?.groupID else {
       return owned(order.product, by: order.account) == nil
@@ -103,7 +105,7 @@ struct StoreBooks {
     return false
   }
 
-  /// Buys; what a customer owns for good is not charged twice, the existing transaction is given.
+  /// Buys a product, or returns the existing transaction if the customer already owns it.
   mutating func buy(_ order: Order, at date: StoreDate) -> Sale {
     if order.product.subscription != nil { return subscribe(order, at: date) }
     if let owned = owned(order.product, by: order.account) { return .alreadyOwned(owned) }
@@ -137,7 +139,7 @@ struct StoreBooks {
     return id
   }
 
-  /// Answers a request; nil if it was declined or answered before.
+  /// Answers a request; returns nil if it was declined or already answered.
   mutating func answer(_ id: RequestID, approved: Bool, at date: StoreDate) -> Sale? {
     guard let order = requests.removeValue(forKey: id) else { return nil }
     return approved ? buy(order, at: date) : nil
@@ -145,7 +147,7 @@ struct StoreBooks {
 
   // MARK: Giving back
 
-  /// The latest purchase of a product that stands.
+  /// Returns the latest purchase of a product that is not revoked.
   func latestStanding(_ product: ProductID, of account: AccountID) -> BookEntry? {
     accounts[account.rawValue].entries.last {
       $0.transaction.productID == product && !$0.transaction.isRevoked
@@ -153,7 +155,7 @@ struct StoreBooks {
     }
   }
 
-  /// Gives all of the money back for the latest purchase of a product that stands.
+  /// Fully refunds the latest purchase of a product that is not revoked.
   mutating func refund(
     _ product: ProductID,
     of account: AccountID,
@@ -164,7 +166,7 @@ struct StoreBooks {
     return entries(of: account).first { $0.transaction.id == entry.transaction.id }
   }
 
-  /// Takes a transaction back, wholly or in part.
+  /// Revokes a transaction, wholly or in part.
   mutating func revoke(
     _ transaction: Transaction,
     of account: AccountID,
@@ -182,7 +184,7 @@ struct StoreBooks {
     tell(revocation.type == .familyRevoke ? .revoke : .refund, about: transaction.id)
   }
 
-  /// Takes a refund back: what was revoked stands again, as the same transaction.
+  /// Reverses a refund: the same transaction is in force again.
   mutating func reinstate(_ id: TransactionID, of account: AccountID, at date: StoreDate) {
     guard let entry = entries(of: account).first(where: { $0.transaction.id == id }),
       entry.transaction.isRevoked
@@ -196,9 +198,9 @@ struct StoreBooks {
     tell(.refundReversed, about: id)
   }
 
-  /// A transaction is finished, for the account and not for one device alone.
+  /// Finishes a transaction for the whole account, not for a single device.
   ///
-  /// - Returns: its entry; nil if it was finished before, or is not there.
+  /// - Returns: the entry; nil if it was already finished or does not exist.
   mutating func finish(_ id: TransactionID, of account: AccountID) -> BookEntry? {
     guard
       let index = accounts[account.rawValue].entries.firstIndex(where: { $0.transaction.id == id }),
@@ -229,7 +231,7 @@ struct StoreBooks {
     return entry
   }
 
-  /// What a transaction takes from the customer: nothing outside production or for a shared one.
+  /// Returns the charge for a transaction: zero outside production and for a shared one.
   private func money(for transaction: Transaction, _ origin: PurchaseOrigin) -> Int64 {
     guard terms.environment.charges, origin != .shared else { return 0 }
     return transaction.price.milliunits * Int64(transaction.purchasedQuantity)
@@ -239,7 +241,7 @@ struct StoreBooks {
     change(transaction.id, of: account) { $0.transaction = transaction }
   }
 
-  /// Changes an entry; of no effect if nothing is different.
+  /// Changes an entry; has no effect if nothing differs.
   mutating func change(
     _ id: TransactionID,
     of account: AccountID,

@@ -1,16 +1,16 @@
 import StoreModel
 
-/// Fixed work for the store's books alone: customers who buy, ask, get money back and look.
+/// A fixed workload for the store's books alone: purchases, requests, refunds and reads.
 ///
-/// For benchmarks; nothing of a simulated world uses it.
+/// For benchmarks only; simulated worlds do not use it.
 package struct StoreBooksMicrobenchmark {
   private let customers = 500
   private let rounds = 6
 
-  /// Describes it.
+  /// Creates the workload.
   package init() {}
 
-  /// Does it all.
+  /// Runs the workload.
   package func run() {
     let pass = Self.product("pass", .nonConsumable)
     let coins = Self.product("coins", .consumable)
@@ -32,7 +32,7 @@ package struct StoreBooksMicrobenchmark {
         _ = books.takeChanges()
       }
     }
-    precondition(entitled > 0, "somebody owns the pass")
+    precondition(entitled > 0, "at least one customer must own the pass")
   }
 
   private static func product(_ id: ProductID, _ type: ProductType) -> Product {

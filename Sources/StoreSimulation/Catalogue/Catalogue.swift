@@ -1,23 +1,23 @@
 public import StoreModel
 
-/// What a simulated store sells.
+/// The products of a simulated store.
 public struct Catalogue: Hashable, Sendable {
   /// The products, in the order of their file.
   public let products: [Product]
-  /// The offers for whoever has a code, in the order of their file.
+  /// The code offers, in the order of their file.
   public let codeOffers: [CodeOffer]
 
-  /// Makes a catalogue.
+  /// Creates a catalogue.
   ///
   /// - Parameters:
-  ///   - products: what is sold; each identifier once.
-  ///   - codeOffers: the offers for whoever has a code.
+  ///   - products: the products; each identifier must be unique.
+  ///   - codeOffers: the code offers.
   public init(products: [Product], codeOffers: [CodeOffer] = []) {
     self.products = products
     self.codeOffers = codeOffers
   }
 
-  /// The product with an identifier.
+  /// Returns the product with an identifier.
   ///
   /// - Parameter id: the identifier.
   /// - Returns: the product, or nil if the store does not sell it.

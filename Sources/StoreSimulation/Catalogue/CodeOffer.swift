@@ -1,10 +1,10 @@
 public import StoreModel
 
-/// An offer for whoever has a code, and to which subscribers its codes are given.
+/// An offer for customers with a code, and the kinds of subscribers who can get one.
 ///
 /// Source: Apple's "Supporting subscription offer codes in your app".
 public struct CodeOffer: Hashable, Sendable {
-  /// Whom a code can be for.
+  /// A kind of customer for whom a code is valid.
   public enum Customer: Hashable, Sendable, CaseIterable {
     /// Never subscribed to the group.
     case new
@@ -16,20 +16,20 @@ public struct CodeOffer: Hashable, Sendable {
 
   /// The product that is redeemed.
   public let product: ProductID
-  /// The offer; its identifier is the reference name by which codes are made.
+  /// The offer, whose identifier is the reference name of its codes.
   public let offer: SubscriptionOffer
-  /// Whom its codes are for, in the order of ``Customer``.
+  /// The customers for whom its codes are valid, in the order of ``Customer``.
   public let customers: [Customer]
-  /// Whether a customer who has had the introductory offer, or still may, can redeem it as well.
+  /// Whether the offer can be combined with the introductory offer.
   public let isStackable: Bool
 
-  /// Describes an offer with codes.
+  /// Creates a code offer.
   ///
   /// - Parameters:
   ///   - product: the product that is redeemed.
   ///   - offer: the offer.
-  ///   - customers: whom its codes are for.
-  ///   - isStackable: whether it goes together with the introductory offer.
+  ///   - customers: the customers for whom its codes are valid.
+  ///   - isStackable: whether it can be combined with the introductory offer.
   public init(
     product: ProductID,
     offer: SubscriptionOffer,

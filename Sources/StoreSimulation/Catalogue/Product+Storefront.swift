@@ -1,9 +1,9 @@
 import StoreModel
 
 extension Product {
-  /// The product as another country's store sells it: for the same number, in that currency.
+  /// Returns the product as sold in another storefront: the same number, in that currency.
   ///
-  /// Prices by country are a matter of App Store Connect, which a `.storekit` file does not hold.
+  /// App Store Connect sets prices by country, which a `.storekit` file does not contain.
   func sold(in storefront: Storefront) -> Product {
     func moved(_ price: Price) -> Price {
       Price(milliunits: price.milliunits, currency: storefront.currency)

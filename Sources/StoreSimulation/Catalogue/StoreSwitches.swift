@@ -1,4 +1,4 @@
-/// A call of StoreKit's that Xcode can make fail, by the names of `SKTestSession`.
+/// A StoreKit call that Xcode can make fail, by the names of `SKTestSession`.
 public enum FailingCall: Hashable, Sendable, CaseIterable {
   /// `Product.products(for:)`
   case loadProducts
@@ -22,13 +22,13 @@ public enum FailingCall: Hashable, Sendable, CaseIterable {
 
 /// The switches of a `.storekit` file's settings: how Xcode's local store behaves.
 public struct StoreSwitches: Hashable, Sendable {
-  /// How fast subscriptions live.
+  /// The speed of subscriptions.
   public var timeRate = TimeRate.realTime
   /// Every purchase needs approval.
   public var asksToBuy = false
-  /// No sheet is shown: every question of the system's is answered at once with yes.
+  /// No system sheet is shown; each is confirmed at once.
   public var hidesDialogs = false
-  /// Every purchase fails first, and succeeds as a new transaction once the issue is resolved.
+  /// Every purchase fails first and succeeds as a new transaction once the issue is resolved.
   public var interruptsPurchases = false
   /// Every renewal fails.
   public var failsRenewals = false
@@ -38,11 +38,11 @@ public struct StoreSwitches: Hashable, Sendable {
   public var failsPurchases = false
   /// The calls that fail.
   public var failingCalls: [FailingCall] = []
-  /// The country, three letters by ISO 3166.
+  /// The country, as three letters by ISO 3166.
   public var storefront = "USA"
   /// The language of names and descriptions.
   public var locale = "en_US"
 
-  /// Describes a store that behaves as usual.
+  /// Creates settings with the default behavior.
   public init() {}
 }

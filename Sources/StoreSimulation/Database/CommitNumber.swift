@@ -1,4 +1,4 @@
-/// How many commits had changed something, this one included: the state of what is committed.
+/// The number of commits with changes so far, including this one, which identifies a state.
 struct CommitNumber: RawRepresentable, Hashable, Comparable, Sendable {
   let rawValue: Int
 

@@ -1,7 +1,7 @@
 import Simulation
 import StoreModel
 
-/// Where the developer's database runs: one engine, its locks and its crashes.
+/// The developer's database: one engine with its locks and crashes.
 actor DatabaseSite {
   typealias Answer = Statement<CreditRecord>.Answer
 
@@ -13,14 +13,14 @@ actor DatabaseSite {
   private let eventLog: Confined<EventLog>
   nonisolated let delay: DelayRange
   private var engine = TransactionEngine<CreditRecord>()
-  /// Who waits for a lock.
+  /// The continuations of transactions that wait for a lock.
   private var waiting: [TransactionNumber: (Answer) -> Void] = [:]
   /// The open transactions of each group of workers; a group ends as one.
   private var open: [UInt32: [TransactionNumber]] = [:]
   private var groups: [TransactionNumber: UInt32] = [:]
   private var stream: RandomStream
   private var isDown = false
-  /// The minute of the world in which something arrived last.
+  /// The minute of virtual time of the latest arrival.
   private var lastMinute: Int64?
 
   init(
@@ -41,7 +41,7 @@ actor DatabaseSite {
 
   // MARK: Statements
 
-  /// Begins a transaction for one of a group of workers; nil if the database is not there.
+  /// Begins a transaction for a group of workers; returns nil if the database is down.
   func begin(_ level: IsolationLevel, for group: UInt32) -> TransactionNumber? {
     guard isReached else { return nil }
     let number = engine.begin(level)
@@ -50,7 +50,7 @@ actor DatabaseSite {
     return number
   }
 
-  /// Carries a statement out; the answer comes at once, or when a lock is free.
+  /// Executes a statement; the answer arrives at once or when a lock is free.
   func perform(
     _ statement: Statement<CreditRecord>,
     in number: TransactionNumber,
@@ -76,7 +76,7 @@ actor DatabaseSite {
     resume()
   }
 
-  /// Answers those who waited for what is free now.
+  /// Answers the statements that no longer wait.
   private func resume() {
     for resumed in engine.takeResumed() {
       if resumed.answer.isLast { forget(resumed.number) }
@@ -84,13 +84,13 @@ actor DatabaseSite {
     }
   }
 
-  /// A transaction is over.
+  /// Forgets a transaction that is over.
   private func forget(_ number: TransactionNumber) {
     guard let group = groups.removeValue(forKey: number) else { return }
     open[group]?.removeAll { $0 == number }
   }
 
-  /// The connections of a group of workers end, and with them what they had begun.
+  /// Ends the connections of a group of workers and their open transactions.
   func disconnect(_ group: UInt32) {
     for number in open.removeValue(forKey: group) ?? [] {
       waiting[number] = nil
@@ -102,9 +102,9 @@ actor DatabaseSite {
 
   // MARK: Crashes
 
-  /// Whether what arrives now finds the database there.
+  /// Whether a message arriving now finds the database up.
   ///
-  /// The first thing to arrive in a minute decides whether it crashes within it.
+  /// The first arrival in a minute decides whether the database crashes within it.
   private var isReached: Bool {
     guard !isDown else { return false }
     let minute = simulation.now.rawValue / VirtualDuration.minutes(1).rawValue
@@ -143,7 +143,7 @@ actor DatabaseSite {
     }
   }
 
-  /// Ends an outage, if there is one.
+  /// Ends an outage, if any.
   func comeBack() {
     guard isDown else { return }
     isDown = false
@@ -157,7 +157,7 @@ actor DatabaseSite {
 }
 
 extension Statement.Answer {
-  /// Whether the transaction is over with it.
+  /// Whether it ends the transaction.
   fileprivate var isLast: Bool {
     switch self {
     case .committed, .rolledBack, .failed: true

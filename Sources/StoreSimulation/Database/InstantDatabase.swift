@@ -1,31 +1,31 @@
 package import StoreModel
 
-/// The simulated database without a world around it: every answer comes at once.
+/// The simulated database outside a world: every answer arrives at once.
 ///
-/// For tests and benchmarks of what works with a database; not in simulations.
+/// For tests and benchmarks of code that uses a database; not for simulations.
 package actor InstantDatabase: Database {
-  /// What becomes of a commit.
+  /// The outcome of a commit.
   package enum CommitFate: Sendable {
     /// It succeeds.
     case happens
     /// It fails, and nothing has changed.
     case fails
-    /// It succeeds, and the answer is lost.
+    /// It succeeds, but the answer is lost.
     case happensUnanswered
   }
 
   private var engine = TransactionEngine<CreditRecord>()
   private var waiting: [TransactionNumber: CheckedContinuation<Answer, Never>] = [:]
   private var fates: [CommitFate] = []
-  /// What was committed, newest last.
+  /// The commits, newest last.
   package private(set) var commits: [[Record<CreditRecord>]] = []
 
   typealias Answer = Statement<CreditRecord>.Answer
 
-  /// Makes an empty one.
+  /// Creates an empty database.
   package init() {}
 
-  /// The next commits go so; those after them happen.
+  /// Sets the outcomes of the next commits; later ones succeed.
   package func plan(_ fates: CommitFate...) { self.fates = fates }
 
   package func begin(
@@ -73,7 +73,7 @@ package actor InstantDatabase: Database {
 
   // MARK: Looking
 
-  /// The rows of a customer, oldest first.
+  /// Returns the rows of a customer, oldest first.
   package func rows(of user: AppAccountToken) -> [LedgerEntry] {
     read(.entries(user)).compactMap { if case .entry(let entry) = $0 { entry } else { nil } }
   }
@@ -86,7 +86,7 @@ package actor InstantDatabase: Database {
   }
 }
 
-/// A transaction of it.
+/// A transaction of the instant database.
 struct InstantTransaction: DatabaseTransaction {
   let database: InstantDatabase
   let number: TransactionNumber

@@ -2,16 +2,16 @@ import StoreModel
 
 /// The committed records under one key.
 struct KeyIndex {
-  /// In rising order.
+  /// The record identifiers in ascending order.
   private var ids: [RecordID] = []
-  /// When each was committed first, in rising order.
+  /// The first commit of each record, in ascending order.
   private var creations: [CommitNumber] = []
   /// The last commit of a serializable transaction that changed something here.
   var serializableChange = CommitNumber.none
 
   var isEmpty: Bool { ids.isEmpty }
 
-  /// How many there are as of a commit.
+  /// Returns the number of records as of a commit.
   ///
   /// The cost is constant where nothing was added since, and a binary search otherwise.
   func count(at commit: CommitNumber) -> Int {
@@ -26,7 +26,7 @@ struct KeyIndex {
 
   /// Adds a record once.
   ///
-  /// Those with higher numbers that were committed before it are few: they ran at the same time.
+  /// Few records with higher numbers were committed before it: only those that ran concurrently.
   mutating func add(_ id: RecordID, at commit: CommitNumber) {
     var place = ids.count
     while place > 0, ids[place - 1] > id { place -= 1 }
@@ -35,17 +35,17 @@ struct KeyIndex {
     creations.append(commit)
   }
 
-  /// The newest records here and among a transaction's own, newest first.
+  /// Returns the newest records among these and a transaction's own, newest first.
   ///
-  /// The cost is that of the records skipped and returned, and of those passed over because they
-  /// were committed since the snapshot; how many lie behind them does not matter.
+  /// The cost is that of the records skipped and returned, and of those ignored because they were
+  /// committed after the snapshot; the number of older records does not matter.
   ///
   /// - Parameters:
-  ///   - limit: how many at most.
-  ///   - skipping: how many newer ones to leave out.
-  ///   - own: the transaction's own insertions under this key, in rising order.
-  ///   - content: what the transaction sees of a record; nil if it does not see it.
-  /// - Returns: the records, by falling number.
+  ///   - limit: the maximum number of records.
+  ///   - skipping: the number of newer records to skip.
+  ///   - own: the transaction's own insertions under this key, in ascending order.
+  ///   - content: returns the content of a record that the transaction sees; nil if it sees none.
+  /// - Returns: the records in descending order of number.
   func newest<Content: RecordContent>(
     _ limit: Int,
     skipping: Int,

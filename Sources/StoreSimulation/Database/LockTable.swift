@@ -1,11 +1,10 @@
 import StoreModel
 
-/// Who holds which lock, and who waits for whom.
+/// The locks of transactions, with their holders and waiters.
 ///
-/// A lock has one holder at most and is held until that transaction ends ("13.3.2. Row-Level
-/// Locks", postgresql.org/docs/current/explicit-locking.html). Who waits, waits for one
-/// transaction; when that one ends, all who waited for it try again, the one that began to wait
-/// first before the others.
+/// A lock has at most one holder and is held until that transaction ends ("13.3.2. Row-Level
+/// Locks", postgresql.org/docs/current/explicit-locking.html). A waiter waits for one transaction.
+/// When that one ends, all its waiters try again, in the order in which they began to wait.
 struct LockTable<Key: Hashable> {
   /// What can be locked.
   enum Lock: Hashable {
@@ -17,29 +16,29 @@ struct LockTable<Key: Hashable> {
 
   private struct Waiter {
     let number: TransactionNumber
-    /// Rises with the beginnings of waiting.
+    /// A number that increases with the order of waiting.
     let ticket: Int
   }
 
   private var holders: [Lock: TransactionNumber] = [:]
   private var held: [TransactionNumber: [Lock]] = [:]
-  /// For whom a transaction waits.
+  /// The transaction that each waiter waits for.
   private var blockers: [TransactionNumber: TransactionNumber] = [:]
-  /// Who waits for a transaction.
+  /// The waiters of each transaction.
   private var queues: [TransactionNumber: [Waiter]] = [:]
-  /// Who may try again, in falling order of tickets.
+  /// The waiters that may try again, in descending order of tickets.
   private var woken: [Waiter] = []
 
   var isEmpty: Bool {
     holders.isEmpty && held.isEmpty && blockers.isEmpty && queues.isEmpty && woken.isEmpty
   }
 
-  /// Takes a lock, unless another transaction has it.
+  /// Acquires a lock, unless another transaction holds it.
   ///
   /// - Parameters:
   ///   - lock: the lock.
-  ///   - number: who takes it; may have it already.
-  /// - Returns: the other transaction that has it; nil if it was taken.
+  ///   - number: the transaction, which may already hold the lock.
+  /// - Returns: the other transaction that holds it; nil if the lock was acquired.
   mutating func take(_ lock: Lock, for number: TransactionNumber) -> TransactionNumber? {
     if let holder = holders[lock] { return holder == number ? nil : holder }
     holders[lock] = number
@@ -47,7 +46,7 @@ struct LockTable<Key: Hashable> {
     return nil
   }
 
-  /// Whether a transaction waits, through others, for this one.
+  /// Whether a transaction waits, directly or indirectly, for this one.
   func waits(_ holder: TransactionNumber, for number: TransactionNumber) -> Bool {
     var last = holder
     while last != number {
@@ -57,18 +56,18 @@ struct LockTable<Key: Hashable> {
     return true
   }
 
-  /// Lets a transaction wait for another, which must not wait for it.
+  /// Makes a transaction wait for another, which must not wait for it.
   ///
   /// - Parameters:
-  ///   - number: who waits.
-  ///   - holder: for whom.
-  ///   - ticket: the higher, the later it began to wait.
+  ///   - number: the waiting transaction.
+  ///   - holder: the transaction to wait for.
+  ///   - ticket: a number that increases with the start of the wait.
   mutating func wait(_ number: TransactionNumber, for holder: TransactionNumber, ticket: Int) {
     blockers[number] = holder
     queues[holder, default: []].append(Waiter(number: number, ticket: ticket))
   }
 
-  /// Releases all that a transaction holds, and lets it wait no more.
+  /// Releases all locks of a transaction and ends its wait.
   mutating func release(_ number: TransactionNumber) {
     for lock in held.removeValue(forKey: number) ?? [] { holders[lock] = nil }
     if let holder = blockers.removeValue(forKey: number) {
@@ -81,6 +80,6 @@ struct LockTable<Key: Hashable> {
     woken.sort { $0.ticket > $1.ticket }
   }
 
-  /// The next that may try again; nil if there is none.
+  /// Returns the next waiter that may try again; nil if none.
   mutating func takeWoken() -> TransactionNumber? { woken.popLast()?.number }
 }

@@ -1,9 +1,9 @@
 import StoreModel
 
-/// A statement that may have to wait, bound to what it found when it began.
+/// A statement that may wait, with the records that it found when it began.
 ///
-/// A statement that waited goes on with the records that it had found: one that was inserted in the
-/// meantime is not among them ("13.2.1. Read Committed Isolation Level").
+/// After waiting, a statement resumes with the records that it had found; a record inserted
+/// meanwhile is not among them ("13.2.1. Read Committed Isolation Level").
 enum LockingStatement<Content: RecordContent> {
   case lock([RecordID])
   case insert(Record<Content>, unique: [Content.Key])

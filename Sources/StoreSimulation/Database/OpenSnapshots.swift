@@ -1,9 +1,9 @@
 import StoreModel
 
-/// The states that open transactions still look at, and the old versions kept for them.
+/// The states visible to open transactions, and the old versions kept for them.
 ///
-/// A version is kept exactly as long as a snapshot sees it. Each kept version is in the care of the
-/// newest snapshot that sees it; when that one closes, the next older takes over, or it goes.
+/// A version is kept exactly as long as a snapshot sees it. The newest snapshot that sees a version
+/// owns it. When that snapshot closes, the next older one takes over, or the version is dropped.
 struct OpenSnapshots {
   /// An old version of a record.
   struct Version: Hashable {
@@ -17,7 +17,7 @@ struct OpenSnapshots {
     var kept: [Version] = []
   }
 
-  /// In rising order of commit.
+  /// The snapshots in ascending order of commit.
   private var snapshots: [Snapshot] = []
 
   var isEmpty: Bool { snapshots.isEmpty }
@@ -31,14 +31,14 @@ struct OpenSnapshots {
     }
   }
 
-  /// Takes a version into care that the next commit replaces; false if nobody sees it.
+  /// Keeps a version that the next commit replaces; returns false if no snapshot sees it.
   mutating func keep(_ version: Version) -> Bool {
     keep(version, before: snapshots.count)
   }
 
   /// Closes a snapshot.
   ///
-  /// - Returns: the versions that nobody sees any more.
+  /// - Returns: the versions that no snapshot sees any longer.
   mutating func close(at commit: CommitNumber) -> [Version] {
     guard let place = snapshots.lastIndex(where: { $0.commit == commit }) else { return [] }
     snapshots[place].holders -= 1

@@ -1,29 +1,29 @@
 import StoreModel
 
-/// What an open transaction did so far, and what it looked at.
+/// The changes and reads of an open transaction.
 struct OpenTransaction<Content: RecordContent> {
   typealias Key = Content.Key
 
   let number: TransactionNumber
   let level: IsolationLevel
-  /// Where its statement stands in the order of all.
+  /// The position of its statement in the global order.
   var ticket: Int
-  /// The state that it sees; nil at read committed, and before the first statement.
+  /// The state that it sees; nil at read committed and before the first statement.
   var snapshot: CommitNumber?
-  /// The statement that waits.
+  /// The waiting statement.
   var waiting: LockingStatement<Content>?
   /// Whether it is committed or rolled back.
   var isOver = false
 
-  /// What records that it changed hold for it.
+  /// The contents of the records that it changed.
   private var contents: [RecordID: Content] = [:]
   /// The records that it changed, in the order of the first changes.
   private var changed: [RecordID] = []
-  /// The records that it inserted, by key, in rising order.
+  /// The records that it inserted, by key, in ascending order.
   private var insertions: [Key: [RecordID]] = [:]
-  /// The keys under which it looked, if it is serializable.
+  /// The keys that it read, if it is serializable.
   private(set) var keysRead: Set<Key> = []
-  /// The records that it wanted to change and did not find, if it is serializable.
+  /// The records that it tried to change and did not find, if it is serializable.
   private(set) var missed: [RecordID] = []
 
   init(number: TransactionNumber, level: IsolationLevel, ticket: Int) {
@@ -32,12 +32,12 @@ struct OpenTransaction<Content: RecordContent> {
 
   var hasWritten: Bool { !changed.isEmpty }
 
-  /// What it changed, each record once, in the order of the first changes.
+  /// The changed records, once each, in the order of the first changes.
   var changes: [Record<Content>] {
     changed.compactMap { id in contents[id].map { Record(id: id, content: $0) } }
   }
 
-  /// Its own content for a record; nil if it did not change it.
+  /// Returns its own content of a record; nil if it did not change it.
   func content(of id: RecordID) -> Content? { contents[id] }
 
   func insertions(under key: Key) -> [RecordID] { insertions[key] ?? [] }

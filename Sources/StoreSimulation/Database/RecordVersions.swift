@@ -1,6 +1,6 @@
 import StoreModel
 
-/// What is committed, now and as the open snapshots still see it.
+/// The committed records, current and as seen by open snapshots.
 ///
 /// A pure value. Records are never removed.
 struct RecordVersions<Content: RecordContent> {
@@ -11,7 +11,7 @@ struct RecordVersions<Content: RecordContent> {
 
   private struct Chain {
     var newest: Version
-    /// In rising order of commit; only what an open snapshot sees.
+    /// The older versions that an open snapshot sees, in ascending order of commit.
     var older: [Version] = []
   }
 
@@ -22,12 +22,12 @@ struct RecordVersions<Content: RecordContent> {
   private(set) var newest = CommitNumber.none
   var recordCount: Int { chains.count }
 
-  /// How many versions are kept beside the newest of each record; counts them.
+  /// The number of versions kept beside the newest of each record, counted on each access.
   var olderCount: Int { chains.values.reduce(0) { $0 + $1.older.count } }
 
   var hasOpenSnapshots: Bool { !snapshots.isEmpty }
 
-  /// What a record held as of a commit; nil before it was there.
+  /// Returns the content of a record as of a commit; nil before it existed.
   ///
   /// - Parameters:
   ///   - id: the record.
@@ -39,7 +39,7 @@ struct RecordVersions<Content: RecordContent> {
     return chain.older.last { $0.commit <= commit }?.content
   }
 
-  /// When a record was changed last; nil if it is not there.
+  /// Returns the last change of a record; nil if it does not exist.
   func lastChange(of id: RecordID) -> CommitNumber? { chains[id]?.newest.commit }
 
   /// The records under a key.
@@ -74,7 +74,7 @@ struct RecordVersions<Content: RecordContent> {
     }
   }
 
-  /// Sets a record's newest version; whether it is a new record.
+  /// Sets a record's newest version; returns whether the record is new.
   private mutating func put(_ record: Record<Content>) -> Bool {
     let version = Version(commit: newest, content: record.content)
     guard let replaced = chains[record.id]?.newest else {

@@ -1,7 +1,7 @@
 import Simulation
 import StoreModel
 
-/// The database as the workers of a server reach it: a statement is a message there and one back.
+/// The database seen by the workers of a server: each statement is a message there and back.
 struct SiteDatabase: Database {
   let site: DatabaseSite
   let domain: FailureDomain
@@ -21,7 +21,7 @@ struct SiteDatabase: Database {
   }
 }
 
-/// A transaction as the worker that began it holds it.
+/// A transaction seen by the worker that began it.
 struct SiteTransaction: DatabaseTransaction {
   let site: DatabaseSite
   let domain: FailureDomain
@@ -83,7 +83,7 @@ struct SiteTransaction: DatabaseTransaction {
 }
 
 extension DatabaseSite {
-  /// Brings a statement to the database, and its answer back.
+  /// Sends a statement to the database and returns its answer.
   nonisolated func reach(
     from domain: FailureDomain,
     _ body:
@@ -100,7 +100,7 @@ extension DatabaseSite {
         answer
       )
     }
-    // What was sent before the worker ended still reaches the database.
+    // Messages sent before the worker ended still reach the database.
     simulation.post(
       WorldOperation.rows.of(0),
       to: lane,

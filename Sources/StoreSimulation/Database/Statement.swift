@@ -1,39 +1,40 @@
 import StoreModel
 
-/// What is asked within a transaction.
+/// A statement of a transaction.
 enum Statement<Content: RecordContent>: Hashable, Sendable {
   /// The records under a key, oldest first. Never waits.
   case read(Content.Key)
-  /// The newest records under a key, and how many there are. Never waits.
+  /// The newest records under a key, and their total number. Never waits.
   case page(Content.Key, limit: Int, skipping: Int)
   /// The records under a key, oldest first, each locked until the transaction ends.
   ///
-  /// `SELECT … FOR UPDATE`: what others insert under the key is not held up by it.
+  /// `SELECT … FOR UPDATE`: it does not block insertions by others under the key.
   case lock(Content.Key)
   /// A new record, which must be the only one under each of the unique keys.
   case insert(Content, unique: [Content.Key])
-  /// Other content for a record, whatever it holds; locks it until the transaction ends.
+  /// New content for a record; locks the record until the transaction ends.
   case update(RecordID, Content)
-  /// Makes it last. Never waits.
+  /// Commits the transaction. Never waits.
   case commit
-  /// Undoes it. Never waits.
+  /// Rolls the transaction back. Never waits.
   case rollback
 
-  /// What comes of a statement.
+  /// The answer to a statement.
   enum Answer: Hashable, Sendable {
-    /// What was read or locked.
+    /// The records read or locked.
     case records([Record<Content>])
-    /// The page that was asked for.
+    /// The requested page.
     case page(RecordPage<Content>)
     /// The new record.
     case inserted(Record<Content>)
-    /// Whether there is such a record for this transaction; if not, nothing was changed.
+    /// Whether the transaction sees the record; if not, nothing was changed.
     case updated(Bool)
-    /// Committed: what it changed, each record once, in the order of the first changes.
+    /// The transaction is committed: its changes, each record once, in the order of the first
+    /// changes.
     case committed([Record<Content>])
-    /// Undone, as asked.
+    /// The transaction is rolled back as requested.
     case rolledBack
-    /// Failed, and the transaction is rolled back.
+    /// The statement failed, and the transaction is rolled back.
     case failed(DatabaseError)
   }
 }

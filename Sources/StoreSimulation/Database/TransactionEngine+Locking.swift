@@ -2,12 +2,12 @@ import StoreModel
 
 /// Statements that change and lock records, and may have to wait.
 ///
-/// A record that is changed or locked is locked until the transaction ends, so nobody overwrites
-/// what is not committed. At repeatable read and serializable, a record that was changed since the
-/// snapshot can be neither changed nor locked: `serializationFailure` ("13.2.2. Repeatable Read
-/// Isolation Level"). One that another transaction only locked can.
+/// A changed or locked record stays locked until the transaction ends, so no transaction overwrites
+/// uncommitted changes. At repeatable read and serializable, a record changed since the snapshot
+/// can be neither changed nor locked: `serializationFailure` ("13.2.2. Repeatable Read Isolation
+/// Level"). A record that another transaction only locked can.
 extension TransactionEngine {
-  /// Executes a statement, or goes on with one that waited.
+  /// Executes a statement or resumes one that waited.
   ///
   /// - Returns: the answer; nil if it waits, again or for the first time.
   mutating func proceed(
@@ -57,7 +57,7 @@ extension TransactionEngine {
     return .updated(true)
   }
 
-  /// Locks a record that the transaction sees; false if it begins to wait.
+  /// Locks a record that the transaction sees; returns false if it begins to wait.
   private mutating func takeRecord(
     _ id: RecordID,
     for transaction: OpenTransaction<Content>
@@ -70,10 +70,10 @@ extension TransactionEngine {
     return try take(.record(id), for: transaction)
   }
 
-  /// Takes a lock; false if the transaction begins to wait for another.
+  /// Acquires a lock; returns false if the transaction begins to wait for another.
   ///
-  /// A wait that closes a circle fails instead ("13.3.4. Deadlocks"): of those in the circle the
-  /// one that asked last. PostgreSQL says that which one it is should not be relied upon.
+  /// A wait that closes a cycle fails instead ("13.3.4. Deadlocks"): the last transaction in the
+  /// cycle to ask. PostgreSQL documents that applications should not rely on which one it is.
   mutating func take(
     _ lock: LockTable<Content.Key>.Lock,
     for transaction: OpenTransaction<Content>

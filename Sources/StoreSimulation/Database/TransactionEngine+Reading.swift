@@ -1,14 +1,14 @@
 import StoreModel
 
-/// What a transaction sees: what was committed when it looked, and its own changes.
+/// The reads of a transaction: the committed state that it sees and its own changes.
 extension TransactionEngine {
-  /// At read committed each statement sees the newest state, otherwise all see that of the first.
+  /// Takes a snapshot: for each statement at read committed, otherwise for the first one only.
   mutating func takeSnapshot(for transaction: inout OpenTransaction<Content>) {
     guard transaction.level != .readCommitted, transaction.snapshot == nil else { return }
     transaction.snapshot = versions.openSnapshot()
   }
 
-  /// The records under a key, oldest first.
+  /// Returns the records under a key, oldest first.
   func records(
     under key: Content.Key,
     in transaction: inout OpenTransaction<Content>
@@ -16,7 +16,7 @@ extension TransactionEngine {
     page(under: key, .max, 0, in: &transaction).records.reversed()
   }
 
-  /// The newest records under a key.
+  /// Returns the newest records under a key.
   func page(
     under key: Content.Key,
     _ limit: Int,
@@ -33,7 +33,7 @@ extension TransactionEngine {
     return RecordPage(records: records, total: index.count(at: seen) + own.count)
   }
 
-  /// What a transaction sees of a record; nil if it does not see it.
+  /// Returns the content of a record that a transaction sees; nil if it sees none.
   func content(of id: RecordID, in transaction: OpenTransaction<Content>) -> Content? {
     let seen = transaction.snapshot ?? versions.newest
     return transaction.content(of: id) ?? versions.content(of: id, at: seen)

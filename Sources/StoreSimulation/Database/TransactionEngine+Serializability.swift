@@ -1,21 +1,20 @@
 import StoreModel
 
-/// The rule by which serializable transactions come out as if run one by one.
+/// The rule that makes serializable transactions equivalent to a serial execution.
 ///
-/// A serializable transaction that changed something may commit only if no other serializable
-/// transaction that committed since its snapshot changed anything under a key that it looked under;
-/// to look is to read, to ask for a page, to lock, or to insert as the only one. A record that it
-/// wanted to update and did not see must still not be there.
+/// A serializable transaction with changes may commit only if no other serializable transaction
+/// that committed since its snapshot changed anything under a key that it read. A read is a read, a
+/// page, a lock, or an insertion as the only record. A record that it tried to update and did not
+/// see must still not exist.
 ///
-/// So each of those that changed something has read what it would read at the moment of its commit,
-/// and the order of commits is an order that gives the same results; those that changed nothing
-/// stand where their snapshot was taken. That two do not overwrite each other's records unseen is
-/// seen to where records are locked.
+/// So each transaction with changes has read what it would read at its commit, and the order of
+/// commits is an equivalent serial order. Transactions without changes belong where their snapshot
+/// was taken. The locks on records prevent two transactions from overwriting each other unseen.
 ///
-/// The rule fails more transactions than PostgreSQL's, which waits for two dependencies in a row
-/// ("13.2.3. Serializable Isolation Level"). It compares keys, not records, so it may also fail one
-/// that looked at a page on which nothing changed. Like PostgreSQL it promises nothing where other
-/// levels take part. The numbers of records are handed out in no transaction's order.
+/// The rule aborts more transactions than PostgreSQL, which requires two consecutive dependencies
+/// ("13.2.3. Serializable Isolation Level"). It compares keys, not records, so it may also abort a
+/// transaction that read a page without changes. Like PostgreSQL, it guarantees nothing if other
+/// isolation levels take part. Record numbers are assigned in no transaction's order.
 extension TransactionEngine {
   /// Whether a transaction may be committed.
   func isSerializable(_ transaction: OpenTransaction<Content>) -> Bool {
@@ -24,7 +23,7 @@ extension TransactionEngine {
       && transaction.missed.allSatisfy { versions.lastChange(of: $0) == nil }
   }
 
-  /// Whether a serializable transaction changed something under a key since another's snapshot.
+  /// Whether a serializable transaction changed anything under a key since another's snapshot.
   func hasChanged(_ key: Content.Key, since transaction: OpenTransaction<Content>) -> Bool {
     guard let snapshot = transaction.snapshot else { return false }
     return versions[key].serializableChange > snapshot

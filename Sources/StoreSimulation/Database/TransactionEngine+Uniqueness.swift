@@ -1,12 +1,12 @@
 import StoreModel
 
-/// Insertions, and the keys that only one record may have.
+/// Insertions, with keys that only one record may have.
 ///
-/// What is unique is decided by those who insert, and holds against all that is committed, also
-/// what the transaction's snapshot does not see, as an index of PostgreSQL knows no snapshots.
-/// While another open transaction has inserted under the same unique key, an insertion waits: if
-/// that one is rolled back it goes on, otherwise it fails. Insertions that name no unique key
-/// conflict with nothing.
+/// The inserting transaction decides which keys are unique. Uniqueness holds against all committed
+/// records, including those that its snapshot does not see, because PostgreSQL's indexes know no
+/// snapshots. While another open transaction has inserted under the same unique key, an insertion
+/// waits. If that transaction is rolled back, the insertion resumes; otherwise it fails. Insertions
+/// without a unique key conflict with nothing.
 extension TransactionEngine {
   mutating func insert(
     _ record: Record<Content>,
@@ -16,7 +16,7 @@ extension TransactionEngine {
     for key in unique {
       precondition(
         record.content.keys.contains(key),
-        "the unique key \(key) is none of the record's own, \(record.content.keys): add it there"
+        "the unique key \(key) is not among the record's keys, \(record.content.keys): add it there"
       )
       guard transaction.insertions(under: key).isEmpty else { throw .duplicate }
       guard versions[key].isEmpty else {
@@ -24,18 +24,18 @@ extension TransactionEngine {
       }
       guard try take(.unique(key), for: transaction) else { return nil }
     }
-    // That nothing was there counts as read: see `isSerializable`.
+    // An absent record counts as read: see `isSerializable`.
     for key in unique { transaction.look(under: key) }
     transaction.insert(record)
     return .inserted(record)
   }
 
-  /// Why a unique key that a committed record has cannot be inserted.
+  /// Returns the error for inserting a unique key that a committed record has.
   ///
-  /// A serializable transaction that looked there before another inserted is told that it cannot
-  /// be serialized: in no order one by one would it meet a duplicate. PostgreSQL promises that
-  /// where all who insert look first ("13.2.3. Serializable Isolation Level"); here it is enough
-  /// that this one looked.
+  /// A serializable transaction that read there before another inserted gets a serialization
+  /// failure: in no serial order would it meet a duplicate. PostgreSQL guarantees this if all
+  /// inserting transactions read first ("13.2.3. Serializable Isolation Level"); here it is enough
+  /// that this one did.
   private func reasonAgainstDuplicate(
     of key: Content.Key,
     in transaction: OpenTransaction<Content>

@@ -1,18 +1,18 @@
 import StoreModel
 
-/// A database with transactions: what is committed, what is open, and who waits for whom.
+/// A database with transactions: its committed and open transactions and their waits.
 ///
-/// A pure value without time, latency and faults of its own. It behaves as PostgreSQL documents it
+/// A pure value without time, latency or faults of its own. It behaves as PostgreSQL documents it
 /// ("13.2. Transaction Isolation" and "13.3. Explicit Locking", postgresql.org/docs/current), with
 /// records that are never deleted and keys that never change.
 ///
-/// Each transaction has one statement at a time. One that waits has its answer later, from
-/// ``takeResumed()``, which has to be asked after every call of another method. After any error a
+/// Each transaction has one statement at a time. A waiting statement gets its answer later from
+/// ``takeResumed()``, which must be called after every call of another method. After any error, a
 /// transaction is rolled back; see ``DatabaseError``.
 struct TransactionEngine<Content: RecordContent> {
   typealias Answer = Statement<Content>.Answer
 
-  /// A statement that waited, and what came of it.
+  /// A statement that waited, with its answer.
   struct Resumption: Hashable {
     let number: TransactionNumber
     let answer: Answer
@@ -27,12 +27,12 @@ struct TransactionEngine<Content: RecordContent> {
   private var tickets = 0
   private var insertions = 0
 
-  /// How many transactions are open.
+  /// The number of open transactions.
   var openCount: Int { open.count }
 
   /// Begins a transaction.
   ///
-  /// What it sees is decided by its first statement.
+  /// Its first statement determines its snapshot.
   mutating func begin(_ level: IsolationLevel) -> TransactionNumber {
     begun += 1
     let number = TransactionNumber(rawValue: begun)
@@ -43,8 +43,8 @@ struct TransactionEngine<Content: RecordContent> {
   /// Runs a statement.
   ///
   /// - Parameters:
-  ///   - statement: what is asked.
-  ///   - number: the transaction; none of its statements may be waiting.
+  ///   - statement: the statement.
+  ///   - number: the transaction, which must have no waiting statement.
   /// - Returns: the answer; nil if it waits for another transaction.
   mutating func perform(
     _ statement: Statement<Content>,
@@ -53,7 +53,7 @@ struct TransactionEngine<Content: RecordContent> {
     guard var transaction = open.removeValue(forKey: number) else { return .failed(.closed) }
     precondition(
       transaction.waiting == nil,
-      "transaction \(number.rawValue) has a statement that waits: ask when it is answered"
+      "transaction \(number.rawValue) has a waiting statement: retry after its answer"
     )
     transaction.ticket = takeTicket()
     let answer = attempt(&transaction) { engine, transaction throws(DatabaseError) in
@@ -63,9 +63,9 @@ struct TransactionEngine<Content: RecordContent> {
     return answer
   }
 
-  /// The statements that waited and are answered since this was asked last.
+  /// Returns the waiting statements that were answered since the last call.
   ///
-  /// Of those that go on at the same time, the one that began to wait first comes first.
+  /// Statements that resume together are in the order in which they began to wait.
   mutating func takeResumed() -> [Resumption] {
     defer { resumed = [] }
     return resumed
@@ -73,25 +73,25 @@ struct TransactionEngine<Content: RecordContent> {
 
   // MARK: What breaks
 
-  /// Lets a commit fail: the transaction is rolled back.
+  /// Makes a commit fail: the transaction is rolled back.
   mutating func failCommit(of number: TransactionNumber) -> Answer {
     guard open[number] != nil else { return .failed(.closed) }
     abandon(number)
     return .failed(.unavailable)
   }
 
-  /// Rolls a transaction back whose client is gone.
+  /// Rolls back a transaction whose client is gone.
   ///
-  /// If a statement of it waits, that one is never answered. Nothing happens if it is over already.
+  /// A waiting statement of it is never answered. Has no effect if the transaction is over.
   mutating func abandon(_ number: TransactionNumber) {
     guard var transaction = open.removeValue(forKey: number) else { return }
     end(&transaction)
     resumeWoken()
   }
 
-  /// Stops the database and starts it again: exactly what was committed remains.
+  /// Stops and restarts the database: exactly the committed state remains.
   ///
-  /// All open transactions are over, and their statements that wait have failed with
+  /// All open transactions end, and their waiting statements fail with
   /// ``DatabaseError/unavailable``.
   mutating func crash() {
     var gone = open.values.sorted { $0.ticket < $1.ticket }
@@ -106,7 +106,7 @@ struct TransactionEngine<Content: RecordContent> {
 
   // MARK: Steps
 
-  /// Executes a statement that begins.
+  /// Executes a new statement.
   private mutating func execute(
     _ statement: Statement<Content>,
     in transaction: inout OpenTransaction<Content>
@@ -142,7 +142,7 @@ struct TransactionEngine<Content: RecordContent> {
     return .committed(changes)
   }
 
-  /// Executes or goes on with a statement; ends the transaction if it fails.
+  /// Executes or resumes a statement; ends the transaction if it fails.
   private mutating func attempt(
     _ transaction: inout OpenTransaction<Content>,
     _ body: (inout Self, inout OpenTransaction<Content>) throws(DatabaseError) -> Answer?
@@ -158,7 +158,7 @@ struct TransactionEngine<Content: RecordContent> {
     return answer
   }
 
-  /// Goes on with what waited for transactions that ended.
+  /// Resumes the statements that waited for transactions that ended.
   private mutating func resumeWoken() {
     while let number = locks.takeWoken() {
       guard var transaction = open.removeValue(forKey: number),
@@ -171,7 +171,7 @@ struct TransactionEngine<Content: RecordContent> {
     }
   }
 
-  /// Releases what a transaction holds.
+  /// Releases everything that a transaction holds.
   private mutating func end(_ transaction: inout OpenTransaction<Content>) {
     transaction.isOver = true
     locks.release(transaction.number)

@@ -1,4 +1,4 @@
-/// The number of a transaction, in the order of their beginnings, from 1; never given again.
+/// The number of a transaction, from 1 in the order in which they began; never reused.
 struct TransactionNumber: RawRepresentable, Hashable, Sendable {
   let rawValue: Int
 }

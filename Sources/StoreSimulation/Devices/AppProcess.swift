@@ -1,40 +1,40 @@
 import Simulation
 import StoreModel
 
-/// One launch of the app: its domain, its objects, and what its windows show.
+/// One launch of the app: its failure domain, its objects and its windows.
 final class AppProcess {
   let id: ProcessID
-  /// When it was launched.
+  /// The instant of the launch.
   let launched: VirtualInstant
   let domain: FailureDomain
   let main: Host
   let app: any PurchaseApp
   let board: Confined<ProcessBoard>
-  /// Updates and answers of the store keep their order on the way to the app.
+  /// The channel that keeps updates and answers of the store in order on the way to the app.
   let updates = Channel()
   private let eventLog: Confined<EventLog>
   private let simulation: Simulation
   private(set) var screens: [Screen?]
   var isInFront = true
-  /// Updates kept back while the app is suspended.
+  /// The updates held back while the app is suspended.
   var held: [(VerificationResult, UInt64)] = []
-  /// Products whose purchase has not returned yet; their updates come with the answer.
+  /// The products whose purchase has not returned yet; their updates arrive with the answer.
   var purchasing: [ProductID] = []
-  /// Purchases that the bus brought while one of the same product was under way, and that none has
-  /// told of yet.
+  /// The purchases that the bus delivered during another purchase of the product, and that were not
+  /// reported yet.
   var unanswered: [TransactionID] = []
-  /// Taps that wait; nil for an app that is handed each at once.
+  /// The waiting taps; nil for an app that receives each tap at once.
   private let taps: Confined<TapQueue>?
-  /// Windows whose alert was tapped away and is going: it takes no second tap.
+  /// The windows whose dismissed alert is disappearing; they accept no second tap.
   private let dismissing: Confined<Set<Int>>
-  /// Windows that were closed and must be free at rest.
+  /// The closed windows that must be released at quiescence.
   private(set) var closedWindows: [Int] = []
-  /// Counts openings and closings: what was seen before one is not what is there after it.
+  /// The number of window openings and closings, which invalidates earlier observations.
   private var arrangement = 0
-  /// Alive while any task or listener of this process is.
+  /// The owner that exists while any task or listener of this process does.
   private let owner: TaskOwner
   private let owners: TaskOwner.Tally
-  /// The same for each window that was opened in it, in the order of opening.
+  /// The owners of the windows opened in the process, in the order of opening.
   private var openings: [Opening] = []
 
   private struct Opening {
@@ -69,25 +69,25 @@ final class AppProcess {
     taps = app is any ForegroundApp ? Confined(TapQueue(), to: simulation) : nil
   }
 
-  /// Starts a task of this process, for a window that is being opened or for the whole.
+  /// Starts a task of this process, for a window being opened or for the whole process.
   func start(for window: TaskOwner? = nil, _ operation: @escaping @Sendable () async -> Void) {
     let owner = window ?? owner
     domain.start { await TaskOwner.$current.withValue(owner) { await operation() } }
   }
 
-  /// Looks at every window; told when one shows something else.
+  /// Observes every window and records screens that changed.
   func look() {
     releaseTap()
     let (count, seen) = simulation.exclusively { (screens.count, arrangement) }
     for window in 0..<count {
       let screen = simulation.glancing(at: main.lane) { app.screen(ofWindow: window) }
-      // On a real thread somebody may be there: then that one looks.
+      // On a real thread, another caller may be observing; then that one continues.
       guard let screen else { return }
       simulation.exclusively { if seen == arrangement { show(screen, in: window) } }
     }
   }
 
-  /// Hands on a tap that has waited for the app to begin with the one before.
+  /// Delivers a tap that waited until the app began to handle the previous one.
   private func releaseTap() {
     guard let taps else { return }
     simulation.exclusively {
@@ -136,7 +136,7 @@ final class AppProcess {
     start { await app.closeWindow(window) }
   }
 
-  /// Whether nothing holds what belonged to closed windows alone.
+  /// Returns the closed windows that the app still retains.
   func leakedWindows() -> [Int] {
     closedWindows.filter { window in
       window >= screens.count
@@ -144,14 +144,14 @@ final class AppProcess {
     }
   }
 
-  /// Whether tasks or listeners are left that were begun for windows that are closed.
+  /// Whether tasks or listeners that were started for closed windows remain.
   ///
-  /// Of two windows at least: what the whole app shares may have been begun by the first that
-  /// needed it, and lives on with right.
+  /// With two windows at least, shared work may have been started by the first window and rightly
+  /// continues.
   var hasTasksOfClosedWindows: Bool { openings.count { $0.isClosed && $0.owner != nil } > 1 }
 
   private func takes(_ action: UserAction, _ screen: Screen) -> Bool {
-    // An alert is modal: it takes the tap, or nothing does.
+    // An alert is modal: only the alert accepts taps.
     if action == .dismissAlert { return screen.alert != nil }
     if screen.alert != nil { return false }
     return switch action {
@@ -161,13 +161,14 @@ final class AppProcess {
     }
   }
 
-  /// Somebody taps: an app that has yet to begin with the tap before is handed it afterwards.
+  /// Taps in a window; an app that has not begun to handle the previous tap receives this one
+  /// later.
   func tap(_ action: UserAction, window: Int) {
     let tap = TapQueue.Tap(action: action, window: window)
     if taps?.with({ $0.takes(tap) }) ?? true { hand(tap) }
   }
 
-  /// Passes a tap on, if what was tapped takes taps as the screen now stands.
+  /// Delivers a tap if the control accepts taps on the current screen.
   private func hand(_ tap: TapQueue.Tap) {
     let (action, window) = (tap.action, tap.window)
     guard !domain.isDead, window < screens.count, let screen = screens[window] else {
@@ -192,15 +193,14 @@ final class AppProcess {
         await app.perform(action, inWindow: window)
       }
       simulation.exclusively {
-        // A task of a dead process runs to its end so that its memory comes back; it settles
-        // nothing.
+        // A task of a dead process runs to its end to release its memory; it settles nothing.
         guard !domain.isDead else { return }
         Self.settle(action, window, id, dismissing, eventLog)
       }
     }
   }
 
-  /// Apart from the task that calls it, as an event is large, and a task keeps what it ever held.
+  /// Separate from the calling task, because an event is large and a task retains its frame.
   @inline(never)
   private static func settle(
     _ action: UserAction,

@@ -1,9 +1,9 @@
 import Simulation
 import StoreModel
 
-/// What the device does for the calls of its app.
+/// The device's handling of calls from its app.
 extension Device {
-  /// Answers a call; on a channel if the answer must keep its place among updates.
+  /// Answers a call, on a channel if the answer must keep its order among updates.
   func reply<Answer: Sendable>(
     _ answer: Answer,
     to caller: Caller<Answer>,
@@ -19,18 +19,20 @@ extension Device {
     }
   }
 
-  /// The process that made a call, if it still runs.
+  /// Returns the process that made a call, if it is still running.
   private func process(of caller: ProcessID) -> AppProcess? {
     process?.id == caller ? process : nil
   }
 
-  /// Whether another launch of the app followed one: a sheet is the system's, so it outlives the
-  /// app that asked for it, but not the next launch.
+  /// Whether the app was launched again after a given launch.
+  ///
+  /// A sheet belongs to the system, so it outlives the app that requested it, but not the next
+  /// launch.
   private func hasLaunchedSince(_ caller: ProcessID) -> Bool {
     process.map { $0.id != caller } ?? false
   }
 
-  /// The error that a call throws this time, if it does.
+  /// Returns the error that a call throws this time, if any.
   private func thrown<Reason>(_ failure: SimulatedErrors.Failure<Reason>?) -> Reason? {
     failure.flatMap { happens($0.chance) ? $0.error : nil }
   }
@@ -97,7 +99,7 @@ extension Device {
       if isNews { note(.learned(entry, device: id)) }
       let result = replica.copy(entry.transaction.id)?.result ?? .verified(entry.transaction)
       end(purchase: product, with: .success(.success(result)), bought: entry, to: caller)
-      // Whoever asked is gone, and what the bus brings later is no news any more.
+      // The caller is gone, and later deliveries of the bus are no longer news.
       if isNews, process(of: caller.process) == nil {
         if entry.standing != nil { follow(entry) }
         emit(entry)
@@ -110,7 +112,7 @@ extension Device {
     }
   }
 
-  /// A direct purchase went through: the copy takes it in, oddly or not, and the app hears of it.
+  /// Records a successful direct purchase in the copy, possibly irregularly, and informs the app.
   private func bought(
     _ entry: BookEntry,
     _ options: PurchaseOptions,
@@ -122,14 +124,14 @@ extension Device {
     let isNews = if case .none = replica.learn(entry) { false } else { true }
     if isNews { note(.learned(entry, device: id)) }
     if isNew { takeIn(entry) }
-    // What cannot be verified is told as such, so only now.
+    // The app receives unverified results as such, so this comes only now.
     if isNews, entry.standing != nil { follow(entry) }
     let result = replica.copy(transaction)?.result ?? .verified(entry.transaction)
     let isTold = happens(conditions.irregularities.updateBeforeReturn)
     if isTold { emit(entry) }
     let isOddlyTold = !isTold && happens(conditions.irregularities.updateAfterReturn)
     let isToldLater = isOddlyTold || options.isByStoreView && !isTold
-    // A process that did not wait for its purchase is told like of any other change.
+    // A process that did not wait for its purchase is informed as of any other change.
     let isAbandoned = isNews && process(of: caller.process) == nil
     end(
       purchase: entry.transaction.productID,
@@ -143,8 +145,9 @@ extension Device {
     }
   }
 
-  /// A purchase that was made here has just become known: it may be listed only later, and may be
-  /// one that the device cannot verify.
+  /// Records a purchase made here.
+  ///
+  /// It may be listed only later, and the device may be unable to verify it.
   func takeIn(_ entry: BookEntry) {
     let conditions = conditions
     let late = drawEpisode(conditions.irregularities.lateEntitlement).map { now + $0 }
@@ -162,7 +165,7 @@ extension Device {
 
   /// Returns a purchase to the app.
   ///
-  /// What arrived from the store meanwhile and is not in the answer comes on `updates` now.
+  /// Deliveries from the store meanwhile that are not in the answer now arrive on `updates`.
   private func end(
     purchase product: ProductID,
     with answer: Result<PurchaseResult, StoreError>,
@@ -232,7 +235,7 @@ extension Device {
       copy.entry.isFinished = true
       if let late { copy.finishedFrom = late }
     }
-    // Once: an app that finishes what it is told twice must not be told for ever.
+    // Only once: an app that finishes repeated deliveries must not receive them forever.
     if isFirst, let copy = replica.copy(transaction),
       happens(conditions.irregularities.repeatedUpdate)
     {
@@ -266,7 +269,7 @@ extension Device {
     }
   }
 
-  /// An earlier version of the app wrote a value, before this one was ever launched.
+  /// Stores a value of an earlier version of the app, before this one was ever launched.
   func leaveBehind(_ value: String, under key: String) {
     guard process == nil, disk[key] == nil else { return }
     disk[key] = value

@@ -1,24 +1,24 @@
 import Simulation
 import StoreModel
 
-/// What somebody sends the app's server past the app.
+/// A kind of forged request to the app's server that bypasses the app.
 enum Forgery: CaseIterable {
-  /// A purchase that was never made, signed by somebody else.
+  /// An invented purchase with a foreign signature.
   case signature
-  /// One of the sandbox, which costs nothing.
+  /// A sandbox purchase, which costs nothing.
   case sandbox
-  /// One of another app.
+  /// A purchase in another app.
   case otherApp
-  /// The beginning of a signed text.
+  /// A truncated signed text.
   case truncated
-  /// A real purchase, as if it were of something else.
+  /// A real purchase, claimed for another product.
   case otherProduct
-  /// A real purchase, for another login.
+  /// A real purchase, claimed for another login.
   case otherLogin
 }
 
 extension Device {
-  /// Sends the server a purchase that it must not credit as it stands, past the app.
+  /// Sends the server a purchase that it must not credit, bypassing the app.
   func forgePurchase() {
     guard isOnline, let site = context.site else { return }
     let kinds = Forgery.allCases
@@ -52,11 +52,11 @@ extension Device {
     }
   }
 
-  /// A purchase that was never made.
+  /// Returns an invented purchase.
   private func invented(_ pack: Product, _ kind: Forgery) -> Transaction {
     forgeries += 1
     return Transaction(
-      // A number that no transaction of the store's will ever have.
+      // This number is never assigned to a transaction of the store.
       id: TransactionID(rawValue: 1 << 62 + UInt64(id.rawValue) << 16 + UInt64(forgeries)),
       productID: pack.id,
       productType: .consumable,

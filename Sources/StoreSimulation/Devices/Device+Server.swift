@@ -1,9 +1,9 @@
 import Simulation
 import StoreModel
 
-/// How the app on a device and the app's own server talk.
+/// The communication between the app on a device and the app's own server.
 extension Device {
-  /// Asks over the network; an answer comes once, the server's or that there is none.
+  /// Asks over the network; exactly one answer arrives: the server's, or that there is none.
   func askServer(
     _ request: ServerRequest,
     for caller: Caller<Result<ServerResponse, ServerError>>
@@ -57,7 +57,7 @@ extension Device {
   }
 }
 
-/// The app's own server as the app of one process reaches it.
+/// The app's own server as seen by the app of one process.
 struct DeviceServerConnection: ServerConnection {
   let line: DeviceLine
 
@@ -79,7 +79,7 @@ struct DeviceServerConnection: ServerConnection {
 }
 
 extension ServerRequest {
-  /// What kind of call it is.
+  /// The kind of call.
   fileprivate var callKind: CallKind {
     switch self {
     case .post: .post

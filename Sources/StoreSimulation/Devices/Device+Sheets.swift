@@ -1,9 +1,9 @@
 import Simulation
 import StoreModel
 
-/// Sheets of the system: while one is up, the app is inactive.
+/// System sheets: while one is open, the app is inactive.
 extension Device {
-  /// Takes the focus from an app that hears of it: a sheet comes up.
+  /// Makes the app inactive when a sheet opens, if the app observes that.
   func sheetAppears(over caller: ProcessID) {
     guard let process, process.id == caller, process.isInFront,
       let app = process.app as? any ForegroundApp
@@ -11,9 +11,9 @@ extension Device {
     process.start { await app.resignActive() }
   }
 
-  /// Gives the focus back: the sheet goes away about when the call that showed it returns.
+  /// Makes the app active again when the sheet closes, about when the call that showed it returns.
   ///
-  /// Which of the two an app hears of first, nobody has documented.
+  /// It is not documented which of the two the app observes first.
   func sheetDisappears(over caller: ProcessID) {
     guard let process, process.id == caller, process.app is any ForegroundApp else { return }
     later(.becomeActive, in: DelayRange(.zero, .milliseconds(500))) { device in

@@ -1,11 +1,11 @@
 import Simulation
 import StoreModel
 
-/// How the device and the store talk.
+/// The communication between the device and the store.
 extension Device {
   /// Asks over the network.
   ///
-  /// An answer comes once: the store's, or that it could not be reached.
+  /// Exactly one answer arrives: the store's, or that it could not be reached.
   func ask(
     _ question: StoreQuestion,
     _ answered: @escaping @Sendable (isolated Device, StoreAnswer) -> Void
@@ -50,7 +50,7 @@ extension Device {
     }
   }
 
-  /// Has the store answer, and sends the answer back, unless it is lost (no delay).
+  /// Has the store answer, and sends the answer back unless it is lost (without delay).
   private nonisolated func serve(
     _ question: StoreQuestion,
     _ delay: DelayRange?,
@@ -73,7 +73,7 @@ extension Device {
     }
   }
 
-  /// Tells the store something; delivered whatever the network does, as the system retries it.
+  /// Sends the store a notice, which always arrives, because the system retries it.
   func tell(_ notice: StoreNotice) {
     let store = context.store
     simulation.post(
@@ -86,15 +86,17 @@ extension Device {
     }
   }
 
-  /// Brings the copy up to date.
+  /// Updates the copy.
   func refresh() {
     ask(.books) { device, answer in
       if case .books(let entries) = answer { device.learn(entries) }
     }
   }
 
-  /// A purchase that the bus brought is told by its own `purchase()`, unless that does not return,
-  /// or tells of another one: this one may be of a process that was killed meanwhile.
+  /// Reports a purchase from the bus if its own `purchase()` does not.
+  ///
+  /// That is so if the call does not return or returns another purchase; this one may be of a
+  /// process that was killed meanwhile.
   private func emitIfAnswerIsLost(_ entry: BookEntry) {
     let id = entry.transaction.id
     guard let process else { return }
@@ -109,20 +111,20 @@ extension Device {
     }
   }
 
-  /// Takes in what the bus brings: all that changed at one instant.
+  /// Processes a delivery of the bus: all changes of one instant.
   func push(_ entries: [BookEntry]) {
     guard isOnline else { return }
     learn(ContiguousArray(entries))
   }
 
-  /// Takes in states of the books; what is news is also handed to the app.
+  /// Records states of the books; new ones are also delivered to the app.
   func learn(_ entries: ContiguousArray<BookEntry>) {
     for entry in entries {
       let known = replica.copy(entry.transaction.id) != nil
       let news = replica.learn(entry)
       if case .none = news { continue }
       note(.learned(entry, device: id))
-      // A purchase that is under way here is told by `purchase()` itself.
+      // `purchase()` itself reports a purchase that is in progress here.
       let isOwn =
         !known && entry.origin == .direct
         && process?.purchasing.contains(entry.transaction.productID) ?? false
@@ -133,7 +135,7 @@ extension Device {
     }
   }
 
-  /// Tells the app how a subscription stands now, and once more when its time is over.
+  /// Reports a subscription's status to the app now, and again when its period is over.
   func follow(_ entry: BookEntry) {
     emitStatus(of: entry.transaction.id)
     guard let end = entry.standing?.accessEnd else { return }
@@ -144,7 +146,7 @@ extension Device {
         return
       }
       device.emitStatus(of: entry.transaction.id)
-      // What the store has charged meanwhile may be on its way, or lost.
+      // A charge by the store meanwhile may be on its way, or lost.
       device.refresh()
     }
   }
@@ -157,7 +159,7 @@ extension Device {
   }
 }
 
-/// Lets exactly one of several happen.
+/// Returns true for exactly one of several callers.
 func claim(_ isFree: inout Bool) -> Bool {
   defer { isFree = false }
   return isFree

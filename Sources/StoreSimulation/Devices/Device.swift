@@ -3,8 +3,8 @@ import StoreModel
 
 /// A phone or tablet: its copy of the books, its storage, its connection, and the app on it.
 ///
-/// What it does for the app's calls is in `Device+Calls.swift`, what it hears from the store in
-/// `Device+Store.swift`.
+/// `Device+Calls.swift` handles the app's calls, and `Device+Store.swift` handles messages from the
+/// store.
 actor Device {
   nonisolated let id: DeviceID
   nonisolated let account: AccountID
@@ -14,18 +14,19 @@ actor Device {
   let context: DeviceContext
   var replica = DeviceReplica()
   var disk = Disk()
-  /// What `UserDefaults.standard` keeps, once an app was launched.
+  /// The contents of `UserDefaults.standard`, once an app was launched.
   private var preferences: DevicePreferences.Shelf?
   var stream: RandomStream
   var process: AppProcess?
-  /// The device's own clock, once it was looked at or is not plain; processes read it as it is.
+  /// The device's own clock, once it was read or differs from the default; processes read it
+  /// directly.
   private var ownSetting: Confined<DeviceSetting>?
-  // Side by side, as they fill one word together.
+  // Adjacent, so that they share one word.
   private var launches: UInt32 = 0
-  /// How many purchases its owner has forged.
+  /// The number of purchases that its owner has forged.
   var forgeries: UInt16 = 0
   private(set) var isOnline = true
-  /// Made when first used: most devices of a large world are silent.
+  /// Created on first use, because most devices of a large world send nothing.
   private var ownUplink: Channel?
   private var ownDownlink: Channel?
 
@@ -39,8 +40,8 @@ actor Device {
     self.account = account
     self.context = context
     let simulation = context.simulation
-    // Under load most clocks are plain, and most devices silent. Elsewhere who watches steps
-    // numbers what they share in the order of making.
+    // Under load, most clocks are plain and most devices send nothing. Elsewhere, observers of
+    // steps number shared objects in the order of their creation.
     let isLazy = simulation.timing == .instants && setting.isPlain
     ownSetting = isLazy ? nil : Confined(setting, to: simulation)
     lane = simulation.world.makeLane()
@@ -60,7 +61,7 @@ actor Device {
     return made
   }
 
-  /// The way to the store.
+  /// The channel to the store.
   var uplink: Channel {
     if let ownUplink { return ownUplink }
     let made = Channel()
@@ -68,7 +69,7 @@ actor Device {
     return made
   }
 
-  /// The way back.
+  /// The channel from the store.
   var downlink: Channel {
     if let ownDownlink { return ownDownlink }
     let made = Channel()
@@ -76,7 +77,7 @@ actor Device {
     return made
   }
 
-  /// Gives back what an idle device does not need.
+  /// Releases what an idle device does not need.
   private func trim() {
     if ownUplink?.isIdle ?? false { ownUplink = nil }
     if ownDownlink?.isIdle ?? false { ownDownlink = nil }
@@ -97,7 +98,7 @@ actor Device {
     simulation.window(after: range.least, upTo: range.most, drawing: &stream)
   }
 
-  /// Draws how long a episode lasts; nil if it does not happen.
+  /// Draws the length of an episode; returns nil if it does not happen.
   func drawEpisode(_ episode: Irregularities.Episode) -> VirtualDuration? {
     guard happens(episode.chance) else { return nil }
     let spread = UInt64(episode.lasts.most.rawValue - episode.lasts.least.rawValue)
@@ -106,7 +107,7 @@ actor Device {
     return VirtualDuration(rawValue: episode.lasts.least.rawValue + share)
   }
 
-  /// Posts something to this device itself.
+  /// Schedules work on this device.
   func later(
     _ operation: WorldOperation,
     in range: DelayRange,
@@ -119,7 +120,7 @@ actor Device {
 
   // MARK: The app's process
 
-  /// Starts the app, or brings it to the front.
+  /// Launches the app, or brings it to the foreground.
   func launch() {
     if let process {
       guard !process.isInFront else { return }
@@ -174,7 +175,7 @@ actor Device {
     if isOnline { refresh() }
   }
 
-  /// All that the app may touch outside itself.
+  /// Returns everything outside itself that the app may use.
   private func environment(of line: DeviceLine, main: Host) -> AppEnvironment {
     let domain = line.domain
     return AppEnvironment(
@@ -191,7 +192,7 @@ actor Device {
     )
   }
 
-  /// What code meets that asks the system, and not what it was handed.
+  /// Sets up the surroundings of code that uses system APIs instead of its given environment.
   private func surround(
     _ domain: FailureDomain,
     of launched: ProcessID,
@@ -220,7 +221,7 @@ actor Device {
     }
   }
 
-  /// What may go wrong with a launch: reads that are empty for a while, a kill, a lost connection.
+  /// Starts the irregularities of a launch: empty reads for a while, a kill, a lost connection.
   private func beginOddities(of launched: ProcessID) {
     let conditions = conditions
     if let empty = drawEpisode(conditions.irregularities.emptyAfterLaunch) {
@@ -240,7 +241,7 @@ actor Device {
     }
   }
 
-  /// Puts the app behind another.
+  /// Sends the app to the background.
   func background() {
     guard let process, process.isInFront else { return }
     process.isInFront = false
@@ -248,7 +249,7 @@ actor Device {
     if let app = process.app as? any ForegroundApp { process.start { await app.enterBackground() } }
   }
 
-  /// Ends the app's process at whatever step it is.
+  /// Kills the app's process at its current step.
   func kill() {
     guard let process else { return }
     self.process = nil
@@ -259,7 +260,7 @@ actor Device {
     if simulation.timing == .instants { trim() }
   }
 
-  /// Lets the connection go, or brings it back: then the copy is brought up to date.
+  /// Takes the device offline or online; when it goes online, the copy is updated.
   func setOnline(_ online: Bool) {
     guard isOnline != online else { return }
     isOnline = online
@@ -267,7 +268,7 @@ actor Device {
     if online { refresh() }
   }
 
-  /// Ends oddities of the copy; what can be verified again comes to the app as an update.
+  /// Ends irregularities of the copy; transactions that become verifiable reach the app as updates.
   func straighten() {
     for entry in replica.straighten() {
       note(.trusted(true, entry, device: id))
@@ -277,7 +278,7 @@ actor Device {
 
   // MARK: Updates
 
-  /// Hands an update to the app: at once in front, mostly later behind.
+  /// Delivers an update to the app: at once in the foreground, mostly later in the background.
   func emit(_ entry: BookEntry) {
     guard let process, let copy = replica.copy(entry.transaction.id) else { return }
     let result = copy.result
@@ -288,9 +289,9 @@ actor Device {
     hand(result, sequence: entry.sequence, to: process)
   }
 
-  /// Hands an update to the process that is there now later on: what is known of it then.
+  /// Delivers an update to the current process later, with its state at that time.
   ///
-  /// News that comes meanwhile does not wait for it.
+  /// News arriving meanwhile does not wait for it.
   func emit(_ entry: BookEntry, after delay: DelayRange) {
     guard let told = process?.id else { return }
     later(.update, in: delay) { device in
@@ -300,9 +301,9 @@ actor Device {
     }
   }
 
-  /// Hands an update to the listeners of a process; in its first second, once there is one.
+  /// Delivers an update to the listeners of a process; in its first second, once there is one.
   ///
-  /// Apple says that an app should listen as soon as it is launched, and not how soon: here a
+  /// Apple says that an app should listen as soon as it is launched, but not how soon: here a
   /// listener that is attached within a second misses nothing.
   private func hand(
     _ result: VerificationResult,
@@ -338,7 +339,7 @@ actor Device {
     }
   }
 
-  /// Hands a status to those who listen for statuses: at once, in front or behind.
+  /// Delivers a status to the status listeners at once, in the foreground or background.
   func tellStatus(_ status: SubscriptionStatus, to process: AppProcess) {
     let fanOut = conditions.irregularities.fanOut
     let eventLog = context.eventLog
@@ -353,10 +354,10 @@ actor Device {
     }
   }
 
-  /// Hands unfinished transactions to the updates listener, once, immediately after the launch.
+  /// Delivers unfinished transactions to the updates listener, once, immediately after the launch.
   ///
-  /// Source: developer.apple.com/documentation/storekit/transaction/updates. How soon is not said:
-  /// here within three seconds.
+  /// Source: developer.apple.com/documentation/storekit/transaction/updates. The exact delay is not
+  /// documented: here it is within three seconds.
   private func deliverUnfinished(to launched: ProcessID) {
     let waiting = replica.copies.filter { !$0.entry.isFinished }.map(\.entry.transaction.id)
     guard !waiting.isEmpty else { return }
@@ -369,9 +370,9 @@ actor Device {
   }
 }
 
-/// What a person's hand does with the device.
+/// The actions of a person on the device.
 extension Device {
-  /// Taps in the frontmost window, within a range of time from now.
+  /// Taps in the frontmost window within a range of time from now.
   func tap(_ action: UserAction, at range: DelayRange) {
     guard let process, process.isInFront else { return }
     let window = process.topWindow
@@ -387,13 +388,13 @@ extension Device {
 
 /// The device's own clock.
 extension Device {
-  /// Puts the clock forward, or back.
+  /// Sets the clock ahead or back.
   func moveClock(by length: VirtualDuration) {
     setting.with { $0.offBy = $0.offBy + length }
     noteSetting()
   }
 
-  /// Tells what the clock shows, if that is out of the ordinary.
+  /// Records the clock setting if it differs from the default.
   private func noteSetting() {
     let setting = setting.with { $0 }
     guard !setting.isPlain else { return }

@@ -1,14 +1,14 @@
 import Simulation
 import StoreModel
 
-/// What the system asks a person.
+/// A system prompt to the user.
 enum Prompt {
   case payment
   case signIn
   case refund
 }
 
-/// What a device knows of the world around it; one object for all of them.
+/// The world around a device, shared by all devices.
 final class DeviceContext: Sendable {
   let simulation: Simulation
   let eventLog: Confined<EventLog>
@@ -19,11 +19,11 @@ final class DeviceContext: Sendable {
   let site: ServerSite?
   let makeApp: @Sendable (AppEnvironment) -> any PurchaseApp
   let people: Confined<[Person]>
-  /// Says who sets out when; nil: everybody sets out once.
+  /// The load generator that starts journeys; nil if everyone starts once.
   let load: LoadGenerator?
-  /// What the services can do; nil: everything at once.
+  /// The capacities of the services; nil for unlimited capacity.
   let stations: Stations
-  /// Processes, and windows in them, of which a task or listener is left.
+  /// The processes, and windows in them, with a task or listener left.
   let owners = TaskOwner.Tally()
 
   init(
@@ -50,7 +50,7 @@ final class DeviceContext: Sendable {
     self.stations = stations
   }
 
-  /// Asks a device's owner; the answer comes once, back to the device.
+  /// Prompts a device's owner; exactly one answer returns to the device.
   func prompt(
     _ prompt: Prompt,
     on device: Device,

@@ -1,7 +1,7 @@
 import Simulation
 import StoreModel
 
-/// The line between one process and its device: every call goes over it and is told.
+/// The connection between one process and its device, which carries and records every call.
 final class DeviceLine: Sendable {
   let simulation: Simulation
   let domain: FailureDomain
@@ -26,9 +26,9 @@ final class DeviceLine: Sendable {
     self.eventLog = eventLog
   }
 
-  /// How long a message between an app and its device takes.
+  /// The minimum latency between an app and its device.
   static let shortest = VirtualDuration.milliseconds(1)
-  /// How long a message between an app and its device takes at most.
+  /// The maximum latency between an app and its device.
   static let longest = VirtualDuration.milliseconds(40)
 
   func call<Answer: Sendable>(
@@ -43,7 +43,7 @@ final class DeviceLine: Sendable {
     let answer = await domain.call(returning: Answer.self) { pending in
       begin(id, kind, product)
       let caller = Caller(id: id, process: process, domain: domain, call: pending)
-      // A call that was under way when its process died still arrives; a write does not.
+      // A call in progress when its process died still arrives; a write does not.
       simulation.post(
         WorldOperation.call.of(id.rawValue),
         to: device.lane,
@@ -57,8 +57,8 @@ final class DeviceLine: Sendable {
     return answer
   }
 
-  // Apart from the call, as what an asynchronous function holds lies in its task's memory for as
-  // long as the task lives, and an event is large.
+  // Separate from the call, because an asynchronous function's frame stays in its task's memory for
+  // the life of the task, and an event is large.
 
   @inline(never)
   private func begin(_ id: CallID, _ kind: CallKind, _ product: ProductID?) {
@@ -75,7 +75,7 @@ final class DeviceLine: Sendable {
     note(.returned(id, kind, process, outcome(answer)))
   }
 
-  /// Tells what happened in the app, unless it was killed on the way here by another thread.
+  /// Records an event in the app, unless another thread killed it meanwhile.
   private func note(_ event: WorldEvent) {
     simulation.exclusively {
       if !simulation.runsOnThreads || !domain.isDead { eventLog.note(event) }
@@ -83,7 +83,7 @@ final class DeviceLine: Sendable {
   }
 }
 
-/// Who waits for an answer of the device.
+/// A caller that waits for an answer of the device.
 struct Caller<Answer: Sendable>: Sendable {
   let id: CallID
   let process: ProcessID

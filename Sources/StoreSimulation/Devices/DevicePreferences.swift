@@ -1,12 +1,12 @@
 import Simulation
 import StoreModel
 
-/// What stands behind `UserDefaults.standard` in one launch of the app.
+/// The storage behind `UserDefaults.standard` in one launch of the app.
 ///
-/// A value is durable as soon as it is set, unless a write fails, as a scenario asks: then this
-/// process reads what it has set, and the next one what was there before. Nobody tells the app.
+/// A value is durable as soon as it is set, unless a scenario makes the write fail. Then this
+/// process reads the new value and the next one the old value, without any error.
 final class DevicePreferences: PropertyStorage {
-  /// What a device keeps: a handful of values.
+  /// The stored values of a device, a handful.
   struct Kept {
     var entries: [Property.Entry] = []
 
@@ -22,11 +22,11 @@ final class DevicePreferences: PropertyStorage {
     }
   }
 
-  /// What a device keeps, made when its app first keeps anything.
+  /// The stored values of a device, created when its app first stores anything.
   final class Shelf {
     private(set) var kept: Confined<Kept>?
 
-    /// Makes what is kept, or gives what is there.
+    /// Returns the stored values, creating them if needed.
     func kept(in simulation: Simulation) -> Confined<Kept> {
       if let kept { return kept }
       let made = Confined(Kept(), to: simulation)
@@ -41,7 +41,7 @@ final class DevicePreferences: PropertyStorage {
   private let process: ProcessID
   private let board: Confined<ProcessBoard>
   private var stream: RandomStream
-  /// What was set and is not kept; nil stands for a value that was removed.
+  /// The values that were set but not stored; nil for a removed value.
   private var unkept: [(key: String, value: Property?)] = []
 
   init(

@@ -8,16 +8,16 @@ struct DeviceReplica {
   /// One transaction as the device knows it.
   struct Copy {
     var entry: BookEntry
-    /// From when on it is listed among current entitlements.
+    /// The instant from which it is listed among current entitlements.
     var listedFrom = VirtualInstant.start
-    /// From when on it is listed among unfinished transactions.
+    /// The instant from which it is listed among unfinished transactions.
     var unfinishedFrom = VirtualInstant.start
-    /// Until when it is still listed there although finished.
+    /// The instant until which it is still listed there although finished.
     var finishedFrom = VirtualInstant.start
-    /// Why the device does not trust it.
+    /// The reason why the device does not trust it.
     var distrust: VerificationError?
 
-    /// Whether it is of a product; true for nil, which stands for all.
+    /// Whether it belongs to a product; true for nil, which stands for all.
     func isOf(_ product: ProductID?) -> Bool {
       product == nil || product == entry.transaction.productID
     }
@@ -31,7 +31,7 @@ struct DeviceReplica {
     }
   }
 
-  /// An answer, and whether an oddity made it differ from what the device holds.
+  /// An answer, and whether an irregularity made it differ from what the device holds.
   struct Answer {
     var results: [VerificationResult] = []
     var isIrregular = false
@@ -39,21 +39,21 @@ struct DeviceReplica {
     var asOf: UInt64 = 0
   }
 
-  /// What a state of the books was to a device.
+  /// The novelty of a state of the books to a device.
   enum News {
-    /// Older, or known.
+    /// The state is older, or known.
     case none
-    /// A subscription stands differently; its transaction is as it was.
+    /// Only the standing of a subscription changed.
     case standing
-    /// A transaction is new or stands differently.
+    /// A transaction is new or changed.
     case transaction
   }
 
   private(set) var copies: ContiguousArray<Copy> = []
 
-  /// Takes in a state of the books.
+  /// Records a state of the books.
   ///
-  /// - Returns: what it was: an older or equal state changes nothing.
+  /// - Returns: the novelty of the state; an older or equal state changes nothing.
   mutating func learn(_ entry: BookEntry) -> News {
     if entry.standing != nil { supersede(by: entry) }
     guard let index = index(of: entry.transaction.id) else {
@@ -61,7 +61,7 @@ struct DeviceReplica {
       return .transaction
     }
     let known = copies[index].entry
-    // Finished on whichever device: it is no change of the transaction.
+    // Finishing, on any device, is not a change of the transaction.
     if entry.isFinished { copies[index].entry.isFinished = true }
     guard known.sequence < entry.sequence else { return .none }
     copies[index].entry = entry
@@ -69,8 +69,10 @@ struct DeviceReplica {
     return known.transaction == entry.transaction ? .standing : .transaction
   }
 
-  /// How a subscription stands is told by one transaction at a time: what `purchase()` returns of
-  /// an upgrade is there before the old transaction is heard of again.
+  /// Removes the standing from older transactions of a subscription.
+  ///
+  /// Only one transaction at a time carries it: the transaction that `purchase()` returns for an
+  /// upgrade arrives before the next news of the old one.
   private mutating func supersede(by entry: BookEntry) {
     let latest = entry.transaction
     for index in copies.indices where copies[index].entry.sequence < entry.sequence {
@@ -83,10 +85,11 @@ struct DeviceReplica {
     }
   }
 
-  /// Entitlements read as empty for a while: those that are there now, as what is learned later is
-  /// news of the store's.
+  /// Empties the entitlement reads for a while.
   ///
-  /// - Parameter end: when they are listed again.
+  /// This affects only current entries, because later ones are news from the store.
+  ///
+  /// - Parameter end: the instant at which they are listed again.
   mutating func hide(until end: VirtualInstant) {
     for index in copies.indices { copies[index].listedFrom = max(copies[index].listedFrom, end) }
   }
@@ -97,7 +100,7 @@ struct DeviceReplica {
 
   func copy(_ id: TransactionID) -> Copy? { index(of: id).map { copies[$0] } }
 
-  /// What may be used now, of one product or of all.
+  /// Returns the current entitlements for one product or all.
   func currentEntitlements(of product: ProductID? = nil, at now: VirtualInstant) -> Answer {
     var answer = Answer(asOf: newest)
     let date = StoreDate(at: now)
@@ -127,9 +130,10 @@ struct DeviceReplica {
     return answer
   }
 
-  /// The history of one product or of all, the latest first: finished consumables are not in it.
+  /// Returns the transactions of one product or all, the latest first, without finished
+  /// consumables.
   ///
-  /// That entitlements come late was measured; of the history nobody says so.
+  /// Late entitlements were measured; late histories were not reported.
   func all(of product: ProductID? = nil) -> Answer {
     var answer = Answer(asOf: newest)
     let kept = copies.filter {
@@ -142,14 +146,14 @@ struct DeviceReplica {
     return answer
   }
 
-  /// How the subscriptions of a group stand: an own one, a shared one, or both.
+  /// Returns the statuses of a group's subscriptions: an own one, a shared one, or both.
   func statuses(in group: SubscriptionGroupID, at now: VirtualInstant) -> [SubscriptionStatus] {
     copies.compactMap { copy in
       copy.entry.transaction.subscriptionGroupID == group ? status(of: copy, at: now) : nil
     }
   }
 
-  /// How the subscription stands whose latest transaction a copy is; nil for any other.
+  /// Returns the status of the subscription whose latest transaction a copy is; nil for any other.
   func status(of copy: Copy, at now: VirtualInstant) -> SubscriptionStatus? {
     copy.entry.standing.map {
       SubscriptionStatus(
@@ -160,7 +164,8 @@ struct DeviceReplica {
     }
   }
 
-  /// Whether the introductory offer of a group may be had: never used, and nothing held now.
+  /// Whether the customer is eligible for a group's introductory offer: never used, and nothing
+  /// held now.
   func isEligibleForIntroductoryOffer(
     in group: SubscriptionGroupID,
     at now: VirtualInstant
@@ -177,9 +182,9 @@ struct DeviceReplica {
     }
   }
 
-  /// Ends every oddity of the copy: `sync()` was called, or the world comes to rest.
+  /// Ends every irregularity of the copy, after `sync()` or at quiescence.
   ///
-  /// - Returns: what can be verified again.
+  /// - Returns: the transactions that became verifiable.
   mutating func straighten() -> [BookEntry] {
     let regained = copies.filter { $0.distrust != nil }.map(\.entry)
     for index in copies.indices {

@@ -1,11 +1,11 @@
 import Simulation
 import StoreModel
 
-/// What a device's own clock is set to.
+/// The setting of a device's own clock.
 struct DeviceSetting: Hashable {
-  /// How far the clock is ahead of the true time; negative: behind.
+  /// The length by which the clock is fast; negative for slow.
   var offBy = VirtualDuration.zero
-  /// The zone that the device is in.
+  /// The time zone of the device.
   var zone = CalendarZone.utc
 
   /// A clock that is right and in UTC.
@@ -16,7 +16,7 @@ struct DeviceSetting: Hashable {
   /// Whether the clock is right and in UTC.
   var isPlain: Bool { offBy == .zero && zone == .utc }
 
-  /// Draws what one device is set to; of a plan without wrong clocks nothing is drawn.
+  /// Draws the setting of one device; a plan without wrong clocks draws nothing.
   init(_ plan: ClockPlan, device: DeviceID, drawing simulation: Simulation) {
     guard plan != ClockPlan() else { return }
     var stream = RandomStream(
@@ -38,6 +38,6 @@ struct DeviceSetting: Hashable {
     zone = plan.shift.zone ?? zone
   }
 
-  /// What the clock shows at an instant.
+  /// Returns the date that the clock shows at an instant.
   func date(at instant: VirtualInstant) -> StoreDate { StoreDate(at: instant) + offBy }
 }

@@ -1,11 +1,11 @@
 import Simulation
 import StoreModel
 
-/// The store as the app of one process sees it: each call is a message to the device.
+/// The store as seen by the app of one process: each call is a message to the device.
 ///
-/// What still waits when its process is killed goes on, unseen, so that its memory comes back. It
-/// is answered as mildly as can be, mostly without an error: a `try!` must not end a process that
-/// the app no longer has. A write fails, as nobody may believe that it was made.
+/// Calls that are still waiting when the process is killed resume, unseen, to release their memory.
+/// They return as mildly as possible, mostly without an error, so that a `try!` does not end a
+/// process that the app no longer has. A write fails, because nothing may assume that it succeeded.
 struct DeviceStoreClient: StoreClient {
   let line: DeviceLine
 
@@ -22,7 +22,7 @@ struct DeviceStoreClient: StoreClient {
   }
 
   func subscriptionStatuses(in group: SubscriptionGroupID) async -> [SubscriptionStatus] {
-    // Measured: a cancelled task is told that there is nothing.
+    // Measured: a cancelled task receives an empty result.
     guard !Task.isCancelled else { return [] }
     return await line.call(.statuses, returning: [SubscriptionStatus].self) {
       $0.readStatuses(in: group, for: $1)
@@ -72,7 +72,7 @@ struct DeviceStoreClient: StoreClient {
       $0.purchase(id, options, for: $1)
     } outcome: {
       switch $0 {
-      // Of what a view of StoreKit's own sells, and of its failures, the app is told nothing here.
+      // The app receives nothing here about sales and failures of StoreKit's own views.
       case _ where options.isByStoreView: .done
       case .success(let result): .purchase(result)
       case .failure(let error): .failed(error)
@@ -148,7 +148,7 @@ struct DeviceStoreClient: StoreClient {
   }
 }
 
-/// Storage of one process: what was written survives it, what was on its way does not.
+/// The storage of one process: completed writes survive it, pending writes do not.
 struct DeviceStorage: DurableStorage {
   let line: DeviceLine
 

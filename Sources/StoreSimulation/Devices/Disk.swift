@@ -1,6 +1,7 @@
-/// What a device keeps durably: a handful of values, each under its key.
+/// The durable values of a device, a handful, each under its key.
 ///
-/// A list, as apps keep few values, and a dictionary for one of them takes three times the memory.
+/// A list, because apps store few values, and a dictionary for one of them takes three times the
+/// memory.
 struct Disk {
   private var values: [(key: String, value: String)] = []
 

@@ -1,11 +1,13 @@
 #if BENCH_SLOW
 import Simulation
 
-/// What makes each purchase slower in a build that the gate must refuse.
+/// A slowdown of each purchase, in a build that the gate must reject.
 ///
-/// A hop, an allocation and busy work. A normal build has not a byte of it; see `.ci/gate-self`.
+/// It consists of a hop, an allocation and busy work. A normal build contains none of it; see
+/// `.ci/gate-self`.
 enum SlowedPurchase {
-  /// So much that a trial of `unlock-basics`, with four or five purchases, takes a fifth longer.
+  /// The amount of work that makes a trial of `unlock-basics`, with four or five purchases, a fifth
+  /// slower.
   private static let rounds: UInt64 = 150_000
 
   /// Slows a purchase down.
@@ -14,8 +16,8 @@ enum SlowedPurchase {
     for round in 0..<rounds { state = (state ^ round) &* 0x100_0000_01b3 }
     let kept = [state]
     device.later(.timer, in: DelayRange(.zero, .zero)) { _ in
-      // Something must depend on the work, or the compiler leaves it out.
-      precondition(kept != [0], "a sum that nobody expects")
+      // A value must depend on the work, or the compiler removes it.
+      precondition(kept != [0], "the sum must not be zero")
     }
   }
 }

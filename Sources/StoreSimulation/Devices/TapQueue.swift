@@ -1,7 +1,8 @@
 import StoreModel
 
-/// Taps on an app that has not begun to handle the one before: a system handles one event after the
-/// other.
+/// The taps on an app that has not begun to handle the previous one.
+///
+/// A system handles one event after another.
 struct TapQueue {
   /// A tap in a window.
   struct Tap: Equatable {
@@ -12,9 +13,9 @@ struct TapQueue {
   private var isTaken = false
   private var waiting: [Tap] = []
 
-  /// A tap comes.
+  /// Adds a tap.
   ///
-  /// - Returns: whether the app is handed it now; otherwise it waits.
+  /// - Returns: whether the app receives it now; otherwise it waits.
   mutating func takes(_ tap: Tap) -> Bool {
     guard isTaken || !waiting.isEmpty else {
       isTaken = true
@@ -24,10 +25,10 @@ struct TapQueue {
     return false
   }
 
-  /// The app has begun to handle the tap that it was handed, or takes none.
+  /// Records that the app has begun to handle its tap, or ignores it.
   mutating func begin() { isTaken = false }
 
-  /// The next tap that the app can be handed; nil if none waits, or if it has yet to begin.
+  /// Returns the next tap for the app; nil if none waits, or if the app has yet to begin.
   mutating func next() -> Tap? {
     guard !isTaken, !waiting.isEmpty else { return nil }
     isTaken = true

@@ -1,11 +1,11 @@
 import Synchronization
 
-/// For whom a task of the app runs: a process, or a window that was opened in it.
+/// The owner of an app's task: a process, or a window opened in it.
 ///
-/// Tasks hand it on to the tasks that they start, and listeners keep it, so it lives exactly as
-/// long as something runs or listens that was begun for it. A detached task inherits nothing.
+/// Tasks pass it on to the tasks that they start, and listeners retain it, so it exists exactly as
+/// long as any task or listener started for it. A detached task inherits nothing.
 final class TaskOwner: Sendable {
-  /// Counts the owners that are still there.
+  /// The counter of existing owners.
   final class Tally: Sendable {
     private let living = Atomic<Int>(0)
 
@@ -16,7 +16,7 @@ final class TaskOwner: Sendable {
     }
   }
 
-  /// The present task's.
+  /// The owner of the current task.
   @TaskLocal static var current: TaskOwner?
 
   private let tally: Tally

@@ -10,7 +10,7 @@ final class UpdateListener<Element: Sendable>: StoreListener {
 
   private let domain: FailureDomain
   private let state: Confined<State>
-  /// Whoever listens: alive at least as long as this.
+  /// The owner of the listener, which lives at least as long as the listener.
   private let owner = TaskOwner.current
 
   init(domain: FailureDomain, simulation: Simulation) {
@@ -34,7 +34,7 @@ final class UpdateListener<Element: Sendable>: StoreListener {
     if let buffered { return buffered }
     return await domain.cancellableCall { call in
       state.with { state in
-        // An update may have come between the look above and this step.
+        // An update may have arrived between the check above and this step.
         if state.buffer.isEmpty {
           state.waiting = call
         } else {
@@ -45,7 +45,7 @@ final class UpdateListener<Element: Sendable>: StoreListener {
   }
 }
 
-/// Those who listen to one thing in one process.
+/// The listeners of one kind in one process.
 struct Audience<Element: Sendable> {
   private struct Entry {
     weak var listener: UpdateListener<Element>?
@@ -58,7 +58,7 @@ struct Audience<Element: Sendable> {
     entries.append(Entry(listener: listener))
   }
 
-  /// Whether anybody listens.
+  /// Whether there is any listener.
   var hasListener: Bool { entries.contains { $0.listener != nil } }
 
   func deliver(_ element: Element, fanOut: Irregularities.FanOut) -> Int {
@@ -74,7 +74,7 @@ struct Audience<Element: Sendable> {
   }
 }
 
-/// What the calls of one process share: its listeners and the numbers of its calls.
+/// The state shared by the calls of one process: its listeners and its call numbers.
 struct ProcessBoard {
   var updates = Audience<VerificationResult>()
   var statuses = Audience<SubscriptionStatus>()

@@ -1,6 +1,6 @@
 import Simulation
 
-/// Where everything that happens in a world is told; whoever judges listens here.
+/// The event log of a world, to which checkers subscribe.
 struct EventLog {
   private let simulation: Simulation
   var listener: ((TimedEvent) -> Void)?

@@ -1,32 +1,33 @@
 public import Simulation
 
-/// When the users of an open load come: one after the other, never a list in advance.
+/// The arrival times of the users of an open load, computed one at a time.
 public struct Arrivals: Hashable, Sendable {
-  /// One of them.
+  /// One arrival.
   public struct Arrival: Hashable, Sendable {
-    /// When it is due.
+    /// The instant at which it is due.
     public let instant: VirtualInstant
-    /// The number of the stage in which it is, from 0.
+    /// The number of its stage, from 0.
     public let stage: Int
   }
 
   private let stages: [ArrivalStage]
   private var stage = 0
   private var begin = VirtualInstant.start
-  /// How much of the stage is over, in parts of ``ArrivalStage/one``.
+  /// The elapsed part of the stage, in parts of ``ArrivalStage/one``.
   private var done: UInt128 = 0
-  /// What is left of the way to the next arrival from the stage before.
+  /// The remaining distance to the next arrival, carried over from the previous stage.
   private var rest: UInt128?
 
-  /// Begins at the first instant of the first stage.
+  /// Creates the arrivals from the first instant of the first stage.
   ///
-  /// - Parameter stages: one after the other.
+  /// - Parameter stages: the stages in order.
   public init(_ stages: [ArrivalStage]) { self.stages = stages }
 
-  /// The next arrival, or nil if there is none any more.
+  /// Returns the next arrival, or nil if there are no more.
   ///
-  /// - Parameter word: gives a uniform number below 2^53 each time (``ExponentialDraw/wordBits``).
-  /// - Returns: when it is due, and in which stage.
+  /// - Parameter word: returns a uniform number below 2^53 each time
+  ///   (``ExponentialDraw/wordBits``).
+  /// - Returns: the instant and the stage of the arrival.
   public mutating func next(_ word: () -> UInt64) -> Arrival? {
     while stage < stages.count {
       let current = stages[stage]
@@ -36,7 +37,7 @@ public struct Arrivals: Hashable, Sendable {
         done += way
         return Arrival(instant: begin + after, stage: stage)
       }
-      // The way goes on in the next stage, at its rate.
+      // The remaining distance continues in the next stage, at its rate.
       rest = way - (current.all - min(done, current.all))
       done = 0
       begin = begin + current.length

@@ -1,9 +1,9 @@
 import Simulation
 import StoreModel
 
-/// Sends people on their journeys as a load plan says.
+/// Starts people's journeys according to a load plan.
 ///
-/// The next arrival is made when the last one happens, so that the load takes no memory.
+/// Each arrival schedules the next one, so the load takes no memory.
 actor LoadGenerator {
   nonisolated let lane: Lane
   private nonisolated let host: Host
@@ -14,12 +14,12 @@ actor LoadGenerator {
   private let people: Confined<[Person]>
   private var arrivals: Arrivals
   private var stream: RandomStream
-  /// Who has never come: this one and all behind.
+  /// The first person who has never arrived; all later ones have not either.
   private var fresh = 0
-  /// Who has come and may come again, the longest away first from ``firstIdle`` on.
+  /// The people who may arrive again; from ``firstIdle`` on, the longest absent first.
   private var idle: [Int32] = []
   private var firstIdle = 0
-  /// How many users of a closed load there are: under way, or between two journeys.
+  /// The number of users of a closed load, on a journey or between two.
   private var present = 0
   private(set) var tally: LoadTally
 
@@ -45,7 +45,7 @@ actor LoadGenerator {
     lane.label = WorldOwner.load.label
   }
 
-  /// The generator of a plan that has a load.
+  /// Returns the generator of a plan with a load.
   static func make(
     _ plan: WorldPlan,
     _ simulation: Simulation,
@@ -113,7 +113,7 @@ actor LoadGenerator {
     }
   }
 
-  /// Lets users come until there are as many as there should be.
+  /// Adds users until there are as many as planned.
   private func fill(_ stages: [UserStage]) {
     guard !conditions.with({ $0.isResting }) else { return }
     let wanted = stages.users(at: simulation.now)
@@ -125,7 +125,7 @@ actor LoadGenerator {
 
   // MARK: Journeys
 
-  /// Somebody who is not under way; who never came before comes first.
+  /// Returns a person who is not on a journey; new users arrive first.
   private func nextFree() -> Int? {
     if fresh < people.with({ $0.count }) {
       defer { fresh += 1 }
@@ -142,7 +142,7 @@ actor LoadGenerator {
     return Int(idle[firstIdle])
   }
 
-  /// The present stage; what happens after the last is counted there.
+  /// The current stage; events after the last stage count toward it.
   private var stage: Int { plan.stage(at: simulation.now) ?? tally.stages.count - 1 }
 
   private func send(_ number: Int) {
@@ -154,7 +154,7 @@ actor LoadGenerator {
     simulation.inspecting(person.lane) { person.assumeIsolated { $0.visit() } }
   }
 
-  /// A journey has come to its end.
+  /// Records that a journey has ended.
   func isOver(_ account: AccountID) {
     tally.underWay -= 1
     tally.stages[stage].finished += 1
@@ -182,7 +182,7 @@ actor LoadGenerator {
 }
 
 extension [UserStage] {
-  /// How many users there are at an instant; none after the last stage.
+  /// Returns the number of users at an instant; zero after the last stage.
   fileprivate func users(at instant: VirtualInstant) -> Int {
     var begin = VirtualInstant.start
     for stage in self {
@@ -192,7 +192,7 @@ extension [UserStage] {
     return 0
   }
 
-  /// The first instant after one at which there are more users.
+  /// Returns the first instant after a given one at which there are more users.
   fileprivate func nextRise(after instant: VirtualInstant) -> VirtualInstant? {
     var begin = VirtualInstant.start
     for stage in self {

@@ -1,20 +1,20 @@
-/// What came of a load, stage by stage.
+/// The result of a load by stage.
 public struct LoadTally: Hashable, Sendable {
-  /// What came of one stage.
+  /// The result of one stage.
   public struct Stage: Hashable, Sendable {
-    /// How many journeys began.
+    /// The number of journeys that began.
     public internal(set) var begun: UInt64 = 0
-    /// How many users did not come, as too many were under way, or nobody was free.
+    /// The number of users who did not arrive because too many were active or none was free.
     public internal(set) var dropped: UInt64 = 0
-    /// How many journeys came to their end.
+    /// The number of journeys that ended.
     public internal(set) var finished: UInt64 = 0
-    /// The most users that were under way at once.
+    /// The largest number of users active at once.
     public internal(set) var mostAtOnce = 0
   }
 
-  /// One for each stage, in their order.
+  /// The stages in order.
   public internal(set) var stages: [Stage]
-  /// How many users are under way.
+  /// The number of active users.
   public internal(set) var underWay = 0
 
   init(stages: Int) { self.stages = Array(repeating: Stage(), count: stages) }

@@ -1,18 +1,18 @@
 public import Simulation
 
-/// How long pieces of work waited within one stretch of virtual time, all together.
+/// The total waiting time of work items within one slot of virtual time.
 ///
-/// Divided by the length of the stretch, this is the mean number of those that wait (Little's law).
+/// Divided by the length of the slot, this is the mean number of waiting items (Little's law).
 public struct QueueSlot: TimeSlot {
-  /// The sum of the waits, as far as they lie in this stretch.
+  /// The sum of the waits, as far as they fall into this slot.
   public internal(set) var waiting = VirtualDuration.zero
-  /// How many pieces of work came in it.
+  /// The number of items that arrived in it.
   public internal(set) var came: UInt64 = 0
 
-  /// Nobody waited.
+  /// Creates an empty slot.
   public init() {}
 
-  /// Adds the waits of a later stretch.
+  /// Adds the waits of a later slot.
   public mutating func add(_ later: QueueSlot) {
     waiting = waiting + later.waiting
     came += later.came
@@ -20,11 +20,11 @@ public struct QueueSlot: TimeSlot {
 }
 
 extension TimeSeries where Slot == QueueSlot {
-  /// Adds one piece of work.
+  /// Adds one work item.
   ///
   /// - Parameters:
-  ///   - instant: when it came.
-  ///   - begin: when it was begun, not before it came.
+  ///   - instant: the instant of arrival.
+  ///   - begin: the instant at which work began, not before the arrival.
   mutating func add(from instant: VirtualInstant, to begin: VirtualInstant) {
     update(at: instant) { $0.came += 1 }
     // Room up to the end first: slots must not become longer on the way.

@@ -1,52 +1,52 @@
 public import Simulation
 
-/// A service with workers and one queue, first come, first served: as a value, without an actor.
+/// A service with workers and a single first-come, first-served queue, as a value without an actor.
 ///
-/// As nobody leaves the queue, and how long work takes is drawn when it comes, it is known at once
-/// when it will be done: no event is needed for it.
+/// No item leaves the queue, and its service time is drawn on arrival. So its completion time is
+/// known at once, and no event is needed for it.
 public struct ServiceStation: Hashable, Sendable {
-  /// What is said of a service at the end.
+  /// The totals of a service.
   public struct Tally: Hashable, Sendable {
-    /// How many pieces of work came.
+    /// The number of work items that arrived.
     public internal(set) var count: UInt64 = 0
-    /// How many of them had to wait.
+    /// The number of items that had to wait.
     public internal(set) var waited: UInt64 = 0
-    /// How long they waited altogether.
+    /// The total waiting time.
     public internal(set) var waiting = VirtualDuration.zero
-    /// How long the workers worked altogether.
+    /// The total working time.
     public internal(set) var working = VirtualDuration.zero
     /// The longest wait.
     public internal(set) var longestWait = VirtualDuration.zero
-    /// Who came and waited over virtual time.
+    /// The arrivals and waits over virtual time.
     public internal(set) var queue = TimeSeries<QueueSlot>()
 
-    /// How long one waited on average; zero if nothing came.
+    /// The mean waiting time; zero if no item arrived.
     public var meanWait: VirtualDuration {
       count == 0 ? .zero : VirtualDuration(rawValue: waiting.rawValue / Int64(count))
     }
   }
 
-  /// What it can do.
+  /// The capacity plan.
   public let plan: StationPlan
-  /// When each worker is free, as a heap: the first of them is free first.
+  /// The instants at which the workers become free, as a heap with the earliest first.
   private var free: [VirtualInstant]
-  /// What came of it so far.
+  /// The totals so far.
   public private(set) var tally = Tally()
 
-  /// Opens a service whose workers are all free.
+  /// Creates a service whose workers are all free.
   ///
-  /// - Parameter plan: what it can do.
+  /// - Parameter plan: the capacity plan.
   public init(_ plan: StationPlan) {
     self.plan = plan
     free = Array(repeating: .start, count: plan.workers)
   }
 
-  /// Takes a piece of work; those that came before it go first.
+  /// Adds a work item after all earlier arrivals.
   ///
   /// - Parameters:
-  ///   - instant: when it comes, not before those that came before it.
-  ///   - draw: gives a uniform number below its argument each time.
-  /// - Returns: when it is done.
+  ///   - instant: the instant of arrival, not before earlier arrivals.
+  ///   - draw: returns a uniform number below its argument each time.
+  /// - Returns: the instant at which the work is done.
   public mutating func take(
     at instant: VirtualInstant,
     _ draw: (UInt64) -> UInt64
@@ -65,7 +65,7 @@ public struct ServiceStation: Hashable, Sendable {
     return begin + length
   }
 
-  /// Puts the first entry of the heap in its place.
+  /// Restores the heap order of the first entry.
   private mutating func settle() {
     var place = 0
     while true {

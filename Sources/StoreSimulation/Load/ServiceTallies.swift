@@ -1,4 +1,4 @@
-/// What came of the services of a world; nil: what could do everything at once.
+/// The totals of the services of a world; nil for a service with unlimited capacity.
 public struct ServiceTallies: Hashable, Sendable {
   /// The App Store.
   public let store: ServiceStation.Tally?

@@ -1,9 +1,9 @@
 import Simulation
 import StoreModel
 
-/// The services of a world that can do only so much at a time.
+/// The services of a world with limited capacity.
 final class Stations: Sendable {
-  /// One of them.
+  /// One service.
   final class Station: Sendable {
     private let simulation: Simulation
     private let conditions: Confined<Conditions>
@@ -21,9 +21,9 @@ final class Stations: Sendable {
       state = Confined((ServiceStation(plan), stream), to: simulation)
     }
 
-    /// Takes a piece of work that comes now.
+    /// Adds a work item that arrives now.
     ///
-    /// - Returns: when it is done: at once when the world is brought to rest and everybody comes.
+    /// - Returns: the instant at which it is done: immediately at quiescence, when all apps call.
     func take() -> VirtualInstant {
       let simulation = simulation
       guard !conditions.with({ $0.isResting }) else { return simulation.now }
@@ -34,13 +34,13 @@ final class Stations: Sendable {
       }
     }
 
-    /// What came of it so far.
+    /// The totals so far.
     var tally: ServiceStation.Tally { state.with { $0.station.tally } }
   }
 
-  /// The App Store; nil: everything at once.
+  /// The App Store; nil for unlimited capacity.
   let store: Station?
-  /// The developer's own server; nil: everything at once.
+  /// The developer's own server; nil for unlimited capacity.
   let server: Station?
 
   init(_ plan: CapacityPlan, simulation: Simulation, conditions: Confined<Conditions>) {

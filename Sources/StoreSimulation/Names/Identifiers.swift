@@ -5,7 +5,7 @@ public struct AccountID: RawRepresentable, Hashable, Comparable, Sendable {
   /// The number.
   public let rawValue: Int
 
-  /// Wraps a number.
+  /// Creates an identifier from a number.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// Orders by number.
@@ -13,7 +13,7 @@ public struct AccountID: RawRepresentable, Hashable, Comparable, Sendable {
 }
 
 extension AppAccountToken {
-  /// One of a person's logins of the app.
+  /// Creates the token of one of a person's logins of the app.
   ///
   /// - Parameters:
   ///   - account: the person's account with the store.
@@ -30,7 +30,7 @@ public struct DeviceID: RawRepresentable, Hashable, Comparable, Sendable {
   /// The number.
   public let rawValue: Int
 
-  /// Wraps a number.
+  /// Creates an identifier from a number.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// Orders by number.
@@ -44,19 +44,19 @@ public struct ProcessID: Hashable, Sendable {
   /// The number of the launch on that device, from 1.
   public let launch: Int
 
-  /// Names a launch.
+  /// Creates an identifier of a launch.
   public init(device: DeviceID, launch: Int) {
     self.device = device
     self.launch = launch
   }
 }
 
-/// A purchase that waits for an adult's answer.
+/// A purchase that awaits an adult's answer.
 public struct RequestID: RawRepresentable, Hashable, Sendable {
   /// The number, from 0 over the whole store.
   public let rawValue: Int
 
-  /// Wraps a number.
+  /// Creates an identifier from a number.
   public init(rawValue: Int) { self.rawValue = rawValue }
 }
 
@@ -65,7 +65,7 @@ public struct CallID: RawRepresentable, Hashable, Comparable, Sendable {
   /// The number.
   public let rawValue: Int
 
-  /// Wraps a number.
+  /// Creates an identifier from a number.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// Orders by number: the call begun earlier comes first.

@@ -2,10 +2,10 @@ public import Simulation
 public import StoreModel
 
 extension StoreDate {
-  /// Noon of 1 January 2026 UTC: when every simulated world begins.
+  /// The start of every simulated world: noon of January 1, 2026, UTC.
   static let worldBegins = StoreDate(rawValue: 1_767_268_800_000)
 
-  /// The true date at an instant of virtual time.
+  /// Creates the true date at an instant of virtual time.
   ///
   /// - Parameter instant: the instant.
   public init(at instant: VirtualInstant) {

@@ -1,10 +1,10 @@
 import Simulation
 
-/// The names of what happens in a world, as traces and recordings know them.
+/// The operations of a world, as traces and recordings name them.
 public enum WorldOperation: UInt16, CaseIterable, Sendable {
   /// A timer of the app fires.
   case timer = 1
-  /// A person does the next thing.
+  /// A person takes the next step.
   case nextStep
   /// A person taps.
   case tap
@@ -16,9 +16,9 @@ public enum WorldOperation: UInt16, CaseIterable, Sendable {
   case answerRequest
   /// The system kills the app.
   case kill
-  /// The connection goes.
+  /// A device goes offline.
   case goOffline
-  /// The connection is back.
+  /// A device goes online.
   case goOnline
   /// An app calls its device.
   case call
@@ -44,17 +44,17 @@ public enum WorldOperation: UInt16, CaseIterable, Sendable {
   case decideRefund
   /// The store charges a subscription's next period.
   case renew
-  /// The time of a subscription's period, grace or retry is over.
+  /// A subscription's period, grace period or retry period ends.
   case periodEnd
   /// A customer can be charged again.
   case recover
-  /// What was bought reaches the family.
+  /// A purchase reaches the family.
   case share
   /// The developer changes something in App Store Connect.
   case storeEvent
-  /// The world is brought to rest.
+  /// Quiescence begins.
   case rest
-  /// The store posts a notification to the developer's server, or makes up its mind to.
+  /// The store posts a notification to the developer's server, or decides to.
   case notify
   /// An app asks the developer's server.
   case askServer
@@ -64,28 +64,28 @@ public enum WorldOperation: UInt16, CaseIterable, Sendable {
   case rows
   /// The server goes down.
   case serverDown
-  /// The server is there again.
+  /// The server comes back up.
   case serverUp
-  /// A customer settles what interrupted a purchase.
+  /// A customer resolves an interrupted purchase.
   case resolveIssue
-  /// Apple takes a refund back.
+  /// Apple reverses a refund.
   case reverseRefund
   /// The server's database crashes.
   case databaseDown
-  /// The server's database is there again.
+  /// The server's database comes back up.
   case databaseUp
-  /// The developer has the server do something.
+  /// The developer gives the server a task.
   case serverTask
-  /// An image is made, or is not.
+  /// An image succeeds or fails.
   case image
-  /// A user of a load comes.
+  /// A user of a load arrives.
   case arrive
-  /// A service has done its work on a request.
+  /// A service completes a request.
   case served
-  /// A sheet of the system's has gone, and the app is active again.
+  /// A system sheet closes, and the app is active again.
   case becomeActive
 
-  /// The operation with a subject.
+  /// Returns the operation with a subject.
   func of(_ subject: Int) -> Operation {
     Operation(code: rawValue, subject: UInt64(truncatingIfNeeded: subject))
   }

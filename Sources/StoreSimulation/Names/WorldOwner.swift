@@ -1,20 +1,20 @@
 import Simulation
 
-/// Whose a lane is, by a number that is the same in every build.
+/// The owner of a lane, identified by a number that is the same in every build.
 public enum WorldOwner: Hashable, Sendable {
   /// The store's services.
   case store
-  /// What carries changes to devices.
+  /// The bus that carries changes to devices.
   case bus
-  /// What sends notifications.
+  /// The sender of notifications.
   case sender
-  /// The developer's server: its balancer and its storage.
+  /// The developer's server: its load balancer and its storage.
   case server
   /// The workers of the developer's server.
   case workers
   /// The database of the developer's server.
   case database
-  /// What lets users come under load.
+  /// The generator of users under load.
   case load
   /// A person.
   case person(AccountID)
@@ -39,7 +39,7 @@ public enum WorldOwner: Hashable, Sendable {
     }
   }
 
-  /// The owner with a number; nil if there is none.
+  /// Creates the owner with a number; nil if there is none.
   ///
   /// - Parameter label: the label of a lane or of its domain.
   public init?(label: UInt64) {

@@ -1,24 +1,24 @@
 import Simulation
 import StoreModel
 
-/// A customer: goes on a journey, answers what the system asks.
+/// A customer who goes on a journey and answers system prompts.
 ///
-/// Idle people cost no task: a person is an entry among the events until the next step is due.
+/// Idle people need no task: a person is an entry among the events until the next step is due.
 actor Person: TimerEntry {
   nonisolated let account: AccountID
   nonisolated let lane: Lane
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe lane.unownedExecutor }
   private let context: DeviceContext
-  /// The first device lies in the person itself, as most have one.
+  /// The first device is stored inline, because most people have one.
   private var firstDevice: Device?
   private var otherDevices: [Device] = []
-  /// All there are, shared by everybody, and which of them is this person's.
+  /// All journeys, shared by everyone, and the indices of this person's.
   private let journeys: [Journey]
   private var choice: Int32?
   private let isChild: Bool
-  /// Whether the journey is one that the load generator waits for.
+  /// Whether the load generator waits for the journey.
   private var isVisiting = false
-  /// Since when the present step is due.
+  /// The instant at which the current step was due.
   private var due = VirtualInstant.start
   /// Whether this person is left out of the world.
   private let isAbsent: Bool
@@ -26,7 +26,7 @@ actor Person: TimerEntry {
   private var retries: Int32 = 0
   private var stream: RandomStream
 
-  /// How often a person tries again what an alert or a closed app prevented.
+  /// The number of retries after an alert or a closed app prevented a step.
   private static let timeout: Int32 = 3
 
   init(
@@ -55,7 +55,7 @@ actor Person: TimerEntry {
     self.stream = stream
   }
 
-  /// One of the journeys that are open to somebody, by their weights; nil if there is none.
+  /// Returns a journey drawn by weight from those open to the person; nil if there is none.
   private static func choice(
     of journeys: [Journey],
     isChild: Bool,
@@ -81,7 +81,7 @@ actor Person: TimerEntry {
     if firstDevice == nil { firstDevice = device } else { otherDevices.append(device) }
   }
 
-  /// Forgets the devices, so that the world can be freed.
+  /// Releases the devices, so that the world can be deallocated.
   func disown() {
     firstDevice = nil
     otherDevices = []
@@ -94,15 +94,15 @@ actor Person: TimerEntry {
   /// The next step of the journey.
   nonisolated var operation: Operation { WorldOperation.nextStep.of(account.rawValue) }
 
-  /// Takes it.
+  /// Takes the next step.
   nonisolated func wake() { assumeIsolated { $0.step() } }
 
-  /// Sets out, unless the load generator says when.
+  /// Starts the journey, unless the load generator does.
   func begin() {
     if context.load == nil, let journey { schedule(after: journey.begins) }
   }
 
-  /// Sets out at once; the load generator hears of the end.
+  /// Starts the journey at once and reports its end to the load generator.
   func visit() {
     if leg > 0 {
       choice = Self.choice(of: journeys, isChild: isChild, simulation, drawing: &stream)
@@ -147,7 +147,7 @@ actor Person: TimerEntry {
       ? firstDevice : otherDevices[min(number, otherDevices.count) - 1]
   }
 
-  /// Does something with a device, at once: the person's hand is on it.
+  /// Performs an action on a device synchronously.
   private func with<Result: Sendable>(
     _ device: Device,
     _ body: @Sendable (isolated Device) -> Result
@@ -155,7 +155,7 @@ actor Person: TimerEntry {
     simulation.inspecting(device.lane) { device.assumeIsolated { body($0) } }
   }
 
-  /// Does one thing; false if something else had to be done first, and was.
+  /// Performs one step; returns false if another action had to come first.
   private func perform(_ leg: Journey.Leg) -> Bool {
     guard let device = device(leg.device) else { return true }
     switch leg.step {
@@ -195,7 +195,7 @@ actor Person: TimerEntry {
     return true
   }
 
-  /// Does something in the app, which is brought to the front first if it is not there.
+  /// Performs an action in the app, after bringing it to the foreground if needed.
   private func inApp(_ device: Device, _ body: @Sendable (isolated Device) -> Void) -> Bool {
     with(device) { device in
       guard device.process?.isInFront ?? false else {
@@ -209,7 +209,7 @@ actor Person: TimerEntry {
 
   /// Taps in the app's frontmost window.
   ///
-  /// An alert is tapped away first.
+  /// Dismisses an alert first.
   private func tap(_ action: UserAction, on device: Device, times: Int = 1) -> Bool {
     let since = context.load == nil ? nil : due
     return with(device) { device in
@@ -243,7 +243,7 @@ actor Person: TimerEntry {
 
   // MARK: Answering
 
-  /// Answers a sheet of the system's after a while.
+  /// Answers a system sheet after a while.
   func ask(
     _ prompt: Prompt,
     _ operation: WorldOperation,

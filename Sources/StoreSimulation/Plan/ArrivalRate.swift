@@ -1,18 +1,18 @@
 public import Simulation
 
-/// How many users come in a length of time, exactly.
+/// An exact arrival rate of users.
 public struct ArrivalRate: Hashable, Sendable {
-  /// Thousandths of an arrival in a day; at most ``most``.
+  /// The rate in thousandths of an arrival per day; at most ``most``.
   public let milliPerDay: UInt64
 
-  /// A million in a second: more than anybody simulates.
+  /// A million per second, the maximum rate.
   public static let most: UInt64 = 1_000_000 * 86_400 * 1_000
 
-  /// Describes a rate.
+  /// Creates a rate.
   ///
   /// - Parameters:
-  ///   - thousandths: how many thousandths of an arrival.
-  ///   - length: in how long a time; it must divide a day.
+  ///   - thousandths: the number of thousandths of an arrival.
+  ///   - length: the time in which they arrive; it must divide a day.
   public init?(thousandths: UInt64, per length: VirtualDuration) {
     let day = VirtualDuration.days(1).rawValue
     guard length > .zero, day % length.rawValue == 0 else { return nil }
@@ -23,7 +23,7 @@ public struct ArrivalRate: Hashable, Sendable {
     milliPerDay = rate
   }
 
-  /// So many in a second.
+  /// Returns a rate per second.
   ///
   /// - Parameter count: at most a million.
   /// - Returns: the rate.

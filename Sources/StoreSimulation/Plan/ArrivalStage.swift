@@ -1,40 +1,40 @@
 public import Simulation
 
-/// A part of an open load: for so long users come at this rate.
+/// A stage of an open load: users arrive at a rate for a length of time.
 public struct ArrivalStage: Hashable, Sendable {
-  /// How arrivals follow each other.
+  /// The spacing of arrivals.
   public enum Spacing: String, Hashable, Sendable, CaseIterable {
-    /// Each exactly when the rate is due for another.
+    /// Arrivals at exactly even intervals of the rate.
     case even
-    /// As if each user decided alone: the lengths between them are exponentially distributed.
+    /// Independent arrivals: the intervals between them are exponentially distributed.
     case poisson
   }
 
-  /// How long it lasts.
+  /// The length of the stage.
   public let length: VirtualDuration
   /// The rate at its beginning.
   public let first: ArrivalRate
-  /// The rate at its end; in between it goes up or down evenly.
+  /// The rate at its end; in between, the rate changes linearly.
   public let last: ArrivalRate
-  /// How arrivals follow each other.
+  /// The spacing of arrivals.
   public let spacing: Spacing
-  /// How many arrivals are due in the whole of it, in parts of ``one``, rounded down.
+  /// The number of arrivals in the whole stage, in parts of ``one``, rounded down.
   let all: UInt128
 
-  /// Describes a stage.
+  /// Creates a stage.
   ///
   /// - Parameters:
-  ///   - length: how long it lasts, at most 366 days.
+  ///   - length: the length of the stage, at most 366 days.
   ///   - first: the rate at its beginning.
   ///   - last: the rate at its end.
-  ///   - spacing: how arrivals follow each other.
+  ///   - spacing: the spacing of arrivals.
   public init(
     length: VirtualDuration,
     from first: ArrivalRate,
     to last: ArrivalRate,
     spacing: Spacing = .even
   ) {
-    precondition(.zero < length && length <= .days(366), "a stage lasts for a while")
+    precondition(.zero < length && length <= .days(366), "a stage must last 1 ns to 366 days")
     self.length = length
     self.first = first
     self.last = last
@@ -46,19 +46,20 @@ public struct ArrivalStage: Hashable, Sendable {
 }
 
 extension ArrivalStage {
-  /// What a whole arrival is: ``all`` and ``instant(of:)`` count in parts of it.
+  /// The unit of one arrival, in whose parts ``all`` and ``instant(of:)`` count.
   static let one = UInt128(ExponentialDraw.one)
 
   /// Thousandths of an arrival in a day, over the nanoseconds of a day.
   private static let dayParts = UInt128(VirtualDuration.days(1).rawValue) * 1_000
 
-  /// When so many arrivals are due, from its beginning; nil: not within it.
+  /// Returns the time from the start of the stage until a number of arrivals is due; nil if not
+  /// within it.
   ///
-  /// At one rate it is a division. With a rate that goes from a to b evenly within L, there are
-  /// x (2aL + (b-a)x) / 2L of them after x: whole numbers of 256 bits hold both sides, and halving
-  /// finds the least x.
+  /// With a constant rate, this is a division. With a rate that changes linearly from a to b within
+  /// L, there are x (2aL + (b-a)x) / 2L arrivals after x: 256-bit integers hold both sides, and
+  /// bisection finds the smallest x.
   ///
-  /// - Parameter count: in parts of ``one``.
+  /// - Parameter count: the number of arrivals, in parts of ``one``.
   /// - Returns: the first nanosecond at which there are as many.
   func instant(of count: UInt128) -> VirtualDuration? {
     guard count <= all, first.milliPerDay + last.milliPerDay > 0 else { return nil }

@@ -1,11 +1,11 @@
-/// What the services of a world can do; nil: everything at once, in no time.
+/// The capacity of the services of a world; nil for unlimited capacity and no service time.
 public struct CapacityPlan: Hashable, Sendable {
   /// The App Store, asked by devices.
   public var store: StationPlan?
   /// The developer's own server, asked by apps.
   public var server: StationPlan?
 
-  /// Describes the services.
+  /// Creates a capacity plan.
   ///
   /// - Parameters:
   ///   - store: the App Store.

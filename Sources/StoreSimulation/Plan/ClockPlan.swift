@@ -1,18 +1,19 @@
 public import Simulation
 public import StoreModel
 
-/// What devices' own clocks show: how often one is wrong, by how much, and in which zones they are.
+/// The settings of devices' own clocks: how often one is wrong, by how much, and in which time
+/// zones.
 public struct ClockPlan: Hashable, Sendable {
-  /// How often a device's clock is wrong.
+  /// The probability that a device's clock is wrong.
   public var chance: Ratio
-  /// By how much, forward or back.
+  /// The range of the error, fast or slow.
   public var offBy: DelayRange
-  /// The zones that devices are set to, each as often as the others; without any, UTC.
+  /// The time zones of devices, with equal probability; UTC if empty.
   public var zones: [CalendarZone]
-  /// What every device's clock shows beside that: for comparing a trial with itself.
+  /// An additional shift of every device's clock, for comparing a trial with itself.
   public var shift: ClockShift
 
-  /// Describes clocks; without arguments, right ones in UTC.
+  /// Creates a clock plan; without arguments, clocks are right and in UTC.
   public init(
     chance: Ratio = .never,
     offBy: DelayRange = .zero,
@@ -26,14 +27,14 @@ public struct ClockPlan: Hashable, Sendable {
   }
 }
 
-/// By how much all clocks are moved, and to which zone; of no influence on anything else.
+/// A shift of all clocks and time zones that affects nothing else.
 public struct ClockShift: Hashable, Sendable {
-  /// How far every clock is put forward; negative: back.
+  /// The length by which every clock is fast; negative for slow.
   public var by: VirtualDuration
   /// The zone of every device; nil leaves each where it is.
   public var zone: CalendarZone?
 
-  /// Describes a shift.
+  /// Creates a shift.
   public init(by: VirtualDuration, zone: CalendarZone?) {
     self.by = by
     self.zone = zone

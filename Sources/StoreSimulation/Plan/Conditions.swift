@@ -1,6 +1,6 @@
 import Simulation
 
-/// The circumstances of a world at present: the plan's until it comes to rest, calm afterwards.
+/// The current conditions of a world: those of the plan until quiescence, calm afterward.
 struct Conditions {
   let prompts: Prompts
   var network: NetworkPlan

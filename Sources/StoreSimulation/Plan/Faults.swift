@@ -1,10 +1,10 @@
 public import Simulation
 
-/// What breaks.
+/// The faults of a world.
 public struct Faults: Hashable, Sendable {
   /// How often a launched process is killed by the system, at any step within ``killAfter``.
   public var kill: Ratio
-  /// When, after the launch, such a kill may fall.
+  /// The time after the launch in which such a kill may happen.
   public var killAfter: DelayRange
   /// How often a write to storage fails.
   public var writeFails: Ratio
@@ -12,14 +12,14 @@ public struct Faults: Hashable, Sendable {
   public var productsFail: Ratio
   /// How often a purchase throws before anything is charged.
   public var purchaseFails: Ratio
-  /// How often a purchase fails because the customer has to do something first, and how long that
-  /// takes; then it succeeds as a new transaction.
+  /// How often a purchase fails because it requires an action by the customer first, and how long
+  /// that takes; then it succeeds as a new transaction.
   public var interrupted: Irregularities.Episode
   /// How often a purchase returns a transaction that cannot be verified.
   public var unverified: Ratio
   /// How often `sync()` throws.
   public var syncFails: Ratio
-  /// Which calls throw which error, beside those.
+  /// The calls that throw specific errors, beside those above.
   public var errors: SimulatedErrors
   /// How often the charge for a subscription's next period fails.
   public var renewalFails: Ratio
@@ -27,13 +27,13 @@ public struct Faults: Hashable, Sendable {
   public var recovery: Irregularities.Episode
   /// How often a device that has been launched loses its connection.
   public var offline: Irregularities.Episode
-  /// How often, in each minute in which something reaches it, the developer's server goes down, and
-  /// for how long.
+  /// How often the developer's server goes down, for each minute with an arrival, and for how long.
   public var serverDown: Irregularities.Episode
   /// How often the server's storage cannot be reached.
   public var serverStorageFails: Ratio
-  /// How often, in each minute in which something reaches it, the server's database crashes, and
-  /// for how long it is away; what was committed is there again afterwards.
+  /// How often the server's database crashes, for each minute with an arrival, and for how long.
+  ///
+  /// Committed data survives.
   public var databaseDown: Irregularities.Episode
   /// How often a commit of the server's database fails.
   public var commitFails: Ratio
@@ -42,7 +42,7 @@ public struct Faults: Hashable, Sendable {
   /// How often an image cannot be made.
   public var imageFails: Ratio
 
-  /// Describes faults; without arguments, none.
+  /// Creates faults; without arguments, there are none.
   public init(
     kill: Ratio = .never,
     killAfter: DelayRange = DelayRange(.zero, .minutes(1)),

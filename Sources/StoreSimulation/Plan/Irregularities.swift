@@ -1,29 +1,29 @@
 public import Simulation
 
-/// Lawful oddities of the store: what StoreKit was seen to do, or is allowed to do, now and then.
+/// Irregular but permitted behavior of the store: what StoreKit was observed or is allowed to do.
 public struct Irregularities: Hashable, Sendable {
-  /// Something odd that happens with a chance and lasts for a while.
+  /// An irregularity with a probability and a duration.
   public struct Episode: Hashable, Sendable {
-    /// How often.
+    /// The probability.
     public var chance: Ratio
-    /// How long.
+    /// The duration.
     public var lasts: DelayRange
 
-    /// Describes a episode.
+    /// Creates an episode.
     public init(_ chance: Ratio, lasts: DelayRange) {
       self.chance = chance
       self.lasts = lasts
     }
 
-    /// Does not happen.
+    /// An episode that never happens.
     public static let never = Episode(.never, lasts: .zero)
   }
 
-  /// Who gets an element of `Transaction.updates` when several tasks iterate over it.
+  /// The distribution of an element of `Transaction.updates` among several iterating tasks.
   public enum FanOut: Hashable, Sendable, CaseIterable {
-    /// Each of them. The default; Apple does not say.
+    /// Every task. This is the default; Apple does not document the behavior.
     case broadcast
-    /// Only the one that began first.
+    /// Only the task that began first.
     case first
   }
 
@@ -31,8 +31,8 @@ public struct Irregularities: Hashable, Sendable {
   public var updateBeforeReturn: Ratio
   /// A direct purchase also appears on `updates` within a second after `purchase()` returned.
   public var updateAfterReturn: Ratio
-  /// What a device held before a launch is missing from current entitlements after it; at most
-  /// 15 s.
+  /// Purchases known before a launch are missing from current entitlements after it, for at most 15
+  /// s.
   public var emptyAfterLaunch: Episode
   /// A new purchase is missing from current entitlements for a while.
   public var lateEntitlement: Episode
@@ -42,10 +42,10 @@ public struct Irregularities: Hashable, Sendable {
   public var lateFinish: Episode
   /// A finished transaction is delivered on `updates` once more within three seconds.
   public var repeatedUpdate: Ratio
-  /// Who gets an update.
+  /// The distribution of an update among listeners.
   public var fanOut: FanOut
 
-  /// Describes oddities; without arguments, a store that behaves as documented.
+  /// Creates irregularities; without arguments, the store behaves as documented.
   public init(
     updateBeforeReturn: Ratio = .never,
     updateAfterReturn: Ratio = .never,
@@ -66,22 +66,23 @@ public struct Irregularities: Hashable, Sendable {
     self.fanOut = fanOut
   }
 
-  /// How long entitlements are empty after a launch at most, as public reports have it.
+  /// The maximum time for which entitlements are empty after a launch, according to public reports.
   public static let longestEmpty = VirtualDuration.seconds(15)
-  /// How long a new purchase is missing at most.
+  /// The maximum time for which a new purchase is missing.
   ///
-  /// Measured for entitlements on a Mac; of `unfinished` it is only known that it happens.
+  /// Measured for entitlements on a Mac; for `unfinished`, it is only known to happen.
   public static let longestLate = VirtualDuration.milliseconds(600)
 
-  /// How long a finished transaction stays listed at most; nobody has measured it.
+  /// The maximum time for which a finished transaction stays listed; it has not been measured.
   public static let longestFinish = VirtualDuration.seconds(5)
 
-  /// Every oddity each time, for as long as it can last; who gets an update stays as it is, as no
-  /// way of that is worse than another.
+  /// Irregularities that always happen, for their maximum time.
+  ///
+  /// The distribution of updates stays as it is, because no kind is worse than another.
   ///
   /// The two timings of a direct purchase's update exclude each other: one or the other, or none.
   ///
-  /// Where a scenario gives a episode no length, it gets the longest that is known.
+  /// An episode without a length in the scenario gets the longest known one.
   public var atWorst: Irregularities {
     func worst(_ episode: Episode, atMost longest: VirtualDuration) -> Episode {
       let most = episode.lasts.most == .zero ? longest : episode.lasts.most

@@ -3,53 +3,53 @@ public import StoreModel
 
 /// A range of time from which a length is drawn, or inside which a schedule is free to choose.
 public struct DelayRange: Hashable, Sendable {
-  /// The shortest.
+  /// The shortest length.
   public let least: VirtualDuration
-  /// The longest.
+  /// The longest length.
   public let most: VirtualDuration
 
-  /// Makes a range.
+  /// Creates a range.
   ///
   /// - Parameters:
   ///   - least: the shortest, not negative.
   ///   - most: the longest, not below `least`.
   public init(_ least: VirtualDuration, _ most: VirtualDuration) {
-    precondition(.zero <= least && least <= most, "a range runs upwards from zero")
+    precondition(.zero <= least && least <= most, "a range needs 0 <= least <= most")
     self.least = least
     self.most = most
   }
 
-  /// At once.
+  /// A range of zero length.
   public static let zero = DelayRange(.zero, .zero)
 }
 
-/// What a person does, one thing after the other.
+/// The sequence of steps of a person.
 public struct Journey: Hashable, Sendable {
-  /// Who goes on a journey.
+  /// A kind of person who goes on a journey.
   public enum Traveller: Hashable, Sendable, CaseIterable {
     /// A member of a family whose purchases need approval.
     case child
-    /// Anybody else.
+    /// Any other person.
     case adult
-    /// Everybody.
+    /// Any person.
     case anyone
   }
 
-  /// One thing that is done.
+  /// A step of a journey.
   public enum Step: Hashable, Sendable {
-    /// Starts the app, or brings it to the front if it runs.
+    /// Launches the app, or brings it to the foreground.
     case launch
-    /// Leaves the app running behind another.
+    /// Sends the app to the background.
     case background
     /// Ends the app's process.
     case kill
-    /// Lets the connection go.
+    /// Goes offline.
     case goOffline
-    /// Has a connection again.
+    /// Goes online.
     case goOnline
-    /// Puts the device's own clock forward, or back if negative.
+    /// Sets the device's own clock ahead, or back if negative.
     case setClock(VirtualDuration)
-    /// PendingWork.
+    /// Waits.
     case wait(DelayRange)
     /// Opens a sheet of the app.
     case open(Sheet)
@@ -59,74 +59,74 @@ public struct Journey: Hashable, Sendable {
     case purchase(ProductID, taps: Int)
     /// Taps "Restore purchases", more than once if impatient.
     case restore(taps: Int)
-    /// Taps away the alert in front, if there is one.
+    /// Dismisses the visible alert, if any.
     case dismissAlert
     /// Opens one more window of the app.
     case openWindow
     /// Closes the window opened last.
     case closeWindow
-    /// Asks Apple for the money back, outside the app; granted.
+    /// Requests a refund outside the app, which Apple grants.
     case refund(ProductID)
-    /// Buys outside the app: in the App Store app, or with another app on another machine.
+    /// Buys outside the app: in the App Store app, or in an app on another device.
     case purchaseOutside(ProductID)
-    /// Turns the renewal of a subscription off, in the settings of the system.
+    /// Turns off automatic renewal in the system settings.
     case cancelSubscription(ProductID)
-    /// Turns it on again.
+    /// Turns automatic renewal on again.
     case resumeSubscription(ProductID)
-    /// Answers a higher price: agrees, or declines.
+    /// Accepts or declines a price increase.
     case answerPriceIncrease(ProductID, agrees: Bool)
     /// Redeems a code for a subscription, outside the app; named by the offer's reference name.
     case redeemCode(String)
-    /// Goes over to the App Store of another country.
+    /// Switches to the App Store of another country.
     case changeStorefront(Storefront)
-    /// Shares purchases with the family from now on, or no longer.
+    /// Turns sharing of purchases with the family on or off.
     case shareWithFamily(Bool)
     /// Leaves the family.
     case leaveFamily
-    /// Has used an earlier version of the app, which left a value on the device's storage.
+    /// Simulates an earlier version of the app that left a value in the device's storage.
     case leaveBehind(key: String, value: String)
     /// Signs in with one of the person's logins of the app, numbered from 1.
     case signIn(Int)
     /// Signs out of the app.
     case signOut
-    /// Sends the app's server a purchase that the App Store never signed, past the app.
+    /// Sends the app's server a forged purchase, bypassing the app.
     case forgePurchase
     /// Makes an image with the app, which costs a credit.
     case makeImage
     /// Looks at the history of credits.
     case showHistory
-    /// Does something that only an app of your own knows.
+    /// Performs a custom action of your own app.
     case custom(String)
   }
 
-  /// One step and the device on which it is done.
+  /// A step and its device.
   public struct Leg: Hashable, Sendable {
-    /// What is done.
+    /// The step.
     public var step: Step
     /// The number of the person's device, from 0; a person with fewer devices uses the last.
     public var device: Int
 
-    /// Makes a leg.
+    /// Creates a leg.
     public init(_ step: Step, device: Int = 0) {
       self.step = step
       self.device = device
     }
   }
 
-  /// Its name, for reports.
+  /// The name, for reports.
   public var name: String
-  /// Who goes on it.
+  /// The kind of person who goes on it.
   public var traveller: Traveller
-  /// How often it is chosen, beside the other journeys open to the same person.
+  /// The weight relative to the other journeys open to the same person.
   public var weight: UInt32
-  /// When it begins, after the world does.
+  /// The delay from the start of the world.
   public var begins: DelayRange
-  /// The pause between two steps, where the steps do not say.
+  /// The pause between two steps, unless the steps specify one.
   public var thinkTime: DelayRange
-  /// What is done.
+  /// The steps.
   public var legs: [Leg]
 
-  /// Describes a journey.
+  /// Creates a journey.
   public init(
     name: String,
     traveller: Traveller = .anyone,

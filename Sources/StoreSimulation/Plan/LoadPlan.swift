@@ -1,18 +1,19 @@
 public import Simulation
 
-/// How users come and go while a load is put on.
+/// The arrival of users under load.
 ///
-/// Names as in load testing: an open model lets users come whether or not the system keeps up, a
-/// closed one has so many users who each wait for what they did before (Schroeder, Wierman,
-/// Harchol-Balter, "Open versus closed: a cautionary tale", NSDI 2006).
+/// The terms are those of load testing. In an open model, users arrive whether or not the system
+/// keeps up. In a closed model, a fixed number of users each wait for their previous action
+/// (Schroeder, Wierman, Harchol-Balter, "Open versus closed: a cautionary tale", NSDI 2006).
 public enum LoadPlan: Hashable, Sendable {
-  /// Users come at a rate; each takes one journey. Whoever finds so many under way does not come,
-  /// and is counted.
+  /// Users arrive at a rate, and each takes one journey.
+  ///
+  /// If the maximum number is active, a user does not arrive and is counted as dropped.
   case open([ArrivalStage], atMost: Int)
-  /// So many users take one journey after the other, with a pause between two.
+  /// A number of users take one journey after another, with a pause between two.
   case closed([UserStage], pause: DelayRange)
 
-  /// How long each stage lasts.
+  /// The length of each stage.
   public var lengths: [VirtualDuration] {
     switch self {
     case .open(let stages, _): stages.map(\.length)
@@ -20,13 +21,13 @@ public enum LoadPlan: Hashable, Sendable {
     }
   }
 
-  /// How long it lasts altogether.
+  /// The total length.
   public var length: VirtualDuration { lengths.reduce(.zero, +) }
 
-  /// In which stage an instant is.
+  /// Returns the stage at an instant.
   ///
-  /// - Parameter instant: of the world.
-  /// - Returns: the number of the stage, from 0; nil: the last one is over.
+  /// - Parameter instant: an instant of the world.
+  /// - Returns: the number of the stage, from 0; nil after the last stage.
   public func stage(at instant: VirtualInstant) -> Int? {
     var end = VirtualInstant.start
     let lengths = lengths

@@ -1,6 +1,6 @@
 public import Simulation
 
-/// What lies between a device and the store.
+/// The network between a device and the store.
 public struct NetworkPlan: Hashable, Sendable {
   /// How long a message takes, each way.
   public var latency: DelayRange
@@ -13,7 +13,7 @@ public struct NetworkPlan: Hashable, Sendable {
   /// How long a device waits for an answer before it reports a network error.
   public var timeout: VirtualDuration
 
-  /// Describes a network.
+  /// Creates a network plan.
   public init(
     latency: DelayRange = DelayRange(.milliseconds(20), .milliseconds(400)),
     loss: Ratio = .never,

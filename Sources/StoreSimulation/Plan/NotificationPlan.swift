@@ -1,21 +1,21 @@
 public import Simulation
 public import StoreModel
 
-/// How the App Store sends notifications to the developer's server.
+/// The delivery of App Store notifications to the developer's server.
 public struct NotificationPlan: Hashable, Sendable {
-  /// After how long each further attempt is made, counted from the attempt before.
+  /// The delay of each retry, counted from the previous attempt.
   public var retries: [VirtualDuration]
   /// How long an attempt waits for an answer.
   ///
-  /// Apple does not say; an answer after 30 s was too late, "a few seconds at most" was advised
-  /// (developer.apple.com/forums/thread/779594).
+  /// Apple does not document it. An answer after 30 s was too late, and "a few seconds at most" was
+  /// advised (developer.apple.com/forums/thread/779594).
   public var timeout: VirtualDuration
-  /// How long an attempt is on its way; each one for itself, so that any may overtake any other.
+  /// The latency of an attempt, drawn separately, so that attempts may overtake each other.
   public var latency: DelayRange
   /// How often an attempt arrives twice.
   public var duplicates: Ratio
 
-  /// Describes how notifications are sent.
+  /// Creates a notification plan.
   public init(
     retries: [VirtualDuration] = NotificationPlan.appleRetries(at: .realTime),
     timeout: VirtualDuration = .seconds(10),
@@ -28,16 +28,16 @@ public struct NotificationPlan: Hashable, Sendable {
     self.duplicates = duplicates
   }
 
-  /// Apple's schedule: 1, 12, 24, 48 and 72 hours after the attempt before.
+  /// Returns Apple's retry schedule: 1, 12, 24, 48 and 72 hours after the previous attempt.
   ///
-  /// Where subscriptions live faster an hour is a 24th of what a day is at that rate, so that a
-  /// month of renewals sees as many attempts as a real one.
+  /// If subscriptions are accelerated, an hour is 1/24 of a day at that rate, so a month of
+  /// renewals has as many attempts as a real one.
   ///
   /// Source: developer.apple.com/documentation/appstoreservernotifications/
   /// responding-to-app-store-server-notifications.
   ///
-  /// - Parameter rate: how fast subscriptions live.
-  /// - Returns: the pauses, five of them.
+  /// - Parameter rate: the speed of subscriptions.
+  /// - Returns: the five pauses.
   public static func appleRetries(at rate: TimeRate) -> [VirtualDuration] {
     let day = rate.length(of: SubscriptionPeriod(1, .day)) ?? .days(1)
     return [1, 12, 24, 48, 72].map { day * $0 / 24 }
@@ -46,32 +46,32 @@ public struct NotificationPlan: Hashable, Sendable {
 
 /// The developer's own server.
 public struct ServerPlan: Hashable, Sendable {
-  /// How many workers share its work; which of them gets what is a draw.
+  /// The number of workers; each piece of work is assigned at random.
   public var workers: Int
   /// How long its storage takes for anything, each way.
   public var storage: DelayRange
   /// How long an image takes to make.
   public var image: DelayRange
-  /// Whether everybody's first login was a customer before the world begins.
+  /// Whether everyone's first login was a customer before the world begins.
   public var hasCustomers: Bool
-  /// What the developer has it do, and when.
+  /// The developer's tasks for the server, with their times.
   public var tasks: [PlannedTask]
 
-  /// Something that the developer has the server do.
+  /// A task that the developer gives the server.
   public struct PlannedTask: Hashable, Sendable {
-    /// When, after the world begins.
+    /// The delay from the start of the world.
     public var begins: DelayRange
-    /// What.
+    /// The task.
     public var task: ServerTask
 
-    /// Pairs the two.
+    /// Creates a planned task.
     public init(begins: DelayRange, task: ServerTask) {
       self.begins = begins
       self.task = task
     }
   }
 
-  /// Describes a server.
+  /// Creates a server plan.
   public init(
     workers: Int = 2,
     storage: DelayRange = DelayRange(.milliseconds(1), .milliseconds(50)),

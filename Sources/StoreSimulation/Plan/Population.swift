@@ -1,30 +1,31 @@
 public import Simulation
 
-/// Who lives in a simulated world.
+/// The people of a simulated world.
 public struct Population: Hashable, Sendable {
-  /// How many people there are, each with a store account.
+  /// The number of people, each with a store account.
   public var users: Int
-  /// How many people a family has, drawn per family; 1...6, Apple's bound.
+  /// The number of people in a family, drawn per family; 1...6, Apple's limit.
   public var familySize: ClosedRange<Int>
-  /// How many members of a family are adults, drawn per family; an adult approves purchases.
+  /// The number of adults in a family, drawn per family; an adult approves purchases.
   public var adultsPerFamily: ClosedRange<Int>
-  /// How many devices a person has, drawn per person.
+  /// The number of devices of a person, drawn per person.
   public var devicesPerPerson: ClosedRange<Int>
   /// How long it takes until a first purchase reaches the buyer's family; renewals take no time.
   ///
-  /// Reported as up to an hour; no text of Apple's was found.
+  /// Reported as up to an hour; no documentation by Apple was found.
   public var sharingDelay: DelayRange
-  /// What their devices' own clocks show.
+  /// The settings of the devices' own clocks.
   public var clocks: ClockPlan
-  /// Who is left out, by number from 0: has an account, but no device, does nothing and answers
-  /// nobody.
+  /// The absent people, by number from 0.
   ///
-  /// What the others draw stays as it is.
+  /// An absent person has an account but no device, does nothing, and answers no request.
+  ///
+  /// The random draws of other people do not change.
   public var absent: [Int]
-  /// How many of a person's devices are used at most; the others are left out.
+  /// The maximum number of devices used per person; further devices are unused.
   public var devicesAtMost: Int
 
-  /// Describes a population.
+  /// Creates a population.
   public init(
     users: Int,
     familySize: ClosedRange<Int> = 1...1,

@@ -1,6 +1,6 @@
 public import Simulation
 
-/// How people answer what the system asks them.
+/// People's answers to system prompts.
 public struct Prompts: Hashable, Sendable {
   /// How often a payment sheet is cancelled.
   public var paymentCancelled: Ratio
@@ -10,9 +10,9 @@ public struct Prompts: Hashable, Sendable {
   public var signInCancelled: Ratio
   /// How long that sign-in takes.
   public var signInAnswered: DelayRange
-  /// Whether every purchase needs approval, those of adults too, who then answer themselves.
+  /// Whether every purchase needs approval, including those of adults, who approve their own.
   ///
-  /// As `askToBuyEnabled` of Apple's `SKTestSession` has it.
+  /// This corresponds to `askToBuyEnabled` of Apple's `SKTestSession`.
   public var asksEverybody: Bool
   /// How often an adult approves a request, in parts.
   public var approves: UInt32
@@ -22,16 +22,16 @@ public struct Prompts: Hashable, Sendable {
   public var ignores: UInt32
   /// How long an adult takes to answer.
   public var approvalAnswered: DelayRange
-  /// How often Apple grants a refund that was asked for in the app.
+  /// How often Apple grants a refund that was requested in the app.
   public var refundGranted: Ratio
   /// How long Apple takes to decide.
   public var refundDecided: DelayRange
   /// How often a refund is for the unused part only, where there is one.
   public var refundProrated: Ratio
-  /// How often a refund is taken back, and how long after.
+  /// How often a refund is reversed, and how long after.
   public var refundReversed: Irregularities.Episode
 
-  /// Describes the answers.
+  /// Creates prompt settings.
   public init(
     paymentCancelled: Ratio = .never,
     paymentAnswered: DelayRange = DelayRange(.seconds(1), .seconds(10)),

@@ -1,15 +1,15 @@
 public import Simulation
 
-/// How long one piece of work takes.
+/// The service time of one work item.
 public enum ServiceTime: Hashable, Sendable {
-  /// Between two bounds, all alike; the same length each time if they are equal.
+  /// Uniformly distributed between two bounds; constant if they are equal.
   case even(DelayRange)
-  /// Exponentially distributed with this mean: many are short and a few are long.
+  /// Exponentially distributed with this mean.
   case exponential(mean: VirtualDuration)
 
   /// Draws a length.
   ///
-  /// - Parameter draw: gives a uniform number below its argument each time.
+  /// - Parameter draw: returns a uniform number below its argument each time.
   /// - Returns: the length.
   func next(_ draw: (UInt64) -> UInt64) -> VirtualDuration {
     switch self {

@@ -1,18 +1,18 @@
 public import Simulation
 public import StoreModel
 
-/// Which calls of StoreKit's throw which error, by the names of `SKTestSession`'s simulated errors.
+/// The errors of StoreKit calls, by the names of `SKTestSession`'s simulated errors.
 ///
-/// Of the nine calls that Xcode can make fail these are the ones that an app can make here.
+/// Of the nine calls that Xcode can make fail, these are the ones that an app can make here.
 public struct SimulatedErrors: Hashable, Sendable {
   /// An error with its chance.
   public struct Failure<Reason: Hashable & Sendable>: Hashable, Sendable {
-    /// How often.
+    /// The probability.
     public var chance: Ratio
-    /// Which error.
+    /// The error.
     public var error: Reason
 
-    /// Pairs the two.
+    /// Creates a failure.
     public init(_ chance: Ratio, _ error: Reason) {
       self.chance = chance
       self.error = error
@@ -25,13 +25,13 @@ public struct SimulatedErrors: Hashable, Sendable {
   public var purchase: Failure<StoreError>?
   /// A purchase returns a transaction that cannot be verified.
   public var verification: Failure<VerificationError>?
-  /// `sync()` throws, before anybody is asked to sign in.
+  /// `sync()` throws before the sign-in prompt.
   public var appStoreSync: Failure<StoreError>?
   /// `subscriptionStatuses(in:)` is empty: the call of the protocol cannot throw.
   public var subscriptionStatus: Failure<StoreError>?
   /// `beginRefundRequest(for:)` throws, before the sheet is shown.
   public var refundRequest: Failure<StoreError>?
 
-  /// Describes errors; without arguments, none.
+  /// Creates errors; without arguments, there are none.
   public init() {}
 }

@@ -1,17 +1,17 @@
-/// What a service can do: so many workers, each one piece of work after the other.
+/// The capacity of a service: a number of workers, each with one work item at a time.
 public struct StationPlan: Hashable, Sendable {
-  /// How many workers it has, at least 1.
+  /// The number of workers, at least 1.
   public let workers: Int
-  /// How long one piece of work takes.
+  /// The service time of one work item.
   public let service: ServiceTime
 
-  /// Describes a service.
+  /// Creates a capacity.
   ///
   /// - Parameters:
-  ///   - workers: how many it has.
-  ///   - service: how long one piece of work takes.
+  ///   - workers: the number of workers.
+  ///   - service: the service time of one work item.
   public init(workers: Int, service: ServiceTime) {
-    precondition(workers > 0, "somebody has to work")
+    precondition(workers > 0, "a service needs a worker")
     self.workers = workers
     self.service = service
   }

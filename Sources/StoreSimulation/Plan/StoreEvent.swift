@@ -1,28 +1,28 @@
 public import Simulation
 public import StoreModel
 
-/// Something that the developer does in App Store Connect while people use the app.
+/// A change by the developer in App Store Connect while people use the app.
 public struct StoreEvent: Hashable, Sendable {
-  /// What is done.
+  /// The change.
   public enum Action: Hashable, Sendable {
-    /// Asks a higher price of everybody who is subscribed.
+    /// Raises the price for all subscribers.
     case raisePrice(ProductID, to: Price, needsConsent: Bool)
-    /// Gives everybody who is subscribed more time.
+    /// Extends the subscriptions of all subscribers.
     case extend(ProductID, by: VirtualDuration)
-    /// Sells a product no longer.
+    /// Removes a product from sale.
     case remove(ProductID)
   }
 
-  /// When, after the world begins.
+  /// The delay from the start of the world.
   public var begins: DelayRange
-  /// What is done.
+  /// The change.
   public var action: Action
 
-  /// Describes an event.
+  /// Creates a store event.
   ///
   /// - Parameters:
-  ///   - begins: when, after the world begins.
-  ///   - action: what is done.
+  ///   - begins: the delay from the start of the world.
+  ///   - action: the change.
   public init(begins: DelayRange, action: Action) {
     self.begins = begins
     self.action = action

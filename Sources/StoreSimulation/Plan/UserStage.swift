@@ -1,38 +1,39 @@
 public import Simulation
 
-/// A part of a closed load: for so long there are so many users.
+/// A stage of a closed load: a number of users for a length of time.
 public struct UserStage: Hashable, Sendable {
-  /// How long it lasts.
+  /// The length of the stage.
   public let length: VirtualDuration
-  /// How many users there are at its beginning.
+  /// The number of users at its beginning.
   public let first: Int
-  /// How many there are at its end; in between they become more or fewer evenly.
+  /// The number of users at its end; in between, the number changes linearly.
   public let last: Int
 
-  /// Describes a stage.
+  /// Creates a stage.
   ///
   /// - Parameters:
-  ///   - length: how long it lasts.
-  ///   - first: how many users there are at its beginning, at least 0.
-  ///   - last: how many there are at its end, at least 0.
+  ///   - length: the length of the stage.
+  ///   - first: the number of users at its beginning, at least 0.
+  ///   - last: the number of users at its end, at least 0.
   public init(length: VirtualDuration, from first: Int, to last: Int) {
-    precondition(.zero < length && length <= .days(366), "a stage lasts for a while")
-    precondition(first >= 0 && last >= 0, "nobody is the fewest")
+    precondition(.zero < length && length <= .days(366), "a stage must last 1 ns to 366 days")
+    precondition(first >= 0 && last >= 0, "users cannot be negative")
     self.length = length
     self.first = first
     self.last = last
   }
 
-  /// How many users there are after a part of it.
+  /// Returns the number of users after a part of the stage.
   ///
-  /// - Parameter after: from its beginning, at most its length.
+  /// - Parameter after: the time from its beginning, at most its length.
   /// - Returns: the number, rounded down.
   func users(after: VirtualDuration) -> Int {
     let (part, whole) = (Int128(after.rawValue), Int128(length.rawValue))
     return Int((Int128(first) * (whole - part) + Int128(last) * part) / whole)
   }
 
-  /// The first instant after one at which there are more users than now; nil: not within it.
+  /// Returns the first instant after a given one at which there are more users; nil if not within
+  /// the stage.
   ///
   /// - Parameter after: from its beginning.
   /// - Returns: from its beginning.

@@ -1,42 +1,42 @@
 public import Simulation
 
-/// Everything that a world is built from: who, what, when, under which faults.
+/// The complete description of a world: people, actions, times and faults.
 public struct WorldPlan: Hashable, Sendable {
-  /// How long the faults and journeys last; then the world is brought to rest.
+  /// The length of the faults and journeys, after which the world goes to quiescence.
   public var horizon: VirtualDuration
-  /// What the store sells.
+  /// The products of the store.
   public var catalogue: Catalogue
-  /// By which rules and how fast the store bills subscriptions.
+  /// The billing rules and the speed of subscriptions.
   public var billing: BillingTerms
-  /// What the developer changes in the store meanwhile.
+  /// The developer's changes of the store.
   public var storeEvents: [StoreEvent]
-  /// Who lives here.
+  /// The people.
   public var population: Population
-  /// What people do.
+  /// The journeys.
   public var journeys: [Journey]
-  /// How people answer.
+  /// The answers to system prompts.
   public var prompts: Prompts
-  /// The way to the store.
+  /// The network to the store.
   public var network: NetworkPlan
-  /// The store's oddities.
+  /// The store's irregularities.
   public var irregularities: Irregularities
-  /// What breaks.
+  /// The faults.
   public var faults: Faults
-  /// How the store tells the developer's server; of meaning only to logic that has one.
+  /// The delivery of notifications; relevant only to logic with a server.
   public var notifications: NotificationPlan
-  /// The developer's own server; of meaning only to logic that has one.
+  /// The developer's own server; relevant only to logic with a server.
   public var server: ServerPlan
-  /// How users come and go; nil: each goes on one journey.
+  /// The load; nil if each person goes on one journey.
   public var load: LoadPlan?
-  /// What the services can do.
+  /// The capacity of the services.
   public var capacity: CapacityPlan
-  /// How many devices are brought to rest at once, at least 1.
+  /// The maximum number of devices brought to quiescence at once, at least 1.
   ///
-  /// Then every app is launched; in larger worlds those of so many after the other, as nobody asked
-  /// for more of them to run at a time.
+  /// Every app is launched then. A larger world does so in parts, because no plan asked for more
+  /// running apps at once.
   public var mostAtRest = 5_000
 
-  /// Describes a world.
+  /// Creates a plan.
   public init(
     horizon: VirtualDuration,
     catalogue: Catalogue,

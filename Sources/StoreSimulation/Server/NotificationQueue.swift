@@ -1,23 +1,23 @@
 import StoreModel
 
-/// Where the store signs notifications: their names, and dates that order them.
+/// The signing of notifications, with their identifiers and ordered dates.
 ///
 /// A pure value.
 struct NotificationQueue {
   private var signed: [AccountID: StoreDate] = [:]
   private var counts: [AccountID: UInt64] = [:]
 
-  /// Makes what a notice tells the server.
+  /// Returns the signed payload for a notice.
   ///
-  /// Of two notifications about one account the later one always has the later date: a millisecond
-  /// lies between them at least, as it does with events of real life.
+  /// Of two notifications about one account, the later one always has the later date, by at least a
+  /// millisecond, as real events do.
   ///
   /// - Parameters:
-  ///   - notice: what is told.
-  ///   - account: about whom.
+  ///   - notice: the notice.
+  ///   - account: the account concerned.
   ///   - entries: the account's books after the event.
   ///   - today: the present date.
-  /// - Returns: the payload, or nil for what the books do not hold.
+  /// - Returns: the payload, or nil if the books do not hold the transaction.
   mutating func payload(
     of notice: StoreBooks.Notice,
     account: AccountID,
@@ -54,7 +54,7 @@ struct NotificationQueue {
     return NotificationID(rawValue: "\(first)-0000-4000-8000-\(last)")
   }
 
-  /// A number in hexadecimal digits, filled with zeros.
+  /// Returns a number in hexadecimal digits, padded with zeros.
   private static func hex(_ number: UInt64, _ width: Int) -> String {
     let digits = String(number, radix: 16)
     return String(repeating: "0", count: max(0, width - digits.count)) + digits

@@ -1,10 +1,10 @@
 import Simulation
 import StoreModel
 
-/// What sends the App Store's notifications to the developer's server, and tries again.
+/// The sender of App Store notifications to the developer's server, with retries.
 ///
-/// Each attempt is on its way for itself: nothing keeps them in order. Every attempt carries what
-/// the first one did.
+/// Each attempt travels separately, so their order is not guaranteed. Every attempt carries the
+/// payload of the first one.
 actor NotificationSender {
   nonisolated let lane: Lane
   private nonisolated let host: Host
@@ -17,20 +17,20 @@ actor NotificationSender {
   private var outgoing: [Outgoing] = []
   private var stream: RandomStream
 
-  /// How far a notification has come.
+  /// The progress of a notification.
   private enum Progress: Hashable {
     /// An attempt waits for its answer.
     case sent(attempt: Int)
     /// An attempt failed; the next one will be made.
     case waiting(after: Int)
-    /// It was taken in, or given up.
+    /// It was accepted or given up.
     case over
   }
 
   private struct Outgoing {
     let payload: NotificationPayload
     var progress: Progress
-    /// When the last attempt was made.
+    /// The instant of the last attempt.
     var attempted = VirtualInstant.start
 
     /// Sandboxes and Xcode send once.
@@ -55,13 +55,13 @@ actor NotificationSender {
     stream = RandomStream(seed: simulation.seed, purpose: "notifications")
   }
 
-  /// Sends a notification until it is taken in, or the last attempt has failed.
+  /// Sends a notification until it is accepted or the last attempt has failed.
   func send(_ payload: NotificationPayload) {
     outgoing.append(Outgoing(payload: payload, progress: .waiting(after: 0)))
     attempt(outgoing.count - 1)
   }
 
-  /// Makes every attempt that is still to come now: the world comes to rest.
+  /// Makes all remaining attempts now, at quiescence.
   func hurry() {
     for index in outgoing.indices { attempt(index) }
   }
@@ -104,7 +104,7 @@ actor NotificationSender {
     eventLog.note(.notificationArrived(payload))
   }
 
-  /// Takes an answer to an attempt, or that none came.
+  /// Processes the answer to an attempt, or its absence.
   private func take(_ answer: ServerAnswer?, to index: Int, attempt: Int) {
     guard outgoing[index].progress == .sent(attempt: attempt) else { return }
     let payload = outgoing[index].payload
@@ -115,7 +115,7 @@ actor NotificationSender {
       return eventLog.note(.notificationGivenUp(payload))
     }
     outgoing[index].progress = .waiting(after: attempt)
-    // Counted from the attempt, not from when it was found to have failed.
+    // The delay counts from the attempt, not from the detection of its failure.
     let due = outgoing[index].attempted + plan.retries[attempt - 1]
     let isHurried = conditions.with { $0.isResting }
     let pause = isHurried ? .zero : max(.zero, due - simulation.now)

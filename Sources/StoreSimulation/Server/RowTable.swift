@@ -23,7 +23,7 @@ struct RowTable {
     return row
   }
 
-  /// Replaces what a row holds; nil if somebody changed it since it was read and that counts.
+  /// Replaces the content of a row; returns nil on a relevant concurrent change since it was read.
   mutating func replace(_ row: Row, with content: RowContent, ifUnchanged: Bool) -> Row? {
     guard rows.indices.contains(row.number),
       !ifUnchanged || rows[row.number].version == row.version

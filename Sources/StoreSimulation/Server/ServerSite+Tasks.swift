@@ -1,9 +1,9 @@
 import Simulation
 import StoreModel
 
-/// What the developer has the server do: again and again, until it is done.
+/// The developer's tasks for the server, retried until they are done.
 extension ServerSite {
-  /// Plans what is to be done, if the server's logic knows such tasks.
+  /// Schedules the tasks, if the server's logic supports them.
   func open(customers: [AppAccountToken]) {
     if domain == nil { start() }
     takesTasks = workers.first?.takesTasks ?? false
@@ -25,14 +25,14 @@ extension ServerSite {
     }
   }
 
-  /// Has something done, after what was ordered before; while the server is down, it waits.
+  /// Queues a task after earlier ones; while the server is down, it waits.
   func order(_ task: ServerTask) {
     guard takesTasks else { return }
     due.append(task)
     workOff()
   }
 
-  /// Has a worker do what is due first.
+  /// Has a worker perform the first due task.
   func workOff() {
     guard !isWorkingOff, let task = due.first, domain != nil else { return }
     isWorkingOff = true
@@ -67,7 +67,7 @@ extension ServerSite {
 
   // MARK: Images
 
-  /// Makes an image for one of the workers: elsewhere, after a while.
+  /// Makes an image for a worker, elsewhere and after a while.
   nonisolated func makeImage(for domain: FailureDomain) async throws {
     let isMade = await domain.call(returning: Bool.self) { pending in
       self.simulation.post(
@@ -92,8 +92,8 @@ extension ServerSite {
   }
 }
 
-/// Why there is no image.
+/// The reason why there is no image.
 enum ImageError: Error {
-  /// It could not be made.
+  /// The image could not be made.
   case notMade
 }

@@ -1,8 +1,9 @@
 import Simulation
 import StoreModel
 
-/// Where the developer's server runs: a balancer, several workers, storage, and now and then an
-/// outage that ends all workers at whatever step they are.
+/// The developer's server: a load balancer, several workers, storage, and outages.
+///
+/// An outage ends all workers at whatever step they are.
 actor ServerSite {
   nonisolated let lane: Lane
   private nonisolated let host: Host
@@ -13,20 +14,20 @@ actor ServerSite {
   nonisolated let plan: ServerPlan
   private let makeServer: @Sendable (ServerEnvironment) -> any PurchaseServer
   private let database: DatabaseSite
-  /// How many keys the workers have made.
+  /// The number of keys that the workers have created.
   private let keys: Confined<Int>
   private(set) var table = RowTable()
   private(set) var domain: FailureDomain?
   private(set) var workers: [any PurchaseServer] = []
   var stream: RandomStream
-  /// The minute of the world in which something arrived last.
+  /// The minute of virtual time of the latest arrival.
   private var lastMinute: Int64?
-  /// Counts the outages; an outage ends only itself.
+  /// The number of outages; an outage ends only itself.
   private var outages = 0
-  /// What the developer wants done, and is not yet.
+  /// The developer's pending tasks.
   var due: [ServerTask] = []
   var isWorkingOff = false
-  /// Whether the logic knows tasks; asked of the first worker.
+  /// Whether the logic supports tasks, as reported by the first worker.
   var takesTasks = false
 
   init(
@@ -56,7 +57,7 @@ actor ServerSite {
 
   // MARK: Requests
 
-  /// A notification has arrived; no answer may ever come.
+  /// Processes a notification; an answer may never come.
   func take(
     _ payload: NotificationPayload,
     _ answered: @escaping @Sendable (ServerAnswer) -> Void
@@ -72,7 +73,7 @@ actor ServerSite {
     }
   }
 
-  /// A request of an app's has arrived; no answer may ever come.
+  /// Processes a request of an app; an answer may never come.
   func take(
     _ request: ServerRequest,
     _ answered: @escaping @Sendable (Result<ServerResponse, ServerError>) -> Void
@@ -95,9 +96,9 @@ actor ServerSite {
     }
   }
 
-  /// Whether what arrives now finds the server there.
+  /// Whether a message arriving now finds the server up.
   ///
-  /// The first thing to arrive in a minute decides whether the server goes down within it.
+  /// The first arrival in a minute decides whether the server goes down within it.
   private var isReached: Bool {
     if domain == nil, outages == 0 { start() }
     guard domain != nil else { return false }
@@ -116,7 +117,7 @@ actor ServerSite {
     return true
   }
 
-  /// Has one of the workers do something, and answers from here unless they all end meanwhile.
+  /// Runs work on one of the workers and answers from here unless all workers end meanwhile.
   func work<Answer: Sendable>(
     _ body: @escaping @Sendable (any PurchaseServer) async -> Answer,
     then answered: @escaping @Sendable (Answer) -> Void
@@ -186,13 +187,13 @@ actor ServerSite {
     }
   }
 
-  /// Ends an outage, if there is one, and one of the database.
+  /// Ends an outage of the server and of the database, if any.
   func comeBack() {
     simulation.inspecting(database.lane) { database.assumeIsolated { $0.comeBack() } }
     guard domain == nil, outages > 0 else { return workOff() }
     eventLog.note(.serverUp(true))
     start()
-    // A new version goes live each time.
+    // Each restart deploys a new version.
     order(.deploy)
   }
 
@@ -216,14 +217,14 @@ actor ServerSite {
 
   // MARK: Storage
 
-  /// Brings a call to the storage and its answer back.
+  /// Sends a call to the storage and returns its answer.
   nonisolated func reach<Answer: Sendable>(
     from domain: FailureDomain,
     _ pending: PendingCall<Result<Answer, RowStoreError>>,
     _ body: @escaping @Sendable (isolated ServerSite) -> Answer
   ) {
     let window = simulation.window(after: plan.storage.least, upTo: plan.storage.most)
-    // What was sent before the worker ended still reaches the storage.
+    // Messages sent before the worker ended still reach the storage.
     simulation.post(WorldOperation.rows.of(0), to: lane, in: window) {
       self.assumeIsolated { site in
         let answer: Result<Answer, RowStoreError> =

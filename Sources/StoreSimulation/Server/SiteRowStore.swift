@@ -1,7 +1,7 @@
 import Simulation
 import StoreModel
 
-/// The storage as the workers see it: each call is a message there and one back.
+/// The storage seen by the workers: each call is a message there and back.
 struct SiteRowStore: RowStore {
   let site: ServerSite
   let domain: FailureDomain
@@ -40,7 +40,7 @@ struct SiteRowStore: RowStore {
     return try (answer ?? .failure(.unavailable)).get()
   }
 
-  /// Changes a row; whether one was changed.
+  /// Changes a row; returns whether one was changed.
   private func change(
     _ body: @escaping @Sendable (inout RowTable) -> Row?
   ) async throws -> Bool {

@@ -1,10 +1,10 @@
 import StoreModel
 
-/// How the simulated store signs what it hands to apps, and how a server knows it.
+/// The signatures of the simulated store, and their verification by a server.
 ///
-/// A keyed digest in the place of Apple's certificates; see ``TransactionSigner``.
+/// A keyed digest replaces Apple's certificates; see ``TransactionSigner``.
 enum StoreSignature {
-  /// The app that everybody has.
+  /// The bundle identifier of the simulated app.
   static let bundleID: BundleID = "com.storestorm.simulated"
 
   private static let key = SigningKey(
@@ -17,9 +17,9 @@ enum StoreSignature {
   )
 
   static let signer = KeyedDigestSigner(key: key, bundleID: bundleID)
-  /// What a device hands over whose copy of a transaction is damaged.
+  /// The signer of a damaged copy of a transaction on a device.
   static let wrongSigner = KeyedDigestSigner(key: otherKey, bundleID: bundleID)
-  /// What the store signs for another app.
+  /// The store's signer for another app.
   static let signerOfAnotherApp = KeyedDigestSigner(key: key, bundleID: "com.storestorm.other")
   static let verifier = KeyedDigestVerifier(
     key: key,

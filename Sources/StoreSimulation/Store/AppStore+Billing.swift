@@ -1,9 +1,9 @@
 import Simulation
 import StoreModel
 
-/// Coming back to subscriptions when their time has come.
+/// Processing of subscriptions at their deadlines.
 extension AppStore {
-  /// Sees to it that the store comes back to an account's subscriptions.
+  /// Schedules the next deadline of an account's subscriptions.
   func schedule(_ account: AccountID) {
     for life in books.lives(of: account) {
       let subscriber = Subscriber(account: account, group: life.group)
@@ -96,24 +96,24 @@ extension AppStore {
 
   // MARK: What people and developers do
 
-  /// Somebody turns renewal on or off.
+  /// Turns renewal on or off.
   func setAutoRenew(_ isOn: Bool, of id: ProductID, account: AccountID) {
     act(on: id, account: account) { life, billing in try? life.setAutoRenew(isOn, at: &billing) }
   }
 
-  /// Somebody answers a higher price.
+  /// Processes an answer to a price increase.
   func answerPriceIncrease(_ agrees: Bool, of id: ProductID, account: AccountID) {
     act(on: id, account: account) { $0.answerPriceIncrease(agrees: agrees, at: &$1) }
   }
 
-  /// Somebody redeems a code outside the app.
+  /// Redeems a code outside the app.
   func redeem(code name: String, account: AccountID) {
     guard let code = catalogue.codeOffers.first(where: { $0.offer.id == name }),
       let product = sold(code.product, to: account), let group = product.subscription?.groupID
     else { return }
     let life = books.life(of: group, account)
     let customer: CodeOffer.Customer = life.map { $0.isOver ? .expired : .existing } ?? .new
-    // A code never takes a customer to a lower service.
+    // A code never downgrades a customer.
     let isDowngrade = life.map { $0.product.isHigher(than: product) } ?? false
     guard code.customers.contains(customer), !(customer == .existing && isDowngrade) else { return }
     var order = StoreBooks.Order(product: product, account: account, origin: .outside)
@@ -122,7 +122,7 @@ extension AppStore {
     settle(account)
   }
 
-  /// The developer changes something for everybody.
+  /// Applies a change by the developer to all customers.
   func carryOut(_ action: StoreEvent.Action) {
     switch action {
     case .remove(let id): if !removed.contains(id) { removed.append(id) }
@@ -160,7 +160,7 @@ extension AppStore {
 }
 
 extension Product {
-  /// Whether it is of a higher service in the same group; level 1 is the highest.
+  /// Whether it has a higher level of service in the same group; level 1 is the highest.
   fileprivate func isHigher(than other: Product) -> Bool {
     guard let own = subscription, let its = other.subscription else { return false }
     return own.groupLevel < its.groupLevel

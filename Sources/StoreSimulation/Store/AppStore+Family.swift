@@ -1,11 +1,11 @@
 import Simulation
 import StoreModel
 
-/// Sharing what was bought with the family.
+/// Sharing of purchases with the family.
 extension AppStore {
-  /// Brings what changed of somebody's purchases to the others of the family.
+  /// Propagates changes of a member's purchases to the rest of the family.
   ///
-  /// A first purchase takes a while, everything later does not.
+  /// A first purchase is delayed; later changes are immediate.
   func share(_ entries: [BookEntry], of owner: AccountID) {
     guard households.isSharing(owner) else { return }
     let shareable = entries.filter {
@@ -39,7 +39,7 @@ extension AppStore {
     }
   }
 
-  /// The time is over that a first purchase takes: what stands in the books now is shared.
+  /// Shares the current state of the books after the delay of a first purchase.
   private func shareNow(_ id: TransactionID, of owner: AccountID, with member: AccountID) {
     guard households.isSharing(owner), households.others(than: owner).contains(member) else {
       return
@@ -53,7 +53,7 @@ extension AppStore {
 
   // MARK: What people do
 
-  /// Somebody shares purchases from now on, or no longer.
+  /// Turns sharing on or off for a member.
   func setSharing(_ isSharing: Bool, account: AccountID) {
     guard households.isSharing(account) != isSharing else { return }
     households.setSharing(isSharing, of: account)
@@ -61,7 +61,7 @@ extension AppStore {
     for member in households.others(than: account) { unshare(from: account, to: member) }
   }
 
-  /// Somebody leaves the family: what was shared, either way, is shared no longer.
+  /// Removes a member from the family and ends sharing in both directions.
   func leaveFamily(account: AccountID) {
     let others = households.others(than: account)
     households.leave(account)
@@ -78,7 +78,7 @@ extension AppStore {
 }
 
 extension BookEntry {
-  /// Whether there is anything left of it to share: it stands, and its time is not over.
+  /// Whether it can still be shared: it is not revoked, and its period is not over.
   fileprivate func mayBeUsed(at date: StoreDate) -> Bool {
     guard !transaction.isRevoked, !transaction.isUpgraded else { return false }
     return transaction.expirationDate.map { date < $0 } ?? true || entitles(at: date)

@@ -1,17 +1,17 @@
 import Simulation
 import StoreModel
 
-/// Purchases that the bank or new terms interrupt.
+/// Purchases interrupted by the bank or by new terms.
 ///
-/// The purchase fails first. Once the customer has settled the matter, in the app or out of it, it
+/// The purchase fails first. Once the customer has resolved the issue, in the app or outside it, it
 /// succeeds as a new transaction of its own.
 ///
 /// Source: Apple's "Testing an interrupted purchase".
 extension AppStore {
-  /// Whether a purchase fails for now, because the customer has to do something first.
+  /// Interrupts a purchase if it requires an action by the customer first.
   ///
-  /// - Parameter order: what would be charged.
-  /// - Returns: whether it was; then it is charged later.
+  /// - Parameter order: the order that would be charged.
+  /// - Returns: whether it was interrupted; if so, it is charged later.
   func interrupts(_ order: StoreBooks.Order) -> Bool {
     let interrupted = conditions.with { $0.faults.interrupted }
     let account = order.account
@@ -32,7 +32,7 @@ extension AppStore {
     return true
   }
 
-  /// Every customer has settled what interrupted a purchase: the world comes to rest.
+  /// Resolves all interrupted purchases at quiescence.
   func resolveAll() {
     for number in interruptedOrders.keys.sorted() { resolve(number) }
   }

@@ -1,23 +1,23 @@
 import Simulation
 import StoreModel
 
-/// Giving money back, and taking that back.
+/// Refunds and their reversals.
 ///
 /// Source: Apple's "Testing refund requests" and the notification types REFUND, REFUND_DECLINED and
 /// REFUND_REVERSED.
 extension AppStore {
-  /// Apple grants a refund that was asked for outside the app.
+  /// Grants a refund that was requested outside the app.
   func refund(_ id: ProductID, account: AccountID) {
     guard let entry = books.latestStanding(id, of: account) else { return settle(account) }
     grantRefund(of: entry.transaction.id, account: account)
   }
 
-  /// A customer asked for money back in the app: Apple decides after a while.
+  /// Processes a refund request in the app, which Apple decides after a while.
   ///
-  /// The renewal of a subscription is turned off at once, whatever the answer.
+  /// Automatic renewal is turned off at once, whatever the decision.
   func requestRefund(of id: TransactionID, account: AccountID) {
     guard let entry = books.entries(of: account).first(where: { $0.transaction.id == id }),
-      // Who was given it by the family paid nothing: there is nothing to give back.
+      // A family member who received it by sharing paid nothing, so nothing can be refunded.
       entry.transaction.ownershipType == .purchased
     else { return }
     books.tell(.consumptionRequest, about: id)
@@ -73,8 +73,10 @@ extension AppStore {
 }
 
 extension Transaction {
-  /// The part that a prorated refund gives back, in thousandths of a per cent: what is left of a
-  /// subscription's period, or one of several that were bought; nil where there is no part.
+  /// Returns the part that a prorated refund gives back, in thousandths of a percent.
+  ///
+  /// That is the rest of a subscription's period, or one of several items bought; the result is nil
+  /// if there is no such part.
   func unusedPart(at date: StoreDate) -> Int32? {
     if let end = expirationDate {
       let (left, whole) = (end.rawValue - date.rawValue, end.rawValue - purchaseDate.rawValue)

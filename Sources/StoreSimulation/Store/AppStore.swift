@@ -1,7 +1,7 @@
 import Simulation
 import StoreModel
 
-/// The store's services: they keep the books and answer devices, one message at a time.
+/// The store's services, which keep the books and answer devices, one message at a time.
 actor AppStore {
   nonisolated let lane: Lane
   private nonisolated let host: Host
@@ -13,22 +13,22 @@ actor AppStore {
   private let bus: TransactionBus
   var books: StoreBooks
   var households: Households
-  /// What the store will come back to a subscription for.
+  /// The next deadline of each subscription.
   var deadlines: [Subscriber: SubscriptionDeadline] = [:]
-  /// Chance in billing, by account; made when first needed.
+  /// The random streams for billing, by account, created on first use.
   var billingStreams: [AccountID: RandomStream] = [:]
-  /// Purchases that were interrupted, by number, until the issue is resolved.
+  /// The interrupted purchases, by number, until the issue is resolved.
   var interruptedOrders: [Int: StoreBooks.Order] = [:]
-  /// How many there were.
+  /// The number of interruptions.
   var interruptions = 0
-  /// Where customers buy who have moved; the others buy where the catalogue says.
+  /// The storefronts of customers who have moved; others use the catalogue's.
   private var storefronts: [AccountID: Storefront] = [:]
-  /// Products that are not sold any more.
+  /// The products that are no longer sold.
   var removed: [ProductID] = []
   /// Sends notifications to the developer's server, if there is one.
   private var sender: NotificationSender?
   private var notificationQueue = NotificationQueue()
-  /// Asks an adult; set once the people are there.
+  /// Asks an adult; set once people exist.
   private var askAdult: (@Sendable (AccountID, RequestID) -> Void)?
 
   /// One customer's subscription to one group.
@@ -73,13 +73,13 @@ actor AppStore {
     }
   }
 
-  /// What the store sells to a customer, in the currency of the customer's country.
+  /// Returns a product as sold to a customer, in the currency of the customer's country.
   func sold(_ id: ProductID, to account: AccountID) -> Product? {
     guard !removed.contains(id), let product = catalogue.product(id) else { return nil }
     return storefronts[account].map { product.sold(in: $0) } ?? product
   }
 
-  /// A customer goes over to another country's store.
+  /// Moves a customer to another country's store.
   func move(_ account: AccountID, to storefront: Storefront) {
     storefronts[account] = storefront
     eventLog.note(.moved(storefront, account: account))
@@ -117,7 +117,7 @@ actor AppStore {
       askAdult?(account, request)
       return .pending
     }
-    // Which error is told was not found.
+    // It is not documented which error takes precedence.
     if interrupts(order) { return .refused(.unknown) }
     switch books.buy(order, at: today) {
     case .charged(let entry):
@@ -131,7 +131,7 @@ actor AppStore {
     }
   }
 
-  /// The offer that a purchase asks for, or why there is none.
+  /// Returns the offer that a purchase requests, or why it is refused.
   private func offer(
     _ options: PurchaseOptions,
     of product: Product
@@ -152,7 +152,7 @@ actor AppStore {
     return offer
   }
 
-  /// An adult answered a request.
+  /// Processes an adult's answer to a request.
   func take(answer isApproved: Bool, to id: RequestID) {
     guard let order = books.request(id) else { return }
     let account = order.account
@@ -162,7 +162,7 @@ actor AppStore {
     settle(books.answer(id, approved: isApproved, at: today), account: account)
   }
 
-  /// Somebody bought outside the app.
+  /// Processes a purchase made outside the app.
   func purchaseOutside(_ id: ProductID, account: AccountID) {
     guard let product = sold(id, to: account) else { return }
     let order = StoreBooks.Order(product: product, account: account, origin: .outside)
@@ -178,7 +178,7 @@ actor AppStore {
 
   // MARK: Telling
 
-  /// Tells the world, the family and the devices of an account what changed in the books.
+  /// Publishes changes of the books to the world, the family and the account's devices.
   func settle(_ account: AccountID) {
     let (changes, notices) = books.takeChanges()
     for change in changes { note(change, of: account) }
@@ -191,7 +191,7 @@ actor AppStore {
     schedule(account)
   }
 
-  /// Signs what the developer's server is told, and hands it over to be sent.
+  /// Signs notifications to the developer's server and hands them over for delivery.
   private func send(_ notices: [StoreBooks.Notice], of account: AccountID) {
     guard let sender, !notices.isEmpty else { return }
     let entries = books.entries(of: account)
@@ -223,7 +223,7 @@ actor AppStore {
     eventLog.note(event)
   }
 
-  /// Sends what changed at once on its way: in one message, as an upgrade is one event and not two.
+  /// Sends the changes of one instant in one message, because an upgrade is a single event.
   private func publish(
     _ entries: [BookEntry],
     for account: AccountID,
@@ -241,7 +241,7 @@ actor AppStore {
 }
 
 extension PurchaseOptions {
-  /// Whether as many may be bought at once: 1 to 10 of what is used up, else one.
+  /// Whether a quantity may be bought at once: 1 to 10 for a consumable, otherwise one.
   ///
   /// Source: developer.apple.com/documentation/storekit/product/purchaseoption/quantity(_:).
   fileprivate func isQuantityLawful(for product: Product) -> Bool {

@@ -1,13 +1,13 @@
 import StoreModel
 
-/// What a device asks the store.
+/// A question from a device to the store.
 enum StoreQuestion {
   case products([ProductID])
   case purchase(ProductID, PurchaseOptions)
   case books
 }
 
-/// What the store answers.
+/// An answer of the store.
 enum StoreAnswer {
   case products([Product])
   case charged(BookEntry)
@@ -19,7 +19,7 @@ enum StoreAnswer {
   case unreachable
 }
 
-/// What the device tells the store without waiting.
+/// A notice from a device to the store that needs no answer.
 enum StoreNotice {
   case finish(TransactionID)
   case requestRefund(TransactionID)

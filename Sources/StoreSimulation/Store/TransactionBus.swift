@@ -1,21 +1,22 @@
 import Simulation
 import StoreModel
 
-/// What carries changes of the books to the devices of an account.
+/// The bus that carries changes of the books to the devices of an account.
 ///
-/// A push can be lost, doubled or overtaken; a device that was away catches up when it is back.
+/// A push can be lost, duplicated or overtaken; an offline device catches up when it is back
+/// online.
 actor TransactionBus {
   nonisolated let lane: Lane
   private nonisolated let host: Host
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
   private let simulation: Simulation
   private let conditions: Confined<Conditions>
-  /// All devices, account after account, and the way to each; made when first used.
+  /// All devices, grouped by account, and the channel to each, created on first use.
   private var devices: ContiguousArray<Device> = []
   private var ways: ContiguousArray<Channel?> = []
-  /// Where the devices of each account stand, and how many there are.
+  /// The index and number of each account's devices.
   private var places: ContiguousArray<(first: Int32, count: Int32)> = []
-  /// Chance on the way to each account.
+  /// The random streams of the channels, by account.
   private var streams: ContiguousArray<RandomStream> = []
 
   init(simulation: Simulation, conditions: Confined<Conditions>, accountCount: Int) {
@@ -31,20 +32,20 @@ actor TransactionBus {
     }
   }
 
-  /// Knows of a device from now on; the devices of an account come one after the other.
+  /// Adds a device; the devices of an account must be added consecutively.
   func connect(_ device: Device) {
     let account = device.account.rawValue
     if places[account].count == 0 { places[account].first = Int32(devices.count) }
     precondition(
       Int(places[account].first + places[account].count) == devices.count,
-      "the devices of an account stand side by side"
+      "the devices of an account must be consecutive"
     )
     places[account].count += 1
     devices.append(device)
     ways.append(nil)
   }
 
-  /// Forgets its devices, so that the world can be freed.
+  /// Releases its devices, so that the world can be deallocated.
   func disconnect() {
     devices = []
     ways = []
@@ -59,13 +60,13 @@ actor TransactionBus {
     return made
   }
 
-  /// Carries what changed at one instant.
+  /// Delivers the changes of one instant.
   ///
   /// - Parameters:
-  ///   - entries: what changed.
-  ///   - account: whose it is.
-  ///   - isKnown: whether the device that brought it about knows already: the only one an account
-  ///     has is not told.
+  ///   - entries: the changed entries.
+  ///   - account: the account.
+  ///   - isKnown: whether the originating device already knows; an account's only device is not
+  ///     notified then.
   func carry(_ entries: [BookEntry], to account: AccountID, isKnown: Bool = false) {
     let network = conditions.with { $0.network }
     guard account.rawValue < places.count else { return }

@@ -1,17 +1,17 @@
 public import StoreModel
 
-/// Hands out the identifiers of one account's transactions.
+/// The source of identifiers for one account's transactions.
 ///
-/// Numbered per account: nobody's identifiers depend on what others do.
+/// Identifiers are numbered per account, so they do not depend on other accounts.
 public struct TransactionNumbers: Hashable, Sendable {
   private let account: AccountID
   private var count: UInt64
 
-  /// Begins to count.
+  /// Creates a source of identifiers.
   ///
   /// - Parameters:
-  ///   - account: whose transactions they are.
-  ///   - count: how many there are already.
+  ///   - account: the account.
+  ///   - count: the number of existing transactions.
   public init(account: AccountID, count: Int = 0) {
     self.account = account
     self.count = UInt64(count)
@@ -23,23 +23,23 @@ public struct TransactionNumbers: Hashable, Sendable {
   }
 }
 
-/// What a change of a subscription needs from the store, and what it leaves there.
+/// The inputs that a subscription change needs from the store, and its effects.
 public struct BillingService: Sendable {
-  /// The present instant.
+  /// The current date.
   public let date: StoreDate
   /// The store's rules.
   public let terms: BillingTerms
-  /// Where new transactions get their identifiers.
+  /// The source of identifiers for new transactions.
   public var numbers: TransactionNumbers
-  /// What happened, in order.
+  /// The effects, in order.
   public private(set) var effects: [SubscriptionEffect] = []
 
-  /// Opens a client.
+  /// Creates a billing service.
   ///
   /// - Parameters:
-  ///   - date: the present instant.
+  ///   - date: the current date.
   ///   - terms: the store's rules.
-  ///   - numbers: where new transactions get their identifiers.
+  ///   - numbers: the source of identifiers for new transactions.
   public init(date: StoreDate, terms: BillingTerms, numbers: TransactionNumbers) {
     self.date = date
     self.terms = terms

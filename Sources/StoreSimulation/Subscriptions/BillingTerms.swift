@@ -3,7 +3,7 @@ public import StoreModel
 
 /// By which rules and how fast a store bills subscriptions.
 public struct BillingTerms: Hashable, Sendable {
-  /// For which failed renewals there is a grace period.
+  /// The failed renewals that have a grace period.
   ///
   /// Source: developer.apple.com/help/app-store-connect, "Enable billing grace period".
   public enum GraceCover: Hashable, Sendable, CaseIterable {
@@ -25,33 +25,35 @@ public struct BillingTerms: Hashable, Sendable {
     case twentyEightDays
   }
 
-  /// How fast subscriptions live.
+  /// The speed of subscriptions.
   public var timeRate: TimeRate
-  /// By which days months are counted.
+  /// The calendar by which months are counted.
   public var calendar: BillingCalendar
-  /// For which failed renewals there is a grace period.
+  /// The failed renewals that have a grace period.
   public var grace: GraceCover
-  /// How long it lasts in calendar time.
+  /// The length of a grace period in calendar time.
   public var graceLength: GraceLength
-  /// How long before the end of a period the next one may be charged; a day in calendar time.
+  /// The time before the end of a period at which the next one may be charged; a day in calendar
+  /// time.
   public var renewsEarlier: VirtualDuration
-  /// How much later than the end of a period the next one may begin.
+  /// The delay after the end of a period with which the next one may begin.
   ///
-  /// A short lapse; possible in production by Apple's "Testing an auto-renewable subscription".
+  /// This is a short lapse, possible in production according to Apple's "Testing an auto-renewable
+  /// subscription".
   public var lapse: VirtualDuration
   /// Whether a later subscription to the same group continues the first one's identifier.
   ///
   /// Reported, not documented (github.com/j3k0/cordova-plugin-purchase, issue 1109).
   public var keepsOriginalID: Bool
 
-  /// Which App Store bills; only production charges.
+  /// The App Store environment; only production charges.
   public var environment = StoreEnvironment.production
-  /// How often a subscription is renewed at most in the sandbox; then its renewal is turned off.
+  /// The maximum number of renewals in the sandbox, after which renewal is turned off.
   ///
   /// Source: Apple's "Testing an auto-renewable subscription".
   public static let sandboxRenewals = 12
 
-  /// Describes terms; without arguments, calendar time by UTC, no grace.
+  /// Creates terms; without arguments, calendar time by UTC and no grace period.
   public init(
     timeRate: TimeRate = .realTime,
     calendar: BillingCalendar = BillingCalendar(),
@@ -72,12 +74,12 @@ public struct BillingTerms: Hashable, Sendable {
     self.environment = environment
   }
 
-  /// The end of a period.
+  /// Returns the end of a period.
   ///
   /// - Parameters:
-  ///   - period: how long it is.
-  ///   - start: when it begins.
-  ///   - anchor: when the subscription's billing cycle began.
+  ///   - period: the length of the period.
+  ///   - start: the beginning of the period.
+  ///   - anchor: the beginning of the subscription's billing cycle.
   /// - Returns: the first instant after it.
   public func end(
     of period: SubscriptionPeriod,
@@ -88,7 +90,7 @@ public struct BillingTerms: Hashable, Sendable {
       ?? calendar.end(of: period, from: start, anchor: anchor)
   }
 
-  /// How long access goes on after a renewal failed; nil if it does not.
+  /// Returns how long access continues after a failed renewal; nil if it does not.
   ///
   /// - Parameters:
   ///   - period: the subscription's period.
@@ -107,7 +109,7 @@ public struct BillingTerms: Hashable, Sendable {
 }
 
 extension StoreDate {
-  /// The instant a length later, rounded down to a millisecond.
+  /// Returns a date plus a length, rounded down to a millisecond.
   static func + (date: StoreDate, length: VirtualDuration) -> StoreDate {
     StoreDate(rawValue: date.rawValue + length.rawValue / 1_000_000)
   }

@@ -1,23 +1,23 @@
 public import StoreModel
 
-/// What a change of a subscription brings with it.
+/// An effect of a subscription change.
 public enum SubscriptionEffect: Hashable, Sendable {
   /// The store charged, or gave a free period: a new transaction.
   case charged(Transaction)
-  /// A transaction stands differently: upgraded, revoked, extended, reinstated.
+  /// A transaction changed: upgraded, revoked, extended or reinstated.
   case changed(Transaction)
-  /// The developer's server is told.
+  /// A notification is due to the developer's server.
   case notified(ServerNotification, about: TransactionID)
 }
 
-/// Why the store did not do what was asked.
+/// The reason why the store refused a request.
 public enum SubscriptionRefusal: Error, Hashable, Sendable {
   /// The customer holds this subscription; nothing was charged.
   case alreadySubscribed(TransactionID)
-  /// What was asked for takes effect when the present period ends; this one is still held.
+  /// The change takes effect when the current period ends; this transaction is still held.
   case takesEffectLater(TransactionID)
-  /// The offer is not for this customer.
+  /// The customer is not eligible for the offer.
   case ineligibleForOffer
-  /// There is no such subscription, or it is over.
+  /// The subscription does not exist or is over.
   case nothingToChange
 }

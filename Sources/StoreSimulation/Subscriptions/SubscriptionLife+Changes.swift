@@ -2,14 +2,14 @@ public import Simulation
 public import StoreModel
 
 extension SubscriptionLife {
-  /// The customer turns renewal on or off.
+  /// Turns renewal on or off for the customer.
   ///
-  /// Turned off while a failed renewal is tried again, the subscription is over at once.
+  /// If renewal is turned off during billing retry, the subscription ends at once.
   ///
   /// - Parameters:
-  ///   - isOn: what is wanted.
+  ///   - isOn: whether renewal is turned on.
   ///   - billing: the store.
-  /// - Throws: ``SubscriptionRefusal/nothingToChange`` if it is over or stands so already.
+  /// - Throws: ``SubscriptionRefusal/nothingToChange`` if it is over or already has that setting.
   public mutating func setAutoRenew(
     _ isOn: Bool,
     at billing: inout BillingService
@@ -26,11 +26,11 @@ extension SubscriptionLife {
 
   // MARK: Price
 
-  /// The developer raises the price.
+  /// Raises the price for the developer.
   ///
   /// - Parameters:
-  ///   - needsConsent: whether the customer has to agree.
-  ///   - newPrice: what the next period will cost; nil to leave it.
+  ///   - needsConsent: whether the customer must consent.
+  ///   - newPrice: the price of the next period; nil to leave it unchanged.
   ///   - billing: the store.
   public mutating func raisePrice(
     needsConsent: Bool,
@@ -43,7 +43,7 @@ extension SubscriptionLife {
     billing.tell(.priceIncrease(needsConsent ? .pending : .accepted), about: current)
   }
 
-  /// The customer answers a price increase.
+  /// Records the customer's answer to a price increase.
   ///
   /// - Parameters:
   ///   - agrees: whether the higher price is accepted; otherwise renewal is turned off.
@@ -62,12 +62,13 @@ extension SubscriptionLife {
 
   // MARK: Time
 
-  /// The developer gives more time: the present period ends later.
+  /// Extends the current period for the developer.
   ///
   /// - Parameters:
-  ///   - length: how much; whole days in production.
+  ///   - length: the extension; whole days in production.
   ///   - billing: the store.
-  /// - Throws: ``SubscriptionRefusal/nothingToChange`` if it is not paid for at present.
+  /// - Throws: ``SubscriptionRefusal/nothingToChange`` if the subscription is not currently paid
+  ///   for.
   public mutating func extend(
     by length: VirtualDuration,
     at billing: inout BillingService
@@ -86,7 +87,7 @@ extension SubscriptionLife {
 }
 
 extension Product {
-  /// The same product at another price.
+  /// Returns the product at another price.
   func priced(_ price: Price) -> Product {
     Product(
       id: id,

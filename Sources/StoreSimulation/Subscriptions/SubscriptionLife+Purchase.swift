@@ -1,22 +1,24 @@
 import Simulation
 public import StoreModel
 
-/// What going over to another product of the group means.
+/// The kind of change between two products of a group.
 public enum PlanMove: Hashable, Sendable {
   /// The same product.
   case same
-  /// To a higher service, or to an equal one of the same length: at once, and a new period begins.
+  /// A change to a higher level of service, or to an equal one of the same length: it takes effect
+  /// at once and begins a new period.
   case atOnce(isUpgrade: Bool)
-  /// To a lower service, or to an equal one of another length: when the present period ends.
+  /// A change to a lower level of service, or to an equal one of another length: it takes effect
+  /// when the current period ends.
   case atRenewal
 
-  /// Compares two products of a group.
+  /// Creates the kind of change between two products of a group.
   ///
   /// Source: "Ranking auto-renewable subscriptions", developer.apple.com/app-store/subscriptions.
   ///
   /// - Parameters:
-  ///   - held: what is held.
-  ///   - wanted: what is wanted.
+  ///   - held: the product held.
+  ///   - wanted: the product wanted.
   public init(from held: Product, to wanted: Product) {
     guard let old = held.subscription, let new = wanted.subscription, held.id != wanted.id else {
       self = .same
@@ -33,16 +35,15 @@ public enum PlanMove: Hashable, Sendable {
 }
 
 extension SubscriptionLife {
-  /// Buys, or redeems an offer for, a product of the group.
+  /// Buys a product of the group, or redeems an offer for it.
   ///
   /// - Parameters:
   ///   - wanted: a product of the group.
-  ///   - offer: what the customer redeems; nil for the introductory offer, where there is a right
-  ///     to it.
-  ///   - token: the app's own customer, if it said.
+  ///   - offer: the offer to redeem; nil for the introductory offer, if the customer is eligible.
+  ///   - token: the app's own customer, if the app specified one.
   ///   - billing: the store.
-  /// - Returns: the transaction that the purchase made.
-  /// - Throws: why nothing was charged now; the change may still have been noted.
+  /// - Returns: the transaction of the purchase.
+  /// - Throws: the reason why nothing was charged now; the change may still have been recorded.
   @discardableResult
   public mutating func purchase(
     _ wanted: Product,
@@ -65,7 +66,8 @@ extension SubscriptionLife {
 
   /// Whether the customer may redeem an offer now.
   ///
-  /// Whom a promotional offer or a code is for is the developer's choice and is not looked at here.
+  /// The developer decides who is eligible for a promotional offer or a code; that is not checked
+  /// here.
   ///
   /// - Parameter offer: the offer.
   /// - Returns: whether the store would accept it.
@@ -165,7 +167,7 @@ extension SubscriptionLife {
     if offer?.kind == .introductory { usedIntroductoryOffer = true }
   }
 
-  /// The customer asks for what is held: a change that waited is undone, renewal is on again.
+  /// Keeps the held product: cancels a pending change and turns renewal on again.
   private mutating func keep(
     _ offer: SubscriptionOffer?,
     at billing: inout BillingService
@@ -198,6 +200,6 @@ extension SubscriptionLife {
     return .takesEffectLater(current.id)
   }
 
-  /// When access ended, for one that is over.
+  /// The end of access, if the subscription is over.
   private var accessEndBeforeNow: StoreDate? { current.revocationDate ?? periodEnd }
 }

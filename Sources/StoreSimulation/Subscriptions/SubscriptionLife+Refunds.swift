@@ -1,12 +1,13 @@
 public import StoreModel
 
-/// Giving money back for a period, and taking that back.
+/// Refunds of periods, and their reversals.
 extension SubscriptionLife {
-  /// The store gives money back for one period: the same transaction, now with a revocation.
+  /// Refunds one period: the same transaction, now with a revocation.
   ///
   /// - Parameters:
-  ///   - transaction: the period's transaction in its latest state; an old one may be refunded too.
-  ///   - revocation: when, why and how much.
+  ///   - transaction: the latest state of the period's transaction; past periods may be refunded
+  ///     too.
+  ///   - revocation: the date, reason and extent of the refund.
   ///   - billing: the store.
   public mutating func refund(
     _ transaction: Transaction,
@@ -33,7 +34,7 @@ extension SubscriptionLife {
     takeTurn(at: billing.date)
   }
 
-  /// A next period that was charged early will never begin: its money goes back too, all of it.
+  /// Fully refunds a next period that was charged early, because it will never begin.
   private mutating func refundUpcoming(_ revocation: Revocation, at billing: inout BillingService) {
     guard var next = upcoming else { return }
     upcoming = nil
@@ -46,10 +47,9 @@ extension SubscriptionLife {
     billing.tell(whole.type == .familyRevoke ? .revoke : .refund, about: next.transaction)
   }
 
-  /// A refund is taken back; the end of the period is what it was.
+  /// Reverses a refund; the end of the period is the original one.
   ///
-  /// A period that has not begun, or in whose time something else is held, counts as soon as it is
-  /// its turn.
+  /// A period that has not begun, or that overlaps another held period, counts when its turn comes.
   ///
   /// - Parameters:
   ///   - transaction: the refunded transaction.
@@ -58,7 +58,7 @@ extension SubscriptionLife {
     var reinstated = transaction
     reinstated.setRevocation(nil, signed: billing.date)
     let place = place(of: transaction)
-    // An upgrade may have come between: it replaced this period too.
+    // An upgrade in between replaced this period too.
     if let place, setAside[place].transaction.isUpgraded {
       reinstated.subscription?.isUpgraded = true
     }
@@ -78,7 +78,7 @@ extension SubscriptionLife {
     takeTurn(at: billing.date)
   }
 
-  /// An upgrade replaces also a next period that was set aside.
+  /// Marks as upgraded a next period that was set aside, which an upgrade replaces too.
   mutating func markUpgradedAside(_ billing: inout BillingService) {
     for index in setAside.indices where setAside[index].transaction.purchaseDate == periodEnd {
       setAside[index].transaction.subscription?.isUpgraded = true
@@ -90,12 +90,12 @@ extension SubscriptionLife {
 
   // MARK: Taking turns
 
-  /// When the first of the periods that stand again begins; nil if there is none.
+  /// The beginning of the first reinstated period; nil if there is none.
   var nextTurn: StoreDate? {
     setAside.lazy.filter(\.stands).map(\.transaction.purchaseDate).min()
   }
 
-  /// A period that stands again follows the present one, or begins where nothing is held any more.
+  /// Starts a reinstated period after the current one, or as soon as nothing is held.
   mutating func takeTurn(at date: StoreDate) {
     setAside.removeAll { ($0.transaction.expirationDate ?? date) <= date }
     let isHeld = phase == .subscribed
@@ -119,6 +119,6 @@ extension SubscriptionLife {
 }
 
 extension SubscriptionLife.Renewal {
-  /// Whether it is paid for and nothing has replaced it.
+  /// Whether it is paid for and not replaced.
   fileprivate var stands: Bool { !transaction.isRevoked && !transaction.isUpgraded }
 }

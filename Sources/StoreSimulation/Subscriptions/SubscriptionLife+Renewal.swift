@@ -1,23 +1,23 @@
 import Simulation
 public import StoreModel
 
-/// When the store has to come back to a subscription.
+/// The next time at which the store must process a subscription.
 public enum SubscriptionDeadline: Hashable, Sendable {
-  /// The next period is to be charged, at some instant between these two.
+  /// The next period is charged at some instant between these two.
   case renewal(from: StoreDate, to: StoreDate)
-  /// The present period ends, and what comes then is settled.
+  /// The current period ends, and what follows is decided.
   case periodEnd(StoreDate)
   /// The grace period ends.
   case graceEnd(StoreDate)
-  /// Renewal is given up.
+  /// The billing retry period ends.
   case retryEnd(StoreDate)
 }
 
 extension SubscriptionLife {
-  /// When the store has to come back; nil if never.
+  /// Returns the next deadline; nil if there is none.
   ///
   /// - Parameter terms: the store's rules.
-  /// - Returns: what is due, and when.
+  /// - Returns: the kind and the time of the deadline.
   public func deadline(under terms: BillingTerms) -> SubscriptionDeadline? {
     switch phase {
     case .subscribed:
@@ -27,7 +27,7 @@ extension SubscriptionLife {
       let earlier = StoreDate(
         rawValue: periodEnd.rawValue - terms.renewsEarlier.rawValue / 1_000_000
       )
-      // A period shorter than the time before its end is not renewed before it begins.
+      // A period shorter than the early charge is not renewed before it begins.
       return .renewal(from: max(earlier, current.purchaseDate), to: periodEnd + terms.lapse)
     case .inGracePeriod(let until, _): return .graceEnd(until)
     case .inBillingRetry(let until): return .retryEnd(until)
@@ -35,18 +35,18 @@ extension SubscriptionLife {
     }
   }
 
-  /// Tries to charge the next period; of no effect unless a renewal is due.
+  /// Tries to charge the next period; has no effect unless a renewal is due.
   ///
   /// - Parameters:
   ///   - succeeds: whether the customer can be charged.
-  ///   - isSold: whether the product to be renewed is still for sale.
+  ///   - isSold: whether the renewing product is still for sale.
   ///   - billing: the store.
   public mutating func renew(succeeds: Bool, isSold: Bool = true, at billing: inout BillingService)
   {
     guard case .subscribed = phase, upcoming == nil, willAutoRenew else { return }
     let isDue = periodEnd <= billing.date
     if !isSold || priceIncrease == .pending {
-      // The customer may still answer, the product may come back: decided at the end.
+      // The customer may still consent, and the product may return: the end of the period decides.
       guard isDue else { return hasFailedEarly = true }
       return expire(isSold ? .didNotConsentToPriceIncrease : .productUnavailable, at: &billing)
     }
@@ -60,9 +60,9 @@ extension SubscriptionLife {
     if start <= billing.date { beginUpcoming() }
   }
 
-  /// The customer can be charged again; of no effect unless a renewal is being tried again.
+  /// Records that the customer can be charged again; has no effect outside billing retry.
   ///
-  /// Within a grace period the billing dates stay; after it a new cycle begins now.
+  /// Within a grace period, the billing dates stay; after it, a new cycle begins now.
   ///
   /// - Parameter billing: the store.
   public mutating func recover(at billing: inout BillingService) {
@@ -79,7 +79,7 @@ extension SubscriptionLife {
     beginUpcoming()
   }
 
-  /// Does what a deadline asks for that needs no charge; of no effect before it.
+  /// Processes a deadline that needs no charge; has no effect before it.
   ///
   /// - Parameter billing: the store.
   public mutating func passTime(at billing: inout BillingService) {
@@ -103,7 +103,7 @@ extension SubscriptionLife {
 
   // MARK: Steps
 
-  /// The next period begins.
+  /// Begins the next period.
   mutating func beginUpcoming() {
     guard let next = upcoming else { return }
     current = next.transaction
@@ -118,7 +118,7 @@ extension SubscriptionLife {
     at billing: inout BillingService
   ) {
     let last = current.offer?.coveredByOne ?? product.subscription?.period
-    // After days or weeks the day of the month has moved: the cycle of months begins here.
+    // After days or weeks, the day of the month has moved, so the monthly cycle begins here.
     if last?.months == nil { anchor = start }
     let offer = takeNextOffer()
     let next = Self.transaction(
@@ -139,7 +139,7 @@ extension SubscriptionLife {
     }
   }
 
-  /// The offer of the next transaction, which is used up by it.
+  /// Returns the offer of the next transaction and uses it up.
   mutating func takeNextOffer() -> SubscriptionOffer? {
     if let redeemed = redeemedOffer {
       redeemedOffer = nil
@@ -168,7 +168,7 @@ extension SubscriptionLife {
     billing.tell(.didFailToRenew(inGrace: grace != nil), about: current)
   }
 
-  /// Ends it, unless a period that stands again goes on where the present one ends.
+  /// Ends the subscription, unless a reinstated period follows the current one.
   mutating func expire(_ reason: ExpirationReason, at billing: inout BillingService) {
     phase = .expired(reason)
     willAutoRenew = false

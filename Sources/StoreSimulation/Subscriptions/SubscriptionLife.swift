@@ -1,79 +1,79 @@
 public import StoreModel
 
-/// The life of one customer's subscription to one group, as the store keeps it.
+/// The life cycle of one customer's subscription to one group, as kept by the store.
 ///
-/// A pure state machine: every change takes a ``BillingService`` and leaves there what follows from
-/// it. Nobody here waits; ``deadline(under:)`` says when the store has to come back.
+/// It is a pure state machine: every change takes a ``BillingService`` and leaves its effects
+/// there. Nothing here waits; ``deadline(under:)`` returns when the store must process it next.
 ///
 /// Source of the rules: Apple's "Handling subscriptions billing", "Reducing involuntary subscriber
 /// churn" and the ranking of auto-renewable subscriptions.
 public struct SubscriptionLife: Hashable, Sendable {
-  /// How it stands, apart from the mere passing of time.
+  /// The state, apart from the mere passing of time.
   public enum Phase: Hashable, Sendable {
-    /// Paid for until the end of the present period.
+    /// Paid for until the end of the current period.
     case subscribed
-    /// The renewal failed; access goes on for a while, renewal is tried for longer.
+    /// The renewal failed; access continues for a while, and billing is retried for longer.
     case inGracePeriod(until: StoreDate, retriedUntil: StoreDate)
-    /// The renewal failed; no access, renewal is tried until an instant.
+    /// The renewal failed; there is no access, and billing is retried until an instant.
     case inBillingRetry(until: StoreDate)
     /// Over.
     case expired(ExpirationReason)
-    /// The present period was taken back.
+    /// The current period was revoked.
     case revoked
   }
 
-  /// A period that is not the present one: charged before it begins, or set aside.
+  /// A period other than the current one: charged before it begins, or set aside.
   public struct Renewal: Hashable, Sendable {
     /// Its transaction.
     public var transaction: Transaction
-    /// What it is a period of.
+    /// The product of the period.
     public let product: Product
   }
 
-  /// An offer that goes on with the next renewals.
+  /// An offer that continues with the next renewals.
   struct RunningOffer: Hashable, Sendable {
     var offer: SubscriptionOffer
-    /// How many more transactions come under it.
+    /// The number of remaining transactions under it.
     var left: Int
   }
 
-  /// How it stands.
+  /// The current phase.
   public internal(set) var phase: Phase
-  /// What is held now, or was held last.
+  /// The product that is held now or was held last.
   public internal(set) var product: Product
-  /// The transaction of the present period, or of the last one.
+  /// The transaction of the current period, or of the last one.
   public internal(set) var current: Transaction
-  /// The next period, where it was charged before the present one ends.
+  /// The next period, if it was charged before the current one ends.
   public internal(set) var upcoming: Renewal?
   /// Whether it will be renewed.
   public internal(set) var willAutoRenew = true
-  /// What will be renewed.
+  /// The product that will be renewed.
   public internal(set) var preference: Product
-  /// How far a higher price has come.
+  /// The state of a price increase.
   public internal(set) var priceIncrease = PriceIncreaseStatus.noIncreasePending
   /// Whether the customer ever had an introductory offer of the group.
   public internal(set) var usedIntroductoryOffer: Bool
-  /// Since when it lasts; lapses under 60 days do not count.
+  /// The start of the subscription; lapses under 60 days do not count.
   public internal(set) var recentStart: StoreDate
-  /// When the billing cycle began: its day of the month is aimed at.
+  /// The start of the billing cycle, whose day of the month applies.
   var anchor: StoreDate
-  /// Whether the present renewal failed before the end of the period.
+  /// Whether the current renewal failed before the end of the period.
   var hasFailedEarly = false
   var runningOffer: RunningOffer?
-  /// How often it was renewed since somebody bought it.
+  /// The number of renewals since it was bought.
   var renewals = 0
-  /// An offer that was redeemed and begins with the next renewal.
+  /// A redeemed offer that begins with the next renewal.
   var redeemedOffer: SubscriptionOffer?
-  /// Periods that were refunded before they were over, and of these the ones that stand again and
-  /// wait for their turn.
+  /// The periods that were refunded before they were over, including reinstated ones that await
+  /// their turn.
   var setAside: [Renewal] = []
 
-  /// Begins the first subscription of a customer to a group.
+  /// Creates the first subscription of a customer to a group.
   ///
   /// - Parameters:
-  ///   - product: what is bought; a subscription.
-  ///   - offer: what the customer redeems; nil for the introductory offer, if there is one.
-  ///   - token: the app's own customer, if it said.
+  ///   - product: the subscription to buy.
+  ///   - offer: the offer to redeem; nil for the introductory offer, if there is one.
+  ///   - token: the app's own customer, if the app specified one.
   ///   - billing: the store.
   public init(
     buying product: Product,
@@ -105,19 +105,19 @@ public struct SubscriptionLife: Hashable, Sendable {
 
   // MARK: What can be read off
 
-  /// When the present period ends.
+  /// The end of the current period.
   public var periodEnd: StoreDate { current.expirationDate ?? current.purchaseDate }
 
-  /// Until when it is paid for.
+  /// The end of the paid time.
   public var paidUntil: StoreDate { upcoming?.transaction.expirationDate ?? periodEnd }
 
-  /// How it stands at an instant.
+  /// Returns the renewal state at an instant.
   ///
-  /// Between the end of a period and a renewal that comes a little later it is expired: a short
-  /// lapse, which was measured.
+  /// Between the end of a period and a slightly later renewal, it is expired: a short lapse, which
+  /// was measured.
   ///
   /// - Parameter date: the present instant.
-  /// - Returns: the state that apps are told.
+  /// - Returns: the state that apps receive.
   public func state(at date: StoreDate) -> RenewalState {
     switch phase {
     case .subscribed: date < paidUntil ? .subscribed : .expired
@@ -128,7 +128,7 @@ public struct SubscriptionLife: Hashable, Sendable {
     }
   }
 
-  /// Until when it gives access if nothing changes; nil if it gives none.
+  /// The end of access if nothing changes; nil if it gives none.
   public var accessEnd: StoreDate? {
     switch phase {
     case .subscribed: paidUntil
@@ -137,7 +137,7 @@ public struct SubscriptionLife: Hashable, Sendable {
     }
   }
 
-  /// What will become of it, as the store tells apps.
+  /// The renewal information that apps receive.
   public var renewalInfo: RenewalInfo {
     var info = RenewalInfo(
       originalTransactionID: current.originalID,
@@ -166,12 +166,13 @@ public struct SubscriptionLife: Hashable, Sendable {
     return info
   }
 
-  /// Whether the customer may have the group's introductory offer: never used, and not subscribed.
+  /// Whether the customer is eligible for the group's introductory offer: never used, and not
+  /// subscribed.
   public func isEligibleForIntroductoryOffer(at date: StoreDate) -> Bool {
     !usedIntroductoryOffer && isOver
   }
 
-  /// Whether nothing is held and nothing is tried any more.
+  /// Whether nothing is held and billing is no longer retried.
   public var isOver: Bool {
     switch phase {
     case .expired, .revoked: true
@@ -179,7 +180,7 @@ public struct SubscriptionLife: Hashable, Sendable {
     }
   }
 
-  /// The offer that the next period will be under.
+  /// The offer of the next period.
   var nextOffer: SubscriptionOffer? { redeemedOffer ?? runningOffer?.offer }
 
   private var nextPrice: Price { nextOffer?.price ?? preference.price }
@@ -188,7 +189,7 @@ public struct SubscriptionLife: Hashable, Sendable {
 // MARK: Making transactions
 
 extension SubscriptionLife {
-  /// The transaction of a period.
+  /// Returns the transaction of a period.
   static func transaction(
     of product: Product,
     from start: StoreDate,
@@ -223,7 +224,7 @@ extension SubscriptionLife {
     )
   }
 
-  /// What of an offer is left after its first transaction.
+  /// Returns the rest of an offer after its first transaction.
   static func rest(of offer: SubscriptionOffer?) -> RunningOffer? {
     guard let offer, offer.transactionCount > 1 else { return nil }
     return RunningOffer(offer: offer, left: offer.transactionCount - 1)

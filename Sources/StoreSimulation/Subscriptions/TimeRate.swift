@@ -1,10 +1,10 @@
 public import Simulation
 public import StoreModel
 
-/// How fast subscriptions live, by the raw values of Apple's `SKTestSession.TimeRate`.
+/// The speed of subscriptions, by the raw values of Apple's `SKTestSession.TimeRate`.
 ///
-/// The lengths are those of Apple's table for `SKTestSession`; what that table leaves out (days,
-/// and periods of more than one week) is in proportion to the nearest row.
+/// The lengths are those of Apple's table for `SKTestSession`. Lengths missing from that table
+/// (days, and periods of more than one week) are in proportion to the nearest row.
 public enum TimeRate: Int, Hashable, Sendable, CaseIterable {
   /// Calendar time.
   case realTime = 0
@@ -43,7 +43,7 @@ public enum TimeRate: Int, Hashable, Sendable, CaseIterable {
   /// Every subscription renews after 2 seconds.
   case oneRenewalEveryTwoSeconds = 1005
 
-  /// What a rate does to a period.
+  /// The effect of a rate on a period.
   private enum Scale {
     case calendar
     case day(VirtualDuration)
@@ -74,7 +74,7 @@ public enum TimeRate: Int, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// How long a period lasts at this rate, or nil where the calendar says.
+  /// Returns the length of a period at this rate, or nil if the calendar determines it.
   ///
   /// - Parameter period: a period.
   /// - Returns: the length, or nil.
@@ -102,7 +102,7 @@ public enum TimeRate: Int, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// How long the grace period of a subscription lasts: 6 days for a weekly one, else 16.
+  /// Returns the length of a subscription's grace period: 6 days for a weekly one, otherwise 16.
   ///
   /// - Parameter period: the subscription's period.
   /// - Returns: the length of the grace period.
@@ -116,7 +116,7 @@ public enum TimeRate: Int, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// How long a failed renewal is tried again: 60 days.
+  /// The length of billing retry: 60 days.
   public var billingRetry: VirtualDuration {
     switch scale {
     case .calendar: .days(60)

@@ -2,24 +2,24 @@ import Simulation
 import StoreModel
 import StoreSimulation
 
-/// A balance is the sum of the completed rows, wherever anybody can see it.
+/// A balance is always the sum of the completed rows, wherever a client can see it.
 ///
-/// Judged of the customer's record after each commit, and of every balance that an app is told: it
-/// must have been the sum at some instant between the question and the answer.
+/// Checks the customer's record after each commit, and every balance that an app receives: it must
+/// have been the sum at some instant between the question and the answer.
 struct BalanceIsSum: Invariant {
   let id = "balance-is-sum"
-  let rule = "a balance is the sum of the completed rows at every moment that a client can see"
+  let rule = "a balance is the sum of the completed rows whenever a client can see it"
   let check = """
-    After each commit the record of the customer is compared with the sum of the completed rows; \
-    each balance that an app is told must have been the sum at some instant between question and \
-    answer.
+    After each commit, the customer's record is compared with the sum of the completed rows. Each \
+    balance that an app receives must have been the sum at some instant between the question and \
+    the answer.
     """
 
   func makeChecker() -> any Checker { Watch() }
 
   private struct Question {
     let user: AppAccountToken
-    /// What the sum was since the app asked.
+    /// The sums since the app asked.
     var sums: [Int]
   }
 
@@ -65,7 +65,7 @@ struct BalanceIsSum: Invariant {
         for (id, call) in askers[user] ?? [] { asked[id]?[call]?.sums.append(customer.credits) }
         guard let account = customer.account else { continue }
         verdict.premiseHeld()
-        // What is kept beside the rows, if anything is.
+        // A balance stored beside the rows, if any.
         guard account.balance + account.freeCredits != customer.credits else { continue }
         verdict.add(
           violation("stored", user, saw: account.balance, customer.sum, history)
@@ -90,14 +90,14 @@ struct BalanceIsSum: Invariant {
         instant: history.now,
         saw: "\(user.phrase) has \(balance) credits",
         expected: "\(sum), the sum of the completed rows",
-        because: "a balance says nothing that the rows do not"
+        because: "a balance is always derived from the rows"
       )
     }
   }
 }
 
 extension CallOutcome {
-  /// The balance in an answer of the server's.
+  /// The balance in an answer of the server, if any.
   var balance: CreditBalance? {
     guard case .server(.credits(let response)) = self else { return nil }
     return switch response {
@@ -108,7 +108,7 @@ extension CallOutcome {
 }
 
 extension CreditRecord {
-  /// Whose record it is.
+  /// The user whose record it is, if any.
   var customer: AppAccountToken? {
     switch self {
     case .account(let account): account.user

@@ -2,12 +2,12 @@ import Simulation
 import StoreModel
 import StoreSimulation
 
-/// I2 for credits: `finish()` only once the ledger has it.
+/// I2 for credits: The ledger records a purchase before `finish()`.
 struct CreditedBeforeFinished: Invariant {
   let id = "credited-before-finished"
-  let rule = "a pack is finished only once the server's ledger has it durably"
+  let rule = "a pack is finished only after the server's ledger has durably recorded it"
   let check = """
-    At each finish() of a pack: does the committed ledger have it?
+    At each finish() of a pack, the committed ledger must contain it.
     """
   let bugs: [RealBug] = [.finishedBeforePost, .finishedOnArrival]
 
@@ -33,9 +33,9 @@ struct CreditedBeforeFinished: Invariant {
           instant: history.now,
           account: history.process(id)?.account,
           process: id,
-          saw: "transaction \(transaction.rawValue) is finished and in no row",
-          expected: "a row first",
-          because: "the store delivers what was finished never again"
+          saw: "transaction \(transaction.rawValue) was finished but is in no row",
+          expected: "a row before the finish",
+          because: "the store never delivers a finished transaction again"
         )
       )
     }

@@ -2,16 +2,16 @@ import Simulation
 import StoreModel
 import StoreSimulation
 
-/// I1: what was bought is credited once, to one customer, and stays there.
+/// I1: A purchase is credited once, to one customer, and stays there.
 ///
-/// Of all rows of one transaction, over all customers, one at most is in force; and a row of a
-/// transaction that names a customer is that customer's.
+/// At most one row of a transaction is in force across all customers, and the row of a transaction
+/// that names a customer belongs to that customer.
 struct CreditedOnce: Invariant {
   let id = "credited-once"
-  let rule = "a transaction is credited once, to whom it names, and does not move"
+  let rule = "a transaction is credited once, to the customer that it names, and does not move"
   let check = """
-    After each commit: of all rows of one transaction, over all customers, at most one is in \
-    force, and it stays with its customer.
+    After each commit, at most one row of a transaction is in force across all customers, and it \
+    stays with its customer.
     """
   let bugs: [RealBug] = [
     .twoPathsOneTransaction, .repeatedAfterFinish, .manyListeners, .postedTwice,
@@ -21,7 +21,7 @@ struct CreditedOnce: Invariant {
   func makeChecker() -> any Checker { Watch() }
 
   private struct Watch: Checker {
-    /// To whom each transaction was credited first.
+    /// The customer to whom each transaction was credited first.
     private var owners: [TransactionID: AppAccountToken] = [:]
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
@@ -57,9 +57,9 @@ struct CreditedOnce: Invariant {
           source: "none"
         ),
         instant: history.now,
-        saw:
-          "transaction \(id.rawValue) is credited in \(count) rows, the last to \(entry.user.phrase)",
-        expected: "one row, of the customer who had it first",
+        saw: "transaction \(id.rawValue) is credited in \(count) rows, "
+          + "the last to \(entry.user.phrase)",
+        expected: "one row, of the first customer credited",
         because: "it was paid for once"
       )
     }

@@ -2,13 +2,13 @@ import Simulation
 import StoreModel
 import StoreSimulation
 
-/// A window shows the credits that the server said there are, and nothing of the app's own.
+/// A window shows a number of credits that the server sent, never one of the app's own.
 struct CreditsAreTold: Invariant {
   let id = "credits-are-told"
-  let rule = "the credits shown are those that the server said there are"
+  let rule = "the credits shown are a number that the server sent"
   let check = """
-    Each number of credits that a window shows is looked for among what the server said to that \
-    process of that app user.
+    Each number of credits that a window shows must be among the balances of that app user that \
+    the server sent to that process.
     """
   let bugs: [RealBug] = [.appKnowsFirst]
   let reads: Set<Screen.Part> = [.credits]
@@ -16,7 +16,7 @@ struct CreditsAreTold: Invariant {
   func makeChecker() -> any Checker { Watch() }
 
   private struct Watch: Checker {
-    /// What the server said of each app user, to each process.
+    /// The balances that the server sent to each process.
     private var told: [ProcessID: [CreditBalance]] = [:]
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
@@ -44,8 +44,8 @@ struct CreditsAreTold: Invariant {
             account: history.process(id)?.account,
             process: id,
             saw: "a window shows \(credits) credits of \(user.phrase)",
-            expected: "a number that the server said",
-            because: "the ledger is the server's"
+            expected: "a number that the server sent",
+            because: "only the server's ledger determines the credits"
           )
         )
       case .ended(let id, _): told[id] = nil

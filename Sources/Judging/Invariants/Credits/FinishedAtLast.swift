@@ -2,21 +2,22 @@ import Simulation
 import StoreModel
 import StoreSimulation
 
-/// What is in the ledger is finished in the end: else the store delivers it for ever.
+/// Every credited transaction is eventually finished, or the store keeps delivering it forever.
 ///
-/// Demanded at rest of the process that was told that it is credited, on that device.
+/// Checked at quiescence for the process to which the server reported the credit, on that device.
 struct FinishedAtLast: Invariant {
   let id = "finished-at-last"
-  let rule = "what the server said is credited is finished by then"
+  let rule = "every transaction that the server reports as credited is eventually finished"
   let check = """
-    At rest: has each process finished what it was told to be credited?
+    At quiescence, each process must have finished every transaction that the server reported to \
+    it as credited.
     """
   let bugs: [RealBug] = [.neverFinished]
 
   func makeChecker() -> any Checker { Watch() }
 
   private struct Watch: Checker {
-    /// What each process was told to be credited, and what it finished.
+    /// The transactions reported as credited to each process, and those that it finished.
     private var credited: [ProcessID: [TransactionID]] = [:]
     private var finished: [ProcessID: [TransactionID]] = [:]
 
@@ -53,7 +54,7 @@ struct FinishedAtLast: Invariant {
               process: process.id,
               saw: "transaction \(transaction.rawValue) is not finished",
               expected: "finished once it is in the ledger",
-              because: "the server said so to this process"
+              because: "the server reported the credit to this process"
             )
           )
         }

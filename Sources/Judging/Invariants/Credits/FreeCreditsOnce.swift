@@ -2,22 +2,22 @@ import Simulation
 import StoreModel
 import StoreSimulation
 
-/// Everybody gets the free credits, once: new customers at once, those of old by the migration.
+/// Every customer gets the free credits once: new customers at once, earlier ones by migration.
 struct FreeCreditsOnce: Invariant {
-  /// How many there are.
+  /// The number of free credits.
   static let count = 2
 
   let id = "free-credits-once"
   let rule = "every customer ends with the two free credits, given once"
   let check = """
-    At rest each customer has the free credits once: the new ones from their first login, those \
-    of old once a migration has ended well.
+    At quiescence, each customer has received the free credits once: new customers at their first \
+    login, earlier customers when a migration has succeeded.
     """
 
   func makeChecker() -> any Checker { Watch() }
 
   private struct Watch: Checker {
-    /// Whether a migration ended well after everybody of old had come.
+    /// Whether a migration succeeded after all earlier customers had been taken over.
     private var isMigrated = false
     private var hasOld = false
 
@@ -69,7 +69,7 @@ struct FreeCreditsOnce: Invariant {
         instant: history.now,
         saw: "\(user.phrase) was given \(given) free credits",
         expected: "\(FreeCreditsOnce.count), once",
-        because: "everybody gets as many"
+        because: "every customer gets the same number"
       )
     }
   }

@@ -2,26 +2,26 @@ import Simulation
 import StoreModel
 import StoreSimulation
 
-/// I3 and the books: at rest the ledger holds what the store sold, and what became of it.
+/// I3 and the books: At quiescence, the ledger matches the store's sales, refunds and reversals.
 ///
-/// What was paid for is credited, unless nobody is there who could bring it: it names no customer,
-/// and on none of the account's devices somebody is signed in. What was refunded is so in the
-/// ledger as well, and what was reversed is in force again; of what the store had to give up
-/// telling last, nothing is demanded. And a pack gives what it gave when it was bought, as often as
-/// it was bought.
+/// Every paid pack is credited, unless nothing could report it to the server: it names no customer,
+/// and no user is signed in on any of the account's devices. Refunds appear in the ledger, and
+/// reversed refunds are in force again. A transaction is exempt if the store gave up on its latest
+/// notification. A pack gives the credits that it gave when it was bought, times the quantity.
 struct LedgerFitsStore: Invariant {
   let id = "ledger-fits-store"
-  let rule = "at rest every pack that was paid for is credited, and refunds and reversals once"
+  let rule = "at quiescence, the ledger has each paid pack, each refund and each reversal once"
   let check = """
-    At rest the ledger is compared with the store's books: each sale that somebody could bring \
-    is credited with what its pack gave that day, each refund and each reversal is there once.
+    At quiescence, the ledger is compared with the store's books. Each sale that an app or a \
+    notification could report is credited with what its pack gave that day. Each refund and each \
+    reversal is present once.
     """
   let bugs: [RealBug] = [.outageLosesCharge, .finishedUnprocessed]
 
   func makeChecker() -> any Checker { Watch() }
 
   private struct Watch: Checker {
-    /// The newest notification of each transaction, and those that were given up.
+    /// The newest notification about each transaction, and the notifications given up.
     private var newest: [TransactionID: NotificationID] = [:]
     private var givenUp: Set<NotificationID> = []
 
@@ -94,7 +94,7 @@ struct LedgerFitsStore: Invariant {
       }
       let ledger = history.ledger
       guard let pack = ledger.pack(transaction.productID), amount != due(pack) else { return }
-      // A change that was under way when it was credited may come to be of an earlier date.
+      // A change of the pack in progress at the credit may be recorded with an earlier date.
       let before = ledger.pack(transaction.productID, whenCame: row.id)
       guard before.map({ due($0) != amount }) ?? true else { return }
       let effect = amount < due(pack) ? "fewer-credits" : "more-credits"
@@ -103,7 +103,7 @@ struct LedgerFitsStore: Invariant {
       )
     }
 
-    /// Whether somebody or something was there to bring it to the server.
+    /// Whether an app or a notification could report the transaction to the server.
     private func isDue(
       _ transaction: Transaction,
       _ isTold: Bool,
@@ -138,8 +138,8 @@ struct LedgerFitsStore: Invariant {
         instant: history.now,
         account: account,
         saw: "the ledger has \(saw) for transaction \(entry.transaction.id.rawValue)",
-        expected: entry.transaction.isRevoked ? "what was given is taken back once" : "one row",
-        because: "so say the store's books, and the world has come to rest"
+        expected: entry.transaction.isRevoked ? "the credits are taken back once" : "one row",
+        because: "the store's books say so, and the world is at quiescence"
       )
     }
   }

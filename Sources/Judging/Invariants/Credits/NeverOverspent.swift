@@ -2,21 +2,21 @@ import Simulation
 import StoreModel
 import StoreSimulation
 
-/// Nobody spends a credit that is not there.
+/// No customer spends a credit that does not exist.
 ///
-/// A refund may leave a customer below zero; an image may not be begun there.
+/// A refund may leave a customer below zero, but the customer may not start an image then.
 struct NeverOverspent: Invariant {
   let id = "never-overspent"
-  let rule = "an image is paid for with a credit that is there"
+  let rule = "an image is paid for with an available credit"
   let check = """
-    When a row for an image is committed: was there a credit? A refund may leave a customer \
-    below zero, but no image may begin there.
+    When a row for an image is committed, a credit must have been available. A refund may leave a \
+    customer below zero, but no image may start then.
     """
 
   func makeChecker() -> any Checker { Watch() }
 
   private struct Watch: Checker {
-    /// The rows of images that were looked at.
+    /// The status of the image rows seen so far.
     private var known: [RecordID: LedgerEntry.Status] = [:]
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
@@ -40,7 +40,7 @@ struct NeverOverspent: Invariant {
             instant: history.now,
             saw: "an image leaves \(entry.user.phrase) with \(left) credits",
             expected: "no image without a credit",
-            because: "two may have been begun with one credit"
+            because: "two images may have been started with one credit"
           )
         )
       }

@@ -2,20 +2,20 @@ import Simulation
 import StoreModel
 import StoreSimulation
 
-/// I7 for credits: nobody is shown another's rows, or another's balance.
+/// I7 for credits: No user sees another user's rows or balance.
 struct OwnRowsOnly: Invariant {
   let id = "own-rows-only"
-  let rule = "nobody sees another's credits or history"
+  let rule = "no user sees another user's credits or history"
   let check = """
-    Each balance and each row of a history that a window shows is looked up: does it belong to \
-    who is signed in there?
+    Each balance and each row of a history that a window shows must belong to the user who is \
+    signed in there.
     """
   let bugs: [RealBug] = [.restoreTakes]
 
   func makeChecker() -> any Checker { Watch() }
 
   private struct Watch: Checker {
-    /// Who was asked for.
+    /// The user named in each pending question.
     private var asked: [ProcessID: [CallID: AppAccountToken]] = [:]
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
@@ -60,9 +60,9 @@ struct OwnRowsOnly: Invariant {
         instant: history.now,
         account: history.process(id)?.account,
         process: id,
-        saw: "what belongs to \(other.phrase) is \(effect)",
-        expected: "only what belongs to \(user?.phrase ?? "nobody")",
-        because: "who is asked for and who is signed in is somebody else"
+        saw: "data of \(other.phrase) is \(effect)",
+        expected: "only data of \(user?.phrase ?? "no user")",
+        because: "the user in the request, or signed in, is a different one"
       )
     }
   }

@@ -2,17 +2,17 @@ import Simulation
 import StoreModel
 import StoreSimulation
 
-/// The pages of a history fit together, though rows are added while they are read.
+/// The pages of a history fit together, although rows are added while they are read.
 ///
-/// Judged when a window shows a history: no row is there twice, and none is missing that was there
-/// when the first page was asked for. Several may be read at once: it may be any whose first page
-/// told of as many rows as are shown.
+/// When a window shows a history, no row appears twice, and every row that existed when the first
+/// page was requested is present. If several histories are read at once, any may be shown whose
+/// first page reported as many rows as the window shows.
 struct PagesFit: Invariant {
   let id = "pages-fit"
   let rule = "the pages of a history neither lose nor repeat a row"
   let check = """
-    When a window shows a history: no row is there twice, and none is missing that was there \
-    when the first page was asked for.
+    When a window shows a history, no row appears twice, and every row that existed when the \
+    first page was requested is present.
     """
 
   func makeChecker() -> any Checker { Watch() }
@@ -21,12 +21,12 @@ struct PagesFit: Invariant {
     let user: AppAccountToken
     let call: CallID
     let rows: [RecordID]
-    /// How many rows its first page told of; nil before that.
+    /// The number of rows that its first page reported; nil before that.
     var total: Int?
   }
 
   private struct Watch: Checker {
-    /// What there was when the first page of each history was asked for that is being read.
+    /// The histories being read, with the rows that existed when the first page was requested.
     private var readings: [ProcessID: [Reading]] = [:]
 
     mutating func observe(_ event: TimedEvent, _ history: History, _ verdict: inout Verdict) {
@@ -88,7 +88,7 @@ struct PagesFit: Invariant {
         saw: "rows \(shown.map { String($0.rawValue) }.joined(separator: ", "))",
         expected:
           "each of \(reading.rows.map { String($0.rawValue) }.joined(separator: ", ")) once",
-        because: "they were there when the first page was asked for"
+        because: "these rows existed when the first page was requested"
       )
     }
   }

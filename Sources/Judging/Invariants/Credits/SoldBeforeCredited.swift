@@ -2,13 +2,12 @@ import Simulation
 import StoreModel
 import StoreSimulation
 
-/// What is credited as bought was sold: there is no row of a transaction that the store never had.
+/// Every purchase credited was sold: no row names a transaction that the store never had.
 struct SoldBeforeCredited: Invariant {
   let id = "sold-before-credited"
-  let rule = "what is credited as bought was sold by the App Store"
+  let rule = "every purchase credited was sold by the App Store"
   let check = """
-    Each row that says "bought" is looked up in the store's books, so that a forged transaction \
-    is found.
+    Each purchase row is looked up in the store's books, which reveals forged transactions.
     """
 
   func makeChecker() -> any Checker { Watch() }

@@ -22,7 +22,7 @@ func tutorialIsFaulty() throws {
 func carefulHolds() throws {
   let report = try Hunt.report(scenario, careful, trials: 1_200, tool: tool)
   #expect(report.held, "\(report)")
-  #expect("\(report)".contains("not judged, because the app does not tell what it shows"))
+  #expect("\(report)".contains("not checked, because the app does not report what it shows"))
 }
 
 @Test("the mended store holds where people restore")
