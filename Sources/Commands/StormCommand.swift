@@ -48,7 +48,7 @@ public enum StormCommand: Sendable {
     StandardOutput.keepFromLogic()
     let output = StandardOutput()
     if let obstacle {
-      let line = "\(name): cannot start again with fixed hash seeds: \(obstacle)\n"
+      let line = "\(name): cannot restart with fixed hash seeds: \(obstacle)\n"
       output.write(line, to: .messages)
     }
     let code = await run(
@@ -111,7 +111,7 @@ public enum StormCommand: Sendable {
         return .held
       }
       guard let command = Command(arguments) else {
-        terminal.message("\(tool.name): \(arguments.command.name) is described but not made")
+        terminal.message("\(tool.name): \(arguments.command.name) is described but not implemented")
         return .internalError
       }
       let own = Terminal(output: output, environment: environment, options: command.output)

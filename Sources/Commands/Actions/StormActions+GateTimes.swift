@@ -55,7 +55,7 @@ extension StormActions {
     let timer = BuildTimer(base: base, head: head, revision: revision, tools: tools)
     let common = try timer.common(names)
     for name in names where !common.contains(name) {
-      terminal.note("no times of \(name): \(revision.name) does not have it")
+      terminal.note("no times for \(name): \(revision.name) does not have it")
     }
     let plan = TimePlan(benchmarks: common.count, pairs: options.pairs ?? TimePlan.usualPairs)
     var progress = Progress(on: terminal)

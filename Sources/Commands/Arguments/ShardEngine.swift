@@ -62,7 +62,7 @@ package enum ShardEngine: Sendable {
     let name = own ?? countVariable
     guard given[name] != nil else {
       throw Failure(
-        message: "\(engine.index) is set, but not how many shards there are; set \(countVariable)"
+        message: "\(engine.index) is set, but the number of shards is not; set \(countVariable)"
       )
     }
     let count = try number(name, in: given)
@@ -79,7 +79,7 @@ package enum ShardEngine: Sendable {
     guard last - first + 1 == count else {
       throw Failure(
         message: "the Slurm array has \(count) tasks from \(first) to \(last); "
-          + "it must leave none out: --array=0-\(max(count, 1) - 1)"
+          + "it must have no gaps: --array=0-\(max(count, 1) - 1)"
       )
     }
     return try shard(id - first, of: count, named: "SLURM_ARRAY_TASK_ID", "SLURM_ARRAY_TASK_COUNT")
@@ -110,7 +110,7 @@ package enum ShardEngine: Sendable {
   ) throws(Failure) -> Shard {
     guard (1...ShardSource.mostShards).contains(count), (0..<count).contains(index) else {
       throw Failure(
-        message: "\(indexName) names shard \(index), from 0, and \(countName) says \(count) "
+        message: "\(indexName) gives shard \(index), from 0, and \(countName) gives \(count) "
           + "shards; expected a number below the count, which is at most \(ShardSource.mostShards)"
       )
     }

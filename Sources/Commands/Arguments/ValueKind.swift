@@ -6,7 +6,7 @@ package enum ValueKind: Hashable, Sendable {
   case seed
   /// A whole number and a unit: `500ms`, `30s`, `5m`, `2h`, `1d`; more than nothing.
   case length
-  /// `I/N` with I from 0 to N less 1, or `auto`.
+  /// `I/N` with I from 0 to N - 1, or `auto`.
   case shard
   /// A path; not looked up here.
   case path
@@ -29,7 +29,7 @@ package enum ValueKind: Hashable, Sendable {
     case .length:
       "a length of time such as 500ms, 30s, 5m, 2h or 1d"
     case .shard:
-      "a shard I/N with I from 0 to N less 1 and N up to \(ShardSource.mostShards), or auto"
+      "a shard I/N with I from 0 to N - 1 and N up to \(ShardSource.mostShards), or auto"
     case .path, .file:
       "a path"
     case .text, .suggested:

@@ -43,7 +43,7 @@ struct BuildPair: Sendable {
     let toolchain = FileDigest(of: version.text.utf8).description.prefix(8)
     let kept = "\(Self.cache)/\(revision.commit)-\(toolchain)/\(product)"
     if FileManager.default.isExecutableFile(atPath: kept) {
-      terminal.note("\(revision.name): built before, '\(kept)'")
+      terminal.note("\(revision.name): using the earlier build '\(kept)'")
     } else {
       try build(revision, to: kept)
     }

@@ -46,15 +46,15 @@ enum ComparisonFailure: Error, Hashable, Sendable {
       "--against: expected a folder inside a git repository, found none (\(reason)); run it in "
         + "the folder of the package"
     case .noRevision(let found):
-      "--against: expected a git revision, found \(found.quoted); 'git fetch' brings what a "
-        + "shallow clone leaves out"
+      "--against: expected a git revision, found \(found.quoted); in a shallow clone, run "
+        + "'git fetch' first"
     case .noSwift(let reason):
       "swift cannot be run (\(reason)); --against builds with the swift on PATH"
     case .baseIsNotBuilt(let revision, let reason):
       "\(revision) cannot be built (\(reason)): no times to compare with; name a revision that "
-        + "this toolchain builds"
+        + "this toolchain can build"
     case .headIsNotBuilt(let reason):
-      "this folder cannot be built (\(reason)); mend what 'swift build -c release' says"
+      "this folder cannot be built (\(reason)); fix the errors of 'swift build -c release'"
     case .noProgram(let path):
       "--head: expected a program, found none at \(path.quoted); build it, or leave --head out"
     case .baseCannotBeTimed(let revision, let reason):
@@ -69,7 +69,7 @@ enum ComparisonFailure: Error, Hashable, Sendable {
       "\(benchmark) cannot be timed in the \(side) build: \(reason)"
     case .tooFewPairs(let found, let least, let benchmarks):
       "--pairs: expected at least \(least) for \(benchmarks) benchmark\(benchmarks == 1 ? "" : "s")"
-        + ", found \(found): fewer can never be sure"
+        + ", found \(found): fewer can never be conclusive"
     case .noFile(let path, let reason): "cannot write \(path.quoted): \(reason)"
     }
   }

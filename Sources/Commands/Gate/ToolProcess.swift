@@ -103,7 +103,7 @@ struct ToolProcess: Sendable {
     let path = folder.path(of: name)
     guard FileManager.default.createFile(atPath: path, contents: nil),
       let file = FileHandle(forWritingAtPath: path)
-    else { throw .noFile(path: path, reason: "it cannot be made") }
+    else { throw .noFile(path: path, reason: "it cannot be created") }
     return file
   }
 

@@ -53,7 +53,7 @@ struct AppFiles: Sendable {
     } else if !isNamed, !modules.isDisjoint(with: ["XCTest", "Testing"]) {
       leftOut.append((file.path, "it is a test"))
     } else if !isNamed, own.onlyDraws {
-      leftOut.append((file.path, "it only draws"))
+      leftOut.append((file.path, "it contains only views"))
     } else {
       scan.read(text, file: file.lastPathComponent)
       paths.append(file.path)

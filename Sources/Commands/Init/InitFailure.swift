@@ -32,14 +32,14 @@ enum InitFailure: Error, Hashable, Sendable {
     case .notFolder(let path): "\(path.quoted) is a file; expected the folder of a new package"
     case .notEmpty(let folder): "\(folder.quoted) is not empty; nothing was written"
     case .isThere(let folder):
-      "\(folder.quoted) is already such a package; nothing was written (--with adds files to it, "
-        + "--check builds it)"
+      "\(folder.quoted) is already a package of init; nothing was written (--with adds files to "
+        + "it, --check builds it)"
     case .noFile(let option, let path): "\(option): there is no \(path.quoted)"
     case .noSwift(let option, let path): "\(option): no Swift files in \(path.quoted)"
     case .unreadable(let path): "cannot read \(path.quoted)"
-    case .sellsNothing(let path): "\(path.quoted) sells nothing"
+    case .sellsNothing(let path): "\(path.quoted) contains no products"
     case .badModule(let name):
-      "--module: expected a Swift identifier that no other module has, found \(name.quoted)"
+      "--module: expected a Swift identifier that no other module uses, found \(name.quoted)"
     case .noOrigin:
       "cannot find StoreStorm; give its folder or its Git address with --storestorm"
     case .notStoreStorm(let path):

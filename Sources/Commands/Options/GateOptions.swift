@@ -34,10 +34,12 @@ package struct GateOptions: Hashable, Sendable {
   /// Why these options do not go together, in one line; nil if they do.
   package var disagreement: String? {
     if accepts, revision != nil {
-      return "--accept writes counters and compares nothing; give it or --against, not both"
+      return "--accept writes counters and compares nothing; use it or --against, not both"
     }
     guard revision == nil else { return nil }
     let lonely = [(head, "--head"), (pairs.map(String.init), "--pairs"), (directory, "--out")]
-    return lonely.first { $0.0 != nil }.map { "\($0.1) is for times; give --against REVISION too" }
+    return lonely.first { $0.0 != nil }.map {
+      "\($0.1) applies only to times; add --against REVISION"
+    }
   }
 }

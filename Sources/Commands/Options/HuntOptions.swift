@@ -34,10 +34,10 @@ package struct HuntOptions: Hashable, Sendable {
       return "--keep-going and --fail-fast exclude each other; give one of them"
     }
     guard shard != nil else { return nil }
-    if trial.strategy == "exhaustive" { return "--shard: the orders of one trial are not shared" }
-    if time != nil { return "--shard: a share of trials, not of time: give --trials, not --for" }
-    if trials == nil { return "--shard: say with --trials how many there are, all shards together" }
-    return trial.seed == nil ? "--shard: say with --seed which seed all shards begin with" : nil
+    if trial.strategy == "exhaustive" { return "--shard: an exhaustive hunt cannot be sharded" }
+    if time != nil { return "--shard splits trials, not time: use --trials, not --for" }
+    if trials == nil { return "--shard: set --trials to the number of trials of all shards" }
+    return trial.seed == nil ? "--shard: set --seed to the seed that all shards start from" : nil
   }
 
   /// A hunt for what a run has met: among few users, for at most a minute.

@@ -21,9 +21,9 @@ package struct RunOptions: Hashable, Sendable {
 
   /// Why these options do not go together, in one line; nil if they do.
   var refusal: String? {
-    if pace != nil, !isReal { return "--pace is for the wall clock; give --time real too" }
+    if pace != nil, !isReal { return "--pace applies only to the wall clock; add --time real" }
     if isReal, trial.strategy != nil {
-      return "--strategy: with --time real nobody chooses the next step; leave it out"
+      return "--strategy: with --time real, no strategy chooses the next step; omit it"
     }
     return nil
   }

@@ -93,13 +93,13 @@ struct ShardFile: Sendable {
     guard isRead, let end = lines.last?.end else { return .unfinished }
     let body = lines.count > 1 ? data[..<ends[ends.count - 2]] : Data()
     guard end.lines == lines.count - 1, end.digest == FileDigest(of: body).description else {
-      return .damaged("its content does not fit its last line")
+      return .damaged("its content does not match its last line")
     }
     guard let summary = lines.compactMap(\.summary).last, summary.next == share,
       summary.tally.trials == share, lines.compactMap(\.scenario).count == header.scenarios.count
     else { return .damaged("it does not hold all trials of its shard") }
     guard summary.tally.isSound(scenarioCount: header.scenarios.count) else {
-      return .damaged("it counts other things than this version of StoreStorm")
+      return .damaged("its counters do not match this version of StoreStorm")
     }
     return .complete(summary)
   }

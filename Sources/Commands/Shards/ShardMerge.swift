@@ -31,14 +31,14 @@ struct ShardMerge: Sendable {
   /// Adds a file.
   ///
   /// - Parameter file: a shard's.
-  /// - Throws: ``Failure`` if it is of another hunt than those before.
+  /// - Throws: ``Failure`` if it belongs to another hunt than those before.
   mutating func add(_ file: ShardFile) throws(Failure) {
     if let own = file.header {
       if let header {
         if let difference = header.difference(from: own) {
           throw Failure(
             code: .usage,
-            lines: ["'\(headerPath)' and '\(file.path)' are of two hunts: \(difference)"]
+            lines: ["'\(headerPath)' and '\(file.path)' belong to different hunts: \(difference)"]
           )
         }
         noteOtherTime(own, header, file.path)
@@ -49,7 +49,7 @@ struct ShardMerge: Sendable {
     switch file.state {
     case .damaged(let reason): flawed.append((file.header?.shard, "'\(file.path)': \(reason)"))
     case .unfinished:
-      flawed.append((file.header?.shard, "'\(file.path)' was not run to its end"))
+      flawed.append((file.header?.shard, "'\(file.path)' is unfinished"))
     case .complete(let progress):
       guard let shard = file.header?.shard else { return }
       if sources.isEmpty { sources = file.sources }
@@ -66,17 +66,17 @@ struct ShardMerge: Sendable {
     guard own.program?.written != first.program?.written, !hasNotedTime else { return }
     hasNotedTime = true
     notes.append(
-      "the programs that wrote '\(headerPath)' and '\(path)' are of two times: if one was built "
-        + "from changed code, run its shards again"
+      "the programs that wrote '\(headerPath)' and '\(path)' have different modification times; if "
+        + "one was built from changed code, run its shards again"
     )
   }
 
   private mutating func addDouble(_ first: Part, _ second: Part, of shard: Int) {
     if first.progress.tally == second.progress.tally {
-      notes.append("'\(second.path)' says the same as '\(first.path)', which is taken")
+      notes.append("'\(second.path)' has the same counts as '\(first.path)'; using the latter")
     } else {
       disagreements.append(
-        "shard \(shard) was run twice and found different things: '\(first.path)' and "
+        "shard \(shard) was run twice with different findings: '\(first.path)' and "
           + "'\(second.path)'"
       )
     }

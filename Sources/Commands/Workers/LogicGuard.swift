@@ -40,7 +40,10 @@ final class LogicGuard: Sendable {
     warns = !isChild
     Self.listenForEscapes(toolName)
     watch = StandstillWatch { code in
-      terminal.message("\(toolName): \(variant) stands still inside one step: nothing was judged")
+      terminal.message(
+        "\(toolName): \(variant) hung within one step (deadlock or endless loop); nothing was "
+          + "checked"
+      )
       _exit(code.rawValue)
     }
     if warns { Self.beginWarning(toolName, of: variant) }
@@ -52,7 +55,7 @@ final class LogicGuard: Sendable {
   ///   - toolName: what begins the message.
   ///   - variant: the logic that runs.
   static func beginWarning(_ toolName: String, of variant: String) {
-    let warning = "\(toolName): \(variant) has ended this process; 'hunt' records where"
+    let warning = "\(toolName): \(variant) ended this process; use 'hunt' to record where"
     if isListening { warnings.withLock { $0.append(warning) } }
   }
 

@@ -70,7 +70,7 @@ struct SearchProcesses: Sendable {
       // One that had begun no trial of its own would end the same way again, and again.
       guard let known = AttemptLog(path: files.log), let position = files.heartbeat.position,
         files.isUnknown(position.trial)
-      else { throw .failed("a process of the search ended outside a trial: \(found.rawValue)") }
+      else { throw .failed("a search process ended outside a trial: \(found.rawValue)") }
       guard known.append(attempt(endedBy: found, in: position.steps))
       else { throw .failed("cannot write \(files.log)") }
     }

@@ -86,9 +86,9 @@ final class WorkerProcess: TrialProcess {
       guard let slice = try? JSONDecoder().decode(WorkerSlice.self, from: line) else {
         end()
         if line == Data(WorkerQuestion.otherPlan.utf8) {
-          return .failed("a scenario file or catalogue was changed while the hunt ran")
+          return .failed("a scenario file or catalog was changed during the hunt")
         }
-        return .failed("a worker process answered with something else than counts")
+        return .failed("a worker process sent an invalid answer")
       }
       take(slice)
       if slice.end >= question.trials.upperBound { return .finished }
