@@ -114,7 +114,7 @@ struct InitTests {
       let other = try dummy.run(
         line.replacing("init Storm", with: "init Other") + " --swift 5 --isolation none"
       )
-      #expect(other.results.contains("project says: approachable concurrency\n"))
+      #expect(other.results.contains("app's project: approachable concurrency\n"))
       let plain = try dummy.text(of: "Other/Package.swift")
       #expect(plain.contains(".v5") && !plain.contains("defaultIsolation"))
     }
