@@ -9,7 +9,7 @@ struct AppFiles: Sendable {
   /// The declarations of the files.
   private(set) var scan = SourceScan()
 
-  /// The folders without code of the app itself; folders whose names end in "Tests" have none either.
+  /// The folders without code of the app itself, in addition to folders named "…Tests".
   private static let passedOver: Set<String> = [
     "Pods", "Carthage", "DerivedData", "build",
   ]
