@@ -41,7 +41,7 @@ package struct HuntOptions: Hashable, Sendable {
     return trial.seed == nil ? "--shard: set --seed to the seed that all shards start from" : nil
   }
 
-  /// Creates the options of a hunt for the violation of a run: with few users, for at most a minute.
+  /// Creates the options of a hunt for a run's violation, with few users and for at most a minute.
   ///
   /// - Parameters:
   ///   - run: the options of the run.

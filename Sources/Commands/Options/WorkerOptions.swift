@@ -17,8 +17,8 @@ package struct WorkerOptions: Hashable, Sendable {
   package var staysWithKnown: Bool
   /// The most trials of such a search.
   package var budget: Int?
-  /// The file that describes how the recorded trial ended its process; the worker reports its story.
-  /// If nil, there is none.
+  /// The file that describes how the recorded trial ended its process, for a worker that reports
+  /// its story; if nil, there is none.
   package var ended: String?
   /// The files for other tools to write with that story.
   package var exports: ExportOptions
