@@ -1,7 +1,7 @@
-/// A line as it may be written to a terminal: what would move its cursor, ring or change its title
-/// stands as `�`.
+/// A line that is safe to write to a terminal.
 ///
-/// Recordings and scenarios come from others, and their texts are printed.
+/// Recordings and scenarios come from other people, and their texts are printed. Characters that
+/// would move the cursor, ring the bell or change the title become `�`.
 struct PrintableText {
   /// The line.
   let text: String
@@ -30,7 +30,7 @@ struct PrintableText {
     text = String(kept)
   }
 
-  /// Whether a scalar is a control character of ISO 6429 (C0, DEL, C1) other than tab and line feed.
+  /// Whether a scalar is a control character of ISO 6429 (C0, DEL, C1), except tab and line feed.
   private static func isObeyed(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x09, 0x0A: false

@@ -1,5 +1,5 @@
 extension String {
-  /// Returns the text broken at spaces to at most 80 columns; all lines after the first are indented.
+  /// Returns the text broken at spaces, at most 80 columns wide, with a hanging indent.
   ///
   /// - Parameter indent: the number of columns before the text.
   /// - Returns: the lines, joined.
