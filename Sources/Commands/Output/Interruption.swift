@@ -3,7 +3,7 @@ import Synchronization
 
 /// An external request to stop: Ctrl-C or a terminate signal.
 ///
-/// The first request only sets a flag that long commands check; they then write their partial result
+/// The first request only sets a flag that long commands check; they then write their result so far
 /// and end with ``exitCode``. A second request ends the process at once.
 ///
 /// Unsafe, because a signal set is passed as a pointer for one call.

@@ -1,26 +1,26 @@
 import Trials
 
-/// Puts the files of shards together, and finds out whether they are all of one hunt.
+/// A merge of shard files, which checks whether they all belong to one hunt.
 struct ShardMerge: Sendable {
-  /// Why there is no result.
+  /// The reason why there is no result.
   struct Failure: Error, Hashable, Sendable {
-    /// What to end with.
+    /// The exit code of the command.
     let code: ExitCode
-    /// What is wrong and what to do.
+    /// The messages: what is wrong and what to do.
     let lines: [String]
   }
 
-  /// A shard that is whole.
+  /// A complete shard.
   private struct Part: Sendable {
     let path: String
     let progress: ShardLine.Progress
   }
 
-  /// What all shards have in common, with the number of the first one.
+  /// The common header of all shards, with the number of the first one.
   private(set) var header: ShardHeader?
   /// The files of the scenarios.
   private(set) var sources: [ShardLine.Source] = []
-  /// What is worth a note, one line each.
+  /// The notes, one line each.
   private(set) var notes: [String] = []
   private var headerPath = ""
   private var hasNotedTime = false
@@ -61,7 +61,7 @@ struct ShardMerge: Sendable {
     }
   }
 
-  /// Copies of a program may have other times, but so has a program that was built again.
+  /// Notes a different modification time, which may mean a copy of the program or another build.
   private mutating func noteOtherTime(_ own: ShardHeader, _ first: ShardHeader, _ path: String) {
     guard own.program?.written != first.program?.written, !hasNotedTime else { return }
     hasNotedTime = true
@@ -82,10 +82,10 @@ struct ShardMerge: Sendable {
     }
   }
 
-  /// What all shards have counted together.
+  /// Returns the counts of all shards together.
   ///
-  /// - Returns: the tally, and how long all took by the wall clock, added up.
-  /// - Throws: ``Failure`` if shards are missing, or differ from themselves.
+  /// - Returns: the tally, and the sum of the shards' wall-clock times.
+  /// - Throws: ``Failure`` if shards are missing, or if two runs of one shard differ.
   func result() throws(Failure) -> (tally: HuntTally, wallTime: Duration) {
     guard disagreements.isEmpty else {
       throw Failure(code: .notDeterministic, lines: disagreements)
@@ -108,7 +108,7 @@ struct ShardMerge: Sendable {
   private func incomplete(_ missing: [Int], of count: Int) -> Failure {
     let named = missing.prefix(20).map { "--shard \($0)/\(count)" }
     let more = missing.count > named.count ? " and \(missing.count - named.count) more" : ""
-    // A flaw of a shard that is whole in another file does not matter.
+    // A flawed file does not matter if another file has the complete shard.
     let reasons = flawed.filter { flaw in flaw.shard.map { parts[$0] == nil } ?? true }.map(\.text)
     return Failure(
       code: .nothingToCompare,

@@ -3,8 +3,8 @@ import Trials
 
 /// A thread-safe queue that hands out the parts of a hunt and adds up their results.
 ///
-/// Parts are handed out in order. Once a part has a finding, later parts do not count, so the result
-/// does not depend on the number of workers.
+/// Parts are handed out in order. Once a part has a finding, later parts do not count, so the
+/// result does not depend on the number of workers.
 final class HuntQueue: Sendable {
   /// A part of a hunt.
   struct Part: Hashable, Sendable {
@@ -133,8 +133,8 @@ final class HuntQueue: Sendable {
   /// Notes a trial that ended its process in work that a killed app still awaited.
   func noteAfterlife(in part: Int) { state.withLock { $0.afterlives.append(part) } }
 
-  /// The number of counting parts with such trials; after such a trial, pending calls of killed apps
-  /// stay unresolved in the rest of the part.
+  /// The number of counting parts with such trials; after such a trial, pending calls of killed
+  /// apps stay unresolved in the rest of the part.
   var afterlives: Int {
     state.withLock { state in state.afterlives.count { $0 <= state.lastPart } }
   }

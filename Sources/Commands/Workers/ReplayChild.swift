@@ -5,7 +5,7 @@ import Foundation
 ///
 /// Logic can end a process with any status, so only a verdict that the child itself wrote counts.
 struct ReplayChild {
-  /// The environment variable that makes a replay such a child, with the path of the parent's folder.
+  /// The environment variable that makes a replay such a child; its value is the parent's folder.
   static let variable = "STORESTORM_REPLAY_CHILD"
 
   private let folder: String
