@@ -27,7 +27,7 @@ struct CheckpointRhythm: Hashable, Sendable {
   /// - Parameters:
   ///   - last: the time of the last checkpoint.
   ///   - elapsed: the time since the start.
-  /// - Returns: whether the time since the last one is at least the least time and 1/64 of all time.
+  /// - Returns: whether the time since the last one is at least the least time and 1/64 of all.
   func isDue(_ last: Duration, _ elapsed: Duration) -> Bool {
     elapsed - last >= max(least, elapsed / 64)
   }

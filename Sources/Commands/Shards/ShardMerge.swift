@@ -30,8 +30,8 @@ struct ShardMerge: Sendable {
 
   /// Adds a file.
   ///
-  /// - Parameter file: a shard's.
-  /// - Throws: ``Failure`` if it belongs to another hunt than those before.
+  /// - Parameter file: the file of a shard.
+  /// - Throws: ``Failure`` if the file belongs to another hunt than the earlier ones.
   mutating func add(_ file: ShardFile) throws(Failure) {
     if let own = file.header {
       if let header {
