@@ -30,7 +30,7 @@ extension StormActions {
     let files = FileManager.default
     if !files.fileExists(atPath: path) {
       if let earlier = RaceFolder.earlierPath(for: path), files.fileExists(atPath: earlier) {
-        terminal.note("\(path.quoted) was set aside by a later run; this is \(earlier.quoted)")
+        terminal.note("\(path.quoted) was moved by a later run; using \(earlier.quoted)")
         return recorded(earlier, on: terminal)
       }
       if path.contains("*") {

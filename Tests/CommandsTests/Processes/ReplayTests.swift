@@ -265,7 +265,7 @@ struct ReplayTests {
       #expect(result.messages.contains("was moved by a later run; using 'o/races/earlier/"))
       let pattern = try dummy.run("replay o/races/*.race")
       #expect(pattern.code == 2)
-      #expect(pattern.messages.contains("no file has such a name"))
+      #expect(pattern.messages.contains("no file matches this name"))
     }
   }
 
