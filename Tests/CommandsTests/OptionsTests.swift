@@ -90,7 +90,7 @@ struct OptionsTests {
   @Test("gate: options that do not go together are named in one line")
   func gateDisagrees() async throws {
     let cases = [
-      ("gate --accept --against v1", "give it or --against, not both"),
+      ("gate --accept --against v1", "use it or --against, not both"),
       ("gate --head p", "--head applies only to times; add --against REVISION"),
       ("gate --pairs 8 --junit x", "--pairs applies only to times; add --against REVISION"),
       ("gate --out d", "--out applies only to times; add --against REVISION"),

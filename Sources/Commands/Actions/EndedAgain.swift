@@ -38,7 +38,7 @@ enum EndedAgain: Sendable {
 }
 
 extension StormActions {
-  /// Runs a recorded trial that ended its process in a child process.
+  /// Reruns, in a child process, a recorded trial that ended its process.
   ///
   /// - Parameters:
   ///   - recorded: the trial.

@@ -14,7 +14,7 @@ extension StormActions {
     guard !found.isEmpty else {
       let near = Spelling.nearest(toArgument: name, among: catalogue.names)
       let hint = near.map { "did you mean '\($0)'?" } ?? "'\(toolCommand) explain' lists all names"
-      terminal.message("\(toolName): explain: nothing is named \(name.quoted); \(hint)")
+      terminal.message("\(toolName): explain: there is no entry for \(name.quoted); \(hint)")
       return .usage
     }
     if options.output.isJSON {
