@@ -1,19 +1,21 @@
 import FileFormats
 import Foundation
 
-/// Starts the process again with hash tables whose order other processes repeat.
+/// Restarts the process with fixed hash seeds, so that hash tables have the same order in all
+/// processes.
 ///
-/// Unsafe, because the arguments of a process are pointers; they are handed on as they came.
+/// Unsafe, because the arguments of a process are pointers, which are passed on unchanged.
 enum StartAgain {
-  /// Whether a process with such arguments must be started again.
+  /// Returns whether a process with such arguments must restart.
   ///
-  /// What somebody has said about hash seeds holds, whatever it is; it also ends any circle.
+  /// An explicit setting of hash seeds applies, whatever it is, which also prevents endless
+  /// restarts.
   ///
   /// - Parameters:
-  ///   - arguments: without the name of the executable.
-  ///   - tool: what may be written.
-  ///   - environment: environment variables.
-  /// - Returns: whether logic under test will run, and nobody has said how its tables are seeded.
+  ///   - arguments: the arguments without the name of the executable.
+  ///   - tool: the description of the command line.
+  ///   - environment: the environment variables.
+  /// - Returns: whether logic under test will run without an explicit setting of hash seeds.
   static func isNeeded(
     _ arguments: [String],
     _ tool: ToolDescription,
@@ -26,12 +28,12 @@ enum StartAgain {
     return Command(parsed)?.runsTrials ?? false
   }
 
-  /// Becomes the same program anew: same process, arguments, streams and directory.
+  /// Restarts the program with the same process, arguments, streams and directory.
   ///
-  /// Comes back only if that is impossible.
+  /// Returns only if that fails.
   ///
-  /// - Parameter own: how the process was called, which decides under which name it is listed.
-  /// - Returns: why it is impossible.
+  /// - Parameter own: the name or path that called the process, under which it is listed.
+  /// - Returns: the reason for the failure.
   static func now(calledAs own: String) -> String {
     unsafe setenv(HashSeeds.variable, "1", 1)
     let path = ProcessInfo.processInfo.environment["PATH", default: ""]
@@ -46,7 +48,7 @@ enum StartAgain {
     return reason
   }
 
-  /// The name by which it was called may be another program's by now.
+  /// Whether a path is this program; the path that called it may be another program by now.
   private static func isThisProgram(_ path: String) -> Bool {
     #if os(Linux)
     let files = FileManager.default

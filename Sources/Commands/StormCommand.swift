@@ -5,8 +5,9 @@ import TrialReports
 public import StoreModel
 import Trials
 
-/// The whole command line: one call in the `main.swift` of a package of yours gives all commands
-/// for the variants that you hand in.
+/// The StoreStorm command line, for the `main.swift` of your own package.
+///
+/// One call provides all commands for your variants:
 ///
 /// ```swift
 /// import Commands
@@ -14,14 +15,14 @@ import Trials
 /// await StormCommand.main(variants: [Variant("shop/mine") { Shop(environment: $0) }])
 /// ```
 public enum StormCommand: Sendable {
-  /// Carries out what the arguments of the process ask for, and ends the process.
+  /// Executes the command in the arguments of the process, and ends the process.
   ///
   /// - Parameters:
-  ///   - variants: the logic that can be put under test.
-  ///   - invariants: rules of your own, checked beside those that come with StoreStorm.
-  ///   - countAllocations: how often this thread has asked for memory, where the executable can
-  ///     tell; without it the gate leaves that counter out.
-  ///   - benchmarks: for the gate, beside those that it makes of your scenarios.
+  ///   - variants: the logic that can be tested.
+  ///   - invariants: your own rules, in addition to those that come with StoreStorm.
+  ///   - countAllocations: a closure that returns the number of memory allocations of this thread;
+  ///     if nil, the gate omits that counter.
+  ///   - benchmarks: the benchmarks of the gate in addition to those of your scenarios.
   public static func main(
     variants: [Variant],
     invariants: [any Invariant] = [],
@@ -39,7 +40,7 @@ public enum StormCommand: Sendable {
       strategies: StrategyName.allCases.map(\.rawValue),
       explained: ExplanationCatalogue(variants: variants, invariants: invariants).names
     )
-    // Before anything else: nothing may be read, written or handled twice.
+    // A restart must come first, so that nothing is read, written or handled twice.
     let obstacle =
       StartAgain.isNeeded(arguments, tool, environment) ? StartAgain.now(calledAs: path) : nil
     AppGlobals.belongToCommand()
@@ -48,7 +49,7 @@ public enum StormCommand: Sendable {
     StandardOutput.keepFromLogic()
     let output = StandardOutput()
     if let obstacle {
-      let line = "\(name): cannot start again with fixed hash seeds: \(obstacle)\n"
+      let line = "\(name): cannot restart with fixed hash seeds: \(obstacle)\n"
       output.write(line, to: .messages)
     }
     let code = await run(
@@ -73,15 +74,15 @@ public enum StormCommand: Sendable {
     exit(code.rawValue)
   }
 
-  /// Does the same with everything from outside handed in.
+  /// Executes a command with explicit dependencies.
   ///
   /// - Parameters:
-  ///   - arguments: without the name of the executable.
-  ///   - tool: what may be written.
-  ///   - actions: what the commands do.
-  ///   - output: where text goes.
-  ///   - environment: environment variables.
-  /// - Returns: how it ended.
+  ///   - arguments: the arguments without the name of the executable.
+  ///   - tool: the description of the command line.
+  ///   - actions: the actions of the commands.
+  ///   - output: the output to write to.
+  ///   - environment: the environment variables.
+  /// - Returns: the exit code.
   package static func run(
     arguments: [String],
     tool: ToolDescription,
@@ -111,7 +112,7 @@ public enum StormCommand: Sendable {
         return .held
       }
       guard let command = Command(arguments) else {
-        terminal.message("\(tool.name): \(arguments.command.name) is described but not made")
+        terminal.message("\(tool.name): \(arguments.command.name) is described but not implemented")
         return .internalError
       }
       let own = Terminal(output: output, environment: environment, options: command.output)

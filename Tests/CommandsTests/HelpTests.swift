@@ -4,93 +4,95 @@ import Testing
 @Suite("Help")
 struct HelpTests {
   private static let tool = """
-    storestorm: finds races in in-app-purchase logic and loads it, from one seed
+    storestorm: finds races in in-app purchase logic and load-tests it, from one
+    seed
 
     Usage: storestorm COMMAND [options]
 
     Commands:
-      new          Write a first scenario for what a .storekit file sells, ready to
-                   run
-      init         Write a package that puts an app's own StoreKit files under test,
-                   unchanged
-      run          Run one trial of a scenario, load sized; report timings and
+      new          Write a first, ready-to-run scenario for the products of a
+                   .storekit file
+      init         Write a package that tests an app's own StoreKit files, unchanged
+      run          Run one load-sized trial of a scenario; report timings and
                    invariants
       hunt         Run many small trials; record and report each kind of violation
-      merge        Put the shards of a hunt together; record and report what they
-                   found
-      replay       Bring a recorded violation back, step for step
-      shrink       Make a recorded violation smaller: fewer people, steps, faults
-                   and preemptions
-      export-test  Write a test that fails as long as a recorded violation comes
-                   back
-      page         Make a page of a result: charts, rules, and races as pictures
-      validate     Read scenario files and say what is wrong with them
-      list         Show what there is to choose from
-      explain      Tell what something is, which real bug is behind it, and how it
+      merge        Merge the shards of a hunt; record and report what they found
+      replay       Reproduce a recorded violation, step by step
+      shrink       Shrink a recorded violation to fewer users, steps, faults and
+                   preemptions
+      export-test  Write a test that fails as long as a recorded violation is
+                   reproduced
+      page         Make an HTML page from a result: charts, rules and pictures of
+                   races
+      validate     Check scenario files and report every mistake
+      list         List the available scenarios, variants, invariants and so on
+      explain      Explain a name: what it means, the real bug behind it, and how it
                    is checked
       gate         Compare exact counters of fixed trials with a baseline, and times
                    with a revision
-      completions  Print a script that lets a shell complete this command line
+      completions  Print a shell completion script
       man          Print the manual page
 
     Options:
-          --no-color  Write without colour; NO_COLOR and TERM=dumb do the same
-      -h, --help      Show this help, or a command's
+          --no-color  Turn off color; NO_COLOR and TERM=dumb do the same
+      -h, --help      Show this help, or the help of a command
           --version   Show the version and the build
 
     Environment:
-      STORESTORM_KEEP_HASH_SEEDS  With 1, hash tables are seeded anew in each
-                                  process, as Swift does; otherwise trials run with
-                                  SWIFT_DETERMINISTIC_HASHING=1
-      STORESTORM_SHARD_INDEX      The number of this shard, from 0, for --shard auto
-      STORESTORM_SHARD_COUNT      How many shards there are, for engines that do not
-                                  say it
-      GITHUB_ACTIONS              With true, run, hunt and gate add to
+      STORESTORM_KEEP_HASH_SEEDS  Set to 1 to seed hash tables anew in each process,
+                                  as Swift does by default; otherwise trials run
+                                  with SWIFT_DETERMINISTIC_HASHING=1
+      STORESTORM_SHARD_INDEX      The zero-based index of this shard, for --shard
+                                  auto
+      STORESTORM_SHARD_COUNT      The number of shards, for engines that do not
+                                  provide it
+      GITHUB_ACTIONS              If true, run, hunt and gate append to
                                   GITHUB_STEP_SUMMARY and annotate the change
 
     Exit codes:
       0    Everything held
       1    An invariant or threshold was violated, or the gate found a regression
-      2    Wrong command line, scenario or recording; nothing was judged
+      2    Invalid command line, scenario or recording; nothing was checked
       3    StoreStorm itself failed
-      4    Two runs of a seed differ, or a run left the simulation or its recording
-      5    No baseline for this build, a missing shard, a recording out of reach
-      130  Interrupted; what was found until then is in the result
-      143  Terminated; what was found until then is in the result
+      4    Two runs of one seed differed, or a run left the simulation or its
+           recording
+      5    No baseline for this build, a missing shard, or an unreachable recording
+      130  Interrupted; the result holds what was found by then
+      143  Terminated; the result holds what was found by then
 
     Examples:
       storestorm new
-          first.json5 and first.storekit, and what to type next
+          first.json5 and first.storekit, and the commands to run next
       storestorm init Storm --storekit App.storekit --sources ../App/Store
           links to the files, a glue file, a scenario, a test and a workflow
       storestorm run Scenarios/ask-to-buy.json5
-          10,000 users around the reference logic
+          10,000 users exercising the reference logic
       storestorm hunt Scenarios/ask-to-buy.json5 --variant unlock/as-designed --for 30s
-          half a minute of search for races
+          searches for races for half a minute
       storestorm merge results/many
           the report of the whole hunt
       storestorm replay results/races/unlock/second-tap-buys-again.race
-          a race that comes with StoreStorm, told as a story
+          a race that comes with StoreStorm, as a story
       storestorm shrink my.race
-          the small story, and its recording
+          the shrunken story and its recording
       storestorm export-test small.race --module CoinShop --logic careful --out Race.swift
-          a test for the package that has the module CoinShop
+          a test for the package that contains the module CoinShop
       storestorm page results/runs/ask-to-buy/result.json --out run.html
           the page that run --html would have written
       storestorm validate Scenarios/*.json5
-          every mistake, with its place in the file
+          every mistake, with its location in the file
       storestorm list variants
-          the logic that can be put under test
+          the logic that you can test
       storestorm explain paid-means-access
-          the rule, how it is judged, and whom it would save
+          the rule, how it is checked, and the real bugs behind it
       storestorm gate
-          fails if a counter is up by more than 1 %
+          fails if a counter rises by more than 1%
       storestorm completions bash > ~/.local/share/bash-completion/completions/storestorm
           bash
       storestorm man > storestorm.1
-          to be read with 'man ./storestorm.1'
+          view it with 'man ./storestorm.1'
 
-    'storestorm COMMAND --help' tells more about a command.
+    Run 'storestorm COMMAND --help' for more about a command.
 
     """
 
@@ -115,34 +117,34 @@ struct HelpTests {
         Usage: storestorm gate [options]
 
         Options:
-              --accept            Write what is measured as the new baseline
-              --baseline DIR      Where baselines are; without it, Benchmarks/Baselines
-              --only TEXT         Only benchmarks whose name contains this;
+              --accept            Write the measured values as the new baseline
+              --baseline DIR      The folder of baselines; default: Benchmarks/Baselines
+              --only TEXT         Run only benchmarks whose name contains this;
                                   'gate-sample' lists them
-              --against REVISION  Compare processor times too, with a build of this git
+              --against REVISION  Also compare processor times with a build of this git
                                   revision
-              --head PROGRAM      A release build to compare with --against; without it,
-                                  this folder is built
-              --pairs N           How many pairs of times each look adds; without it, 20
-              --out PATH          Where files go; without it, results/runs/NAME, of gate
-                                  results/bench; of shrink, export-test, new and page,
-                                  the file
+              --head PROGRAM      The release build to compare under --against; default:
+                                  build this folder
+              --pairs N           The number of pairs of times that each look adds;
+                                  default: 20
+              --out PATH          The folder for files (default: results/runs/NAME;
+                                  gate: results/bench); for shrink, export-test, new and
+                                  page, the file to write
               --junit FILE        Write a test case for each benchmark and layer to this
                                   file
               --json              Print the result as one JSON object
-          -q, --quiet             Leave out progress and notes
-              --no-color          Write without colour; NO_COLOR and TERM=dumb do the
-                                  same
-          -h, --help              Show this help, or a command's
+          -q, --quiet             Hide progress and notes
+              --no-color          Turn off color; NO_COLOR and TERM=dumb do the same
+          -h, --help              Show this help, or the help of a command
               --version           Show the version and the build
 
         Examples:
           storestorm gate
-              fails if a counter is up by more than 1 %
+              fails if a counter rises by more than 1%
           storestorm gate --accept
               writes the baseline of this build
           storestorm gate --against origin/main --only reference --junit gate.xml
-              fails as well if the references have become more than 5 % slower
+              also fails if the references became more than 5% slower
 
         """
     )

@@ -55,11 +55,11 @@ struct OptionsTests {
   @Test("run: options that do not go together are named in one line")
   func runDisagrees() async throws {
     let cases = [
-      ("run a --pace 60", "--pace is for the wall clock; give --time real too"),
-      ("run a --pace 60 --time virtual", "--pace is for the wall clock; give --time real too"),
+      ("run a --pace 60", "--pace applies only to the wall clock; add --time real"),
+      ("run a --pace 60 --time virtual", "--pace applies only to the wall clock; add --time real"),
       (
         "run a --time real --strategy fifo",
-        "--strategy: with --time real nobody chooses the next step; leave it out"
+        "--strategy: with --time real, no strategy chooses the next step; omit it"
       ),
     ]
     for (line, refusal) in cases {
@@ -90,10 +90,10 @@ struct OptionsTests {
   @Test("gate: options that do not go together are named in one line")
   func gateDisagrees() async throws {
     let cases = [
-      ("gate --accept --against v1", "give it or --against, not both"),
-      ("gate --head p", "--head is for times; give --against REVISION too"),
-      ("gate --pairs 8 --junit x", "--pairs is for times; give --against REVISION too"),
-      ("gate --out d", "--out is for times; give --against REVISION too"),
+      ("gate --accept --against v1", "use it or --against, not both"),
+      ("gate --head p", "--head applies only to times; add --against REVISION"),
+      ("gate --pairs 8 --junit x", "--pairs applies only to times; add --against REVISION"),
+      ("gate --out d", "--out applies only to times; add --against REVISION"),
     ]
     for (line, words) in cases {
       guard case .gate(let options) = try #require(await CommandLineRun(line).commands.first) else {
@@ -155,7 +155,7 @@ struct OptionsTests {
     }
     let run = await CommandLineRun("hunt a --shard 8/8")
     #expect(run.code == .usage)
-    #expect(run.messages.contains("a shard I/N with I from 0 to N less 1"))
+    #expect(run.messages.contains("a shard I/N with I from 0 to N - 1"))
   }
 
   @Test(

@@ -10,22 +10,22 @@ struct RefusalTests {
     arguments: [
       (
         "",
-        "expected a command, found nothing; there are new, init, run, hunt, merge, replay, shrink, "
-          + "export-test, page, validate, list, explain, gate, completions and man"
+        "expected a command, found nothing; the commands are new, init, run, hunt, merge, replay, "
+          + "shrink, export-test, page, validate, list, explain, gate, completions and man"
       ),
       ("rnu x", "no command 'rnu'; did you mean 'run'?"),
       ("hun x", "no command 'hun'; did you mean 'hunt'?"),
       ("RUN x", "no command 'RUN'; did you mean 'run'?"),
       (
         "simulate x",
-        "no command 'simulate'; there are new, init, run, hunt, merge, replay, shrink, "
+        "no command 'simulate'; the commands are new, init, run, hunt, merge, replay, shrink, "
           + "export-test, page, validate, list, explain, gate, completions and man"
       ),
       ("run x --sed 3", "run: no option '--sed'; did you mean '--seed'?"),
       ("run x -users 3", "run: no option '-users'; did you mean '--users'?"),
       ("--tri 3 hunt x", "no option '--tri'; did you mean '--trials'?"),
-      ("run x --colour", "run: no option '--colour'; --help lists what there is"),
-      ("run x -x", "run: no option '-x'; --help lists what there is"),
+      ("run x --colour", "run: no option '--colour'; see --help"),
+      ("run x -x", "run: no option '-x'; see --help"),
       ("run x --", nil),
       ("run x --trials 3", "run: no option '--trials'; it belongs to hunt"),
       ("validate x --seed 3", "validate: no option '--seed'; it belongs to run and hunt"),
@@ -37,11 +37,11 @@ struct RefusalTests {
       ("run x -q --quiet", "--quiet: expected once, found twice"),
       ("run", "run: expected FILE, a path, found nothing"),
       ("validate --json", "validate: expected FILE, a path, found nothing"),
-      ("run x y", "run: expected one FILE, found also 'y'"),
-      ("gate x", "gate: expected only options, found also 'x'"),
+      ("run x y", "run: expected one FILE, but also found 'y'"),
+      ("gate x", "gate: expected only options, but also found 'x'"),
       ("completions", "completions: expected SHELL, bash, zsh or fish, found nothing"),
       ("completions bush", "completions: SHELL: found 'bush'; did you mean 'bash'?"),
-      ("man x", "man: expected only options, found also 'x'"),
+      ("man x", "man: expected only options, but also found 'x'"),
       ("list variant", "list: SUBJECT: found 'variant'; did you mean 'variants'?"),
       (
         "list bugs",

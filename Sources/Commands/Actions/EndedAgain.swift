@@ -1,34 +1,34 @@
 import Foundation
 import Trials
 
-/// How a recorded trial that ended its process went in another one.
+/// The result of rerunning, in another process, a recorded trial that ended its process.
 enum EndedAgain: Sendable {
-  /// It ended that one, too.
+  /// The trial ended that process too.
   case ended(End)
-  /// It came to its end.
+  /// The trial ran to its end.
   case lived
-  /// Nothing is known: what the command ends with, all is said.
+  /// Unknown: the exit code of the command; the reason was already printed.
   case unknown(ExitCode)
 
-  /// How it ended its process.
+  /// How a trial ended its process.
   struct End: Sendable, Codable {
-    /// How.
+    /// The way in which the process ended.
     let end: ProcessEnd
-    /// Whether that is what was recorded.
+    /// Whether it ended as recorded.
     let isSame: Bool
-    /// What the runtime said then; nil if nothing.
+    /// The last message of the runtime; nil if there was none.
     let words: String?
-    /// Where it was; nil: not known.
+    /// The position of the trial; nil if unknown.
     let position: Heartbeat.Position?
-    /// What was still seen of the step that did it.
+    /// What was observed of the step that ended the process.
     let seen: [String]
 
-    /// What was seen.
+    /// A description of the end.
     var saw: String { end.saw(saying: words) }
 
-    /// The trial that ended its process, and in which step; nil: not known.
+    /// Returns the trial that ended its process and the number of the step; nil if unknown.
     ///
-    /// In line, if it did so before its strategy began.
+    /// If it ended before its strategy began, that trial is the first-in, first-out run.
     func step(of trial: Trial) -> (trial: Trial, number: UInt64)? {
       guard let position else { return nil }
       guard position.telling == .line else { return (trial, position.steps) }
@@ -38,13 +38,13 @@ enum EndedAgain: Sendable {
 }
 
 extension StormActions {
-  /// Runs a recorded trial that ended its process in a child process.
+  /// Reruns, in a child process, a recorded trial that ended its process.
   ///
   /// - Parameters:
   ///   - recorded: the trial.
   ///   - listens: whether an interrupt ends it.
-  ///   - terminal: where it is told what went wrong.
-  /// - Returns: how it went.
+  ///   - terminal: the terminal for error messages.
+  /// - Returns: the result.
   func endAgain(
     _ recorded: RecordedTrial,
     listens: Bool = true,
@@ -56,14 +56,14 @@ extension StormActions {
     defer { folder.remove() }
     let heartbeat = Heartbeat(path: folder.path(of: "flight"))
     let process = WorkerProcess(
-      // What earlier trials left behind would come from one more.
+      // Reporting each step takes a run of its own, which would count as one more earlier trial.
       arguments: ["--recorded"] + (recording.earlier == nil ? ["--each-step"] : []),
       files: [recorded.path],
       heartbeat: heartbeat,
       timeout: Timeouts.of(plan, environment: environment)
     )
     guard let process else {
-      terminal.message("\(toolName): cannot start a process to replay in")
+      terminal.message("\(toolName): cannot start a replay process")
       return .unknown(.internalError)
     }
     let answer = await Self.run(
@@ -83,7 +83,7 @@ extension StormActions {
       terminal.message("\(toolName): \(reason)")
       return .unknown(.internalError)
     case .ended(let end, nil):
-      terminal.message("\(toolName): the process to replay in did not begin: \(end.rawValue)")
+      terminal.message("\(toolName): the replay process did not start: \(end.rawValue)")
       return .unknown(.internalError)
     case .finished: return .lived
     case .ended(let end, let trial?):
@@ -100,7 +100,7 @@ extension StormActions {
     }
   }
 
-  /// PendingWork for trials on a thread of its own; an interrupt ends them, if it is listened to.
+  /// Waits for trials on a separate thread; an interrupt ends them if `listens` is true.
   private static func run(
     _ question: WorkerQuestion,
     in process: WorkerProcess,

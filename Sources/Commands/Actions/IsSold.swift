@@ -2,7 +2,7 @@ import Judging
 import StoreModel
 import StoreSimulation
 
-/// Judges nothing: its premise holds each time that the store charges for one product.
+/// An invariant that is never violated; its premise holds whenever the store charges for a product.
 struct IsSold: Invariant {
   let product: ProductID
 

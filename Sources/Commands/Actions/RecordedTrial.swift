@@ -4,20 +4,20 @@ import Judging
 import StoreModel
 import Trials
 
-/// A recording with what it names.
+/// A recording with its scenario and its logic.
 struct RecordedTrial: Sendable {
   /// The path of its file.
   let path: String
   /// The recording.
   let recording: Recording
-  /// Its scenario.
+  /// The scenario of the recording.
   let scenario: Scenario
-  /// Its logic under test.
+  /// The logic under test.
   let variant: Variant
 
-  /// The trial, with those that must run before it, as a hunt.
+  /// Returns a plan of a hunt that has the trial and the trials that must run before it.
   ///
-  /// - Parameter ownInvariants: invariants beside those that come with StoreStorm.
+  /// - Parameter ownInvariants: the invariants in addition to those that come with StoreStorm.
   /// - Returns: the plan.
   func plan(ownInvariants: [any Invariant]) -> HuntPlan {
     recording.plan(scenario, variant, ownInvariants: ownInvariants)
@@ -25,26 +25,26 @@ struct RecordedTrial: Sendable {
 }
 
 extension StormActions {
-  /// Reads a recording; nil, with everything that is wrong told, if it cannot be replayed.
+  /// Reads a recording; returns nil, after messages about all mistakes, if it cannot be replayed.
   func recorded(_ path: String, on terminal: Terminal) -> RecordedTrial? {
     let files = FileManager.default
     if !files.fileExists(atPath: path) {
       if let earlier = RaceFolder.earlierPath(for: path), files.fileExists(atPath: earlier) {
-        terminal.note("\(path.quoted) was set aside by a later run; this is \(earlier.quoted)")
+        terminal.note("\(path.quoted) was moved by a later run; using \(earlier.quoted)")
         return recorded(earlier, on: terminal)
       }
       if path.contains("*") {
         terminal.message(
-          "\(toolName): \(path.quoted): no file has such a name; a later run of the same scenario "
-            + "moves recordings into the folder 'earlier' beside them"
+          "\(toolName): \(path.quoted): no file matches this name; a later run of the same "
+            + "scenario moves recordings to the folder 'earlier' next to them"
         )
         return nil
       }
     }
     if path.hasSuffix(".json5") {
       terminal.message(
-        "\(toolName): \(path.quoted): expected a recording (.race), found a scenario; 'run' and "
-          + "'hunt' take scenarios"
+        "\(toolName): \(path.quoted): expected a recording (.race), found a scenario; use 'run' or "
+          + "'hunt' for scenarios"
       )
       return nil
     }
@@ -54,7 +54,7 @@ extension StormActions {
       guard systems.contains(String(system)) else {
         terminal.message(
           "\(toolName): \(path.quoted): a recording of \(recording.variant), which this program "
-            + "does not have; the program of the package that has it replays it"
+            + "does not have; replay it with the program of the package that has it"
         )
         return nil
       }

@@ -3,7 +3,7 @@ import StoreSimulation
 import Synchronization
 import Trials
 
-/// How far one run is, told from whichever thread it is on.
+/// The progress of one run, which any thread may update.
 final class RunProgress: Sendable {
   private let line: Mutex<(progress: Progress, pace: RunPace)>
   private let start = ContinuousClock.now
@@ -15,7 +15,7 @@ final class RunProgress: Sendable {
     )
   }
 
-  /// Since the run began.
+  /// The time since the run began.
   var elapsed: Duration { start.duration(to: .now) }
 
   func update(_ instant: VirtualInstant, _ steps: UInt64) {

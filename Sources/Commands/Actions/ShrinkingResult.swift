@@ -3,46 +3,46 @@ import Judging
 import TrialReports
 import Trials
 
-/// What shrinking came to, as one process tells it to another.
+/// The result of shrinking, as one process sends it to another.
 struct ShrinkingResult: Sendable, Codable {
-  /// What the violation is known by.
+  /// The signature of the violation.
   let signature: String
   /// What the user sees.
   let saw: String
-  /// What should be.
+  /// The expected behavior.
   let expected: String
-  /// Why.
+  /// The reason for it.
   let because: String
-  /// How simple the trial was, in words.
+  /// The size of the original trial, in words.
   let before: String
-  /// How simple it is, in words.
+  /// The size of the small trial, in words.
   let after: String
-  /// How many trials were run.
+  /// The number of trials that were run.
   let spent: Int
-  /// Whether the search ended before it was done.
+  /// Whether the search ended before it was finished.
   let isUnfinished: Bool
   /// The text of the recording of the small trial.
   let recording: String
   /// Whether the small trial ends its process.
   let endsProcess: Bool
-  /// How many people are in the story.
+  /// The number of users in the story.
   let users: Int
-  /// How many named operations it tells.
+  /// The number of named operations in the story.
   let operations: Int
-  /// How many preemptions there are.
+  /// The number of preemptions.
   let preemptions: Int
-  /// How many steps the trial takes.
+  /// The number of steps of the trial.
   let steps: UInt64
-  /// What was taken away.
+  /// The parts that were removed.
   let trims: [String]
   /// The story, line by line.
   let story: [String]
   /// The picture, as JSON; nil if it cannot be drawn.
   let picture: String?
-  /// The options that make a test of it; nil if nothing does.
+  /// The options of `export-test` for this trial; nil if it cannot become a test.
   let testOptions: String?
 
-  /// Puts together what is told of a trial that was shrunk.
+  /// Collects the result for a shrunken trial.
   init(_ shrunk: Shrunk) {
     let violation = shrunk.story.violation
     signature = violation.signature.description
@@ -70,8 +70,8 @@ struct ShrinkingResult: Sendable, Codable {
   /// The result as `shrink --json` prints it.
   ///
   /// - Parameters:
-  ///   - path: where the small recording is.
-  ///   - cut: why the search ended before its budget did; nil: it did not.
+  ///   - path: the path of the small recording.
+  ///   - cut: why the search ended before its budget did; nil if it did not.
   /// - Returns: the object.
   func json(at path: String, _ cut: SearchProcesses.Cut?) -> JSONText {
     let file = picture.map { FileText(name: "picture", bytes: Array($0.utf8)) }
@@ -92,9 +92,9 @@ struct ShrinkingResult: Sendable, Codable {
     ])
   }
 
-  /// What `shrink --json` prints where the time was over before anything was known.
+  /// Returns what `shrink --json` prints if the time ran out before a result was known.
   ///
-  /// - Parameter signature: of what was to be shrunk.
+  /// - Parameter signature: the signature of the violation to shrink.
   /// - Returns: the object.
   static func timeRanOut(_ signature: String) -> JSONText {
     .object([

@@ -3,17 +3,16 @@ import Foundation
 import Trials
 
 extension StormActions {
-  /// What a replay does right before a step: it says which one, and calls the debugger.
+  /// Returns an action that reports a step right before it runs, and stops in the debugger.
   ///
-  /// Without a debugger there is nobody to call: a trap would only end the process.
+  /// Without a debugger it does not trap, because the trap would only end the process.
   ///
   /// - Parameters:
   ///   - step: the number of the step.
-  ///   - recording: what is replayed.
-  ///   - options: what the command line says.
-  ///   - terminal: where it is told.
-  /// - Returns: the step and what to do; nil, with one line that says why, if there is no such
-  ///   step.
+  ///   - recording: the recording to replay.
+  ///   - options: the options of the command line.
+  ///   - terminal: the terminal for messages.
+  /// - Returns: the step and the action; nil, after a one-line message, if there is no such step.
   func pause(
     before step: Int,
     of recording: Recording,
@@ -21,7 +20,7 @@ extension StormActions {
     on terminal: Terminal
   ) -> (step: UInt64, body: @Sendable (String) -> Void)? {
     guard recording.choices != nil else {
-      terminal.message("\(toolName): --break: the recording holds a seed only, and no steps")
+      terminal.message("\(toolName): --break: the recording holds only a seed, no steps")
       return nil
     }
     guard step <= recording.steps else {
@@ -47,9 +46,9 @@ extension StormActions {
   }
 }
 
-/// Whether somebody looks into this process.
+/// The debugger of this process.
 enum Debugger {
-  /// Whether a debugger is attached; false where the system does not tell.
+  /// Whether a debugger is attached; false if the system provides no answer.
   static var isAttached: Bool {
     let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
     return status.split(separator: "\n").contains {

@@ -5,16 +5,16 @@ import TrialReports
 import StoreModel
 import Trials
 
-/// What led to the end of a process, as another one tells it.
+/// The story of what led to the end of a process, as another process reports it.
 struct EndedStory: Hashable, Sendable, Codable {
-  /// Why what happened is wrong.
+  /// The reason why what happened is wrong.
   let because: String
-  /// The table.
+  /// The lines of the story's table.
   let lines: [String]
   /// The picture, as JSON.
   let picture: String
 
-  /// The same as a picture.
+  /// The decoded picture.
   var drawn: RacePicture? {
     let file = FileText(name: "story", bytes: Array(picture.utf8))
     return (try? JSONText.read(file)).flatMap { RacePicture($0) }
@@ -22,17 +22,18 @@ struct EndedStory: Hashable, Sendable, Codable {
 }
 
 extension StormActions {
-  /// What led to the end of a process; nil, with one line that says why, if it cannot be told.
+  /// Returns the story of what led to the end of a process; nil, after a one-line message, if there
+  /// is none.
   ///
-  /// The logic runs once more for that, in a process of its own: if it is not quite deterministic
-  /// it may end that, too, and what is known already must not be lost with it.
+  /// The logic runs once more in a separate process. If it is not fully deterministic, it may end
+  /// that process too, and the facts that are already known must not be lost.
   ///
   /// - Parameters:
   ///   - found: how the process ended.
   ///   - recorded: the trial that ended it.
-  ///   - exports: files for other tools, which are written meanwhile.
-  ///   - terminal: where it is told that there is no story.
-  /// - Returns: the story; nil without a word if it is not known in which step it ended.
+  ///   - exports: the files for other tools, which are written in the same run.
+  ///   - terminal: the terminal for the message that there is no story.
+  /// - Returns: the story; nil without a message if the step is unknown.
   func story(
     of found: EndedAgain.End,
     _ recorded: RecordedTrial,
@@ -60,16 +61,16 @@ extension StormActions {
       }
       let reason =
         Interruption.exitCode == nil
-        ? "run once more, the logic did not come to the same step (\(process.end.rawValue))"
+        ? "when rerun, the logic did not reach the same step (\(process.end.rawValue))"
         : "interrupted"
-      terminal.message("\(toolName): what led to it is not told: \(reason)")
+      terminal.message("\(toolName): no story of what led to it: \(reason)")
     } catch {
-      terminal.message("\(toolName): cannot start a process to tell the story in: \(error)")
+      terminal.message("\(toolName): cannot start a process for the story: \(error)")
     }
     return nil
   }
 
-  /// Tells another process what led to the end of a third one, and writes files for other tools.
+  /// Sends the story of an ended process to the parent process, and writes files for other tools.
   func tellStory(
     of ended: String,
     _ options: WorkerOptions,

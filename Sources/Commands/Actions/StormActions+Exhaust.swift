@@ -5,14 +5,14 @@ import StoreModel
 import Trials
 
 extension StormActions {
-  /// Runs every order of one trial of each scenario, in this process.
+  /// Runs every interleaving of one trial of each scenario, in this process.
   ///
   /// - Parameters:
-  ///   - plan: the scenarios.
-  ///   - known: what is put up with.
-  ///   - options: how long, and how many orders of each trial.
-  ///   - terminal: where progress is shown.
-  /// - Returns: what there is to tell.
+  ///   - plan: the plan with the scenarios.
+  ///   - known: the known violations, which do not end the hunt.
+  ///   - options: the time limit and the most interleavings of each trial.
+  ///   - terminal: the terminal that shows progress.
+  /// - Returns: the report.
   func exhaust(
     _ plan: HuntPlan,
     _ known: [KnownViolation],
@@ -24,7 +24,7 @@ extension StormActions {
     let begin = ContinuousClock.now
     for number in plan.scenarios.indices where Interruption.exitCode == nil {
       let start = ContinuousClock.now
-      // Each scenario has its share of the time, and what those before it have left of theirs.
+      // Each scenario has its share of the time, plus what earlier scenarios did not use.
       let share = options.time.map { $0 * (number + 1) / plan.scenarios.count }
       var progress = Progress(on: terminal)
       let search = ExhaustiveHunt(plan, scenario: number).run(
@@ -38,7 +38,7 @@ extension StormActions {
         return Interruption.exitCode == nil && share.map { .now - begin < $0 } ?? true
       }
       progress.finish()
-      // Logic that traps takes this process with it: what was found before is told by then.
+      // Logic that traps ends this process, so earlier findings must be reported before that.
       if number + 1 < plan.scenarios.count {
         let found = search.tally.findings.map(\.signature).joined(separator: ", ")
         terminal.note(

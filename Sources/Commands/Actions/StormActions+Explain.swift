@@ -3,7 +3,7 @@ import Judging
 import TrialReports
 
 extension StormActions {
-  /// Tells what something is, which real bug is behind it, and how it is checked.
+  /// Explains a name: what it means, the real bug behind it, and how it is checked.
   package func explain(_ options: ExplainOptions, on terminal: Terminal) async -> ExitCode {
     let catalogue = ExplanationCatalogue(variants: variants, invariants: ownInvariants)
     guard let name = options.name else {
@@ -13,8 +13,8 @@ extension StormActions {
     let found = catalogue.named(name)
     guard !found.isEmpty else {
       let near = Spelling.nearest(toArgument: name, among: catalogue.names)
-      let hint = near.map { "did you mean '\($0)'?" } ?? "'\(toolCommand) explain' lists all"
-      terminal.message("\(toolName): explain: nothing is named \(name.quoted); \(hint)")
+      let hint = near.map { "did you mean '\($0)'?" } ?? "'\(toolCommand) explain' lists all names"
+      terminal.message("\(toolName): explain: there is no entry for \(name.quoted); \(hint)")
       return .usage
     }
     if options.output.isJSON {
@@ -47,7 +47,7 @@ extension StormActions {
       }
       terminal.result()
     }
-    terminal.result("'\(toolCommand) explain NAME' tells more.")
+    terminal.result("Run '\(toolCommand) explain NAME' for details.")
   }
 
   private func tell(_ explanation: Explanation, on terminal: Terminal) {
@@ -59,7 +59,7 @@ extension StormActions {
       paragraph(explanation.details)
     }
     if !explanation.bugs.isEmpty {
-      terminal.result("\nReported of shipped products")
+      terminal.result("\nReported in shipped products")
       for bug in explanation.bugs {
         paragraph(bug.summary)
         terminal.result("    \(bug.address)")
@@ -83,9 +83,9 @@ extension Explanation.Kind {
     case .variant: "Variants: logic that can be put under test"
     case .strategy: "Strategies: what chooses the next step"
     case .fault: "Faults: what breaks"
-    case .irregularity: "Irregularities: lawful oddities of the store"
+    case .irregularity: "Irregularities: allowed but unexpected behavior of the store"
     case .mark: "Marks: situations that a scenario must reach"
-    case .word: "Words: what reports and stories mean by them"
+    case .word: "Words: terms that reports and stories use"
     }
   }
 
@@ -100,10 +100,10 @@ extension Explanation.Kind {
     switch self {
     case .invariant: "How it is checked"
     case .variant: "What is expected of it"
-    case .strategy: "How it goes about it"
+    case .strategy: "How it works"
     case .fault, .irregularity: "What happens"
     case .mark: "What it is for"
-    case .word: "What there is to it"
+    case .word: "Details"
     }
   }
 }

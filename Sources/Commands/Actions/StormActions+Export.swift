@@ -5,14 +5,14 @@ import StoreSimulation
 import Trials
 
 extension StormActions {
-  /// Whether a command can write what is asked for; if not, one line says why.
+  /// Returns whether a command can write the requested files; if not, prints a one-line message.
   ///
   /// - Parameters:
-  ///   - options: files for other tools.
-  ///   - html: where a page goes; nil: nowhere.
-  ///   - kinds: what the command can write.
-  ///   - command: its name.
-  ///   - terminal: where the line goes.
+  ///   - options: the files for other tools.
+  ///   - html: the path of a page; if nil, no page is written.
+  ///   - kinds: the kinds that the command can write.
+  ///   - command: the name of the command.
+  ///   - terminal: the terminal for the message.
   /// - Returns: whether it can.
   func canExport(
     _ options: ExportOptions,
@@ -28,7 +28,7 @@ extension StormActions {
     return false
   }
 
-  /// Opens the file of events, if one is asked for; nil, with one line that says why, if it cannot.
+  /// Opens the file of events, if requested; returns nil, after a one-line message, if that fails.
   func eventLogText(_ options: ExportOptions, _ trial: Trial, on terminal: Terminal) -> EventSink? {
     guard let path = options.path(.events) else { return EventSink(nil) }
     do {
@@ -39,7 +39,7 @@ extension StormActions {
     }
   }
 
-  /// Writes the files of a run; false if one could not be written.
+  /// Writes the files of a run; returns false if one could not be written.
   func export(
     _ report: RunReport,
     _ events: EventSink,
@@ -56,7 +56,8 @@ extension StormActions {
     return export(report, options, on: terminal) && isWritten
   }
 
-  /// Writes the files of a run or a hunt but for its events; false if one could not be written.
+  /// Writes the files of a run or a hunt except its events; returns false if one could not be
+  /// written.
   func export(
     _ report: some ExportedReport,
     _ options: ExportOptions,
@@ -77,7 +78,7 @@ extension StormActions {
     return isWritten
   }
 
-  /// Writes the files of a replay; false if one could not be written.
+  /// Writes the files of a replay; returns false if one could not be written.
   func export(
     _ outcome: Outcome,
     of trial: Trial,
@@ -104,7 +105,7 @@ extension StormActions {
     return true
   }
 
-  /// One file for each operation: a table of percentiles holds one histogram.
+  /// Writes a file for each operation, because a table of percentiles holds one histogram.
   private func writePercentiles(
     _ measured: [(name: String, histogram: Histogram)],
     to path: String,
@@ -125,16 +126,16 @@ extension StormActions {
     return true
   }
 
-  /// How much of a report goes into the summary of a job: far less than the megabyte that it takes.
+  /// The most lines of a report in a job summary, which stays far below the limit of a megabyte.
   private static let mostLinesForJob = 400
 
-  /// Tells the job on GitHub Actions that this runs in, if it does, what was found.
+  /// Reports the findings to the GitHub Actions job in which this runs, if it does.
   ///
   /// - Parameters:
-  ///   - command: what ran.
-  ///   - cases: what was judged.
+  ///   - command: the command that ran.
+  ///   - cases: the cases that were checked.
   ///   - lines: the report for people.
-  ///   - terminal: where annotations are written.
+  ///   - terminal: the terminal for annotations.
   func tellJob(
     _ command: String,
     _ cases: [ReportCase],

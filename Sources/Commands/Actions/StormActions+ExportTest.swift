@@ -4,14 +4,14 @@ import StoreModel
 import Trials
 
 extension StormActions {
-  /// Writes a test that fails as long as a recorded violation comes back.
+  /// Writes a test that fails as long as a recorded violation is reproduced.
   package func exportTest(_ options: ExportTestOptions, on terminal: Terminal) async -> ExitCode {
     guard let recorded = recorded(options.recording, on: terminal) else { return .usage }
     let recording = recorded.recording
     guard recording.canBeTested else {
       let why =
         recording.end == .status(0)
-        ? "exit status 0 cannot be told from success" : "no test can wait for it"
+        ? "exit status 0 cannot be distinguished from success" : "no test can wait for it"
       terminal.message(
         "\(toolName): \(options.recording): expected a violation or a crash that a hunt found, "
           + "found \(recording.signature): \(why)"
@@ -22,7 +22,7 @@ extension StormActions {
     let isOwn = variant.role == .own || !Self.systems.contains(variant.system)
     guard let module = options.module ?? (isOwn ? nil : "Entitlements") else {
       terminal.message(
-        "\(toolName): expected --module, the module of yours that has \(variant.id), found none"
+        "\(toolName): expected --module, your module that contains \(variant.id), found none"
       )
       return .usage
     }
@@ -32,15 +32,15 @@ extension StormActions {
     }
     guard let expression = options.logic ?? Self.expression(for: variant, isOwn: isOwn) else {
       terminal.message(
-        "\(toolName): expected --logic, the Swift expression of \(variant.id), as its name is no "
-          + "name in Swift; found none"
+        "\(toolName): expected --logic, the Swift expression for \(variant.id), because its name "
+          + "is not a Swift identifier; found none"
       )
       return .usage
     }
     let isOfOwnRule = InvariantCatalogue.isOwn(recording.signature)
     guard !isOfOwnRule || options.rules != nil else {
       terminal.message(
-        "\(toolName): expected --rules, the Swift expression of your rules, as "
+        "\(toolName): expected --rules, the Swift expression for your rules, because "
           + "\(recording.signature) breaks one of them; found none"
       )
       return .usage
@@ -70,10 +70,10 @@ extension StormActions {
     return .held
   }
 
-  /// The systems that come with StoreStorm, whose variants its module `Entitlements` has.
+  /// The systems that come with StoreStorm; the module `Entitlements` has their variants.
   private static let systems = ["unlock", "subscription", "account", "credits"]
 
-  /// What gives a variant in a test; nil if it cannot be guessed from its name.
+  /// Returns the expression for a variant in a test; nil if its name does not provide one.
   private static func expression(for variant: Variant, isOwn: Bool) -> String? {
     isOwn ? variant.nameInSwift : builtIn(variant)
   }

@@ -3,22 +3,22 @@ import TrialReports
 import Trials
 
 extension StormActions {
-  /// How many trials a hunt runs to make one of its findings smaller.
+  /// The number of trials that a hunt may run to shrink one finding.
   private static let budgetPerFinding = 3_000
 
-  /// Writes recordings and the result of a hunt, and tells of them.
+  /// Writes the recordings and the result of a hunt, and prints the result.
   ///
-  /// What was found is told even if a file could not be written.
+  /// The result is printed even if a file could not be written.
   ///
   /// - Parameters:
-  ///   - report: what was found.
-  ///   - given: where files go; nil: a folder for each scenario.
-  ///   - html: where a page goes; nil: nowhere.
-  ///   - output: how the result is shown.
-  ///   - exports: files for other tools; nil: none.
-  ///   - shrinking: how long what was found is made smaller; nil: it is left as it is.
-  ///   - terminal: where.
-  /// - Returns: what to end with.
+  ///   - report: the report of the hunt.
+  ///   - given: the folder for files; if nil, each scenario has its own folder.
+  ///   - html: the path of the page to write; if nil, no page is written.
+  ///   - output: how to show the result.
+  ///   - exports: the files for other tools; if nil, there are none.
+  ///   - shrinking: the time for shrinking findings; if nil, they are not shrunk.
+  ///   - terminal: the terminal to print to.
+  /// - Returns: the exit code of the command.
   func finish(
     _ report: HuntReport,
     _ given: String?,
@@ -60,7 +60,7 @@ extension StormActions {
 
   private func verdict(_ report: HuntReport, on terminal: Terminal) -> ExitCode {
     if report.tally.trials == 0, report.tally.findings.isEmpty {
-      terminal.message("\(toolName): no trial ended within the budget: nothing was judged")
+      terminal.message("\(toolName): no trial ended within the budget; nothing was checked")
       return .usage
     }
     if report.newFindings.contains(where: { $0.kind == .escape || $0.kind == .unstable }) {
@@ -69,7 +69,7 @@ extension StormActions {
     return report.held ? .held : .violated
   }
 
-  /// Makes the findings smaller, the first ones first, each for its share of the time.
+  /// Shrinks the findings in order, each within its share of the time.
   private func shrink(
     _ report: inout HuntReport,
     for time: ShrinkingTime,
@@ -88,7 +88,7 @@ extension StormActions {
       let begun = ContinuousClock.now
       progress.update(
         after: begun - start,
-        "making finding \(place + 1) of \(findings.count) smaller"
+        "shrinking finding \(place + 1) of \(findings.count)"
       )
       do throws(ShrinkProcess.Failure) {
         let process = ShrinkProcess(
@@ -99,34 +99,34 @@ extension StormActions {
         report.smaller[place] = try process.run()
       } catch .interrupted {
         progress.finish()
-        terminal.message("\(toolName): interrupted: 'shrink' makes a recording smaller later")
+        terminal.message("\(toolName): interrupted; use 'shrink' to shrink a recording later")
         break
       } catch .timeRanOut {
         report.unshrunk.append(place)
       } catch {
         progress.finish()
         let signature = findings[place].signature
-        terminal.message("\(toolName): \(signature): not made smaller: \(error.phrase)")
+        terminal.message("\(toolName): \(signature): not shrunk: \(error.phrase)")
       }
       time.spend(ContinuousClock.now - begun)
     }
     progress.finish()
     if !report.unshrunk.isEmpty {
       terminal.message(
-        "\(toolName): time ran out: \(report.unshrunk.count) of \(findings.count) findings are "
-          + "not made smaller; 'shrink' does that later"
+        "\(toolName): time ran out: \(report.unshrunk.count) of \(findings.count) findings were "
+          + "not shrunk; use 'shrink' to shrink them later"
       )
     }
   }
 }
 
 extension ShrinkProcess.Failure {
-  /// What happened, in a few words.
+  /// A short description of the failure.
   fileprivate var phrase: String {
     switch self {
     case .interrupted: "interrupted"
     case .timeRanOut: "time ran out"
-    case .ended(let end): "the process of the search ended (\(end.rawValue))"
+    case .ended(let end): "the search process ended (\(end.rawValue))"
     case .nothing: "it did not come back"
     }
   }

@@ -15,7 +15,7 @@ extension StormActions {
     defer { tools.folder.remove() }
     let revision: Revision?
     do {
-      // Before anything is measured: a mistake of the command line is no reason to wait.
+      // Mistakes of the command line are reported before the measurements.
       revision = try self.revision(options, benchmarks: benchmarks.count, tools)
     } catch {
       return refuse(error, on: terminal)
@@ -31,7 +31,7 @@ extension StormActions {
       if !options.output.isJSON { terminal.result(verbatim: markdown) }
       var codes = [code(of: counters.outcome)]
       var times: ComparedTimes?
-      // Two runs of this build that differ make any comparison of times meaningless.
+      // If two runs of this build differ, a comparison of times is meaningless.
       if let revision, counters.outcome != .notDeterministic {
         let names = benchmarks.map(\.name)
         switch await comparedTimes(of: names, with: revision, options, tools, on: terminal) {
@@ -54,7 +54,7 @@ extension StormActions {
     }
   }
 
-  /// The benchmarks that the options ask for; nil, with the reason told, if there are none.
+  /// Returns the benchmarks that the options select; nil, after a message, if there are none.
   private func chosenBenchmarks(
     _ options: GateOptions,
     on terminal: Terminal
@@ -78,7 +78,7 @@ extension StormActions {
     return chosen
   }
 
-  /// The revision that times are compared with; nil if none are.
+  /// Returns the revision to compare times with; nil if no times are compared.
   private func revision(
     _ options: GateOptions,
     benchmarks: Int,
@@ -101,7 +101,7 @@ extension StormActions {
     return failure.code
   }
 
-  /// Shows what was found, to people and to machines.
+  /// Reports the results to people and to other programs.
   private func tell(
     _ counters: GateReport,
     _ markdown: String,

@@ -6,10 +6,10 @@ import StoreModel
 import Trials
 
 extension StormActions {
-  /// How many seeds of each scenario a benchmark of the gate runs.
+  /// The number of seeds of each scenario that a benchmark of the gate runs.
   private static let seeds = 20
 
-  /// Where the gate looks for scenarios.
+  /// The folder in which the gate looks for scenarios.
   static let gateFolder = "Scenarios"
 
   /// The scenario files of the gate, in order.
@@ -19,7 +19,8 @@ extension StormActions {
       .map { "\(Self.gateFolder)/\($0)" }
   }
 
-  /// The reference, whose cost must not rise, and the logic as designed, whose races must be found.
+  /// Returns benchmarks of the reference, whose cost must not rise, and of the logic as designed,
+  /// whose races must be found.
   func benchmarks(_ scenario: Scenario) -> [GateBenchmark] {
     let own = variants.filter { $0.system == scenario.system }
     let judged = own.filter { $0.role == .reference || $0.role == .asDesigned || $0.role == .own }

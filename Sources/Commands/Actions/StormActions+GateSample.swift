@@ -4,10 +4,10 @@ import Foundation
 import Trials
 
 extension StormActions {
-  /// Lists the benchmarks of the gate, or runs one some times and prints its processor time.
+  /// Lists the benchmarks of the gate, or runs one repeatedly and prints its processor time.
   ///
-  /// A scenario that this build cannot read has no benchmark here: another build's gate asks, in
-  /// its own folder.
+  /// The gate of another build calls this in its own folder, so scenarios that this build cannot
+  /// read are skipped.
   package func gateSample(_ options: GateSampleOptions, on terminal: Terminal) async -> ExitCode {
     let scenarios = gateFiles.compactMap { path in
       try? Scenario.load(path: path, vocabulary: vocabulary)
@@ -30,14 +30,14 @@ extension StormActions {
       return .usage
     }
     do {
-      // What the runtime makes lazily is made now, and belongs to no repetition.
+      // This run initializes what the runtime creates lazily, so that no repetition measures it.
       _ = try await benchmark.measure()
       let start = clock()
       for _ in 0..<options.repetitions {
         _ = try await benchmark.measure()
         if let code = Interruption.exitCode { return code }
       }
-      // Of all threads of the process; clock() never counts more than a million a second.
+      // clock() counts all threads of the process, at most a million ticks per second.
       let spent = Int64(clock() - start) * (1_000_000_000 / Int64(CLOCKS_PER_SEC))
       terminal.result(
         options.output.isJSON

@@ -2,17 +2,17 @@ import Foundation
 import BenchmarkGate
 
 extension StormActions {
-  /// Compares times on a thread of its own.
+  /// Compares times on a separate thread.
   ///
-  /// The main thread must be free: where this process was started with signals blocked, as a worker
-  /// thread of somebody's starts it, only the main thread's wait still takes them.
+  /// The main thread must be free: if a worker thread of another program started this process with
+  /// signals blocked, only the waiting main thread still receives them.
   ///
   /// - Parameters:
   ///   - names: the benchmarks of this program.
   ///   - revision: the older build.
-  ///   - options: what the command line says.
-  ///   - tools: what runs other programs.
-  ///   - terminal: where progress is told.
+  ///   - options: the options of the command line.
+  ///   - tools: the runner for other programs.
+  ///   - terminal: the terminal for progress.
   /// - Returns: the verdicts, or why there are none.
   func comparedTimes(
     of names: [String],
@@ -36,9 +36,9 @@ extension StormActions {
   /// - Parameters:
   ///   - names: the benchmarks of this program.
   ///   - revision: the older build.
-  ///   - options: what the command line says.
-  ///   - tools: what runs other programs.
-  ///   - terminal: where progress is told.
+  ///   - options: the options of the command line.
+  ///   - tools: the runner for other programs.
+  ///   - terminal: the terminal for progress.
   /// - Returns: the verdicts.
   /// - Throws: ``ComparisonFailure``.
   private func compareTimes(
@@ -55,7 +55,7 @@ extension StormActions {
     let timer = BuildTimer(base: base, head: head, revision: revision, tools: tools)
     let common = try timer.common(names)
     for name in names where !common.contains(name) {
-      terminal.note("no times of \(name): \(revision.name) does not have it")
+      terminal.note("no times for \(name): \(revision.name) does not have it")
     }
     let plan = TimePlan(benchmarks: common.count, pairs: options.pairs ?? TimePlan.usualPairs)
     var progress = Progress(on: terminal)

@@ -5,7 +5,7 @@ import StoreModel
 import Trials
 
 extension StormActions {
-  /// How many trials a hunt has when nothing says otherwise.
+  /// The default number of trials of a hunt.
   private static let defaultTrials = 10_000
 
   /// Runs many small trials in child processes.
@@ -52,8 +52,8 @@ extension StormActions {
     if isStopped, !tally.findings.isEmpty, tally.trials < options.trials ?? .max {
       let of = options.trials.map { " of \(Digits.grouped($0))" } ?? ""
       terminal.note(
-        "ended after \(Digits.grouped(tally.trials))\(of) trials, as something was found; "
-          + "--keep-going goes on"
+        "stopped after \(Digits.grouped(tally.trials))\(of) trials because of a finding; "
+          + "use --keep-going to continue"
       )
     }
     var report = HuntReport(
@@ -84,7 +84,7 @@ extension StormActions {
     )
   }
 
-  /// Tells findings that are put up with today from all others.
+  /// Returns a predicate for findings that are accepted as known today.
   func isKnown(
     _ known: [KnownViolation],
     in plan: HuntPlan
@@ -92,16 +92,16 @@ extension StormActions {
     { [today] finding in KnownViolation.areEnough(for: finding, known, in: plan, on: today) }
   }
 
-  /// Says what will be searched.
+  /// Prints what the hunt will search.
   func note(_ plan: HuntPlan, _ options: HuntOptions, on terminal: Terminal) {
     let leftOut = options.scenarios.count - plan.scenarios.count
     if leftOut > 0 {
-      terminal.note("\(leftOut) of \(options.scenarios.count) scenarios are of another system")
+      terminal.note("left out \(leftOut) of \(options.scenarios.count) scenarios of other systems")
     }
     terminal.note("seed \(plan.seed)  \(plan.variantNames)  strategy \(plan.strategy.rawValue)")
   }
 
-  /// Says which trials do not count, or were run again; false if the workers themselves failed.
+  /// Reports trials that do not count or were rerun; returns false if the workers failed.
   func describeFaults(of queue: HuntQueue, _ plan: HuntPlan, on terminal: Terminal) -> Bool {
     if let reason = queue.failure {
       terminal.message("\(toolName): \(reason)")
@@ -109,33 +109,33 @@ extension StormActions {
     }
     for trial in queue.leftTrials {
       terminal.message(
-        "\(toolName): trial \(trial) (seed \(plan.trial(trial).seed)) had not come to its end "
+        "\(toolName): trial \(trial) (seed \(plan.trial(trial).seed)) had not finished "
           + "and does not count"
       )
     }
     if queue.afterlives > 0 {
       terminal.note(
-        "the logic falls over what a killed app is told on its way out: not held against it; in "
-          + "\(queue.afterlives) of the parts of \(HuntPlan.part) trials what was left so is not "
-          + "looked at"
+        "the logic crashed on results that a killed app still awaited, which is not a finding; "
+          + "\(queue.afterlives) of the parts of \(HuntPlan.part) trials ran on without such "
+          + "results"
       )
     }
     for loss in queue.losses { terminal.message("\(toolName): \(loss.phrase)") }
     return true
   }
 
-  /// How long workers have to come to the end of their trials when the hunt ends.
+  /// The time that workers have to finish their trials when the hunt ends.
   private static let grace = Duration.seconds(2)
 
-  /// Has the workers work until the queue is empty, the time is over, or somebody interrupts.
+  /// Runs the workers until the queue is empty, the time is over, or an interrupt arrives.
   ///
   /// - Parameters:
-  ///   - queue: hands out the parts.
-  ///   - plan: what is searched.
-  ///   - options: how long, and by how many workers.
-  ///   - start: when the time began.
-  ///   - terminal: where progress is shown.
-  ///   - look: is called some fifty times a second.
+  ///   - queue: the queue that hands out the parts.
+  ///   - plan: the plan of the hunt.
+  ///   - options: the time limit and the number of workers.
+  ///   - start: the instant from which the time counts.
+  ///   - terminal: the terminal that shows progress.
+  ///   - look: a closure that is called about fifty times a second.
   func work(
     _ queue: HuntQueue,
     _ plan: HuntPlan,
@@ -214,11 +214,11 @@ extension StormActions {
 }
 
 extension HuntQueue.Loss {
-  /// What happened, in one line.
+  /// A one-line description of what happened.
   fileprivate var phrase: String {
     "a worker process was lost (\(end.rawValue)) at trial \(trial)"
       + (wasRepeated
-        ? " and the trial was run again; it ended well"
-        : "; there was no time left to run it again, and it does not count")
+        ? "; the trial was rerun and ended normally"
+        : "; there was no time left to rerun it, and it does not count")
   }
 }

@@ -5,7 +5,7 @@ import StoreSimulation
 import Trials
 
 extension StormActions {
-  /// Writes a package around an app's files, or goes on with one.
+  /// Writes a package around an app's files, or extends one.
   package func initPackage(_ options: InitOptions, on terminal: Terminal) async -> ExitCode {
     let folder = PackageFolder(options.folder)
     do {
@@ -33,7 +33,7 @@ extension StormActions {
     }
   }
 
-  /// Links further files.
+  /// Links additional files.
   private func add(
     _ options: InitOptions,
     to folder: PackageFolder,
@@ -83,7 +83,7 @@ extension StormActions {
       try files.add(options.further, option: "--with", besides: folder.path)
     }
     let plan = try plan(options, files, folder)
-    // What is used up unlocks nothing.
+    // A consumable unlocks nothing.
     let kept = products.filter { $0.type != .consumable }
     let glue = GlueText(
       files.scan,
@@ -97,7 +97,7 @@ extension StormActions {
     tell(plan, glue, files, folder, options, on: terminal)
   }
 
-  /// What the rest of the app's repository uses of the given files.
+  /// Returns the declarations of the given files that the rest of the app's repository uses.
   private func uses(of files: AppFiles, besides folder: PackageFolder) -> SourceUses {
     guard let root = files.paths.first.flatMap({ PackageFolder($0).repository }) else {
       return SourceUses()
@@ -109,7 +109,7 @@ extension StormActions {
     )
   }
 
-  /// How the app's project compiles the given files.
+  /// Returns the settings with which the app's project compiles the given files.
   private func settings(of files: AppFiles) -> ProjectSettings {
     guard let file = files.paths.first else { return ProjectSettings() }
     return ProjectSettings(of: file, in: PackageFolder(file).repository)
@@ -153,7 +153,7 @@ extension StormActions {
       catalogueName: file.seen(from: plan.folder + "/Scenarios"),
       products: products
     )
-    // A glue that buys nothing must not pass for an app in which everything holds.
+    // With a glue that buys nothing, a hunt must not report that everything holds.
     first.demandsPurchase = true
     return first.text
   }
@@ -173,7 +173,7 @@ extension StormActions {
     try folder.write(WorkflowText(plan).text, to: ".github/workflows/storestorm.yml")
     try folder.write(package.readme, to: "README.md")
     try folder.write(package.ignored, to: ".gitignore")
-    // Last: it is the sign of a whole package.
+    // The manifest is written last, because it marks a complete package.
     try folder.write(package.manifest, to: "Package.swift")
   }
 }

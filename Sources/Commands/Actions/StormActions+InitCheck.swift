@@ -3,20 +3,20 @@ import Foundation
 import Trials
 
 extension StormActions {
-  /// What is missing in an app's files.
+  /// The names that an app's files lack.
   private struct Finding {
     var isBuilt = false
     var names: [MissingNames.Name] = []
     var errors: [String] = []
-    /// Why it was not built, where no error says it.
+    /// Why it was not built, if no error explains it.
     var reason = ""
     var hasStubs = false
   }
 
-  /// How often stubs are written: only then does the compiler see what lies behind them.
+  /// The number of rounds: the compiler finds more missing names once stubs exist for the first.
   private static let rounds = 4
 
-  /// Builds the app's module; lists the names that are missing, and writes stubs for them.
+  /// Builds the app's module, lists missing names, and writes stubs for them.
   func check(
     _ module: String,
     in folder: PackageFolder,
@@ -91,17 +91,17 @@ extension StormActions {
     }
   }
 
-  /// What a person still has to see to: until then a hunt finds faults that the app does not have.
+  /// Prints the gaps to fill in; until then, a hunt finds violations that the app does not have.
   private func tellGaps(of module: String, in folder: PackageFolder, on terminal: Terminal) {
     let glue = "Sources/\(module)/Glue.swift"
     let text = (try? String(contentsOfFile: "\(folder.path)/\(glue)", encoding: .utf8)) ?? ""
     let gaps = GlueText.gaps(in: text)
     guard !gaps.isEmpty else { return }
-    terminal.result("To fill in before the first hunt, or it blames the app for the gaps:")
+    terminal.result("Fill in before the first hunt, or the gaps look like violations of the app:")
     for gap in gaps { terminal.result("  \(folder.name)/\(glue):\(gap.line): \(gap.what)") }
   }
 
-  /// The app's own file behind a link, as seen from here.
+  /// Returns the relative path of the app's own file behind a link.
   private static func shown(_ file: String) -> String {
     URL(filePath: file).resolvingSymlinksInPath().path.seen(from: "")
   }

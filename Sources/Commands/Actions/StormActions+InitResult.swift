@@ -8,7 +8,7 @@ extension StormActions {
     "StoreKit", "Swift", "SwiftUI", "Synchronization", "UIKit", "_Concurrency", "os",
   ]
 
-  /// Says what was written, what was guessed, what is left to do, and what to type next.
+  /// Prints what was written, what was guessed, what is left to do, and the commands to run next.
   func tell(
     _ plan: InitPlan,
     _ glue: GlueText,
@@ -34,10 +34,10 @@ extension StormActions {
       )
       return
     }
-    terminal.result("wrote \(folder.name), a package with the module \(plan.module); linked there:")
+    terminal.result("wrote \(folder.name), a package with the module \(plan.module) and links to:")
     for link in plan.links { terminal.result("  \(link.file.seen(from: ""))") }
     if let told = fromProject(plan, options) {
-      terminal.result("compiled as the app's project says: \(told)")
+      terminal.result("compiler settings from the app's project: \(told)")
     }
     for (path, reason) in files.leftOut {
       terminal.result("left out \(path.seen(from: "")): \(reason)")
@@ -51,7 +51,7 @@ extension StormActions {
     if !obstacles.isEmpty { terminal.result("\nNot available on Linux:") }
     for obstacle in obstacles { terminal.result("  \(obstacle)") }
     if !files.scan.debugOnly.isEmpty {
-      terminal.result("\nCompiled for debugging (add -c release to leave it out):")
+      terminal.result("\nCompiled only in debug builds (add -c release to exclude it):")
     }
     for place in files.scan.debugOnly {
       terminal.result("  \(place.file):\(place.line): #if DEBUG")
@@ -64,7 +64,7 @@ extension StormActions {
     terminal.result("On a Mac, in that folder:\n  \(package.inContainer)")
   }
 
-  /// What was taken from the app's project and is not the usual; nil: nothing.
+  /// Returns the unusual settings from the app's project; nil if there are none.
   private func fromProject(_ plan: InitPlan, _ options: InitOptions) -> String? {
     let told = [
       options.languageMode == nil && plan.languageMode > 5 ? "Swift \(plan.languageMode)" : nil,
@@ -74,7 +74,7 @@ extension StormActions {
     return told.isEmpty ? nil : told.joined(separator: ", ")
   }
 
-  /// What the files need that is not there, each with its place.
+  /// Returns what the files need but what is not available, each with its location.
   private func obstacles(in scan: SourceScan) -> [String] {
     let modules = scan.imports.filter { !Self.modules.contains($0.name) }.map {
       "\($0.place.file):\($0.place.line): import \($0.name)"

@@ -8,7 +8,7 @@ import Trials
 extension StormActions {
   private typealias Row = (name: String, detail: [String])
 
-  /// Shows what there is to choose from.
+  /// Lists the available names.
   package func list(_ options: ListOptions, on terminal: Terminal) async -> ExitCode {
     guard let subject = options.subject else {
       listAll(options.output, on: terminal)
@@ -89,7 +89,7 @@ extension StormActions {
         let path = folder == "." ? name : "\(folder)/\(name)"
         let scenario = try? Scenario.load(path: path, vocabulary: vocabulary)
         let command = "\(toolCommand) validate \(path.inShell)"
-        return (path, [scenario?.summary ?? "not valid: see '\(command)'"])
+        return (path, [scenario?.summary ?? "invalid; run '\(command)'"])
       }
     }
     return []

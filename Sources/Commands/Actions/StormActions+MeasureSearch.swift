@@ -4,16 +4,16 @@ import StoreModel
 import Trials
 
 extension StormActions {
-  /// Hunts every variant with every strategy, many times, and prints what it took.
+  /// Hunts every variant with every strategy, many times, and prints the cost.
   ///
-  /// One after the other: what is told is the time that this process has used.
+  /// The hunts run one after another, because the cost is the processor time of this process.
   package func measureSearch(
     _ options: MeasureSearchOptions,
     on terminal: Terminal
   ) async -> ExitCode {
     if options.trial.strategy == StrategyName.exhaustive.rawValue {
       terminal.message(
-        "\(toolName): --strategy: 'exhaustive' has one trial and no others to measure"
+        "\(toolName): --strategy: 'exhaustive' runs only one trial; there is nothing to measure"
       )
       return .usage
     }
@@ -42,9 +42,9 @@ extension StormActions {
       )
       progress.finish()
       guard cost.hunts == options.hunts else {
-        // Numbers of fewer hunts must not stand beside those of all.
+        // Results of fewer hunts are not comparable with the others.
         terminal.message(
-          "\(toolName): interrupted: \(cost.variant) \(cost.strategy.rawValue) is left out, "
+          "\(toolName): interrupted: \(cost.variant) \(cost.strategy.rawValue) is omitted "
             + "after \(cost.hunts) of \(options.hunts) hunts"
         )
         break
@@ -60,7 +60,7 @@ extension StormActions {
     return Interruption.exitCode ?? .held
   }
 
-  /// A hunt for each variant and strategy: those that are named, or all with a defect.
+  /// Returns a plan for each variant and strategy: the named ones, or all variants with a defect.
   private func plans(_ options: MeasureSearchOptions, on terminal: Terminal) -> [HuntPlan]? {
     guard let scenarios = load(options.scenarios, on: terminal),
       let faultProfile = faultProfile(options.trial, otherwise: .mixed, on: terminal)
@@ -85,7 +85,7 @@ extension StormActions {
       }
     }
     if plans.isEmpty {
-      terminal.message("\(toolName): none of the scenarios is of the system of such a variant")
+      terminal.message("\(toolName): no scenario belongs to the system of such a variant")
       return nil
     }
     return plans

@@ -6,12 +6,12 @@ import StoreModel
 import Trials
 
 extension StormActions {
-  /// Puts the shards of a hunt together.
+  /// Merges the shards of a hunt.
   package func merge(_ options: MergeOptions, on terminal: Terminal) async -> ExitCode {
     let files = ShardFolder(options.directory).files
     guard !files.isEmpty else {
       terminal.message(
-        "\(toolName): merge: expected files that hunt --shard has written in "
+        "\(toolName): merge: expected shard files written by hunt --shard in "
           + "\(options.directory.quoted), found none"
       )
       return .usage
@@ -30,7 +30,7 @@ extension StormActions {
       guard let plan = plan(of: merge, on: terminal),
         let known = known(of: merge.sources, on: terminal)
       else { return .usage }
-      terminal.note("\(merge.header?.shards ?? 0) shards, their times added up")
+      terminal.note("\(merge.header?.shards ?? 0) shards; their times are added up")
       var report = HuntReport(plan: plan, tally: tally, wallTime: wallTime, wasInterrupted: false)
       (report.known, report.today) = (known, today)
       let code = finish(
@@ -48,15 +48,15 @@ extension StormActions {
     }
   }
 
-  /// The hunt that was shared, from what its shards carry along; nil, with one line that says why,
-  /// if it cannot be run here.
+  /// Returns the plan of the sharded hunt, from the data in its shards; nil, after a one-line
+  /// message, if it cannot run here.
   private func plan(of merge: ShardMerge, on terminal: Terminal) -> HuntPlan? {
     guard let header = merge.header, let seed = UInt64(header.seed),
       let strategy = StrategyName(rawValue: header.strategy),
       let faultProfile = FaultProfile(rawValue: header.weather),
       merge.sources.count == header.scenarios.count, !merge.sources.isEmpty
     else {
-      terminal.message("\(toolName): merge: the shards are of another version of StoreStorm")
+      terminal.message("\(toolName): merge: another version of StoreStorm wrote the shards")
       return nil
     }
     var scenarios: [Trials.Scenario] = []
@@ -93,14 +93,15 @@ extension StormActions {
     own.shard = Shard(index: 0, count: header.shards)
     if let difference = header.difference(from: ShardHeader(own, trials: header.trials)) {
       terminal.message(
-        "\(toolName): merge: the shards were run otherwise than trials are run here: \(difference)"
+        "\(toolName): merge: the shards ran differently from trials here: \(difference)"
       )
       return nil
     }
     return plan
   }
 
-  /// Known violations: what is said beside the scenarios here, or else where the shards were run.
+  /// Returns the known violations: from the files next to the scenarios here, or otherwise from
+  /// where the shards ran.
   private func known(
     of sources: [ShardLine.Source],
     on terminal: Terminal
@@ -123,7 +124,7 @@ extension StormActions {
     }
   }
 
-  /// Whether a violation that a shard found does not show itself here; says which.
+  /// Reports violations of shards that do not occur here; returns whether there are any.
   private func tellOfGone(
     _ findings: [Finding],
     _ plan: HuntPlan,
@@ -136,7 +137,7 @@ extension StormActions {
       isGone = true
       terminal.message(
         "\(toolName): trial \(finding.trial) (seed \(finding.seed)) showed \(finding.signature) "
-          + "to its shard and \(found ?? "nothing") here: are the binaries the same?"
+          + "in its shard and \(found ?? "nothing") here; check that the binaries are the same"
       )
     }
     return isGone

@@ -5,17 +5,17 @@ import StoreSimulation
 import Trials
 
 extension StormActions {
-  /// What a scenario is called, and its catalogue, where no catalogue was given.
+  /// The name of the scenario and its catalog if no catalog is given.
   private static let firstName = "first"
 
-  /// Writes a first scenario, and the catalogue too if none was given.
+  /// Writes a first scenario, and also the catalog if none is given.
   package func new(_ options: NewOptions, on terminal: Terminal) async -> ExitCode {
     let path = options.file ?? Self.usualPath(beside: options.catalogue)
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     let catalogue = options.catalogue ?? folder + "\(Self.firstName).storekit"
     let new = options.catalogue == nil ? [catalogue, path] : [path]
     for path in new where FileManager.default.fileExists(atPath: path) {
-      terminal.message("\(toolName): new: \(path.quoted) is there already; nothing was written")
+      terminal.message("\(toolName): new: \(path.quoted) already exists; nothing was written")
       return .usage
     }
     do {
@@ -23,13 +23,13 @@ extension StormActions {
       let text = options.catalogue == nil ? bytes : try FileText(path: catalogue).bytes
       let sold = try StoreKitFile.decode(text: text, fileName: catalogue).catalogue.products
       guard !sold.isEmpty else {
-        terminal.message("\(toolName): new: \(catalogue.quoted) sells nothing")
+        terminal.message("\(toolName): new: \(catalogue.quoted) contains no products")
         return .usage
       }
       let name = catalogue.seen(from: folder)
       let (scenario, variant) = firstScenario(named: path, name, text, sold)
       guard let scenario else {
-        terminal.message("\(toolName): new: there is no variant to put under test")
+        terminal.message("\(toolName): new: there is no variant to test")
         return .usage
       }
       if options.catalogue == nil,
@@ -87,15 +87,15 @@ extension StormActions {
     if next.isEmpty {
       terminal.result(
         """
-          None of the logic in this program sells \(scenario.products[0].id.rawValue). Put your own
-          under test ("Your own logic" in README.md): a variant named "\(scenario.system)/..." of a
-          program of your own, which then runs and hunts \(path.inShell).
+          None of the logic in this program sells \(scenario.products[0].id.rawValue). Test your own
+          logic instead ("Your own logic" in README.md): write a program with a variant named
+          "\(scenario.system)/...", and use it to run and hunt \(path.inShell).
         """
       )
     } else if systems.count > 1 {
       terminal.note(
-        "for logic of your own, run 'new' of your own program: it knows your logic, and this one "
-          + "does not"
+        "to test your own logic, run 'new' with your own program; this program does not know your "
+          + "logic"
       )
     }
   }

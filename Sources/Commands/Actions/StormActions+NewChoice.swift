@@ -3,10 +3,10 @@ import StoreModel
 import Trials
 
 extension StormActions {
-  /// The scenario for the system whose logic sells most of a catalogue, as a small trial of each
-  /// shows; of those that sell equally much, the first.
+  /// Returns the scenario for the system whose logic sells the most products of a catalog in a
+  /// small trial; if several sell equally many, the first.
   ///
-  /// Logic for any catalogue therefore comes last among the systems.
+  /// Logic for any catalog must therefore be the last system.
   func firstScenario(
     named fileName: String,
     _ catalogueName: String,
@@ -24,13 +24,13 @@ extension StormActions {
         products: products,
         signsIn: variant.makeServer != nil
       )
-      // With one system there is nothing to choose, and logic of unknown quality runs in children.
+      // With one system, there is no choice, and untested logic should run only in child processes.
       let sold = systems.count == 1 ? 1 : sold(in: &first, variant, catalogue)
       first.demandsPurchase = sold > 0
       if sold > best?.sold ?? -1 { best = (first, variant, sold) }
     }
     if let best, best.sold > 0 { return (best.scenario, best.variant) }
-    // To accuse logic that has never heard of these products would help nobody.
+    // Violations of logic that does not know these products would be useless.
     let own = FirstScenario(
       named: fileName,
       system: FirstScenario.ownSystem,
@@ -41,11 +41,10 @@ extension StormActions {
     return (systems.isEmpty ? nil : own, nil)
   }
 
-  /// How many products a small world sells; none if the logic does not know these products, as who
-  /// pays for them gets nothing.
+  /// Returns the number of products that a small world sells; zero if the logic does not know these
+  /// products, so that users pay for them without access.
   ///
-  /// Of a reference it is known that everything holds that it has to do with, so the scenario names
-  /// just that.
+  /// A reference satisfies all rules that apply to it, so its scenario names exactly those rules.
   private func sold(
     in first: inout FirstScenario,
     _ variant: Variant,

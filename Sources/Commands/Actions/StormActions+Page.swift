@@ -4,7 +4,7 @@ import StoreModel
 import Trials
 
 extension StormActions {
-  /// Makes a page of a result that was written earlier.
+  /// Makes a page from a result that was written earlier.
   package func page(_ options: PageOptions, on terminal: Terminal) async -> ExitCode {
     let result: JSONText
     do {
@@ -40,15 +40,15 @@ extension StormActions {
     return .held
   }
 
-  /// Writes the page of a result, if one is wanted; false, with one line that says why, if it
-  /// cannot be written.
+  /// Writes the page of a result, if requested; returns false, after a one-line message, if that
+  /// fails.
   func writePage(of result: JSONText, to path: String?, on terminal: Terminal) -> Bool {
     guard let path else { return true }
     guard let page = ResultPage(result, toolCommand: toolCommand) else { return false }
     return write(page.html, to: path, on: terminal)
   }
 
-  /// The picture of a recorded race, if one is wanted and its trial shows it on this build.
+  /// Returns the picture of a recorded race, if requested and if its trial shows it on this build.
   func picture(
     of recording: Recording,
     _ trial: Trial,
@@ -58,7 +58,7 @@ extension StormActions {
     return RacePicture(trial, signature: recording.signature)
   }
 
-  /// A recorded race as a bug report: plain text that says everything and how to bring it back.
+  /// Returns a bug report of a recorded race: plain text with all facts and how to reproduce it.
   func bugReport(
     of recording: Recording,
     _ trial: Trial,
@@ -78,7 +78,7 @@ extension StormActions {
         + build.configuration,
       "  replay    \(toolCommand) replay \(path)\(other)",
     ]
-    // A test would replay what was recorded.
+    // A test replays only the recorded logic.
     let options = trial.variant.exportOptions(for: recording.signature)
     let test = "  as test   \(toolCommand) export-test \(path)\(options)"
     let isTested = other.isEmpty && recording.canBeTested

@@ -8,7 +8,7 @@ import StoreSimulation
 import Trials
 
 extension StormActions {
-  /// Brings a recorded violation back.
+  /// Replays a recorded violation.
   package func replay(_ options: ReplayOptions, on terminal: Terminal) async -> ExitCode {
     guard let child = ReplayChild(environment: environment) else {
       return await replayed(options, on: terminal)
@@ -49,7 +49,8 @@ extension StormActions {
       guard let pause = pause(before: step, of: recording, options, on: terminal) else {
         return .usage
       }
-      // Which rules judge is found out first: a debugger stops once, in the run that is told.
+      // The first run determines which rules apply, so that the debugger stops only once, in the
+      // run that is reported.
       _ = recording.replay(judging: &trial)
       trial.pause = pause
     }
@@ -59,16 +60,18 @@ extension StormActions {
       recording.holdsNames
     else { return tell(result, of: recording, trial, options, on: terminal) }
     let left = describe(divergence, outcome, recording)
-    terminal.message("\(toolName): the run left the recording: the logic or StoreStorm was changed")
+    terminal.message(
+      "\(toolName): the run diverged from the recording: the logic or StoreStorm has changed"
+    )
     for line in left { terminal.message("  " + line) }
     trial.pause = nil
     return replayByNames(recording, trial, because: "changed code", options, on: terminal)
   }
 
-  /// Tells what came of it.
+  /// Reports the result of a replay.
   ///
-  /// On another build, or around other logic, a seed is another run: that it shows nothing says
-  /// nothing of the violation.
+  /// On another build or with other logic, a seed gives another run. If that run shows nothing, it
+  /// does not prove that the violation is gone.
   func tell(
     _ result: ReplayResult,
     of recording: Recording,
@@ -88,7 +91,7 @@ extension StormActions {
       case .diverged: (.diverged, .notDeterministic)
       }
     let outcome = result.outcome
-    // A file that cannot be written takes no verdict away: it was said, and the rest is told.
+    // A failed export was already reported and does not change the verdict.
     _ = export(outcome, of: trial, options.exports, on: terminal)
     let picture = picture(of: recording, trial, options)
     let report = ReplayReport(
@@ -116,8 +119,8 @@ extension StormActions {
     )
     if verdict == .unreachable {
       terminal.result(
-        "  means     this run of the seed came to its end without it; another build, or other "
-          + "logic, takes other steps from the same seed, and a hunt makes sure"
+        "  means     this run of the seed ended without it; another build or other logic takes "
+          + "other steps from the same seed, so run a hunt to be sure"
       )
     }
     if case .otherWay = result, let digest = recording.digest {
@@ -130,7 +133,7 @@ extension StormActions {
     return code
   }
 
-  /// What was violated, and how it came to that.
+  /// Prints the violation and how it came about.
   func tellViolation(
     _ outcome: Outcome,
     of recording: Recording,
@@ -138,7 +141,7 @@ extension StormActions {
     _ options: ReplayOptions,
     on terminal: Terminal
   ) {
-    // Steps have the numbers of the run that was recorded.
+    // Step numbers refer to the recorded run.
     let order: SmallStory.Order =
       outcome.digest == recording.digest
       ? .init(found: recording.pair) : .elsewhere(recording.pair)
@@ -158,7 +161,7 @@ extension StormActions {
     }
   }
 
-  /// What happened: as a table where the recording was shrunk, else line by line.
+  /// Returns the story: a table if the recording was shrunk, otherwise line by line.
   private func story(
     of recording: Recording,
     _ trial: Trial,
@@ -177,7 +180,8 @@ extension StormActions {
     return story.table(most: most).map { "    " + $0 }
   }
 
-  /// Where a run left its recording: the step, what was expected and found, what could have come.
+  /// Returns lines that describe where a run diverged from its recording: the step, what was
+  /// expected and found, and the candidates.
   func describe(_ divergence: Divergence, _ outcome: Outcome, _ recording: Recording) -> [String] {
     var lines = [
       "step      \(divergence.step)", "expected  \(divergence.expected.phrase)",

@@ -7,7 +7,7 @@ import StoreModel
 import Trials
 
 extension StormActions {
-  /// A recording of another build: its choices mean nothing here, but its names do.
+  /// Replays a recording of another build: its exact choices do not apply here, but its names do.
   func replayOnOtherBuild(
     _ recording: Recording,
     _ trial: Trial,
@@ -15,11 +15,12 @@ extension StormActions {
     on terminal: Terminal
   ) -> ExitCode {
     let (theirs, ours) = (recording.build.directoryName, Build.current.directoryName)
-    let reason = "recorded with \(theirs), this is \(ours): exact choices belong to one build"
+    let reason =
+      "recorded with \(theirs), this is \(ours): exact choices are valid only for the same build"
     return replayLoosely(recording, trial, because: reason, options, on: terminal)
   }
 
-  /// A recording around other logic, such as what mends it: choices belong to what was recorded.
+  /// Replays a recording with other logic, such as a fix: exact choices do not apply to it.
   func replay(
     _ recorded: RecordedTrial,
     around id: String,
@@ -32,12 +33,13 @@ extension StormActions {
       return replayInChild(recorded, around: id, options, on: terminal)
     }
     let reason =
-      "recorded of \(recording.variant), this is \(id): exact choices belong to one logic"
+      "recorded with \(recording.variant), this is \(id): exact choices are valid only for the "
+      + "same logic"
     let trial = recording.trial(scenario, variant, invariants: invariants(for: scenario, variant))
     return replayLoosely(recording, trial, because: reason, options, on: terminal)
   }
 
-  /// Goes by names, or where there are none by the seed.
+  /// Replays by names, or by the seed if the recording has no names.
   private func replayLoosely(
     _ recording: Recording,
     _ trial: Trial,
@@ -70,7 +72,7 @@ extension StormActions {
     )
   }
 
-  /// Tries the recorded order of names until the violation is there, or nothing is left to try.
+  /// Tries the recorded order of names until the violation occurs or nothing is left to try.
   private func attempts(
     of recording: Recording,
     _ trial: Trial,
@@ -87,7 +89,7 @@ extension StormActions {
     }
   }
 
-  /// Goes by the order of named operations, and says so.
+  /// Replays by the order of named operations, and reports that it does.
   func replayByNames(
     _ recording: Recording,
     _ trial: Trial,
@@ -95,11 +97,11 @@ extension StormActions {
     _ options: ReplayOptions,
     on terminal: Terminal
   ) -> ExitCode {
-    terminal.message("\(toolName): going by named operations: \(reason)")
+    terminal.message("\(toolName): replaying by named operations: \(reason)")
     let named = attempts(of: recording, trial, on: terminal)
     if let code = Interruption.exitCode { return code }
     guard let named else {
-      terminal.message("\(toolName): the recording holds no named operations: only its seed")
+      terminal.message("\(toolName): the recording holds only a seed, no named operations")
       return .nothingToCompare
     }
     let escaped = if case .escaped = named.outcome.ending { true } else { false }
@@ -111,7 +113,7 @@ extension StormActions {
       case .unreachable: (.unreachable, .nothingToCompare)
       }
     _ = export(named.outcome, of: named.trial, options.exports, on: terminal)
-    // On another build both orders can mostly be run too; else what came back is drawn alone.
+    // Even on another build, both orders usually run; otherwise only the reproduced one is drawn.
     let picture =
       named.ending != .cameBack
       ? nil
@@ -147,8 +149,8 @@ extension StormActions {
     if let stuck = named.stuck, named.ending != .cameBack {
       terminal.result("  stuck at  \(stuck)")
       terminal.result(
-        "  means     the race did not come back: the logic does not come that far in this order "
-          + "any more; where it was mended that is the usual answer, and a hunt makes sure"
+        "  means     the race did not come back: the logic no longer gets that far in this order; "
+          + "that is the usual result of a fix, so run a hunt to be sure"
       )
     }
     tellViolation(named.outcome, of: recording, named.trial, options, on: terminal)

@@ -5,7 +5,7 @@ import StoreModel
 import Trials
 
 extension StormActions {
-  /// Replays in a child process what ended its own, and compares how that ended.
+  /// Replays a trial that ended its process in a child process, and compares how that one ends.
   func replayElsewhere(
     _ recorded: RecordedTrial,
     _ options: ReplayOptions,
@@ -48,7 +48,7 @@ extension StormActions {
     _ = writePage(of: report.json, to: options.html, on: terminal)
     if story == nil {
       for (path, _) in options.exports.files {
-        terminal.message("\(toolName): \(path): not written: nothing is known of its events")
+        terminal.message("\(toolName): \(path): not written: its events are unknown")
       }
     }
     if options.output.isJSON {
@@ -77,12 +77,14 @@ extension StormActions {
     return code
   }
 
-  /// Why a trial that lived on says nothing, or what it ran after.
+  /// Prints why a trial that did not end its process proves nothing, or which trials it ran after.
   private func tellMissing(_ recording: Recording, on terminal: Terminal) {
     if let earlier = recording.earlier {
-      terminal.result("  also after \(earlier.trials) earlier trials of its scenario")
+      terminal.result(
+        "  even after \(earlier.trials) earlier trials of its scenario, it did not end its process"
+      )
     } else if recording.signature.contains("-after-others/") {
-      terminal.result("  alone: which trials it needs before it is not known")
+      terminal.result("  it ran alone: which earlier trials it needs is unknown")
     } else if recording.build != .current {
       terminal.result(
         "  means     recorded with \(recording.build.directoryName), this is "

@@ -5,13 +5,13 @@ import StoreModel
 import Trials
 
 extension StormActions {
-  /// How much longer than a step of a hunt an attempt of a replay may take.
+  /// The number of step timeouts that one replay attempt may take.
   private static let stepsOfAttempt = 6
 
-  /// Whether this process is the child of another one that replays.
+  /// Whether this process is the child of a replaying process.
   var isReplayChild: Bool { ReplayChild(environment: environment) != nil }
 
-  /// What ended its process may end that of other logic, too.
+  /// Replays in a child process with other logic, because that logic may end its process too.
   func replayInChild(
     _ recorded: RecordedTrial,
     around id: String,
@@ -27,18 +27,20 @@ extension StormActions {
     case .ended(let end, let words):
       if let code = Interruption.exitCode { return code }
       if end == .stoodStill, recorded.recording.end != .stoodStill {
-        terminal.message("\(toolName): \(id): no attempt ended for \(timeout): nothing was judged")
+        terminal.message(
+          "\(toolName): \(id): no attempt ended within \(timeout); nothing was checked"
+        )
         _ = report(.unreachable, end, words, recorded.recording, id, options, on: terminal)
         return .nothingToCompare
       }
       return tell(end, words, of: recorded.recording, around: id, options, on: terminal)
     case nil:
-      terminal.message("\(toolName): cannot start a process to replay in")
+      terminal.message("\(toolName): cannot start a replay process")
       return .internalError
     }
   }
 
-  /// Other logic has ended its process as well.
+  /// Reports that the other logic ended its process as well.
   private func tell(
     _ end: ProcessEnd,
     _ words: String?,
@@ -50,7 +52,7 @@ extension StormActions {
     let verdict: ReplayReport.Verdict = end == recording.end ? .cameBack : .otherWay
     if report(verdict, end, words, recording, id, options, on: terminal) { return .violated }
     if options.isBugReport {
-      terminal.message("\(toolName): --bug-report: nothing is known of what led to this end")
+      terminal.message("\(toolName): --bug-report: what led to this end is unknown")
     }
     let saw = end.saw(saying: words)
     terminal.result("\(verdict.rawValue): \(recording.signature)")
@@ -60,7 +62,8 @@ extension StormActions {
     return .violated
   }
 
-  /// Writes what other programs read; true if standard output has it, and belongs to it alone.
+  /// Writes the machine-readable result; returns true if it went to standard output, which then
+  /// must hold nothing else.
   private func report(
     _ verdict: ReplayReport.Verdict,
     _ end: ProcessEnd,
@@ -80,7 +83,7 @@ extension StormActions {
     )
     _ = writePage(of: report.json, to: options.html, on: terminal)
     for (path, _) in options.exports.files {
-      terminal.message("\(toolName): \(path): not written: nothing is known of its events")
+      terminal.message("\(toolName): \(path): not written: its events are unknown")
     }
     if options.output.isJSON { terminal.result(report.json.compact) }
     return options.output.isJSON

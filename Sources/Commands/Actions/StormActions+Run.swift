@@ -8,11 +8,11 @@ import Synchronization
 import Trials
 
 extension StormActions {
-  /// Runs one trial, load sized.
+  /// Runs one load-sized trial.
   package func run(_ options: RunOptions, on terminal: Terminal) async -> ExitCode {
     if options.trial.strategy == StrategyName.exhaustive.rawValue {
       terminal.message(
-        "\(toolName): --strategy: 'exhaustive' is for the small trials of hunt"
+        "\(toolName): --strategy: 'exhaustive' works only with the small trials of hunt"
       )
       return .usage
     }
@@ -60,7 +60,7 @@ extension StormActions {
     return recordings == nil && code == .held ? .usage : code
   }
 
-  /// Writes the result and what was asked for beside it, and tells of it, whatever could not be
+  /// Writes the result and the requested files, and prints the result even if a file could not be
   /// written.
   private func tell(
     _ report: RunReport,
@@ -82,16 +82,16 @@ extension StormActions {
     tellJob("run", report.cases, report.lines, on: terminal)
     let violations = report.outcome.violationCount + report.outcome.violations.count
     if options.huntsOnViolation, violations > 0 {
-      terminal.note("looking for it among few users, for a minute at most")
+      terminal.note("hunting for the violation with few users, for at most a minute")
       let hunt = HuntOptions(of: options, seed: report.trial.seed, directory: "\(directory)/hunt")
       let code = await self.hunt(hunt, on: options.output.isJSON ? terminal.silent : terminal)
-      if options.output.isJSON { terminal.note("what was found: \(directory)/hunt/hunt.json") }
+      if options.output.isJSON { terminal.note("result of the hunt: \(directory)/hunt/hunt.json") }
       if Interruption.exitCode != nil || code == .internalError { return code }
     }
     return report.held ? isWritten ? .held : .usage : .violated
   }
 
-  /// Runs a trial where it belongs; an interrupt ends it.
+  /// Runs a trial in virtual time or on real threads; an interrupt ends it.
   private func carryOut(
     _ trial: Trial,
     _ events: EventSink,
@@ -100,11 +100,12 @@ extension StormActions {
     let progress = RunProgress(of: trial, on: terminal)
     let hasBegun = Atomic<Bool>(false)
     let watch = StandstillWatch { [toolName] code in
-      // Making a million users takes seconds, in which there is nothing to look between.
+      // Creating a million users takes seconds, during which there are no steps to stop between.
       let reason =
         hasBegun.load(ordering: .relaxed)
-        ? "the run stands still inside one step" : "interrupted before the first step"
-      terminal.message("\(toolName): \(reason): nothing was judged")
+        ? "the run hung within one step (deadlock or endless loop)"
+        : "interrupted before the first step"
+      terminal.message("\(toolName): \(reason); nothing was checked")
       _exit(code.rawValue)
     }
     let goesOn: @Sendable (VirtualInstant, UInt64) -> Bool = { instant, steps in
@@ -126,16 +127,16 @@ extension StormActions {
     return (outcome, progress.elapsed)
   }
 
-  /// Records what was violated; returns the paths, or nil if nothing could be written.
+  /// Records the violation; returns the paths, or nil if nothing could be written.
   private func record(
     _ outcome: Outcome,
     of trial: Trial,
     in races: RaceFolder,
     on terminal: Terminal
   ) -> [String]? {
-    // On real threads nothing can be replayed.
+    // A run on real threads cannot be replayed.
     guard trial.pace == nil, var recording = Recording(trial, outcome) else { return [] }
-    // The digest of a run that was cut short belongs to no run.
+    // The digest of an interrupted run matches no complete run.
     if Interruption.exitCode != nil { recording.digest = nil }
     let path = races.path(of: "\(trial.seed).race")
     return write(recording.text, to: path, on: terminal) ? [path] : nil

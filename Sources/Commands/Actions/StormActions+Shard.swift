@@ -4,9 +4,9 @@ import TrialReports
 import Trials
 
 extension StormActions {
-  /// Runs one shard of a hunt and leaves what it counts in a file, for `merge`.
+  /// Runs one shard of a hunt and writes its counts to a file for `merge`.
   ///
-  /// A shard that finds something has done its work: engines would repeat what ends with a failure.
+  /// A shard with findings still succeeds, because engines repeat tasks that fail.
   func hunt(
     _ source: ShardSource,
     _ options: HuntOptions,
@@ -31,7 +31,7 @@ extension StormActions {
     if let code = nothingToRun(place, header, options, isFirst: true, on: terminal) { return code }
     do {
       let log = try ShardLog(path: place.path)
-      // Whoever held the file may just have completed it.
+      // The process that held the file may just have completed it.
       if let code = nothingToRun(place, header, options, on: terminal) { return code }
       let run = try ShardRun(
         plan,
@@ -48,7 +48,8 @@ extension StormActions {
     }
   }
 
-  /// What to end with if there is nothing to run: the shard is complete, or it is another hunt's.
+  /// Returns the exit code if there is nothing to run: the shard is complete, or the folder belongs
+  /// to another hunt.
   private func nothingToRun(
     _ place: ShardPlace,
     _ header: ShardHeader,
@@ -58,7 +59,7 @@ extension StormActions {
   ) -> ExitCode? {
     if let (other, difference) = ShardFolder(place.directory).stranger(to: header) {
       terminal.message(
-        "\(toolName): '\(other)' is of another hunt: \(difference) here; "
+        "\(toolName): '\(other)' belongs to another hunt: \(difference) here; "
           + "remove it, or choose another --out"
       )
       return .usage
@@ -66,15 +67,18 @@ extension StormActions {
     guard let file = try? ShardFile(path: place.path) else { return nil }
     guard case .complete(let summary) = file.state else {
       if isFirst { return nil }
-      terminal.note("'\(place.path)' is damaged: the shard is run again")
+      terminal.note("'\(place.path)' is damaged; running the shard again")
       return nil
     }
     guard file.header == header else {
       if isFirst { return nil }
-      terminal.note("'\(place.path)' is of a program of another time: the shard is run again")
+      terminal.note(
+        "'\(place.path)' is from a program file with another modification time; running the shard "
+          + "again"
+      )
       return nil
     }
-    terminal.note("shard \(place.shard) was complete; nothing is run")
+    terminal.note("shard \(place.shard) is already complete; nothing to run")
     tell(summary.tally, place, isComplete: true, options.output, on: terminal)
     return .held
   }
@@ -90,7 +94,7 @@ extension StormActions {
     note(plan, options, on: terminal)
     if run.earlierTrials > 0 {
       terminal.note(
-        "shard \(place.shard) goes on behind \(Digits.grouped(run.earlierTrials)) of "
+        "shard \(place.shard) resumes after \(Digits.grouped(run.earlierTrials)) of "
           + "\(Digits.grouped(run.share)) trials"
       )
     }
@@ -118,7 +122,7 @@ extension StormActions {
     return .held
   }
 
-  /// Tells of a shard that was interrupted.
+  /// Reports that the shard was interrupted.
   private func ended(
     _ code: ExitCode,
     _ run: ShardRun,
@@ -128,14 +132,14 @@ extension StormActions {
   ) -> ExitCode {
     let progress = run.progress
     terminal.message(
-      "\(toolName): shard \(place.shard) ended after \(Digits.grouped(progress.next)) of "
-        + "\(Digits.grouped(run.share)) trials; the same command goes on from there"
+      "\(toolName): shard \(place.shard) stopped after \(Digits.grouped(progress.next)) of "
+        + "\(Digits.grouped(run.share)) trials; run the same command to resume"
     )
     tell(progress.tally, place, isComplete: false, options.output, on: terminal)
     return code
   }
 
-  /// Reports what ended the shard as a hunt does, in a folder of its own.
+  /// Reports the finding that ended the shard, as a hunt does, in a separate folder.
   private func failFast(
     _ plan: HuntPlan,
     _ run: ShardRun,
@@ -161,7 +165,7 @@ extension StormActions {
     )
   }
 
-  /// What a shard has found; whether that is all there is, only `merge` can tell.
+  /// Prints the findings of a shard; only `merge` has those of the whole hunt.
   private func tell(
     _ tally: HuntTally,
     _ place: ShardPlace,

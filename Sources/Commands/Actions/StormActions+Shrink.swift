@@ -3,7 +3,7 @@ import StoreModel
 import Trials
 
 extension StormActions {
-  /// Makes a recorded violation smaller.
+  /// Shrinks a recorded violation.
   package func shrink(_ options: ShrinkOptions, on terminal: Terminal) async -> ExitCode {
     guard let recorded = recorded(options.recording, on: terminal) else { return .usage }
     let recording = recorded.recording
@@ -13,15 +13,15 @@ extension StormActions {
     else {
       terminal.message(
         "\(toolName): \(options.recording): expected a violation that a hunt found, found "
-          + "\(recording.signature); what needs trials before it, is not deterministic, or was "
-          + "found by a run is left as it is"
+          + "\(recording.signature); a violation that needs earlier trials, is not deterministic, "
+          + "or was found by 'run' cannot be shrunk"
       )
       return .usage
     }
     if recording.build != .current {
       terminal.message(
         "\(toolName): recorded with \(recording.build.directoryName), this is "
-          + "\(Build.current.directoryName): its seed may show something else here"
+          + "\(Build.current.directoryName): its seed may behave differently here"
       )
     }
     let folder = TemporaryFolder()
@@ -40,7 +40,7 @@ extension StormActions {
     }
   }
 
-  /// Looks for a smaller trial in child processes.
+  /// Searches for a smaller trial in child processes.
   func search<Answer: Decodable>(
     _ recorded: RecordedTrial,
     _ options: ShrinkOptions,
@@ -57,8 +57,8 @@ extension StormActions {
     )
     if processes.end == .stoodStill {
       terminal.note(
-        "\(toolName): each trial that stands still takes \(processes.timeout); an interrupt ends "
-          + "the search with what was found by then"
+        "\(toolName): each hung trial takes \(processes.timeout); an interrupt ends the search "
+          + "and keeps what was found by then"
       )
     }
     let start = ContinuousClock.now
@@ -72,10 +72,10 @@ extension StormActions {
     }
   }
 
-  /// Whether what was found until an interrupt is kept.
+  /// Whether an interrupted search keeps what it has found.
   var keepsPart: Bool { environment[ShrinkProcess.keepsNoPart] != "1" }
 
-  /// Writes the small recording and tells of it.
+  /// Writes the small recording and prints the result.
   func keep(
     _ result: ShrinkingResult,
     _ cut: SearchProcesses.Cut?,
@@ -86,9 +86,9 @@ extension StormActions {
     guard write(result.recording, to: path, on: terminal) else { return .usage }
     switch cut {
     case .interrupted?:
-      terminal.message("\(toolName): interrupted: what follows is what there was by then")
+      terminal.message("\(toolName): interrupted: the result so far follows")
     case .timeRanOut?:
-      terminal.message("\(toolName): time ran out: what follows is what there was by then")
+      terminal.message("\(toolName): time ran out: the result so far follows")
     case nil: break
     }
     if options.output.isJSON {
@@ -116,7 +116,7 @@ extension StormActions {
       switch cut {
       case .interrupted?: "interrupted"
       case .timeRanOut?: "not fully shrunk: time ran out"
-      case nil: "the budget is used up (long trials count for more)"
+      case nil: "the budget is used up (long trials count more)"
       }
     let end = result.isUnfinished ? "; \(why)" : ""
     let trials = result.spent == 1 ? "trial" : "trials"
@@ -137,12 +137,12 @@ extension StormActions {
     switch failure {
     case .interrupted:
       terminal.message(
-        "\(toolName): interrupted: nothing smaller is known yet; the recording is as it was"
+        "\(toolName): interrupted: nothing smaller found yet; the recording is unchanged"
       )
       return Interruption.exitCode ?? .internalError
     case .timeRanOut:
       terminal.message(
-        "\(toolName): time ran out: nothing smaller is known yet; the recording is as it was"
+        "\(toolName): time ran out: nothing smaller found yet; the recording is unchanged"
       )
       if options.output.isJSON {
         terminal.result(ShrinkingResult.timeRanOut(recording.signature).compact)
@@ -150,8 +150,8 @@ extension StormActions {
       return Interruption.exitCode ?? .nothingToCompare
     case .nothing:
       terminal.message(
-        "\(toolName): \(recording.signature) did not come back from its seed, or not twice: there "
-          + "is nothing to make smaller; 'replay' tells what there is"
+        "\(toolName): \(recording.signature) did not come back from its seed, or not twice; there "
+          + "is nothing to shrink; use 'replay' to see what happens"
       )
       return Interruption.exitCode ?? .nothingToCompare
     case .failed(let reason):

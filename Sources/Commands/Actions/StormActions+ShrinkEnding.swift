@@ -2,9 +2,10 @@ import StoreModel
 import Trials
 
 extension StormActions {
-  /// Makes a recorded trial smaller that ended its process.
+  /// Shrinks a recorded trial that ended its process.
   ///
-  /// What is told of it is what it does once more, in a process of its own; only then is it kept.
+  /// The small trial is rerun in a separate process; the report describes that run. The trial is
+  /// kept only if the rerun ends in the same way.
   func shrinkEnding(
     _ recorded: RecordedTrial,
     _ options: ShrinkOptions,

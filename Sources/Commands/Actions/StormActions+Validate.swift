@@ -4,8 +4,8 @@ import StoreModel
 import Trials
 
 extension StormActions {
-  /// Says what is wrong with scenario files, with the files of known violations beside them, and
-  /// with catalogues; of these also what is read and what is not.
+  /// Reports mistakes in scenario files, in the files of known violations next to them, and in
+  /// catalogs; for catalogs, also reports what is read and what is not.
   package func validate(_ options: ValidateOptions, on terminal: Terminal) async -> ExitCode {
     let scenarios = options.scenarios.filter { !Self.isCatalogue($0) }
     let beside = Set(scenarios.map { KnownFile.path(beside: $0) })
@@ -29,7 +29,7 @@ extension StormActions {
         )
         guard !options.output.isJSON else { continue }
         terminal.result("\(path): valid")
-        let word = isKnown ? "over, so hunts fail again" : "not simulated"
+        let word = isKnown ? "expired, so hunts fail again" : "not simulated"
         for line in notes { terminal.result("  \(word): \(line)") }
       } catch {
         isRight = false
@@ -48,7 +48,7 @@ extension StormActions {
 
   private static func isCatalogue(_ path: String) -> Bool { path.hasSuffix(".storekit") }
 
-  /// Says what is read of a `.storekit` file, and what is not.
+  /// Reports what is read from a `.storekit` file, and what is not.
   private func tell(
     ofCatalogue path: String,
     _ output: OutputOptions,
@@ -69,12 +69,12 @@ extension StormActions {
     ])
   }
 
-  /// What of a scenario is not simulated.
+  /// Returns the parts of a scenario that are not simulated.
   private func notSimulated(_ path: String) throws(ScenarioError) -> [String] {
     try Scenario.load(path: path, vocabulary: vocabulary).notSimulated
   }
 
-  /// Which known violations are not put up with any more.
+  /// Returns the known violations that have expired.
   private func over(_ path: String) throws(ScenarioError) -> [String] {
     try KnownFile.load(path: path).filter { $0.isOver(on: today) }.map {
       "\($0.signature) (until \($0.untilText))"

@@ -2,15 +2,15 @@ import Foundation
 import Trials
 
 extension StormActions {
-  /// How often a worker hands over what it has counted.
+  /// How often a worker sends its counts.
   private static let answerInterval = Duration.milliseconds(200)
 
-  /// How often a worker says that it goes on with a trial.
+  /// How often a worker reports progress within a trial.
   private static let noteInterval = Duration.milliseconds(50)
 
-  /// Runs ranges of trials as standard input asks for them, until it ends.
+  /// Runs the ranges of trials that standard input requests, until it ends.
   package func worker(_ options: WorkerOptions, on terminal: Terminal) async -> ExitCode {
-    // An interrupt is for the hunt; it ends its workers itself.
+    // Only the hunt reacts to an interrupt; it ends its workers itself.
     signal(SIGINT, SIG_IGN)
     ParentWatch.begin()
     let answers = FileHandle(fileDescriptor: StandardOutput.descriptor, closeOnDealloc: false)
@@ -37,11 +37,11 @@ extension StormActions {
         return .internalError
       }
     }
-    // Whoever ends a worker from outside must not make it look like logic that exits.
+    // A worker that is ended from outside must not look like logic that exits.
     return Interruption.exitCode ?? .held
   }
 
-  /// Runs trials; false if nobody wants to know any more.
+  /// Runs trials; returns false if the answers can no longer be written.
   private func answer(
     _ question: WorkerQuestion,
     _ hunt: Hunt,
@@ -63,7 +63,7 @@ extension StormActions {
         heartbeat?.note(Heartbeat.Position(trial: number, steps: steps))
         noted = .now
       }
-      // A hunt that need not go on ends right behind such a trial, whoever runs it.
+      // A hunt that may stop ends right after such a trial, whichever worker runs it.
       let endsPart = tally.findings.contains(where: \.neverEnds)
       let isLast = number + 1 == question.trials.upperBound || Interruption.exitCode != nil
       let now = ContinuousClock.now
@@ -80,8 +80,7 @@ extension StormActions {
     return true
   }
 
-  /// Runs a trial, and says before each step which one it is, so that it is known which one was the
-  /// last.
+  /// Runs a trial and reports each step before it runs, so that the last one is known.
   private func tellSteps(of plan: HuntPlan, _ number: Int, _ heartbeat: Heartbeat.Writer?) {
     let trial = plan.trial(plan.shard.trial(number))
     for (trial, telling) in [(trial.inLine, Heartbeat.Telling.line), (trial, .each)] {
@@ -95,10 +94,10 @@ extension StormActions {
     }
   }
 
-  /// Goes on with a search for a smaller trial.
+  /// Resumes a search for a smaller trial.
   ///
-  /// Each process of the search writes down what came of its trials, and the number and step of the
-  /// one that it is in: the next one begins behind it.
+  /// Each process of the search writes the results of its trials, and the number and step of the
+  /// current one. The next process begins after that trial.
   private func goOn(
     with attempts: String,
     _ options: WorkerOptions,
@@ -129,7 +128,7 @@ extension StormActions {
     return found == nil ? .nothingToCompare : .held
   }
 
-  /// What a search comes to; nil if the trial does not show what was recorded.
+  /// Returns the result of a search; nil if the trial does not show what was recorded.
   private func answer(
     to recorded: RecordedTrial,
     _ attempts: Attempts,
@@ -157,7 +156,7 @@ extension StormActions {
     return try shrunk.map { try JSONEncoder().encode(ShrinkingResult($0)) }
   }
 
-  /// The hunt that a worker takes part in, or the recorded trial that it brings back.
+  /// Returns the hunt that a worker takes part in, or the recorded trial that it replays.
   private func plan(_ options: WorkerOptions, on terminal: Terminal) -> HuntPlan? {
     guard options.isRecording else {
       let seed = options.trial.seed ?? 0
@@ -169,7 +168,7 @@ extension StormActions {
     return recorded.plan(ownInvariants: ownInvariants)
   }
 
-  /// The plan that scenario files and options describe.
+  /// Returns the plan that scenario files and options describe.
   func plan(
     _ files: [String],
     _ options: TrialOptions,
@@ -178,8 +177,8 @@ extension StormActions {
   ) -> HuntPlan? {
     if let users = options.users, users > Trial.Purpose.hunt.mostUsers {
       terminal.message(
-        "\(toolName): --users: expected at most \(Trial.Purpose.hunt.mostUsers) in a hunt, found \(users); "
-          + "'run' takes millions"
+        "\(toolName): --users: expected at most \(Trial.Purpose.hunt.mostUsers) in a hunt, found "
+          + "\(users); 'run' takes millions"
       )
       return nil
     }

@@ -5,38 +5,39 @@ package import Judging
 package import StoreModel
 import Trials
 
-/// Carries the commands out for a set of variants.
+/// The actions of the commands for a set of variants.
 ///
-/// Each command is an extension in a file of its own.
+/// Each command is an extension in a separate file.
 package struct StormActions: CommandActions {
-  /// The logic that can be put under test.
+  /// The logic that can be tested.
   let variants: [Variant]
-  /// Invariants of the user's own, checked beside those that come with StoreStorm.
+  /// The user's own invariants, in addition to those that come with StoreStorm.
   let ownInvariants: [any Invariant]
-  /// How often this thread has asked for memory, where the executable can tell.
+  /// A closure that returns the number of memory allocations of this thread, if available.
   let countAllocations: (@Sendable () -> UInt64)?
-  /// Benchmarks of the gate beside those of the scenarios.
+  /// The benchmarks of the gate in addition to those of the scenarios.
   let ownBenchmarks: [GateBenchmark]
-  /// Environment variables.
+  /// The environment variables.
   let environment: [String: String]
-  /// The day, up to which known violations are put up with.
+  /// The current day, which determines whether known violations have expired.
   let today: CivilDate
-  /// The name of the tool, which its messages begin with.
+  /// The name of the tool, with which its messages begin.
   let toolName: String
-  /// How the tool was called, for commands that are printed; ready for a shell.
+  /// The command that called the tool, quoted for a shell, for printed commands.
   let toolCommand: String
 
-  /// Makes the actions.
+  /// Creates the actions.
   ///
   /// - Parameters:
-  ///   - variants: the logic that can be put under test.
-  ///   - ownInvariants: invariants of the user's own.
-  ///   - countAllocations: how often this thread has asked for memory, if that can be told.
-  ///   - ownBenchmarks: benchmarks of the gate beside those of the scenarios.
-  ///   - environment: environment variables.
-  ///   - today: the day, in UTC.
-  ///   - toolName: the name of the tool, which its messages begin with.
-  ///   - toolPath: how the tool was called, for commands that are printed; nil: by its name.
+  ///   - variants: the logic that can be tested.
+  ///   - ownInvariants: the user's own invariants.
+  ///   - countAllocations: a closure that returns the number of memory allocations of this thread,
+  ///     if available.
+  ///   - ownBenchmarks: the benchmarks of the gate in addition to those of the scenarios.
+  ///   - environment: the environment variables.
+  ///   - today: the current day, in UTC.
+  ///   - toolName: the name of the tool, with which its messages begin.
+  ///   - toolPath: the path that called the tool, for printed commands; if nil, its name.
   package init(
     variants: [Variant],
     ownInvariants: [any Invariant] = [],
@@ -57,7 +58,7 @@ package struct StormActions: CommandActions {
     toolCommand = (toolPath ?? toolName).inShell
   }
 
-  /// The systems of the variants, each once, in order.
+  /// The systems of the variants, without duplicates, in order.
   var systems: [String] {
     variants.map(\.system).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
@@ -66,14 +67,14 @@ package struct StormActions: CommandActions {
     .storm(variants, own: ownInvariants.map(\.id))
   }
 
-  /// All invariants that a scenario asks for.
+  /// Returns all invariants that a scenario requests.
   func invariants(for scenario: Scenario, _ variant: Variant) -> [any Invariant] {
     InvariantCatalogue.judging(scenario, variant, own: ownInvariants)
   }
 
-  /// Reads scenario files; what is wrong with any of them is told, all together.
+  /// Reads scenario files and reports the mistakes of all of them.
   ///
-  /// Where a variant is named, scenarios of other systems than its own are left out.
+  /// If a variant is given, scenarios of other systems are left out.
   func load(
     _ paths: [String],
     for variant: String? = nil,
@@ -94,8 +95,8 @@ package struct StormActions: CommandActions {
     return fitting.isEmpty ? scenarios : fitting
   }
 
-  /// Violations that are known in the folders of scenario files; nil, with everything that is wrong
-  /// told, if a file cannot be read.
+  /// Returns the known violations in the folders of scenario files; nil, after messages about all
+  /// mistakes, if a file cannot be read.
   func known(beside scenarios: [String], on terminal: Terminal) -> [KnownViolation]? {
     do {
       return try KnownFile.load(beside: scenarios)
@@ -105,7 +106,7 @@ package struct StormActions: CommandActions {
     }
   }
 
-  /// The variant asked for, or the scenario's reference, or the first of its system.
+  /// Returns the requested variant, or the scenario's reference, or the first of its system.
   func variant(_ id: String?, for scenario: Scenario, on terminal: Terminal) -> Variant? {
     if let id {
       if let found = variants.first(where: { $0.id == id }) {
@@ -130,7 +131,7 @@ package struct StormActions: CommandActions {
     return own.first { $0.role == .reference } ?? own.first
   }
 
-  /// How much faults the options ask for; nil, with one line that says why, if they disagree.
+  /// Returns the fault profile of the options; nil, after a one-line message, if they conflict.
   func faultProfile(
     _ options: TrialOptions,
     otherwise: FaultProfile,
@@ -151,7 +152,8 @@ package struct StormActions: CommandActions {
     SeedSource.seed(given: options.seed, environment: environment)
   }
 
-  /// Sets the recordings of the run before aside; false, with one line that says why, if it cannot.
+  /// Moves the recordings of the previous run aside; returns false, after a one-line message, if
+  /// that fails.
   func setAside(_ races: RaceFolder, on terminal: Terminal) -> Bool {
     do {
       if let note = races.note(ofSetAside: try races.setAside()) { terminal.note(note) }
@@ -162,7 +164,8 @@ package struct StormActions: CommandActions {
     }
   }
 
-  /// Whether files can be written to a directory, which is made; if not, one line says why.
+  /// Creates a directory and returns whether files can be written to it; if not, prints a one-line
+  /// message.
   func canWrite(to directory: String, on terminal: Terminal) -> Bool {
     let path = "\(directory)/.storestorm-\(ProcessInfo.processInfo.processIdentifier)"
     guard write("", to: path, on: terminal) else { return false }
@@ -170,14 +173,14 @@ package struct StormActions: CommandActions {
     return true
   }
 
-  /// Whether files can be written; if not, one line says why.
+  /// Returns whether files can be written; if not, prints a one-line message.
   ///
-  /// Asked before anything runs, so that nobody waits for an hour to learn it.
+  /// This is checked before anything runs, so that a long run does not end with such a failure.
   ///
   /// - Parameters:
-  ///   - files: the paths; nil stands for a file that nobody wants.
-  ///   - terminal: where the line goes.
-  /// - Returns: whether all of them can.
+  ///   - files: the paths; nil means that the file is not wanted.
+  ///   - terminal: the terminal for the message.
+  /// - Returns: whether all files can be written.
   func canWrite(files: [String?], on terminal: Terminal) -> Bool {
     for path in files.compactMap(\.self) {
       do {
@@ -190,7 +193,7 @@ package struct StormActions: CommandActions {
     return true
   }
 
-  /// Writes a file whole; false, with one line that says why, if it cannot be written.
+  /// Writes a complete file; returns false, after a one-line message, if that fails.
   func write(_ text: String, to path: String, on terminal: Terminal) -> Bool {
     do {
       try AtomicFile.write(text, to: path)
@@ -203,12 +206,12 @@ package struct StormActions: CommandActions {
 }
 
 extension Trials.Scenario {
-  /// Where the files of a run go unless `--out` says otherwise.
+  /// Returns the folder for the files of a run: the given one, or the default.
   func directory(_ given: String?) -> String { given ?? "results/runs/\(name)" }
 }
 
 extension CivilDate {
-  /// Today, in UTC.
+  /// The current day, in UTC.
   package static var today: CivilDate {
     CivilDate(daysSinceEpoch: Int64(Date().timeIntervalSince1970) / 86_400)
   }

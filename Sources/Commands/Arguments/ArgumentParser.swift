@@ -1,21 +1,21 @@
-/// Reads a list of arguments exactly as a ``ToolDescription`` describes it.
+/// A parser for arguments that match a ``ToolDescription``.
 ///
-/// Options and positionals come in any order, also before the command. A value follows its option
-/// or an equals sign. After `--` everything is positional. Nothing is guessed: what does not fit is
-/// refused.
+/// Options and positionals may come in any order, even before the command. A value follows its
+/// option or an equals sign. After `--`, everything is positional. The parser guesses nothing and
+/// rejects arguments that do not match.
 package struct ArgumentParser: Sendable {
   private let tool: ToolDescription
 
-  /// Makes a parser.
+  /// Creates a parser.
   ///
-  /// - Parameter tool: what may be written.
+  /// - Parameter tool: the description of the command line.
   package init(_ tool: ToolDescription) { self.tool = tool }
 
-  /// Reads arguments.
+  /// Parses arguments.
   ///
-  /// - Parameter arguments: without the name of the executable.
-  /// - Returns: what was asked for.
-  /// - Throws: why the arguments are refused: the first reason found.
+  /// - Parameter arguments: the arguments without the name of the executable.
+  /// - Returns: the request.
+  /// - Throws: the first reason to reject the arguments.
   package func parse(_ arguments: [String]) throws(UsageError) -> Request {
     if let request = helpOrVersion(arguments) { return request }
     let words = try words(of: arguments)
@@ -31,7 +31,7 @@ package struct ArgumentParser: Sendable {
     return .command(ParsedArguments(command: command, positionals: positionals, values: values))
   }
 
-  /// Help and version are answered whatever else is written, be it right or wrong.
+  /// Returns a request for help or the version, even if the other arguments are wrong.
   private func helpOrVersion(_ arguments: [String]) -> Request? {
     let words = arguments.prefix { $0 != "--" }
     if words.first == "help" || words.contains(where: { $0 == "--help" || $0 == "-h" }) {
@@ -45,7 +45,7 @@ package struct ArgumentParser: Sendable {
     var options: [(option: OptionDescription, value: String?)] = []
   }
 
-  /// Tells options, their values and positionals apart.
+  /// Separates options, their values and positionals.
   private func words(of arguments: [String]) throws(UsageError) -> Words {
     var words = Words()
     var rest = arguments[...]
@@ -80,7 +80,7 @@ package struct ArgumentParser: Sendable {
     return words
   }
 
-  /// A dash and a digit is a negative number, to be refused as a value.
+  /// Whether a word is an option; a dash and a digit is a negative number, which is no valid value.
   private func looksLikeOption(_ word: String) -> Bool {
     guard word.hasPrefix("-"), let second = word.dropFirst().first else { return false }
     return !second.isNumber
@@ -102,7 +102,7 @@ package struct ArgumentParser: Sendable {
   ) throws(UsageError) -> [String: ArgumentValue?] {
     var values: [String: ArgumentValue?] = [:]
     for (option, text) in given {
-      // The command's own description of the option holds the values that it takes.
+      // The command's own description of the option holds the accepted values.
       let own = (command.options + tool.options).first { $0.name == option.name }
       guard let own else {
         let takers = tool.shownCommands.filter { $0.options.contains { $0.name == option.name } }

@@ -1,41 +1,41 @@
-/// A command: its name, what it takes, and what help says of it.
+/// The description of a command: its name, its arguments and its help.
 package struct CommandDescription: Hashable, Sendable {
-  /// The word that chooses it.
+  /// The word that selects the command.
   package let name: String
-  /// What it does, in one sentence without a full stop.
+  /// A one-sentence summary without a full stop.
   package let abstract: String
-  /// What it takes besides options, if anything.
+  /// The positional argument, if there is one.
   package let positional: PositionalDescription?
-  /// Its own options; those of the tool come on top.
+  /// The command's own options, in addition to those of the tool.
   package let options: [OptionDescription]
-  /// Argument lists that work, without the tool's name, each with what it is for.
+  /// The examples.
   package let examples: [Example]
-  /// Whether help leaves it out.
+  /// Whether help omits the command.
   package let isHidden: Bool
 
-  /// An argument list that works.
+  /// A valid argument list with its purpose.
   package struct Example: Hashable, Sendable {
     /// The arguments, without the tool's name.
     package let arguments: String
-    /// What it is for.
+    /// The purpose of the example.
     package let purpose: String
 
-    /// Describes an example.
+    /// Creates an example.
     package init(_ arguments: String, _ purpose: String) {
       self.arguments = arguments
       self.purpose = purpose
     }
   }
 
-  /// Describes a command.
+  /// Creates the description of a command.
   ///
   /// - Parameters:
-  ///   - name: the word that chooses it.
-  ///   - abstract: what it does.
-  ///   - positional: what it takes besides options.
-  ///   - options: its own options.
-  ///   - examples: argument lists that work.
-  ///   - isHidden: whether help leaves it out.
+  ///   - name: the word that selects the command.
+  ///   - abstract: the summary.
+  ///   - positional: the positional argument.
+  ///   - options: the command's own options.
+  ///   - examples: the examples.
+  ///   - isHidden: whether help omits the command.
   package init(
     _ name: String,
     _ abstract: String,

@@ -1,5 +1,5 @@
-/// Environment variables that only the command line knows.
+/// The environment variables that only the command line reads.
 enum EnvironmentVariable {
-  /// Says to leave hash seeds as they are.
+  /// The variable that leaves hash seeds as they are.
   static let keepHashSeeds = "STORESTORM_KEEP_HASH_SEEDS"
 }

@@ -1,45 +1,46 @@
-/// How a command ended, as its exit status says it.
+/// The outcome of a command, as its exit status.
 public enum ExitCode: Int32, CaseIterable, Sendable {
   /// Everything held.
   case held = 0
   /// An invariant or a threshold was violated, or a counter of the gate went up.
   case violated = 1
-  /// The command line, a scenario or a recording is wrong; nothing was judged.
+  /// The command line, a scenario or a recording is invalid; nothing was checked.
   case usage = 2
   /// StoreStorm itself failed; nothing can be said about the logic under test.
   case internalError = 3
-  /// The same seed gave two different runs, a replay left its recording, or the logic left the
-  /// simulation: nothing was judged.
+  /// The same seed gave two different runs, a replay diverged from its recording, or the logic left
+  /// the simulation; nothing was checked.
   case notDeterministic = 4
   /// There is nothing to compare with: no baseline for this build, not all shards of a hunt, or a
-  /// recording whose named operations cannot be met any more.
+  /// recording whose named operations no longer occur.
   case nothingToCompare = 5
-  /// Stopped by an interrupt (Ctrl-C); what was found until then is in the result.
+  /// Stopped by an interrupt (Ctrl-C); the result holds what was found by then.
   case interrupted = 130
-  /// Stopped by a request to terminate; what was found until then is in the result.
+  /// Stopped by a request to terminate; the result holds what was found by then.
   case terminated = 143
 
-  /// One line for help.
+  /// The meaning of the code, as one line of help.
   package var meaning: String {
     switch self {
     case .held: "Everything held"
     case .violated: "An invariant or threshold was violated, or the gate found a regression"
-    case .usage: "Wrong command line, scenario or recording; nothing was judged"
+    case .usage: "Invalid command line, scenario or recording; nothing was checked"
     case .internalError: "StoreStorm itself failed"
     case .notDeterministic:
-      "Two runs of a seed differ, or a run left the simulation or its recording"
-    case .nothingToCompare: "No baseline for this build, a missing shard, a recording out of reach"
-    case .interrupted: "Interrupted; what was found until then is in the result"
-    case .terminated: "Terminated; what was found until then is in the result"
+      "Two runs of one seed differed, or a run left the simulation or its recording"
+    case .nothingToCompare:
+      "No baseline for this build, a missing shard, or an unreachable recording"
+    case .interrupted: "Interrupted; the result holds what was found by then"
+    case .terminated: "Terminated; the result holds what was found by then"
     }
   }
 
-  /// What a command ends with that has several reasons to end.
+  /// Returns the exit code of a command that ends for several reasons.
   ///
-  /// A wish to stop comes first, then what says that nothing can be believed, then what was found.
+  /// A request to stop comes first, then failures that make the result unreliable, then findings.
   ///
-  /// - Parameter codes: one for each reason.
-  /// - Returns: the first of them in that order; ``held`` if there is none.
+  /// - Parameter codes: one code for each reason.
+  /// - Returns: the first of them in that order; ``held`` if there are none.
   static func gravest(_ codes: [ExitCode]) -> ExitCode {
     let order: [ExitCode] = [
       .interrupted, .terminated, .internalError, .notDeterministic, .violated, .nothingToCompare,

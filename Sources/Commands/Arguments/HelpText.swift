@@ -1,13 +1,13 @@
-/// Writes help from a description, at most 80 columns wide.
+/// Help text for a tool description, at most 80 columns wide.
 package struct HelpText: Sendable {
   private let tool: ToolDescription
 
   /// Makes a writer.
   ///
-  /// - Parameter tool: what there is to help with.
+  /// - Parameter tool: the tool to describe.
   package init(_ tool: ToolDescription) { self.tool = tool }
 
-  /// Help for the whole tool.
+  /// The help for the whole tool.
   package var ofTool: String {
     var text = heading("\(tool.name): \(tool.abstract)")
     text += "\nUsage: \(tool.name) COMMAND [options]\n"
@@ -18,10 +18,10 @@ package struct HelpText: Sendable {
     }
     text += section("Exit codes", tool.exitCodes.map { (String($0.rawValue), $0.meaning) })
     text += examples(tool.shownCommands.compactMap(\.examples.first))
-    return text + "\n'\(tool.name) COMMAND --help' tells more about a command.\n"
+    return text + "\nRun '\(tool.name) COMMAND --help' for more about a command.\n"
   }
 
-  /// Help for one command.
+  /// Returns the help for one command.
   ///
   /// - Parameter command: one of the tool's commands.
   /// - Returns: lines of text.
@@ -35,10 +35,10 @@ package struct HelpText: Sendable {
     return text + section("Options", options) + examples(command.examples)
   }
 
-  /// How a command is written, in one line.
+  /// Returns the usage line of a command.
   ///
   /// - Parameter command: one of the tool's commands.
-  /// - Returns: the line, without its end.
+  /// - Returns: the line, without a line ending.
   package func usage(of command: CommandDescription) -> String {
     let positional = command.positional.map { " " + $0.usage } ?? ""
     return "\(tool.name) \(command.name)\(positional) [options]"

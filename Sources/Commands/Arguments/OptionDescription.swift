@@ -1,24 +1,24 @@
-/// An option of one or more commands: how it is written, what it takes, what it does.
+/// The description of an option of one or more commands.
 package struct OptionDescription: Hashable, Sendable {
   /// The long name, without dashes.
   package let name: String
   /// The short name, if there is one.
   package let short: Character?
-  /// What its value must look like; nil for a flag, which takes none.
+  /// The kind of the value; nil for a flag, which takes no value.
   package let kind: ValueKind?
-  /// Whether it may be given more than once.
+  /// Whether the option may be given more than once.
   package let repeats: Bool
-  /// What help calls the value.
+  /// The name of the value in help.
   package let placeholder: String
-  /// What it does, in one sentence without a full stop.
+  /// A one-sentence summary without a full stop.
   package let abstract: String
 
-  /// Describes a flag.
+  /// Creates the description of a flag.
   ///
   /// - Parameters:
   ///   - name: the long name, without dashes.
   ///   - short: the short name, if there is one.
-  ///   - abstract: what it does.
+  ///   - abstract: the summary.
   package init(flag name: String, short: Character? = nil, _ abstract: String) {
     self.name = name
     self.short = short
@@ -28,14 +28,14 @@ package struct OptionDescription: Hashable, Sendable {
     self.abstract = abstract
   }
 
-  /// Describes an option with a value.
+  /// Creates the description of an option with a value.
   ///
   /// - Parameters:
   ///   - name: the long name, without dashes.
-  ///   - placeholder: what help calls the value.
-  ///   - kind: what the value must look like.
-  ///   - repeats: whether it may be given more than once.
-  ///   - abstract: what it does.
+  ///   - placeholder: the name of the value in help.
+  ///   - kind: the kind of the value.
+  ///   - repeats: whether the option may be given more than once.
+  ///   - abstract: the summary.
   package init(
     _ name: String,
     _ placeholder: String,
@@ -54,7 +54,7 @@ package struct OptionDescription: Hashable, Sendable {
   /// The name with its dashes.
   package var spelling: String { "--" + name }
 
-  /// Whether this is how the option may be written, the value left out.
+  /// Whether a spelling, without a value, is one of this option.
   func matches(_ spelling: Substring) -> Bool {
     if spelling == self.spelling { return true }
     guard let short else { return false }

@@ -1,24 +1,24 @@
-/// What a command takes besides options.
+/// The description of a command's positional argument.
 package struct PositionalDescription: Hashable, Sendable {
-  /// What help calls it, in capitals.
+  /// The name in help, in capitals.
   package let name: String
-  /// What it must look like.
+  /// The kind of the value.
   package let kind: ValueKind
   /// Whether more than one may be given.
   package let repeats: Bool
-  /// Whether none may be given.
+  /// Whether it may be omitted.
   package let isOptional: Bool
-  /// What it is, in one sentence without a full stop.
+  /// A one-sentence summary without a full stop.
   package let abstract: String
 
-  /// Describes a positional.
+  /// Creates the description of a positional argument.
   ///
   /// - Parameters:
-  ///   - name: what help calls it.
-  ///   - kind: what it must look like.
+  ///   - name: the name in help.
+  ///   - kind: the kind of the value.
   ///   - repeats: whether more than one may be given.
-  ///   - isOptional: whether none may be given.
-  ///   - abstract: what it is.
+  ///   - isOptional: whether it may be omitted.
+  ///   - abstract: the summary.
   package init(
     _ name: String,
     _ kind: ValueKind,
@@ -33,6 +33,6 @@ package struct PositionalDescription: Hashable, Sendable {
     self.abstract = abstract
   }
 
-  /// The name as a usage line writes it.
+  /// The name as it appears in a usage line.
   var usage: String { isOptional ? "[\(name)]" : repeats ? name + "..." : name }
 }

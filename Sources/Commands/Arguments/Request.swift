@@ -1,9 +1,9 @@
-/// What was asked for.
+/// The request that arguments make.
 package enum Request: Hashable, Sendable {
   /// Help for a command, or for the tool.
   case help(CommandDescription?)
   /// The version.
   case version
-  /// To carry out a command.
+  /// The execution of a command.
   case command(ParsedArguments)
 }

@@ -1,44 +1,44 @@
 package import Trials
 
-/// Reads from the environment which task of how many this is, as the engines that run many tasks
-/// say it.
+/// Reads the index of this task and the number of tasks from the environment variables of engines
+/// that run many tasks.
 ///
-/// Nothing is guessed: an engine that does not say how many tasks there are must be helped out.
+/// Nothing is guessed: if an engine does not provide the number of tasks, the user must set it.
 /// Sources: slurm.schedmd.com/job_array.html; AWS Batch, "Array jobs" and "Job environment
 /// variables"; Kubernetes, "Indexed Job for Parallel Processing"; Nomad, "Runtime environment";
 /// the manual of GNU parallel.
 package enum ShardEngine: Sendable {
-  /// Why the variables do not say which shard this is.
+  /// The reason why the variables do not identify this shard.
   package struct Failure: Error, Hashable, Sendable {
-    /// One line: what was found and what to set.
+    /// A one-line message: what was found and what to set.
     package let message: String
   }
 
-  /// The number of the shard, for an engine of which nothing is known here.
+  /// The variable with the zero-based index of the shard, for other engines.
   package static let indexVariable = "STORESTORM_SHARD_INDEX"
-  /// How many shards there are, for engines that do not say it.
+  /// The variable with the number of shards, for engines that do not provide it.
   package static let countVariable = "STORESTORM_SHARD_COUNT"
 
-  /// An engine that says the number of a task, and maybe how many there are.
+  /// An engine that provides the index of a task, and perhaps the number of tasks.
   private struct Engine {
     let index: String
     var count: String? = nil
-    /// The number of its first task.
+    /// The index of its first task.
     var first = 0
   }
 
-  /// In the order in which they are asked, Slurm aside.
+  /// The engines other than Slurm, in the order in which they are tried.
   private static let engines = [
     Engine(index: "AWS_BATCH_JOB_ARRAY_INDEX", count: "AWS_BATCH_JOB_ARRAY_SIZE"),
     Engine(index: "JOB_COMPLETION_INDEX"), Engine(index: "NOMAD_ALLOC_INDEX"),
     Engine(index: "PARALLEL_SEQ", first: 1),
   ]
 
-  /// The shard that the variables name.
+  /// Returns the shard that the variables identify.
   ///
-  /// - Parameter environment: environment variables.
+  /// - Parameter environment: the environment variables.
   /// - Returns: the shard.
-  /// - Throws: what to set where they do not say it.
+  /// - Throws: ``Failure`` with what to set, if they do not identify a shard.
   package static func shard(in environment: [String: String]) throws(Failure) -> Shard {
     let given = environment.filter { !$0.value.isEmpty }
     if given[indexVariable] != nil {
@@ -62,7 +62,7 @@ package enum ShardEngine: Sendable {
     let name = own ?? countVariable
     guard given[name] != nil else {
       throw Failure(
-        message: "\(engine.index) is set, but not how many shards there are; set \(countVariable)"
+        message: "\(engine.index) is set, but the number of shards is not; set \(countVariable)"
       )
     }
     let count = try number(name, in: given)
@@ -70,7 +70,7 @@ package enum ShardEngine: Sendable {
     return try shard(index, of: count, named: engine.index, name)
   }
 
-  /// An array without gaps, which may begin anywhere.
+  /// Returns the shard of a Slurm array, which may begin anywhere but must have no gaps.
   private static func slurm(_ given: [String: String]) throws(Failure) -> Shard {
     let id = try number("SLURM_ARRAY_TASK_ID", in: given)
     let first = try number("SLURM_ARRAY_TASK_MIN", in: given)
@@ -79,7 +79,7 @@ package enum ShardEngine: Sendable {
     guard last - first + 1 == count else {
       throw Failure(
         message: "the Slurm array has \(count) tasks from \(first) to \(last); "
-          + "it must leave none out: --array=0-\(max(count, 1) - 1)"
+          + "it must have no gaps: --array=0-\(max(count, 1) - 1)"
       )
     }
     return try shard(id - first, of: count, named: "SLURM_ARRAY_TASK_ID", "SLURM_ARRAY_TASK_COUNT")
@@ -110,7 +110,7 @@ package enum ShardEngine: Sendable {
   ) throws(Failure) -> Shard {
     guard (1...ShardSource.mostShards).contains(count), (0..<count).contains(index) else {
       throw Failure(
-        message: "\(indexName) names shard \(index), from 0, and \(countName) says \(count) "
+        message: "\(indexName) gives shard \(index), from 0, and \(countName) gives \(count) "
           + "shards; expected a number below the count, which is at most \(ShardSource.mostShards)"
       )
     }

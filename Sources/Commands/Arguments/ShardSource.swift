@@ -1,16 +1,16 @@
 package import Trials
 
-/// Where it is said which share of a hunt a process runs.
+/// The source of the shard that a process runs.
 package enum ShardSource: Hashable, Sendable {
-  /// On the command line.
+  /// The command line.
   case given(Shard)
-  /// By the engine that started the process, in variables of the environment.
+  /// The environment variables of the engine that started the process.
   case engine
 
-  /// How many shards a hunt has at most.
+  /// The most shards of a hunt.
   static let mostShards = 100_000
 
-  /// Reads what `--shard` takes; nil if the text is something else.
+  /// Reads the value of `--shard`; nil if the text is invalid.
   ///
   /// - Parameter text: `I/N`, or `auto`.
   init?(_ text: String) {
@@ -26,11 +26,11 @@ package enum ShardSource: Hashable, Sendable {
     self = .given(Shard(index: Int(numbers[0]), count: Int(numbers[1])))
   }
 
-  /// The shard.
+  /// Returns the shard.
   ///
-  /// - Parameter environment: environment variables.
+  /// - Parameter environment: the environment variables.
   /// - Returns: the shard.
-  /// - Throws: what to set where the variables do not say it.
+  /// - Throws: ``ShardEngine/Failure`` with what to set, if the variables do not identify a shard.
   package func shard(in environment: [String: String]) throws(ShardEngine.Failure) -> Shard {
     switch self {
     case .given(let shard): shard

@@ -1,14 +1,15 @@
 import FileFormats
 
 extension Spelling {
-  /// The word of a command line that was probably meant; dashes in front do not matter.
+  /// Returns the argument that was probably meant, ignoring leading dashes.
   ///
   /// - Parameters:
-  ///   - word: what was written.
-  ///   - candidates: what could be meant.
-  /// - Returns: the first that begins with the word, else the first in which it is all behind a
-  ///   slash, or begins there, else the nearest, else the first that begins with the same letter
-  ///   and has all its letters in their order, at most as many more; nil if there is none.
+  ///   - word: the word as written.
+  ///   - candidates: the valid words.
+  /// - Returns: the first candidate that begins with the word; otherwise the first that has it
+  ///   after a slash, as a whole or as a beginning; otherwise the nearest; otherwise the first
+  ///   that begins with the same letter, has all its letters in order, and is at most twice as
+  ///   long. Nil if there is none.
   package static func nearest(
     toArgument word: String,
     among candidates: [String]
@@ -26,7 +27,7 @@ extension Spelling {
     return candidates.first { String($0.drop { $0 == "-" }) == name }
   }
 
-  /// Whether a word is another one with letters left out, but not the first.
+  /// Whether a word is a name with letters left out, other than the first.
   private static func shortens(_ word: String, _ name: String) -> Bool {
     guard word.first == name.first, name.count <= 2 * word.count else { return false }
     var rest = name[...]

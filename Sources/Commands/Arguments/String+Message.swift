@@ -1,5 +1,5 @@
 extension String {
-  /// The text between quotes on one line, shortened where it is long.
+  /// The text in quotes, on one line, shortened if it is long.
   package var quoted: String {
     let bound = 60
     var text = "'"
@@ -16,7 +16,7 @@ extension String {
 }
 
 extension [String] {
-  /// The words with commas between them and a conjunction before the last.
+  /// Returns the words joined by commas, with a conjunction before the last.
   ///
   /// - Parameter conjunction: "and" or "or".
   /// - Returns: for example "a, b and c".

@@ -1,35 +1,35 @@
-/// A whole command line: from this value come parsing, help and refusals.
+/// The description of a command line, the basis for parsing, help and error messages.
 package struct ToolDescription: Hashable, Sendable {
   /// The name of the executable.
   package let name: String
-  /// What it is, in one sentence without a full stop.
+  /// A one-sentence summary without a full stop.
   package let abstract: String
-  /// One line for `--version`.
+  /// The line for `--version`.
   package let version: String
-  /// Its commands, in the order of help.
+  /// The commands, in the order of help.
   package let commands: [CommandDescription]
-  /// Options that every command takes, and that may stand alone.
+  /// The options of every command, which may also be given without a command.
   package let options: [OptionDescription]
-  /// Variables of the environment that are looked at, with what they do.
+  /// The environment variables that the tool reads.
   package let variables: [Variable]
-  /// Each exit code with its meaning.
+  /// The exit codes.
   package let exitCodes: [ExitCode]
 
-  /// A variable of the environment.
+  /// An environment variable.
   package struct Variable: Hashable, Sendable {
-    /// Its name.
+    /// The name of the variable.
     package let name: String
-    /// What it does, in one sentence without a full stop.
+    /// A one-sentence summary without a full stop.
     package let abstract: String
 
-    /// Describes a variable.
+    /// Creates the description of a variable.
     package init(_ name: String, _ abstract: String) {
       self.name = name
       self.abstract = abstract
     }
   }
 
-  /// Describes a command line.
+  /// Creates the description of a command line.
   package init(
     name: String,
     abstract: String,
@@ -48,15 +48,15 @@ package struct ToolDescription: Hashable, Sendable {
     self.exitCodes = exitCodes
   }
 
-  /// The command of that name, hidden or not.
+  /// Returns the command with a name, hidden or not.
   package func command(named name: String) -> CommandDescription? {
     commands.first { $0.name == name }
   }
 
-  /// The commands that help names.
+  /// The commands that help shows.
   var shownCommands: [CommandDescription] { commands.filter { !$0.isHidden } }
 
-  /// The option written that way, of any command: an option means the same in all that take it.
+  /// Returns the option with a spelling, from any command; an option means the same in all of them.
   func option(spelled spelling: Substring) -> OptionDescription? {
     let own = options.first { $0.matches(spelling) }
     return own ?? commands.lazy.flatMap(\.options).first { $0.matches(spelling) }

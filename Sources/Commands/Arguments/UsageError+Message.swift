@@ -1,19 +1,19 @@
 import FileFormats
 
 extension UsageError {
-  /// One line: what was expected, what was found, and the nearest right spelling.
+  /// One line with what was expected, what was found, and the nearest correct spelling.
   package var message: String {
     switch self {
     case .missingCommand(let commands):
-      "expected a command, found nothing; there are \(commands.list(joinedBy: "and"))"
+      "expected a command, found nothing; the commands are \(commands.list(joinedBy: "and"))"
     case .unknownCommand(let found, let commands):
       "no command \(found.quoted); "
         + (Spelling.nearest(toArgument: found, among: commands).map { "did you mean '\($0)'?" }
-          ?? "there are \(commands.list(joinedBy: "and"))")
+          ?? "the commands are \(commands.list(joinedBy: "and"))")
     case .unknownOption(let found, let command, let options):
       (command.map { "\($0): " } ?? "") + "no option \(found.quoted); "
         + (Spelling.nearest(toArgument: found, among: options).map { "did you mean '\($0)'?" }
-          ?? "--help lists what there is")
+          ?? "see --help")
     case .optionOfOtherCommands(let option, let command, let takers):
       "\(command): no option '\(option)'; it belongs to \(takers.list(joinedBy: "and"))"
     case .missingValue(let option, let expected, let next):
@@ -29,7 +29,7 @@ extension UsageError {
       "\(command): expected \(expected.name), \(expected.kind.expectation), found nothing"
     case .extraPositional(let command, let expected, let found):
       "\(command): expected "
-        + (expected.map { "one \($0.name)" } ?? "only options") + ", found also \(found.quoted)"
+        + (expected.map { "one \($0.name)" } ?? "only options") + ", but also found \(found.quoted)"
     }
   }
 

@@ -1,25 +1,25 @@
-/// What the value of an option or of a positional must look like.
+/// The kind of value that an option or a positional accepts.
 package enum ValueKind: Hashable, Sendable {
   /// A whole number in decimal digits, within bounds.
   case count(ClosedRange<Int>)
-  /// 64 bits, in decimal digits or as `0x` and hexadecimal digits.
+  /// A 64-bit number, in decimal digits or as `0x` and hexadecimal digits.
   case seed
-  /// A whole number and a unit: `500ms`, `30s`, `5m`, `2h`, `1d`; more than nothing.
+  /// A positive whole number and a unit: `500ms`, `30s`, `5m`, `2h`, `1d`.
   case length
-  /// `I/N` with I from 0 to N less 1, or `auto`.
+  /// `I/N` with I from 0 to N - 1, or `auto`.
   case shard
-  /// A path; not looked up here.
+  /// A path, which is not checked here.
   case path
-  /// The path of a file whose name usually ends so (`json5`); any path will do.
+  /// The path of a file that usually has this extension (`json5`); any path is valid.
   case file(ending: String)
-  /// Any text but the empty one.
+  /// Any text that is not empty.
   case text
-  /// Any text but the empty one; completions offer these words.
+  /// Any text that is not empty; completions offer these words.
   case suggested([String])
-  /// One of a few words; where there are many, a command shows them.
+  /// One of these words; if there are many, a command lists them.
   case word(among: [String], listedBy: String = "--help")
 
-  /// What is expected, as a refusal says it.
+  /// The expectation, as an error message phrases it.
   package var expectation: String {
     switch self {
     case .count(let bounds):
@@ -29,7 +29,7 @@ package enum ValueKind: Hashable, Sendable {
     case .length:
       "a length of time such as 500ms, 30s, 5m, 2h or 1d"
     case .shard:
-      "a shard I/N with I from 0 to N less 1 and N up to \(ShardSource.mostShards), or auto"
+      "a shard I/N with I from 0 to N - 1 and N up to \(ShardSource.mostShards), or auto"
     case .path, .file:
       "a path"
     case .text, .suggested:
@@ -40,10 +40,10 @@ package enum ValueKind: Hashable, Sendable {
     }
   }
 
-  /// Reads a value.
+  /// Returns the value of a text.
   ///
-  /// - Parameter text: what was given.
-  /// - Returns: the value, or nil if the text is not what is expected.
+  /// - Parameter text: the text as given.
+  /// - Returns: the value; nil if the text is invalid.
   package func value(of text: String) -> ArgumentValue? {
     switch self {
     case .count(let bounds):
@@ -62,7 +62,7 @@ package enum ValueKind: Hashable, Sendable {
     }
   }
 
-  /// Digits only: no sign, no underscore, no exponent, no space.
+  /// Returns a number of digits only, without a sign, underscore, exponent or space.
   static func decimal(_ text: some StringProtocol) -> UInt64? {
     guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
     return UInt64(text)

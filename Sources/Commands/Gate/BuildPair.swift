@@ -1,13 +1,15 @@
 import FileFormats
 import Foundation
 
-/// The release builds of a revision and of this folder, both copied to paths of one length: what a
-/// program is called moves its stack, and that can cost time.
+/// The release builds of a revision and of this folder.
+///
+/// Both are copied to paths of the same length, because the path of a program shifts its stack,
+/// which can change times.
 struct BuildPair: Sendable {
-  /// Where builds of revisions are kept, one folder for each commit and toolchain.
+  /// The folder for builds of revisions, with a subfolder for each commit and toolchain.
   static let cache = ".build/gate"
 
-  /// The product that is built: this program, by the name of its file.
+  /// The product to build: this program, by the name of its file.
   private let product: String
   private let folder: TemporaryFolder
   private let tools: ToolProcess
@@ -17,9 +19,9 @@ struct BuildPair: Sendable {
   ///
   /// - Parameters:
   ///   - product: the executable product.
-  ///   - folder: where the programs are put.
-  ///   - tools: what runs git and swift.
-  ///   - terminal: where progress is told.
+  ///   - folder: the folder for the programs.
+  ///   - tools: the runner for git and swift.
+  ///   - terminal: the terminal for progress.
   init(
     of product: String,
     in folder: TemporaryFolder,
@@ -32,9 +34,9 @@ struct BuildPair: Sendable {
     self.terminal = terminal
   }
 
-  /// Builds a revision, unless that was done before.
+  /// Builds a revision, or uses an earlier build.
   ///
-  /// - Parameter revision: the older one.
+  /// - Parameter revision: the older revision.
   /// - Returns: the path of the program.
   /// - Throws: ``ComparisonFailure``.
   func base(_ revision: Revision) throws(ComparisonFailure) -> String {
@@ -43,16 +45,16 @@ struct BuildPair: Sendable {
     let toolchain = FileDigest(of: version.text.utf8).description.prefix(8)
     let kept = "\(Self.cache)/\(revision.commit)-\(toolchain)/\(product)"
     if FileManager.default.isExecutableFile(atPath: kept) {
-      terminal.note("\(revision.name): built before, '\(kept)'")
+      terminal.note("\(revision.name): using the earlier build '\(kept)'")
     } else {
       try build(revision, to: kept)
     }
     return try copy(kept, to: "base")
   }
 
-  /// Builds this folder, or takes what is built.
+  /// Builds this folder, or uses an existing build.
   ///
-  /// - Parameter program: what is built already; nil: nothing is.
+  /// - Parameter program: the existing build; if nil, there is none.
   /// - Returns: the path of the program.
   /// - Throws: ``ComparisonFailure``.
   func head(_ program: String?) throws(ComparisonFailure) -> String {
@@ -73,13 +75,13 @@ struct BuildPair: Sendable {
 
   private var destination: ToolProcess.Destination { terminal.showsProgress ? .people : .nobody }
 
-  /// Builds a revision in a worktree of its own and keeps the program.
+  /// Builds a revision in a separate worktree and keeps the program.
   private func build(_ revision: Revision, to kept: String) throws(ComparisonFailure) {
     terminal.note("building \(revision.name) (\(revision.commit.prefix(12)))")
     let tree = folder.path(of: "tree")
     let added = try tools.run(["git", "worktree", "add", "--detach", tree, revision.commit])
     defer {
-      // Also after an interrupt: a worktree whose folder is gone stays on git's list.
+      // This also runs after an interrupt: git keeps listing a worktree whose folder is gone.
       _ = try? tools.run(["git", "worktree", "remove", "--force", tree], isCleanup: true)
     }
     guard added.status == 0 else {
@@ -100,7 +102,7 @@ struct BuildPair: Sendable {
     try? FileManager.default.removeItem(atPath: scratch)
   }
 
-  /// Copies beside the place and renames: half a program must not be taken for a whole one.
+  /// Copies a program next to its destination and renames it, so that it is never incomplete.
   private func move(_ path: String, to kept: String) throws(ComparisonFailure) {
     let files = FileManager.default
     let beside = "\(kept).\(ProcessInfo.processInfo.processIdentifier)"
@@ -118,7 +120,7 @@ struct BuildPair: Sendable {
     }
   }
 
-  /// Copies a program, so that a build that goes on meanwhile changes nothing.
+  /// Copies a program, so that a concurrent build does not change it.
   private func copy(_ program: String, to side: String) throws(ComparisonFailure) -> String {
     let place = folder.path(of: "\(side)/\(product)")
     do {

@@ -2,7 +2,7 @@ import FileFormats
 import BenchmarkGate
 import Trials
 
-/// Has the two builds run their benchmarks, each sample in a process of its own.
+/// A timer that runs the benchmarks of two builds, each sample in a separate process.
 struct BuildTimer: Sendable {
   /// The older build.
   let base: String
@@ -10,16 +10,16 @@ struct BuildTimer: Sendable {
   let head: String
   /// The revision of the older build.
   let revision: Revision
-  /// What runs them.
+  /// The runner for the builds.
   let tools: ToolProcess
 
-  /// Every process has the same hash seeds: other seeds are another order, and other work.
+  /// The environment with fixed hash seeds, because other seeds mean another order and other work.
   private static let environment = [HashSeeds.variable: "1"]
 
-  /// The benchmarks that both builds have and somebody wants.
+  /// Returns the wanted benchmarks that both builds have.
   ///
-  /// - Parameter wanted: names, in order.
-  /// - Returns: those of them that both have, in the same order.
+  /// - Parameter wanted: the names, in order.
+  /// - Returns: the names that both have, in the same order.
   /// - Throws: ``ComparisonFailure``.
   func common(_ wanted: [String]) throws(ComparisonFailure) -> [String] {
     let ofHead = try names(of: head)
@@ -36,7 +36,7 @@ struct BuildTimer: Sendable {
 
   /// Runs a sample.
   ///
-  /// - Parameter sample: which build, which benchmark, how often.
+  /// - Parameter sample: the build, the benchmark and the number of repetitions.
   /// - Returns: nanoseconds of processor time, more than 0.
   /// - Throws: ``ComparisonFailure``.
   func nanoseconds(of sample: TimeGate.Sample) throws(ComparisonFailure) -> UInt64 {

@@ -1,11 +1,11 @@
 import FileFormats
 import BenchmarkGate
 
-/// What came of comparing times.
+/// The result of a comparison of times.
 struct ComparedTimes: Sendable {
   /// The verdicts.
   let report: TimeReport
-  /// The benchmarks that were to be compared, those that the revision does not have left out.
+  /// The compared benchmarks, without those that the revision does not have.
   let benchmarks: [String]
   /// The revision they were compared with.
   let revision: Revision
@@ -20,9 +20,9 @@ struct ComparedTimes: Sendable {
     ]
   }
 
-  /// Where the report goes.
+  /// Returns the path of the report.
   ///
-  /// - Parameter directory: as the command line says.
+  /// - Parameter directory: the folder from the command line.
   /// - Returns: the path of a file.
   func path(in directory: String?) -> String {
     "\(directory ?? "results/bench")/gate-\(revision.commit.prefix(12)).json"

@@ -1,18 +1,18 @@
-/// Why the times of two builds cannot be compared.
+/// The reason why the times of two builds cannot be compared.
 enum ComparisonFailure: Error, Hashable, Sendable {
-  /// Somebody wants the command to stop.
+  /// There was a request to stop.
   case stopped(ExitCode)
-  /// The folder is in no git repository, or there is no git.
+  /// The folder is not in a Git repository, or Git is not installed.
   case noRepository(reason: String)
   /// Git knows no such revision.
   case noRevision(String)
-  /// Swift cannot be run.
+  /// Swift cannot run.
   case noSwift(reason: String)
   /// The package of the revision cannot be checked out or built.
   case baseIsNotBuilt(revision: String, reason: String)
   /// The package in this folder cannot be built.
   case headIsNotBuilt(reason: String)
-  /// The program that was named as the newer build is none.
+  /// The path given as the newer build is not a program.
   case noProgram(path: String)
   /// The revision has no command that times a benchmark.
   case baseCannotBeTimed(revision: String, reason: String)
@@ -20,14 +20,14 @@ enum ComparisonFailure: Error, Hashable, Sendable {
   case headCannotBeTimed(reason: String)
   /// The two builds share no benchmark.
   case nothingInCommon(revision: String)
-  /// A build did not end well while it was timed.
+  /// A build failed while it was timed.
   case sampleFailed(benchmark: String, side: String, reason: String)
-  /// So few pairs can say nothing about so many benchmarks.
+  /// The number of pairs is too small for the number of benchmarks.
   case tooFewPairs(found: Int, least: Int, benchmarks: Int)
-  /// A file on the way could not be made.
+  /// A required file could not be created.
   case noFile(path: String, reason: String)
 
-  /// What the command ends with.
+  /// The exit code of the command.
   var code: ExitCode {
     switch self {
     case .stopped(let code): code
@@ -38,7 +38,7 @@ enum ComparisonFailure: Error, Hashable, Sendable {
     }
   }
 
-  /// One line for people; nil if there is nothing to tell.
+  /// A one-line message; nil if there is none.
   var message: String? {
     switch self {
     case .stopped: nil
@@ -46,15 +46,15 @@ enum ComparisonFailure: Error, Hashable, Sendable {
       "--against: expected a folder inside a git repository, found none (\(reason)); run it in "
         + "the folder of the package"
     case .noRevision(let found):
-      "--against: expected a git revision, found \(found.quoted); 'git fetch' brings what a "
-        + "shallow clone leaves out"
+      "--against: expected a git revision, found \(found.quoted); in a shallow clone, run "
+        + "'git fetch' first"
     case .noSwift(let reason):
       "swift cannot be run (\(reason)); --against builds with the swift on PATH"
     case .baseIsNotBuilt(let revision, let reason):
       "\(revision) cannot be built (\(reason)): no times to compare with; name a revision that "
-        + "this toolchain builds"
+        + "this toolchain can build"
     case .headIsNotBuilt(let reason):
-      "this folder cannot be built (\(reason)); mend what 'swift build -c release' says"
+      "this folder cannot be built (\(reason)); fix the errors of 'swift build -c release'"
     case .noProgram(let path):
       "--head: expected a program, found none at \(path.quoted); build it, or leave --head out"
     case .baseCannotBeTimed(let revision, let reason):
@@ -69,7 +69,7 @@ enum ComparisonFailure: Error, Hashable, Sendable {
       "\(benchmark) cannot be timed in the \(side) build: \(reason)"
     case .tooFewPairs(let found, let least, let benchmarks):
       "--pairs: expected at least \(least) for \(benchmarks) benchmark\(benchmarks == 1 ? "" : "s")"
-        + ", found \(found): fewer can never be sure"
+        + ", found \(found): fewer can never be conclusive"
     case .noFile(let path, let reason): "cannot write \(path.quoted): \(reason)"
     }
   }

@@ -1,17 +1,17 @@
-/// A git revision of the package in this folder.
+/// A Git revision of the package in this folder.
 struct Revision: Hashable, Sendable {
-  /// As somebody wrote it.
+  /// The name as given.
   let name: String
-  /// The commit that it stands for, in hexadecimal digits.
+  /// The commit of the revision, in hexadecimal digits.
   let commit: String
-  /// Where the package is in its repository: empty, or a path that ends with a slash.
+  /// The path of the package in its repository: empty, or a path that ends with a slash.
   let prefix: String
 
   /// Finds a revision.
   ///
   /// - Parameters:
-  ///   - name: as somebody wrote it.
-  ///   - tools: what runs git.
+  ///   - name: the name as given.
+  ///   - tools: the runner for git.
   /// - Returns: the revision.
   /// - Throws: ``ComparisonFailure/noRepository(reason:)``,
   ///   ``ComparisonFailure/noRevision(_:)``, or what `tools` throws.

@@ -1,47 +1,47 @@
 import Foundation
 
-/// Runs other programs to their end, one at a time, unless somebody wants to stop.
+/// A runner for other programs, one at a time, until there is a request to stop.
 struct ToolProcess: Sendable {
-  /// What came of it.
+  /// The outcome of a program.
   struct Outcome: Sendable {
-    /// Its exit status, or a signal, negative.
+    /// The exit status, or the negative number of a signal.
     let status: Int32
-    /// What it wrote to standard output, if that was kept.
+    /// The standard output, if it was kept.
     let text: String
-    /// The last line that it wrote to standard error, if that was kept.
+    /// The last line of standard error, if it was kept.
     let complaint: String
 
-    /// Why it is no success, in a few words.
+    /// A short description of the failure.
     var reason: String {
       let end = status < 0 ? "signal \(-status)" : "exit code \(status)"
       return complaint.isEmpty ? end : "\(end): \(complaint)"
     }
   }
 
-  /// Where what it writes goes.
+  /// The destination of a program's output.
   enum Destination: Sendable {
-    /// Kept, for the caller.
+    /// The caller, which receives the output.
     case caller
-    /// To standard error, for people.
+    /// Standard error, for people.
     case people
-    /// Nowhere.
+    /// No destination; the output is discarded.
     case nobody
   }
 
-  /// How long a program may take to end once it was asked to.
+  /// The most time for a program to end after a request to end.
   private static let timeout = Duration.seconds(10)
 
-  /// Where what it writes is kept as long as it runs.
+  /// The folder for the output of a running program.
   let folder: TemporaryFolder
 
   /// Runs a program to its end.
   ///
   /// - Parameters:
-  ///   - words: the program, by its path or by its name on PATH, and its arguments.
-  ///   - destination: where what it writes goes.
-  ///   - isCleanup: whether it runs even if somebody wants to stop.
-  ///   - environment: variables that it has besides those of this process.
-  /// - Returns: what came of it.
+  ///   - words: the program, by its path or its name on PATH, and its arguments.
+  ///   - destination: the destination of its output.
+  ///   - isCleanup: whether it runs even after a request to stop.
+  ///   - environment: the variables in addition to those of this process.
+  /// - Returns: the outcome.
   /// - Throws: ``ComparisonFailure/stopped(_:)``; ``ComparisonFailure/noFile(path:reason:)``.
   func run(
     _ words: [String],
@@ -85,7 +85,7 @@ struct ToolProcess: Sendable {
     while process.isRunning {
       usleep(2_000)
       guard !isCleanup, let code = Interruption.exitCode else { continue }
-      // It has a process group of its own, with its children: Ctrl-C did not reach them.
+      // The program and its children have a separate process group, which Ctrl-C does not reach.
       let number = process.processIdentifier
       let target = getpgid(number) == number ? -number : number
       kill(target, SIGINT)
@@ -103,7 +103,7 @@ struct ToolProcess: Sendable {
     let path = folder.path(of: name)
     guard FileManager.default.createFile(atPath: path, contents: nil),
       let file = FileHandle(forWritingAtPath: path)
-    else { throw .noFile(path: path, reason: "it cannot be made") }
+    else { throw .noFile(path: path, reason: "it cannot be created") }
     return file
   }
 

@@ -1,15 +1,15 @@
 import Foundation
 
-/// An app's files on disk, by absolute paths without links.
+/// An app's files on disk, as absolute paths with links resolved.
 struct AppFiles: Sendable {
-  /// What is linked, in order.
+  /// The files to link, in order.
   private(set) var paths: [String] = []
-  /// What was left out, each with the reason.
+  /// The files that were left out, each with the reason.
   private(set) var leftOut: [(path: String, reason: String)] = []
-  /// What they declare.
+  /// The declarations of the files.
   private(set) var scan = SourceScan()
 
-  /// Folders in which an app has no code of its own, beside those whose names end in "Tests".
+  /// The folders without code of the app itself, in addition to folders named "…Tests".
   private static let passedOver: Set<String> = [
     "Pods", "Carthage", "DerivedData", "build",
   ]
@@ -17,9 +17,9 @@ struct AppFiles: Sendable {
   /// Finds and reads files.
   ///
   /// - Parameters:
-  ///   - given: files and folders.
+  ///   - given: the files and folders.
   ///   - option: the option that gave them, for messages.
-  ///   - package: the new package, in which nothing is looked for.
+  ///   - package: the new package, which is not searched.
   /// - Throws: ``InitFailure``.
   mutating func add(
     _ given: [String],
@@ -53,7 +53,7 @@ struct AppFiles: Sendable {
     } else if !isNamed, !modules.isDisjoint(with: ["XCTest", "Testing"]) {
       leftOut.append((file.path, "it is a test"))
     } else if !isNamed, own.onlyDraws {
-      leftOut.append((file.path, "it only draws"))
+      leftOut.append((file.path, "it contains only views"))
     } else {
       scan.read(text, file: file.lastPathComponent)
       paths.append(file.path)
@@ -64,11 +64,11 @@ struct AppFiles: Sendable {
     (try? url.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory
   }
 
-  /// The Swift files below a folder, in order.
+  /// Returns the Swift files below a folder, in order.
   ///
   /// - Parameters:
-  ///   - folder: where to look.
-  ///   - visited: folders in which nothing is looked for: a link may lead back to one.
+  ///   - folder: the folder to search.
+  ///   - visited: the folders that are not searched; a link may lead back to one.
   /// - Returns: the files.
   static func swiftFiles(in folder: URL, _ visited: inout Set<String>) -> [URL] {
     guard visited.insert(folder.path).inserted else { return [] }

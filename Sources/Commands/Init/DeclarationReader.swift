@@ -1,20 +1,20 @@
-/// Finds the declarations in the tokens of one file.
+/// A reader of the declarations in the tokens of one file.
 struct DeclarationReader {
   private let tokens: [SourceToken]
   private let file: String
   private var index = 0
-  /// How many types are open around the present place.
+  /// The number of types around the current position.
   private var depth = 0
-  /// No file of a person's nests types deeper; what does is passed over.
+  /// The deepest nesting that is read; real files do not nest types deeper.
   private static let deepest = 100
-  /// What was found; extensions are types of their own.
+  /// The types found; extensions are separate types.
   private(set) var types: [SourceType] = []
 
   /// Prepares to read.
   ///
   /// - Parameters:
-  ///   - tokens: of the file.
-  ///   - file: its path, for messages.
+  ///   - tokens: the tokens of the file.
+  ///   - file: the path of the file, for messages.
   init(tokens: [SourceToken], file: String) {
     self.tokens = tokens
     self.file = file
@@ -78,7 +78,7 @@ struct DeclarationReader {
     index + 1 < tokens.count && tokens[index + 1].text == word
   }
 
-  /// A word with what stands in brackets right after it, such as `private(set)`.
+  /// Returns a word with directly following parentheses, such as `private(set)`.
   private mutating func modifier() -> String {
     let first = word
     guard next(is: "("), tokens[index + 1].line == line else { return first }
@@ -89,7 +89,7 @@ struct DeclarationReader {
     return first + tokens[start...index].map(\.text).joined()
   }
 
-  /// Goes behind the bracket that closes the one here.
+  /// Skips past the bracket that closes the current one.
   private mutating func skipBrackets() {
     var depth = 0
     repeat {
@@ -99,7 +99,7 @@ struct DeclarationReader {
     } while index < tokens.count && depth > 0
   }
 
-  /// Goes behind the bracket that closes `<Content: View>`.
+  /// Skips past the bracket that closes `<Content: View>`.
   private mutating func skipGenericParameters() {
     var depth = 0
     repeat {
@@ -145,7 +145,7 @@ struct DeclarationReader {
     modifiers.contains { ["private", "fileprivate"].contains($0) }
   }
 
-  /// Reads from the generic or the round bracket to the end of the body.
+  /// Reads a function from its generic or parameter clause to the end of its body.
   private mutating func function(_ name: String, _ modifiers: [String]) -> SourceType.Function {
     var function = SourceType.Function(name: name, line: line)
     function.isStatic = modifiers.contains("static")
@@ -171,13 +171,13 @@ struct DeclarationReader {
     return function
   }
 
-  /// Whether the next declaration begins: that of a protocol has no body.
+  /// Whether the next declaration begins here; a protocol requirement has no body.
   private var beginsDeclaration: Bool {
     ["func", "var", "let", "init", "class", "struct", "enum", "actor", "static", "mutating"]
       .contains(word)
   }
 
-  /// Splits at the commas that stand in no bracket.
+  /// Splits tokens at the commas outside brackets.
   private static func split(_ tokens: ArraySlice<SourceToken>) -> [[SourceToken]] {
     var parts: [[SourceToken]] = [[]]
     var depth = 0
@@ -205,7 +205,7 @@ struct DeclarationReader {
     )
   }
 
-  /// A type without attributes and what says how it is passed.
+  /// Returns a type without attributes and ownership modifiers.
   private static func text(ofType tokens: some Sequence<SourceToken>) -> String {
     let left = ["inout", "sending", "borrowing", "consuming", "any", "some", "isolated"]
     var text = ""
@@ -216,7 +216,7 @@ struct DeclarationReader {
     return text
   }
 
-  /// Reads `var a: Int = 1 { … }`; of more names in one line, the first.
+  /// Reads `var a: Int = 1 { … }`; if a declaration has several names, the first.
   private mutating func readProperties(of type: inout SourceType, _ modifiers: [String]) {
     let isConstant = word == "let"
     index += 1
@@ -243,7 +243,7 @@ struct DeclarationReader {
     type.properties.append(property)
   }
 
-  /// Goes to the end of the line that is in no bracket, or to a sign before it.
+  /// Skips to the end of the line outside brackets, or to an earlier stop token.
   private mutating func skipRest(until isEnd: (String) -> Bool) {
     var last = line
     while index < tokens.count {
@@ -259,7 +259,7 @@ struct DeclarationReader {
     }
   }
 
-  /// What a first value shows: `false`, `0`, `[Product]()`, `Set<String>()`, `Store()`.
+  /// Returns the type that an initial value shows: `false`, `0`, `[Product]()`, `Store()`.
   private static func type(ofValue tokens: ArraySlice<SourceToken>) -> String? {
     guard let first = tokens.first else { return nil }
     if ["true", "false"].contains(first.text) { return "Bool" }

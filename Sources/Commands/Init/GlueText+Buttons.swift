@@ -11,33 +11,35 @@ extension GlueText {
       + "\(receiver).\(function.name)(\(arguments.joined(separator: ", ")))"
   }
 
-  /// What a launch does.
+  /// The text of the function for a launch.
   var launched: String {
     guard let store = guess.store, !guess.launch.isEmpty else { return "" }
     let calls = guess.launch.map { "    \(call($0, on: store, []))\n" }.joined()
     return """
-        /// What a launch does besides making the store.
+        /// What the app does at launch besides creating the store.
         func launched() async {
       \(calls)  }
       """
   }
 
-  /// What the app does when it is active again.
+  /// The text of the function for becoming active again.
   var becameActive: String {
     guard let store = guess.store, !guess.whenActive.isEmpty else { return "" }
     let calls = guess.whenActive.map { "    \(call($0, on: store, []))\n" }.joined()
     return """
-        /// What the app does when it becomes active again, after a payment sheet as well.
+        /// What the app does when it becomes active again, including after a payment sheet.
         func becameActive() async {
       \(calls)  }
       """
   }
 
-  /// What the buy button does.
+  /// The text of the function for the buy button.
   var buy: String {
-    let start = "  /// A tap on the buy button.\n  func buy(_ product: StoreKit.Product) async {\n"
+    let start =
+      "  /// Handles a tap on the buy button.\n"
+      + "  func buy(_ product: StoreKit.Product) async {\n"
     guard let store = guess.store, let function = guess.purchase else {
-      let missing = warning("call what the buy button calls; this lets StoreKit alone buy")
+      let missing = warning("call what the buy button calls; this calls only StoreKit's purchase()")
       return start + "    \(missing)\n    _ = try? await product.purchase()\n  }"
     }
     var lines: [String] = []
@@ -46,19 +48,22 @@ extension GlueText {
       guard let value = value(for: parameter, &lines) else {
         let problem =
           "call \(function.signature) of \(store.name), line \(function.line): "
-          + "it takes \(parameter.type); this lets StoreKit alone buy"
+          + "it takes \(parameter.type); this calls only StoreKit's purchase()"
         return start + "    \(warning(problem))\n    _ = try? await product.purchase()\n  }"
       }
       arguments.append((parameter.label.map { "\($0): " } ?? "") + value)
     }
     if function.required.isEmpty, products.count > 1 {
-      lines.append(warning("\(function.signature) is not told what to buy: choose it first"))
+      lines.append(
+        warning("\(function.signature) has no parameter for the product: select the product first")
+      )
     }
     lines.append(call(function, on: store, arguments))
     return start + lines.map { "    \($0)\n" }.joined() + "  }"
   }
 
-  /// How many parameters `(Result<A, B>, Int) -> Void` takes, bare or in brackets.
+  /// Returns the number of parameters of `(Result<A, B>, Int) -> Void`, with or without parentheses
+  /// around it.
   static func parameterCount(ofClosure type: String) -> Int {
     let bare = type.hasPrefix("((") && type.hasSuffix("Void)") ? String(type.dropFirst()) : type
     var depth = 0
@@ -73,7 +78,7 @@ extension GlueText {
     return count
   }
 
-  /// What to hand in for a parameter; nil if that is for a person to say.
+  /// Returns the argument for a parameter; nil if a person must fill it in.
   private func value(
     for parameter: SourceType.Parameter,
     _ lines: inout [String]
@@ -97,7 +102,7 @@ extension GlueText {
     return "item"
   }
 
-  /// What the restore button does; empty: what it does without code of its own.
+  /// The text of the function for the restore button; empty to keep the default.
   var restore: String {
     guard let store = guess.store, let function = guess.restore else { return "" }
     var lines: [String] = []
@@ -105,7 +110,7 @@ extension GlueText {
       value(for: parameter, &lines).map { (parameter.label.map { "\($0): " } ?? "") + $0 }
     }
     return """
-        /// A tap on "Restore Purchases".
+        /// Handles a tap on "Restore Purchases".
         func restore() async { \(call(function, on: store, arguments)) }
       """
   }

@@ -1,5 +1,5 @@
 extension GlueText {
-  /// Swift that gives an instance, or the type itself where all is static.
+  /// Returns the Swift expression for an instance, or the type itself if its members are static.
   func maker(of type: SourceType, depth: Int = 3) -> (code: String, isShared: Bool)? {
     if let singleton = type.singleton { return ("\(type.name).\(singleton)", true) }
     if type.kind == .enum { return (type.name, true) }
@@ -24,7 +24,7 @@ extension GlueText {
     return ((least.isThrowing ? "try! " : "") + call + (least.isFailable ? "!" : ""), false)
   }
 
-  /// The properties that hold what a launch makes.
+  /// The text of the properties that hold the objects created at launch.
   var instances: String {
     guard let store = guess.store else {
       return "  \(warning("a property with the app's store, such as: private let store = Store()"))"
@@ -51,7 +51,7 @@ extension GlueText {
     }
     let needed = type.initializers.first?.signature ?? "init()"
     return """
-      \(warning("how a launch makes \(type.name): \(needed), line \(type.place.line)"))
+      \(warning("how the app creates \(type.name): \(needed), line \(type.place.line)"))
         private let \(name): \(type.name) = { fatalError("\(Self.mark): make \(type.name)") }()
       """
   }

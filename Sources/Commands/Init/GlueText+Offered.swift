@@ -1,5 +1,6 @@
 extension GlueText {
-  /// Which products have a buy button: those that the store has loaded, where a launch loads them.
+  /// The text of the property for products with a buy button: those that the store has loaded, if
+  /// the app loads them at launch.
   var offered: String {
     guard let store = guess.store, store.kind != .actor, loadsProducts(store) else { return "" }
     let lists = store.properties.filter { property in
@@ -12,12 +13,12 @@ extension GlueText {
     guard !lists.isEmpty else { return "" }
     let sum = lists.map { "store.\($0.name).map(\\.id)" }.joined(separator: " + ")
     return """
-        /// The products that have a buy button: those that were loaded.
+        /// The products with a buy button: those that were loaded.
         var offered: Set<String>? { Set(\(sum)) }
       """
   }
 
-  /// Whether a launch comes to a function that asks the store for products.
+  /// Whether a function that requests products runs at launch.
   private func loadsProducts(_ store: SourceType) -> Bool {
     let loading = store.functions.filter { $0.words.isSuperset(of: ["Product", "products"]) }
     let names = Set(loading.map(\.name))

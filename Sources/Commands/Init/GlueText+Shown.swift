@@ -1,5 +1,6 @@
 extension GlueText {
-  /// What else the app's store could tell, in comments: only its screens know whether they show it.
+  /// Further properties of the app's store, as comments: only the app's screens determine whether
+  /// they are shown.
   var shown: String {
     guard let store = guess.store, store.kind != .actor else { return "" }
     let told = store.properties.filter { !$0.isPrivate && !$0.isStatic }
@@ -24,15 +25,15 @@ extension GlueText {
       "nonisolated static var shows: Set<ShownPart> { [\(parts.joined(separator: ", "))] }"
     )
     return """
-        // Uncomment what the app's screens do, and more rules apply: the buy button is disabled
-        // while this is true, this text is shown as an alert, these are the credits, and each
-        // product gives so many of them.
+        // Uncomment the lines that match the app's screens, and more rules apply: the buy button is
+        // disabled while this property is true, this text is shown as an alert, these are the
+        // credits, and each product gives this many of them.
       \(lines.map { "  // \($0)" }.joined(separator: "\n"))
       """
   }
 
-  /// How many credits each consumable gives: the number in its identifier, if there is one, else
-  /// none, for a person to fill in.
+  /// The text of the credits of each consumable: the number in its identifier, or zero for a person
+  /// to fill in.
   private var perProduct: [String] {
     let consumables = sold.filter { !products.contains($0) }
     guard !consumables.isEmpty else { return [] }

@@ -1,18 +1,18 @@
 extension GlueText {
-  /// What is unlocked.
+  /// The text of the property for the unlocked products.
   var unlocked: String {
     if guess.store != nil, guess.unlocked.isEmpty, products.isEmpty {
       return """
-          /// Nothing: only consumables are sold. They are judged if `credits` is told.
+          /// Nothing: only consumables are sold. They are checked if this type has `credits`.
           var unlocked: Set<String> { [] }
           nonisolated static var tellsUnlocked: Bool { false }
         """
     }
     let owner = guess.keeper ?? guess.store
     let name = guess.keeper == nil ? "store" : "keeper"
-    let start = "  /// The products that the app treats as bought and usable.\n"
+    let start = "  /// The products that the app treats as purchased and usable.\n"
     guard let owner, let first = guess.unlocked.first else {
-      let missing = warning("the identifiers of what the app treats as bought, at this moment")
+      let missing = warning("the identifiers of the products that the app treats as purchased now")
       return start + "  var unlocked: Set<String> {\n    \(missing)\n    return []\n  }"
     }
     if owner.kind == .actor {
@@ -35,14 +35,14 @@ extension GlueText {
     }
   }
 
-  /// One flag for all that is kept: nobody can say which product it means, so none is told apart.
+  /// Returns the text for a single flag: it does not identify a product, so all products share it.
   private func flag(_ value: String) -> String {
     let list = products.map(\.inSwift).joined(separator: ", ")
     if products.count == 1 { return "  var unlocked: Set<String> { \(value) ? [\(list)] : [] }" }
     return """
         var unlocked: Set<String> { \(value) ? Self.flagged : [] }
 
-        /// What the flag stands for; take out what it does not.
+        /// The products that the flag unlocks; remove those that it does not.
         nonisolated private static let flagged: Set<String> = [
       \(products.map { "    \($0.inSwift),\n" }.joined())  ]
         nonisolated static var sharedFlags: [Set<String>] { [flagged] }
@@ -51,7 +51,7 @@ extension GlueText {
 }
 
 extension String {
-  /// As a literal of Swift.
+  /// The string as a Swift literal.
   var inSwift: String {
     "\"\(replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
   }

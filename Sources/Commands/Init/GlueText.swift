@@ -1,31 +1,31 @@
-/// The text of a glue: how a simulated person uses an app, as far as it could be guessed.
+/// The text of a glue file: how a simulated user operates an app, as far as it can be guessed.
 struct GlueText: Sendable {
-  /// What begins each line that a person has to see to.
+  /// The words that begin each line that needs a person's attention.
   static let mark = "Fill in"
 
-  /// Whether what says nothing else is on the main actor.
+  /// Whether the default isolation is the main actor.
   let isOnMainActor: Bool
-  /// What was found.
+  /// The declarations of the app's files.
   let scan: SourceScan
   let guess: StoreGuess
-  /// What the app's other files use.
+  /// The declarations that the app's other files use.
   private let uses: SourceUses
   /// The module of the app.
   private let module: String
-  /// What is sold, and kept.
+  /// The identifiers of the products that are not consumable.
   let products: [String]
-  /// All that is sold.
+  /// The identifiers of all products.
   let sold: [String]
 
-  /// Makes a glue.
+  /// Creates the text of a glue file.
   ///
   /// - Parameters:
-  ///   - scan: what the app's files declare.
+  ///   - scan: the declarations of the app's files.
   ///   - module: the app's module.
-  ///   - products: the identifiers of what is sold, and kept.
-  ///   - sold: those of all that is sold; nil: the same.
-  ///   - uses: what the app's other files use.
-  ///   - isOnMainActor: whether what says nothing else is on the main actor.
+  ///   - products: the identifiers of the products that are not consumable.
+  ///   - sold: the identifiers of all products; if nil, the same.
+  ///   - uses: the declarations that the app's other files use.
+  ///   - isOnMainActor: whether the default isolation is the main actor.
   init(
     _ scan: SourceScan,
     module: String,
@@ -55,7 +55,7 @@ struct GlueText: Sendable {
     \(parts.joined(separator: "\n\n"))
     }
 
-    /// The app, as the command line and the tests know it.
+    /// The app under test, for the command line and the tests.
     \(access) let underTest = \(variant)(
       "mine/under-test",
       app: AppUnderTest.self,
@@ -65,7 +65,7 @@ struct GlueText: Sendable {
     """
   }
 
-  /// What was guessed, for whom it is shown to: a subject and what is done.
+  /// The guesses to show to the user: each a subject and what was chosen for it.
   var summary: [(subject: String, guess: String)] {
     guard let store = guess.store else { return [] }
     let place = "\(store.place.file):\(store.place.line)"
@@ -84,7 +84,7 @@ struct GlueText: Sendable {
     ]
   }
 
-  /// Who reads what is taken for unlocked, for whom it is shown to; empty where nobody could.
+  /// A note on how many other files read the unlocked state; empty if there are no other files.
   private var readBy: String {
     guard !uses.isEmpty, let owner = guess.keeper ?? guess.store else { return "" }
     let count = guess.unlocked.map { uses.count(of: $0.property.name, of: owner.name) }.max() ?? 0
@@ -95,10 +95,10 @@ struct GlueText: Sendable {
     }
   }
 
-  /// What a person has to fill in, each in one line.
+  /// The gaps that a person has to fill in, one line each.
   var gaps: [String] { Self.gaps(in: text).map(\.what) }
 
-  /// What is left to fill in in a glue as it now stands, with its lines, counted from 1.
+  /// Returns the remaining gaps in the text of a glue file, with line numbers that count from 1.
   static func gaps(in text: String) -> [(line: Int, what: String)] {
     text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().compactMap {
       let parts = $0.element.split(separator: "\"")
@@ -107,10 +107,10 @@ struct GlueText: Sendable {
     }
   }
 
-  /// Tests and the command line are on no actor.
+  /// The access modifiers of the variant: the tests and the command line run on no actor.
   private var access: String { isOnMainActor ? "public nonisolated" : "public" }
 
-  /// An app may have a `Variant` of its own.
+  /// The name of the type `Variant`, qualified if the app declares its own `Variant`.
   private var variant: String {
     scan.type(named: "Variant") == nil ? "Variant" : "StoreModel.Variant"
   }
@@ -118,13 +118,13 @@ struct GlueText: Sendable {
   private var introduction: String {
     let origin =
       guess.store.map {
-        "Guessed from `\($0.name)` (\($0.place.file):\($0.place.line)):"
-      } ?? "No type that buys was found:"
+        "Guessed from `\($0.name)` (\($0.place.file):\($0.place.line))."
+      } ?? "No type that makes purchases was found."
     return """
-      /// What a launch of the app makes, and which button calls what.
+      /// What the app creates at launch, and what each button calls.
       ///
-      /// \(origin) look it over once.
-      /// What it does not tell is not judged; `StoreKitApp` says what else it may tell.
+      /// \(origin) Review this file once.
+      /// Only what it provides is checked; `StoreKitApp` lists what else it can provide.
       """
   }
 
@@ -134,7 +134,7 @@ struct GlueText: Sendable {
     }
   }
 
-  /// A line that the compiler shows to whoever builds it.
+  /// Returns a line that makes the compiler print a warning.
   func warning(_ text: String) -> String {
     "#warning(\"\(Self.mark): \(text.replacing("\"", with: "'"))\")"
   }

@@ -1,18 +1,18 @@
-/// A package to be made around an app's files: where everything lies, by absolute paths.
+/// The plan of a package around an app's files, with absolute paths.
 struct InitPlan: Hashable, Sendable {
-  /// Where StoreStorm comes from.
+  /// The origin of StoreStorm.
   enum Origin: Hashable, Sendable {
     /// A folder.
     case checkout(String)
-    /// An address that git can clone.
+    /// An address that Git can clone.
     case address(String)
   }
 
-  /// A file of the app, and the name of the link to it.
+  /// A file of the app with the name of the link to it.
   struct Link: Hashable, Sendable {
-    /// In the folder of links.
+    /// The name of the link in the folder of links.
     let name: String
-    /// The file where it lies.
+    /// The path of the file.
     let file: String
   }
 
@@ -22,25 +22,26 @@ struct InitPlan: Hashable, Sendable {
   var module: String
   /// The language mode: 5 or 6.
   var languageMode: Int
-  /// Whether what says nothing else is on the main actor.
+  /// Whether the default isolation is the main actor.
   var isOnMainActor: Bool
-  /// Whether the features are on that Xcode calls approachable concurrency.
+  /// Whether the features that Xcode calls approachable concurrency are on.
   var isApproachable = false
-  /// Where StoreStorm comes from.
+  /// The origin of StoreStorm.
   var origin: Origin
-  /// The git repository around the package; nil if it lies in none.
+  /// The Git repository around the package; nil if there is none.
   var repository: String?
   /// The app's files.
   var links: [Link]
 
-  /// The name of the program that is built.
+  /// The name of the package's program.
   static let program = "app-storm"
-  /// Where the links lie, as seen from the package.
+  /// The path of the folder of links, relative to the package.
   var linkFolder: String { "Sources/\(module)/App" }
-  /// The scenario, as seen from the package.
+  /// The path of the scenario, relative to the package.
   var scenario: String { "Scenarios/\(module.lowercased()).json5" }
 
-  /// The smallest folder around the package, the app's files and StoreStorm: a container needs it.
+  /// The smallest folder that contains the package, the app's files and StoreStorm; a container
+  /// mounts it.
   var root: String {
     var places = [folder] + links.map(\.file)
     if case .checkout(let path) = origin { places.append(path) }
@@ -51,15 +52,16 @@ struct InitPlan: Hashable, Sendable {
     return "/" + shared.joined(separator: "/")
   }
 
-  /// Names for links to files, each once: of two that are called alike, the later has the name of
-  /// its folder before it.
+  /// Returns links to files, with unique names.
+  ///
+  /// If two files have the same name, the later link has its folder's name as a prefix.
   ///
   /// - Parameters:
-  ///   - files: absolute paths.
-  ///   - taken: names that are not free.
+  ///   - files: the absolute paths of the files.
+  ///   - taken: the names that are already in use.
   /// - Returns: a link for each file, in the same order.
   static func links(to files: [String], besides taken: Set<String> = []) -> [Link] {
-    // What the package has of its own, and what would make a program of the module.
+    // The package's own files, and the name that would turn the module into a program.
     var taken = taken.union(["Glue.swift", "Stubs.swift", "main.swift"])
     return files.map { file in
       let parts = file.split(separator: "/").map(String.init)
@@ -72,25 +74,25 @@ struct InitPlan: Hashable, Sendable {
     }
   }
 
-  /// Names that a module of an app cannot have here.
+  /// The names that an app's module cannot have here.
   private static let reserved: Set<String> = [
     "AppGlue", "BenchmarkGate", "Combine", "Commands", "Entitlements", "FileFormats", "Foundation",
     "FoundationCapture", "Judging", "OSLog", "RuntimeHooks", "Simulation", "StoreKit", "StoreModel",
     "StoreSimulation", "StoreStorm", "Swift", "SwiftUI", "Testing", "TrialReports", "Trials",
     "UIKit", "os",
   ]
-  /// Names of files that say nothing of the app.
+  /// The names of files that do not identify an app.
   private static let generic: Set<String> = [
     "configuration", "products", "product", "storekit", "storekitconfiguration", "store",
     "storekitconfig", "sources", "source", "shared", "subscriptions", "subscription", "iap",
   ]
 
-  /// A name for the app's module.
+  /// Returns a name for the app's module.
   ///
   /// - Parameters:
-  ///   - paths: files and folders whose names may tell it, the best first.
-  ///   - types: names that the app's own types have.
-  /// - Returns: an identifier of Swift.
+  ///   - paths: the files and folders that may provide the name, the best first.
+  ///   - types: the names of the app's own types.
+  /// - Returns: a Swift identifier.
   static func module(from paths: [String], types: Set<String>) -> String {
     let names = paths.compactMap { path -> String? in
       let last = path.split(separator: "/").last { $0 != "." && $0 != ".." } ?? ""
@@ -105,7 +107,7 @@ struct InitPlan: Hashable, Sendable {
   /// Whether a module of the toolchain or of StoreStorm has this name.
   static func isTaken(_ module: String) -> Bool { reserved.contains(module) }
 
-  /// Whether a module may be called so.
+  /// Whether a name is valid for a module.
   static func isIdentifier(_ name: String) -> Bool { identifier(from: name) == name && name != "" }
 
   private static func identifier(from text: String) -> String {

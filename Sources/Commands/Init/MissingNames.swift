@@ -1,8 +1,8 @@
-/// What the compiler did not find, from what it wrote.
+/// The names that the compiler did not find, from its output.
 struct MissingNames: Hashable, Sendable {
-  /// A name, and where it is used.
+  /// A missing name with the places that use it.
   struct Name: Hashable, Sendable {
-    /// What it stands for.
+    /// The kind of the name.
     enum Kind: Hashable, Sendable { case type, value, module }
 
     let name: String
@@ -10,18 +10,18 @@ struct MissingNames: Hashable, Sendable {
     var places: [SourceType.Place]
   }
 
-  /// The names, in the order in which the compiler tells them.
+  /// The names, in the order of the compiler's output.
   private(set) var names: [Name] = []
-  /// All other errors, each once: `Store.swift:12: …`.
+  /// All other errors, without duplicates: `Store.swift:12: …`.
   private(set) var errors: [String] = []
 
   private static let phrases: [(beginning: String, kind: Name.Kind)] = [
     ("cannot find type '", .type), ("cannot find '", .value), ("no such module '", .module),
   ]
 
-  /// Reads what a build has written.
+  /// Reads the output of a build.
   ///
-  /// - Parameter output: all lines; what is no error is left out.
+  /// - Parameter output: all lines; those that are not errors are ignored.
   init(output: String) {
     for line in output.split(whereSeparator: \.isNewline) {
       // "/folder/Store.swift:12:5: error: cannot find type 'Log' in scope"

@@ -1,11 +1,11 @@
 import Foundation
 
 extension InitPlan.Origin {
-  /// Where StoreStorm lies.
+  /// Finds StoreStorm.
   ///
   /// - Parameters:
-  ///   - given: a folder or an address; nil: wherever the program was built.
-  ///   - program: the running program's file.
+  ///   - given: a folder or an address; if nil, the folder where the program was built.
+  ///   - program: the file of the running program.
   /// - Returns: a folder with StoreStorm's manifest, or an address.
   /// - Throws: ``InitFailure``.
   static func found(_ given: String?, program: URL) throws(InitFailure) -> Self {

@@ -1,20 +1,20 @@
 import FileFormats
 import Foundation
 
-/// The folder of a package that 'init' writes, on disk.
+/// The folder, on disk, of a package that `init` writes.
 struct PackageFolder: Sendable {
-  /// Its path as it was given.
+  /// The path as given.
   let name: String
-  /// Its absolute path without links.
+  /// The absolute path with links resolved.
   let path: String
 
-  /// Names a folder, which need not be there.
+  /// Creates a folder value; the folder need not exist.
   ///
-  /// - Parameter name: its path.
+  /// - Parameter name: the path of the folder.
   init(_ name: String) {
     self.name = name
     let url = URL(filePath: name, directoryHint: .isDirectory).standardizedFileURL
-    // What is not there has no links; the folder around it may be one.
+    // A missing folder has no links to resolve, but its parent may be a link.
     path =
       FileManager.default.fileExists(atPath: url.path)
       ? url.resolvingSymlinksInPath().path
@@ -22,19 +22,19 @@ struct PackageFolder: Sendable {
         .appending(path: url.lastPathComponent).path
   }
 
-  /// Whether a file has that name.
+  /// Whether the path is a file.
   var isFile: Bool {
     let values = try? URL(filePath: path).resourceValues(forKeys: [.isDirectoryKey])
     return values?.isDirectory == false
   }
 
-  /// Whether anything of that name is there, but for an empty folder.
+  /// Whether the path exists and is not an empty folder.
   var isInUse: Bool {
     guard FileManager.default.fileExists(atPath: path) else { return false }
     return (try? FileManager.default.contentsOfDirectory(atPath: path))?.isEmpty != true
   }
 
-  /// The module whose files are linked here; nil if 'init' has not written this folder.
+  /// The module of the linked files; nil if `init` did not write this folder.
   var module: String? {
     let files = FileManager.default
     guard let manifest = try? String(contentsOfFile: "\(path)/Package.swift", encoding: .utf8),
@@ -44,13 +44,13 @@ struct PackageFolder: Sendable {
     return modules.sorted().first { files.fileExists(atPath: "\(path)/Sources/\($0)/App") }
   }
 
-  /// Whether its manifest puts on the main actor what says nothing else.
+  /// Whether the manifest makes the main actor the default isolation.
   var isOnMainActor: Bool {
     let manifest = try? String(contentsOfFile: "\(path)/Package.swift", encoding: .utf8)
     return manifest?.contains(".defaultIsolation(MainActor.self)") == true
   }
 
-  /// The links that are there.
+  /// Returns the existing links.
   func links(of module: String) -> [InitPlan.Link] {
     let folder = "\(path)/Sources/\(module)/App"
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -60,11 +60,11 @@ struct PackageFolder: Sendable {
     }
   }
 
-  /// Makes links; each leads to its file by a relative way.
+  /// Creates links with relative paths.
   ///
   /// - Parameters:
-  ///   - links: what to link.
-  ///   - folder: where, as seen from the package.
+  ///   - links: the links to create.
+  ///   - folder: the folder for them, relative to the package.
   /// - Throws: ``InitFailure/notWritten(path:reason:)``.
   func make(_ links: [InitPlan.Link], in folder: String) throws(InitFailure) {
     do {
@@ -86,8 +86,8 @@ struct PackageFolder: Sendable {
   /// Writes a file.
   ///
   /// - Parameters:
-  ///   - text: its content.
-  ///   - file: where, as seen from the package.
+  ///   - text: the content of the file.
+  ///   - file: the path of the file, relative to the package.
   /// - Throws: ``InitFailure/notWritten(path:reason:)``.
   func write(_ text: String, to file: String) throws(InitFailure) {
     do {
@@ -97,7 +97,7 @@ struct PackageFolder: Sendable {
     }
   }
 
-  /// The git repository around it; nil if it lies in none.
+  /// The Git repository around the folder; nil if there is none.
   var repository: String? {
     var url = URL(filePath: path)
     while url.path != "/" {

@@ -2,25 +2,25 @@ import FileFormats
 
 /// The files of a package that puts an app's store code under test.
 struct PackageText: Sendable {
-  /// What the manifest of such a package begins with, so that it is known again.
+  /// The beginning of the manifest of such a package, by which it is recognized.
   static let sign = "// The store code of an app under test: written by 'init' of StoreStorm."
-  /// The variable that says where StoreStorm lies, for machines where it lies elsewhere.
+  /// The environment variable with the location of StoreStorm, for machines where it is elsewhere.
   static let variable = "STORESTORM_CHECKOUT"
 
   private let plan: InitPlan
 
-  /// Makes texts.
+  /// Creates the texts of a package.
   ///
-  /// - Parameter plan: what the package is made of.
+  /// - Parameter plan: the contents of the package.
   init(_ plan: InitPlan) { self.plan = plan }
 
-  /// `Package.swift`.
+  /// The text of `Package.swift`.
   var manifest: String {
     """
     // swift-tools-version: 6.2
     \(Self.sign)
-    // On Linux it has modules called StoreKit, SwiftUI and so on; on a Mac, run it in a container,
-    // as README.md says.
+    // On Linux, this package has modules named StoreKit, SwiftUI and so on. On a Mac, run it in a
+    // container, as README.md explains.
     import PackageDescription
 
     let package = Package(
@@ -30,7 +30,7 @@ struct PackageText: Sendable {
         \(dependency)
       ],
       targets: [
-        // The app's own files, by links in App, and the glue.
+        // The links to the app's own files, in App, and the glue.
         .target(
           name: "\(plan.module)",
           dependencies: [
@@ -72,21 +72,23 @@ struct PackageText: Sendable {
     }
   }
 
-  /// A package from an address is called by the last part of it.
+  /// The name of StoreStorm's package; a package from an address has the last part as its name.
   private var packageName: String {
     guard case .address(let address) = plan.origin else { return "StoreStorm" }
     let last = address.split { "/:".contains($0) }.last.map(String.init) ?? "StoreStorm"
     return last.hasSuffix(".git") ? String(last.dropLast(4)) : last
   }
 
-  /// Apple's Foundation brings `ObservableObject` to files that import nothing else, and `Logger`
-  /// to those that import `os` as well.
+  /// The Swift settings of the app's module.
+  ///
+  /// Apple's Foundation provides `ObservableObject` to files that import nothing else, and `Logger`
+  /// to files that also import `os`.
   private var settings: [String] {
     let isolation = plan.isOnMainActor ? [".defaultIsolation(MainActor.self),"] : []
     let features = plan.isApproachable ? Self.approachable : []
     return [".swiftLanguageMode(.v\(plan.languageMode)),"] + isolation
       + features.map { ".enableUpcomingFeature(\"\($0)\")," } + [
-        "// Apple's Foundation re-exports Combine, and Logger comes with 'os': the same here.",
+        "// As on Apple platforms, Foundation re-exports Combine, and Logger comes with 'os'.",
         ".unsafeFlags([",
         "  \"-Xfrontend\", \"-import-module\", \"-Xfrontend\", \"Combine\",",
         "  \"-Xfrontend\", \"-enable-cross-import-overlays\",",
@@ -102,7 +104,7 @@ struct PackageText: Sendable {
     "InferIsolatedConformances", "InferSendableFromCaptures", "NonisolatedNonsendingByDefault",
   ]
 
-  /// `main.swift` of the program.
+  /// The text of the program's `main.swift`.
   var main: String {
     """
     import Commands
@@ -113,7 +115,7 @@ struct PackageText: Sendable {
     """
   }
 
-  /// The test.
+  /// The text of the test.
   var test: String {
     """
     import \(plan.module)
@@ -134,10 +136,10 @@ struct PackageText: Sendable {
     """
   }
 
-  /// `.gitignore`.
+  /// The text of `.gitignore`.
   var ignored: String { ".build/\nPackage.resolved\nresults/\n" }
 
-  /// The commands that follow.
+  /// The commands to run next.
   var next: [String] {
     [
       "swift build --product \(InitPlan.program)",
@@ -146,7 +148,7 @@ struct PackageText: Sendable {
     ]
   }
 
-  /// The same in a container, for a Mac: one line, to be typed in the package's folder.
+  /// The command that runs the test in a container, for a Mac: one line for the package's folder.
   var inContainer: String {
     let up = plan.root.seen(from: plan.folder)
     let mount = up == "." ? "$PWD" : "$PWD/\(up)"
@@ -156,25 +158,25 @@ struct PackageText: Sendable {
       + "swift:6.3.1 swift test --scratch-path .build/linux"
   }
 
-  /// `README.md`.
+  /// The text of `README.md`.
   var readme: String {
     """
-    # \(plan.module) in a storm
+    # StoreStorm tests of \(plan.module)
 
     StoreStorm compiles the app's store code in place (`\(plan.linkFolder)` holds links to it) and
-    hunts races in it.
+    hunts for races in it.
 
     ```
     \(next.joined(separator: "\n"))
     ```
 
-    - `Sources/\(plan.module)/Glue.swift` says which button of the app calls what. Fill in what the
-      compiler warns about there.
-    - `\(plan.scenario)` says what people do, and what may go wrong.
+    - `Sources/\(plan.module)/Glue.swift` defines what each button of the app calls. Fill in what
+      the compiler warns about there.
+    - `\(plan.scenario)` describes what users do and what can go wrong.
     - `.github/workflows/storestorm.yml` runs the test for each pull request.
 
-    On a Mac the package would import Apple's modules instead of the simulated ones, so run it in a
-    container there:
+    On a Mac, the package would import Apple's modules instead of the simulated ones, so run it in a
+    container:
 
     ```
     \(inContainer)

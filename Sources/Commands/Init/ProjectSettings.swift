@@ -1,26 +1,25 @@
 import Foundation
 
-/// How an app's own project says that its Swift files are compiled.
+/// The compiler settings of an app's own project.
 ///
-/// Read from the nearest Xcode project or package manifest around the files, as far as it says so
-/// in plain words: configuration files are not followed.
+/// They come from the nearest Xcode project or package manifest around the files, if it contains
+/// them literally; configuration files are not read.
 struct ProjectSettings: Hashable, Sendable {
-  /// The language mode: 5 or 6; nil where nothing is said.
+  /// The language mode, 5 or 6; nil if unknown.
   var languageMode: Int?
-  /// Whether what says nothing else is on the main actor; nil where nothing is said.
+  /// Whether the default isolation is the main actor; nil if unknown.
   var isOnMainActor: Bool?
-  /// Whether the features are on that Xcode calls approachable concurrency; nil where nothing is
-  /// said.
+  /// Whether the features that Xcode calls approachable concurrency are on; nil if unknown.
   var isApproachable: Bool?
 
-  /// Knows nothing.
+  /// Creates unknown settings.
   init() {}
 
   /// Reads the settings for a file.
   ///
   /// - Parameters:
-  ///   - file: an absolute path.
-  ///   - repository: the folder beyond which nothing is looked for; nil: two above the file's.
+  ///   - file: the absolute path of the file.
+  ///   - repository: the topmost folder to search; if nil, two folders above the file's.
   init(of file: String, in repository: String?) {
     var folder = URL(filePath: file).deletingLastPathComponent()
     let above = folder.deletingLastPathComponent().deletingLastPathComponent()
@@ -48,7 +47,7 @@ struct ProjectSettings: Hashable, Sendable {
 
   /// Reads an Xcode project.
   ///
-  /// Tests do not count; where other targets differ, most of them decide.
+  /// Test targets do not count; if other targets differ, the majority applies.
   ///
   /// - Parameter text: the text of `project.pbxproj`.
   init(project text: String) {
@@ -74,7 +73,7 @@ struct ProjectSettings: Hashable, Sendable {
       text[$0.upperBound...].drop { $0 == " " }.prefix { $0.isNumber }
     }
     guard let version = tools.flatMap({ Int($0) }) else { return }
-    // Whichever target it is for: what compiles as Swift 6 nearly always does as Swift 5.
+    // The target does not matter, because most Swift 6 code also compiles as Swift 5.
     let saysFive = [".swiftLanguageMode(.v5)", "swiftLanguageModes: [.v5"].contains {
       text.contains($0)
     }
@@ -83,7 +82,7 @@ struct ProjectSettings: Hashable, Sendable {
     if text.contains("NonisolatedNonsendingByDefault") { isApproachable = true }
   }
 
-  /// The values of a setting, such as `SWIFT_VERSION = 6.0;`.
+  /// Returns the values of a setting such as `SWIFT_VERSION = 6.0;`.
   private static func values(of setting: String, in text: Substring) -> [Substring] {
     text.ranges(of: setting + " = ").map { range in
       text[range.upperBound...].prefix { $0 != ";" && !$0.isNewline }

@@ -1,31 +1,31 @@
-/// What an app's files declare, found without a compiler: types, their functions and properties.
+/// The declarations of an app's files, found without a compiler: types, functions and properties.
 ///
-/// Bodies are not understood, and nothing is resolved: it is a guess for a person to look over.
+/// Bodies are not parsed, and nothing is resolved, so a person should review the result.
 struct SourceScan: Sendable {
-  /// An import, or something else that a file cannot be compiled with here.
+  /// An import, or something else that may prevent a file from compiling here.
   struct Mention: Hashable, Sendable {
     let name: String
     let place: SourceType.Place
   }
 
-  /// The types with what their extensions add, in the order in which they were found.
+  /// The types, including their extensions, in the order in which they were found.
   private(set) var types: [SourceType] = []
   /// The modules that are imported.
   private(set) var imports: [Mention] = []
-  /// Attributes and macros that need a Mac, and conditions that hold on no Linux.
+  /// The attributes and macros that need a Mac, and conditions that are false on Linux.
   private(set) var macOnly: [Mention] = []
-  /// Where code is compiled only for debugging.
+  /// The locations of code that is compiled only in debug builds.
   private(set) var debugOnly: [SourceType.Place] = []
-  /// The files with the entry of a program.
+  /// The files with the entry point of a program.
   private(set) var mains: Set<String> = []
 
   private static let macOnlyWords: Set<String> = ["@objc", "@objcMembers", "#selector", "#Preview"]
 
-  /// Reads one more file.
+  /// Reads another file.
   ///
   /// - Parameters:
-  ///   - text: its content.
-  ///   - file: its path, for messages.
+  ///   - text: the content of the file.
+  ///   - file: the path of the file, for messages.
   mutating func read(_ text: String, file: String) {
     let tokens = SourceToken.tokens(of: text)
     for (index, token) in tokens.enumerated() {
@@ -46,7 +46,7 @@ struct SourceScan: Sendable {
     for type in reader.types { add(type) }
   }
 
-  /// Notes a condition: of `os(iOS)` alone, code is left out here that the app has.
+  /// Notes a condition such as `os(iOS)` that leaves out code of the app here.
   private mutating func note(_ condition: [String], at place: SourceType.Place) {
     if condition == ["DEBUG"] { debugOnly.append(place) }
     if condition.count == 4, condition[0] == "os", condition[2] != "Linux" {
@@ -54,7 +54,7 @@ struct SourceScan: Sendable {
     }
   }
 
-  /// `import struct Foundation.Data` names a module after a kind.
+  /// Returns the imported module, which follows a kind in `import struct Foundation.Data`.
   private static func module(after first: SourceToken, in tokens: [SourceToken]) -> String {
     let kinds = ["struct", "class", "enum", "func", "protocol", "typealias", "var", "let", "actor"]
     guard kinds.contains(first.text), let place = tokens.firstIndex(of: first),
@@ -79,14 +79,14 @@ struct SourceScan: Sendable {
     types[index].initializers += type.initializers
   }
 
-  /// Whether there are views, and beside them nothing that could hold an app's state.
+  /// Whether there are only views, and nothing that could hold an app's state.
   var onlyDraws: Bool {
     let outer = types.filter { $0.kind != .extension && !$0.name.contains(".") }
     return outer.contains(where: \.isView)
       && !outer.contains { !$0.isView && ($0.kind == .class || $0.kind == .actor) }
   }
 
-  /// A type that can be made or used; nil if none of that name was found.
+  /// Returns the type with a name, other than an extension; nil if there is none.
   func type(named name: String) -> SourceType? {
     types.first { $0.name == name && $0.kind != .extension }
   }

@@ -1,19 +1,19 @@
-/// A word or a sign of Swift, with the line that it stands on.
+/// A Swift token with its line.
 struct SourceToken: Hashable, Sendable {
-  /// What it is made of; a string literal is one token, a pair of quotes around its content.
+  /// The text of the token; a string literal is one token, with quotes around its content.
   let text: String
-  /// Counted from 1.
+  /// The line, counted from 1.
   let line: Int
 
-  /// Whether it is a name, a keyword, an attribute or a number.
+  /// Whether the token is a name, a keyword, an attribute or a number.
   var isWord: Bool {
     guard let first = text.first else { return false }
     return first.isLetter || first.isNumber || "_`@#".contains(first)
   }
 
-  /// The tokens of a file; comments are left out.
+  /// Returns the tokens of a file, without comments.
   ///
-  /// - Parameter text: Swift; what is none is split, too.
+  /// - Parameter text: the Swift source; any other text is split too.
   /// - Returns: the tokens in order.
   static func tokens(of text: String) -> [SourceToken] {
     var reader = Reader(text: Array(text.utf8))
@@ -21,7 +21,7 @@ struct SourceToken: Hashable, Sendable {
     return reader.tokens
   }
 
-  /// Goes through the bytes of a file.
+  /// A reader of a file's bytes.
   private struct Reader {
     let text: [UInt8]
     var tokens: [SourceToken] = []
@@ -87,7 +87,7 @@ struct SourceToken: Hashable, Sendable {
       } while depth > 0 && !isAtEnd
     }
 
-    /// How many pound signs stand before a quote here; nil if no string literal begins here.
+    /// Returns the number of pound signs before a quote here; nil if no string literal begins here.
     private func poundsBeforeQuote() -> Int? {
       let pounds = text[index...].prefix { $0 == UInt8(ascii: "#") }.count
       let quote = index + pounds

@@ -1,35 +1,35 @@
-/// A type as an app's files declare it, as far as a glue has to know it.
+/// A type that an app's files declare, with the details that a glue needs.
 struct SourceType: Hashable, Sendable {
-  /// What kind of type it is.
+  /// The kind of a type.
   enum Kind: String, Sendable {
     case `class`, actor, `struct`, `enum`, `protocol`, `extension`
   }
 
-  /// Where something stands.
+  /// The location of a declaration or use.
   struct Place: Hashable, Sendable {
-    /// The file, as it was given.
+    /// The path of the file, as given.
     let file: String
-    /// Counted from 1.
+    /// The line, counted from 1.
     let line: Int
   }
 
   /// A parameter of a function.
   struct Parameter: Hashable, Sendable {
-    /// What a call writes before the value; nil: nothing.
+    /// The argument label; nil if there is none.
     let label: String?
-    /// Its type, without attributes.
+    /// The type, without attributes.
     let type: String
-    /// Whether a call may leave it out.
+    /// Whether a call may omit the parameter.
     let hasDefault: Bool
 
-    /// Whether it is called back and gives nothing back.
+    /// Whether the parameter is a closure without a result.
     var isClosure: Bool {
       let bare = type.hasSuffix("?") ? type.dropLast() : type[...]
       return bare.hasSuffix("-> Void") || bare.hasSuffix("-> Void)")
     }
   }
 
-  /// A function or an initialiser.
+  /// A function or an initializer.
   struct Function: Hashable, Sendable {
     var name: String
     var parameters: [Parameter] = []
@@ -37,19 +37,19 @@ struct SourceType: Hashable, Sendable {
     var isThrowing = false
     /// Whether it is an `init?`.
     var isFailable = false
-    /// Whether it gives something back.
+    /// Whether the function has a result.
     var hasResult = false
     var isStatic = false
     var isPrivate = false
-    /// The words of its body, in which it may call others.
+    /// The words of the body, which may be calls of other functions.
     var words: Set<String> = []
     var line = 0
 
-    /// The parameters that a call must give.
+    /// The parameters that a call must provide.
     var required: [Parameter] { parameters.filter { !$0.hasDefault } }
-    /// Whether a call has to give nothing but closures to be called back.
+    /// Whether all required parameters are closures without results.
     var takesOnlyClosures: Bool { required.allSatisfy(\.isClosure) }
-    /// As documentation writes it: `purchase(_:)`.
+    /// The signature as in documentation: `purchase(_:)`.
     var signature: String {
       "\(name)(\(parameters.map { ($0.label ?? "_") + ":" }.joined()))"
     }
@@ -58,9 +58,9 @@ struct SourceType: Hashable, Sendable {
   /// A property.
   struct Property: Hashable, Sendable {
     var name: String
-    /// Its type as written, or as its first value shows; nil where neither tells.
+    /// The type as written or as the initial value shows; nil if unknown.
     var type: String?
-    /// What its first value is made of; nil where that does not show.
+    /// The type of the initial value; nil if unknown.
     var valueType: String?
     /// Whether it is a `let`.
     var isConstant = false
@@ -69,21 +69,21 @@ struct SourceType: Hashable, Sendable {
     var line = 0
   }
 
-  /// Its name, with those of the types around it.
+  /// The name of the type, including the types around it.
   var name: String
   var kind: Kind
-  /// Whether it has generic parameters, so that only a person can say which type it is.
+  /// Whether the type has generic parameters, so that a person must specify it.
   var isGeneric = false
-  /// What stands after the colon.
+  /// The superclass and protocols after the colon.
   var inherited: [String] = []
   var place: Place
   var functions: [Function] = []
   var properties: [Property] = []
   var initializers: [Function] = []
-  /// The texts outside of its functions and properties: of an enumeration, the raw values.
+  /// The string literals outside functions and properties, such as raw values of an enumeration.
   var texts: [String] = []
 
-  /// The property by which an app reaches its only instance; nil if it has none.
+  /// The property with the shared instance; nil if there is none.
   var singleton: String? {
     let usual = ["shared", "default", "standard", "instance", "main", "current", "sharedInstance"]
     let names = [name, name.split(separator: ".").last.map(String.init)]
@@ -94,7 +94,7 @@ struct SourceType: Hashable, Sendable {
     return own.first { usual.contains($0.name) }?.name ?? own.first?.name
   }
 
-  /// Whether it draws a part of the screen.
+  /// Whether the type is a view.
   var isView: Bool { !Self.views.isDisjoint(with: inherited) }
 
   private static let views: Set<String> = [

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Which members of the store's types the other files of an app use, found without a compiler.
+/// The members of the store's types that an app's other files use, found without a compiler.
 ///
 /// A file counts for a type if it names the type, and for a member if the member's name follows a
 /// dot there.
@@ -8,13 +8,13 @@ struct SourceUses: Sendable {
   /// The words of one file.
   private struct File: Sendable {
     let words: Set<String>
-    /// Those after a dot.
+    /// The words after a dot.
     let members: Set<String>
-    /// Those after a dot that come soon after a word for becoming active.
+    /// The words after a dot that closely follow a word for becoming active.
     let membersWhenActive: Set<String>
   }
 
-  /// The most files that are looked at: a guess must not take minutes.
+  /// The most files to read, so that a guess does not take minutes.
   static let mostFiles = 5_000
 
   private var files: [File] = []
@@ -22,15 +22,15 @@ struct SourceUses: Sendable {
   /// Whether no other file names a type of the store.
   var isEmpty: Bool { files.isEmpty }
 
-  /// Knows no file yet.
+  /// Creates an empty value.
   init() {}
 
   /// Reads the files of a folder that name one of the types.
   ///
   /// - Parameters:
   ///   - folder: the app's folder.
-  ///   - types: the names of types.
-  ///   - besides: files and folders that do not count, by their paths.
+  ///   - types: the names of the types.
+  ///   - besides: the paths of files and folders to ignore.
   init(in folder: String, of types: Set<String>, besides: Set<String>) {
     var visited = besides
     let root = URL(filePath: folder, directoryHint: .isDirectory)
@@ -42,14 +42,14 @@ struct SourceUses: Sendable {
     }
   }
 
-  /// Reads one more file; tests do not count.
+  /// Reads another file; tests do not count.
   ///
-  /// - Parameter text: its content.
+  /// - Parameter text: the content of the file.
   mutating func read(_ text: String) {
     let words = SourceToken.tokens(of: text).map(\.text)
     guard !words.contains("XCTest"), !words.contains("Testing") else { return }
     let places = words.indices.filter { place in
-      // `\.scenePhase` only declares that the screen knows it.
+      // `\.scenePhase` only declares the environment value.
       Self.activity.contains(words[place])
         && !(words[place] == "scenePhase" && place > 0 && words[place - 1] == ".")
     }
@@ -63,12 +63,12 @@ struct SourceUses: Sendable {
     )
   }
 
-  /// Words of code that runs when an app becomes active.
+  /// The words of code that runs when an app becomes active.
   private static let activity: Set<String> = [
     "scenePhase", "didBecomeActiveNotification", "applicationDidBecomeActive",
     "sceneDidBecomeActive",
   ]
-  /// How many words such code is long, about.
+  /// The approximate length of such code in words.
   private static let reach = 50
 
   private static func members(in words: ArraySlice<String>) -> Set<String> {
@@ -87,11 +87,11 @@ struct SourceUses: Sendable {
 
   /// Whether another file names a type.
   ///
-  /// - Parameter type: its name.
+  /// - Parameter type: the name of the type.
   /// - Returns: whether one does.
   func names(_ type: String) -> Bool { files.contains { $0.words.contains(type) } }
 
-  /// In how many files a member of a type is used.
+  /// Returns the number of files that use a member of a type.
   ///
   /// - Parameters:
   ///   - member: the name of a property or a function.
@@ -101,12 +101,12 @@ struct SourceUses: Sendable {
     files.count { $0.words.contains(type) && $0.members.contains(member) }
   }
 
-  /// Whether other files read a property, or ask a function that answers from it at once, such as
+  /// Whether other files read a property, or call a function that answers from it directly, such as
   /// `isPurchased(_:)`.
   ///
   /// - Parameters:
-  ///   - property: of the type.
-  ///   - type: what has it.
+  ///   - property: the property.
+  ///   - type: the type that has the property.
   /// - Returns: whether they do.
   func reads(_ property: SourceType.Property, of type: SourceType) -> Bool {
     count(of: property.name, of: type.name) > 0
@@ -116,10 +116,10 @@ struct SourceUses: Sendable {
       }
   }
 
-  /// Leaves those that are used, if any is.
+  /// Returns the members that other files use, if there are any.
   ///
   /// - Parameters:
-  ///   - members: what to choose from.
+  ///   - members: the members to choose from.
   ///   - type: the name of the type that has them.
   ///   - name: the name of a member.
   /// - Returns: the members that other files use, in the same order; all if no file uses one.

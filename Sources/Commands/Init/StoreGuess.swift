@@ -1,16 +1,16 @@
-/// What an app's files most likely buy with, and where they keep what is unlocked.
+/// A guess of which type of an app makes purchases, and where the app keeps what is unlocked.
 struct StoreGuess: Sendable {
-  /// A property that tells what is unlocked.
+  /// A property that holds what is unlocked.
   struct Unlocked: Hashable, Sendable {
-    /// How it tells.
+    /// The form of the property's value.
     enum Form: Hashable, Sendable {
-      /// Identifiers of products, as a set or a list.
+      /// Product identifiers, as a set or a list.
       case identifiers
       /// Products.
       case products
       /// Transactions.
       case transactions
-      /// Yes or no, without saying of what.
+      /// A Boolean that does not identify a product.
       case flag
     }
 
@@ -18,9 +18,9 @@ struct StoreGuess: Sendable {
     let form: Form
   }
 
-  /// The type that buys; nil if none was found.
+  /// The type that makes purchases; nil if none was found.
   let store: SourceType?
-  /// The type that keeps what is unlocked, if it is another.
+  /// The type that keeps what is unlocked, if it is not the store.
   let keeper: SourceType?
   /// The function that a tap on "buy" calls.
   let purchase: SourceType.Function?
@@ -30,19 +30,20 @@ struct StoreGuess: Sendable {
   let launch: [SourceType.Function]
   /// The functions that the app calls when it becomes active again.
   let whenActive: [SourceType.Function]
-  /// What tells which products are unlocked.
+  /// The properties that hold which products are unlocked.
   let unlocked: [Unlocked]
 
-  /// Guesses.
+  /// Makes the guess.
   ///
   /// - Parameters:
-  ///   - scan: what the files declare.
-  ///   - uses: what the app's other files use; it comes before what only has a fitting name.
+  ///   - scan: the declarations of the files.
+  ///   - uses: the declarations that the app's other files use; they take precedence over those
+  ///     that only have a matching name.
   init(_ scan: SourceScan, uses: SourceUses = SourceUses()) {
     let candidates = scan.types.filter {
       ![.protocol, .extension].contains($0.kind) && !$0.isView && !$0.isGeneric
     }
-    // What only the store's own files name is hidden behind another type.
+    // A type that only the store's own files name is probably hidden behind another type.
     store = Self.best(candidates.filter { Self.points($0) > 0 }) {
       Self.points($0) + (uses.names($0.name) && !Self.isMock($0) ? 4 : 0)
     }
@@ -77,7 +78,7 @@ struct StoreGuess: Sendable {
     unlocked = keeper.map { Self.unlocked(by: $0, uses) } ?? own
   }
 
-  /// Whether a type stands in for the store in previews or tests.
+  /// Whether a type replaces the store in previews or tests.
   private static func isMock(_ type: SourceType) -> Bool {
     !Set(["mock", "fake", "preview", "stub", "dummy"]).isDisjoint(with: type.name.camelParts)
   }
@@ -93,8 +94,8 @@ struct StoreGuess: Sendable {
     "make", "do", "perform", "start", "begin", "attempt", "try", "execute", "initiate", "request",
   ]
 
-  /// Whether a function buys something, by its name (`purchase`, `buyPro`, `makePurchase`), or
-  /// because it takes a product and asks to purchase it.
+  /// Whether a function makes a purchase, by its name (`purchase`, `buyPro`, `makePurchase`), or
+  /// because it takes a product and purchases it.
   private static func isPurchase(_ function: SourceType.Function) -> Bool {
     let parts = function.name.camelParts
     guard let first = parts.first else { return false }
@@ -104,8 +105,8 @@ struct StoreGuess: Sendable {
       || (beginnings.contains(first) && parts.count > 1 && verbs.contains(parts[1]))
   }
 
-  /// Whether a function restores, by its name (`restore`, `performRestore`, yet not
-  /// `dismissRestoreAlert`), or because it asks the App Store to.
+  /// Whether a function restores purchases, by its name (`restore`, `performRestore`, but not
+  /// `dismissRestoreAlert`), or because it syncs with the App Store.
   private static func isRestore(_ function: SourceType.Function) -> Bool {
     let parts = function.name.camelParts
     guard let first = parts.first else { return false }
@@ -119,39 +120,39 @@ struct StoreGuess: Sendable {
     return 2 + (taken[first] ?? 0) + (function.words.contains("purchase") ? 1 : 0)
   }
 
-  /// How much speaks for a type.
+  /// Returns the score of a type as the store.
   private static func points(_ type: SourceType) -> Int {
     let functions = type.functions.filter { !$0.isPrivate && isPurchase($0) }
     guard let most = functions.map(points).max() else { return 0 }
     let named = ["store", "purchase", "purchases", "iap", "subscription", "subscriptions"]
-    // A screen reads what a class keeps at once; of an actor it needs a copy.
+    // A screen can read a class directly, but needs a copy of an actor's state.
     let keeps = unlocked(by: type).isEmpty ? 0 : type.kind == .actor ? 1 : 3
     return most + keeps + (type.singleton == nil ? 0 : 1)
       + (Set(named).isDisjoint(with: type.name.camelParts) ? 0 : 1)
   }
 
-  /// What a launch calls besides what making the store calls: loading products, reading what was
-  /// bought.
+  /// Returns the functions that a launch calls in addition to the store's initializer: those that
+  /// load products and read purchases.
   private static func launch(
     _ functions: [SourceType.Function],
     of store: SourceType,
     _ uses: SourceUses
   ) -> [SourceType.Function] {
     let done = store.initializers.reduce(into: Set<String>()) { $0.formUnion($1.words) }
-    // What making the store calls at news alone, another file may call at the launch.
+    // The initializer may call a function only for updates, and another file may call it at launch.
     let isCalledAgain = { (function: SourceType.Function) in
       done.contains("updates") && !begins(function, with: ["load", "fetch", "request"])
         && uses.count(of: function.name, of: store.name) > 0
     }
     let callable = functions.filter {
-      // A launch that asks for the password is none that anybody ships.
+      // AppStore.sync() asks for the password, so no shipped app calls it at launch.
       $0.required.isEmpty && !isPurchase($0)
         && (!done.contains($0.name) || isCalledAgain($0))
         && !$0.words.isSuperset(of: ["AppStore", "sync"])
     }
     let starts = callable.filter {
       ["start", "configure", "setup"].contains($0.name) || beginsListening($0)
-        // Names that say little: they count if somebody else calls them.
+        // These names are vague, so they count only if another file calls them.
         || ["load", "initialize", "prepare"].contains($0.name)
           && uses.count(of: $0.name, of: store.name) > 0
     }
@@ -176,7 +177,7 @@ struct StoreGuess: Sendable {
     return chosen
   }
 
-  /// Whether it follows transactions from the launch on, by its name: `startListening`,
+  /// Whether a function listens for transactions from launch, by its name: `startListening`,
   /// `observeTransactionUpdates`.
   private static func beginsListening(_ function: SourceType.Function) -> Bool {
     let heard = ["listen", "observ", "monitor", "transaction", "update"]
@@ -188,7 +189,7 @@ struct StoreGuess: Sendable {
     function.name.camelParts.first.map(verbs.contains) == true
   }
 
-  /// How words begin that say that something was bought.
+  /// The beginnings of words that mean that something was purchased.
   static let owning = [
     "purchased", "owned", "unlocked", "entitle", "active", "bought", "paid",
   ]
@@ -201,7 +202,7 @@ struct StoreGuess: Sendable {
     "should", "checking", "loaded", "presented", "products", "sheet", "trial",
   ]
 
-  /// The properties that tell what is unlocked: the most telling form there is.
+  /// Returns the properties that hold what is unlocked, in the most specific form that occurs.
   private static func unlocked(
     by type: SourceType,
     _ uses: SourceUses = SourceUses()

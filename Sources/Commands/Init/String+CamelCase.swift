@@ -1,6 +1,6 @@
 extension String {
-  /// The parts of a name in Swift, in small letters: `purchasedProductIDs` has `purchased`,
-  /// `product` and `ids`.
+  /// The parts of a Swift name in lowercase: `purchasedProductIDs` has `purchased`, `product` and
+  /// `ids`.
   var camelParts: [String] {
     var parts: [String] = []
     var part = ""

@@ -1,9 +1,9 @@
 import Foundation
 
 extension String {
-  /// This path as seen from a folder: `../../App/Store.swift`.
+  /// Returns this path relative to a folder: `../../App/Store.swift`.
   ///
-  /// - Parameter folder: the folder; the empty text is the one that the program runs in.
+  /// - Parameter folder: the folder; an empty text is the current directory.
   /// - Returns: a relative path; "." if it is the folder itself.
   func seen(from folder: String) -> String {
     let from = Self.parts(of: folder.isEmpty ? "." : folder)

@@ -1,22 +1,22 @@
 import Foundation
 
-/// The text of a file that declares what an app's files name and none of them declares.
+/// The text of a file with stubs for names that an app's files use but do not declare.
 ///
-/// It says what the compiler has to know: a person says what matters.
+/// The stubs satisfy the compiler; a person completes those that matter.
 struct StubsText: Sendable {
-  /// What such a file begins with.
+  /// The beginning of such a file.
   static let beginning = """
-    // What the app's files name and none of them declares, guessed from how they use it. Say as
-    // much as the store code needs, or add the files that declare it: init FOLDER --with FILE.
+    // Stubs for names that the app's files use but do not declare, guessed from their use. Complete
+    // them as the store code needs, or add the files that declare them: init FOLDER --with FILE.
     import Foundation
 
     """
 
-  /// What is here, yet in another module than the files import: `import os.log` brings no more
-  /// than that on Linux.
+  /// Names that are available, but in a module that the files do not import: on Linux,
+  /// `import os.log` does not provide them.
   private static let elsewhere = ["Logger": "@_exported import OSLog\n"]
 
-  /// What is used of one name.
+  /// The uses of one name.
   private struct Uses {
     var statics: [String] = []
     var instances: [String] = []
@@ -24,16 +24,16 @@ struct StubsText: Sendable {
     var function: String?
   }
 
-  /// The declarations, one for each name, each with a comment before it.
+  /// The declarations, one for each name, each preceded by a comment.
   let declarations: [String]
 
-  /// Declares names.
+  /// Creates stubs for names.
   ///
   /// - Parameters:
-  ///   - names: what is missing; modules are left out.
-  ///   - isOnMainActor: whether what says nothing else is on the main actor; the stubs are not.
-  ///   - tokens: what a file holds.
-  ///   - shown: how a file is shown.
+  ///   - names: the missing names; modules are ignored.
+  ///   - isOnMainActor: whether the default isolation is the main actor; the stubs are nonisolated.
+  ///   - tokens: a closure that returns the tokens of a file.
+  ///   - shown: a closure that returns the path of a file as shown to the user.
   init(
     for names: [MissingNames.Name],
     isOnMainActor: Bool = false,
@@ -67,7 +67,7 @@ struct StubsText: Sendable {
       ? "struct \(name.name) {}\n" : "struct \(name.name) {\n\(lines.joined())}\n"
   }
 
-  /// Looks at each use on a line: `Log.write("a")`, `Tracker.shared.track("a", in: b)`, `track(a)`.
+  /// Notes each use on a line: `Log.write("a")`, `Tracker.shared.track("a", in: b)`, `track(a)`.
   private static func note(
     _ name: String,
     at line: Int,
@@ -79,7 +79,7 @@ struct StubsText: Sendable {
       if next.first == "(" {
         let parameters = parameters(tokens, at: index + 1)
         uses.function = "func \(name)(\(parameters)) {}\n"
-        // What can be made without saying anything is so from the start.
+        // A struct without properties already has an initializer without parameters.
         if !parameters.isEmpty { add("init(\(parameters)) {}", to: &uses.members) }
       } else if next.count > 2, next[0] == ".", next[2] == "(" {
         let parameters = parameters(tokens, at: index + 3)
@@ -100,8 +100,8 @@ struct StubsText: Sendable {
     if !list.contains(text) { list.append(text) }
   }
 
-  /// Looks at each call of a method on what holds a value of the type: after `let log = Log.shared`
-  /// or `log: Log`, that is `log.write("a")`.
+  /// Notes each method call on a variable of the type, such as `log.write("a")` after
+  /// `let log = Log.shared` or `log: Log`.
   private static func noteCalls(
     onValuesOf name: String,
     in tokens: [SourceToken],
@@ -123,7 +123,7 @@ struct StubsText: Sendable {
     }
   }
 
-  /// What a call's brackets hold, as parameters that take anything.
+  /// Returns the arguments of a call as parameters that accept anything.
   private static func parameters(_ tokens: [SourceToken], at start: Int) -> String {
     var labels: [String] = []
     var depth = 0
@@ -140,13 +140,14 @@ struct StubsText: Sendable {
     return labels.map { "\($0): Any?" }.joined(separator: ", ")
   }
 
-  /// Takes out what another file declares now; what a person has changed so that it does not stand
-  /// in one piece any more stays.
+  /// Removes stubs that another file now declares.
+  ///
+  /// A declaration that a person has edited so that it spans several paragraphs stays.
   ///
   /// - Parameters:
   ///   - names: the types of that file.
-  ///   - text: a file of stubs; what a person has written in it stays unless it declares a name.
-  /// - Returns: the file without them.
+  ///   - text: a file of stubs; a person's own text stays unless it declares one of the names.
+  /// - Returns: the file without those stubs.
   static func removing(_ names: Set<String>, from text: String) -> String {
     let parts = text.components(separatedBy: "\n\n").filter { part in
       let line = part.split(separator: "\n").first { !$0.hasPrefix("///") } ?? ""

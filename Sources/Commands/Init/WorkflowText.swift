@@ -1,24 +1,24 @@
 import FileFormats
 
-/// The text of a workflow for GitHub that runs the test of a package for each pull request.
+/// The text of a GitHub workflow that runs the test of a package for each pull request.
 struct WorkflowText: Sendable {
   private let plan: InitPlan
 
-  /// Makes a workflow.
+  /// Creates the text of a workflow.
   ///
-  /// - Parameter plan: what the package is made of.
+  /// - Parameter plan: the contents of the package.
   init(_ plan: InitPlan) { self.plan = plan }
 
-  /// The folder of the package as seen from its repository.
+  /// The path of the package, relative to its repository.
   private var folder: String { plan.folder.seen(from: plan.repository ?? plan.folder) }
 
-  /// Where StoreStorm lies, if that is outside the repository, which is all that GitHub has.
+  /// Whether StoreStorm is outside the repository and therefore not available on GitHub.
   private var isElsewhere: Bool {
     guard case .checkout(let path) = plan.origin else { return false }
     return path.seen(from: plan.repository ?? plan.folder).hasPrefix("..")
   }
 
-  /// The file.
+  /// The text of the file.
   var text: String {
     """
     \(place)name: StoreStorm

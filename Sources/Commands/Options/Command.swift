@@ -1,43 +1,43 @@
-/// A command with its options, ready to be carried out.
+/// A command with its options, ready to be executed.
 package enum Command: Hashable, Sendable {
-  /// One trial, load sized.
+  /// Runs one load-sized trial.
   case run(RunOptions)
-  /// Many small trials.
+  /// Runs many small trials.
   case hunt(HuntOptions)
-  /// The shards of a hunt together.
+  /// Merges the shards of a hunt.
   case merge(MergeOptions)
-  /// A recorded violation again.
+  /// Reproduces a recorded violation.
   case replay(ReplayOptions)
-  /// A recorded violation, made smaller.
+  /// Shrinks a recorded violation.
   case shrink(ShrinkOptions)
-  /// A recorded violation as a test.
+  /// Writes a test of a recorded violation.
   case exportTest(ExportTestOptions)
-  /// A page of a result.
+  /// Makes a page from a result.
   case page(PageOptions)
-  /// Are these scenarios right?
+  /// Checks scenarios.
   case validate(ValidateOptions)
-  /// What is there to choose from?
+  /// Lists the available names.
   case list(ListOptions)
-  /// What is this?
+  /// Explains a name.
   case explain(ExplainOptions)
-  /// A first scenario.
+  /// Writes a first scenario.
   case new(NewOptions)
-  /// A package around an app's files.
+  /// Writes a package around an app's files.
   case initPackage(InitOptions)
-  /// Exact counters against a baseline.
+  /// Compares exact counters with a baseline.
   case gate(GateOptions)
-  /// One benchmark of the gate, timed (hidden).
+  /// Times one benchmark of the gate (hidden).
   case gateSample(GateSampleOptions)
-  /// What does finding a defect cost?
+  /// Measures the cost of finding defects (hidden).
   case measureSearch(MeasureSearchOptions)
-  /// Digests of many trials (hidden).
+  /// Prints digests of many trials (hidden).
   case digests(DigestsOptions)
-  /// A hunt's child process (hidden).
+  /// Runs a hunt's child process (hidden).
   case worker(WorkerOptions)
 
-  /// Makes a command from arguments; nil if the description has one that this type does not know.
+  /// Creates a command from arguments; nil if this type does not implement the command.
   ///
-  /// - Parameter arguments: what the parser read.
+  /// - Parameter arguments: the parsed arguments.
   init?(_ arguments: ParsedArguments) {
     switch arguments.command.name {
     case "run": self = .run(RunOptions(arguments))
@@ -69,7 +69,7 @@ package enum Command: Hashable, Sendable {
     }
   }
 
-  /// How the result is shown; nil for a worker, which shows nothing.
+  /// How to show the result; nil for a worker, which shows nothing.
   package var output: OutputOptions? {
     switch self {
     case .run(let options): options.output

@@ -1,24 +1,24 @@
-/// What the commands do; the command line knows this protocol only.
+/// The actions of the commands; the command line depends only on this protocol.
 package protocol CommandActions: Sendable {
-  /// Runs one trial, load sized.
+  /// Runs one load-sized trial.
   func run(_ options: RunOptions, on terminal: Terminal) async -> ExitCode
   /// Runs many small trials.
   func hunt(_ options: HuntOptions, on terminal: Terminal) async -> ExitCode
-  /// Puts the shards of a hunt together.
+  /// Merges the shards of a hunt.
   func merge(_ options: MergeOptions, on terminal: Terminal) async -> ExitCode
-  /// Brings a recorded violation back.
+  /// Reproduces a recorded violation.
   func replay(_ options: ReplayOptions, on terminal: Terminal) async -> ExitCode
-  /// Makes a recorded violation smaller.
+  /// Shrinks a recorded violation.
   func shrink(_ options: ShrinkOptions, on terminal: Terminal) async -> ExitCode
-  /// Writes a test that fails as long as a recorded violation comes back.
+  /// Writes a test that fails as long as a recorded violation is reproduced.
   func exportTest(_ options: ExportTestOptions, on terminal: Terminal) async -> ExitCode
-  /// Makes a page of a result.
+  /// Makes a page from a result.
   func page(_ options: PageOptions, on terminal: Terminal) async -> ExitCode
-  /// Says what is wrong with scenario files.
+  /// Reports mistakes in scenario files.
   func validate(_ options: ValidateOptions, on terminal: Terminal) async -> ExitCode
-  /// Shows what there is to choose from.
+  /// Lists the available names.
   func list(_ options: ListOptions, on terminal: Terminal) async -> ExitCode
-  /// Tells what something is, and which real bug is behind it.
+  /// Explains a name and the real bug behind it.
   func explain(_ options: ExplainOptions, on terminal: Terminal) async -> ExitCode
   /// Writes a first scenario.
   func new(_ options: NewOptions, on terminal: Terminal) async -> ExitCode
@@ -28,16 +28,16 @@ package protocol CommandActions: Sendable {
   func gate(_ options: GateOptions, on terminal: Terminal) async -> ExitCode
   /// Times one benchmark of the gate.
   func gateSample(_ options: GateSampleOptions, on terminal: Terminal) async -> ExitCode
-  /// Measures what finding defects costs.
+  /// Measures the cost of finding defects.
   func measureSearch(_ options: MeasureSearchOptions, on terminal: Terminal) async -> ExitCode
   /// Prints many digests.
   func digests(_ options: DigestsOptions, on terminal: Terminal) async -> ExitCode
-  /// Runs a part of a hunt's trials.
+  /// Runs part of a hunt's trials.
   func worker(_ options: WorkerOptions, on terminal: Terminal) async -> ExitCode
 }
 
 extension CommandActions {
-  /// Carries out a command.
+  /// Executes a command.
   func perform(_ command: Command, on terminal: Terminal) async -> ExitCode {
     switch command {
     case .run(let options): await run(options, on: terminal)

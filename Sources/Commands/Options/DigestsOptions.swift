@@ -1,15 +1,15 @@
-/// `digests FILE...`, hidden: one line for each scenario, variant and seed, to be compared between
-/// processes.
+/// The options of `digests FILE...` (hidden): one line for each scenario, variant and seed, for
+/// comparison between processes.
 package struct DigestsOptions: Hashable, Sendable {
   /// The scenario files, at least one.
   package var scenarios: [String]
-  /// What the command line says of each trial; without a variant, all of the scenario's system.
+  /// The options for each trial; without a variant, all variants of the scenario's system run.
   package var trial: TrialOptions
-  /// How many seeds for each pair of scenario and variant.
+  /// The number of seeds for each pair of scenario and variant.
   package var trials: Int
-  /// The number of the first one.
+  /// The number of the first trial.
   package var first: Int
-  /// How the result is shown.
+  /// How to show the result.
   package var output: OutputOptions
 
   init(_ arguments: ParsedArguments) {

@@ -1,12 +1,12 @@
-/// `explain [NAME]`: tells what something is, which real bug is behind it, and how it is checked.
+/// The options of `explain [NAME]`: explains a name, the real bug behind it, and how it is checked.
 package struct ExplainOptions: Hashable, Sendable {
-  /// What to explain; nil: everything is listed.
+  /// The name to explain; if nil, all names are listed.
   package var name: String?
-  /// How the result is shown.
+  /// How to show the result.
   package var output: OutputOptions
 
   init(_ arguments: ParsedArguments) {
-    // Reports write `named operation`, names are one word: `named-operation`.
+    // Reports write `named operation`, but the name is one word: `named-operation`.
     let words = arguments.positionals
     name = words.isEmpty ? nil : words.joined(separator: "-")
     output = OutputOptions(arguments)

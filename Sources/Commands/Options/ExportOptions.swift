@@ -1,8 +1,8 @@
 package import TrialReports
 
-/// Files for other tools, each known by the ending of its name.
+/// The files for other tools, each recognized by its extension.
 package struct ExportOptions: Hashable, Sendable {
-  /// The paths, in the order of writing; their kinds are known.
+  /// The files with known kinds, in the order in which they were given.
   package var files: [(path: String, kind: ExportKind)] {
     paths.compactMap { path in ExportKind(path: path).map { (path, $0) } }
   }
@@ -12,12 +12,12 @@ package struct ExportOptions: Hashable, Sendable {
 
   init(paths: [String]) { self.paths = paths }
 
-  /// Why a command cannot write one of them, in one line; nil if it can.
+  /// Returns why a command cannot write one of the files; nil if it can.
   ///
   /// - Parameters:
-  ///   - kinds: what the command can write.
-  ///   - command: its name.
-  /// - Returns: the line.
+  ///   - kinds: the kinds that the command can write.
+  ///   - command: the name of the command.
+  /// - Returns: a one-line message.
   func refusal(_ kinds: [ExportKind], of command: String) -> String? {
     for path in paths {
       let endings = kinds.map(\.rawValue).list(joinedBy: "or")
@@ -28,6 +28,6 @@ package struct ExportOptions: Hashable, Sendable {
     return nil
   }
 
-  /// The path of the first file of a kind, if there is one.
+  /// Returns the path of the first file of a kind, if there is one.
   func path(_ kind: ExportKind) -> String? { files.first { $0.kind == kind }?.path }
 }

@@ -1,16 +1,16 @@
-/// `export-test RECORDING`: writes a test that fails as long as the recorded race is there.
+/// The options of `export-test RECORDING`: writes a test that fails as long as the race occurs.
 package struct ExportTestOptions: Hashable, Sendable {
   /// The recording file.
   package var recording: String
-  /// Where the test goes; nil: to standard output.
+  /// The path of the test; if nil, standard output.
   package var file: String?
-  /// The module that has the logic; nil: known for what comes with StoreStorm.
+  /// The module that contains the logic; may be nil for logic that comes with StoreStorm.
   package var module: String?
-  /// The expression that gives the variant; nil: the second part of its name.
+  /// The expression for the variant; if nil, the second part of its name.
   package var logic: String?
-  /// The expression that gives invariants of the user's own; nil: there are none.
+  /// The expression for the user's own invariants; if nil, there are none.
   package var rules: String?
-  /// How the result is shown.
+  /// How to show the result.
   package var output: OutputOptions
 
   init(_ arguments: ParsedArguments) {

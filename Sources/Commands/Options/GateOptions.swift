@@ -1,22 +1,23 @@
-/// `gate`: compares exact counters of fixed trials with a baseline, and times with a revision.
+/// The options of `gate`: compares exact counters of fixed trials with a baseline, and times with a
+/// revision.
 package struct GateOptions: Hashable, Sendable {
-  /// Whether what is measured becomes the baseline.
+  /// Whether the measured values become the baseline.
   package var accepts: Bool
-  /// Where baselines are.
+  /// The folder of baselines.
   package var baselines: String
-  /// What the names of the benchmarks must contain; nil: all are run.
+  /// The text that the names of the benchmarks must contain; if nil, all run.
   package var only: String?
-  /// The git revision whose times are compared; nil: no times are.
+  /// The Git revision to compare times with; if nil, no times are compared.
   package var revision: String?
-  /// A program that is already built from this folder; nil: it is built.
+  /// The program that was already built from this folder; if nil, it is built.
   package var head: String?
-  /// How many pairs each look adds, where that was said.
+  /// The number of pairs that each look adds, if given.
   package var pairs: Int?
-  /// Where the report with all pairs goes, where that was said.
+  /// The folder for the report with all pairs, if given.
   package var directory: String?
-  /// Where a report for test collectors goes, if there is to be one.
+  /// The path of the JUnit report, if one is wanted.
   package var junit: String?
-  /// How the result is shown.
+  /// How to show the result.
   package var output: OutputOptions
 
   init(_ arguments: ParsedArguments) {
@@ -31,13 +32,15 @@ package struct GateOptions: Hashable, Sendable {
     output = OutputOptions(arguments)
   }
 
-  /// Why these options do not go together, in one line; nil if they do.
+  /// A one-line message if these options contradict one another; otherwise nil.
   package var disagreement: String? {
     if accepts, revision != nil {
-      return "--accept writes counters and compares nothing; give it or --against, not both"
+      return "--accept writes counters and compares nothing; use it or --against, not both"
     }
     guard revision == nil else { return nil }
     let lonely = [(head, "--head"), (pairs.map(String.init), "--pairs"), (directory, "--out")]
-    return lonely.first { $0.0 != nil }.map { "\($0.1) is for times; give --against REVISION too" }
+    return lonely.first { $0.0 != nil }.map {
+      "\($0.1) applies only to times; add --against REVISION"
+    }
   }
 }

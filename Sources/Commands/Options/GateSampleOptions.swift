@@ -1,10 +1,11 @@
-/// `gate-sample`, hidden: runs one benchmark of the gate, for the gate of another build.
+/// The options of `gate-sample` (hidden): runs one benchmark of the gate, for the gate of another
+/// build.
 package struct GateSampleOptions: Hashable, Sendable {
-  /// Its name; nil: all are listed.
+  /// The name of the benchmark; if nil, all are listed.
   package var benchmark: String?
-  /// How often it is run.
+  /// The number of times to run it.
   package var repetitions: Int
-  /// How the result is shown.
+  /// How to show the result.
   package var output: OutputOptions
 
   init(_ arguments: ParsedArguments) {

@@ -1,51 +1,52 @@
-/// `hunt FILE...`: many small trials until the budget ends.
+/// The options of `hunt FILE...`: runs many small trials until the budget ends.
 package struct HuntOptions: Hashable, Sendable {
   /// The scenario files, at least one.
   package var scenarios: [String]
-  /// What the command line says of each trial.
+  /// The options for each trial.
   package var trial: TrialOptions
-  /// How many trials at most; nil: bounded by ``time`` alone, or by the command's default.
+  /// The most trials to run; if nil, ``time`` or the command's default is the bound.
   package var trials: Int?
-  /// How long the search takes at most by the wall clock, and so does making smaller what it found:
-  /// see ``ShrinkingTime``; nil: bounded by ``trials`` alone.
+  /// The most wall-clock time for the search; if nil, ``trials`` is the bound.
+  ///
+  /// Shrinking the findings may take as long again: see ``ShrinkingTime``.
   package var time: Duration?
-  /// How many workers; nil: one per processor.
+  /// The number of workers; if nil, one per processor.
   package var jobs: Int?
-  /// Where files go; nil: `results/runs/<name>`.
+  /// The folder for files; if nil, `results/runs/<name>`.
   package var directory: String?
-  /// Whether to go on after the first violation.
+  /// Whether to continue after the first violation.
   package var keepsGoing: Bool
-  /// Whether to end with the first violation.
+  /// Whether to end at the first violation.
   package var failsFast: Bool
-  /// Which share of the trials to run; nil: all.
+  /// The shard to run; if nil, all trials run.
   package var shard: ShardSource?
-  /// Whether violations are made smaller once the search is over.
+  /// Whether findings are shrunk after the search.
   package var shrinks: Bool
-  /// Files for other tools.
+  /// The files for other tools.
   package var exports: ExportOptions
-  /// Where a page of the result goes; nil: nowhere.
+  /// The path of a page of the result; if nil, no page is written.
   package var html: String?
-  /// How the result is shown.
+  /// How to show the result.
   package var output: OutputOptions
 
-  /// Why these options do not go together, in one line; nil if they do.
+  /// A one-line message if these options contradict one another; otherwise nil.
   var refusal: String? {
     if keepsGoing, failsFast {
       return "--keep-going and --fail-fast exclude each other; give one of them"
     }
     guard shard != nil else { return nil }
-    if trial.strategy == "exhaustive" { return "--shard: the orders of one trial are not shared" }
-    if time != nil { return "--shard: a share of trials, not of time: give --trials, not --for" }
-    if trials == nil { return "--shard: say with --trials how many there are, all shards together" }
-    return trial.seed == nil ? "--shard: say with --seed which seed all shards begin with" : nil
+    if trial.strategy == "exhaustive" { return "--shard: an exhaustive hunt cannot be sharded" }
+    if time != nil { return "--shard splits trials, not time: use --trials, not --for" }
+    if trials == nil { return "--shard: set --trials to the number of trials of all shards" }
+    return trial.seed == nil ? "--shard: set --seed to the seed that all shards start from" : nil
   }
 
-  /// A hunt for what a run has met: among few users, for at most a minute.
+  /// Creates the options of a hunt for a run's violation, with few users and for at most a minute.
   ///
   /// - Parameters:
-  ///   - run: the run.
-  ///   - seed: the run's.
-  ///   - directory: where files go.
+  ///   - run: the options of the run.
+  ///   - seed: the seed of the run.
+  ///   - directory: the folder for files.
   init(of run: RunOptions, seed: UInt64, directory: String) {
     scenarios = [run.scenario]
     trial = run.trial

@@ -1,24 +1,24 @@
-/// `init FOLDER`: writes a package that puts an app's own files under test.
+/// The options of `init FOLDER`: writes a package that tests an app's own files.
 package struct InitOptions: Hashable, Sendable {
   /// The folder of the package.
   package var folder: String
-  /// The `.storekit` file that says what is sold.
+  /// The `.storekit` file with the products.
   package var catalogue: String?
-  /// Files and folders with the app's store code.
+  /// The files and folders with the app's store code.
   package var sources: [String]
-  /// Further files that those need.
+  /// The additional files that the store code needs.
   package var further: [String]
-  /// The language mode of the app; nil: as its project says.
+  /// The language mode of the app; if nil, that of its project.
   package var languageMode: Int?
-  /// Whether what says nothing else is on the main actor; nil: as its project says.
+  /// Whether the default isolation is the main actor; if nil, as in the app's project.
   package var isOnMainActor: Bool?
-  /// The name of the app's module; nil: made from the other names.
+  /// The name of the app's module; if nil, it is derived from the other names.
   package var module: String?
-  /// Where StoreStorm lies, or its address; nil: where this program was built.
+  /// The folder or address of StoreStorm; if nil, the place where this program was built.
   package var origin: String?
-  /// Whether the package is built to find what is missing.
+  /// Whether to build the package to find missing names.
   package var checks: Bool
-  /// How the result is shown.
+  /// How to show the result.
   package var output: OutputOptions
 
   init(_ arguments: ParsedArguments) {

@@ -1,30 +1,30 @@
-/// `list [SUBJECT]`: shows what there is to choose from.
+/// The options of `list [SUBJECT]`: lists the available names.
 package struct ListOptions: Hashable, Sendable {
-  /// What can be listed.
+  /// A subject that can be listed.
   package enum Subject: String, CaseIterable, Sendable {
     /// The scenario files of this directory.
     case scenarios
-    /// The logic that can be put under test.
+    /// The logic that can be tested.
     case variants
-    /// What is checked.
+    /// The invariants that are checked.
     case invariants
-    /// What can choose the next step.
+    /// The strategies that choose the next step.
     case strategies
-    /// What can break.
+    /// The faults that can be simulated.
     case faults
-    /// What the store may do that an app does not expect.
+    /// The allowed behavior of the store that an app may not expect.
     case irregularities
-    /// What a scenario can ask to be reached.
+    /// The situations that a scenario can require.
     case marks
   }
 
-  /// What to list; nil: everything.
+  /// The subject to list; if nil, all of them.
   package var subject: Subject?
-  /// How the result is shown.
+  /// How to show the result.
   package var output: OutputOptions
 
   init(_ arguments: ParsedArguments) {
-    // The parser lets only the names of subjects through.
+    // The parser accepts only the names of subjects.
     subject = arguments.positionals.first.flatMap(Subject.init(rawValue:))
     output = OutputOptions(arguments)
   }

@@ -1,14 +1,15 @@
-/// `measure-search FILE...`: what finding each defect costs with each strategy.
+/// The options of `measure-search FILE...`: measures the cost of finding each defect with each
+/// strategy.
 package struct MeasureSearchOptions: Hashable, Sendable {
   /// The scenario files, at least one.
   package var scenarios: [String]
-  /// What the command line says of each trial; without a variant or a strategy, all of them.
+  /// The options for each trial; without a variant or a strategy, all of them run.
   package var trial: TrialOptions
-  /// How many hunts each.
+  /// The number of hunts of each pair.
   package var hunts: Int
-  /// How many trials a hunt has at most.
+  /// The most trials of a hunt.
   package var budget: Int
-  /// How the result is shown.
+  /// How to show the result.
   package var output: OutputOptions
 
   init(_ arguments: ParsedArguments) {

@@ -1,10 +1,10 @@
-/// `merge DIR`: puts the shards of a hunt together.
+/// The options of `merge DIR`: merges the shards of a hunt.
 package struct MergeOptions: Hashable, Sendable {
-  /// Where the shards are.
+  /// The folder of the shards.
   package var directory: String
-  /// Where a page of the result goes; nil: nowhere.
+  /// The path of a page of the result; if nil, no page is written.
   package var html: String?
-  /// How the result is shown.
+  /// How to show the result.
   package var output: OutputOptions
 
   init(_ arguments: ParsedArguments) {

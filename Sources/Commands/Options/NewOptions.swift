@@ -1,10 +1,10 @@
-/// `new [FILE]`: writes a first scenario.
+/// The options of `new [FILE]`: writes a first scenario.
 package struct NewOptions: Hashable, Sendable {
-  /// The `.storekit` file that says what is sold; nil: one is written too.
+  /// The `.storekit` file with the products; if nil, an example is written too.
   package var catalogue: String?
-  /// The scenario file to write; nil: named like the catalogue, beside it.
+  /// The scenario file to write; if nil, it is next to the catalog and has the same name.
   package var file: String?
-  /// How the result is shown.
+  /// How to show the result.
   package var output: OutputOptions
 
   init(_ arguments: ParsedArguments) {

@@ -1,62 +1,66 @@
 import BenchmarkGate
 
 extension OptionDescription {
-  static let help = OptionDescription(flag: "help", short: "h", "Show this help, or a command's")
+  static let help = OptionDescription(
+    flag: "help",
+    short: "h",
+    "Show this help, or the help of a command"
+  )
   static let version = OptionDescription(flag: "version", "Show the version and the build")
   static let noColor = OptionDescription(
     flag: "no-color",
-    "Write without colour; NO_COLOR and TERM=dumb do the same"
+    "Turn off color; NO_COLOR and TERM=dumb do the same"
   )
-  static let quiet = OptionDescription(flag: "quiet", short: "q", "Leave out progress and notes")
+  static let quiet = OptionDescription(flag: "quiet", short: "q", "Hide progress and notes")
   static let json = OptionDescription(flag: "json", "Print the result as one JSON object")
   static let out = OptionDescription(
     "out",
     "PATH",
     .path,
-    "Where files go; without it, results/runs/NAME, of gate results/bench; of shrink, "
-      + "export-test, new and page, the file"
+    "The folder for files (default: results/runs/NAME; gate: results/bench); for shrink, "
+      + "export-test, new and page, the file to write"
   )
   static let html = OptionDescription(
     "html",
     "FILE",
     .path,
-    "Write the result as a page to this file too: charts, and races as pictures"
+    "Also write the result to this file as a page with charts and pictures of races"
   )
   static let bugReport = OptionDescription(
     flag: "bug-report",
-    "Tell the race as plain text for a bug report: lanes, arrows, both orders"
+    "Print the race as plain text for a bug report: lanes, arrows, both orders"
   )
   static let seed = OptionDescription(
     "seed",
     "SEED",
     .seed,
-    "The seed, decimal or 0x...; without it one is drawn and printed, under CI=1 it is fixed"
+    "The seed, decimal or 0x...; default: drawn and printed, or fixed under CI=1"
   )
   static let users = OptionDescription(
     "users",
     "N",
     .count(1...10_000_000),
-    "How many users; without it, what the scenario says, in a hunt 3 to 6"
+    "The number of users; default: as in the scenario, or 3 to 6 in a hunt"
   )
   static let worst = OptionDescription(
     flag: "worst",
-    "Put every irregularity of the store at its worst"
+    "Use the worst case of every store irregularity"
   )
   static let calm = OptionDescription(
     flag: "calm",
-    "Leave out every fault, loss, irregularity and wrong clock"
+    "Simulate no faults, losses, irregularities or wrong clocks"
   )
   static let here = OptionDescription(
     flag: "here",
-    "Replay in this process even if the recorded trial ended its own"
+    "Replay in this process even if the recorded trial ended its process"
   )
   static let byNames = OptionDescription(
     flag: "by-names",
-    "Go by the order of named operations, as on another build"
+    "Follow the order of named operations, as on another build"
   )
   static let exact = OptionDescription(
     flag: "exact",
-    "Stop where the run leaves the recording; do not go on by names"
+    "Stop where the run diverges from the recording; do not continue by names"
   )
   static let breakStep = OptionDescription(
     "break",
@@ -66,73 +70,74 @@ extension OptionDescription {
   )
   static let all = OptionDescription(
     flag: "all",
-    "Tell the whole story, not only its last 60 lines"
+    "Print the whole story, not only its last 60 lines"
   )
   static let noShrink = OptionDescription(
     flag: "no-shrink",
-    "Leave what is found as large as it is"
+    "Do not shrink findings"
   )
   static let budget = OptionDescription(
     "budget",
     "N",
     .count(1...10_000_000),
-    "How many trials may be run to make a finding smaller (long ones count more); else 8000"
+    "The most trials to run to shrink a finding (long ones count more); default: 8000"
   )
   static let module = OptionDescription(
     "module",
     "NAME",
     .text,
-    "Your module with the logic; for init, the name of the new module"
+    "Your module that contains the logic; for init, the name of the new module"
   )
   static let logic = OptionDescription(
     "logic",
     "EXPRESSION",
     .text,
-    "What gives the variant in Swift; without it, the second part of its name"
+    "The Swift expression for the variant; default: the second part of its name"
   )
   static let rules = OptionDescription(
     "rules",
     "EXPRESSION",
     .text,
-    "What gives your own invariants in Swift; without it, none"
+    "The Swift expression for your own invariants; default: none"
   )
   static let recorded = OptionDescription(
     flag: "recorded",
-    "The file is a recording, whose trial is to be run"
+    "Treat the file as a recording and run its trial"
   )
   static let eachStep = OptionDescription(
     flag: "each-step",
-    "Say of the recorded trial which step it is in, before each"
+    "Report each step of the recorded trial before it runs"
   )
   static let attempts = OptionDescription(
     "attempts",
     "FILE",
     .text,
-    "Look for something smaller, and go on where this file ends"
+    "Search for a smaller trial, resuming where this file ends"
   )
   static let known = OptionDescription(
     flag: "known",
-    "Look no further than that file goes"
+    "Stop the search where that file ends"
   )
   static let ended = OptionDescription(
     "ended",
     "FILE",
     .text,
-    "Tell what led to the end of the recorded trial that this file is about"
+    "Report what led to the end of the recorded trial that this file describes"
   )
   static let keepGoing = OptionDescription(
     flag: "keep-going",
-    "Go on after the first violation, to the end of the budget"
+    "Continue after the first violation, to the end of the budget"
   )
   static let failFast = OptionDescription(
     flag: "fail-fast",
-    "End a shard with its first violation; without --shard a hunt ends so anyway"
+    "End a shard at its first violation; without --shard, a hunt does so anyway"
   )
   static let shard = OptionDescription(
     "shard",
     "I/N",
     .shard,
-    "Run shard I of N, from 0; auto: as the engine's variables say; needs --trials and --seed"
+    "Run shard I of N, counted from 0, or auto to read the engine's variables; needs --trials and "
+      + "--seed"
   )
   static let variant = variant(among: [])
   static let strategy = strategy(among: [])
@@ -140,82 +145,82 @@ extension OptionDescription {
     "trials",
     "N",
     .count(1...1_000_000_000_000),
-    "How many trials at most; without it and without --for, 10000; of a hunt through every order, "
-      + "how many orders of each scenario: without it, all"
+    "The most trials to run (default without --for: 10000); in an exhaustive hunt, the most "
+      + "orders of each scenario (default: all)"
   )
   static let time = OptionDescription(
     "for",
     "LENGTH",
     .length,
-    "How long at most by the wall clock: 500ms, 30s, 5m, 2h"
+    "The most wall-clock time to take: 500ms, 30s, 5m, 2h"
   )
   static let clock = OptionDescription(
     "time",
     "KIND",
     .word(among: ["virtual", "real"]),
-    "virtual, which can be repeated, or real: the logic on real threads, by the wall clock"
+    "virtual (repeatable) or real (the logic on real threads, by the wall clock)"
   )
   static let pace = OptionDescription(
     "pace",
     "N",
     .count(1...1_000_000),
-    "With --time real, virtual seconds per second; without it, the horizon takes a minute"
+    "With --time real, virtual seconds per second; default: the horizon takes a minute"
   )
   static let huntOnViolation = OptionDescription(
     flag: "hunt-on-violation",
-    "If something is violated, hunt for it among few users, a minute at most"
+    "If there is a violation, hunt for it with few users, for at most a minute"
   )
   static let jobs = OptionDescription(
     "jobs",
     "N",
     .count(1...1_024),
-    "How many workers; without it, one per processor"
+    "The number of workers; default: one per processor"
   )
   static let hunts = OptionDescription(
     "hunts",
     "N",
     .count(1...1_000_000),
-    "How many hunts of each; without it, 100"
+    "The number of hunts of each; default: 100"
   )
   static let first = OptionDescription(
     "first",
     "N",
     .count(0...1_000_000_000_000),
-    "The number of the first trial; without it, 0"
+    "The number of the first trial; default: 0"
   )
   static let accept = OptionDescription(
     flag: "accept",
-    "Write what is measured as the new baseline"
+    "Write the measured values as the new baseline"
   )
   static let baseline = OptionDescription(
     "baseline",
     "DIR",
     .path,
-    "Where baselines are; without it, Benchmarks/Baselines"
+    "The folder of baselines; default: Benchmarks/Baselines"
   )
   static let only = OptionDescription(
     "only",
     "TEXT",
     .text,
-    "Only benchmarks whose name contains this; 'gate-sample' lists them"
+    "Run only benchmarks whose name contains this; 'gate-sample' lists them"
   )
   static let against = OptionDescription(
     "against",
     "REVISION",
     .text,
-    "Compare processor times too, with a build of this git revision"
+    "Also compare processor times with a build of this git revision"
   )
   static let head = OptionDescription(
     "head",
     "PROGRAM",
     .path,
-    "A release build to compare with --against; without it, this folder is built"
+    "The release build to compare under --against; default: build this folder"
   )
   static let pairs = OptionDescription(
     "pairs",
     "N",
     .count(1...SignedRank.mostDifferences / TimePlan.looks),
-    "How many pairs of times each look adds; without it, \(TimePlan.usualPairs)"
+    "The number of pairs of times that each look adds; default: \(TimePlan.usualPairs)"
   )
   static let junit = OptionDescription(
     "junit",
@@ -228,64 +233,64 @@ extension OptionDescription {
     "FILE",
     .path,
     repeats: true,
-    "Write a file for other tools, by its ending: of run and hunt .hgrm (FILE.OPERATION.hgrm for "
-      + "each operation), .hlog, .prom or .xml (JUnit), of run and replay .ndjson, of replay "
-      + ".trace.json; may be given again"
+    "Write a file for other tools, by its extension: run and hunt write .hgrm "
+      + "(FILE.OPERATION.hgrm for each operation), .hlog, .prom or .xml (JUnit), run and replay "
+      + ".ndjson, replay .trace.json; repeatable"
   )
   static let benchmark = OptionDescription(
     "benchmark",
     "NAME",
     .text,
-    "The benchmark to run; without it, all are listed"
+    "The benchmark to run; default: list all"
   )
   static let times = OptionDescription(
     "times",
     "N",
     .count(1...1_000_000_000),
-    "How often it is run; without it, once"
+    "The number of times to run it; default: 1"
   )
 
   static let storekit = OptionDescription(
     "storekit",
     "FILE",
     .file(ending: "storekit"),
-    "What the app sells, as Xcode writes it"
+    "The app's StoreKit configuration file from Xcode"
   )
   static let sources = OptionDescription(
     "sources",
     "PATH",
     .path,
     repeats: true,
-    "The app's store code: a Swift file, or a folder with all in it; may be given again"
+    "The app's store code: a Swift file, or a folder and everything in it; repeatable"
   )
   static let with = OptionDescription(
     "with",
     "PATH",
     .path,
     repeats: true,
-    "A further file, or folder, of the app that its store code needs; may be given again"
+    "Another file or folder of the app that its store code needs; repeatable"
   )
   static let swift = OptionDescription(
     "swift",
     "MODE",
     .word(among: ["5", "6"]),
-    "The language mode of the app's files; without it, as its project says, or 5"
+    "The language mode of the app's files; default: the project's, or 5"
   )
   static let isolation = OptionDescription(
     "isolation",
     "ACTOR",
     .word(among: ["main", "none"]),
-    "The app's default isolation; without it, as its project says, or none"
+    "The app's default isolation; default: the project's, or none"
   )
   static let storestorm = OptionDescription(
     "storestorm",
     "PLACE",
     .text,
-    "The folder of StoreStorm, or an address for git; without it, where this program was built"
+    "StoreStorm's folder or Git address; default: where this program was built"
   )
   static let check = OptionDescription(
     flag: "check",
-    "Build the app's files, list the names that are missing, and write stubs for them"
+    "Build the app's files, list missing names, and write stubs for them"
   )
 
   static func variant(among ids: [String]) -> OptionDescription {
@@ -293,7 +298,7 @@ extension OptionDescription {
       "variant",
       "ID",
       ids.isEmpty ? .text : .word(among: ids, listedBy: "list variants"),
-      "The logic under test, system/name; without it, what the scenario or the recording says"
+      "The logic under test, system/name; default: from the scenario or the recording"
     )
   }
 
@@ -302,10 +307,10 @@ extension OptionDescription {
       "strategy",
       "NAME",
       names.isEmpty ? .text : .word(among: names, listedBy: "list strategies"),
-      "What chooses the next step: see 'list strategies'"
+      "The strategy that chooses the next step; see 'list strategies'"
     )
   }
 
-  /// What every command that shows something takes.
+  /// The options of every command that prints a result.
   static let outputs: [OptionDescription] = [.json, .quiet]
 }

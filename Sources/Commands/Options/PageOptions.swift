@@ -1,10 +1,10 @@
-/// `page RESULT`: makes a page of a result that was written earlier.
+/// The options of `page RESULT`: makes a page from a result that was written earlier.
 package struct PageOptions: Hashable, Sendable {
   /// The result file.
   package var result: String
-  /// Where the page goes; nil: to standard output.
+  /// The path of the page; if nil, standard output.
   package var file: String?
-  /// How the result is shown.
+  /// How to show the result.
   package var output: OutputOptions
 
   init(_ arguments: ParsedArguments) {

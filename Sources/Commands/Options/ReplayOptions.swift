@@ -1,26 +1,26 @@
-/// `replay RECORDING`: brings a recorded violation back.
+/// The options of `replay RECORDING`: reproduces a recorded violation.
 package struct ReplayOptions: Hashable, Sendable {
   /// The recording file.
   package var recording: String
-  /// The logic to replay it around; nil: what was recorded.
+  /// The logic to replay with; if nil, the recorded logic.
   package var variant: String?
-  /// Whether a trial that ended its process is replayed in this one.
+  /// Whether a trial that ended its process is replayed in this process.
   package var isHere: Bool
-  /// Whether it goes by names on the build that made the recording, too.
+  /// Whether the replay follows names even on the build that made the recording.
   package var goesByNames: Bool
-  /// Whether it stops where the run leaves the recording, instead of going on by names.
+  /// Whether the replay stops where it diverges from the recording, instead of continuing by names.
   package var isExact: Bool
-  /// The step before which a debugger is called; nil: none.
+  /// The step before which to stop in the debugger; if nil, there is none.
   package var breakStep: Int?
-  /// Whether the whole story is told, and of everybody.
+  /// Whether the story includes all lines and all users.
   package var tellsAll: Bool
-  /// Files for other tools.
+  /// The files for other tools.
   package var exports: ExportOptions
-  /// Where a page goes that shows it as a picture; nil: nowhere.
+  /// The path of a page with a picture of the race; if nil, no page is written.
   package var html: String?
-  /// Whether it is told as a bug report, with the picture as text.
+  /// Whether to print a bug report, with the picture as text.
   package var isBugReport: Bool
-  /// How the result is shown.
+  /// How to show the result.
   package var output: OutputOptions
 
   init(_ arguments: ParsedArguments) {

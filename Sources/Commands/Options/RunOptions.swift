@@ -1,29 +1,29 @@
-/// `run FILE`: one trial, load sized.
+/// The options of `run FILE`: runs one load-sized trial.
 package struct RunOptions: Hashable, Sendable {
   /// The scenario file.
   package var scenario: String
-  /// What the command line says of the trial.
+  /// The options for the trial.
   package var trial: TrialOptions
-  /// Where files go; nil: `results/runs/<name>`.
+  /// The folder for files; if nil, `results/runs/<name>`.
   package var directory: String?
-  /// Files for other tools.
+  /// The files for other tools.
   package var exports: ExportOptions
   /// Whether the logic runs on real threads, by the wall clock.
   package var isReal: Bool
-  /// How many virtual seconds go by in one; nil: as many as fit.
+  /// The virtual seconds per real second; if nil, the horizon takes a minute.
   package var pace: Int?
-  /// Whether a violation is looked for among few users at once.
+  /// Whether a hunt with few users follows a violation.
   package var huntsOnViolation: Bool
-  /// Where a page of the result goes; nil: nowhere.
+  /// The path of a page of the result; if nil, no page is written.
   package var html: String?
-  /// How the result is shown.
+  /// How to show the result.
   package var output: OutputOptions
 
-  /// Why these options do not go together, in one line; nil if they do.
+  /// A one-line message if these options contradict one another; otherwise nil.
   var refusal: String? {
-    if pace != nil, !isReal { return "--pace is for the wall clock; give --time real too" }
+    if pace != nil, !isReal { return "--pace applies only to the wall clock; add --time real" }
     if isReal, trial.strategy != nil {
-      return "--strategy: with --time real nobody chooses the next step; leave it out"
+      return "--strategy: with --time real, no strategy chooses the next step; omit it"
     }
     return nil
   }

@@ -1,14 +1,14 @@
-/// `shrink RECORDING`: makes a recorded violation smaller.
+/// The options of `shrink RECORDING`: shrinks a recorded violation.
 package struct ShrinkOptions: Hashable, Sendable {
   /// The recording file.
   package var recording: String
-  /// Where the small recording goes; nil: beside the other.
+  /// The path of the small recording; if nil, it is next to the original.
   package var file: String?
-  /// How many trials may be run; nil: as many as a hunt runs for a finding.
+  /// The most trials to run; if nil, the default budget.
   package var budget: Int?
-  /// How long it may take; nil: as long as it takes.
+  /// The most time to take; if nil, there is no limit.
   package var time: Duration?
-  /// How the result is shown.
+  /// How to show the result.
   package var output: OutputOptions
 
   init(_ arguments: ParsedArguments) {

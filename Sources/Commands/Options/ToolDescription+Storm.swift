@@ -1,14 +1,14 @@
 import FileFormats
 
 extension ToolDescription {
-  /// The command line of StoreStorm.
+  /// Describes the command line of StoreStorm.
   ///
   /// - Parameters:
-  ///   - name: the name of the executable, which a package of the user's own chooses.
+  ///   - name: the name of the executable; a user's own package chooses it.
   ///   - version: one line for `--version`.
-  ///   - variants: identifiers that `--variant` takes; empty: any text.
-  ///   - strategies: names that `--strategy` takes; empty: any text.
-  ///   - explained: names that `explain` takes; empty: any text.
+  ///   - variants: the identifiers that `--variant` accepts; if empty, any text.
+  ///   - strategies: the names that `--strategy` accepts; if empty, any text.
+  ///   - explained: the names that `explain` accepts; if empty, any text.
   /// - Returns: the description.
   package static func storm(
     name: String,
@@ -20,7 +20,7 @@ extension ToolDescription {
     let trial = TrialOptions.descriptions(variants: variants, strategies: strategies)
     return ToolDescription(
       name: name,
-      abstract: "finds races in in-app-purchase logic and loads it, from one seed",
+      abstract: "finds races in in-app purchase logic and load-tests it, from one seed",
       version: version,
       commands: [
         .new, .initPackage, .run(trial), .hunt(trial), .merge, .replay(variants), .shrink,
@@ -31,20 +31,20 @@ extension ToolDescription {
       variables: [
         Variable(
           EnvironmentVariable.keepHashSeeds,
-          "With 1, hash tables are seeded anew in each process, as Swift does; otherwise "
+          "Set to 1 to seed hash tables anew in each process, as Swift does by default; otherwise "
             + "trials run with \(HashSeeds.variable)=1"
         ),
         Variable(
           ShardEngine.indexVariable,
-          "The number of this shard, from 0, for --shard auto"
+          "The zero-based index of this shard, for --shard auto"
         ),
         Variable(
           ShardEngine.countVariable,
-          "How many shards there are, for engines that do not say it"
+          "The number of shards, for engines that do not provide it"
         ),
         Variable(
           JobSummary.markVariable,
-          "With true, run, hunt and gate add to GITHUB_STEP_SUMMARY and annotate the change"
+          "If true, run, hunt and gate append to GITHUB_STEP_SUMMARY and annotate the change"
         ),
       ],
       exitCodes: ExitCode.allCases
@@ -68,15 +68,15 @@ extension CommandDescription {
   fileprivate static func run(_ trial: [OptionDescription]) -> CommandDescription {
     CommandDescription(
       "run",
-      "Run one trial of a scenario, load sized; report timings and invariants",
+      "Run one load-sized trial of a scenario; report timings and invariants",
       positional: scenario,
       options: trial + [.clock, .pace, .huntOnViolation, .out, .html, .export]
         + OptionDescription.outputs,
       examples: [
-        Example("run Scenarios/ask-to-buy.json5", "10,000 users around the reference logic"),
+        Example("run Scenarios/ask-to-buy.json5", "10,000 users exercising the reference logic"),
         Example(
           "run Scenarios/ask-to-buy.json5 --users 1000000 --seed 7 --json",
-          "a million users, the result as JSON"
+          "a million users, with the result as JSON"
         ),
         Example(
           "run Scenarios/load/opening-rush.json5 --export rush.hlog --export rush.prom",
@@ -84,7 +84,7 @@ extension CommandDescription {
         ),
         Example(
           "run Scenarios/unlock-basics.json5 --time real --hunt-on-violation",
-          "on real threads, in about a minute; what goes wrong is looked for in small"
+          "on real threads, in about a minute; then hunts for any violation with few users"
         ),
       ]
     )
@@ -102,7 +102,7 @@ extension CommandDescription {
       examples: [
         Example(
           "hunt Scenarios/ask-to-buy.json5 --variant unlock/as-designed --for 30s",
-          "half a minute of search for races"
+          "searches for races for half a minute"
         ),
         Example(
           "hunt Scenarios/restore.json5 --trials 10000 --seed 0x5eed --jobs 1",
@@ -110,7 +110,7 @@ extension CommandDescription {
         ),
         Example(
           "hunt Scenarios/restore.json5 --trials 10000 --seed 1 --shard 3/8 --out results/many",
-          "an eighth of them; see 'merge'"
+          "one eighth of them; see 'merge'"
         ),
       ]
     )
@@ -118,8 +118,8 @@ extension CommandDescription {
 
   fileprivate static let merge = CommandDescription(
     "merge",
-    "Put the shards of a hunt together; record and report what they found",
-    positional: PositionalDescription("DIR", .path, "Where hunt --shard has written its files"),
+    "Merge the shards of a hunt; record and report what they found",
+    positional: PositionalDescription("DIR", .path, "The folder that hunt --shard wrote to"),
     options: [.html] + OptionDescription.outputs,
     examples: [Example("merge results/many", "the report of the whole hunt")]
   )
@@ -127,11 +127,11 @@ extension CommandDescription {
   fileprivate static func replay(_ variants: [String]) -> CommandDescription {
     CommandDescription(
       "replay",
-      "Bring a recorded violation back, step for step",
+      "Reproduce a recorded violation, step by step",
       positional: PositionalDescription(
         "RECORDING",
         .file(ending: "race"),
-        "A file that hunt or run has written"
+        "A recording written by hunt or run"
       ),
       options: [
         .variant(among: variants), .byNames, .exact, .breakStep, .all, .here, .html, .bugReport,
@@ -140,13 +140,16 @@ extension CommandDescription {
       examples: [
         Example(
           "replay results/races/unlock/second-tap-buys-again.race",
-          "a race that comes with StoreStorm, told as a story"
+          "a race that comes with StoreStorm, as a story"
         ),
-        Example("replay --html race.html my.race", "the race as a picture, for a browser"),
-        Example("replay --by-names my.race", "what another build does with the recording"),
+        Example("replay --html race.html my.race", "a picture of the race, for a browser"),
+        Example(
+          "replay --by-names my.race",
+          "follows the order of named operations, as on another build"
+        ),
         Example(
           "replay my.race --variant unlock/reference",
-          "whether it comes back around other logic: is it mended there?"
+          "replays it with other logic, to see whether the race is fixed there"
         ),
         Example("replay my.race --export my.trace.json", "a timeline for ui.perfetto.dev"),
         Example("replay --break 412 my.race", "in lldb or gdb: stops right before step 412"),
@@ -156,42 +159,42 @@ extension CommandDescription {
 
   fileprivate static let shrink = CommandDescription(
     "shrink",
-    "Make a recorded violation smaller: fewer people, steps, faults and preemptions",
+    "Shrink a recorded violation to fewer users, steps, faults and preemptions",
     positional: PositionalDescription(
       "RECORDING",
       .file(ending: "race"),
-      "A file that hunt has written"
+      "A recording written by hunt"
     ),
     options: [.out, .budget, .time] + OptionDescription.outputs,
     examples: [
-      Example("shrink my.race", "the small story, and its recording")
+      Example("shrink my.race", "the shrunken story and its recording")
     ]
   )
 
   fileprivate static let exportTest = CommandDescription(
     "export-test",
-    "Write a test that fails as long as a recorded violation comes back",
+    "Write a test that fails as long as a recorded violation is reproduced",
     positional: PositionalDescription(
       "RECORDING",
       .file(ending: "race"),
-      "A file that hunt or shrink has written"
+      "A recording written by hunt or shrink"
     ),
     options: [.out, .module, .logic, .rules] + OptionDescription.outputs,
     examples: [
       Example(
         "export-test small.race --module CoinShop --logic careful --out Race.swift",
-        "a test for the package that has the module CoinShop"
+        "a test for the package that contains the module CoinShop"
       )
     ]
   )
 
   fileprivate static let page = CommandDescription(
     "page",
-    "Make a page of a result: charts, rules, and races as pictures",
+    "Make an HTML page from a result: charts, rules and pictures of races",
     positional: PositionalDescription(
       "RESULT",
       .path,
-      "What run, hunt or replay --json has written"
+      "A result written by run, hunt or replay --json"
     ),
     options: [.out] + OptionDescription.outputs,
     examples: [
@@ -204,74 +207,80 @@ extension CommandDescription {
 
   fileprivate static let validate = CommandDescription(
     "validate",
-    "Read scenario files and say what is wrong with them",
+    "Check scenario files and report every mistake",
     positional: scenarios,
     options: OptionDescription.outputs,
     examples: [
-      Example("validate Scenarios/*.json5", "every mistake, with its place in the file"),
-      Example("validate Scenarios/kape.storekit", "what is read of a catalogue, and what is not"),
+      Example("validate Scenarios/*.json5", "every mistake, with its location in the file"),
+      Example(
+        "validate Scenarios/kape.storekit",
+        "what StoreStorm reads from a catalog, and what it does not"
+      ),
     ]
   )
 
   fileprivate static let list = CommandDescription(
     "list",
-    "Show what there is to choose from",
+    "List the available scenarios, variants, invariants and so on",
     positional: PositionalDescription(
       "SUBJECT",
       .word(among: ListOptions.Subject.allCases.map(\.rawValue)),
       isOptional: true,
       "What to list: " + ListOptions.Subject.allCases.map(\.rawValue).joined(separator: ", ")
-        + "; without it, all of it"
+        + "; default: all"
     ),
     options: OptionDescription.outputs,
-    examples: [Example("list variants", "the logic that can be put under test")]
+    examples: [Example("list variants", "the logic that you can test")]
   )
 
   fileprivate static func explain(_ names: [String]) -> CommandDescription {
     CommandDescription(
       "explain",
-      "Tell what something is, which real bug is behind it, and how it is checked",
+      "Explain a name: what it means, the real bug behind it, and how it is checked",
       positional: PositionalDescription(
         "NAME",
         names.isEmpty ? .text : .suggested(names),
         repeats: true,
         isOptional: true,
-        "An invariant, variant, strategy, fault, irregularity, mark or word of a report; without "
-          + "it, all are listed"
+        "An invariant, variant, strategy, fault, irregularity, mark or report term; default: list "
+          + "all"
       ),
       options: OptionDescription.outputs,
       examples: [
-        Example("explain paid-means-access", "the rule, how it is judged, and whom it would save"),
-        Example("explain emptyAfterLaunch", "an oddity of the store, and what came of it"),
-        Example("explain decisive-pair", "a word that reports use"),
-        Example("explain", "everything that has a name"),
+        Example(
+          "explain paid-means-access",
+          "the rule, how it is checked, and the real bugs behind it"
+        ),
+        Example("explain emptyAfterLaunch", "an irregularity of the store and its consequences"),
+        Example("explain decisive-pair", "a term used in reports"),
+        Example("explain", "lists every name"),
       ]
     )
   }
 
   fileprivate static let new = CommandDescription(
     "new",
-    "Write a first scenario for what a .storekit file sells, ready to run",
+    "Write a first, ready-to-run scenario for the products of a .storekit file",
     positional: PositionalDescription(
       "FILE",
       .file(ending: "storekit"),
       isOptional: true,
-      "What is sold, as Xcode writes it; without it, an example is written too"
+      "A StoreKit configuration file from Xcode; default: write an example too"
     ),
     options: [.out] + OptionDescription.outputs,
     examples: [
-      Example("new", "first.json5 and first.storekit, and what to type next"),
-      Example("new Shop.storekit --out shop.json5", "people who buy what your app sells"),
+      Example("new", "first.json5 and first.storekit, and the commands to run next"),
+      Example("new Shop.storekit --out shop.json5", "users who buy what your app sells"),
     ]
   )
 
   fileprivate static let initPackage = CommandDescription(
     "init",
-    "Write a package that puts an app's own StoreKit files under test, unchanged",
+    "Write a package that tests an app's own StoreKit files, unchanged",
     positional: PositionalDescription(
       "FOLDER",
       .path,
-      "Where the package goes; in an existing one, --with adds files and --check builds it"
+      "The package folder; in an existing one, --with adds files and --check builds it"
     ),
     options: [
       .storekit, .sources, .with, .swift, .isolation, .module, .storestorm, .check,
@@ -290,7 +299,7 @@ extension CommandDescription {
 
   fileprivate static let completions = CommandDescription(
     "completions",
-    "Print a script that lets a shell complete this command line",
+    "Print a shell completion script",
     positional: PositionalDescription(
       "SHELL",
       .word(among: ToolPage.Shell.allCases.map(\.rawValue)),
@@ -306,7 +315,7 @@ extension CommandDescription {
   fileprivate static let man = CommandDescription(
     "man",
     "Print the manual page",
-    examples: [Example("man > storestorm.1", "to be read with 'man ./storestorm.1'")]
+    examples: [Example("man > storestorm.1", "view it with 'man ./storestorm.1'")]
   )
 
   fileprivate static let gate = CommandDescription(
@@ -315,11 +324,11 @@ extension CommandDescription {
     options: [.accept, .baseline, .only, .against, .head, .pairs, .out, .junit]
       + OptionDescription.outputs,
     examples: [
-      Example("gate", "fails if a counter is up by more than 1 %"),
+      Example("gate", "fails if a counter rises by more than 1%"),
       Example("gate --accept", "writes the baseline of this build"),
       Example(
         "gate --against origin/main --only reference --junit gate.xml",
-        "fails as well if the references have become more than 5 % slower"
+        "also fails if the references became more than 5% slower"
       ),
     ]
   )
@@ -335,7 +344,7 @@ extension CommandDescription {
   fileprivate static func measureSearch(_ trial: [OptionDescription]) -> CommandDescription {
     CommandDescription(
       "measure-search",
-      "Hunt every variant with every strategy, and print what finding its defect costs",
+      "Hunt every variant with every strategy, and print the cost of finding its defect",
       positional: scenarios,
       options: [.hunts, .trials] + trial + OptionDescription.outputs,
       examples: [
@@ -361,7 +370,7 @@ extension CommandDescription {
   fileprivate static func worker(_ trial: [OptionDescription]) -> CommandDescription {
     CommandDescription(
       "worker",
-      "Run a part of a hunt's trials for another process",
+      "Run part of a hunt's trials for another process",
       positional: scenarios,
       options: trial
         + [

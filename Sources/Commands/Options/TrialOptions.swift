@@ -1,16 +1,16 @@
-/// What a trial is made of, where the command line overrules the scenario.
+/// The options of a trial that override the scenario.
 package struct TrialOptions: Hashable, Sendable {
-  /// The seed; nil: drawn, or fixed under `CI=1` (see ``SeedSource``).
+  /// The seed; if nil, it is drawn, or fixed under `CI=1` (see ``SeedSource``).
   package var seed: UInt64?
-  /// How many users; nil: what the scenario or the command takes.
+  /// The number of users; if nil, the scenario's or the command's default.
   package var users: Int?
-  /// `system/name` of the logic under test; nil: what the scenario says.
+  /// The logic under test, as `system/name`; if nil, the scenario's.
   package var variant: String?
-  /// The name of the strategy; nil: the command's default.
+  /// The name of the strategy; if nil, the command's default.
   package var strategy: String?
-  /// Whether every irregularity is at its worst.
+  /// Whether every store irregularity has its worst case.
   package var isWorst: Bool
-  /// Whether there is no fault, loss, irregularity or wrong clock.
+  /// Whether there are no faults, losses, irregularities or wrong clocks.
   package var isCalm: Bool
 
   static func descriptions(variants: [String], strategies: [String]) -> [OptionDescription] {

@@ -1,8 +1,8 @@
-/// `validate FILE...`: reads scenarios and says what is wrong with them.
+/// The options of `validate FILE...`: checks scenarios and reports their mistakes.
 package struct ValidateOptions: Hashable, Sendable {
   /// The scenario files, at least one.
   package var scenarios: [String]
-  /// How the result is shown.
+  /// How to show the result.
   package var output: OutputOptions
 
   init(_ arguments: ParsedArguments) {

@@ -1,29 +1,30 @@
 package import Trials
 
-/// `worker FILE...`, hidden: the child process that runs a hunt's trials.
+/// The options of `worker FILE...` (hidden): the child process that runs a hunt's trials.
 package struct WorkerOptions: Hashable, Sendable {
-  /// The scenario files, at least one; or a recording.
+  /// The scenario files, at least one, or a recording.
   package var scenarios: [String]
-  /// What the command line says of each trial.
+  /// The options for each trial.
   package var trial: TrialOptions
-  /// Whether the file is a recording, whose trial is run.
+  /// Whether the file is a recording whose trial runs.
   package var isRecording: Bool
-  /// Whether it says of the recorded trial which step it is in, each step.
+  /// Whether the worker reports each step of the recorded trial.
   package var tellsSteps: Bool
-  /// The file with what is known of a search for something smaller, which is then gone on with;
-  /// nil: no search.
+  /// The file with the known attempts of a search for a smaller trial, which the worker resumes; if
+  /// nil, there is no search.
   package var attempts: String?
-  /// Whether that search ends where the file does.
+  /// Whether that search ends where the file ends.
   package var staysWithKnown: Bool
-  /// How many trials such a search may run.
+  /// The most trials of such a search.
   package var budget: Int?
-  /// The file with how the recorded trial ended its process, whose story is then told; nil: none.
+  /// The file that describes how the recorded trial ended its process, for a worker that reports
+  /// its story; if nil, there is none.
   package var ended: String?
-  /// Files for other tools that are written with that story.
+  /// The files for other tools to write with that story.
   package var exports: ExportOptions
-  /// Which of the hunt's trials the questions number.
+  /// The shard whose trials the questions number.
   package var shard: Shard
-  /// The file that says which trial is in heartbeat; nil: none.
+  /// The path of the heartbeat file; if nil, there is none.
   package var heartbeat: String?
 
   init(_ arguments: ParsedArguments) {

@@ -4,7 +4,7 @@ import StoreSimulation
 import Synchronization
 import Trials
 
-/// Where the events of a run go while it goes on, from whatever thread; nowhere if nobody asks.
+/// A thread-safe sink for the events of a run in progress; without a file, it discards them.
 struct EventSink: Sendable {
   private final class Log: Sendable {
     private let file: Mutex<EventLogFile>
@@ -20,20 +20,20 @@ struct EventSink: Sendable {
 
   private let log: Log?
 
-  /// Leads to a file, or nowhere.
+  /// Creates a sink for a file, or one that discards events.
   init(_ file: sending EventLogFile?) {
     if let file { log = Log(file) } else { log = nil }
   }
 
-  /// Hears of an event; nil if nobody asks for them.
+  /// The closure that receives events; nil if they are not wanted.
   var hear: (@Sendable (TimedEvent) -> Void)? {
     guard let log else { return nil }
     return { event in log.hear(event) }
   }
 
-  /// Ends the file, if there is one.
+  /// Completes the file, if there is one.
   ///
-  /// - Parameter outcome: what came of the run.
+  /// - Parameter outcome: the outcome of the run.
   /// - Throws: ``AtomicFile/Failure``.
   func finish(_ outcome: Outcome) throws(AtomicFile.Failure) {
     try log?.finish(outcome)

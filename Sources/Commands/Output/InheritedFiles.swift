@@ -1,11 +1,11 @@
 import Foundation
 
-/// The open files that the process was handed beside its streams.
+/// The open files that the process inherited in addition to its streams.
 enum InheritedFiles {
-  /// Has them closed in whatever the logic under test starts.
+  /// Closes them in processes that the logic under test starts.
   ///
-  /// Whoever holds the one by which Foundation hears of the end of a process makes that look as if
-  /// it went on: a hunt, and an interrupt of it, would wait for a child of the logic.
+  /// Foundation detects the end of a process by such a file. If a child of the logic held it open,
+  /// the process would seem to run on, and a hunt and its interruption would wait for that child.
   static func keepFromLogic() {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/dev/fd")) ?? []
     for case let number? in names.map({ Int32($0) }) where number > STDERR_FILENO {

@@ -1,18 +1,18 @@
 import Foundation
 import Synchronization
 
-/// A request from outside to stop: Ctrl-C or a terminate signal.
+/// An external request to stop: Ctrl-C or a terminate signal.
 ///
-/// The first request only sets a flag that long commands look at; they then write what they have
+/// The first request only sets a flag that long commands check; they then write their result so far
 /// and end with ``exitCode``. A second request ends the process at once.
 ///
-/// Unsafe, because a set of signals is handed over as a pointer, for one call.
+/// Unsafe, because a signal set is passed as a pointer for one call.
 package enum Interruption {
   private static let signalled = Atomic<Int32>(0)
 
-  /// Listens from here on.
+  /// Starts to listen for signals.
   package static func listen() {
-    // The first access makes the flag: it must exist before a handler touches it.
+    // The first access creates the flag, which must exist before a handler accesses it.
     signalled.store(0, ordering: .relaxed)
     for number in [SIGINT, SIGTERM] {
       signal(number) { number in
@@ -20,15 +20,15 @@ package enum Interruption {
         if first != 0 { _exit(128 + number) }
       }
     }
-    // A process inherits what the thread has blocked that starts it, and threads of a pool block
-    // nearly all.
+    // A process inherits the blocked signals of the thread that starts it, and pool threads block
+    // nearly all signals.
     var numbers = sigset_t()
     unsafe sigemptyset(&numbers)
     for number in [SIGINT, SIGTERM] { unsafe sigaddset(&numbers, number) }
     unsafe pthread_sigmask(SIG_UNBLOCK, &numbers, nil)
   }
 
-  /// What to end with, if a request has come.
+  /// The exit code if there was a request to stop; otherwise nil.
   package static var exitCode: ExitCode? {
     switch signalled.load(ordering: .relaxed) {
     case SIGINT: .interrupted

@@ -1,25 +1,25 @@
 import Foundation
 
-/// The summary of a job on GitHub Actions, a file to which each step adds Markdown.
+/// The summary of a GitHub Actions job, a file to which each step appends Markdown.
 struct JobSummary: Sendable {
-  /// The environment variable that says where this runs.
+  /// The environment variable that marks such a job.
   static let markVariable = "GITHUB_ACTIONS"
   /// The environment variable that names the file.
   static let pathVariable = "GITHUB_STEP_SUMMARY"
 
   private let path: String
 
-  /// Whether this runs in such a job.
+  /// Returns whether this process runs in such a job.
   ///
-  /// - Parameter environment: environment variables.
+  /// - Parameter environment: the environment variables.
   /// - Returns: whether it does.
   static func isJob(_ environment: [String: String]) -> Bool {
     environment[markVariable] == "true"
   }
 
-  /// Finds the summary; nil if this is no such job or it has none.
+  /// Finds the summary; nil if this is not such a job or there is no summary.
   ///
-  /// - Parameter environment: environment variables.
+  /// - Parameter environment: the environment variables.
   init?(_ environment: [String: String]) {
     guard Self.isJob(environment), let path = environment[Self.pathVariable], !path.isEmpty else {
       return nil
@@ -27,10 +27,10 @@ struct JobSummary: Sendable {
     self.path = path
   }
 
-  /// Adds Markdown; what other steps have written stays.
+  /// Appends Markdown and keeps the text of other steps.
   ///
-  /// - Parameter markdown: whole lines.
-  /// - Returns: why that is impossible; nil if it was done.
+  /// - Parameter markdown: complete lines.
+  /// - Returns: an error message; nil on success.
   func append(_ markdown: String) -> String? {
     if !FileManager.default.fileExists(atPath: path) {
       _ = FileManager.default.createFile(atPath: path, contents: nil)

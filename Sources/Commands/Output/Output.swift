@@ -1,12 +1,12 @@
-/// Where text goes: the process's own streams, or a test's memory.
+/// A destination for text: the process's own streams, or the memory of a test.
 package protocol Output: Sendable {
-  /// Writes text as it is; must not fail, not even when nobody reads any more.
+  /// Writes text unchanged; must not fail, even if the reader is gone.
   ///
   /// - Parameters:
-  ///   - text: with its line ends.
-  ///   - stream: which way.
+  ///   - text: the text with its line endings.
+  ///   - stream: the stream to write to.
   func write(_ text: String, to stream: StandardStream)
 
-  /// Whether a person looks at that stream.
+  /// Whether a stream is a terminal.
   func isTerminal(_ stream: StandardStream) -> Bool
 }

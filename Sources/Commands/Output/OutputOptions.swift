@@ -1,10 +1,10 @@
-/// How a command shows what it finds.
+/// The options of a command's output.
 package struct OutputOptions: Hashable, Sendable {
   /// Whether the result is one JSON object on standard output.
   package var isJSON: Bool
-  /// Whether progress and notes are left out.
+  /// Whether progress and notes are hidden.
   package var isQuiet: Bool
-  /// Whether colour is refused.
+  /// Whether color is turned off.
   package var refusesColor: Bool
 
   init(_ arguments: ParsedArguments) {

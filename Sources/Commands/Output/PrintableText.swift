@@ -1,16 +1,16 @@
-/// A line as it may be written to a terminal: what would move its cursor, ring or change its title
-/// stands as `�`.
+/// A line that is safe to write to a terminal.
 ///
-/// Recordings and scenarios come from others, and their texts are printed.
+/// Recordings and scenarios come from other people, and their texts are printed. Characters that
+/// would move the cursor, ring the bell or change the title become `�`.
 struct PrintableText {
   /// The line.
   let text: String
 
-  /// Replaces what a terminal would obey.
+  /// Replaces control characters that a terminal would execute.
   ///
   /// - Parameters:
-  ///   - line: of whatever origin; line ends and tabulators stay.
-  ///   - keepsStyles: whether sequences that only choose a style stay too.
+  ///   - line: a line of any origin; line endings and tabs stay.
+  ///   - keepsStyles: whether sequences that only select a style stay too.
   init(_ line: String, keepsStyles: Bool) {
     guard line.unicodeScalars.contains(where: Self.isObeyed) else {
       text = line
@@ -30,7 +30,7 @@ struct PrintableText {
     text = String(kept)
   }
 
-  /// Of the control characters of ISO 6429 (C0, DEL, C1) those that do not only space text.
+  /// Whether a scalar is a control character of ISO 6429 (C0, DEL, C1), except tab and line feed.
   private static func isObeyed(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x09, 0x0A: false
@@ -39,7 +39,7 @@ struct PrintableText {
     }
   }
 
-  /// A sequence "select graphic rendition" at the beginning, whole.
+  /// Returns a complete "select graphic rendition" sequence at the beginning, if there is one.
   private static func style(
     at scalars: Substring.UnicodeScalarView
   ) -> Substring.UnicodeScalarView? {

@@ -1,7 +1,7 @@
-/// Tells how far a command has come, on standard error.
+/// The progress of a command, on standard error.
 ///
-/// Where a person looks: one line, from the first second on, written again at most ten times a
-/// second. Elsewhere: one plain line every ten seconds. The caller says how much time has passed.
+/// On a terminal, progress is one line, shown from the first second and rewritten at most ten times
+/// per second. Otherwise, it is a plain line every ten seconds. The caller passes the elapsed time.
 package struct Progress: Sendable {
   private static let delay = Duration.seconds(1)
   private static let redraw = Duration.milliseconds(100)
@@ -12,20 +12,20 @@ package struct Progress: Sendable {
   private var next: Duration
   private var isShown = false
 
-  /// Starts to tell.
+  /// Starts to report progress.
   ///
-  /// - Parameter terminal: where.
+  /// - Parameter terminal: the terminal to write to.
   package init(on terminal: Terminal) {
     self.terminal = terminal
     isLive = terminal.canMoveCursor(.messages)
     next = isLive ? Self.delay : Self.plain
   }
 
-  /// Shows the state, if it is time to.
+  /// Shows the state if an update is due.
   ///
   /// - Parameters:
-  ///   - elapsed: since the command began.
-  ///   - text: one short line, made only if it is shown.
+  ///   - elapsed: the time since the command began.
+  ///   - text: a short line, evaluated only if it is shown.
   package mutating func update(after elapsed: Duration, _ text: @autoclosure () -> String) {
     guard terminal.showsProgress, elapsed >= next else { return }
     next = elapsed + (isLive ? Self.redraw : Self.plain)
@@ -33,13 +33,13 @@ package struct Progress: Sendable {
     terminal.progress(isLive ? "\r\u{1B}[2K" + text() : text() + "\n")
   }
 
-  /// How long it will take still, in a few words; nil if that cannot be said.
+  /// Returns the remaining time; nil if it is unknown.
   ///
   /// - Parameters:
-  ///   - elapsed: since the command began.
-  ///   - done: how much is done.
-  ///   - all: how much there is to do at most; nil: as much as the time allows.
-  ///   - time: how long it may take at most; nil: as long as it takes.
+  ///   - elapsed: the time since the command began.
+  ///   - done: the amount of work done.
+  ///   - all: the most work to do; if nil, only the time is limited.
+  ///   - time: the most time to take; if nil, there is no limit.
   /// - Returns: whole seconds, minutes and hours.
   static func left(
     after elapsed: Duration,
@@ -60,9 +60,9 @@ package struct Progress: Sendable {
     return seconds < 7_200 ? "\(seconds / 60) min" : "\(seconds / 3_600) h"
   }
 
-  /// Removes the line, so that the result stands alone.
+  /// Removes the progress line.
   ///
-  /// Call it before anything else is written.
+  /// Call this before writing anything else.
   package mutating func finish() {
     guard isLive, isShown else { return }
     isShown = false

@@ -2,7 +2,7 @@ import FileFormats
 import Judging
 package import Simulation
 
-/// How far a run has come, in one short line, with its speed since the line before.
+/// The progress of a run in one short line, with its speed since the previous line.
 package struct RunPace: Sendable {
   private let users: Int
   private let horizon: VirtualDuration
@@ -11,21 +11,21 @@ package struct RunPace: Sendable {
   /// Begins at the first step.
   ///
   /// - Parameters:
-  ///   - users: how many there are.
-  ///   - horizon: when the run goes over to rest.
+  ///   - users: the number of users.
+  ///   - horizon: the time after which the run settles into quiescence.
   package init(users: Int, horizon: VirtualDuration) {
     self.users = users
     self.horizon = horizon
   }
 
-  /// The line, to be asked for only if it is shown.
+  /// Returns the line; call this only if the line is shown, because it also updates the speed.
   ///
   /// - Parameters:
-  ///   - instant: the present instant of the run.
-  ///   - steps: how many steps it has made.
-  ///   - elapsed: since it began.
-  ///   - memory: resident bytes, if known.
-  /// - Returns: part of the horizon, users, virtual time, steps, steps in a second, memory.
+  ///   - instant: the current instant of the run.
+  ///   - steps: the number of steps so far.
+  ///   - elapsed: the time since the run began.
+  ///   - memory: the resident bytes, if known.
+  /// - Returns: the part of the horizon, users, virtual time, steps, steps per second, and memory.
   package mutating func line(
     at instant: VirtualInstant,
     steps: UInt64,

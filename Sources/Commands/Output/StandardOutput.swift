@@ -3,8 +3,8 @@ import Synchronization
 
 /// The streams of the process.
 ///
-/// When the reader of a stream is gone (`storestorm ... | head`), the rest for that stream is
-/// dropped and the command goes on to its verdict. Any other failure is kept in ``loss``.
+/// If the reader of a stream is gone (`storestorm ... | head`), further text for that stream is
+/// dropped and the command continues to its verdict. Any other failure is kept in ``loss``.
 package final class StandardOutput: Output {
   private struct State {
     var closed: Set<StandardStream> = []
@@ -14,14 +14,14 @@ package final class StandardOutput: Output {
   private let state = Mutex(State())
   private let results: FileHandle
 
-  /// Where results go: descriptor 1, unless what the logic prints goes elsewhere.
+  /// The descriptor for results: 1, unless the output of the logic was redirected.
   private static let kept = Mutex(STDOUT_FILENO)
 
-  /// The descriptor of results.
+  /// The descriptor for results.
   static var descriptor: Int32 { kept.withLock { $0 } }
 
-  /// Has what the logic under test prints go to standard error, for as long as the process lives: a
-  /// result must stay readable for programs.
+  /// Redirects the output of the logic under test to standard error for the rest of the process, so
+  /// that programs can read the result.
   package static func keepFromLogic() {
     kept.withLock { kept in
       let copy = dup(STDOUT_FILENO)
@@ -33,13 +33,13 @@ package final class StandardOutput: Output {
     }
   }
 
-  /// Takes over the streams of the process; from here on a broken pipe is no signal.
+  /// Takes over the streams of the process and ignores the signal of a broken pipe.
   package init() {
     signal(SIGPIPE, SIG_IGN)
     results = FileHandle(fileDescriptor: Self.descriptor, closeOnDealloc: false)
   }
 
-  /// Why a part of the result could not be written, if one could not.
+  /// The reason why part of the result could not be written, if any.
   package var loss: String? { state.withLock { $0.loss } }
 
   package func write(_ text: String, to stream: StandardStream) {

@@ -1,7 +1,7 @@
-/// One of the two ways out of a process.
+/// An output stream of a process.
 package enum StandardStream: Hashable, Sendable, CaseIterable {
-  /// Standard output: what was asked for.
+  /// Standard output, for the requested result.
   case results
-  /// Standard error: progress, notes and refusals.
+  /// Standard error, for progress, notes and errors.
   case messages
 }

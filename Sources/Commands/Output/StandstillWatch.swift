@@ -1,18 +1,19 @@
 import Foundation
 import Synchronization
 
-/// Ends the process where a run does not come to the point at which it hears of an interrupt.
+/// Ends the process if a run does not react to an interrupt.
 ///
-/// A run looks between steps; logic that stands still inside one would let nobody stop it.
+/// A run checks for interrupts between steps, so logic that hangs within a step could not be
+/// stopped otherwise.
 final class StandstillWatch: Sendable {
   private let isOver = Atomic<Bool>(false)
 
-  /// Watches from here on, on a thread of its own, until ``end()``.
+  /// Starts to watch, on a separate thread, until ``end()``.
   ///
   /// - Parameters:
-  ///   - timeout: how long a run may go on after the first request to stop.
-  ///   - request: what to end with, once somebody asks.
-  ///   - give: ends the process with that, and tells why.
+  ///   - timeout: how long a run may continue after the first request to stop.
+  ///   - request: a closure that returns the exit code once there is a request to stop.
+  ///   - give: a closure that reports the reason and ends the process with the exit code.
   init(
     timeout: Duration = .seconds(3),
     request: @escaping @Sendable () -> ExitCode? = { Interruption.exitCode },
@@ -31,9 +32,9 @@ final class StandstillWatch: Sendable {
     }
   }
 
-  /// Watches no longer: the run has heard of the interrupt, or has ended.
+  /// Stops watching, because the run has reacted to the interrupt or has ended.
   ///
-  /// - Returns: whether it still watched.
+  /// - Returns: whether the watch was still active.
   @discardableResult
   func end() -> Bool { !isOver.exchange(true, ordering: .acquiringAndReleasing) }
 }

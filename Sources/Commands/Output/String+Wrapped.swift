@@ -1,7 +1,7 @@
 extension String {
-  /// The text broken at spaces, at most 80 columns wide; every line but the first is indented.
+  /// Returns the text broken at spaces, at most 80 columns wide, with a hanging indent.
   ///
-  /// - Parameter indent: how many columns are taken before the text.
+  /// - Parameter indent: the number of columns before the text.
   /// - Returns: the lines, joined.
   func wrapped(indent: Int = 0) -> String {
     let width = 80

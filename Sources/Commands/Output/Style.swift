@@ -1,12 +1,12 @@
-/// How a piece of text stands out, where colour is wanted.
+/// The style of a text where color is enabled.
 package enum Style: Int, Sendable {
   /// Headings and names.
   case bold = 1
-  /// What matters less.
+  /// Less important text.
   case faint = 2
-  /// Violations and refusals.
+  /// Violations and errors.
   case red = 31
-  /// What held.
+  /// Invariants that held.
   case green = 32
   /// Warnings.
   case yellow = 33

@@ -1,15 +1,15 @@
-/// What a command writes to: results and messages, with colour where a person looks.
+/// The destination of a command's results and messages, with color on a terminal.
 package struct Terminal: Sendable {
   private let output: any Output
   private let environment: [String: String]
   private let options: OutputOptions?
 
-  /// Makes a terminal.
+  /// Creates a terminal.
   ///
   /// - Parameters:
-  ///   - output: where text goes.
-  ///   - environment: environment variables; `NO_COLOR` and `TERM` are looked at.
-  ///   - options: what the command line says of output.
+  ///   - output: the output to write to.
+  ///   - environment: the environment variables; `NO_COLOR` and `TERM` matter.
+  ///   - options: the output options of the command line.
   package init(
     output: any Output,
     environment: [String: String],
@@ -20,12 +20,12 @@ package struct Terminal: Sendable {
     self.options = options
   }
 
-  /// The same, but results are thrown away: of two commands in one, only one may print its own.
+  /// The same terminal, but without results, for a command that runs inside another command.
   package var silent: Terminal {
     Terminal(output: NoResults(output: output), environment: environment, options: options)
   }
 
-  /// Passes on messages alone.
+  /// An output that writes only messages.
   private struct NoResults: Output {
     let output: any Output
 
@@ -39,10 +39,10 @@ package struct Terminal: Sendable {
   /// Writes a line of the result.
   package func result(_ line: String = "") { write(line, to: .results) }
 
-  /// Writes text of the result as it is.
+  /// Writes text of the result unchanged.
   package func result(verbatim text: String) { output.write(text, to: .results) }
 
-  /// Writes a line that must be seen, such as a refusal.
+  /// Writes a line that must be seen, such as an error.
   package func message(_ line: String) { write(line, to: .messages) }
 
   private func write(_ line: String, to stream: StandardStream) {
@@ -50,17 +50,17 @@ package struct Terminal: Sendable {
     output.write(line.text + "\n", to: stream)
   }
 
-  /// Writes a line that `--quiet` leaves out.
+  /// Writes a line that `--quiet` hides.
   package func note(_ line: String) {
     if options?.isQuiet != true { message(line) }
   }
 
-  /// Text that stands out on that stream, or plain text where it must not.
+  /// Returns styled text, or plain text if the stream has no color.
   ///
   /// - Parameters:
-  ///   - text: without line ends.
-  ///   - style: how it stands out.
-  ///   - stream: where it will be written.
+  ///   - text: a text without line endings.
+  ///   - style: the style.
+  ///   - stream: the stream that the text is for.
   /// - Returns: the text.
   package func styled(
     _ text: String,
@@ -70,13 +70,13 @@ package struct Terminal: Sendable {
     hasColor(stream) ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
   }
 
-  /// Whether colour may be used on that stream.
+  /// Whether color may be used on a stream.
   package func hasColor(_ stream: StandardStream) -> Bool {
     options?.refusesColor != true && options?.isJSON != true
       && environment["NO_COLOR", default: ""].isEmpty && canMoveCursor(stream)
   }
 
-  /// Whether a line on that stream can be written again.
+  /// Whether a line on a stream can be rewritten.
   func canMoveCursor(_ stream: StandardStream) -> Bool {
     output.isTerminal(stream) && environment["TERM", default: "dumb"] != "dumb"
   }

@@ -1,10 +1,10 @@
-/// A script that lets bash complete a command line; it needs no package of completions.
+/// A completion script for bash; it does not need the package bash-completion.
 struct BashCompletion: Sendable {
   private let tool: ToolDescription
 
-  /// Makes a writer.
+  /// Creates a completion script.
   ///
-  /// - Parameter tool: what is completed.
+  /// - Parameter tool: the tool to complete.
   init(_ tool: ToolDescription) { self.tool = tool }
 
   /// The script.
@@ -85,7 +85,7 @@ struct BashCompletion: Sendable {
     }
   }
 
-  /// What `compgen -X` leaves out of files; nil if no file is meant.
+  /// Returns the pattern of files that `compgen -X` leaves out; nil if the value is not a file.
   private func pattern(_ kind: ValueKind) -> String? {
     switch kind {
     case .path: "."

@@ -1,10 +1,10 @@
-/// A script that lets fish complete a command line.
+/// A completion script for fish.
 struct FishCompletion: Sendable {
   private let tool: ToolDescription
 
-  /// Makes a writer.
+  /// Creates a completion script.
   ///
-  /// - Parameter tool: what is completed.
+  /// - Parameter tool: the tool to complete.
   init(_ tool: ToolDescription) { self.tool = tool }
 
   /// The script.
@@ -43,7 +43,8 @@ struct FishCompletion: Sendable {
     }
   }
 
-  /// Between single quotes fish reads a backslash only before a quote or another one.
+  /// Returns text in single quotes, where fish treats a backslash as an escape only before a quote
+  /// or another backslash.
   private func quoted(_ text: String) -> String {
     "'" + text.replacing("\\", with: "\\\\").replacing("'", with: "\\'") + "'"
   }

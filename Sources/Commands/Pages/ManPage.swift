@@ -1,10 +1,10 @@
-/// A manual page in the language of troff, with the macros of `man(7)`.
+/// A manual page in troff, with the macros of `man(7)`.
 struct ManPage: Sendable {
   private let tool: ToolDescription
 
-  /// Makes a writer.
+  /// Creates a manual page.
   ///
-  /// - Parameter tool: what the page is about.
+  /// - Parameter tool: the tool to document.
   init(_ tool: ToolDescription) { self.tool = tool }
 
   /// The page.
@@ -16,8 +16,8 @@ struct ManPage: Sendable {
     page += ".SH SYNOPSIS\n.B \(name)\n.I COMMAND\n[options]\n"
     page += ".SH DESCRIPTION\n"
     page += prose(
-      "Runs purchase logic inside a simulated world and judges what people saw. One seed decides "
-        + "everything that happens, so that each bug that is found comes back with one command. "
+      "Runs purchase logic in a simulated world and checks what users see. One seed determines "
+        + "everything that happens, so one command reproduces each bug that is found. "
         + "Results go to standard output, everything else to standard error."
     )
     page += "\n.SH OPTIONS\nEvery command takes these.\n" + tool.options.map(entry).joined()
@@ -57,7 +57,7 @@ struct ManPage: Sendable {
     entry(bold("\(tool.name) \(example.arguments)"), example.purpose)
   }
 
-  /// Text in lines that are short in the page's own file too.
+  /// Returns text in lines that are also short in the source of the page.
   private func prose(_ text: String) -> String {
     text.wrapped(indent: 8).split(separator: "\n").map { line in
       escaped(String(line.drop { $0 == " " }))
@@ -68,8 +68,8 @@ struct ManPage: Sendable {
 
   private func italic(_ text: String) -> String { "\\fI\(escaped(text))\\fR" }
 
-  /// A backslash begins a command, a dash may become a hyphen, and a line must not begin with a
-  /// point or an apostrophe.
+  /// Returns text with troff's special characters escaped: a backslash begins a command, a dash may
+  /// become a hyphen, and a line must not begin with a period or an apostrophe.
   private func escaped(_ text: String) -> String {
     let plain = text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
       .replacing("~", with: "\\(ti").replacing("'", with: "\\(aq")

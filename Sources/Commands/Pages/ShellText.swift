@@ -1,14 +1,14 @@
-/// Text on its way into a script.
+/// Helpers for text in shell scripts.
 enum ShellText {
-  /// The text between single quotes, as bash and zsh read it.
+  /// Returns the text in single quotes for bash and zsh.
   static func quoted(_ text: String) -> String { "'" + text.replacing("'", with: "'\\''") + "'" }
 
-  /// A name that a function may have: what is neither letter nor digit becomes an underscore.
+  /// Returns a valid function name: characters other than letters and digits become underscores.
   static func function(_ name: String) -> String {
     "_" + String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
   }
 
-  /// Those words that every shell takes as they are: no quotes, spaces or dollar signs.
+  /// Returns the words that need no quoting in any shell: no quotes, spaces or dollar signs.
   static func plain(_ words: [String]) -> [String] {
     words.filter { word in
       !word.isEmpty
@@ -18,14 +18,14 @@ enum ShellText {
 }
 
 extension ToolDescription {
-  /// Every option that a command which is shown takes, and those of the tool; each once.
+  /// All options of the shown commands and of the tool, without duplicates.
   var shownOptions: [OptionDescription] {
     (shownCommands.flatMap(\.options) + options).reduce(into: []) { known, option in
       if !known.contains(where: { $0.name == option.name }) { known.append(option) }
     }
   }
 
-  /// How the options of a command may be written.
+  /// The spellings of a command's options.
   func spellings(of command: CommandDescription) -> [String] {
     (command.options + options).flatMap { option in
       [option.spelling] + (option.short.map { ["-\($0)"] } ?? [])

@@ -1,6 +1,6 @@
-/// Text about the command line itself, made from its description.
+/// A text about the command line itself, generated from its description.
 package enum ToolPage: Hashable, Sendable {
-  /// A script that lets a shell complete it.
+  /// A shell completion script.
   case completions(Shell)
   /// The manual page.
   case man
@@ -15,9 +15,9 @@ package enum ToolPage: Hashable, Sendable {
     case fish
   }
 
-  /// Finds what arguments ask for; nil if they ask for something else.
+  /// Creates the page that arguments request; nil if they request something else.
   ///
-  /// - Parameter arguments: what the parser read.
+  /// - Parameter arguments: the parsed arguments.
   init?(_ arguments: ParsedArguments) {
     switch arguments.command.name {
     case "man": self = .man
@@ -28,10 +28,10 @@ package enum ToolPage: Hashable, Sendable {
     }
   }
 
-  /// The text.
+  /// Returns the text of the page.
   ///
-  /// - Parameter tool: what it is about.
-  /// - Returns: whole lines.
+  /// - Parameter tool: the tool to describe.
+  /// - Returns: complete lines.
   package func text(of tool: ToolDescription) -> String {
     switch self {
     case .man: ManPage(tool).text

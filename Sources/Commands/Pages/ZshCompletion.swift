@@ -1,10 +1,10 @@
-/// A script that lets zsh complete a command line.
+/// A completion script for zsh.
 struct ZshCompletion: Sendable {
   private let tool: ToolDescription
 
-  /// Makes a writer.
+  /// Creates a completion script.
   ///
-  /// - Parameter tool: what is completed.
+  /// - Parameter tool: the tool to complete.
   init(_ tool: ToolDescription) { self.tool = tool }
 
   /// The script.
@@ -79,7 +79,7 @@ struct ZshCompletion: Sendable {
     }
   }
 
-  /// Brackets and colons mean something to `_arguments`.
+  /// Returns text with brackets and colons escaped, which are special to `_arguments`.
   private func escaped(_ text: String) -> String {
     text.reduce(into: "") { result, character in
       if "[]:\\".contains(character) { result.append("\\") }

@@ -1,16 +1,17 @@
-/// How often a shard writes down what it has done.
+/// The rhythm in which a shard writes checkpoints.
 ///
-/// More rarely the longer it takes, so that its file does not grow with time: what a kill costs is
-/// a small part of what was done.
+/// The longer a shard runs, the rarer its checkpoints, so that its file stays small. A kill costs
+/// only a small part of the work.
 struct CheckpointRhythm: Hashable, Sendable {
-  /// The environment variable that overrules the least time between two, for tests: `1ms`, `30s`.
+  /// The environment variable that overrides the least time between checkpoints, for tests: `1ms`,
+  /// `30s`.
   static let variable = "STORESTORM_CHECKPOINT"
 
   private let least: Duration
 
-  /// Makes a rhythm.
+  /// Creates a rhythm.
   ///
-  /// - Parameter environment: environment variables.
+  /// - Parameter environment: the environment variables.
   init(environment: [String: String]) {
     if let text = environment[Self.variable],
       case .length(let given)? = ValueKind.length.value(of: text)
@@ -21,12 +22,12 @@ struct CheckpointRhythm: Hashable, Sendable {
     }
   }
 
-  /// Whether it is time for the next.
+  /// Returns whether the next checkpoint is due.
   ///
   /// - Parameters:
-  ///   - last: when the last one was written.
-  ///   - elapsed: how long it has taken until now.
-  /// - Returns: whether the last one is further away than the least time and than 1/64 of all.
+  ///   - last: the time of the last checkpoint.
+  ///   - elapsed: the time since the start.
+  /// - Returns: whether the time since the last one is at least the least time and 1/64 of all.
   func isDue(_ last: Duration, _ elapsed: Duration) -> Bool {
     elapsed - last >= max(least, elapsed / 64)
   }

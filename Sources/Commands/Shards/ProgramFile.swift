@@ -1,24 +1,23 @@
 import FileFormats
 import Foundation
 
-/// The file of the running program, by what tells it from another build.
+/// The properties of the running program's file that distinguish it from another build.
 ///
-/// The version and the compiler stay the same where only the logic under test was changed.
+/// The version and the compiler do not change if only the logic under test changes.
 struct ProgramFile: Hashable, Sendable, Codable {
-  /// How many bytes it has.
+  /// The size in bytes.
   let size: Int
-  /// The fingerprint of one byte in so many: all of them take a second in a debug build.
+  /// The fingerprint of a sample of the bytes; all of them would take a second in a debug build.
   let sample: String
-  /// When it was written, in milliseconds since 1970; copies may have another time.
+  /// The modification time in milliseconds since 1970; copies may have another time.
   let written: Int
 
-  /// How many bytes are passed over for one that is looked at; prime, so that no column of a table
-  /// is left out.
+  /// The distance between sampled bytes; a prime number, so that no column of a table is missed.
   private static let stride = 61
 
   /// Describes a file; nil if it cannot be read.
   ///
-  /// - Parameter url: where it is.
+  /// - Parameter url: the URL of the file.
   init?(_ url: URL) {
     guard let data = try? Data(contentsOf: url, options: .mappedIfSafe),
       let attributes = try? FileManager.default.attributesOfItem(atPath: url.path),
@@ -30,6 +29,6 @@ struct ProgramFile: Hashable, Sendable, Codable {
     written = Int((date.timeIntervalSince1970 * 1_000).rounded())
   }
 
-  /// The program that runs; nil if its file cannot be read.
+  /// The running program; nil if its file cannot be read.
   static let current = ProgramFile(WorkerProcess.executable)
 }

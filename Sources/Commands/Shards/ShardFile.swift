@@ -2,27 +2,27 @@ import FileFormats
 import Foundation
 import Trials
 
-/// A shard's file as it was found.
+/// The content of a shard's file.
 struct ShardFile: Sendable {
-  /// How much of it is there.
+  /// The state of the file.
   enum State: Sendable {
-    /// All of it.
+    /// The file is complete.
     case complete(ShardLine.Progress)
-    /// The shard was not run to its end.
+    /// The shard did not run to its end.
     case unfinished
-    /// Something else than a shard has written, or a part of it.
+    /// The file is incomplete or was not written by a shard.
     case damaged(String)
   }
 
-  /// The name of the file of a shard that is complete.
+  /// Returns the file name of a complete shard.
   ///
-  /// - Parameter shard: which.
+  /// - Parameter shard: the shard.
   /// - Returns: for example `shard-00007-of-00064.ndjson`.
   static func name(_ shard: Shard) -> String {
     "shard-\(padded(shard.index))-of-\(padded(shard.count)).ndjson"
   }
 
-  /// What ends the name of a file that is still written to.
+  /// The extension of a file that is still being written.
   static let unfinished = ".tmp"
 
   private static func padded(_ number: Int) -> String {
@@ -30,36 +30,36 @@ struct ShardFile: Sendable {
     return String(repeating: "0", count: max(0, 5 - digits.count)) + digits
   }
 
-  /// Its path.
+  /// The path of the file.
   let path: String
-  /// What the shard runs; nil if the first line is no header.
+  /// The header of the shard; nil if the first line is not a header.
   let header: ShardHeader?
   /// The files of its scenarios.
   let sources: [ShardLine.Source]
-  /// The last whole checkpoint.
+  /// The last complete checkpoint.
   let checkpoint: ShardLine.Progress?
-  /// The bytes up to and with that checkpoint; none if there is none.
+  /// The bytes up to and including that checkpoint; empty if there is none.
   let kept: Data
-  /// How many lines these are.
+  /// The number of lines of those bytes.
   let keptLines: Int
-  /// How much of it is there.
+  /// The state of the file.
   let state: State
 
   /// Reads a file.
   ///
-  /// - Parameter path: where.
-  /// - Throws: if it cannot be read at all.
+  /// - Parameter path: the path of the file.
+  /// - Throws: an error if the file cannot be read.
   init(path: String) throws {
     self.init(path: path, data: try Data(contentsOf: URL(filePath: path)))
   }
 
   /// Reads the content of a file.
   ///
-  /// What comes behind the first line that is torn, or none of ours, is not looked at.
+  /// The content after the first incomplete or invalid line is ignored.
   ///
   /// - Parameters:
-  ///   - path: what the file is called.
-  ///   - data: its content.
+  ///   - path: the path of the file.
+  ///   - data: the content of the file.
   init(path: String, data: Data) {
     self.path = path
     var lines: [ShardLine] = []
@@ -93,13 +93,13 @@ struct ShardFile: Sendable {
     guard isRead, let end = lines.last?.end else { return .unfinished }
     let body = lines.count > 1 ? data[..<ends[ends.count - 2]] : Data()
     guard end.lines == lines.count - 1, end.digest == FileDigest(of: body).description else {
-      return .damaged("its content does not fit its last line")
+      return .damaged("its content does not match its last line")
     }
     guard let summary = lines.compactMap(\.summary).last, summary.next == share,
       summary.tally.trials == share, lines.compactMap(\.scenario).count == header.scenarios.count
     else { return .damaged("it does not hold all trials of its shard") }
     guard summary.tally.isSound(scenarioCount: header.scenarios.count) else {
-      return .damaged("it counts other things than this version of StoreStorm")
+      return .damaged("its counters do not match this version of StoreStorm")
     }
     return .complete(summary)
   }

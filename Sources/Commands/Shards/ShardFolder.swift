@@ -1,16 +1,16 @@
 import Foundation
 import Trials
 
-/// Where the files of the shards of one hunt are.
+/// The folder of the shard files of one hunt.
 struct ShardFolder: Sendable {
   private let path: String
 
-  /// Describes a folder; nothing is looked up.
+  /// Describes a folder without reading it.
   ///
-  /// - Parameter path: its path.
+  /// - Parameter path: the path of the folder.
   init(_ path: String) { self.path = path }
 
-  /// The files of shards in it and in folders inside, whole ones and unfinished ones, in order.
+  /// The complete and unfinished shard files in the folder and its subfolders, in order.
   var files: [String] {
     let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
     return names.filter { name in
@@ -20,12 +20,13 @@ struct ShardFolder: Sendable {
     }.sorted().map { "\(path)/\($0)" }
   }
 
-  /// A file of another hunt than the one that a shard is about to run; nil if none is seen.
+  /// Returns a file that belongs to another hunt than a shard that is about to run; nil if none is
+  /// found.
   ///
-  /// Only a few are looked at: that all fit is for `merge` to check.
+  /// Only a few files are checked; `merge` checks all of them.
   ///
-  /// - Parameter header: of the shard.
-  /// - Returns: its path, and the first difference, the file's value first.
+  /// - Parameter header: the header of the shard.
+  /// - Returns: the path of the file, and the first difference, with the file's value first.
   func stranger(to header: ShardHeader) -> (path: String, difference: String)? {
     let own = "\(path)/\(ShardFile.name(Shard(index: header.shard, count: header.shards)))"
     let all = files
@@ -38,7 +39,7 @@ struct ShardFolder: Sendable {
     return nil
   }
 
-  /// The header of a file; nil if there is none, or if it is torn.
+  /// Returns the header of a file; nil if it is missing or incomplete.
   private static func header(of path: String) -> ShardHeader? {
     guard let file = FileHandle(forReadingAtPath: path),
       let data = try? file.read(upToCount: 1 << 20),

@@ -3,20 +3,20 @@ import Judging
 import StoreModel
 import Trials
 
-/// The first line of a shard's file: everything that decides what its trials find.
+/// The first line of a shard's file, with everything that determines what its trials find.
 ///
-/// Shards with equal headers, their own numbers aside, are parts of one hunt.
+/// Shards whose headers are equal, except for their own numbers, are parts of one hunt.
 struct ShardHeader: Hashable, Sendable, Codable {
   /// The format's version.
   static let currentFormat = 1
 
-  /// A scenario, by what is in its files.
+  /// A scenario, identified by the content of its files.
   struct ScenarioDigest: Hashable, Sendable, Codable {
-    /// Its name.
+    /// The name of the scenario.
     let name: String
     /// The fingerprint of its file.
     let digest: String
-    /// The fingerprint of its catalogue.
+    /// The fingerprint of its catalog.
     let catalogueDigest: String
     /// The logic under test.
     let variant: String
@@ -28,38 +28,38 @@ struct ShardHeader: Hashable, Sendable, Codable {
   var version = Version.number
   /// The compiler.
   var toolchain = Build.current.toolchain
-  /// System and processor.
+  /// The operating system and the processor.
   var platform = Build.current.platform
-  /// `debug` or `release`.
+  /// The build configuration, `debug` or `release`.
   var configuration = Build.current.configuration
-  /// The file of the program, with the logic under test in it; nil: it could not be read.
+  /// The file of the program, which contains the logic under test; nil if it could not be read.
   var program = ProgramFile.current
   /// Whether hash tables have the same order in all processes.
   var hashSeeds = HashSeeds.current
-  /// The scenarios, in the order in which trials take their turns.
+  /// The scenarios, in the order in which trials cycle through them.
   let scenarios: [ScenarioDigest]
   /// The user's own invariants.
   let ownInvariants: [String]
-  /// What chooses the steps.
+  /// The strategy that chooses the steps.
   let strategy: String
-  /// How much faults there is.
+  /// The fault profile; the name is the key in shard files.
   let weather: String
-  /// How many users; nil: drawn.
+  /// The number of users; nil if it is drawn.
   let users: Int?
-  /// The seed of trial 0 of the hunt; text, as many readers keep only 53 bits.
+  /// The seed of trial 0 of the hunt, as text, because many readers keep only 53 bits.
   let seed: String
-  /// How many trials the hunt has, all shards together.
+  /// The number of trials of all shards together.
   let trials: Int
-  /// How many shards.
+  /// The number of shards.
   let shards: Int
-  /// Which of them this is, from 0.
+  /// The zero-based index of this shard.
   let shard: Int
 
-  /// Describes a shard of a hunt.
+  /// Creates the header of a shard.
   ///
   /// - Parameters:
-  ///   - plan: the hunt, and which shard of it.
-  ///   - trials: how many trials the hunt has, all shards together.
+  ///   - plan: the plan of the hunt, with the shard.
+  ///   - trials: the number of trials of all shards together.
   init(_ plan: HuntPlan, trials: Int) {
     scenarios = zip(plan.scenarios, plan.variants).map { scenario, variant in
       ScenarioDigest(
@@ -79,17 +79,17 @@ struct ShardHeader: Hashable, Sendable, Codable {
     shard = plan.shard.index
   }
 
-  /// How many of the hunt's trials are this shard's; nil if the numbers make no sense.
+  /// The number of this shard's trials; nil if the numbers are invalid.
   var share: Int? {
     guard (1...ShardSource.mostShards).contains(shards), (0..<shards).contains(shard), trials >= 0
     else { return nil }
     return Shard(index: shard, count: shards).share(of: trials)
   }
 
-  /// The first thing in which two shards are not of one hunt, for a message; nil if they are.
+  /// Returns the first difference that shows that two shards are not of one hunt; nil if they are.
   ///
   /// - Parameter other: the header of another shard.
-  /// - Returns: for example `seed: 1 and 2`, this one's value first.
+  /// - Returns: a text such as `seed: 1 and 2`, with this header's value first.
   func difference(from other: ShardHeader) -> String? {
     for (own, others) in zip(described, other.described) where own.value != others.value {
       return "\(own.name): \(own.value) and \(others.value)"
@@ -97,7 +97,7 @@ struct ShardHeader: Hashable, Sendable, Codable {
     return nil
   }
 
-  /// Everything but the shard's own number, in words.
+  /// The names and values of everything except the shard's own number.
   private var described: [(name: String, value: String)] {
     [
       ("format", String(format)), ("StoreStorm", version), ("toolchain", toolchain),

@@ -1,54 +1,54 @@
 import Foundation
 import Trials
 
-/// One line of a shard's file: an object with one member, whose name says what it is.
+/// One line of a shard's file: an object with one member, whose name is the kind of line.
 struct ShardLine: Hashable, Sendable, Codable {
-  /// The files of a scenario, so that shards can be merged where the files are not.
+  /// The files of a scenario, so that shards can be merged on machines without these files.
   struct Source: Hashable, Sendable, Codable {
-    /// The scenario file, as it was named.
+    /// The path of the scenario file, as given.
     let file: String
-    /// What is in it.
+    /// The content of the scenario file.
     let text: String
-    /// Its catalogue, as it was named.
+    /// The path of the catalog, as given.
     let catalogueFile: String
-    /// What is in its catalogue.
+    /// The content of the catalog.
     let catalogue: String
-    /// What is in the file of known violations beside it; nil: there was none.
+    /// The content of the file of known violations next to the scenario; nil if there was none.
     var known: String? = nil
   }
 
-  /// How far a shard has come.
+  /// The progress of a shard.
   struct Progress: Hashable, Sendable, Codable {
-    /// The first of its own trials that is not counted yet.
+    /// The first of the shard's trials that is not counted yet.
     let next: Int
-    /// How long it has taken until then by the wall clock.
+    /// The elapsed wall-clock time.
     let milliseconds: Int
-    /// What was counted.
+    /// The counts.
     let tally: HuntTally
   }
 
-  /// What stands before it in the file.
+  /// A summary of the preceding lines of the file.
   struct End: Hashable, Sendable, Codable {
-    /// How many lines.
+    /// The number of lines.
     let lines: Int
     /// The fingerprint of their bytes.
     let digest: String
   }
 
-  /// What the shard runs; the first line.
+  /// The header of the shard; the first line.
   var header: ShardHeader?
-  /// One for each scenario, behind the header.
+  /// A scenario; one line for each, after the header.
   var scenario: Source?
-  /// From here a shard that was killed goes on.
+  /// A checkpoint, from which a shard that was killed resumes.
   var ckpt: Progress?
-  /// One for each kind of finding, for people: ``Progress/tally`` holds them too.
+  /// A finding; one line for each kind, for people. ``Progress/tally`` holds them too.
   var finding: Finding?
-  /// What came of the whole shard.
+  /// The result of the whole shard.
   var summary: Progress?
-  /// The last line: without it the file is not whole.
+  /// The last line, without which the file is not complete.
   var end: End?
 
-  /// The line's bytes, with the line end; equal lines have equal bytes.
+  /// The bytes of the line, including the line ending; equal lines have equal bytes.
   var bytes: Data {
     get throws {
       let encoder = JSONEncoder()
@@ -59,11 +59,11 @@ struct ShardLine: Hashable, Sendable, Codable {
 }
 
 extension ShardLine {
-  /// The lines at the beginning of a shard's file.
+  /// Returns the lines at the beginning of a shard's file.
   ///
   /// - Parameters:
-  ///   - header: the first line.
-  ///   - scenarios: whose files follow.
+  ///   - header: the header, which is the first line.
+  ///   - scenarios: the scenarios whose files follow.
   /// - Returns: the lines.
   static func opening(_ header: ShardHeader, _ scenarios: [Scenario]) -> [ShardLine] {
     [ShardLine(header: header)]

@@ -1,13 +1,14 @@
 import FileFormats
 import Foundation
 
-/// Writes a shard's file: line by line beside its place, renamed when it is whole.
+/// A writer of a shard's file, which writes line by line to a temporary file and renames it when it
+/// is complete.
 ///
-/// Only one process writes at a time; whoever was killed holds it no longer.
+/// Only one process writes at a time; the lock of a process that was killed is released.
 final class ShardLog {
-  /// Why a shard's file cannot be written.
+  /// The reason why a shard's file cannot be written.
   struct Failure: Error {
-    /// One line.
+    /// A one-line message.
     let message: String
   }
 
@@ -19,8 +20,8 @@ final class ShardLog {
   /// Takes over the unfinished file of a shard, or begins one.
   ///
   /// - Parameters:
-  ///   - path: of the file when it is whole.
-  ///   - timeout: how long to wait for another process that still holds it.
+  ///   - path: the path of the complete file.
+  ///   - timeout: how long to wait for another process that still holds the file.
   /// - Throws: ``Failure``.
   init(path: String, timeout: Duration = .seconds(3)) throws(Failure) {
     self.path = path
@@ -32,7 +33,7 @@ final class ShardLog {
         withIntermediateDirectories: true
       )
       if !FileManager.default.fileExists(atPath: unfinished) {
-        // Another process may make it at this very moment; then it is there all the same.
+        // If another process creates the file at the same moment, this attempt may fail.
         try? Data().write(to: url, options: .withoutOverwriting)
       }
       file = try FileHandle(forUpdating: url)
@@ -58,7 +59,7 @@ final class ShardLog {
     }
   }
 
-  /// What is in the file already.
+  /// The existing content of the file.
   var found: ShardFile {
     get throws(Failure) {
       do {
@@ -70,11 +71,11 @@ final class ShardLog {
     }
   }
 
-  /// Keeps the beginning of what was found, and removes the rest.
+  /// Keeps the beginning of the existing content and removes the rest.
   ///
   /// - Parameters:
-  ///   - bytes: the beginning.
-  ///   - count: how many lines these are.
+  ///   - bytes: the bytes at the beginning.
+  ///   - count: the number of lines of these bytes.
   /// - Throws: ``Failure``.
   func keep(_ bytes: Data, lines count: Int) throws(Failure) {
     do {
@@ -86,7 +87,7 @@ final class ShardLog {
     lines = count
   }
 
-  /// Writes a line behind the others.
+  /// Appends a line.
   ///
   /// - Parameter line: the line.
   /// - Throws: ``Failure``.
@@ -101,14 +102,14 @@ final class ShardLog {
     }
   }
 
-  /// Writes the last line, and gives the file the name of a whole one.
+  /// Writes the last line and gives the file its final name.
   ///
   /// - Throws: ``Failure``.
   func complete() throws(Failure) {
     try write(ShardLine(end: ShardLine.End(lines: lines, digest: digest.description)))
     do {
       try file.synchronize()
-      // A damaged file of that name may be there; renaming alone would not replace it.
+      // Renaming would not replace a damaged file with that name.
       try? FileManager.default.removeItem(atPath: path)
       try FileManager.default.moveItem(atPath: path + ShardFile.unfinished, toPath: path)
     } catch {

@@ -1,26 +1,26 @@
 import Trials
 
-/// Puts the files of shards together, and finds out whether they are all of one hunt.
+/// A merge of shard files, which checks whether they all belong to one hunt.
 struct ShardMerge: Sendable {
-  /// Why there is no result.
+  /// The reason why there is no result.
   struct Failure: Error, Hashable, Sendable {
-    /// What to end with.
+    /// The exit code of the command.
     let code: ExitCode
-    /// What is wrong and what to do.
+    /// The messages: what is wrong and what to do.
     let lines: [String]
   }
 
-  /// A shard that is whole.
+  /// A complete shard.
   private struct Part: Sendable {
     let path: String
     let progress: ShardLine.Progress
   }
 
-  /// What all shards have in common, with the number of the first one.
+  /// The common header of all shards, with the number of the first one.
   private(set) var header: ShardHeader?
   /// The files of the scenarios.
   private(set) var sources: [ShardLine.Source] = []
-  /// What is worth a note, one line each.
+  /// The notes, one line each.
   private(set) var notes: [String] = []
   private var headerPath = ""
   private var hasNotedTime = false
@@ -30,15 +30,15 @@ struct ShardMerge: Sendable {
 
   /// Adds a file.
   ///
-  /// - Parameter file: a shard's.
-  /// - Throws: ``Failure`` if it is of another hunt than those before.
+  /// - Parameter file: the file of a shard.
+  /// - Throws: ``Failure`` if the file belongs to another hunt than the earlier ones.
   mutating func add(_ file: ShardFile) throws(Failure) {
     if let own = file.header {
       if let header {
         if let difference = header.difference(from: own) {
           throw Failure(
             code: .usage,
-            lines: ["'\(headerPath)' and '\(file.path)' are of two hunts: \(difference)"]
+            lines: ["'\(headerPath)' and '\(file.path)' belong to different hunts: \(difference)"]
           )
         }
         noteOtherTime(own, header, file.path)
@@ -49,7 +49,7 @@ struct ShardMerge: Sendable {
     switch file.state {
     case .damaged(let reason): flawed.append((file.header?.shard, "'\(file.path)': \(reason)"))
     case .unfinished:
-      flawed.append((file.header?.shard, "'\(file.path)' was not run to its end"))
+      flawed.append((file.header?.shard, "'\(file.path)' is unfinished"))
     case .complete(let progress):
       guard let shard = file.header?.shard else { return }
       if sources.isEmpty { sources = file.sources }
@@ -61,31 +61,31 @@ struct ShardMerge: Sendable {
     }
   }
 
-  /// Copies of a program may have other times, but so has a program that was built again.
+  /// Notes a different modification time, which may mean a copy of the program or another build.
   private mutating func noteOtherTime(_ own: ShardHeader, _ first: ShardHeader, _ path: String) {
     guard own.program?.written != first.program?.written, !hasNotedTime else { return }
     hasNotedTime = true
     notes.append(
-      "the programs that wrote '\(headerPath)' and '\(path)' are of two times: if one was built "
-        + "from changed code, run its shards again"
+      "the programs that wrote '\(headerPath)' and '\(path)' have different modification times; if "
+        + "one was built from changed code, run its shards again"
     )
   }
 
   private mutating func addDouble(_ first: Part, _ second: Part, of shard: Int) {
     if first.progress.tally == second.progress.tally {
-      notes.append("'\(second.path)' says the same as '\(first.path)', which is taken")
+      notes.append("'\(second.path)' has the same counts as '\(first.path)'; using the latter")
     } else {
       disagreements.append(
-        "shard \(shard) was run twice and found different things: '\(first.path)' and "
+        "shard \(shard) was run twice with different findings: '\(first.path)' and "
           + "'\(second.path)'"
       )
     }
   }
 
-  /// What all shards have counted together.
+  /// Returns the counts of all shards together.
   ///
-  /// - Returns: the tally, and how long all took by the wall clock, added up.
-  /// - Throws: ``Failure`` if shards are missing, or differ from themselves.
+  /// - Returns: the tally, and the sum of the shards' wall-clock times.
+  /// - Throws: ``Failure`` if shards are missing, or if two runs of one shard differ.
   func result() throws(Failure) -> (tally: HuntTally, wallTime: Duration) {
     guard disagreements.isEmpty else {
       throw Failure(code: .notDeterministic, lines: disagreements)
@@ -108,7 +108,7 @@ struct ShardMerge: Sendable {
   private func incomplete(_ missing: [Int], of count: Int) -> Failure {
     let named = missing.prefix(20).map { "--shard \($0)/\(count)" }
     let more = missing.count > named.count ? " and \(missing.count - named.count) more" : ""
-    // A flaw of a shard that is whole in another file does not matter.
+    // A flawed file does not matter if another file has the complete shard.
     let reasons = flawed.filter { flaw in flaw.shard.map { parts[$0] == nil } ?? true }.map(\.text)
     return Failure(
       code: .nothingToCompare,

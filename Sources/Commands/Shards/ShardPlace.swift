@@ -1,25 +1,25 @@
 import Trials
 
-/// Where the files of one shard go.
+/// The location of one shard's files.
 struct ShardPlace: Hashable, Sendable {
-  /// Which shard.
+  /// The shard.
   let shard: Shard
   /// The folder of all shards.
   let directory: String
 
-  /// Describes the place; nothing is looked up.
+  /// Describes the location without reading it.
   ///
   /// - Parameters:
-  ///   - shard: which.
+  ///   - shard: the shard.
   ///   - directory: the folder of all shards.
   init(_ shard: Shard, in directory: String) {
     self.shard = shard
     self.directory = directory
   }
 
-  /// The file in which it says what it has counted, once it is complete.
+  /// The path of the file with the counts of the complete shard.
   var path: String { "\(directory)/\(ShardFile.name(shard))" }
 
-  /// A folder for what this shard alone has to report.
+  /// The folder for the report of this shard alone.
   var ownDirectory: String { String(path.dropLast(".ndjson".count)) }
 }

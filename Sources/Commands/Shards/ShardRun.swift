@@ -1,13 +1,13 @@
 import Foundation
 import Trials
 
-/// A shard under way: the queue of its trials, and the file in which it says how far it is.
+/// A running shard, with the queue of its trials and the file of its progress.
 final class ShardRun {
-  /// Hands out the trials.
+  /// The queue that hands out the trials.
   let queue: HuntQueue
-  /// When this process began.
+  /// The start time of this process.
   let start = ContinuousClock.now
-  /// How many trials the shard has.
+  /// The number of trials of the shard.
   let share: Int
 
   private let log: ShardLog
@@ -16,19 +16,19 @@ final class ShardRun {
   private let failsFast: Bool
   private let isKnown: @Sendable (Finding) -> Bool
   private var last: (time: Duration, parts: Int)
-  /// Why a checkpoint could not be written, if one could not.
+  /// The reason why a checkpoint could not be written, if any.
   private(set) var failure: ShardLog.Failure?
 
-  /// Goes on where an earlier process was, or begins the file of the shard.
+  /// Resumes after the checkpoint of an earlier process, or begins the file of the shard.
   ///
   /// - Parameters:
-  ///   - plan: the hunt, and which shard of it.
-  ///   - header: says the same.
-  ///   - log: the file.
-  ///   - failsFast: whether it ends with the first finding that is not known.
-  ///   - isKnown: whether a finding is put up with.
-  ///   - rhythm: how often it says how far it is.
-  /// - Throws: why the file cannot be written.
+  ///   - plan: the plan of the hunt, with the shard.
+  ///   - header: the header for the same shard.
+  ///   - log: the writer of the file.
+  ///   - failsFast: whether to end at the first finding that is not known.
+  ///   - isKnown: whether a finding is accepted as known.
+  ///   - rhythm: the rhythm of checkpoints.
+  /// - Throws: the reason why the file cannot be written.
   init(
     _ plan: HuntPlan,
     _ header: ShardHeader,
@@ -65,18 +65,18 @@ final class ShardRun {
     (self.failsFast, self.isKnown) = (failsFast, isKnown)
   }
 
-  /// Whether it has found what it ends with.
+  /// Whether the shard has a finding that ends it.
   var isOver: Bool { failsFast && !queue.tally.findings.allSatisfy(isKnown) }
 
-  /// How many trials an earlier process has done.
+  /// The number of trials that earlier processes ran.
   var earlierTrials: Int { earlier?.next ?? 0 }
 
-  /// How long it has taken, earlier processes included.
+  /// The elapsed time, including that of earlier processes.
   var wallTime: Duration {
     .milliseconds(earlier?.milliseconds ?? 0) + (ContinuousClock.now - start)
   }
 
-  /// Up to where nothing is left to be done again.
+  /// The progress up to the first trial that is not completed.
   var progress: ShardLine.Progress {
     let done = queue.done
     return ShardLine.Progress(
@@ -86,15 +86,15 @@ final class ShardRun {
     )
   }
 
-  /// Writes down how far it is, if it is time to; call it now and then.
+  /// Writes a checkpoint if one is due; call this regularly.
   func look() {
     if rhythm.isDue(last.time, ContinuousClock.now - start) { checkpoint() }
     if failure != nil { queue.stop() }
   }
 
-  /// Writes down how far it is, if it is further than it was.
+  /// Writes a checkpoint if there is progress since the last one.
   func checkpoint() {
-    // What ends with a finding may have left trials out; from there no shard can go on.
+    // A shard that ends with a finding may have skipped trials, so it cannot resume from there.
     let parts = queue.done.parts
     guard parts > last.parts, !isOver else { return }
     last = (ContinuousClock.now - start, parts)
@@ -105,10 +105,10 @@ final class ShardRun {
     }
   }
 
-  /// Writes what came of it and gives the file its name.
+  /// Writes the result and gives the file its final name.
   ///
-  /// - Returns: what came of it; nil if trials are missing.
-  /// - Throws: why the file cannot be written.
+  /// - Returns: the counts; nil if trials are missing.
+  /// - Throws: the reason why the file cannot be written.
   func complete() throws(ShardLog.Failure) -> HuntTally? {
     let summary = progress
     guard summary.next == share, summary.tally.trials == share else { return nil }

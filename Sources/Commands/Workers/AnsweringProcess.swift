@@ -1,9 +1,9 @@
 import Foundation
 import Trials
 
-/// A child process of this program whose answer goes into a file.
+/// A child process of this program whose answer goes to a file.
 ///
-/// Not into a pipe: a child of the logic that keeps one open would hold up whoever reads it.
+/// A pipe would not work: a child of the logic could keep it open and block the reader.
 struct AnsweringProcess {
   private let process = Process()
   private let path: String
@@ -11,11 +11,11 @@ struct AnsweringProcess {
   /// Starts a process.
   ///
   /// - Parameters:
-  ///   - arguments: without the program.
-  ///   - environment: variables beside those of this process.
-  ///   - path: where the answer goes; an earlier one is replaced.
-  ///   - messages: where what it says beside it goes; nowhere unless somebody wants to hear it.
-  /// - Throws: why that is impossible.
+  ///   - arguments: the arguments without the program.
+  ///   - environment: the variables in addition to those of this process.
+  ///   - path: the path of the answer; an earlier answer is replaced.
+  ///   - messages: the file handle for messages; by default, they are discarded.
+  /// - Throws: the error if the process cannot start.
   init(
     _ arguments: [String],
     _ environment: [String: String] = [:],
@@ -28,7 +28,7 @@ struct AnsweringProcess {
     defer { try? answer.close() }
     process.executableURL = WorkerProcess.executable
     process.arguments = arguments
-    // A trap is a finding here; nobody reads its backtrace.
+    // A trap is a finding here, and its backtrace is not needed.
     process.environment = ProcessInfo.processInfo.environment
       .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
       .merging(environment) { $1 }
@@ -38,12 +38,13 @@ struct AnsweringProcess {
     try process.run()
   }
 
-  /// How many milliseconds pass between two looks at a process.
+  /// The number of milliseconds between two checks.
   private static let interval: UInt32 = 20
 
-  /// PendingWork until it is gone.
+  /// Waits until the process has ended.
   ///
-  /// - Parameter isOver: asked now and then; true ends it.
+  /// - Parameter isOver: a closure that is called regularly; if it returns true, the process is
+  ///   killed.
   func wait(until isOver: () -> Bool) {
     var looks: UInt32 = 0
     while process.isRunning {
@@ -53,13 +54,13 @@ struct AnsweringProcess {
     }
   }
 
-  /// Asks it to end.
+  /// Asks the process to end.
   func terminate() { if process.isRunning { process.terminate() } }
 
-  /// What it has answered.
+  /// The answer so far.
   var answer: Data { FileManager.default.contents(atPath: path) ?? Data() }
 
-  /// How it ended; it must be gone.
+  /// How the process ended; it must have ended.
   var end: ProcessEnd {
     let status = process.terminationStatus
     return process.terminationReason == .uncaughtSignal ? .signal(status) : .status(status)

@@ -1,18 +1,18 @@
 import Foundation
 import Trials
 
-/// The file in which the processes of a search write down what came of its trials, one a line.
+/// The file in which the processes of a search write the results of its trials, one per line.
 ///
-/// A process may end in the midst of a line: a last one without its end does not count, and the
-/// next entry takes its place.
+/// A process may end in the middle of a line. An incomplete last line does not count, and the next
+/// entry replaces it.
 struct AttemptLog: Sendable {
-  /// What is known, in order.
+  /// The known results, in order.
   let entries: [Attempt]
   private let path: String
 
   private static let lineEnd = UInt8(ascii: "\n")
 
-  /// Reads a file; nil if there is none, or if it holds something else.
+  /// Reads a file; nil if there is none or its content is invalid.
   ///
   /// - Parameter path: the path of the file.
   init?(path: String) {
@@ -23,7 +23,7 @@ struct AttemptLog: Sendable {
     self.path = path
   }
 
-  /// Writes one more entry behind the others, in one write; false if that is impossible.
+  /// Appends an entry in one write; returns false if that fails.
   func append(_ entry: Attempt) -> Bool {
     guard let file = FileHandle(forUpdatingAtPath: path) else { return false }
     defer { try? file.close() }
@@ -36,7 +36,7 @@ struct AttemptLog: Sendable {
     }
   }
 
-  /// Goes to the end of the last whole line, and leaves nothing behind it.
+  /// Seeks to the end of the last complete line and truncates the file there.
   private static func cutOff(_ file: FileHandle) throws {
     let length = try file.seekToEnd()
     guard length > 0 else { return }
@@ -46,7 +46,7 @@ struct AttemptLog: Sendable {
     try file.truncate(atOffset: UInt64(end(of: try file.readToEnd() ?? Data())))
   }
 
-  /// How many bytes the whole lines take.
+  /// Returns the number of bytes of the complete lines.
   private static func end(of data: Data) -> Int {
     data.lastIndex(of: lineEnd).map { $0 - data.startIndex + 1 } ?? 0
   }

@@ -2,16 +2,16 @@ import Foundation
 import Simulation
 import Synchronization
 
-/// The file in which a worker notes that its trial has left the simulation.
+/// The file in which a worker notes that its trial left the simulation.
 ///
-/// So it is known even if the worker ends or hangs in the same step.
+/// The note survives even if the worker ends or hangs in the same step.
 final class EscapeFile: Sendable {
   private let file: FileHandle?
   private let isWritten = Atomic<Bool>(false)
 
-  /// Makes the file, and notes escapes of this process there from now on.
+  /// Creates the file and notes escapes of this process there from now on.
   ///
-  /// - Parameter path: where.
+  /// - Parameter path: the path of the file.
   init(path: String) {
     _ = FileManager.default.createFile(atPath: path, contents: nil)
     file = FileHandle(forWritingAtPath: path)
@@ -24,7 +24,7 @@ final class EscapeFile: Sendable {
     try? file?.write(contentsOf: Data(kind.rawValue.utf8))
   }
 
-  /// Another trial begins: what was noted was one before it.
+  /// Removes the note of an earlier trial, because another trial begins.
   func clear() {
     guard isWritten.exchange(false, ordering: .acquiringAndReleasing) else { return }
     try? file?.truncate(atOffset: 0)
@@ -32,7 +32,7 @@ final class EscapeFile: Sendable {
 
   /// Reads how the last trial of a worker left the simulation.
   ///
-  /// - Parameter path: of the worker's file.
+  /// - Parameter path: the path of the worker's file.
   /// - Returns: the escape; nil if there was none.
   static func escape(at path: String) -> Escape.Kind? {
     (try? String(contentsOfFile: path, encoding: .utf8)).flatMap(Escape.Kind.init)

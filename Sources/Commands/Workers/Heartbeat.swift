@@ -1,32 +1,31 @@
 import Foundation
 
-/// The file in which a worker says where it is, so that it is known even of a dead one.
+/// The file in which a worker writes its position, which remains after the worker has ended.
 struct Heartbeat: Hashable, Sendable {
-  /// Which steps of a trial are told, in words of the same length.
+  /// The steps of a trial that are reported, as words of the same length.
   enum Telling: String, Hashable, Sendable, Codable {
-    /// Some, now and then.
+    /// Some steps, at intervals.
     case some
-    /// Each, of the trial.
+    /// Each step of the trial.
     case each
-    /// Each, of the same trial first in, first out: see `Trial.inLine`.
+    /// Each step of the same trial in first-in, first-out order: see `Trial.inLine`.
     case line
   }
 
-  /// Where a worker is.
+  /// The position of a worker.
   struct Position: Hashable, Sendable, Codable {
     /// The number of the trial.
     var trial: Int
-    /// How many steps of it were seen to end; where each is told, the number of the one that it is
-    /// in.
+    /// The number of completed steps; if each step is reported, the number of the current one.
     var steps: UInt64
-    /// Which of its steps are told.
+    /// The steps that are reported.
     var telling = Telling.some
   }
 
   /// The path of the file.
   let path: String
 
-  /// Where the worker is; nil before its first trial.
+  /// The position of the worker; nil before its first trial.
   var position: Position? {
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return nil }
     let words = text.split { $0 == " " || $0 == "\n" }
@@ -36,17 +35,17 @@ struct Heartbeat: Hashable, Sendable {
     return Position(trial: trial, steps: steps, telling: telling)
   }
 
-  /// Forgets where the worker before was.
+  /// Removes the position of the previous worker.
   func clear() {
     for path in [path, wordsPath, escapePath] { try? FileManager.default.removeItem(atPath: path) }
   }
 
-  /// The path of the file with what was seen of a step.
+  /// The path of the file with the observations of a step.
   private var wordsPath: String { path + ".words" }
 
-  /// What was seen of a step, the last that anything was seen of, until the worker was gone.
+  /// Returns what was observed of the last observed step before the worker ended.
   ///
-  /// - Parameter step: its number.
+  /// - Parameter step: the number of the step.
   /// - Returns: the texts, in order.
   func words(ofStep step: UInt64) -> [String] {
     guard let text = try? String(contentsOfFile: wordsPath, encoding: .utf8) else { return [] }
@@ -56,10 +55,10 @@ struct Heartbeat: Hashable, Sendable {
     }
   }
 
-  /// The path of the file with the escape of the present trial: see ``EscapeFile``.
+  /// The path of the file with the escape of the current trial: see ``EscapeFile``.
   var escapePath: String { path + ".escape" }
 
-  /// Writes positions.
+  /// A writer of positions.
   struct Writer {
     private let file: FileHandle?
     private let words: FileHandle?
@@ -71,16 +70,16 @@ struct Heartbeat: Hashable, Sendable {
       words = FileHandle(forWritingAtPath: heartbeat.wordsPath)
     }
 
-    /// Another run of the trial begins.
+    /// Removes all observations, because another run of the trial begins.
     func forgetWords() { try? words?.truncate(atOffset: 0) }
 
-    /// Writes what was seen of a step behind what was seen before.
+    /// Appends an observation of a step.
     func note(step: UInt64, _ text: String) {
       let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
       try? words?.write(contentsOf: Data("\(step) \(line)\n".utf8))
     }
 
-    /// Always as many bytes, in one write: a reader finds this position or the one before.
+    /// Writes a position in one write of fixed length, so that a reader finds a complete position.
     func note(_ position: Position) {
       let words = [
         Self.padded(position.trial), Self.padded(position.steps), position.telling.rawValue,

@@ -1,43 +1,43 @@
 import Synchronization
 import Trials
 
-/// Hands the parts of a hunt out and adds up what comes back; safe to use from several threads.
+/// A thread-safe queue that hands out the parts of a hunt and adds up their results.
 ///
-/// Parts are handed out in order, and once one of them has found something no later one counts, so
-/// the result does not depend on how many workers there are.
+/// Parts are handed out in order. Once a part has a finding, later parts do not count, so the
+/// result does not depend on the number of workers.
 final class HuntQueue: Sendable {
   /// A part of a hunt.
   struct Part: Hashable, Sendable {
-    /// Its number, from 0.
+    /// The zero-based number of the part.
     let number: Int
-    /// The numbers of its trials among those of the shard.
+    /// The numbers of its trials within the shard.
     let trials: Range<Int>
   }
 
-  /// The parts at the beginning of a hunt that are over, without a gap.
+  /// The completed parts at the beginning of a hunt, without gaps.
   struct Done: Hashable, Sendable {
-    /// How many parts.
+    /// The number of parts.
     let parts: Int
-    /// What was counted in them.
+    /// The counts of those parts.
     let tally: HuntTally
   }
 
-  /// A trial in which a process ended without that being a finding.
+  /// A trial in which a process ended, but which is not a finding.
   struct Loss: Hashable, Sendable {
     /// The number of the trial.
     let trial: Int
     /// How the process ended.
     let end: ProcessEnd
-    /// Whether the trial was run again, ended well, and counts; otherwise there was no time left.
+    /// Whether the trial was rerun, ended normally, and counts; otherwise there was no time left.
     let wasRepeated: Bool
   }
 
   private struct State {
     var next = 0
-    /// All finished parts before ``firstOpen``.
+    /// The counts of all finished parts before ``firstOpen``.
     var sum: HuntTally
     var firstOpen = 0
-    /// What the others have counted so far.
+    /// The counts of the other parts so far.
     var open: [Int: (tally: HuntTally, isFinished: Bool)] = [:]
     var lastPart = Int.max
     /// The parts that end before their last trial.
@@ -55,14 +55,14 @@ final class HuntQueue: Sendable {
   private let scenarioCount: Int
   private let isKnown: @Sendable (Finding) -> Bool
 
-  /// Makes a queue.
+  /// Creates a queue.
   ///
   /// - Parameters:
-  ///   - trials: how many there are at most.
-  ///   - keepsGoing: whether parts are handed out after something was found.
-  ///   - scenarioCount: how many scenarios the plan has.
-  ///   - done: what an earlier process has done of it; nil: nothing.
-  ///   - isKnown: whether a finding is put up with, so that the hunt goes on.
+  ///   - trials: the most trials.
+  ///   - keepsGoing: whether to hand out parts after a finding.
+  ///   - scenarioCount: the number of scenarios of the plan.
+  ///   - done: the parts that an earlier process completed; if nil, there are none.
+  ///   - isKnown: whether a finding is accepted as known, so that the hunt continues.
   init(
     trials: Int,
     keepsGoing: Bool,
@@ -78,7 +78,7 @@ final class HuntQueue: Sendable {
     self.isKnown = isKnown
   }
 
-  /// The next part, or nil if there is none left.
+  /// Returns the next part, or nil if none is left.
   func next() -> Part? {
     state.withLock { state in
       let first = state.next * HuntPlan.part
@@ -89,7 +89,7 @@ final class HuntQueue: Sendable {
     }
   }
 
-  /// Adds what was counted of a part.
+  /// Adds the counts of a part.
   func add(_ tally: HuntTally, to part: Int) {
     state.withLock { state in
       guard part <= state.lastPart, part >= state.firstOpen, !state.over.contains(part)
@@ -103,10 +103,10 @@ final class HuntQueue: Sendable {
     }
   }
 
-  /// Whether a part is over behind its last trial: that never ends, and the next may take as long.
+  /// Whether a part ends after its last counted trial, which never ends; the next may take as long.
   func isOver(_ part: Int) -> Bool { state.withLock { $0.over.contains(part) } }
 
-  /// Says that all of a part was added.
+  /// Marks a part as completely added.
   func finish(_ part: Int) {
     state.withLock { state in
       state.open[part]?.isFinished = true
@@ -118,28 +118,28 @@ final class HuntQueue: Sendable {
     }
   }
 
-  /// Whether what is found in a part is still of interest.
+  /// Whether findings of a part still count.
   func counts(_ part: Int) -> Bool { state.withLock { part <= $0.lastPart } }
 
-  /// Hands out nothing more.
+  /// Stops handing out parts.
   func stop() { state.withLock { $0.isStopped = true } }
 
-  /// Notes a trial that was still under way when the hunt ended.
+  /// Notes a trial that was still running when the hunt ended.
   func leave(_ trial: Int) { state.withLock { $0.left.append(trial) } }
 
-  /// Notes a process that ended, and its trial did not end another one.
+  /// Notes a process that ended although its trial did not end another process.
   func lose(_ loss: Loss) { state.withLock { $0.losses.append(loss) } }
 
-  /// Notes a trial that ended its process in what a killed app still waited for.
+  /// Notes a trial that ended its process in work that a killed app still awaited.
   func noteAfterlife(in part: Int) { state.withLock { $0.afterlives.append(part) } }
 
-  /// How many parts that count have such trials; from those on, what killed apps wait for is left
-  /// there.
+  /// The number of counting parts with such trials; after such a trial, pending calls of killed
+  /// apps stay unresolved in the rest of the part.
   var afterlives: Int {
     state.withLock { state in state.afterlives.count { $0 <= state.lastPart } }
   }
 
-  /// Hands out nothing more, because the workers themselves failed.
+  /// Stops handing out parts, because the workers themselves failed.
   func fail(_ reason: String) {
     state.withLock { state in
       state.isStopped = true
@@ -147,16 +147,16 @@ final class HuntQueue: Sendable {
     }
   }
 
-  /// Why the workers failed, if they did.
+  /// The reason why the workers failed, if they did.
   var failure: String? { state.withLock { $0.failure } }
 
-  /// The trials that were still under way when the hunt ended, in order.
+  /// The trials that were still running when the hunt ended, in order.
   var leftTrials: [Int] { state.withLock { $0.left.sorted() } }
 
-  /// The processes that ended without that being a finding, in the order of their trials.
+  /// The processes that ended without a finding, in the order of their trials.
   var losses: [Loss] { state.withLock { $0.losses.sorted { $0.trial < $1.trial } } }
 
-  /// How many trials have ended, and in how many of them something was found.
+  /// The number of ended trials, and the number of those with a finding.
   var progress: (trials: Int, failed: Int) {
     state.withLock { state in
       state.open.values.reduce((state.sum.trials, state.sum.failedTrials)) {
@@ -165,10 +165,10 @@ final class HuntQueue: Sendable {
     }
   }
 
-  /// What a later process need not do again.
+  /// The parts that a later process need not repeat.
   var done: Done { state.withLock { Done(parts: $0.firstOpen, tally: $0.sum) } }
 
-  /// Everything that counts, in the order of the parts.
+  /// The counts of all parts, in order.
   var tally: HuntTally {
     state.withLock { state in
       var sum = state.sum

@@ -3,22 +3,22 @@ import Simulation
 import Synchronization
 import Trials
 
-/// The thread that has the parts of a hunt run in child processes, one after the other.
+/// A thread that runs the parts of a hunt in child processes, one after another.
 ///
-/// A trial that ends its process, or stands still, is run again alone in a new process, and if
-/// that comes to its end, after the trials of its part that came before it: only then is it known
-/// whose fault it is. One that never does so again counts like any other: something outside the
-/// logic ended the process. Everything else of the part goes on in a new process.
+/// A trial that ends its process or hangs is rerun alone in a new process. If it ends normally
+/// there, it is rerun after the earlier trials of its part, which shows whether they are the cause.
+/// If it never ends its process again, it counts like any other trial, because something outside
+/// the logic ended the process. The rest of the part continues in a new process.
 final class HuntWorker: Sendable {
-  /// How many parts one process runs.
+  /// The number of parts that one process runs.
   ///
-  /// Logic that leaks must not eat up the machine: its process goes now and then.
+  /// Processes are replaced regularly, so that logic that leaks does not exhaust the machine.
   static let partsPerProcess = 16
 
-  /// What is left of a part to be run, and how.
+  /// The trials of a part that are left to run.
   private struct Rest {
     var trials: Range<Int>
-    /// Whether what killed apps still wait for is left as it is: it has ended a process.
+    /// Whether pending calls of killed apps stay unresolved, because they ended a process.
     var leavesDead = false
   }
 
@@ -34,12 +34,12 @@ final class HuntWorker: Sendable {
   private let state = Mutex(State())
   private let ended = Atomic<Bool>(false)
 
-  /// Makes a worker; nothing runs yet.
+  /// Creates a worker that is not running yet.
   ///
   /// - Parameters:
-  ///   - plan: what is searched.
-  ///   - queue: hands out the parts.
-  ///   - launch: starts a process.
+  ///   - plan: the plan of the hunt.
+  ///   - queue: the queue that hands out the parts.
+  ///   - launch: a closure that starts a process.
   init(
     plan: HuntPlan,
     queue: HuntQueue,
@@ -59,10 +59,10 @@ final class HuntWorker: Sendable {
     WorkerQuestion(trials, answersEach: answersEach, leavesDead: leavesDead, of: fingerprint)
   }
 
-  /// Whether there is nothing left to do.
+  /// Whether the worker has finished.
   var hasEnded: Bool { ended.load(ordering: .acquiring) }
 
-  /// Works on a thread of its own until the queue is empty.
+  /// Works on a separate thread until the queue is empty.
   func start() {
     Thread.detachNewThread {
       self.work()
@@ -70,7 +70,7 @@ final class HuntWorker: Sendable {
     }
   }
 
-  /// Ends after the trial that is under way.
+  /// Ends after the current trial.
   func stop() {
     let process = state.withLock { state in
       state.isStopping = true
@@ -79,7 +79,7 @@ final class HuntWorker: Sendable {
     process?.stop()
   }
 
-  /// Ends at once; the trial that is under way does not count.
+  /// Ends at once; the current trial does not count.
   func end() { state.withLock { $0.process }?.end() }
 
   // MARK: Parts
@@ -95,7 +95,7 @@ final class HuntWorker: Sendable {
     retire()
   }
 
-  /// Runs a part; false if it was not finished.
+  /// Runs a part; returns false if it was not finished.
   private func run(_ part: HuntQueue.Part) -> Bool {
     var left = Rest(trials: part.trials)
     while !left.trials.isEmpty, !queue.isOver(part.number) {
@@ -114,17 +114,17 @@ final class HuntWorker: Sendable {
           return false
         }
         guard queue.counts(part.number) else { return false }
-        // What happens between two trials is told of the first that is not counted.
+        // An end between two trials is attributed to the first trial that is not counted yet.
         let guilty = left.trials.contains(trial) ? trial : left.trials.lowerBound
         guard settle(guilty, end, of: part, &left) else { return false }
       }
     }
-    // Nothing that was left came back: its memory goes with the process.
+    // Unresolved calls keep their memory until the process ends.
     if left.leavesDead { retire() }
     return true
   }
 
-  /// Counts trials in the living process, or in a new one.
+  /// Counts trials in the current process, or in a new one.
   private func count(
     _ left: inout Rest,
     of part: HuntQueue.Part,
@@ -150,8 +150,8 @@ final class HuntWorker: Sendable {
 
   // MARK: Trials that end their process
 
-  /// Counts what the dead process had not handed over, and finds out about the trial in which it
-  /// died; false if the worker was stopped meanwhile, or failed.
+  /// Counts the trials whose counts the ended process had not sent, and examines the trial in which
+  /// it ended; returns false if the worker was stopped meanwhile or failed.
   private func settle(
     _ trial: Int,
     _ end: ProcessEnd,
@@ -166,7 +166,7 @@ final class HuntWorker: Sendable {
       switch answer {
       case .finished: break
       case .ended(let other, _):
-        // Each trial before was handed over: this one ends its process as well.
+        // The counts of all earlier trials have arrived, so this trial ends its process as well.
         guard judge(&left, other, of: part) else { return false }
       case .stopped:
         lose(trial, end, wasRepeated: false)
@@ -180,11 +180,12 @@ final class HuntWorker: Sendable {
     return judge(&left, end, of: part)
   }
 
-  /// Runs the first of some trials again, alone and after those of its part, and counts it.
+  /// Reruns the first of the remaining trials, alone and after the earlier ones of its part, and
+  /// counts it.
   ///
-  /// Only what is shown twice is a finding, and only what comes from apps that are there: what ends
-  /// the process in what a killed app still waited for is no fault, and the rest of the part is run
-  /// without that. False if the worker was stopped meanwhile, or failed.
+  /// A trial is a finding only if it ends its process twice, and only because of running apps. An
+  /// end in work that a killed app still awaited is not a fault; the rest of the part runs without
+  /// such work. Returns false if the worker was stopped meanwhile or failed.
   private func judge(
     _ left: inout Rest,
     _ end: ProcessEnd,
@@ -198,7 +199,7 @@ final class HuntWorker: Sendable {
     if answer == .finished, !left.leavesDead {
       (answer, last) = runAgain(trial..<trial + 1, leavesDead: false) { _ in }
       if case .ended = answer {
-        // What crashes by chance may do so with the dead and without them.
+        // A random crash may occur with and without the pending calls of killed apps.
         let again = runAgain(trial..<trial + 1, leavesDead: true) { _ in }
         if again.0 == .finished {
           queue.noteAfterlife(in: part.number)
@@ -240,15 +241,15 @@ final class HuntWorker: Sendable {
     queue.lose(HuntQueue.Loss(trial: number, end: end, wasRepeated: wasRepeated))
   }
 
-  /// What a process left behind.
+  /// The traces of an ended process.
   private struct Last {
-    /// What it said at its end.
+    /// The last message of the runtime.
     var words: String?
-    /// How its last trial left the simulation.
+    /// How the last trial left the simulation.
     var escape: Escape.Kind?
   }
 
-  /// Runs trials in a new process that runs nothing else; with what it left behind.
+  /// Runs trials in a new process that runs nothing else; returns the answer and the traces.
   private func runAgain(
     _ trials: Range<Int>,
     leavesDead: Bool,
@@ -263,7 +264,7 @@ final class HuntWorker: Sendable {
     return (answer, last)
   }
 
-  /// A trial of the hunt that ended its process twice.
+  /// Returns the counts for a trial that ended its process twice.
   private func tally(
     of trial: Int,
     _ end: ProcessEnd,
@@ -273,7 +274,7 @@ final class HuntWorker: Sendable {
     var tally = HuntTally(scenarioCount: plan.scenarios.count)
     let ended = plan.trial(trial)
     let seed = ended.seed
-    // What came after an escape says nothing of the logic.
+    // After an escape, the end of the process proves nothing about the logic.
     let escape = last.escape.map { Finding($0, trial: trial, seed: seed) }
     tally.add(
       ended: escape
@@ -291,7 +292,7 @@ final class HuntWorker: Sendable {
       ? .stopped(inFlight: nil) : .failed("cannot start a worker process")
   }
 
-  /// The living process, or a new one; nil if the worker stops, or if none can be started.
+  /// Returns the current process or a new one; nil if the worker stops or no process can start.
   private func living() -> (any TrialProcess)? {
     if let process = state.withLock({ $0.process }) { return process }
     guard !state.withLock({ $0.isStopping }), let process = launch() else { return nil }
@@ -303,10 +304,10 @@ final class HuntWorker: Sendable {
     return process
   }
 
-  /// Lets go of the process, which has ended, if there is one.
+  /// Releases the ended process, if there is one.
   private func forget() { taken()?.dispose() }
 
-  /// Ends the process, which has nothing to do, if there is one.
+  /// Ends the idle process, if there is one.
   private func retire() {
     let process = taken()
     process?.end()

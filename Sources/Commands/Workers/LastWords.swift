@@ -2,15 +2,15 @@ import Foundation
 
 /// The end of what a process has printed to standard error.
 ///
-/// The runtime says there why it ended the process; everything else is the logic's own chatter.
+/// The runtime writes there why it ended the process; the rest is output of the logic.
 struct LastWords: Sendable {
-  /// So many bytes are kept.
+  /// The number of bytes to keep.
   static let most = 4_096
 
-  /// So many characters of a message are told.
+  /// The most characters of a message to report.
   static let longest = 200
 
-  /// How the runtime's messages, and C's, are recognized.
+  /// The phrases that identify messages of the Swift and C runtimes.
   private static let marks = [
     "Fatal error", "Precondition failed", "Assertion failed", "Assertion `", "access conflict",
     "Could not cast value", "terminate called", "double free", "unowned reference",
@@ -19,21 +19,21 @@ struct LastWords: Sendable {
   private var tail = Data()
   private var found: String?
 
-  /// The line that says why the process ended; nil if none does.
+  /// The line that explains why the process ended; nil if there is none.
   var message: String? { found }
 
-  /// Takes what came next.
+  /// Adds further output.
   mutating func hear(_ data: Data) {
     let heard = tail + data
     let last = String(decoding: heard, as: UTF8.self)
       .split(whereSeparator: \.isNewline)
       .last { line in Self.marks.contains { line.contains($0) } }
-    // The rest of a line may come later: what is known of it is told, and then all of it.
+    // The rest of a line may arrive later and then replaces the partial message.
     if let last { found = String(Self.withoutAddresses(last).prefix(Self.longest)) }
     tail = Data(heard.suffix(Self.most))
   }
 
-  /// Where an object lay differs from run to run, and a finding must not.
+  /// Replaces addresses, which differ between runs, because findings must not.
   private static func withoutAddresses(_ line: Substring) -> String {
     String(line).replacing(/0x[0-9A-Fa-f]+/, with: "0x…")
   }

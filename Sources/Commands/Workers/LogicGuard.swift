@@ -2,16 +2,16 @@ import Foundation
 import Simulation
 import Synchronization
 
-/// Stands by while logic under test runs in the tool's own process.
+/// A guard while logic under test runs in the tool's own process.
 ///
-/// Logic that exits must not look like a verdict of the tool, and logic that hangs must not keep an
-/// interrupt waiting. A trap ends the process by its signal, and the runtime says why. After an
-/// escape, a trap exits with the code for "not deterministic".
+/// Logic that exits must not look like a verdict of the tool, and logic that hangs must not block
+/// an interrupt. A trap ends the process with its signal, and the runtime prints the reason. After
+/// an escape, a trap exits with the code for "not deterministic".
 final class LogicGuard: Sendable {
-  /// What the guards that stand by say if the process exits, the last one first.
+  /// The messages of the active guards for an exit of the process; the last one applies.
   private static let warnings = Mutex<[String]>([])
 
-  /// Registers once what an exit of the process says.
+  /// Registers the exit handler once.
   private static let isListening: Bool = {
     atexit {
       guard let warning = LogicGuard.warnings.withLock({ $0.last }) else { return }
@@ -24,13 +24,13 @@ final class LogicGuard: Sendable {
   private let watch: StandstillWatch
   private let warns: Bool
 
-  /// Stands by from here on, until ``end()``.
+  /// Starts to guard, until ``end()``.
   ///
   /// - Parameters:
-  ///   - toolName: what begins a message.
+  ///   - toolName: the prefix of messages.
   ///   - variant: the logic that runs.
-  ///   - isChild: whether a parent sees how this process ends, and says so itself.
-  ///   - terminal: where it is told that the logic stands still.
+  ///   - isChild: whether a parent process observes and reports the end of this one.
+  ///   - terminal: the terminal for the message that the logic hung.
   init(
     _ toolName: String,
     of variant: String,
@@ -40,28 +40,31 @@ final class LogicGuard: Sendable {
     warns = !isChild
     Self.listenForEscapes(toolName)
     watch = StandstillWatch { code in
-      terminal.message("\(toolName): \(variant) stands still inside one step: nothing was judged")
+      terminal.message(
+        "\(toolName): \(variant) hung within one step (deadlock or endless loop); nothing was "
+          + "checked"
+      )
       _exit(code.rawValue)
     }
     if warns { Self.beginWarning(toolName, of: variant) }
   }
 
-  /// From here on an exit of the process says that the logic has ended it.
+  /// Starts to report an exit of the process as caused by the logic.
   ///
   /// - Parameters:
-  ///   - toolName: what begins the message.
+  ///   - toolName: the prefix of the message.
   ///   - variant: the logic that runs.
   static func beginWarning(_ toolName: String, of variant: String) {
-    let warning = "\(toolName): \(variant) has ended this process; 'hunt' records where"
+    let warning = "\(toolName): \(variant) ended this process; use 'hunt' to record where"
     if isListening { warnings.withLock { $0.append(warning) } }
   }
 
-  /// The logic that was warned of last has come to its end.
+  /// Removes the latest warning, because that logic has finished.
   static func endWarning() { _ = warnings.withLock { $0.popLast() } }
 
-  /// Has a crash behind an escape tell the escape.
+  /// Makes a crash after an escape report the escape.
   ///
-  /// - Parameter toolName: what begins the message.
+  /// - Parameter toolName: the prefix of the message.
   static func listenForEscapes(_ toolName: String) {
     EscapeListener.exitOnCrash(
       with: ExitCode.notDeterministic.rawValue,
@@ -70,7 +73,7 @@ final class LogicGuard: Sendable {
     EscapeListener.exitWhenStuck(with: ExitCode.notDeterministic.rawValue)
   }
 
-  /// The logic has come to its end.
+  /// Ends the guard, because the logic has finished.
   func end() {
     watch.end()
     if warns { Self.endWarning() }

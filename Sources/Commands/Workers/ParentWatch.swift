@@ -1,10 +1,10 @@
 import Foundation
 
-/// Ends a child process with its parent.
+/// A watch that ends a child process when its parent ends.
 ///
-/// Logic that stands still would outlive a parent that was killed: nobody reads its answers.
+/// Logic that hangs would otherwise outlive a parent that was killed.
 enum ParentWatch {
-  /// Watches from here on, on a thread of its own.
+  /// Starts to watch, on a separate thread.
   static func begin() {
     let parent = getppid()
     Thread.detachNewThread {

@@ -1,34 +1,32 @@
 import FileFormats
 import Foundation
 
-/// What the child of a ``ReplayProcess`` says of itself: how far it is, and that it has come to a
-/// verdict.
+/// The child of a ``ReplayProcess``, which writes its progress and its verdict to files.
 ///
-/// Logic can end a process with any status; only what the child itself has written down is its
-/// verdict.
+/// Logic can end a process with any status, so only a verdict that the child itself wrote counts.
 struct ReplayChild {
-  /// The environment variable that makes a replay such a child: a folder of the parent's.
+  /// The environment variable that makes a replay such a child; its value is the parent's folder.
   static let variable = "STORESTORM_REPLAY_CHILD"
 
   private let folder: String
 
-  /// The child that this process is; nil if it is none.
+  /// Describes this process as such a child; nil if it is not one.
   ///
-  /// - Parameter environment: environment variables.
+  /// - Parameter environment: the environment variables.
   init?(environment: [String: String]) {
     guard let folder = environment[Self.variable] else { return nil }
     self.folder = folder
   }
 
-  /// The same child, as its parent sees it.
+  /// Describes a child from the view of its parent.
   init(folder: String) { self.folder = folder }
 
-  /// Where it says how far it is: the attempt by names.
+  /// The heartbeat with the current attempt by names.
   var heartbeat: Heartbeat { Heartbeat(path: "\(folder)/flight") }
 
   private var path: String { "\(folder)/verdict" }
 
-  /// What it has come to; nil if it was ended before.
+  /// The verdict; nil if the child ended before it had one.
   var verdict: ExitCode? {
     get {
       let text = try? String(contentsOfFile: path, encoding: .utf8)

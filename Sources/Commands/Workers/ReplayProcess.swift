@@ -1,12 +1,12 @@
 import Foundation
 import Trials
 
-/// Replays around other logic, in a child process, a trial that ended its own: other logic may end
-/// it, too.
+/// A child process that replays, with other logic, a trial that ended its process; the other logic
+/// may end the child too.
 struct ReplayProcess: Sendable {
-  /// What was asked for.
+  /// The options of the replay.
   let options: ReplayOptions
-  /// How long one attempt may take.
+  /// The most time for one attempt.
   let timeout: Duration
 
   /// The command line of the child, without the program.
@@ -23,17 +23,17 @@ struct ReplayProcess: Sendable {
       + (options.html.map { ["--html=\($0)"] } ?? []) + exports + ["--", options.recording]
   }
 
-  /// What came of it.
+  /// The outcome of the process.
   enum Answer {
-    /// It came to a verdict, and told these results.
+    /// The process reached a verdict and printed these results.
     case verdict(ExitCode, results: String)
-    /// The logic ended it, or stood still; with what the runtime said then.
+    /// The logic ended the process or hung; with the last message of the runtime.
     case ended(ProcessEnd, words: String?)
   }
 
-  /// Runs it to its end, and passes its messages on.
+  /// Runs the process to its end and forwards its messages.
   ///
-  /// - Returns: what came of it; nil: it could not be started.
+  /// - Returns: the outcome; nil if the process could not start.
   func run() -> Answer? {
     let folder = TemporaryFolder()
     defer { folder.remove() }
@@ -62,7 +62,7 @@ struct ReplayProcess: Sendable {
       let position = child.heartbeat.position
       if position != last { (last, since) = (position, .now) }
       stoodStill = ContinuousClock.now - since > timeout
-      // Asked a second time, it would end at once.
+      // A second request would end it at once.
       if !isAsked, Interruption.exitCode != nil {
         process.terminate()
         isAsked = true

@@ -1,53 +1,54 @@
 import Foundation
 import Trials
 
-/// Looks for a smaller trial in child processes, one after the other, as many as are ended.
+/// A search for a smaller trial in child processes, one after another.
 ///
-/// Other schedules of the logic under test may trap, exit or never end, and what is looked for may
-/// be just that: one process more, and the search goes on.
+/// Other schedules of the logic under test may trap, exit or hang, and that may even be what the
+/// search is for. When a process ends, another one continues the search.
 struct SearchProcesses: Sendable {
-  /// Why there is nothing smaller.
+  /// The reason why there is nothing smaller.
   enum Failure: Error, Hashable, Sendable {
-    /// Somebody interrupted it.
+    /// The search was interrupted.
     case interrupted
-    /// The time was over before anything was known.
+    /// The time ran out before there was a result.
     case timeRanOut
-    /// The trial did not show what was recorded again, or not by the order of its steps alone.
+    /// The trial did not reproduce what was recorded, or not by the order of its steps alone.
     case nothing
-    /// A process ended otherwise than by a trial.
+    /// A process ended outside a trial, or the search could not run.
     case failed(String)
   }
 
-  /// Why a search ended before its budget did.
+  /// The reason why a search ended before its budget did.
   enum Cut: Hashable, Sendable {
-    /// Somebody interrupted it.
+    /// The search was interrupted.
     case interrupted
-    /// The time was over.
+    /// The time ran out.
     case timeRanOut
   }
 
-  /// What a process says that has nothing to search.
+  /// The answer of a process that has nothing to search.
   static let nothing = Data("nothing\n".utf8)
 
   /// The path of the recording.
   let recording: String
-  /// How the recorded trial ended its process; nil: it violates a rule.
+  /// How the recorded trial ended its process; nil if it violates a rule instead.
   let end: ProcessEnd?
-  /// How many trials may be run.
+  /// The most trials to run.
   let budget: Int
-  /// How long a trial may go on without a step that ends.
+  /// The most time that a trial may take for one step.
   let timeout: Duration
-  /// How long all of it may take; nil: as long as it takes.
+  /// The most time for the whole search; if nil, there is no limit.
   let time: Duration?
 
-  /// Runs the processes and waits for them; an interrupt, or the end of the time, ends that with
-  /// what is known by then.
+  /// Runs the processes and waits for them.
+  ///
+  /// An interrupt or the end of the time ends the search with the result so far.
   ///
   /// - Parameters:
-  ///   - folder: where their files go.
-  ///   - keepsPart: whether what was found until an interrupt is kept.
-  ///   - progress: hears how many trials are over, now and then.
-  /// - Returns: what was found, and why that is not all; nil: it is.
+  ///   - folder: the folder for files of the processes.
+  ///   - keepsPart: whether an interrupted search keeps its result so far.
+  ///   - progress: a closure that regularly receives the number of completed trials.
+  /// - Returns: the result, and why the search ended early; nil if it did not.
   /// - Throws: ``Failure``.
   func run<Answer: Decodable>(
     in folder: TemporaryFolder,
@@ -67,19 +68,19 @@ struct SearchProcesses: Sendable {
         return (try known(files, cut), cut)
       }
       if data == Self.nothing { throw .nothing }
-      // One that had begun no trial of its own would end the same way again, and again.
+      // A process that had not begun a new trial would end in the same way forever.
       guard let known = AttemptLog(path: files.log), let position = files.heartbeat.position,
         files.isUnknown(position.trial)
-      else { throw .failed("a process of the search ended outside a trial: \(found.rawValue)") }
+      else { throw .failed("a search process ended outside a trial: \(found.rawValue)") }
       guard known.append(attempt(endedBy: found, in: position.steps))
       else { throw .failed("cannot write \(files.log)") }
     }
   }
 
-  /// What it means for the search that a trial has ended its process.
+  /// Returns the attempt that a trial stands for if it ended its process.
   private func attempt(endedBy found: ProcessEnd, in step: UInt64) -> Attempt {
     guard let end else { return .ended(step: step) }
-    // What ends the process before its first step is not what is looked for.
+    // An end before the first step is not what the search is for.
     return step > 0 && found == end ? .ended(step: step) : .passed(steps: 0, picks: 0)
   }
 
@@ -88,7 +89,7 @@ struct SearchProcesses: Sendable {
     return end.map { $0 <= .now } ?? false ? .timeRanOut : nil
   }
 
-  /// What the search has come to with the trials that are known.
+  /// Returns the result of the search for the known trials.
   private func known<Answer: Decodable>(_ files: Files, _ cut: Cut) throws(Failure) -> Answer {
     let failure: Failure = cut == .interrupted ? .interrupted : .timeRanOut
     guard AttemptLog(path: files.log)?.entries.isEmpty == false else { throw failure }
@@ -102,7 +103,7 @@ struct SearchProcesses: Sendable {
     return try? JSONDecoder().decode(Answer.self, from: data)
   }
 
-  /// Where the processes write.
+  /// The files of the processes.
   private struct Files {
     let log: String
     let answer: String
@@ -114,14 +115,14 @@ struct SearchProcesses: Sendable {
       heartbeat = Heartbeat(path: folder.path(of: "flight-attempts"))
     }
 
-    /// Whether a trial, by its number, is the first of which nothing is known: the one under way.
+    /// Whether a trial is the first one without a known result, which is the current one.
     func isUnknown(_ trial: Int) -> Bool { AttemptLog(path: log)?.entries.count == trial }
   }
 
-  /// Runs one process to its end: what it said, and how it ended.
+  /// Runs one process to its end and returns its answer and how it ended.
   ///
-  /// One that stands still is ended, and upon an interrupt or at the end of the time, unless it
-  /// stays with what is known: that takes no time.
+  /// The process is killed if it hangs, and on an interrupt or at the end of the time. If it only
+  /// goes through the known trials, it is not killed for the latter, because it takes no time.
   private func once(
     _ files: Files,
     until end: ContinuousClock.Instant?,
@@ -148,7 +149,7 @@ struct SearchProcesses: Sendable {
       let position = heartbeat.position
       if let position { progress(position.trial) }
       if position != last { (last, since) = (position, .now) }
-      // Before its first trial it goes through what is known, and behind the last one it tells.
+      // Before its first new trial, it goes through the known ones; after the last, it answers.
       if let position, ContinuousClock.now - since > timeout, files.isUnknown(position.trial) {
         stoodStill = true
       }

@@ -3,12 +3,12 @@ import Foundation
 import TrialReports
 import Trials
 
-/// Makes a recorded violation smaller in a child process.
+/// A child process that shrinks a recorded violation.
 ///
-/// Other schedules of the logic under test may trap, or never end: that must not cost the report
-/// of the hunt that found the violation.
+/// Other schedules of the logic under test may trap or hang, which must not affect the report of
+/// the hunt that found the violation.
 struct ShrinkProcess: Sendable {
-  /// What `shrink --json` tells.
+  /// The result that `shrink --json` prints.
   private struct Answer: Decodable {
     let users: Int
     let operations: Int
@@ -19,16 +19,16 @@ struct ShrinkProcess: Sendable {
     let story: [String]
   }
 
-  /// What it tells where nothing was known as the time was over.
+  /// The result that it prints if the time ran out before there was a result.
   private struct NoAnswer: Decodable {
     let timeRanOut: Bool
   }
 
-  /// Why there is nothing smaller.
+  /// The reason why there is nothing smaller.
   enum Failure: Error, Hashable, Sendable {
-    /// Somebody interrupted the hunt.
+    /// The hunt was interrupted.
     case interrupted
-    /// The time was over before anything smaller was known.
+    /// The time ran out before there was a smaller trial.
     case timeRanOut
     /// The process ended before it was done.
     case ended(ProcessEnd)
@@ -36,35 +36,35 @@ struct ShrinkProcess: Sendable {
     case nothing
   }
 
-  /// The environment variable that has `shrink` leave what killed apps still wait for as it is.
+  /// The environment variable that makes `shrink` leave pending calls of killed apps unresolved.
   static let leavesDead = "STORESTORM_LEAVES_DEAD"
-  /// The environment variable that has `shrink` end at once upon an interrupt: nobody waits for
-  /// what it would tell.
+  /// The environment variable that makes `shrink` end at once on an interrupt, because its partial
+  /// result is not needed.
   static let keepsNoPart = "STORESTORM_KEEPS_NO_PART"
 
-  /// How much longer than its time it may take: to tell what was found by then.
+  /// The extra time to report the result so far.
   private static let grace = Duration.seconds(10)
 
-  /// How long its end may take, once it is asked to.
+  /// The time to end after a request to end.
   private static let ending = Duration.seconds(1)
 
   /// The recording of the violation.
   let recording: String
-  /// How many trials may be run.
+  /// The most trials to run.
   let budget: Int
-  /// How long it may take.
+  /// The most time to take.
   let time: Duration
 
   /// Runs the process and waits for it.
   ///
-  /// - Returns: what it came to.
+  /// - Returns: the result.
   /// - Throws: ``Failure``.
   func run() throws(Failure) -> HuntReport.Smaller {
     let start = ContinuousClock.now
     do {
       return try run(for: time, leavingDead: false)
     } catch .ended {
-      // It may have fallen over what a killed app is told.
+      // The crash may come from a result that a killed app still awaited.
       let left = time - (ContinuousClock.now - start)
       guard left > .zero else { throw .timeRanOut }
       return try run(for: left, leavingDead: true)
@@ -97,7 +97,7 @@ struct ShrinkProcess: Sendable {
     process.wait {
       if ContinuousClock.now - start > time + Self.grace { isTooLong = true }
       guard isTooLong || Interruption.exitCode != nil else { return false }
-      // It has files and processes of its own to put away.
+      // It needs time to clean up its own files and processes.
       if asked == nil { process.terminate() }
       let since = asked ?? .now
       asked = since

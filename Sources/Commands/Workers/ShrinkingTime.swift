@@ -1,28 +1,28 @@
-/// How long a hunt makes what it found smaller, by the wall clock.
+/// The wall-clock time in which a hunt shrinks its findings.
 ///
-/// Each finding gets an equal share of what is left, so that none takes the time of those behind
-/// it; what one does not need is left for the others.
+/// Each finding has an equal share of the remaining time, so that none takes the time of later
+/// ones. Unused time remains for the others.
 struct ShrinkingTime: Hashable, Sendable {
-  /// The environment variable that overrules how long all findings together may take, for tests:
-  /// `1ms`, `2s`.
+  /// The environment variable that overrides the time for all findings together, for tests: `1ms`,
+  /// `2s`.
   static let variable = "STORESTORM_SHRINKING"
-  /// How long all findings together may take at least, however short the search was.
+  /// The least time for all findings together, however short the search was.
   static let leastForAll = Duration.seconds(10)
-  /// How long all findings together may take where nobody says how long the search may.
+  /// The most time for all findings together if the search has no time limit.
   static let mostForAll = Duration.seconds(300)
-  /// How long one of them may take there.
+  /// The most time for one finding if the search has no time limit.
   static let mostForOne = Duration.seconds(60)
-  /// Nothing is begun with less than this: a few small stories say more than many large ones.
+  /// The least time for one finding: a few small stories are more useful than many large ones.
   static let leastForOne = Duration.seconds(3)
 
   private var left: Duration
   private let mostForOne: Duration
 
-  /// Begins with all of it.
+  /// Begins with the full time.
   ///
   /// - Parameters:
-  ///   - time: how long the search may take; nil: nobody says.
-  ///   - environment: environment variables.
+  ///   - time: the time limit of the search; if nil, there is none.
+  ///   - environment: the environment variables.
   init(searchingFor time: Duration?, environment: [String: String] = [:]) {
     if let text = environment[Self.variable],
       case .length(let given)? = ValueKind.length.value(of: text)
@@ -36,15 +36,15 @@ struct ShrinkingTime: Hashable, Sendable {
     }
   }
 
-  /// How long the next finding may take; nil if no time is left for it.
+  /// Returns the time for the next finding; nil if not enough is left.
   ///
-  /// - Parameter findings: how many are still to be made smaller, with this one.
-  /// - Returns: at most all that is left.
+  /// - Parameter findings: the number of findings still to shrink, including this one.
+  /// - Returns: the time, at most what is left.
   func share(amongFindings findings: Int) -> Duration? {
     guard left >= Self.leastForOne else { return nil }
     return min(mostForOne, max(Self.leastForOne, left / max(1, findings)))
   }
 
-  /// Takes away what a finding took.
+  /// Subtracts the time that a finding took.
   mutating func spend(_ time: Duration) { left -= time }
 }

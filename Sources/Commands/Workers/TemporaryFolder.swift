@@ -1,22 +1,22 @@
 import Foundation
 
-/// A folder for files that live as long as a command.
+/// A folder for the temporary files of a command.
 struct TemporaryFolder: Sendable {
   private let url: URL
 
-  /// Makes the folder.
+  /// Creates the folder.
   init() {
     url = FileManager.default.temporaryDirectory
       .appending(path: "storestorm-\(ProcessInfo.processInfo.processIdentifier)")
     try? FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
 
-  /// Its own path.
+  /// The path of the folder.
   var path: String { url.path }
 
-  /// The path of a file in it.
+  /// Returns the path of a file in the folder.
   func path(of name: String) -> String { url.appending(path: name).path }
 
-  /// Removes the folder and what is in it.
+  /// Removes the folder and its content.
   func remove() { try? FileManager.default.removeItem(at: url) }
 }

@@ -1,20 +1,20 @@
 import Trials
 
-/// How long a trial may go on without a step that ends, by the wall clock.
+/// The most wall-clock time that a trial may take for one step.
 ///
-/// Steps that go on are never cut short here: after a million of them the trial itself is endless.
+/// A trial whose steps go on has no limit here; after a million steps, it counts as endless.
 enum Timeouts {
-  /// The environment variable that overrules it, for tests: `500ms`, `2s`.
+  /// The environment variable that overrides the timeout, for tests: `500ms`, `2s`.
   static let variable = "STORESTORM_PATIENCE"
 
-  /// The length of time.
+  /// Returns the timeout.
   ///
-  /// A world of many people takes its time before its first step, so it goes up with them.
+  /// It grows with the number of users, because a large world needs time before its first step.
   ///
   /// - Parameters:
-  ///   - plan: the hunt.
-  ///   - environment: environment variables.
-  /// - Returns: ten seconds, and one more for each 10,000 users of a trial.
+  ///   - plan: the plan of the hunt.
+  ///   - environment: the environment variables.
+  /// - Returns: ten seconds, plus one second per 10,000 users of a trial.
   static func of(_ plan: HuntPlan, environment: [String: String]) -> Duration {
     if let text = environment[variable], case .length(let given)? = ValueKind.length.value(of: text)
     {

@@ -6,30 +6,30 @@ protocol TrialProcess: Sendable {
   /// Runs trials and waits for them.
   ///
   /// - Parameters:
-  ///   - question: which.
-  ///   - take: is handed each slice of what was counted, as soon as it is there.
-  /// - Returns: why it waits no longer.
+  ///   - question: the trials to run.
+  ///   - take: a closure that receives each slice of the counts as soon as it arrives.
+  /// - Returns: why the process runs no more trials.
   func run(_ question: WorkerQuestion, _ take: (WorkerSlice) -> Void) -> TrialProcessAnswer
-  /// What the runtime said as the process ended; nil if nothing.
+  /// The last message of the runtime before the process ended; nil if there was none.
   var lastWords: String? { get }
-  /// How its last trial left the simulation before the process ended; nil if it did not.
+  /// How the last trial left the simulation before the process ended; nil if it did not.
   var escape: Escape.Kind? { get }
-  /// Asks it to end after the trial that it is in; what was counted until then is handed over.
+  /// Asks the process to send its counts and end after the current trial.
   func stop()
-  /// Ends it at once, and returns when it is gone.
+  /// Ends the process at once, and returns when it is gone.
   func end()
-  /// Lets go of what it held open, once it is gone; nothing may be asked of it any more.
+  /// Closes the open files of an ended process, which must not be used afterward.
   func dispose()
 }
 
-/// Why a process runs no more trials.
+/// The reason why a process runs no more trials.
 enum TrialProcessAnswer: Hashable, Sendable {
-  /// All were run.
+  /// All trials ran.
   case finished
-  /// It was asked to stop; a trial that it was still in counts for nothing.
+  /// The process was asked to stop; the current trial does not count.
   case stopped(inFlight: Int?)
-  /// It ended by itself, in that trial if it had begun one.
+  /// The process ended by itself, during that trial if one had begun.
   case ended(ProcessEnd, trial: Int?)
-  /// It cannot be understood, or cannot work at all.
+  /// The answer of the process is invalid, or the process cannot run.
   case failed(String)
 }

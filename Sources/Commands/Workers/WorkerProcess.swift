@@ -3,7 +3,7 @@ import Simulation
 import Synchronization
 import Trials
 
-/// A child process of this program that runs trials, and the threads that talk to it and watch it.
+/// A child process of this program that runs trials, with the threads that read from and watch it.
 final class WorkerProcess: TrialProcess {
   private struct State {
     var unread = Data()
@@ -16,10 +16,10 @@ final class WorkerProcess: TrialProcess {
     var lastWords = LastWords()
   }
 
-  /// How long it may take until its first trial begins.
+  /// The most time until the first trial begins.
   private static let startTimeout = Duration.seconds(60)
 
-  /// How long a process that is gone may still be read: a child of its own may hold the other end.
+  /// The time limit in seconds for reading from an ended process; a child may hold the pipe open.
   private static let readingTimeout = 1.0
 
   private let process: Process
@@ -31,13 +31,13 @@ final class WorkerProcess: TrialProcess {
   private let timeout: Duration
   private let state = Mutex(State())
 
-  /// Starts a process; nil if that is impossible.
+  /// Starts a process; nil if it cannot start.
   ///
   /// - Parameters:
-  ///   - arguments: of the hidden command `worker`, without where its heartbeat is.
-  ///   - files: what it reads.
-  ///   - heartbeat: where it says where it is.
-  ///   - timeout: how long a trial may go on without a step that ends.
+  ///   - arguments: the arguments of the hidden command `worker`, without the heartbeat.
+  ///   - files: the files that it reads.
+  ///   - heartbeat: the heartbeat that it writes.
+  ///   - timeout: the most time that a trial may take for one step.
   init?(arguments: [String], files: [String], heartbeat: Heartbeat, timeout: Duration) {
     heartbeat.clear()
     let questions = Pipe()
@@ -46,7 +46,7 @@ final class WorkerProcess: TrialProcess {
     process = Process()
     process.executableURL = Self.executable
     process.arguments = ["worker"] + arguments + ["--out", heartbeat.path, "--"] + files
-    // A trap is a finding here; nobody reads the backtrace of a worker.
+    // A trap is a finding here, and its backtrace is not needed.
     process.environment = ProcessInfo.processInfo.environment
       .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
     process.standardInput = questions
@@ -86,9 +86,9 @@ final class WorkerProcess: TrialProcess {
       guard let slice = try? JSONDecoder().decode(WorkerSlice.self, from: line) else {
         end()
         if line == Data(WorkerQuestion.otherPlan.utf8) {
-          return .failed("a scenario file or catalogue was changed while the hunt ran")
+          return .failed("a scenario file or catalog was changed during the hunt")
         }
-        return .failed("a worker process answered with something else than counts")
+        return .failed("a worker process sent an invalid answer")
       }
       take(slice)
       if slice.end >= question.trials.upperBound { return .finished }
@@ -96,7 +96,7 @@ final class WorkerProcess: TrialProcess {
     return ending()
   }
 
-  /// The next line of its answers; nil if there is none any more.
+  /// Returns the next line of the answers; nil at their end.
   private func nextLine() -> Data? {
     while true {
       let line = state.withLock { state -> Data? in
@@ -111,7 +111,7 @@ final class WorkerProcess: TrialProcess {
     }
   }
 
-  /// What its end says.
+  /// Waits for the end of the process and returns the answer that it means.
   private func ending() -> TrialProcessAnswer {
     process.waitUntilExit()
     _ = wasHeard.wait(timeout: .now() + Self.readingTimeout)
@@ -130,7 +130,7 @@ final class WorkerProcess: TrialProcess {
 
   var escape: Escape.Kind? { EscapeFile.escape(at: heartbeat.escapePath) }
 
-  /// Reads what the logic prints, so that it never waits for a reader, and keeps the end of it.
+  /// Reads the output of the logic, so that the logic never blocks, and keeps the end of it.
   private func listen() {
     while true {
       let data = errors.availableData
@@ -155,14 +155,13 @@ final class WorkerProcess: TrialProcess {
     while process.isRunning { usleep(200) }
   }
 
-  // Foundation keeps a process that nobody waits for, with its pipes: a long hunt would use up all
-  // descriptors.
+  // Foundation keeps an ended process and its pipes, so a long hunt would use up all descriptors.
   func dispose() {
     try? questions.close()
     try? answers.close()
   }
 
-  /// Ends the process if its trial stands still, until the process is gone.
+  /// Watches the process until it ends, and kills it if its trial hangs.
   private func watch() {
     while process.isRunning {
       usleep(50_000)

@@ -1,13 +1,13 @@
-/// What a worker is asked to run, as one line of its standard input.
+/// A request to a worker to run trials, as one line of its standard input.
 struct WorkerQuestion: Hashable, Sendable {
   /// The numbers of the trials, at least one.
   let trials: Range<Int>
-  /// Whether it answers after each trial, and not only now and then.
+  /// Whether the worker answers after each trial instead of at intervals.
   let answersEach: Bool
-  /// Whether what killed apps still wait for is left as it is: see `Trial.leavesDead`.
+  /// Whether pending calls of killed apps stay unresolved: see `Trial.leavesDead`.
   let leavesDead: Bool
-  /// The fingerprint of the plan that the numbers are of: ``HuntPlan/fingerprint``; nil: whichever
-  /// the worker has.
+  /// The fingerprint of the plan of these trials: ``HuntPlan/fingerprint``; if nil, the worker's
+  /// own plan applies.
   let plan: UInt64?
 
   init(_ trials: Range<Int>, answersEach: Bool, leavesDead: Bool = false, of plan: UInt64?) {
@@ -17,7 +17,7 @@ struct WorkerQuestion: Hashable, Sendable {
     self.plan = plan
   }
 
-  /// Reads a line; nil if it is no question.
+  /// Reads a line; nil if it is invalid.
   init?(_ line: String) {
     let words = line.split(separator: " ")
     guard (4...5).contains(words.count), let first = Int(words[0]), let end = Int(words[1]),
@@ -33,10 +33,10 @@ struct WorkerQuestion: Hashable, Sendable {
     )
   }
 
-  /// What a worker answers whose files are not those of the plan.
+  /// The answer of a worker whose files do not match the plan.
   static let otherPlan = "other"
 
-  /// The line, without its end.
+  /// The line, without a line ending.
   var line: String {
     "\(trials.lowerBound) \(trials.upperBound) \(answersEach ? "each" : "some") "
       + (leavesDead ? "leaves" : "ends")

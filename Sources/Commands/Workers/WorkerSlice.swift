@@ -1,10 +1,10 @@
 import Trials
 
-/// What a worker has counted since it last answered, as one line of its standard output.
+/// The counts of a worker since its last answer, as one line of its standard output.
 struct WorkerSlice: Hashable, Sendable, Codable {
-  /// The number of the first trial that is not in it; all that were asked for below are, in this
-  /// slice or in an earlier one.
+  /// The number of the first trial that is not included yet; this slice and earlier ones include
+  /// all requested trials below it.
   let end: Int
-  /// What was counted.
+  /// The counts.
   let tally: HuntTally
 }

@@ -33,32 +33,32 @@ struct GlueTextTests {
         import StoreKit
         import StoreModel
 
-        /// What a launch of the app makes, and which button calls what.
+        /// What the app creates at launch, and what each button calls.
         ///
-        /// Guessed from `Store` (Store.swift:1): look it over once.
-        /// What it does not tell is not judged; `StoreKitApp` says what else it may tell.
+        /// Guessed from `Store` (Store.swift:1). Review this file once.
+        /// Only what it provides is checked; `StoreKitApp` lists what else it can provide.
         final class AppUnderTest: StoreKitApp {
           private let store = Store.shared
 
-          /// The products that the app treats as bought and usable.
+          /// The products that the app treats as purchased and usable.
           var unlocked: Set<String> { store.purchasedProductIDs }
 
-          /// What a launch does besides making the store.
+          /// What the app does at launch besides creating the store.
           func launched() async {
             try? await store.loadProducts()
             await store.updatePurchased()
           }
 
-          /// A tap on the buy button.
+          /// Handles a tap on the buy button.
           func buy(_ product: StoreKit.Product) async {
             _ = try? await store.purchase(product)
           }
 
-          /// A tap on "Restore Purchases".
+          /// Handles a tap on "Restore Purchases".
           func restore() async { await store.restorePurchases() }
         }
 
-        /// The app, as the command line and the tests know it.
+        /// The app under test, for the command line and the tests.
         public let underTest = Variant(
           "mine/under-test",
           app: AppUnderTest.self,
@@ -155,12 +155,12 @@ struct GlueTextTests {
     let glue = glue(store)
     #expect(
       glue.gaps == [
-        "how a launch makes Store: init(key:), line 1",
+        "how the app creates Store: init(key:), line 1",
         "Store is an actor: keep a copy of ownedIDs here",
-        "call buy(_:) of Store, line 2: it takes Pack; this lets StoreKit alone buy",
+        "call buy(_:) of Store, line 2: it takes Pack; this calls only StoreKit's purchase()",
       ]
     )
-    #expect(glue.text.contains("#warning(\"Fill in: how a launch makes Store"))
+    #expect(glue.text.contains("#warning(\"Fill in: how the app creates Store"))
     let flag = self.glue("class Store { var isPro = false; func buy() {} }", products: ["a", "b"])
     #expect(flag.gaps.count == 1)
     #expect(flag.text.contains("{ store.isPro ? Self.flagged : [] }"))
@@ -197,7 +197,7 @@ struct GlueTextTests {
   @Test("an initializer that waits is for a person to call")
   func waits() {
     let glue = glue("class Store { init() async {}\n func buy() {}\n var isPro = false }")
-    #expect(glue.gaps.contains { $0.hasPrefix("how a launch makes Store") })
+    #expect(glue.gaps.contains { $0.hasPrefix("how the app creates Store") })
   }
 
   @Test("an instance behind a protocol is the app's only one")

@@ -27,7 +27,7 @@ struct PackageTextTests {
               swiftSettings: [
                 .swiftLanguageMode(.v6),
                 .defaultIsolation(MainActor.self),
-                // Apple's Foundation re-exports Combine, and Logger comes with 'os': the same here.
+                // As on Apple platforms, Foundation re-exports Combine, and Logger comes with 'os'.
                 .unsafeFlags([
                   "-Xfrontend", "-import-module", "-Xfrontend", "Combine",
                   "-Xfrontend", "-enable-cross-import-overlays",
@@ -46,7 +46,7 @@ struct PackageTextTests {
       other.contains(".package(url: \"https://example.org/tools/storm.git\", branch: \"main\")\n")
     )
     #expect(other.contains(".product(name: \"StandIns\", package: \"storm\")"))
-    #expect(other.contains("swiftSettings: [\n        .swiftLanguageMode(.v5),\n        // Apple"))
+    #expect(other.contains("swiftSettings: [\n        .swiftLanguageMode(.v5),\n        // As on"))
   }
 
   @Test("files of one name get links of two, and the package's own names are not taken")

@@ -74,7 +74,7 @@ struct GateTimesTests {
         ("--against HEAD --head none", 2, "--head: expected a program, found none at 'none'; "),
         ("--against HEAD --pairs 7", 2, "--pairs: expected at least 8 for 1 benchmark, found 7: "),
         ("--only nothing", 2, "--only: expected a part of the name of a benchmark, "),
-        ("--pairs 8", 2, "--pairs is for times; give --against REVISION too"),
+        ("--pairs 8", 2, "--pairs applies only to times; add --against REVISION"),
       ]
       for (arguments, code, words) in cases {
         let result = try repository.dummy.run("gate --quiet \(arguments)")

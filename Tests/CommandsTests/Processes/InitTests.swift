@@ -39,12 +39,12 @@ struct InitTests {
       #expect(
         result.results.hasPrefix(
           """
-          wrote Storm, a package with the module Kape; linked there:
+          wrote Storm, a package with the module Kape and links to:
             App/Store/Store.swift
             App/Log/Store.swift
           left out App/Store/Notes.swift: it has the app's @main
           left out App/Store/StoreTests.swift: it is a test
-          left out App/Store/Views/Wall.swift: it only draws
+          left out App/Store/Views/Wall.swift: it contains only views
 
           The glue, Storm/Sources/Kape/Glue.swift, as guessed:
             store     Store, Store.swift:2
@@ -57,7 +57,7 @@ struct InitTests {
             Store.swift:1: import Mixpanel
             Store.swift:2: #if os(iOS)
 
-          Compiled for debugging (add -c release to leave it out):
+          Compiled only in debug builds (add -c release to exclude it):
             Store.swift:4: #if DEBUG
 
           Next (the first build takes five minutes or more):
@@ -105,7 +105,7 @@ struct InitTests {
       )
       let result = try dummy.run(line)
       let told =
-        "compiled as the app's project says: Swift 6, on the main actor by default, "
+        "compiler settings from the app's project: Swift 6, on the main actor by default, "
         + "approachable concurrency"
       #expect(result.results.contains("\n\(told)\n"), "\(result.results)")
       let manifest = try dummy.text(of: "Storm/Package.swift")
@@ -114,7 +114,7 @@ struct InitTests {
       let other = try dummy.run(
         line.replacing("init Storm", with: "init Other") + " --swift 5 --isolation none"
       )
-      #expect(other.results.contains("project says: approachable concurrency\n"))
+      #expect(other.results.contains("app's project: approachable concurrency\n"))
       let plain = try dummy.text(of: "Other/Package.swift")
       #expect(plain.contains(".v5") && !plain.contains("defaultIsolation"))
     }
@@ -138,7 +138,8 @@ struct InitTests {
       #expect(try dummy.text(of: "Storm/Sources/Shop/Glue.swift") == "mine")
       let again = try dummy.run(line)
       #expect(
-        again.code == 2 && again.messages.contains("'Storm' is already such a package; nothing was")
+        again.code == 2
+          && again.messages.contains("'Storm' is already a package of init; nothing was")
       )
     }
   }

@@ -78,7 +78,7 @@ struct InterruptionTests {
       #expect(result.code == 0)
       #expect(try result.json()["trials"] as? Int == 5_000)
       #expect(result.messages.contains("a worker process was lost (\(told)) at trial "))
-      #expect(result.messages.contains(" and the trial was run again; it ended well\n"))
+      #expect(result.messages.contains("; the trial was rerun and ended normally\n"))
     }
   }
   #endif
@@ -110,12 +110,12 @@ struct InterruptionTests {
   @Test("does not wait for a trial that stands still, and names it")
   func standsStill() throws {
     // Seed 1 cancels.
-    let named = "trial 0 (seed 1) had not come to its end"
+    let named = "trial 0 (seed 1) had not finished"
     let result = try run("hunt --variant dummy/stands-still --jobs 1") {
       $0.code != 2 || $0.messages.contains(named)
     }
     #expect(result.code == 2)
     #expect(result.messages.contains(named))
-    #expect(result.messages.contains("nothing was judged"))
+    #expect(result.messages.contains("nothing was checked"))
   }
 }

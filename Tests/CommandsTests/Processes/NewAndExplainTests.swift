@@ -21,7 +21,7 @@ struct NewAndExplainTests {
       try dummy.write("precious", to: "first.json5")
       let result = try dummy.run("new")
       #expect(result.code == 2 && result.results.isEmpty)
-      #expect(result.messages.contains("'first.json5' is there already; nothing was written"))
+      #expect(result.messages.contains("'first.json5' already exists; nothing was written"))
       let folder = dummy.directory
       #expect(
         try String(contentsOf: folder.appending(path: "first.json5"), encoding: .utf8) == "precious"

@@ -60,7 +60,7 @@ struct RealTimeTests {
     try DummyProcess.use { dummy in
       let run = try dummy.run("run tiny.json5 --pace 60 --variant dummy/calm --out o")
       #expect(run.code == 2)
-      #expect(run.messages.hasSuffix("--pace is for the wall clock; give --time real too\n"))
+      #expect(run.messages.hasSuffix("--pace applies only to the wall clock; add --time real\n"))
     }
   }
 }

@@ -28,8 +28,8 @@ struct ReplayTests {
       #expect(other.code == 1, "\(other.messages)")
       #expect(other.results.hasPrefix("came back: "))
       #expect(other.results.contains("  by names  "))
-      #expect(other.messages.contains("going by named operations: recorded with"))
-      #expect(other.messages.contains("exact choices belong to one build"))
+      #expect(other.messages.contains("replaying by named operations: recorded with"))
+      #expect(other.messages.contains("exact choices are valid only for the same build"))
       for option in ["--exact", "--break 3"] {
         let refused = try dummy.run("replay x.race \(option)")
         #expect(refused.code == 2)
@@ -46,7 +46,7 @@ struct ReplayTests {
   func otherLogic() throws {
     try use { dummy, path, _ in
       let mended = try dummy.run("replay \(path) --variant dummy/calm --json")
-      #expect(mended.messages.contains("recorded of dummy/writes, this is dummy/calm"))
+      #expect(mended.messages.contains("recorded with dummy/writes, this is dummy/calm"))
       let told = try mended.json()
       #expect(told["variant"] as? String == "dummy/calm")
       #expect(told["by"] as? String == "names")
@@ -59,13 +59,13 @@ struct ReplayTests {
       #expect(twice.results.hasPrefix("came back: "))
       let refused = try dummy.run("replay \(path) --variant dummy/calm --exact")
       #expect(refused.code == 2)
-      #expect(refused.messages.contains("--exact: recorded of dummy/writes, this is dummy/calm"))
+      #expect(refused.messages.contains("--exact: recorded with dummy/writes, this is dummy/calm"))
       let ends = try dummy.run("replay \(path) --variant dummy/exits")
       #expect(ends.code == 5, "the logic's own exit code is no verdict")
-      #expect(ends.messages.contains("dummy/exits has ended this process"))
+      #expect(ends.messages.contains("dummy/exits ended this process"))
       let run = try dummy.run("run tiny.json5 --variant dummy/exits --seed 1")
       #expect(run.code == 5)
-      #expect(run.messages.contains("dummy/exits has ended this process"))
+      #expect(run.messages.contains("dummy/exits ended this process"))
       let report = try dummy.run("replay \(path) --variant dummy/writes-or-traps --bug-report")
       #expect(report.results.contains("replay \(path) --variant dummy/writes-or-traps\n"))
       #expect(!report.results.contains("export-test"))
@@ -116,7 +116,7 @@ struct ReplayTests {
       let path = try #require(dummy.recordings(in: "o").first)
       let other = try dummy.run("replay \(path) --variant dummy/stands-still")
       #expect(other.code == 5 && other.results.isEmpty)
-      #expect(other.messages.contains("dummy/stands-still: no attempt ended for 1.8"))
+      #expect(other.messages.contains("dummy/stands-still: no attempt ended within 1.8"))
       let json = try dummy.run("replay \(path) --variant dummy/stands-still --json").json()
       #expect(json["result"] as? String == "unreachable")
     }
@@ -217,7 +217,7 @@ struct ReplayTests {
       #expect(named.code == 1)
       #expect(named.results.hasPrefix("came back: "))
       #expect(named.messages.contains("the run left the recording"))
-      #expect(named.messages.contains("going by named operations: changed code"))
+      #expect(named.messages.contains("replaying by named operations: changed code"))
     }
   }
 
@@ -262,10 +262,10 @@ struct ReplayTests {
       let result = try dummy.run("replay \(path)")
       #expect(result.code == 1)
       #expect(result.results.hasPrefix("came back: "))
-      #expect(result.messages.contains("was set aside by a later run; this is 'o/races/earlier/"))
+      #expect(result.messages.contains("was moved by a later run; using 'o/races/earlier/"))
       let pattern = try dummy.run("replay o/races/*.race")
       #expect(pattern.code == 2)
-      #expect(pattern.messages.contains("no file has such a name"))
+      #expect(pattern.messages.contains("no file matches this name"))
     }
   }
 

@@ -102,7 +102,7 @@ struct ShardHuntTests {
       try (left + left.suffix(60).prefix(50)).write(to: unfinished)
       let again = try plain.run("\(line) o")
       #expect(again.code == 0)
-      #expect(again.messages.contains("shard 1/2 goes on behind 512 of 750 trials\n"))
+      #expect(again.messages.contains("shard 1/2 resumes after 512 of 750 trials\n"))
       #expect(!FileManager.default.fileExists(atPath: unfinished.path))
       let tallies = try [shardFile(shard, in: "whole", of: plain), file].map { url in
         guard case .complete(let summary) = try ShardFile(path: url.path).state else {
@@ -126,7 +126,7 @@ struct ShardHuntTests {
       let bytes = try Data(contentsOf: file)
       let second = try dummy.run(line)
       #expect(second.code == 0)
-      #expect(second.messages.contains("shard 0/1 was complete; nothing is run\n"))
+      #expect(second.messages.contains("shard 0/1 is already complete; nothing to run\n"))
       #expect(second.results == first.results)
       #expect(try Data(contentsOf: file) == bytes)
       #expect(try first.json()["complete"] as? Bool == true)
@@ -135,7 +135,7 @@ struct ShardHuntTests {
       #expect(try dummy.run("merge o").code == 5)
       let third = try dummy.run(line)
       #expect(third.code == 0)
-      #expect(third.messages.contains("is damaged: the shard is run again\n"))
+      #expect(third.messages.contains("is damaged; running the shard again\n"))
       #expect(third.results == first.results)
       #expect(try dummy.run("merge o").code == 1)
     }
@@ -281,7 +281,7 @@ struct ShardHuntTests {
       for (line, words) in [
         (line, "set STORESTORM_SHARD_COUNT"), ("hunt tiny.json5 --shard 0/1", "--trials"),
         ("merge nowhere", "found none"),
-        ("\(hunt("calm", 9)) --shard 0/2 --strategy exhaustive", "are not shared"),
+        ("\(hunt("calm", 9)) --shard 0/2 --strategy exhaustive", "cannot be sharded"),
       ] {
         let run = try other.run(line)
         #expect(run.code == 2)

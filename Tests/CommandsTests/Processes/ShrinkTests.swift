@@ -52,7 +52,7 @@ struct ShrinkTests {
       #expect(hunt.results.contains("VIOLATED nothing-is-written/"))
       #expect(hunt.results.contains("  replay    "))
       #expect(!hunt.results.contains("  smaller   "))
-      #expect(hunt.messages.contains("not made smaller: the process of the search ended"))
+      #expect(hunt.messages.contains("not shrunk: the search process ended"))
       let path = try #require(dummy.recordings(in: "o").first)
       #expect(try dummy.run("replay \(path)").code == 1)
     }
@@ -66,7 +66,7 @@ struct ShrinkTests {
           + " --trials 64 --out o --json"
       )
       #expect(hunt.code == 1)
-      #expect(!hunt.messages.contains("not made smaller"), "\(hunt.messages)")
+      #expect(!hunt.messages.contains("not shrunk"), "\(hunt.messages)")
       let found = try #require(try hunt.json()["violations"] as? [[String: Any]])
       #expect(Set(found.compactMap { $0["kind"] as? String }) == ["crash", "violation"])
       #expect(found.count == 2)
@@ -91,7 +91,7 @@ struct ShrinkTests {
       let line = "hunt tiny.json5 --variant dummy/writes --seed 1 --trials 64 --out o"
       let hunt = try dummy.run(line)
       #expect(hunt.code == 1)
-      #expect(hunt.messages.contains("time ran out: 1 of 1 findings are not made smaller"))
+      #expect(hunt.messages.contains("time ran out: 1 of 1 findings were not shrunk"))
       #expect(hunt.results.contains("VIOLATED nothing-is-written/"))
       #expect(hunt.results.contains("\n  smaller   not shrunk: time ran out\n"))
       let path = try #require(dummy.recordings(in: "o").first)

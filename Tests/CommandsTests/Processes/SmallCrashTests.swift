@@ -56,7 +56,7 @@ struct SmallCrashTests {
           + " --trials 4 --out o"
       )
       #expect(hunt.code == 1)
-      #expect(!hunt.messages.contains("not made smaller"), "\(hunt.messages)")
+      #expect(!hunt.messages.contains("not shrunk"), "\(hunt.messages)")
       #expect(hunt.results.contains("CRASH survives/trap>process-ended/none"))
       let recording = try #require(dummy.recordings(in: "o").first)
       #expect(hunt.results.contains("replay \(small(recording))\n"))
@@ -116,7 +116,7 @@ struct SmallCrashTests {
       let search = try other.run("shrink \(recording) --out s.race")
       #expect(search.code == code)
       #expect(search.results.isEmpty)
-      #expect(search.messages.contains("interrupted: nothing smaller is known yet"))
+      #expect(search.messages.contains("interrupted: nothing smaller found yet"))
       #expect(!FileManager.default.fileExists(atPath: dummy.directory.path + "/s.race"))
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     }
@@ -140,7 +140,7 @@ struct SmallCrashTests {
       #expect(search.results.contains(" trials; interrupted\n"))
       #expect(!search.results.contains(": as small as it gets"))
       #expect(search.results.contains("  story: "))
-      #expect(search.messages.contains("interrupted: what follows is what there was by then"))
+      #expect(search.messages.contains("interrupted: the result so far follows"))
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
       #expect(try dummy.text(of: "s.race") != dummy.text(of: recording))
       let replay = try dummy.run("replay s.race")
@@ -160,7 +160,7 @@ struct SmallCrashTests {
       other.environment = ["CRASH_DUMMY_SIGNAL": "0"]
       let search = try other.run("shrink \(recording) --out s.race --for 500ms")
       #expect(search.code == 5)
-      #expect(search.messages.contains("time ran out: nothing smaller is known yet"))
+      #expect(search.messages.contains("time ran out: nothing smaller found yet"))
       #expect(!FileManager.default.fileExists(atPath: dummy.directory.path + "/s.race"))
       let json = try other.run("shrink \(recording) --out s.race --for 500ms --json")
       #expect(try json.json()["timeRanOut"] as? Bool == true)
@@ -186,7 +186,7 @@ struct SmallCrashTests {
       #expect(search.code == 1, "\(search.messages)")
       #expect(search.results.hasPrefix("CRASH survives/trap>process-ended/none\n"))
       #expect(search.results.contains(" trials; not fully shrunk: time ran out\n"))
-      #expect(search.messages.contains("time ran out: what follows is what there was by then"))
+      #expect(search.messages.contains("time ran out: the result so far follows"))
       #expect(try dummy.run("replay s.race").code == 1)
       other.environment["STORESTORM_SHRINKING"] = "5s"
       let hunt = try other.run(
@@ -225,7 +225,7 @@ struct SmallCrashTests {
       #expect(replay.results.hasPrefix("came back: survives/trap>process-ended/none\n"))
       #expect(replay.results.contains("  saw       the process ended with signal "))
       #expect(!replay.results.contains("  story: "))
-      #expect(replay.messages.contains(": what led to it is not told: run once more, the logic"))
+      #expect(replay.messages.contains(": no story of what led to it: when rerun, the logic"))
       #expect(replay.messages.contains(": e.ndjson: not written: "))
       let json = try dummy.run("replay \(recording) --json")
       #expect(json.code == 1)
@@ -245,7 +245,7 @@ struct SmallCrashTests {
       for result in [hunt, shrink, report] { #expect(!result.results.contains("export-test")) }
       let test = try dummy.run("export-test \(path)")
       #expect(test.code == 2)
-      #expect(test.messages.contains(": exit status 0 cannot be told from success"))
+      #expect(test.messages.contains(": exit status 0 cannot be distinguished from success"))
       let line = "hunt several.json5 --variant dummy/exits-otherwise --seed 1 --trials 12 --out p"
       let told = try dummy.run(line + " --json").json()["violations"] as? [[String: Any]]
       let smaller = try #require(told?.first?["smaller"] as? [String: Any])
@@ -305,7 +305,7 @@ struct SmallCrashTests {
       let recording = try #require(dummy.recordings(in: "o").first)
       let shrink = try dummy.run("shrink \(recording) --out s.race --budget 1")
       #expect(shrink.code == 1)
-      #expect(shrink.messages.contains("each trial that stands still takes 1.0 seconds"))
+      #expect(shrink.messages.contains("each hung trial takes 1.0 seconds"))
       #expect(!shrink.results.contains("export-test"))
     }
   }

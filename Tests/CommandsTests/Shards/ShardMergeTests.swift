@@ -79,11 +79,12 @@ struct ShardMergeTests {
       ["program": ["size": 9, "sample": sample, "written": written]]
     }
     let first = try file(0, of: 2, header("a", 1))
-    expectFailure(.usage, "of two hunts: program", of: [first, try file(1, of: 2, header("b", 1))])
+    let other = try file(1, of: 2, header("b", 1))
+    expectFailure(.usage, "belong to different hunts: program", of: [first, other])
     var merge = ShardMerge()
     for file in [first, try file(1, of: 2, header("a", 2))] { try merge.add(file) }
     #expect(merge.notes.count == 1)
-    #expect(merge.notes.first?.contains("are of two times") == true)
+    #expect(merge.notes.first?.contains("have different modification times") == true)
     #expect(try merge.result().tally.trials == 100)
   }
 
@@ -118,13 +119,13 @@ struct ShardMergeTests {
     )
     expectFailure(
       .nothingToCompare,
-      "'f1' was not run to its end",
+      "'f1' is unfinished",
       "--shard 1/2",
       of: [try file(0, of: 2), try file(1, of: 2, lines: 3)]
     )
     expectFailure(
       .nothingToCompare,
-      "'f1' was not run to its end",
+      "'f1' is unfinished",
       of: [try file(0, of: 2), try file(1, of: 2, lines: 1)]
     )
     expectFailure(
