@@ -7,7 +7,7 @@ public enum AccountSystem: Sendable {
     Variant(
       "account/reference",
       role: .reference,
-      summary: "A login and a server; fed by the store's notifications and by the app.",
+      summary: "An app with a login; its server learns of purchases from notifications and the app.",
       makeServer: { AccountServer(environment: $0) },
       makeApp: { AccountApp(environment: $0) }
     ),

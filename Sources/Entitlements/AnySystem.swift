@@ -7,7 +7,7 @@ public enum AnySystem: Sendable {
     variant(
       "any/reference",
       role: .reference,
-      summary: "Sells whatever the store has: for good, by plan, or to be used up."
+      summary: "An app that sells non-consumables, subscriptions, and consumables."
     ) { _ in AnyParts() },
     finishedFirst, nobodyListens, olderReadLast, refundsIgnored, emptyListLocks,
     oneForAllGroups, clockEndsPlans, tapBuysAgain,

@@ -7,14 +7,14 @@ public enum CreditsSystem: Sendable {
     Variant(
       "credits/reference",
       role: .reference,
-      summary: "A ledger in a serializable database; the app finishes what is in it.",
+      summary: "A ledger in a serializable database; the app finishes only recorded purchases.",
       makeServer: { CreditsServer(environment: $0) },
       makeApp: { CreditsApp(environment: $0) }
     ),
     Variant(
       "credits/as-designed",
       role: .asDesigned,
-      summary: "The server exactly as its design says.",
+      summary: "The server exactly as its design document describes it.",
       makeServer: { DesignedCreditsServer(environment: $0) },
       makeApp: {
         CreditsApp(environment: $0, parts: CreditsParts(sends: .eachForItself))

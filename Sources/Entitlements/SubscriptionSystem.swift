@@ -7,13 +7,13 @@ public enum SubscriptionSystem: Sendable {
     Variant(
       "subscription/reference",
       role: .reference,
-      summary: "Plans of a story app; bought, renewed, changed, shared, refunded.",
+      summary: "A story app's plans: purchased, renewed, changed, shared, and refunded.",
       makeApp: { SubscriptionApp(environment: $0) }
     ),
     Variant(
       "subscription/as-designed",
       role: .asDesigned,
-      summary: "The logic as its design says: entitlements first, then updates; computed expiry.",
+      summary: "The design as written: reads entitlements, then listens; computes the expiry itself.",
       makeApp: { DesignedSubscriptionApp(environment: $0) }
     ),
     olderAnswerLast, emptyAnswerEnds, savedStateTrusted, revocationIsRepetition, oldPlanReported,

@@ -34,7 +34,7 @@ indirect enum DesignedStoreError: Error {
 enum DesignedPurchaseResult: Sendable {
   /// Bought.
   case success
-  /// PendingWork for approval.
+  /// Pending approval.
   case pending
   /// Cancelled by the user.
   case cancelled

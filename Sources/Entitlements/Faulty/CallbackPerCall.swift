@@ -52,7 +52,7 @@ extension UnlockSystem {
   static let callbackPerCall = Variant(
     "unlock/callback-per-call",
     role: .logic,
-    summary: "What this process has not asked for itself finds no callback and is dropped.",
+    summary: "Transactions are dropped unless this process called purchase() for the product.",
     report: "https://github.com/chirag04/react-native-in-app-utils/issues/31",
     makeApp: { environment in
       UnlockApp(environment: environment, parts: UnlockParts(store: CallbackPerCall.Store.init))

@@ -66,7 +66,7 @@ extension UnlockSystem {
   static let consumedContext = Variant(
     "unlock/consumed-context",
     role: .race,
-    summary: "An update that is quicker than purchase() makes the paid purchase end in an error.",
+    summary: "An update that arrives before purchase() returns makes the paid purchase fail.",
     report: "https://github.com/woocommerce/woocommerce-ios/pull/8124",
     makeApp: { environment in
       UnlockApp(environment: environment, parts: UnlockParts(store: ConsumedContext.Store.init))

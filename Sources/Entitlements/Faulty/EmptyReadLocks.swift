@@ -36,7 +36,7 @@ extension UnlockSystem {
   static let emptyReadLocks = Variant(
     "unlock/empty-read-locks",
     role: .logic,
-    summary: "One empty list of entitlements locks a paying customer out.",
+    summary: "A single empty list of current entitlements locks out a paying customer.",
     report: "https://github.com/superwall/Superwall-iOS/pull/506",
     makeApp: { UnlockApp(environment: $0, parts: UnlockParts(record: EmptyReadLocks())) }
   )

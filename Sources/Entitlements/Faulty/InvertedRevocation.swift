@@ -13,7 +13,7 @@ extension UnlockSystem {
   static let invertedRevocation = Variant(
     "unlock/inverted-revocation",
     role: .logic,
-    summary: "The test for a revocation date is the wrong way round.",
+    summary: "The revocationDate check is inverted: valid purchases lock, and refunds unlock.",
     report: "https://github.com/russell-archer/StoreHelper/pull/34",
     makeApp: { environment in
       let record = AccessEvidence(test: InvertedRevocation.test)

@@ -22,7 +22,7 @@ extension UnlockSystem {
   static let lastSubscriberOnly = Variant(
     "unlock/last-subscriber-only",
     role: .logic,
-    summary: "A second window takes the update stream away from the first.",
+    summary: "A second window takes over the update stream; the first gets no more updates.",
     report: "https://github.com/hyochan/react-native-iap/issues/2911",
     makeApp: { UnlockApp(environment: $0, parts: UnlockParts(feed: LastSubscriberOnly())) }
   )

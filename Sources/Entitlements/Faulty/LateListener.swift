@@ -58,7 +58,7 @@ extension UnlockSystem {
   static let lateListener = Variant(
     "unlock/late-listener",
     role: .race,
-    summary: "The app listens to the store only half a minute after the reads of its launch.",
+    summary: "The app starts listening for updates half a minute after its reads at launch.",
     report: "https://github.com/j3k0/cordova-plugin-purchase/issues/1714",
     makeApp: { environment in
       UnlockApp(environment: environment, parts: UnlockParts(store: LateListener.Store.init))

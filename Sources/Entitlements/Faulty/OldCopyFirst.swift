@@ -24,7 +24,7 @@ extension UnlockSystem {
   static let oldCopyFirst = Variant(
     "unlock/old-copy-first",
     role: .logic,
-    summary: "A window opened after a change is given the state from before it.",
+    summary: "A window opened after an access change starts with the stale state.",
     report: "https://github.com/RevenueCat/purchases-ios/pull/333",
     makeApp: { UnlockApp(environment: $0, parts: UnlockParts(feed: OldCopyFirst())) }
   )

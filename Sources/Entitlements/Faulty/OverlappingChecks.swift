@@ -45,7 +45,7 @@ extension UnlockSystem {
   static let overlappingChecks = Variant(
     "unlock/overlapping-checks",
     role: .race,
-    summary: "Checks that overlap are written down in the order of their answers.",
+    summary: "Entitlement checks overlap, so an older answer can overwrite a newer one.",
     report: "https://github.com/RevenueCat/purchases-android/pull/3881",
     makeApp: { UnlockApp(environment: $0, parts: UnlockParts(record: OverlappingChecks())) }
   )

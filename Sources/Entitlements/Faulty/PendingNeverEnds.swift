@@ -29,7 +29,7 @@ extension UnlockSystem {
   static let pendingNeverEnds = Variant(
     "unlock/pending-never-ends",
     role: .logic,
-    summary: "A purchase that waits for approval keeps its spinner.",
+    summary: "The spinner never stops for a purchase that is pending approval.",
     report: "https://github.com/apphud/ApphudSDK/issues/68",
     makeApp: { UnlockApp(environment: $0, parts: UnlockParts(purchaseFlow: PendingNeverEnds())) }
   )

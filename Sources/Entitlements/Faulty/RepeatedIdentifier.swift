@@ -32,7 +32,7 @@ extension UnlockSystem {
   static let repeatedIdentifier = Variant(
     "unlock/repeated-identifier",
     role: .logic,
-    summary: "A refund is dropped because its transaction identifier was seen before.",
+    summary: "A refund is dropped as a duplicate because its transaction ID was seen before.",
     report: "https://github.com/qonversion/qonversion-ios-sdk/pull/739",
     makeApp: { UnlockApp(environment: $0, parts: UnlockParts(record: RepeatedIdentifier())) }
   )

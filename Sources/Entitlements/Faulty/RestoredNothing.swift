@@ -25,7 +25,7 @@ extension UnlockSystem {
   static let restoredNothing = Variant(
     "unlock/restored-nothing",
     role: .logic,
-    summary: "A restore is reported as a success though nothing is owned.",
+    summary: "A restore reports success even if the customer owns nothing.",
     report: "https://github.com/adaptyteam/AdaptySDK-Flutter/issues/206",
     makeApp: { UnlockApp(environment: $0, parts: UnlockParts(restoreFlow: RestoredNothing())) }
   )

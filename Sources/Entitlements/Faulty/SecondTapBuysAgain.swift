@@ -34,7 +34,7 @@ extension UnlockSystem {
   static let secondTapBuysAgain = Variant(
     "unlock/second-tap-buys-again",
     role: .race,
-    summary: "A second tap of the buy button starts a second purchase.",
+    summary: "A second tap on the buy button starts a second purchase.",
     report: "https://github.com/RevenueCat/purchases-ios/pull/2612",
     makeApp: { environment in
       let parts = UnlockParts(

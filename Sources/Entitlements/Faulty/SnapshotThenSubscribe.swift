@@ -29,7 +29,7 @@ extension UnlockSystem {
   static let snapshotThenSubscribe = Variant(
     "unlock/snapshot-then-subscribe",
     role: .race,
-    summary: "A change between a window's first look and its subscription is lost to it.",
+    summary: "A window misses a change between its first read of access and its subscription.",
     report: "https://github.com/j3k0/cordova-plugin-purchase/issues/1714",
     makeApp: { environment in
       let parts = UnlockParts(service: { SnapshotThenSubscribe(base: $0) })

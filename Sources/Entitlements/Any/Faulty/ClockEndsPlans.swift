@@ -16,7 +16,7 @@ extension AnySystem {
   static let clockEndsPlans = variant(
     "any/clock-ends-plans",
     role: .logic,
-    summary: "A plan ends by the clock of the device, which may be wrong.",
+    summary: "Subscriptions end by the device clock, which may be wrong, not by the store's state.",
     report: "https://github.com/tikhop/TPInAppReceipt/issues/98"
   ) { ClockEndsPlans.parts(on: $0.deviceClock) }
 }

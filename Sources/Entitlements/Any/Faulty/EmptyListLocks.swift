@@ -15,7 +15,7 @@ extension AnySystem {
   static let emptyListLocks = variant(
     "any/empty-list-locks",
     role: .logic,
-    summary: "One empty list of current entitlements locks a paying customer out.",
+    summary: "A single empty list of current entitlements locks out a paying customer.",
     report: "https://github.com/superwall/Superwall-iOS/pull/506"
   ) { _ in EmptyListLocks.parts }
 }

@@ -14,7 +14,7 @@ extension AnySystem {
   static let finishedFirst = variant(
     "any/finished-first",
     role: .logic,
-    summary: "A transaction is finished as soon as it arrives, and recorded afterwards.",
+    summary: "A transaction is finished on arrival, before it is recorded.",
     report: "https://github.com/RevenueCat/purchases-ios/pull/2243"
   ) { _ in FinishedBeforeKept.parts }
 }

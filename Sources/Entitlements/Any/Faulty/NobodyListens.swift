@@ -13,6 +13,6 @@ extension AnySystem {
   static let nobodyListens = variant(
     "any/nobody-listens",
     role: .logic,
-    summary: "The app never listens to the store's updates; it only reads."
+    summary: "The app never listens for updates; it reads only at launch and after a purchase."
   ) { _ in NobodyListens.parts }
 }

@@ -13,7 +13,7 @@ extension AnySystem {
   static let olderReadLast = variant(
     "any/older-read-last",
     role: .race,
-    summary: "Reads of the store overlap, and an older answer overwrites what is newer.",
+    summary: "Reads of the store overlap, so an older answer can overwrite a newer one.",
     report: "https://github.com/RevenueCat/purchases-android/pull/3881"
   ) { _ in OlderReadLast.parts }
 }

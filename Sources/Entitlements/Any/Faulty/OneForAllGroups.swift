@@ -13,6 +13,6 @@ extension AnySystem {
   static let oneForAllGroups = variant(
     "any/one-for-all-groups",
     role: .logic,
-    summary: "A plan of one subscription group hides the plan of another."
+    summary: "A plan in one subscription group hides a plan in another group."
   ) { _ in OneForAllGroups.parts }
 }

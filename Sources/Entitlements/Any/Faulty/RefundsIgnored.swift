@@ -13,7 +13,7 @@ extension AnySystem {
   static let refundsIgnored = variant(
     "any/refunds-ignored",
     role: .logic,
-    summary: "A transaction that carries a refund still gives access.",
+    summary: "A refunded transaction still gives access.",
     report: "https://github.com/qonversion/qonversion-ios-sdk/pull/739"
   ) { _ in
     AnyParts(

@@ -13,7 +13,7 @@ extension AnySystem {
   static let tapBuysAgain = variant(
     "any/tap-buys-again",
     role: .race,
-    summary: "A second tap of the buy button starts a second purchase.",
+    summary: "A second tap on the buy button starts a second purchase.",
     report: "https://github.com/RevenueCat/purchases-ios/pull/2612"
   ) { _ in TapBuysAgain.parts }
 }

@@ -8,7 +8,7 @@ enum ChargeIgnored {
   static let variant = Variant(
     "credits/charge-ignored",
     role: .logic,
-    summary: "ONE_TIME_CHARGE is ignored, and the app sends each purchase once.",
+    summary: "The server ignores ONE_TIME_CHARGE, and the app sends each purchase only once.",
     report: "https://github.com/readest/readest/pull/5993",
     makeServer: { CreditsServer(environment: $0, parts: LedgerParts(charges: .ignored)) },
     makeApp: { CreditsApp(environment: $0, parts: CreditsParts(finishing: .onArrival)) }

@@ -8,7 +8,7 @@ enum FinishedWithServerDown {
   static let variant = Variant(
     "credits/finished-with-server-down",
     role: .logic,
-    summary: "Everything is finished on arrival; a server that is down never hears of it.",
+    summary: "Transactions are finished on arrival, so a server that is down never receives them.",
     report: "https://github.com/expo/expo/pull/4416",
     makeServer: { CreditsServer(environment: $0) },
     makeApp: { CreditsApp(environment: $0, parts: CreditsParts(finishing: .onArrival)) }

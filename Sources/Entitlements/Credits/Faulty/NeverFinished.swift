@@ -7,7 +7,7 @@ enum NeverFinished {
   static let variant = Variant(
     "credits/never-finished",
     role: .logic,
-    summary: "What was credited is never finished.",
+    summary: "Credited transactions are never finished.",
     report: "https://github.com/RevenueCat/purchases-ios/pull/1965",
     makeServer: { CreditsServer(environment: $0) },
     makeApp: { CreditsApp(environment: $0, parts: CreditsParts(finishing: .never)) }

@@ -5,7 +5,7 @@ enum PagedFromNewest {
   static let variant = Variant(
     "credits/paged-from-newest",
     role: .logic,
-    summary: "History is paged by an offset from the newest row.",
+    summary: "History pages count from the newest row, so new rows shift the later pages.",
     makeServer: { CreditsServer(environment: $0, parts: LedgerParts(paging: .fromNewest)) },
     makeApp: { CreditsApp(environment: $0) }
   )

@@ -9,7 +9,7 @@ enum PostedTwiceAtOnce {
   static let variant = Variant(
     "credits/select-then-insert",
     role: .logic,
-    summary: "A purchase is looked up, then inserted, without a unique index.",
+    summary: "The server looks up a purchase, then inserts it, without a unique index.",
     report: "https://github.com/hyodotdev/openiap/pull/153",
     makeServer: {
       CreditsServer(environment: $0, parts: LedgerParts(repetition: .selectThenInsert))

@@ -7,7 +7,7 @@ enum ReadCommitted {
   static let variant = Variant(
     "credits/read-committed",
     role: .race,
-    summary: "The reference logic at read committed.",
+    summary: "The reference logic at read committed isolation, which allows lost updates.",
     makeServer: { CreditsServer(environment: $0, parts: LedgerParts(level: .readCommitted)) },
     makeApp: { CreditsApp(environment: $0) }
   )

@@ -9,7 +9,7 @@ enum RememberedByWorker {
   static let variant = Variant(
     "credits/remembered-by-worker",
     role: .logic,
-    summary: "What was credited is remembered in the memory of one worker.",
+    summary: "Only the memory of one server worker records which transactions were credited.",
     report: "https://github.com/hyochan/expo-iap/issues/56",
     makeServer: { CreditsServer(environment: $0, parts: LedgerParts(repetition: .remembered)) },
     makeApp: { CreditsApp(environment: $0, parts: CreditsParts(sends: .eachForItself)) }

@@ -8,7 +8,7 @@ enum SuccessUnprocessed {
   static let variant = Variant(
     "credits/success-unprocessed",
     role: .logic,
-    summary: "With its database away the server answers that all is well.",
+    summary: "The server reports success but stores nothing while its database is down.",
     report: "https://github.com/RevenueCat/purchases-ios/pull/2841",
     makeServer: {
       CreditsServer(environment: $0, parts: LedgerParts(charges: .ignored, outage: .hidden))

@@ -7,7 +7,7 @@ enum UnconditionalMigration {
   static let variant = Variant(
     "credits/unconditional-migration",
     role: .logic,
-    summary: "The migration gives two credits to everybody, each time.",
+    summary: "The migration gives every customer two credits each time it runs.",
     makeServer: { CreditsServer(environment: $0, parts: LedgerParts(migration: .unconditional)) },
     makeApp: { CreditsApp(environment: $0) }
   )

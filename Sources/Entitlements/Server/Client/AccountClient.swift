@@ -260,7 +260,7 @@ actor AccountClient {
     lockAtEnd(from: access.asOf)
   }
 
-  /// PendingWork for the first plan to end, by the server's date alone: the device's may be wrong.
+  /// Waits for the first plan to end, by the server's date only: the device clock may be wrong.
   private func lockAtEnd(from date: StoreDate) {
     guard let end = view.end else { return }
     let left = Duration.milliseconds(end.rawValue - date.rawValue)

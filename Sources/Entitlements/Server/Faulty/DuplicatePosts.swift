@@ -13,7 +13,7 @@ extension AccountSystem {
   static let duplicatePosts = Variant(
     "account/duplicate-posts",
     role: .logic,
-    summary: "Everybody who brings a transaction posts it.",
+    summary: "purchase(), updates, and unfinished each post the same transaction to the server.",
     report: "https://github.com/RevenueCat/purchases-ios/pull/2612",
     makeServer: { AccountServer(environment: $0) },
     makeApp: { AccountApp(environment: $0, parts: DuplicatePosts.parts) }

@@ -13,7 +13,7 @@ extension AccountSystem {
   static let finishedBeforePosted = Variant(
     "account/finished-before-posted",
     role: .logic,
-    summary: "What arrives on updates is finished before it is posted.",
+    summary: "A transaction from updates is finished before it is posted to the server.",
     report: "https://github.com/RevenueCat/purchases-ios/pull/2243",
     makeServer: { AccountServer(environment: $0) },
     makeApp: { AccountApp(environment: $0, parts: FinishedBeforePosted.parts) }

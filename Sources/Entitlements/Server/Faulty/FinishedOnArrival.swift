@@ -13,7 +13,7 @@ extension AccountSystem {
   static let finishedOnArrival = Variant(
     "account/finished-on-arrival",
     role: .logic,
-    summary: "A transaction is finished when it arrives, and posted once.",
+    summary: "Every transaction is finished on arrival and posted to the server only once.",
     report: "https://github.com/expo/expo/pull/4416",
     makeServer: { AccountServer(environment: $0) },
     makeApp: { AccountApp(environment: $0, parts: FinishedOnArrival.parts) }

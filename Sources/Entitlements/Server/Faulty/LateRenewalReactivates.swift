@@ -27,7 +27,7 @@ extension AccountSystem {
   static let lateRenewalReactivates = Variant(
     "account/late-renewal-reactivates",
     role: .logic,
-    summary: "The server believes whatever notification comes last.",
+    summary: "Notifications apply in arrival order, so a late renewal can undo a refund.",
     report: "https://github.com/mx-space/core/pull/2813",
     makeServer: {
       AccountServer(

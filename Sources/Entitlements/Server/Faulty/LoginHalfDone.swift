@@ -14,7 +14,7 @@ extension AccountSystem {
   static let loginHalfDone = Variant(
     "account/login-half-done",
     role: .logic,
-    summary: "The user changes before the server is asked, and stays changed if that fails.",
+    summary: "Login switches users before the server answers and stays switched if that fails.",
     report: "https://github.com/RevenueCat/purchases-ios/pull/7439",
     makeServer: { AccountServer(environment: $0) },
     makeApp: { AccountApp(environment: $0, parts: LoginHalfDone.parts) }

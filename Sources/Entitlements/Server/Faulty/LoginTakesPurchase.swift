@@ -16,7 +16,7 @@ extension AccountSystem {
   static let loginTakesPurchase = Variant(
     "account/login-takes-purchase",
     role: .logic,
-    summary: "A purchase moves to whoever posts it last.",
+    summary: "A purchase moves to the account that posted it last.",
     report: "https://github.com/RevenueCat/purchases-flutter/issues/332",
     makeServer: {
       AccountServer(environment: $0, parts: ServerParts(ownership: LoginTakesPurchase.ownership))

@@ -12,7 +12,7 @@ extension AccountSystem {
   static let oldAccessServed = Variant(
     "account/old-access-served",
     role: .logic,
-    summary: "After news the old copy is shown once more.",
+    summary: "After the server reports new access, the app shows the stale cached copy once more.",
     report: "https://github.com/RevenueCat/purchases-ios/pull/333",
     makeServer: { AccountServer(environment: $0) },
     makeApp: { AccountApp(environment: $0, parts: OldAccessServed.parts) }

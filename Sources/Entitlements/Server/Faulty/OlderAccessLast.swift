@@ -14,7 +14,7 @@ extension AccountSystem {
   static let olderAccessLast = Variant(
     "account/older-access-last",
     role: .race,
-    summary: "Two requests are under way at once, and the older answer may be shown last.",
+    summary: "Server requests overlap, so an older answer can overwrite a newer one.",
     report: "https://github.com/RevenueCat/purchases-android/pull/3881",
     makeServer: { AccountServer(environment: $0) },
     makeApp: { AccountApp(environment: $0, parts: OlderAccessLast.parts) }

@@ -51,7 +51,7 @@ extension SubscriptionSystem {
   static let cachedExpiryDecides = Variant(
     "subscription/cached-expiry-decides",
     role: .logic,
-    summary: "A cached expiry is compared with now, whatever the store says since.",
+    summary: "A cached expiration date overrides what the store says later.",
     report: "https://github.com/RevenueCat/purchases-ios/pull/55",
     makeApp: {
       let record = CachedExpiryDecides(clock: $0.deviceClock)

@@ -19,7 +19,7 @@ extension SubscriptionSystem {
   static let deviceClockDecides = Variant(
     "subscription/device-clock-decides",
     role: .logic,
-    summary: "Access is the expiry compared with the clock of the device, which may be wrong.",
+    summary: "Access compares the expiration date with the device clock, which may be wrong.",
     report: "https://github.com/tikhop/TPInAppReceipt/issues/98",
     makeApp: {
       let record = PlanEvidence(test: DeviceClockDecides.test(on: $0.deviceClock))

@@ -29,7 +29,7 @@ extension SubscriptionSystem {
   static let emptyAnswerEnds = Variant(
     "subscription/empty-answer-ends",
     role: .logic,
-    summary: "One empty list of current entitlements marks a subscriber as inactive.",
+    summary: "A single empty list of current entitlements marks a subscriber as inactive.",
     report: "https://github.com/superwall/Superwall-iOS/pull/506",
     makeApp: {
       SubscriptionApp(environment: $0, parts: SubscriptionParts(record: EmptyAnswerEnds()))

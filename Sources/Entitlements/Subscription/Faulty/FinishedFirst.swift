@@ -13,7 +13,7 @@ extension SubscriptionSystem {
   static let finishedFirst = Variant(
     "subscription/finished-first",
     role: .logic,
-    summary: "A transaction is finished as soon as it arrives, and recorded afterwards.",
+    summary: "A transaction is finished on arrival, before it is recorded.",
     report: "https://github.com/RevenueCat/purchases-ios/pull/2243",
     makeApp: {
       SubscriptionApp(environment: $0, parts: SubscriptionParts(finishing: FinishedFirst.rule))

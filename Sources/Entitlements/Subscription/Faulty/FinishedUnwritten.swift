@@ -14,7 +14,7 @@ extension SubscriptionSystem {
   static let finishedUnwritten = Variant(
     "subscription/finished-unwritten",
     role: .logic,
-    summary: "A transaction is finished although the profile could not be written.",
+    summary: "A transaction is finished even though saving the profile failed.",
     report: "https://github.com/RevenueCat/purchases-ios/pull/2841",
     makeApp: {
       SubscriptionApp(environment: $0, parts: SubscriptionParts(finishing: FinishedUnwritten.rule))

@@ -19,7 +19,7 @@ extension SubscriptionSystem {
   static let graceFilteredOut = Variant(
     "subscription/grace-filtered-out",
     role: .logic,
-    summary: "A grace period gives no access, because the expiration date is past.",
+    summary: "A grace period gives no access, because the expiration date is in the past.",
     report: "https://github.com/gaixianggeng/mimi-remote/pull/339",
     makeApp: {
       let record = PlanEvidence(test: GraceFilteredOut.test(on: $0.deviceClock))

@@ -16,7 +16,7 @@ extension SubscriptionSystem {
   static let groupBlocksUpgrade = Variant(
     "subscription/group-blocks-upgrade",
     role: .logic,
-    summary: "A plan that is held makes the app refuse to sell another of the group.",
+    summary: "The app refuses to sell a plan to a customer who holds another plan in the group.",
     report: "https://github.com/hyodotdev/openiap/pull/42",
     makeApp: {
       let parts = SubscriptionParts(sale: GroupBlocksUpgrade.sale)

@@ -15,7 +15,7 @@ extension SubscriptionSystem {
   static let offerPerProduct = Variant(
     "subscription/offer-per-product",
     role: .logic,
-    summary: "The introductory price is shown though the group's offer was used for another plan.",
+    summary: "The introductory price is shown after another plan used up the group's offer.",
     report: "https://github.com/RevenueCat/purchases-ios/pull/2174",
     makeApp: {
       let parts = SubscriptionParts(pricing: OfferPerProduct.pricing)

@@ -52,7 +52,7 @@ extension SubscriptionSystem {
   static let oldPlanReported = Variant(
     "subscription/old-plan-reported",
     role: .logic,
-    summary: "After an upgrade the plan that was held before is still reported.",
+    summary: "After an upgrade, the app still reports the old plan.",
     report: "https://github.com/hyochan/react-native-iap/issues/3054",
     makeApp: {
       SubscriptionApp(environment: $0, parts: SubscriptionParts(record: OldPlanReported()))

@@ -18,7 +18,7 @@ extension SubscriptionSystem {
   static let olderAnswerLast = Variant(
     "subscription/older-answer-last",
     role: .race,
-    summary: "Reads of the store overlap, and an older answer is written over a newer one.",
+    summary: "Reads of the store overlap, so an older answer can overwrite a newer one.",
     report: "https://github.com/RevenueCat/purchases-android/pull/3881",
     makeApp: {
       SubscriptionApp(environment: $0, parts: SubscriptionParts(turns: OlderAnswerLast()))

@@ -50,7 +50,7 @@ extension SubscriptionSystem {
   static let revocationIsRepetition = Variant(
     "subscription/revocation-is-repetition",
     role: .logic,
-    summary: "A refund is dropped because its transaction identifier was seen before.",
+    summary: "A refund is dropped as a duplicate because its transaction ID was seen before.",
     report: "https://github.com/qonversion/qonversion-ios-sdk/pull/739",
     makeApp: {
       SubscriptionApp(environment: $0, parts: SubscriptionParts(record: RevocationIsRepetition()))

@@ -24,7 +24,7 @@ extension SubscriptionSystem {
   static let successWithoutEntitlement = Variant(
     "subscription/success-without-entitlement",
     role: .logic,
-    summary: "A purchase that returns an expired transaction is called a success.",
+    summary: "A purchase that returns an expired transaction is reported as a success.",
     report: "https://github.com/adaptyteam/AdaptySDK-Flutter/issues/206",
     makeApp: {
       let parts = SubscriptionParts(
