@@ -38,7 +38,7 @@ struct CoinTests {
     return rules
   }
 
-  @Test("each mistake breaks its rule, and an app without one breaks none")
+  @Test("each mistake breaks its rule, and an app without mistakes breaks none")
   func mistakes() throws {
     #expect(try rules(with: .none) == [])
     #expect(try rules(with: .countsTwice) == ["credits-add-up"])

@@ -4,9 +4,9 @@ import StoreSimulation
 import Testing
 import Trials
 
-@Suite("What StoreKit's own views sell")
+@Suite("Purchases in StoreKit's own views")
 struct StoreViewTests {
-  @Test("comes on the updates of the app soon after it was charged, and by no other way")
+  @Test("arrive on the app's updates soon after the charge, and on no other path")
   func updates() throws {
     let outcome = try ProbeApp.run { StoreKitCalls.unlockUpdates(of: $0) }
     var successes = 0

@@ -19,7 +19,7 @@ struct CrashAfterEscapeTests {
     simulation.run()
   }
 
-  @Test("is told as the escape while trials run in this process")
+  @Test("is reported as the escape while trials run in this process")
   func during() async {
     let ended = await #expect(
       processExitsWith: .exitCode(CrashAfterEscapeTests.told),
@@ -34,7 +34,7 @@ struct CrashAfterEscapeTests {
     #expect(words.contains("not judged: "), "\(words)")
   }
 
-  @Test("is a crash of its own once they are over")
+  @Test("is a separate crash once they are over")
   func afterwards() async {
     await #expect(processExitsWith: .signal(SIGABRT)) {
       EscapeListener.tellingCrashes(with: CrashAfterEscapeTests.told, saying: "") {

@@ -64,7 +64,7 @@ struct TimerEntryTests {
   }
 
   @Test(
-    "do at the same instants and in the same order what events would, in every timing",
+    "wake at the same instants and in the same order as events would, in every timing",
     arguments: [Timing.instants, .windows(hop: .milliseconds(50))],
     [false, true]
   )
@@ -77,7 +77,7 @@ struct TimerEntryTests {
     #expect(timerEntries.counters == events.counters)
   }
 
-  @Test("of a domain that has died never wake, and leave nothing behind", arguments: [1, 200])
+  @Test("of a dead domain never wake and leave nothing behind", arguments: [1, 200])
   func death(count: Int) {
     let simulation = Simulation(seed: 3, timing: .instants)
     let told = Confined<[Int]>([], to: simulation)
