@@ -128,7 +128,7 @@ struct PlanChangeWorldTests {
     }
   }
 
-  @Test("an upgrade that an adult declines leaves the plan that is held")
+  @Test("an upgrade that an adult declines leaves the held plan")
   func declinedUpgrade() {
     var declined = 0
     for seed in 0..<40 as Range<UInt64> {

@@ -54,7 +54,7 @@ struct RealStoreKitFilesTests {
     """
 
   @Test(
-    "are all read, with as many products, groups and offers of each kind as they hold",
+    "are all read, with the right number of products, groups, and offers of each kind",
     .enabled(if: isThere, "the folder shared/storekit-files is not beside this repository")
   )
   func read() throws {

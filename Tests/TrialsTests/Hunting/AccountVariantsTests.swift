@@ -34,7 +34,7 @@ struct AccountVariantsTests {
     try #require(AccountSystem.variants.first { $0.id == id })
   }
 
-  @Test("are found from the scenario file, each by what it breaks", arguments: faulty.map(\.id))
+  @Test("are found from the scenario file, each by the rule it breaks", arguments: faulty.map(\.id))
   func found(id: String) throws {
     let variant = try variant(id)
     let name = String(id.drop { $0 != "/" }.dropFirst())
@@ -75,7 +75,7 @@ struct AccountVariantsTests {
     #expect(tally.findings.isEmpty, "\(tally.findings)")
   }
 
-  @Test("a purchase that is finished too early is lost to everybody in the end")
+  @Test("a purchase finished too early is lost to everyone in the end")
   func lost() throws {
     let plan = HuntPlan(
       scenarios: [try scenario().judged(by: "paid-is-credited")],

@@ -44,7 +44,7 @@ struct CreditsVariantsTests {
   }
 
   @Test(
-    "show in less than half of the trials of an unhurried machine in calm weather if races",
+    "that are races fail fewer than half of calm, first in, first out trials",
     arguments: faulty.filter { $0.role == .race }.map(\.id)
   )
   func calm(id: String) throws {
