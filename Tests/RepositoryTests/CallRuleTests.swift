@@ -29,7 +29,7 @@ struct CallRuleTests {
   }
 
   @Test(
-    "leaves alone what only looks like it",
+    "ignores code that only looks like such a call",
     arguments: [
       "let date = StoreDate()", "Int.random(in: 0..<3, using: &stream)",
       "x.shuffled(using: &stream)", "x.randomElement(using: &stream)", "// Date()",

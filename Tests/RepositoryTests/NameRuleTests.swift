@@ -23,7 +23,7 @@ struct NameRuleTests {
   }
 
   @Test(
-    "leaves alone what only looks like it",
+    "ignores code that only looks like it",
     arguments: [
       "\"is told \\(payload.named)\"", "// default: told", "case .untold: action.named",
       "let defaults = 1",

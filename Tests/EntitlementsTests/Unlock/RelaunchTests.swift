@@ -13,7 +13,7 @@ struct RelaunchTests {
     return app
   }
 
-  @Test("Remembered access is there before the store has answered")
+  @Test("Saved access is there before the store has answered")
   func remembered() async {
     device.storage[AccessCache.key] = "1;1;"
     device.store.hold(.currentEntitlements)

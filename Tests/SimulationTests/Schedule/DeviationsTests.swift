@@ -86,7 +86,7 @@ struct DeviationsTests {
     }
   }
 
-  @Test("are written in words that are read back, and nothing else is")
+  @Test("are written in words that read back, and nothing else reads as a deviation")
   func words() {
     for deviation in [Deviation(pick: 12, for: 3), Deviation(pick: 0, for: Deviation.ever)] {
       #expect(Deviation(deviation.description) == deviation)

@@ -114,7 +114,7 @@ struct TransactionReadingTests {
       taken(Revocation(date: ends, type: type, percentage: type == .refundProrated ? 1 : 100_000))
     } + [taken(Revocation(date: ends, reason: .developerIssue, percentage: 0))]
 
-  @Test("what is written is read as it was", arguments: table)
+  @Test("what is written reads back unchanged", arguments: table)
   func roundTrip(transaction: Transaction) throws {
     let json = transaction.wire(bundleID: "com.example.cards").json
     #expect(try Transaction(wire: WireObject(json: json)) == transaction)

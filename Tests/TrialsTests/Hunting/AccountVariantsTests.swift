@@ -45,7 +45,7 @@ struct AccountVariantsTests {
   }
 
   @Test(
-    "survive in the order of an unhurried machine in calm weather if they are races",
+    "that are races survive first in, first out trials with a calm fault profile",
     arguments: faulty.filter { $0.role == .race }.map(\.id)
   )
   func calm(id: String) throws {
@@ -61,7 +61,7 @@ struct AccountVariantsTests {
   }
 
   @Test(
-    "do not belong to the reference, at its worst either",
+    "do not apply to the reference, even at its worst",
     arguments: [FaultProfile.mixed, .worst]
   )
   func reference(faultProfile: FaultProfile) throws {

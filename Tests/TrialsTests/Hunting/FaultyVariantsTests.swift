@@ -70,7 +70,7 @@ struct FaultyVariantsTests {
   }
 
   @Test(
-    "survive in the order of an unhurried machine in calm weather if they are races",
+    "that are races survive first in, first out trials with a calm fault profile",
     arguments: faulty.filter { $0.role == .race && $0.system == "unlock" }.map(\.id),
     ["ask-to-buy", "restore", "unlock-basics"]
   )
@@ -88,7 +88,7 @@ struct FaultyVariantsTests {
   }
 
   @Test(
-    "do not belong to the reference, at its worst either",
+    "do not apply to the reference, even at its worst",
     arguments: RepositoryFiles.scenarioNames
   )
   func reference(name: String) throws {

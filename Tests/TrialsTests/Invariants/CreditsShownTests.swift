@@ -4,7 +4,7 @@ import Testing
 @testable import Judging
 @testable import StoreSimulation
 
-@Suite("Invariants of the credits that are shown")
+@Suite("Invariants of the displayed credits")
 struct CreditsShownTests {
   private typealias Ledger = LedgerWitness
   private static let anna = LedgerWitness.anna
@@ -23,7 +23,7 @@ struct CreditsShownTests {
 
   // MARK: own-rows-only
 
-  @Test("an answer about somebody else is wrong, and so are their rows in a window")
+  @Test("an answer about another customer is wrong, and so are that customer's rows in a window")
   func anothers() {
     var ledger = Ledger(OwnRowsOnly())
     ledger.ask(1, .balance(of: Self.anna))
@@ -58,7 +58,7 @@ struct CreditsShownTests {
     return ledger.signatures
   }
 
-  @Test("what there was at the first page is shown once; what came later may be, or not")
+  @Test("rows at the first page's time appear once; later ones may or may not appear")
   func pages() {
     #expect(reading([6, 5], of: 2).isEmpty)
     #expect(reading([7, 6, 5], of: 3).isEmpty)
@@ -71,7 +71,7 @@ struct CreditsShownTests {
 
   // MARK: credits-are-told
 
-  @Test("a number that the server never said is the app's own")
+  @Test("a number that the server never sent is the app's own")
   func neverTold() {
     var ledger = Ledger(CreditsAreTold())
     ledger.ask(1, .balance(of: Self.anna))

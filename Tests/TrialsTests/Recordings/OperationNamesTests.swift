@@ -33,7 +33,7 @@ struct OperationNamesTests {
     return "\(parts.owner): \(parts.what)"
   }
 
-  @Test("of every kind are what they were; those of calls have no number")
+  @Test("are stable for every kind; those of calls have no number")
   func everyKind() {
     for kind in WorldOperation.allCases {
       let number = kind == .call || kind == .reply ? "" : " (7)"
@@ -44,7 +44,7 @@ struct OperationNamesTests {
     #expect(Self.name(Operation(code: 999, subject: 1), of: .bus) == "bus: operation 999")
   }
 
-  @Test("begin with whose they are")
+  @Test("begin with their owner")
   func owners() {
     let owners: [(WorldOwner, String)] = [
       (.store, "store"), (.bus, "bus"), (.sender, "notifications"), (.server, "server"),

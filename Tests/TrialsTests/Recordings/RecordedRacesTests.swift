@@ -34,14 +34,14 @@ struct RecordedRacesTests {
     return recording.names.entries.map(\.text).filter { !heard.contains($0) }
   }
 
-  @Test("are there for every variant with a defect, and for no other")
+  @Test("exist for every variant with a defect and for no other")
   func complete() {
     let faulty = HuntedScenario.variants.filter { $0.role != .reference }.map(\.id)
     #expect(Self.names == faulty.sorted())
   }
 
   /// One after the other: as many tasks at once would let tests with a time limit wait.
-  @Test("comes back with its signature: exactly on the build that recorded it, else by names")
+  @Test("reproduce their signature: exactly on the recording build, otherwise by names")
   func comesBack() throws {
     for name in Self.names {
       let (recording, scenario) = try load(name)
@@ -75,7 +75,7 @@ struct RecordedRacesTests {
     }
   }
 
-  @Test("does not come back in the reference of its system")
+  @Test("do not reproduce in the reference of their system")
   func fixed() throws {
     for name in Self.names {
       let (recording, scenario) = try load(name)

@@ -104,7 +104,7 @@ struct DamagedFilesTests {
     }
   }
 
-  @Test("Random damage never crashes the reader of catalogues")
+  @Test("Random damage never crashes the catalogue reader")
   func randomCatalogueDamage() throws {
     let whole = try RepositoryFiles.bytes("Scenarios/kape.storekit")
     var generator = TestGenerator(seed: 2)
@@ -116,7 +116,7 @@ struct DamagedFilesTests {
     }
   }
 
-  @Test("Random texts of JSON5's own characters are never accepted where Foundation refuses them")
+  @Test("Random texts of JSON5 characters are never accepted if Foundation refuses them")
   func randomTexts() {
     let tokens = [
       "{", "}", "[", "]", ":", ",", "'", "\"", "\\", "/", "*", "//", "/*", "*/", "\n", "\r", " ",

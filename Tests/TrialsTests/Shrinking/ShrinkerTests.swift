@@ -14,7 +14,7 @@ struct ShrinkerTests {
     return plan.trial(finding.trial)
   }
 
-  @Test("keeps the signature, is never worse, and gives the same each time")
+  @Test("keeps the signature, is never worse, and gives the same result each time")
   func keeps() throws {
     let large = try trial("ask-to-buy", "as-designed", "one-at-a-time")
     let signature = try #require(large.run().violations.first?.signature.description)
@@ -45,7 +45,7 @@ struct ShrinkerTests {
     #expect(shrunk.story.size.preemptions <= 2)
   }
 
-  @Test("leaves only deviations that are necessary, each as short as it can be")
+  @Test("leaves only necessary deviations, each as short as possible")
   func minimal() throws {
     let large = try trial("restore", "trusted-cache", "lost-means-no-access")
     let shrunk = try #require(Shrunk(large, budget: 6_000))
@@ -64,7 +64,7 @@ struct ShrinkerTests {
     }
   }
 
-  @Test("is recorded, comes back from its file, and can be shrunk no further")
+  @Test("is recorded, reads back from its file, and cannot be shrunk further")
   func recorded() throws {
     let large = try trial("restore", "as-designed", "")
     let shrunk = try #require(Shrunk(large, budget: 2_500))
@@ -80,7 +80,7 @@ struct ShrinkerTests {
     #expect(second.after <= shrunk.after)
   }
 
-  @Test("does nothing where nothing is violated")
+  @Test("does nothing if nothing is violated")
   func nothing() throws {
     let trial = Trial(
       scenario: try HuntedScenario.named("restore"),
@@ -93,7 +93,7 @@ struct ShrinkerTests {
 
 @Suite("The decisive pair")
 struct DecisivePairTests {
-  @Test("decides: the violation comes in one order and not in the other, as a run of each shows")
+  @Test("decides: the violation occurs in one order and not in the other, as a run of each shows")
   func bothOrders() throws {
     let plan = try HuntedScenario.plan("ask-to-buy", "as-designed")
     let finding = try #require(HuntedScenario.search("one-at-a-time", in: plan, trials: 400))
@@ -138,7 +138,7 @@ struct DecisivePairTests {
     #expect(short.lines.contains { $0.hasPrefix("(not here: in this order the run ends") })
   }
 
-  @Test("says most where the rule holds in the other order, least where it has nothing to judge")
+  @Test("is ranked highest if the rule holds in the other order, lowest if it judges nothing")
   func worth() {
     func step(_ name: String) -> DecisivePair.Step {
       DecisivePair.Step(name: name, instant: .never, number: 1)
@@ -153,7 +153,7 @@ struct DecisivePairTests {
     #expect(pair("a", nil).worth == 0, "nobody can tell the two apart")
   }
 
-  @Test("in whose other order the same rule is violated says so, and does not decide alone")
+  @Test("says so if its other order violates the same rule, and does not decide alone")
   func otherwise() throws {
     let plan = try HuntedScenario.plan("ask-to-buy", "as-designed")
     let finding = try #require(HuntedScenario.search("one-at-a-time", in: plan, trials: 400))
@@ -169,7 +169,7 @@ struct DecisivePairTests {
 
   /// Before anything is shrunk several are put off at one pick: their order decides who waits.
   @Test(
-    "is between two schedules of which one shows the violation and the other does not",
+    "is between two schedules, of which only one shows the violation",
     arguments: [
       ("restore", "trusted-cache", "lost-means-no-access"),
       ("ask-to-buy", "second-tap-buys-again", "one-at-a-time"),
@@ -201,7 +201,7 @@ struct DecisivePairTests {
 
 @Suite("The table of a small story")
 struct StoryTableTests {
-  @Test("tells how what is still shown came to be shown, and what the app was told last")
+  @Test("shows how the visible state arose and what the app learned last")
   func standing() throws {
     let plan = try HuntedScenario.plan("restore", "callback-per-call")
     let finding = try #require(HuntedScenario.search("lost-means-no-access", in: plan, trials: 400))
@@ -213,7 +213,7 @@ struct StoryTableTests {
     #expect(text.contains("update: com.kape.vip refunded (transaction "))
   }
 
-  @Test("tells that what is locked now was unlocked before, though nothing leads from there to it")
+  @Test("shows that a locked product was unlocked before, even without a link between them")
   func given() throws {
     let plan = HuntPlan(
       scenarios: [try HuntedScenario.named("unlock-basics").judged(by: "paid-means-access")],
@@ -237,7 +237,7 @@ struct StoryTableTests {
     #expect(lines.contains { $0.contains("com.kape.vip unlocked") })
   }
 
-  @Test("tells how the app ended before, that it was launched again, and what its device learned")
+  @Test("shows how the app ended before, that it was relaunched, and what its device learned")
   func relaunch() throws {
     let plan = try HuntedScenario.plan("restore", "trusted-cache")
     let signature = "lost-means-no-access/refund-known>read-nothing"
@@ -258,7 +258,7 @@ struct StoryTableTests {
     #expect(wrote < launched)
   }
 
-  @Test("breaks texts at spaces, and words that are too long anywhere")
+  @Test("breaks text at spaces, and words that are too long anywhere")
   func wrap() {
     #expect(StoryTable.wrap("a b c", 10) == ["a b c"])
     #expect(StoryTable.wrap("aaa bbb ccc", 7) == ["aaa bbb", "ccc"])
