@@ -7,7 +7,7 @@ public enum AccountSystem: Sendable {
     Variant(
       "account/reference",
       role: .reference,
-      summary: "An app with a login; its server learns of purchases from notifications and the app.",
+      summary: "A login and a server that gets purchases from notifications and from the app.",
       makeServer: { AccountServer(environment: $0) },
       makeApp: { AccountApp(environment: $0) }
     ),

@@ -13,7 +13,7 @@ public enum SubscriptionSystem: Sendable {
     Variant(
       "subscription/as-designed",
       role: .asDesigned,
-      summary: "The design as written: reads entitlements, then listens; computes the expiry itself.",
+      summary: "The design as written: reads entitlements, then listens; computes the expiry.",
       makeApp: { DesignedSubscriptionApp(environment: $0) }
     ),
     olderAnswerLast, emptyAnswerEnds, savedStateTrusted, revocationIsRepetition, oldPlanReported,

@@ -13,7 +13,7 @@ public enum UnlockSystem: Sendable {
     Variant(
       "unlock/as-designed",
       role: .asDesigned,
-      summary: "The design as written; a second subscriber to the update stream replaces the first.",
+      summary: "The design as written; a second update stream subscriber replaces the first.",
       makeApp: { DesignedUnlockApp(environment: $0, updates: KeptAndReplacedStream()) }
     ),
     Variant(

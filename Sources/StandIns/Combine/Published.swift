@@ -12,7 +12,7 @@ public protocol ObservableObject: AnyObject {
 public final class ObservableObjectPublisher: Publisher {
   /// Says only that something will change.
   public typealias Output = Void
-  /// Nothing fails.
+  /// The failure type: publishing never fails.
   public typealias Failure = Never
 
   private let subject = PassthroughSubject<Void, Never>()
@@ -23,7 +23,7 @@ public final class ObservableObjectPublisher: Publisher {
   /// See `observableobjectpublisher/send()`.
   public func send() { subject.send() }
 
-  /// Begins to hand over announcements.
+  /// Starts delivering change announcements.
   public func subscribe(
     value: @escaping (Output) -> Void,
     completion: @escaping (Subscribers.Completion<Never>) -> Void
@@ -87,12 +87,12 @@ public struct Published<Value> {
   public struct Publisher: Combine.Publisher {
     /// The property's values.
     public typealias Output = Value
-    /// Nothing fails.
+    /// The failure type: publishing never fails.
     public typealias Failure = Never
 
     let subject: Storage
 
-    /// Begins to hand over values: the present one first.
+    /// Starts delivering values, beginning with the current one.
     public func subscribe(
       value: @escaping (Value) -> Void,
       completion: @escaping (Subscribers.Completion<Never>) -> Void

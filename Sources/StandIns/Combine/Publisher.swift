@@ -10,7 +10,7 @@ public protocol Publisher<Output, Failure> {
   /// See `publisher/failure`.
   associatedtype Failure: Error
 
-  /// Begins to hand over values.
+  /// Starts delivering values.
   ///
   /// - Parameters:
   ///   - value: called with each value.
@@ -127,7 +127,7 @@ public struct AnyPublisher<Output, Failure: Error>: Publisher {
     self.begin = begin
   }
 
-  /// Begins to hand over values.
+  /// Starts delivering values.
   public func subscribe(
     value: @escaping (Output) -> Void,
     completion: @escaping (Subscribers.Completion<Failure>) -> Void

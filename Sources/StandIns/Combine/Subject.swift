@@ -23,7 +23,7 @@ final class Listeners<Output, Failure: Error> {
   private var count = 0
   private var end: Subscribers.Completion<Failure>?
 
-  /// Begins to hand over values, unless there will be none.
+  /// Starts delivering values unless the publisher has completed.
   ///
   /// - Parameters:
   ///   - value: called with each value.
@@ -75,7 +75,7 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
   /// See `passthroughsubject/send(completion:)`.
   public func send(completion: Subscribers.Completion<Failure>) { listeners.finish(completion) }
 
-  /// Begins to hand over values.
+  /// Starts delivering values.
   public func subscribe(
     value: @escaping (Output) -> Void,
     completion: @escaping (Subscribers.Completion<Failure>) -> Void
@@ -105,7 +105,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
   /// See `currentvaluesubject/send(completion:)`.
   public func send(completion: Subscribers.Completion<Failure>) { listeners.finish(completion) }
 
-  /// Begins to hand over values: the present one first.
+  /// Starts delivering values, beginning with the current one.
   public func subscribe(
     value: @escaping (Output) -> Void,
     completion: @escaping (Subscribers.Completion<Failure>) -> Void
@@ -114,7 +114,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
 
 /// See `combine/just`.
 public struct Just<Output>: Publisher {
-  /// Nothing fails.
+  /// The failure type: publishing never fails.
   public typealias Failure = Never
 
   /// See `just/output`.

@@ -28,17 +28,17 @@ public struct Message: Hashable, Sendable {
 
   /// See `message/messages-swift.struct`.
   public struct Messages: AsyncSequence, Sendable {
-    /// Nothing is thrown.
+    /// The error type: no error is thrown.
     public typealias Failure = Never
 
-    /// Begins to listen.
+    /// Starts listening.
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator() }
 
-    /// PendingWork for one, which never comes.
+    /// An iterator that never returns a message.
     public struct AsyncIterator: AsyncIteratorProtocol {
       private var silence = Silence<Message>().makeAsyncIterator()
 
-      /// The next one.
+      /// Waits for a message, which never arrives.
       ///
       /// - Returns: nil once the task is cancelled.
       public mutating func next() async -> Message? { await silence.next() }

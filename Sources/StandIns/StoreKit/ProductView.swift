@@ -2,7 +2,7 @@ public import SwiftUI
 
 /// See developer.apple.com/documentation/storekit/productview.
 public struct ProductView<Icon: View>: View {
-  /// Nothing is in it.
+  /// The body, which is never drawn.
   public typealias Body = Never
 
   /// See `productview/init(id:prefersPromotionalIcon:icon:)`.
@@ -28,7 +28,7 @@ extension ProductView where Icon == EmptyView {
 
 /// See developer.apple.com/documentation/storekit/storeview.
 public struct StoreView<Icon: View>: View {
-  /// Nothing is in it.
+  /// The body, which is never drawn.
   public typealias Body = Never
 
   /// See `storeview/init(ids:preferspromotionalicon:icon:)`.

@@ -15,7 +15,7 @@ public struct PurchaseIntent: Identifiable, Hashable, Sendable {
     /// Nothing is thrown.
     public typealias Failure = Never
 
-    /// Begins to listen.
+    /// Starts listening.
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator() }
 
     /// PendingWork for one, which never comes.

@@ -28,7 +28,7 @@ public struct Storefront: Identifiable, Hashable, Sendable {
     /// Nothing is thrown.
     public typealias Failure = Never
 
-    /// Begins to listen.
+    /// Starts listening.
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator() }
 
     /// PendingWork for a change.

@@ -168,7 +168,7 @@ extension Product.SubscriptionInfo {
 
       init(_ updates: SubscriptionStatusUpdates?) { self.updates = updates }
 
-      /// Begins to listen.
+      /// Starts listening.
       public func makeAsyncIterator() -> AsyncIterator {
         AsyncIterator(base: updates?.makeAsyncIterator())
       }

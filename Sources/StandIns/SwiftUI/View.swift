@@ -1,4 +1,4 @@
-// What purchase files touch of SwiftUI. Nothing is ever drawn: bodies compile and are not called.
+// The part of SwiftUI that purchase files use. Bodies compile but are never called: nothing is drawn.
 
 @_exported public import Combine
 @_exported public import Foundation
@@ -14,20 +14,20 @@
 }
 
 extension Never: View {
-  /// Nothing is in it.
+  /// The body, which is never drawn.
   public typealias Body = Never
 }
 
 extension View where Body == Never {
   /// Nothing.
   public var body: Never {
-    fatalError("nothing is drawn")
+    fatalError("A simulated app draws no views.")
   }
 }
 
 /// A view that may be missing: `if` without `else`.
 extension Optional: View where Wrapped: View {
-  /// Nothing is in it.
+  /// The body, which is never drawn.
   public typealias Body = Never
 }
 
@@ -38,13 +38,13 @@ public struct EmptyView: Sendable {
 }
 
 extension EmptyView: View {
-  /// Nothing is in it.
+  /// The body, which is never drawn.
   public typealias Body = Never
 }
 
 /// See `swiftui/anyview`.
 public struct AnyView: View {
-  /// Nothing is in it.
+  /// The body, which is never drawn.
   public typealias Body = Never
 
   /// See `anyview/init(_:)`.

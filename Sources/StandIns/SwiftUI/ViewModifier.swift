@@ -10,7 +10,7 @@
 
 /// What a modifier is given.
 public struct ModifiedView: View {
-  /// Nothing is in it.
+  /// The body, which is never drawn.
   public typealias Body = Never
 }
 

@@ -31,7 +31,10 @@ struct PlanEvidenceTests {
     return evidence
   }
 
-  @Test("A status gives access if it says subscribed or in grace", arguments: RenewalState.allCases)
+  @Test(
+    "A status gives access if it is subscribed or in a grace period",
+    arguments: RenewalState.allCases
+  )
   func states(state: RenewalState) {
     var evidence = PlanEvidence()
     evidence.learn(read(.tale(held, state)), at: .zero)

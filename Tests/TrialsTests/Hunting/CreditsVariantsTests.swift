@@ -28,7 +28,10 @@ struct CreditsVariantsTests {
     CreditsSystem.variants.filter { $0.role == .race || $0.role == .logic }
   }
 
-  @Test("are found from the scenario files, each by what it breaks", arguments: faulty.map(\.id))
+  @Test(
+    "are found from the scenario files, each by the rule it breaks",
+    arguments: faulty.map(\.id)
+  )
   func found(id: String) throws {
     let variant = try #require(HuntedScenario.variant(id))
     let name = String(id.drop { $0 != "/" }.dropFirst())

@@ -53,7 +53,10 @@ struct FaultyVariantsTests {
     }
   }
 
-  @Test("are found from the scenario files, each by what it breaks", arguments: faulty.map(\.id))
+  @Test(
+    "are found from the scenario files, each by the rule it breaks",
+    arguments: faulty.map(\.id)
+  )
   func found(id: String) throws {
     let variant = try #require(Self.faulty.first { $0.id == id })
     let place = try #require(

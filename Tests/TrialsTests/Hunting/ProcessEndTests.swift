@@ -14,7 +14,10 @@ struct ProcessEndTests {
     #expect(ProcessEnd(rawValue: end.rawValue) == end)
   }
 
-  @Test("is nothing else", arguments: ["", "signal", "signal x", "signal 1 2", "stood", "5"])
+  @Test(
+    "is not read from any other text",
+    arguments: ["", "signal", "signal x", "signal 1 2", "stood", "5"]
+  )
   func nonsense(text: String) { #expect(ProcessEnd(rawValue: text) == nil) }
 
   @Test("recognizes traps by their signals, and a step that does not end by a loop")

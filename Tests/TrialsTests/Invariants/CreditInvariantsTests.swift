@@ -120,7 +120,10 @@ struct CreditInvariantsTests {
     #expect(ledger.signatures.count == 1 && ledger.premises == 2)
   }
 
-  @Test("what the server said is credited is finished at rest", arguments: [true, false])
+  @Test(
+    "a purchase that the server reported as credited is finished at quiescence",
+    arguments: [true, false]
+  )
   func finishedAtLast(isFinished: Bool) {
     var ledger = Ledger(FinishedAtLast())
     let id = TransactionID(rawValue: 1)

@@ -18,7 +18,10 @@ struct DeliveredBeforeFinishedTests {
     }
   }
 
-  @Test("finished before anything was written: violated, however it was told", arguments: 0..<3)
+  @Test(
+    "finished before anything was written: violated, whatever the delivery path",
+    arguments: 0..<3
+  )
   func violated(way: Int) {
     var witness = Witness(DeliveredBeforeFinished())
     tell(by: way, &witness)

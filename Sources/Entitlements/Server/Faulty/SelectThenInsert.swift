@@ -16,7 +16,7 @@ extension AccountSystem {
   static let selectThenInsert = Variant(
     "account/select-then-insert",
     role: .logic,
-    summary: "The server looks for a row, then inserts it in a second step, without a unique index.",
+    summary: "The server looks for a row, then inserts it separately, without a unique index.",
     report: "https://github.com/penxle/typie/pull/996",
     makeServer: {
       AccountServer(environment: $0, parts: ServerParts(index: SelectThenInsert.index))
