@@ -44,9 +44,9 @@ public import StoreKit
 
   /// Performs the app's work when it becomes active again, as for a `scenePhase` of `.active`.
   ///
-  /// The app becomes active after it returns to the foreground, and after a system sheet such as the
-  /// payment sheet closes, because the sheet makes the app inactive. At launch, ``launched()`` is
-  /// called instead.
+  /// The app becomes active after it returns to the foreground, and after a system sheet such as
+  /// the payment sheet closes, because the sheet makes the app inactive. At launch, ``launched()``
+  /// is called instead.
   func becameActive() async
 
   /// Handles a tap on the buy button of a product.
@@ -94,7 +94,7 @@ public import StoreKit
   /// were given twice, and a shortage means that credits were lost.
   nonisolated static var creditsPerProduct: [String: Int] { get }
 
-  /// The optional parts of the screen that this glue reports besides ``unlocked``; empty by default.
+  /// The optional parts of the screen that this glue reports; empty by default.
   nonisolated static var shows: Set<ShownPart> { get }
 }
 

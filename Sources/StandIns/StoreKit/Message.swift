@@ -1,13 +1,13 @@
 public import UIKit
 
-/// A sheet that the App Store wants to show: developer.apple.com/documentation/storekit/message.
+/// An App Store message: developer.apple.com/documentation/storekit/message.
 public struct Message: Hashable, Sendable {
   /// See `message/reason-swift.struct`.
   public struct Reason: RawRepresentable, Hashable, Sendable {
     /// The number of the reason.
     public let rawValue: Int
 
-    /// Makes a reason from its number.
+    /// Creates a reason from its number.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// See `reason-swift.struct/generic`.
@@ -23,7 +23,7 @@ public struct Message: Hashable, Sendable {
   /// See `message/reason-swift.property`.
   public let reason: Reason
 
-  /// See `message/messages`: none ever comes.
+  /// See `message/messages`; no message ever arrives.
   public static var messages: Messages { Messages() }
 
   /// See `message/messages-swift.struct`.
@@ -40,15 +40,15 @@ public struct Message: Hashable, Sendable {
 
       /// Waits for a message, which never arrives.
       ///
-      /// - Returns: nil once the task is cancelled.
+      /// - Returns: Nil once the task is canceled.
       public mutating func next() async -> Message? { await silence.next() }
     }
   }
 
   /// See `message/display(in:)`.
   ///
-  /// - Parameter scene: where.
-  /// - Throws: nothing here.
+  /// - Parameter scene: The scene of the sheet.
+  /// - Throws: No error in the simulation.
   @MainActor public func display(in scene: UIWindowScene) throws {
     Device.refuse("Message.display(in:)")
   }

@@ -61,7 +61,7 @@ extension StoreView where Icon == EmptyView {
 /// See developer.apple.com/documentation/storekit/productviewstyle.
 public protocol ProductViewStyle: Sendable {}
 
-/// The styles that come with StoreKit.
+/// The built-in styles of StoreKit.
 public struct StandardProductViewStyle: ProductViewStyle {}
 
 extension ProductViewStyle where Self == StandardProductViewStyle {
@@ -78,7 +78,7 @@ extension ProductViewStyle where Self == StandardProductViewStyle {
 /// See developer.apple.com/documentation/storekit/subscriptionstorecontrolstyle.
 public protocol SubscriptionStoreControlStyle: Sendable {}
 
-/// The styles that come with StoreKit.
+/// The built-in styles of StoreKit.
 public struct StandardSubscriptionStoreControlStyle: SubscriptionStoreControlStyle {}
 
 extension SubscriptionStoreControlStyle where Self == StandardSubscriptionStoreControlStyle {

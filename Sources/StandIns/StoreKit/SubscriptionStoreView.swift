@@ -1,6 +1,6 @@
 public import SwiftUI
 
-// StoreKit's own views compile and draw nothing: a glue's `buy` does what a tap on one would.
+// StoreKit's views compile but draw nothing: a glue's `buy` does what a tap on one would do.
 
 /// See developer.apple.com/documentation/storekit/subscriptionstoreview.
 public struct SubscriptionStoreView<Content: View>: View {

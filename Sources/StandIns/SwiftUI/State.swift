@@ -85,7 +85,7 @@ extension Binding {
   public func animation(_ animation: Animation? = .default) -> Binding<Value> { self }
 }
 
-/// Bindings to the properties of an object, as `$object` gives them.
+/// The bindings to an object's properties, as `$object` provides them.
 @dynamicMemberLookup
 public struct ObjectBindings<Object: AnyObject> {
   let object: Object

@@ -1,7 +1,7 @@
 public import Combine
 public import Foundation
 
-// Modifiers of views, which change nothing: no view is drawn.
+// View modifiers without effect: no view is drawn.
 
 /// See `swiftui/edge`.
 public enum Edge: Hashable, Sendable {

@@ -1,4 +1,4 @@
-// The part of SwiftUI that purchase files use. Bodies compile but are never called: nothing is drawn.
+// The part of SwiftUI that purchase files use. Bodies compile but are never called.
 
 @_exported public import Combine
 @_exported public import Foundation
@@ -19,13 +19,13 @@ extension Never: View {
 }
 
 extension View where Body == Never {
-  /// Nothing.
+  /// The body, which must not be called.
   public var body: Never {
     fatalError("A simulated app draws no views.")
   }
 }
 
-/// A view that may be missing: `if` without `else`.
+/// An optional view: `if` without `else`.
 extension Optional: View where Wrapped: View {
   /// The body, which is never drawn.
   public typealias Body = Never
@@ -57,20 +57,20 @@ public struct AnyView: View {
 @resultBuilder public enum ViewBuilder: Sendable {
   /// Builds nothing.
   public static func buildBlock() -> EmptyView { EmptyView() }
-  /// Of what never returns.
+  /// Builds from an expression that never returns.
   public static func buildBlock(_ content: Never) -> Never {}
-  /// Of one view.
+  /// Builds one view.
   public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
-  /// Builds nothing of any views.
+  /// Ignores all views.
   public static func buildBlock<each Content>(_ content: repeat each Content) -> EmptyView {
     EmptyView()
   }
-  /// Of a view that may be missing.
+  /// Builds an optional view.
   public static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
   /// Builds nothing.
   public static func buildEither<Content>(first: Content) -> EmptyView { EmptyView() }
   /// Builds nothing.
   public static func buildEither<Content>(second: Content) -> EmptyView { EmptyView() }
-  /// Of views for some versions of the system.
+  /// Builds a view with limited availability.
   public static func buildLimitedAvailability(_ content: some View) -> AnyView { AnyView(content) }
 }

@@ -8,7 +8,7 @@
   @ViewBuilder func body(content: Content) -> Body
 }
 
-/// What a modifier is given.
+/// The content of a modifier.
 public struct ModifiedView: View {
   /// The body, which is never drawn.
   public typealias Body = Never

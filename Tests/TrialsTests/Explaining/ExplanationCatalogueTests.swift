@@ -53,9 +53,9 @@ struct ExplanationCatalogueTests {
       }
       .joined(separator: "\n")
     #expect(names(.word).count >= 16)
-    // The gate is a command, Commands tells what is unreachable, a story tells a pair in a
-    // sentence, the fault profile stands in recordings and results as a key; the others in scenarios,
-    // help and pages.
+    // The gate is a command, Commands reports what is unreachable, a story describes a pair in a
+    // sentence, the fault profile is a key in recordings and results, and the others appear in
+    // scenarios, help, and pages.
     let elsewhere: Set = [
       "gate", "unreachable", "decisive-pair", "weather", "horizon", "irregularity", "virtual-time",
       "lane", "rest", "account", "journey", "fault", "family", "ask-to-buy", "host",
