@@ -1,8 +1,8 @@
 import StoreModel
 
-/// The pieces that the app is put together from.
+/// The exchangeable parts of the app.
 ///
-/// Each is a value with rules of its own and no actor, task or stream in it.
+/// Each part is a value with its own rules, without actors, tasks, or streams.
 struct UnlockParts: Sendable {
   /// What is known about access.
   var record: any AccessRecord = AccessEvidence()

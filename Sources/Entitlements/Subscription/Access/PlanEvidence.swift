@@ -76,7 +76,7 @@ struct PlanEvidence: SubscriptionRecord {
   private var term = PlanTerm()
   private var holdings: [Holding] = []
   private var hasLapsed = false
-  /// Whether a read was answered since the latest news.
+  /// Whether a read was answered after the latest news.
   private var isAnswered = false
   private var wasEverAnswered = false
   private var isSettled = false

@@ -14,7 +14,7 @@ struct PlanTerm: Sendable {
 
   init() {}
 
-  /// Takes in what the store says of its products.
+  /// Processes the store's description of products.
   mutating func learn(_ products: [Product]) {
     for product in products {
       guard let period = product.subscription?.period else { continue }

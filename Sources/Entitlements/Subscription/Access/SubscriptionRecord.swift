@@ -6,7 +6,7 @@ struct SubscriptionRead: Sendable {
   var statuses: [SubscriptionStatus]
   /// The current entitlements of the group's plans.
   var entitlements: [VerificationResult]
-  /// When the read began, since launch.
+  /// The start of the read, measured from launch.
   var began: Duration
 }
 
@@ -23,31 +23,31 @@ protocol SubscriptionRecord: Sendable {
   var current: TransactionID? { get }
   /// Whether the store itself has vouched for the access in this process.
   var isConfirmed: Bool { get }
-  /// Until when access stands that only the process before vouches for.
+  /// The end of saved access that the store has not confirmed.
   var unconfirmedUntil: Duration { get }
   /// How long a delivered end waits for a read that may know more.
   var endsWait: Duration { get }
-  /// From when on a read would end what only stands in for its successor; the earliest such.
+  /// The earliest instant from which a read ends an upgraded plan that stands in for its successor.
   var decisiveRead: Duration? { get }
   /// What should survive the process.
   var profile: UserProfile { get }
 
   /// Takes in what the process before left behind.
   mutating func adopt(_ profile: UserProfile)
-  /// Takes in what the store says of its products.
+  /// Processes the store's description of products.
   mutating func learn(_ products: [Product])
   /// Takes in a genuine transaction from `updates` or `unfinished`.
   mutating func learn(_ transaction: Transaction, at now: Duration)
   /// Takes in a genuine transaction that a purchase returned.
   mutating func learn(purchase transaction: Transaction, at now: Duration)
-  /// Takes in a status that was delivered.
+  /// Processes a delivered status.
   mutating func learn(_ status: SubscriptionStatus, at now: Duration)
-  /// Takes in something that proves nothing, but happened.
+  /// Processes an unverified event, which proves nothing.
   mutating func learnOfUnverified(at now: Duration)
   /// Takes in a read, unless something happened while it was under way.
   mutating func learn(_ read: SubscriptionRead, at now: Duration)
-  /// Withdraws what has gone without confirmation, or was told to be over, for too long.
+  /// Withdraws access that was unconfirmed, or reported as ended, for too long.
   mutating func lapse(at now: Duration)
-  /// Whether the store should be read again before anything is believed for good.
+  /// Returns whether the store should be read again before the state is final.
   func wantsReading(at now: Duration) -> Bool
 }

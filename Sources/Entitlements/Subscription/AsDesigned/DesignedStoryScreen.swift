@@ -34,7 +34,7 @@ actor DesignedStoryScreen {
 
   deinit { listening?.cancel() }
 
-  /// What the window shows now.
+  /// The window's current screen.
   var screen: Screen {
     Screen(
       unlocked: active.map { [$0.plan] } ?? [],
@@ -64,7 +64,7 @@ actor DesignedStoryScreen {
 
   private func take(_ newer: DesignedEntitlement) { entitlement = newer }
 
-  /// Does what a tap asks for.
+  /// Performs the action of a tap.
   func perform(_ action: UserAction) async {
     switch action {
     case .open(let opened):

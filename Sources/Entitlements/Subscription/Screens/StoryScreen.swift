@@ -1,6 +1,6 @@
 import StoreModel
 
-/// What the app's one window knows and shows of the store.
+/// The state of the app's single window.
 actor StoryScreen {
   private let host: any Actor
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
@@ -34,7 +34,7 @@ actor StoryScreen {
 
   deinit { listening?.cancel() }
 
-  /// What the window shows now.
+  /// The window's current screen.
   var screen: Screen {
     Screen(
       unlocked: shown.plans,
@@ -67,7 +67,7 @@ actor StoryScreen {
     if take(newer) { Task { await askPrice() } }
   }
 
-  /// Takes in a copy that came on the stream or with an answer, unless a newer one is here already.
+  /// Applies a state from the stream or from an answer unless a newer one is already here.
   private func take(_ newer: PlanAccess) -> Bool {
     guard newer.access.revision > shown.access.revision else { return false }
     shown = newer
@@ -77,7 +77,7 @@ actor StoryScreen {
 
   // MARK: Taps
 
-  /// Does what a tap asks for.
+  /// Performs the action of a tap.
   func perform(_ action: UserAction) async {
     switch action {
     case .open(let opened): await open(opened)

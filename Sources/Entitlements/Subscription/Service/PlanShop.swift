@@ -50,7 +50,7 @@ actor PlanShop {
       switch try await store.purchase(plan, options: options) {
       case .success(.verified(let transaction)):
         let access = await observer.receive(purchase: transaction)
-        // What was taken back in the meantime did not fail; the screen shows that it is gone.
+        // A purchase revoked in the meantime did not fail; the screen shows that access is gone.
         let isRevoked = await observer.isTakenBack(transaction.id)
         let isSuccess = sale.isSuccess(access) || isRevoked && !transaction.isRevoked
         return PurchaseReport(
@@ -75,7 +75,7 @@ actor PlanShop {
     PurchaseReport(outcome: outcome, access: await observer.access.access)
   }
 
-  /// Fetches what the account holds again, then looks.
+  /// Syncs with the App Store, then reads entitlements.
   func restore() async -> RestoreReport {
     let outcome: RestoreOutcome
     do {

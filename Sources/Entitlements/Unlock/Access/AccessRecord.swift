@@ -17,7 +17,7 @@ protocol AccessRecord: Sendable {
   var isUnlocked: Bool { get }
   /// Whether the store itself has vouched for the access in this process.
   var isConfirmed: Bool { get }
-  /// Until when access stands that only the process before vouches for.
+  /// The end of saved access that the store has not confirmed.
   var unconfirmedUntil: Duration { get }
   /// What should survive the process.
   var remembered: AccessCache { get }

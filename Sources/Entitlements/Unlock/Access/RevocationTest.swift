@@ -2,7 +2,7 @@ import StoreModel
 
 /// The one place that says whether a transaction still stands.
 struct RevocationTest: Sendable {
-  /// Whether the store has taken a transaction back.
+  /// Returns whether the store has revoked a transaction.
   let isRevoked: @Sendable (Transaction) -> Bool
 
   /// A transaction is revoked when it carries a revocation date.

@@ -32,7 +32,7 @@ actor StoreViewModel {
 
   deinit { listening?.cancel() }
 
-  /// What the window shows now.
+  /// The window's current screen.
   var screen: Screen {
     Screen(
       unlocked: access.isUnlocked ? [DeckProduct.vip] : [],
@@ -70,7 +70,7 @@ actor StoreViewModel {
     take(newer)
   }
 
-  /// Takes in a copy that came on the stream or with an answer, unless a newer one is here already.
+  /// Applies a state from the stream or from an answer unless a newer one is already here.
   private func take(_ newer: Access) {
     guard newer.revision > access.revision else { return }
     access = newer

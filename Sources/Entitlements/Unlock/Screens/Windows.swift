@@ -52,12 +52,12 @@ actor Windows {
     return nil
   }
 
-  /// What a window shows; nil while it is closed.
+  /// Returns a window's screen, or nil while it is closed.
   func screen(of window: Int) -> Screen? {
     models[window]?.assumeIsolated { $0.screen }
   }
 
-  /// Whether nothing holds a closed window any more.
+  /// Returns whether a closed window is released.
   func isReleased(_ window: Int) -> Bool {
     models[window] == nil && closed[window]?.model == nil
   }

@@ -12,7 +12,7 @@ enum PurchaseOutcome: Hashable, Sendable {
 
 /// What the service answers to one tap of a buy button.
 struct PurchaseReport: Hashable, Sendable {
-  /// How it ended.
+  /// The outcome.
   let outcome: PurchaseOutcome
   /// What may be used after it.
   let access: Access
@@ -30,7 +30,7 @@ enum RestoreOutcome: Hashable, Sendable {
 
 /// What the service answers to one tap of the restore button.
 struct RestoreReport: Hashable, Sendable {
-  /// How it ended.
+  /// The outcome.
   let outcome: RestoreOutcome
   /// What may be used after it.
   let access: Access

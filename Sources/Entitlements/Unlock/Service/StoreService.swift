@@ -15,6 +15,6 @@ protocol StoreService: Sendable {
   /// Asks the store for the current entitlements and weighs the answer with what else is known.
   func isEntitled() async -> Bool
 
-  /// What may be used now, and each change from now on.
+  /// Returns the current access and all later changes.
   func accessUpdates() async -> AccessSubscription
 }
