@@ -1,8 +1,8 @@
 public import StoreModel
 
-/// The system `account`: a story app with a login, whose access is what its own server says.
+/// The system `account`: a story app with a login, whose own server determines access.
 public enum AccountSystem: Sendable {
-  /// Every variant: the reference, and the reference with one defect each, in app or server.
+  /// All variants: the reference, and the reference with one defect each in the app or server.
   public static let variants: [Variant] = [
     Variant(
       "account/reference",

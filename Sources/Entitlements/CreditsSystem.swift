@@ -2,7 +2,7 @@ public import StoreModel
 
 /// The system `credits`: an image app whose credits are rows in its own server's ledger.
 public enum CreditsSystem: Sendable {
-  /// Every variant: the reference, the design as written, and the reference with one defect each.
+  /// All variants: the reference, the design as written, and the reference with one defect each.
   public static let variants: [Variant] = [
     Variant(
       "credits/reference",

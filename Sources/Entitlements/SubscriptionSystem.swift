@@ -2,7 +2,7 @@ public import StoreModel
 
 /// The system `subscription`: plans of a story app, of which a customer holds one.
 public enum SubscriptionSystem: Sendable {
-  /// Every variant: the reference, the design as written, and the reference with one defect each.
+  /// All variants: the reference, the design as written, and the reference with one defect each.
   public static let variants: [Variant] = [
     Variant(
       "subscription/reference",

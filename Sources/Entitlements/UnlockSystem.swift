@@ -2,7 +2,7 @@ public import StoreModel
 
 /// The system `unlock`: one non-consumable that unlocks a deck of cards.
 public enum UnlockSystem: Sendable {
-  /// Every variant: the reference, the design as written, and the reference with one defect each.
+  /// All variants: the reference, the design as written, and the reference with one defect each.
   public static let variants: [Variant] = [
     Variant(
       "unlock/reference",

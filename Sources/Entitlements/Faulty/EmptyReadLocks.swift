@@ -2,8 +2,8 @@ import StoreModel
 
 /// Defect: one empty list of entitlements is believed.
 ///
-/// The list is at times empty for a while after a launch, so a paying customer is locked out, and
-/// stays so: nothing is read again. Fixed in a shipped library:
+/// The list is sometimes empty for a while after a launch, so a paying customer is locked out, and
+/// stays locked out: nothing is read again. Fixed in a shipped library:
 /// <https://github.com/superwall/Superwall-iOS/pull/506>.
 struct EmptyReadLocks: AmendedRecord {
   var evidence = AccessEvidence()

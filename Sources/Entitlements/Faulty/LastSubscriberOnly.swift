@@ -1,9 +1,9 @@
 import StoreModel
 
-/// Defect: the service's stream has one place, and a second window takes it from the first.
+/// Defect: the service's stream has one subscriber, and a second window replaces the first.
 ///
-/// The first window learns nothing any more. The same confusion of one listener with several, seen
-/// from its other side, is reported here: <https://github.com/hyochan/react-native-iap/issues/2911>.
+/// The first window gets no more updates. The opposite confusion of one listener with several is
+/// reported here: <https://github.com/hyochan/react-native-iap/issues/2911>.
 struct LastSubscriberOnly: AccessFeed {
   private var subscriber: AsyncStream<Access>.Continuation?
 

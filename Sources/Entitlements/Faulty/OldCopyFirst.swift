@@ -1,6 +1,6 @@
 import StoreModel
 
-/// Defect: a copy that is out of date is handed out once more before it is replaced.
+/// Defect: an outdated copy is delivered once more before it is replaced.
 ///
 /// A window opened after access changed starts from the state before. Fixed in a shipped library,
 /// where the first read after an invalidation still got the cached copy:

@@ -1,8 +1,8 @@
 import StoreModel
 
-/// Defect: a purchase that waits for approval is not treated as ended.
+/// Defect: a purchase pending approval is not treated as ended.
 ///
-/// The spinner stays until somebody approves, and for ever if nobody does. Reported for a shipped
+/// The spinner stays until the approval, or forever without one. Reported for a shipped
 /// library: <https://github.com/apphud/ApphudSDK/issues/68>.
 struct PendingNeverEnds: AmendedPurchaseFlow {
   var flow = OrderlyPurchaseFlow()

@@ -1,8 +1,8 @@
 import StoreModel
 
-/// Defect: a transaction whose identifier was seen before is taken for a repetition.
+/// Defect: a transaction whose identifier was seen before is treated as a duplicate.
 ///
-/// A refund comes under the identifier of the purchase, so it is dropped, and the refunded customer
+/// A refund has the identifier of the purchase, so it is dropped, and the refunded customer
 /// keeps access. Fixed in a shipped library:
 /// <https://github.com/qonversion/qonversion-ios-sdk/pull/739>.
 struct RepeatedIdentifier: AmendedRecord {

@@ -1,11 +1,11 @@
 import StoreModel
 
-/// Defect: reads overlap, and each answer is believed when it comes.
+/// Defect: reads overlap, and each answer is applied when it arrives.
 ///
-/// A read that began before a refund and is answered after it brings the access back. Found in
+/// A read that began before a refund and is answered after it restores the access. Found in
 /// review of a shipped library: <https://github.com/RevenueCat/purchases-android/pull/3881>.
 enum OlderReadLast {
-  /// The pieces of the app.
+  /// The parts of the app.
   static let parts = AnyParts(turns: OlderAnswerLast())
 }
 

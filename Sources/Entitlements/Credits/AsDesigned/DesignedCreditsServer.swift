@@ -2,8 +2,8 @@ import StoreModel
 
 /// The credits server exactly as its design says, weaknesses included.
 ///
-/// The free credits are a number beside the balance; a balance is read and later written; whether a
-/// transaction was processed is looked up in one step, and it is inserted in another. The server
+/// The free credits are a number next to the balance. A balance is read and written later. A lookup
+/// in one step checks whether a transaction was processed, and another step inserts it. The server
 /// does not verify the signature of posted data. The request's product determines the credits. A
 /// processed transaction is a success for any account that posts it.
 actor DesignedCreditsServer: PurchaseServer {

@@ -2,8 +2,8 @@ import StoreModel
 
 /// The client that keeps the signed-in user and balance, and posts every transaction to the server.
 ///
-/// A transaction is finished once the server said that it is in the ledger; until then the store
-/// delivers it again at each launch, so no paid transaction is lost with a process.
+/// A transaction is finished once the server confirms that it is in the ledger. Until then the
+/// store delivers it again at each launch, so no paid transaction is lost with a process.
 actor CreditsClient {
   /// The source of a transaction.
   enum Source: Hashable, Sendable {

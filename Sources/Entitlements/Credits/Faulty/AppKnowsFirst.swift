@@ -1,8 +1,8 @@
 import StoreModel
 
-/// Defect: the app counts what was bought before the server does.
+/// Defect: the app adds purchased credits to the balance before the server does.
 ///
-/// What it then asks for is refused. Reported:
+/// The server refuses requests that use these credits. Reported:
 /// <https://github.com/RevenueCat/purchases-flutter/issues/1094>.
 enum AppKnowsFirst {
   static let variant = Variant(

@@ -1,8 +1,8 @@
 import StoreModel
 
-/// Defect: only one call of the app's records a purchase; the store's own notice is ignored.
+/// Defect: only one call of the app records a purchase, and the store's notification is ignored.
 ///
-/// Fixed in a shipped app that lost four purchases so:
+/// Fixed in a shipped app that lost four purchases this way:
 /// <https://github.com/readest/readest/pull/5993>.
 enum ChargeIgnored {
   static let variant = Variant(

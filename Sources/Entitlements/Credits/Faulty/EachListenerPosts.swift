@@ -1,6 +1,6 @@
 import StoreModel
 
-/// Defect: every listener posts what it hears, and the server credits every post.
+/// Defect: every listener posts what it receives, and the server credits every post.
 ///
 /// Reported: <https://github.com/hyochan/react-native-iap/issues/2911>.
 enum EachListenerPosts {

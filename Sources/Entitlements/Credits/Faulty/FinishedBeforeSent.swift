@@ -1,6 +1,6 @@
 import StoreModel
 
-/// Defect: what comes on `updates` is finished first and sent then.
+/// Defect: a transaction from `updates` is finished first and sent afterward.
 ///
 /// Fixed in a shipped library: <https://github.com/RevenueCat/purchases-ios/pull/2243>.
 enum FinishedBeforeSent {

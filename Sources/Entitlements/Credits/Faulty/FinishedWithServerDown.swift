@@ -1,6 +1,6 @@
 import StoreModel
 
-/// Defect: a transaction is finished as soon as it arrives, whatever becomes of sending it.
+/// Defect: a transaction is finished as soon as it arrives, even if sending it fails.
 ///
 /// Found in review: <https://github.com/expo/expo/pull/4416>; the same in shipped libraries:
 /// <https://github.com/bizz84/SwiftyStoreKit/issues/50>.

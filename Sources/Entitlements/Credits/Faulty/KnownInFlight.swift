@@ -1,6 +1,6 @@
 import StoreModel
 
-/// Defect: a second post is recognized only while the first is under way.
+/// Defect: a second post is recognized only while the first is in progress.
 ///
 /// Fixed in a shipped library: <https://github.com/RevenueCat/purchases-ios/pull/2612>.
 enum KnownInFlight {

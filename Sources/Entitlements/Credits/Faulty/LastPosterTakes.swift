@@ -1,6 +1,6 @@
 import StoreModel
 
-/// Defect: a purchase belongs to whoever posted it last.
+/// Defect: a purchase belongs to its latest poster.
 ///
 /// Reported: <https://github.com/RevenueCat/purchases-flutter/issues/332>.
 enum LastPosterTakes {

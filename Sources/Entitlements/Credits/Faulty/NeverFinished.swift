@@ -1,6 +1,6 @@
 import StoreModel
 
-/// Defect: what was credited is never finished, so that it comes again for ever.
+/// Defect: credited transactions are never finished, so they arrive again forever.
 ///
 /// Fixed in a shipped library: <https://github.com/RevenueCat/purchases-ios/pull/1965>.
 enum NeverFinished {

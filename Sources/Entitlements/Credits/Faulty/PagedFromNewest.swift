@@ -1,6 +1,6 @@
 import StoreModel
 
-/// Defect: a page of history begins so many rows from the newest, however many came meanwhile.
+/// Defect: a history page begins at an offset from the newest row, so new rows shift it.
 enum PagedFromNewest {
   static let variant = Variant(
     "credits/paged-from-newest",

@@ -2,7 +2,7 @@ import StoreModel
 
 /// Defect: the reference with less isolation than it asks for.
 ///
-/// Two transactions read the same balance and write what each makes of it: a lost update.
+/// Two transactions read the same balance and each writes its own result: a lost update.
 enum ReadCommitted {
   static let variant = Variant(
     "credits/read-committed",

@@ -1,8 +1,8 @@
 import StoreModel
 
-/// Defect: a server that cannot store a purchase answers with success and nothing added.
+/// Defect: a server that cannot store a purchase reports success with nothing added.
 ///
-/// The app believes it and finishes. Fixed in a shipped library: "don't finish transactions for
+/// The app then finishes the purchase. Fixed in a shipped library: "don't finish transactions for
 /// non-subscriptions if they're not processed", <https://github.com/RevenueCat/purchases-ios>, 2841.
 enum SuccessUnprocessed {
   static let variant = Variant(

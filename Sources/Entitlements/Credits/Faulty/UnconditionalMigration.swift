@@ -2,7 +2,7 @@ import StoreModel
 
 /// Defect: the migration adds the free credits whenever it runs.
 ///
-/// It runs again after an interruption, and for those who came on their own meanwhile.
+/// It runs again after an interruption, and for customers who signed in meanwhile.
 enum UnconditionalMigration {
   static let variant = Variant(
     "credits/unconditional-migration",

@@ -12,8 +12,8 @@ struct Ledger: Sendable {
 
   /// Runs a transaction and commits it.
   ///
-  /// One whose commit was answered by nobody is run again as well: what it does must be so that it
-  /// did.
+  /// A transaction whose commit answer was lost is also run again, so it must detect what it has
+  /// already done.
   func change<Answer: Sendable>(
     _ body: @Sendable (Session) async throws -> Answer
   ) async throws -> Answer {

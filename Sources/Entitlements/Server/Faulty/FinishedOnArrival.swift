@@ -1,11 +1,11 @@
 import StoreModel
 
-/// Defect: a transaction is finished when it arrives, however it does, and posted once.
+/// Defect: a transaction is finished on arrival by any path and posted only once.
 ///
-/// With the server down nothing brings it there again. Reported by a reviewer of a library:
+/// If the server is down, the transaction is never posted again. Reported by a library's reviewer:
 /// <https://github.com/expo/expo/pull/4416>; shipped in several others.
 enum FinishedOnArrival {
-  /// The reference's pieces but one.
+  /// The reference's parts with one exception.
   static let parts = AccountParts(finishing: .onArrival)
 }
 

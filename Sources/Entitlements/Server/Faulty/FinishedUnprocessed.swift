@@ -1,10 +1,10 @@
 import StoreModel
 
-/// Defect: any answer of the server finishes a transaction, also one that grants nothing.
+/// Defect: any answer of the server finishes a transaction, even one that grants nothing.
 ///
 /// Fixed in a shipped library: <https://github.com/RevenueCat/purchases-ios/pull/2841>.
 enum FinishedUnprocessed {
-  /// The reference's pieces but one.
+  /// The reference's parts with one exception.
   static let parts = AccountParts(finishing: .onceAnswered)
 }
 

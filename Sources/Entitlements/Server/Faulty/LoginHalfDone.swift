@@ -1,12 +1,12 @@
 import StoreModel
 
-/// Defect: the user is switched first, and then the server is asked for the access.
+/// Defect: the user is switched before the server is asked for the access.
 ///
-/// If it cannot be asked the login reports failure, and what was known of the one before is gone.
+/// If that request fails, the login reports failure, and the previous user's state is lost.
 /// Reported by a reviewer of a shipped library:
 /// <https://github.com/RevenueCat/purchases-ios/pull/7439>.
 enum LoginHalfDone {
-  /// The reference's pieces but one.
+  /// The reference's parts with one exception.
   static let parts = AccountParts(login: .switchedFirst)
 }
 

@@ -1,12 +1,12 @@
 import StoreModel
 
-/// Defect: who posts a purchase last has it.
+/// Defect: a purchase belongs to its latest poster.
 ///
-/// Somebody else signs in on the same phone, or restores there, and the first loses what was
-/// paid for. Reported for a shipped library:
+/// Another user signs in or restores on the same phone, and the first user loses the
+/// purchase. Reported for a shipped library:
 /// <https://github.com/RevenueCat/purchases-flutter/issues/332>.
 enum LoginTakesPurchase {
-  /// The last who posted it.
+  /// The latest poster owns the purchase.
   static let ownership = OwnerRule { transaction, poster, record in
     if transaction.appAccountToken == nil { record.creditedTo = poster }
   }

@@ -1,8 +1,8 @@
 import StoreModel
 
-/// Defect: the expiry is compared with the device's clock, and the store's state is not looked at.
+/// Defect: the expiry is compared with the device's clock, and the store's state is ignored.
 ///
-/// Put forward, the clock hides what was paid for; put back, it brings back what is over. Reported
+/// A clock set forward hides a paid plan; a clock set back restores an expired one. Reported
 /// for a shipped library: <https://github.com/tikhop/TPInAppReceipt/issues/98>.
 enum DeviceClockDecides {
   /// The test, on a device.

@@ -2,10 +2,10 @@ import StoreModel
 
 /// Defect: a transaction is finished as soon as it arrives, and recorded afterwards.
 ///
-/// A process that ends in between has destroyed the only evidence. A shipped library finished
+/// A process that ends in between destroys the only evidence. A shipped library finished
 /// before its server had the receipt: <https://github.com/RevenueCat/purchases-ios/pull/2243>.
 enum FinishedFirst {
-  /// When a delivered transaction is finished.
+  /// The rule for when a delivered transaction is finished.
   static let rule = FinishRule.beforeWrite
 }
 

@@ -1,8 +1,8 @@
 import StoreModel
 
-/// Defect: whoever holds any plan of the group is told to own the one that is wanted.
+/// Defect: a customer with any plan of the group is treated as owning the requested one.
 ///
-/// Nobody can go from a monthly to a yearly plan. Fixed in a shipped library:
+/// No customer can change from a monthly to a yearly plan. Fixed in a shipped library:
 /// <https://github.com/hyodotdev/openiap/pull/42>.
 enum GroupBlocksUpgrade {
   /// The sale.

@@ -1,8 +1,8 @@
 import StoreModel
 
-/// Defect: the introductory offer is shown to whoever has not had that very plan.
+/// Defect: the introductory offer is shown to customers who have not had that particular plan.
 ///
-/// The store gives it once per group, so who tried another plan is shown a price that is not
+/// The store gives it once per group, so a customer who tried another plan sees a price that is not
 /// charged. Fixed in a shipped library: <https://github.com/RevenueCat/purchases-ios/pull/2174>.
 enum OfferPerProduct {
   /// The pricing.

@@ -1,8 +1,8 @@
 import StoreModel
 
-/// Defect: reads overlap, and each answer is written down when it comes.
+/// Defect: reads overlap, and each answer is saved when it arrives.
 ///
-/// A read that began before a refund and is answered after it brings the access back. Found in
+/// A read that began before a refund and is answered after it restores the access. Found in
 /// review of a shipped library: <https://github.com/RevenueCat/purchases-android/pull/3881>.
 struct OlderAnswerLast: ReadTurns {
   init() {}

@@ -13,7 +13,7 @@ actor StoryScreen {
   private var shown = PlanAccess()
   private var featured: Product?
   private var price: Price?
-  /// Counts the questions for a price; only the last one's answer is shown.
+  /// The number of price requests; only the last one's answer is shown.
   private var priceQuestions = 0
   private var sheet: Sheet?
   private var isLoading = false
@@ -52,7 +52,7 @@ actor StoryScreen {
 
   // MARK: The window's life
 
-  /// Begins to listen for access, then to load the plans.
+  /// Starts listening for access, then loads the plans.
   func start() async {
     guard listening == nil else { return }
     listening = Task { [weak self, observer] in
@@ -63,7 +63,7 @@ actor StoryScreen {
 
   private func published(_ newer: PlanAccess) {
     if newer.access.cause == .delivery, newer.access.isUnlocked { restoreFlow.accessArrived() }
-    // What comes next is not kept waiting for a price.
+    // The next change must not wait for a price.
     if take(newer) { Task { await askPrice() } }
   }
 
@@ -122,7 +122,7 @@ actor StoryScreen {
     }
   }
 
-  /// Asks what the featured plan costs this customer now.
+  /// Requests the featured plan's current price for this customer.
   private func askPrice() async {
     guard let featured else { return }
     priceQuestions += 1

@@ -24,7 +24,7 @@ actor TransactionObserver {
   private let finishing: FinishRule
 
   private var published = PlanAccess()
-  /// The text last submitted for writing.
+  /// The profile last submitted for writing.
   private var noted: UserProfile?
   private var subscribers: [AsyncStream<PlanAccess>.Continuation] = []
   private var listening: [Task<Void, Never>] = []
@@ -87,7 +87,7 @@ actor TransactionObserver {
         let profile = UserProfile(text: await writer.read())
         record.adopt(profile)
         publishIfChanged(because: .weighing)
-        // A profile of an older version is written anew at once.
+        // A profile of an older version is rewritten at once.
         if profile.formerEnd == nil { noted = profile }
         rememberIfChanged()
       }
@@ -150,7 +150,7 @@ actor TransactionObserver {
   private func readOn(_ mine: Int) -> Task<Void, Never>? { series == mine ? readAnew() : nil }
 
   /// Sees to it that a read begins as soon as one decides: a series may sleep past that, and what a
-  /// restore learns begins none.
+  /// a restore's news starts none.
   private func awaitDecision() {
     guard let decisive = record.decisiveRead, decisive != awaited else { return }
     awaited = decisive
@@ -201,7 +201,7 @@ actor TransactionObserver {
 
   /// Takes in what a purchase returned; ends once the profile and the store were asked.
   ///
-  /// - Returns: what may be used then.
+  /// - Returns: The access after that.
   func receive(purchase transaction: Transaction) async -> PlanAccess {
     if Self.isOurs(.verified(transaction)) {
       record.learn(purchase: transaction, at: stopwatch.elapsed)
@@ -290,7 +290,7 @@ actor TransactionObserver {
   /// The transaction that gives access now.
   var currentTransaction: TransactionID? { record.current }
 
-  /// The plans that were ever bought, as far as the profile tells.
+  /// The plans ever bought, according to the profile.
   var plansHad: [ProductID] { record.profile.records.map(\.plan) }
 
   /// The current access.

@@ -1,6 +1,6 @@
 import StoreModel
 
-/// The one place that says whether a transaction still stands.
+/// The only test of whether a transaction is revoked.
 struct RevocationTest: Sendable {
   /// Returns whether the store has revoked a transaction.
   let isRevoked: @Sendable (Transaction) -> Bool

@@ -5,7 +5,7 @@ import StoreModel
 /// Its state is one value, `record`. This actor only passes news to that value and publishes its
 /// conclusions to the subscribers. It never keeps a conclusion across an `await`.
 actor AppStoreService: StoreService {
-  /// One delivery: a transaction, or its revocation under the same identifier.
+  /// One delivery: a transaction or its revocation under the same identifier.
   private struct Delivery: Hashable {
     let id: TransactionID
     let isRevoked: Bool
@@ -113,7 +113,7 @@ actor AppStoreService: StoreService {
     return record.isUnlocked
   }
 
-  /// Reads again and again, until what the store says can be believed.
+  /// Reads repeatedly until the store's answer can be believed.
   private func readUntilBelieved(after delay: Duration) {
     series += 1
     isReading = true
@@ -148,13 +148,13 @@ actor AppStoreService: StoreService {
     }
   }
 
-  /// Believes a transaction at once, and starts whatever else its delivery takes.
+  /// Applies a transaction at once and starts the rest of its delivery.
   ///
   /// The same transaction may arrive from a purchase, from `updates`, and from `unfinished`, at the
   /// same time or again later. All of them share one delivery.
   private func accept(_ transaction: Transaction) -> Task<Void, Never> {
     record.learn(transaction, at: stopwatch.elapsed)
-    // A loss is shown before it is written down, a gain after.
+    // A loss is shown before it is saved, a gain afterward.
     if !record.isUnlocked { publishIfChanged() }
     if record.wantsReading(at: stopwatch.elapsed) { readUntilBelieved(after: .zero) }
     let key = Delivery(id: transaction.id, isRevoked: transaction.isRevoked)
@@ -168,7 +168,7 @@ actor AppStoreService: StoreService {
     if await remember() {
       await store.finish(transaction)
     } else {
-      // Unfinished, it comes again at the next launch, or earlier.
+      // An unfinished transaction arrives again at the next launch or earlier.
       deliveries[key] = nil
     }
     publish(because: .delivery)
@@ -210,7 +210,7 @@ actor AppStoreService: StoreService {
       attempts.ended(attempt)
       purchases[attempt] = nil
     }
-    // Another window was quicker.
+    // Another window has already bought it.
     guard !record.isConfirmed else { return .success }
     do {
       _ = try await product()
