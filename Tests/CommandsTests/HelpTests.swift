@@ -180,7 +180,7 @@ struct HelpTests {
   @Test("gives examples that are accepted")
   func examples() async {
     for example in CommandLineRun.tool.commands.flatMap(\.examples) {
-      // What follows an arrow is the shell's.
+      // Text after an arrow belongs to the shell.
       let line = example.arguments.prefix { $0 != ">" }
       let run = await CommandLineRun(String(line))
       #expect(run.messages == "", "\(example.arguments)")

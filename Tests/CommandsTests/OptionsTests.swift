@@ -3,7 +3,7 @@ import Testing
 
 @testable import Commands
 
-/// What is accepted arrives in the command's options.
+/// Accepted values arrive in the command's options.
 @Suite("Accepted command lines")
 struct OptionsTests {
   @Test("run: every option, in any order, before and after the command")

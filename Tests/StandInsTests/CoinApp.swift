@@ -5,7 +5,7 @@ import Synchronization
 
 /// An app that counts tips, each as ten coins, and makes the mistake that a test wants.
 @MainActor final class CoinApp: StoreKitApp {
-  /// What it does wrong.
+  /// The mistake of the app.
   enum Mistake: CaseIterable, Sendable {
     case none
     case countsTwice
@@ -13,7 +13,7 @@ import Synchronization
     case neverFinishes
   }
 
-  /// What it does wrong now.
+  /// The current mistake.
   nonisolated static let mistake = Mutex(Mistake.none)
   /// The app under test.
   nonisolated static let variant = Variant("unlock/coins", app: CoinApp.self, globals: [])

@@ -9,7 +9,7 @@ import Trials
 
 @Suite("Rules about what an unchanged app counts and finishes")
 struct CoinTests {
-  /// What a hunt without faults finds, judged by all rules that fit.
+  /// Returns the findings of a hunt without faults, judged by all applicable rules.
   private func rules(with mistake: CoinApp.Mistake) throws -> Set<String> {
     let basics = try ProbeApp.scenario("unlock-basics")
     let text = FirstScenario(

@@ -33,7 +33,7 @@ struct GlueTextTests {
         import StoreKit
         import StoreModel
 
-        /// What a launch of the app makes, and which button calls what.
+        /// The objects created at launch, and the function that each button calls.
         ///
         /// Guessed from `Store` (Store.swift:1): look it over once.
         /// What it does not tell is not judged; `StoreKitApp` says what else it may tell.
@@ -43,7 +43,7 @@ struct GlueTextTests {
           /// The products that the app treats as bought and usable.
           var unlocked: Set<String> { store.purchasedProductIDs }
 
-          /// What a launch does besides making the store.
+          /// The work of a launch besides creating the store.
           func launched() async {
             try? await store.loadProducts()
             await store.updatePurchased()

@@ -136,7 +136,7 @@ struct SourceUsesTests {
     #expect(StoreGuess(scan, uses: uses).launch.isEmpty)
     uses.read("let store = Store()\nstore.updatePurchases()")
     #expect(StoreGuess(scan, uses: uses).launch.map(\.name) == ["updatePurchases"])
-    // A button to try again is no launch.
+    // A retry button is not a launch.
     var plain = SourceScan()
     plain.read(
       "class Store { init() { Task { await updatePurchases() } }\n"

@@ -36,7 +36,7 @@ struct ExhaustiveHuntTests {
     return try #require(result)
   }
 
-  /// What the hunt tells of its one search.
+  /// The hunt's report on its single search.
   private func search(_ json: [String: Any]) throws -> [String: Any] {
     try #require((json["exhaustive"] as? [[String: Any]])?.first)
   }

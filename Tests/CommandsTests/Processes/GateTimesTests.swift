@@ -38,7 +38,7 @@ struct GateTimesTests {
     try GateRepository.use { repository in
       try repository.writeProgram(taking: 1_030)
       let result = try repository.dummy.run("gate --against HEAD --head program --out o --quiet")
-      // Without a baseline the counters say nothing; slower by 3 % warns.
+      // Without a baseline the counters have no verdict; slower by 3 % warns.
       #expect(result.code == 5)
       #expect(result.results.contains("| 1.030 | 1.030 to 1.030 | 20 | WARN |"))
       #expect(repository.builds == 1)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Pages as somebody on a command line gets them.
+/// Pages as produced on a command line.
 @Suite("Pages of processes", .serialized)
 struct ProcessPageTests {
   private func text(_ name: String, of dummy: DummyProcess) throws -> String {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What scripts rely on: the keys of results, and the same bytes for the same question.
+/// What scripts rely on: the keys of results, and the same bytes for the same request.
 @Suite("Results of processes", .serialized)
 struct ResultTests {
   /// The text of a value in the pretty JSON of a file, and all the rest the same.

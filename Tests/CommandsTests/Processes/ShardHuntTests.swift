@@ -184,7 +184,7 @@ struct ShardHuntTests {
       for path in recordings { #expect(try dummy.run("replay \(path)").code == 1) }
       #expect(try dummy.run("merge o").code == 5)
       #expect(try dummy.run(line).code == 0)
-      // What was complete before tells of its findings all the same.
+      // A shard that was already complete still reports its findings.
       #expect(try dummy.run("\(hunt("writes", 900)) --shard 0/2 --out o").code == 0)
       #expect(try dummy.run("merge o").code == 1)
     }
@@ -227,7 +227,7 @@ struct ShardHuntTests {
       #expect(whole.code == 0)
       let bytes = try report(in: "o", of: dummy)
       for index in 0..<2 {
-        // What is known ends no shard either.
+        // A known violation does not end a shard either.
         #expect(try dummy.run("\(line) --fail-fast --shard \(index)/2 --out o").code == 0)
       }
       #expect(try dummy.run("merge o --json").results == whole.results)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What shrinking looks like from outside.
+/// Shrinking as seen by a user of the command.
 @Suite("Shrinking as processes", .serialized)
 struct ShrinkTests {
   private func use(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What ends its process is made smaller in processes, too, and told up to its last step.
+/// A trial that ends its process is also shrunk in processes and reported up to its last step.
 @Suite("A small crash", .serialized)
 struct SmallCrashTests {
   private func use(
@@ -49,7 +49,7 @@ struct SmallCrashTests {
 
   @Test("it is shrunk and reported even if a rule is broken before it")
   func behindViolation() throws {
-    // With this strategy a run in line that nobody judges comes first, and that one traps.
+    // With this strategy an unjudged first in, first out run comes first, and it traps.
     try DummyProcess.use { dummy in
       let hunt = try dummy.run(
         "hunt tiny.json5 --variant dummy/writes-and-traps-later --strategy pct-3 --seed 1"
@@ -96,7 +96,7 @@ struct SmallCrashTests {
       let shrink = try dummy.run("shrink m.race")
       #expect(shrink.code == 5)
       #expect(shrink.messages.contains("did not come back"))
-      // The seed of another build says nothing.
+      // The seed of another build proves nothing.
       let other = text.replacing("\"debug\"", with: "\"release\"")
       try dummy.write(other.replacing("dummy/traps", with: "dummy/calm"), to: "o.race")
       #expect(try dummy.run("replay o.race").code == (other == text ? 0 : 5))
@@ -156,7 +156,7 @@ struct SmallCrashTests {
   func noTime() throws {
     try use("traps") { dummy, _, recording in
       var other = dummy
-      // The first trial of the search stands still.
+      // The first trial of the search hangs.
       other.environment = ["CRASH_DUMMY_SIGNAL": "0"]
       let search = try other.run("shrink \(recording) --out s.race --for 500ms")
       #expect(search.code == 5)
@@ -178,7 +178,7 @@ struct SmallCrashTests {
   func timeRanOut() throws {
     try use("traps") { dummy, _, recording in
       var other = dummy
-      // The search stands still behind so many trials.
+      // The search hangs after this many trials.
       other.environment = ["CRASH_DUMMY_SIGNAL": "0", "CRASH_DUMMY_ATTEMPTS": "2"]
       var search = try other.run("shrink \(recording) --out s.race --for 3s")
       // A busy machine may come to none in them.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The whole way of what ends its process, stands still, escapes or leaks: hunt, recording, replay.
+/// Hunt, recording, and replay of logic that ends its process, hangs, escapes, or leaks.
 @Suite("A hunt as a process", .serialized)
 struct SurvivingHuntTests {
   private func finding(_ result: DummyProcess.Result) throws -> [String: Any] {
@@ -39,7 +39,7 @@ struct SurvivingHuntTests {
         "hunt tiny.json5 --variant dummy/\(variant) --seed 1 --trials 40 --out o"
       ).results
       #expect(text.contains("  saw       \(saw)\n"))
-      // Where it happened the runtime says of a trap only.
+      // The runtime reports the location only for a trap.
       #expect(text.contains("replay \(recording) --here\n") == isTrap)
       let replay = try dummy.run("replay \(recording)")
       #expect(replay.code == 1)

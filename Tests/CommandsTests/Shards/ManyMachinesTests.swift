@@ -10,7 +10,7 @@ struct ManyMachinesTests {
   private static let guide = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../Sources/Commands/Commands.docc/ManyMachines.md")
 
-  /// What stands in the fence under a heading.
+  /// The contents of the code fence under a heading.
   private func recipe(_ heading: String) throws -> String {
     let text = try String(contentsOf: Self.guide.standardizedFileURL, encoding: .utf8)
     let section = try #require(text.components(separatedBy: "\n## \(heading)\n").dropFirst().first)

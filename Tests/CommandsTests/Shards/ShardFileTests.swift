@@ -93,7 +93,7 @@ struct ShardFileTests {
     #expect(isDamaged(file(lines[..<4] + lines[5...])))
     #expect(isDamaged(file(lines[..<4] + lines[3...])))
     #expect(isDamaged(file(lines.dropFirst())))
-    // What stands behind the end.
+    // Data after the end.
     #expect(!isComplete(file(lines + [Data("x\n".utf8)])))
   }
 

@@ -120,7 +120,7 @@ struct HuntWorkerTests {
   @Test("continues if other trials end the process in each recount")
   func different() throws {
     var script = FakeProcess.Script(sliceLength: 300)
-    // The fifth process survives: whatever it is that ends the others.
+    // The fifth process survives whatever ends the others.
     script.end = { trial, _, process in
       trial == 200 - 50 * process && process < 4 ? .signal(5) : nil
     }
@@ -146,12 +146,12 @@ struct HuntWorkerTests {
   )
   func endsPart(jobs: Int, keepsGoing: Bool) throws {
     var script = FakeProcess.Script()
-    // Every other trial from 300 on stands still, or only never ends.
+    // Every other trial from 300 on hangs or never ends.
     script.end = { trial, _, _ in trial >= 300 && trial % 2 == 0 ? .stoodStill : nil }
     let still = try hunt(trials: 2_000, jobs: jobs, keepsGoing: keepsGoing, script).queue.tally
     #expect(still.trials == (keepsGoing ? 2_000 : 301))
     #expect(still.findings.first?.trial == 300)
-    // A worker hands over at once what never ends.
+    // A worker reports a trial that never ends at once.
     var endless = FakeProcess.Script(sliceLength: 1)
     endless.finds = Set(310..<400)
     endless.signature = "survives/loop>never-ends/none"

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Entitlements
 
-/// Storage whose writes wait until they are let go, and that tells how many overlap.
+/// Storage whose writes wait until they are released, and that counts overlapping writes.
 private final class HeldStorage: DurableStorage {
   private struct State {
     var value: String?
@@ -38,7 +38,7 @@ private final class HeldStorage: DurableStorage {
   }
 }
 
-/// What is to be written, which changes while a write waits.
+/// The text to write, which changes while a write waits.
 private final class Newest: Sendable {
   private let state = Mutex("2")
 

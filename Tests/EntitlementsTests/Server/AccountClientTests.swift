@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The account app's logins")
 struct AccountClientTests {
-  /// A server that says what it is told to say.
+  /// A server with scripted answers.
   private final class SaidServer: ServerConnection {
     let plans = Mutex<[ServedPlan]>([])
 

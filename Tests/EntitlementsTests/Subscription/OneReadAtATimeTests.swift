@@ -4,14 +4,14 @@ import Testing
 
 @Suite("One read at a time")
 struct OneReadAtATimeTests {
-  /// What happens to reads, one after the other.
+  /// The events of reads, in order.
   private enum Step {
     case news
     case begin
     case end
   }
 
-  /// What the rule answers: whether a read is to be begun, or whether an answer counts.
+  /// The rule's answer: whether a read must start, or whether an answer counts.
   private func answers(_ steps: [Step]) -> [Bool] {
     var turns = OneReadAtATime()
     var answers: [Bool] = []

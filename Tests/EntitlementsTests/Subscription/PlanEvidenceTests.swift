@@ -241,7 +241,7 @@ struct PlanEvidenceTests {
     #expect(refunded.plans == [.monthly])
     refunded.learn(read(.tale(held)), at: .seconds(2))
     #expect(refunded.plans == [.monthly] && refunded.isConfirmed)
-    // What took an earlier period away says nothing of a later one.
+    // The revocation of an earlier period proves nothing about a later one.
     var later = holding(renewal)
     later.learn(held.upgraded, at: .zero)
     later.learn(read(began: .seconds(60)), at: .seconds(60))

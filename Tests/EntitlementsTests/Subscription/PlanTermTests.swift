@@ -11,7 +11,7 @@ struct PlanTermTests {
     return term.end(of: PlanRecord(transaction))
   }
 
-  /// A transaction under an offer of which the store does not say when it ends.
+  /// A transaction under an offer without an expiration date from the store.
   private func endless(
     _ plan: ProductID,
     from start: StoreDate,

@@ -10,7 +10,7 @@ struct SubscriptionDefectTests {
   private static let renewed = Transaction.tale(6, original: 5, to: .utc(2024, 5, 10))
   private var held: Transaction { Self.held }
 
-  /// What a variant shows after some steps, and what the reference does.
+  /// The screens of a variant and of the reference after some steps.
   private func compare<Seen: Sendable>(
     _ defect: Variant,
     _ steps: (Variant) async -> Seen

@@ -7,7 +7,7 @@ import Testing
 struct CrashAfterEscapeTests {
   private static let told: Int32 = 44
 
-  /// PendingWork for what never comes, and goes on all the same.
+  /// Waits for an event that never comes, and continues all the same.
   private static func wait(_ then: @escaping @Sendable () -> Void) {
     let simulation = Simulation(seed: 1)
     simulation.makeDomain().start {

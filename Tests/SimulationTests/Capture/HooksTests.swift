@@ -14,7 +14,7 @@ struct HooksTests {
   /// Whether nothing of a simulation is enqueued any more.
   private static let isOutside = Atomic<Bool>(false)
 
-  /// Where the runtime keeps its hook.
+  /// The location of the runtime's hook.
   private static func place() -> UnsafeMutablePointer<UnsafeMutableRawPointer?>? {
     unsafe dlsym(nil, "swift_task_enqueueGlobal_hook")?
       .assumingMemoryBound(to: UnsafeMutableRawPointer?.self)
@@ -34,7 +34,7 @@ struct HooksTests {
     return ending == .quiet && sum.withLock { $0 } == 1
   }
 
-  /// Puts somebody else's hook there.
+  /// Installs another hook.
   private static func installOther() -> Bool {
     guard let place = unsafe place() else { return false }
     let other: @convention(c) () -> Void = {

@@ -62,7 +62,7 @@ struct MailboxTests {
       simulation.run()
       orders.insert(simulation.inspecting(host.lane) { log.assumeIsolated { $0.numbers } })
     }
-    // The other actor answers in order, so whoever began first also ends first.
+    // The other actor answers in order, so the first task to start also ends first.
     #expect(orders == [[1, 1, 2, 2], [2, 2, 1, 1], [1, 2, 1, 2], [2, 1, 2, 1]])
   }
 

@@ -258,7 +258,7 @@ private actor HostedClient {
   }
 }
 
-/// A number behind a lock, of which no simulation knows.
+/// A number behind a lock that is unknown to the simulation.
 private final class Locked: Sendable {
   private let number = Mutex(0)
   var value: Int { number.withLock { $0 } }

@@ -25,7 +25,7 @@ struct TransactionReadingTests {
 
   static let price = Price(milliunits: 2990, currency: "USD")
 
-  /// A subscription under an offer; the wire tells its price as the transaction's.
+  /// A subscription under an offer, whose price is the transaction's price on the wire.
   static func underOffer(
     _ kind: SubscriptionOffer.Kind,
     _ mode: SubscriptionOffer.PaymentMode,

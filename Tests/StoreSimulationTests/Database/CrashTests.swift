@@ -11,7 +11,7 @@ struct CrashTests {
   private static let second = TransactionNumber(rawValue: 3)
   private static let third = TransactionNumber(rawValue: 4)
 
-  /// What three clients do, and what is committed after each of their steps.
+  /// The steps of three clients, and the committed data after each step.
   private static let script: [(in: TransactionNumber, Statement<Entry>, committed: [Int])] = [
     (first, .update(one, Entry(11, at: .first, .everywhere)), [10, 20]),
     (second, .insert(Entry(30, at: .only(0), .everywhere), unique: [.only(0)]), [10, 20]),

@@ -132,12 +132,12 @@ extension [TimedEvent] {
     compactMap { if case .notificationSent = $0.event { $0.instant } else { nil } }
   }
 
-  /// What was sent, in order.
+  /// The sent notifications, in order.
   var sent: [NotificationPayload] {
     compactMap { if case .notificationSent(let payload, _) = $0.event { payload } else { nil } }
   }
 
-  /// What arrived, in order.
+  /// The arrived notifications, in order.
   var arrived: [NotificationPayload] {
     compactMap { if case .notificationArrived(let payload) = $0.event { payload } else { nil } }
   }

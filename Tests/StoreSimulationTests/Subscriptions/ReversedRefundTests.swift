@@ -132,7 +132,7 @@ struct ReversedRefundTests {
     #expect(it.deadline == .periodEnd(Shop.day(31)))
     it.pass(Shop.day(31))
     #expect(it.life.state(at: Shop.day(31)) == .subscribed && it.life.accessEnd == Shop.day(59))
-    // What is past by then changes nothing any more.
+    // A period that is over by then changes nothing.
     it.reinstate(refunded[0], at: Shop.day(32))
     #expect(it.life.current.id == it.next.id && it.life.accessEnd == Shop.day(59))
   }

@@ -108,7 +108,7 @@ struct BillingTroubleTests {
     )
     #expect(try infos.element(1).renewalInfo.gracePeriodExpirationDate == nil)
     #expect(try infos.element(2).renewalInfo.gracePeriodExpirationDate == nil)
-    // The end of the period is past while access goes on.
+    // The end of the period is past while access continues.
     let inGrace = try infos.element(0).transaction.unsafePayload
     #expect(inGrace.expirationDate == bought.minutesLater(5))
   }

@@ -223,7 +223,7 @@ struct RemovableFaultTests {
       let values = world.lines.filter { $0.hasPrefix("read ") }
       #expect(values.first == "read nothing")
       read.formUnion(values.dropFirst())
-      // What was promised to be durable is.
+      // Data that was reported as durable is durable.
       if world.count("wrote new") == 1 { #expect(values.last == "read new") }
     }
     #expect(read == ["read old", "read new"])

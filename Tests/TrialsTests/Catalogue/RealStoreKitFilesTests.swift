@@ -14,7 +14,7 @@ struct RealStoreKitFilesTests {
     FileManager.default.fileExists(atPath: folder.appending(path: "index.md").path)
   }
 
-  /// What each file holds, counted with another program's JSON reader.
+  /// The contents of each file, counted with another program's JSON reader.
   ///
   /// Name, format version; consumables, non-consumables, non-renewing subscriptions; groups,
   /// subscriptions; introductory (one for each product, however often it is written), promotional,

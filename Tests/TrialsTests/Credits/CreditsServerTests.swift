@@ -151,7 +151,7 @@ struct CreditsServerTests {
   func inPart() async throws {
     let observer = try await TrialObserver()
     _ = try await observer.post(TrialObserver.pack())
-    // 25 % of ten credits, rounded in the customer's favour: two.
+    // 25 % of ten credits, rounded in the customer's favor: two.
     let part = Revocation(
       date: StoreDate(rawValue: 5),
       type: .refundProrated,

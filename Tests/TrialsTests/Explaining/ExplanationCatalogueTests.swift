@@ -44,7 +44,7 @@ struct ExplanationCatalogueTests {
       return try (files.isEmpty ? [path] : files.map { "\(path)/\($0)" })
         .map { try String(contentsOfFile: $0, encoding: .utf8) }
     }
-    // What stands between quotation marks and has a space is said to people.
+    // Text between quotation marks that contains a space is meant for people.
     let spoken = texts.flatMap { $0.split(separator: "\n") }
       .filter { !$0.drop { $0 == " " }.hasPrefix("//") }
       .flatMap { line in

@@ -30,7 +30,7 @@ struct GateTests {
     )
   }
 
-  /// A gate that measures what it is told, one after the other, the last one for ever.
+  /// A gate with given measurements in order, the last one repeated forever.
   private func gate(_ measured: [GateCounters], in directory: String) -> Gate {
     let rest = Mutex(measured)
     let benchmark = GateBenchmark("ask-to-buy") {

@@ -5,7 +5,7 @@ import Trials
 
 @Suite("Variants of the system with a server")
 struct AccountVariantsTests {
-  /// By what each defect is found, and from which seed on soon.
+  /// The first seed and signature prefix by which each defect is found soon.
   private static let places: [String: (seed: UInt64, prefix: String)] = [
     "late-renewal-reactivates": (40, "books-agree/"),
     "select-then-insert": (0, "one-row-per-purchase/"),

@@ -5,7 +5,7 @@ import Trials
 
 @Suite("Variants of the system with a ledger")
 struct CreditsVariantsTests {
-  /// Where each defect shows, from which seed on soon, and by what it is found.
+  /// The scenario, first seed, and signature by which each defect is found soon.
   private static let places: [String: (scenario: String, seed: UInt64, prefix: String)] = [
     "select-then-insert": ("credits-under-retry", 0, "credited-once/"),
     "remembered-by-worker": ("credits-under-retry", 0, "credited-once/"),

@@ -2,7 +2,7 @@ import StoreModel
 import Testing
 import Trials
 
-/// The ledger's logic as its design says has these weaknesses; each is found from a scenario file.
+/// The credits logic as designed has these weaknesses; each is found from a scenario file.
 @Suite("Hunts of the credits logic as designed find")
 struct DesignedCreditsTests {
   private func expect(

@@ -2,7 +2,7 @@ import StoreModel
 import Testing
 import Trials
 
-/// The logic as its design says has these weaknesses; each is found from a scenario file.
+/// The logic as designed has these weaknesses; each is found from a scenario file.
 @Suite("Hunts of the logic as designed find")
 struct DesignedSignaturesTests {
   private func expect(

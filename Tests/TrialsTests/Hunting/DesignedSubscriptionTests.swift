@@ -2,7 +2,7 @@ import StoreModel
 import Testing
 import Trials
 
-/// The plans' logic as its design says has these weaknesses; each is found from a scenario file.
+/// The subscription logic as designed has these weaknesses; each is found from a scenario file.
 @Suite("Hunts of the subscription logic as designed find")
 struct DesignedSubscriptionTests {
   private func expect(

@@ -5,7 +5,7 @@ import Trials
 
 @Suite("Variants with one defect")
 struct FaultyVariantsTests {
-  /// Where each defect shows, and from which seed on it shows soon.
+  /// The scenario and first seed by which each defect is found soon.
   private static let places: [(variant: String, scenario: String, seed: UInt64, prefix: String)] = [
     ("unlock/overlapping-checks", "ask-to-buy", 180, "alerts-are-seen/"),
     ("unlock/late-listener", "ask-to-buy", 436, "paid-means-access/paid-approved>"),

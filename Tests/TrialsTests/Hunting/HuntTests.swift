@@ -126,7 +126,7 @@ struct HuntTests {
   @Test("reports the progress of each trial, which changes nothing")
   func pulse() throws {
     var trial = try plan("reference").trial(0)
-    // A strategy that needs a profile has the count begin anew once more.
+    // A strategy that needs a profile restarts the count once more.
     trial.strategy = .random
     trial.users = 20
     var beats: [UInt64] = []
@@ -136,7 +136,7 @@ struct HuntTests {
     #expect(watched.counters.steps == plain.counters.steps)
     #expect(watched.violations == plain.violations)
     #expect(beats.count > 3)
-    // The count begins anew when the world is brought to rest.
+    // The count restarts when the world is brought to quiescence.
     #expect(zip(beats, beats.dropFirst()).allSatisfy { $1 - $0 < 512 && $1 > $0 })
     #expect((beats.last ?? 0) + 512 > plain.counters.steps)
   }

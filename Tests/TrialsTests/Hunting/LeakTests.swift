@@ -5,9 +5,9 @@ import Testing
 
 @testable import Trials
 
-/// What is begun for a window ends with it.
+/// Work started for a window ends with it.
 ///
-/// What a process had when it was killed is no leak.
+/// The objects of a killed process are not a leak.
 @Suite("Leaks are found")
 struct LeakTests {
   /// Everything that a few trials of a variant find; some of them open and close windows.
@@ -20,7 +20,7 @@ struct LeakTests {
     return Set(Hunt(plan).run(part: 0..<30).findings.map(\.signature))
   }
 
-  /// A task that waits for ever and holds nothing but what it waits for.
+  /// A task that waits forever and retains only what it waits for.
   @Sendable private static func waitForever(_ environment: AppEnvironment) {
     let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
     Task { for await number in stream { continuation.yield(number) } }

@@ -35,7 +35,7 @@ struct AlertsAreSeenTests {
     witness.call(3_000, 3, .products, .products([]))
     witness.show(3_000, Screen())
     witness.look(9_000)
-    // The load alone was never told of.
+    // Only the load was never reported.
     #expect(witness.signatures == ["alerts-are-seen/products>no-alert/none"])
   }
 

@@ -62,7 +62,7 @@ struct NothingPaidIsLostTests {
 
   // MARK: Consumables
 
-  /// Ten coins are charged, and the device hears of it at once.
+  /// Ten coins are charged, and the device gets the news at once.
   private func charged(ofKnownStorage: Bool = true) -> Witness {
     var witness = Witness(NothingPaidIsLost(ofKnownStorage: ofKnownStorage))
     witness.show(0, Screen())

@@ -208,7 +208,7 @@ struct ServerAnswersTests {
       server.tell(5, .returned(call, .serverSignIn, Witness.process, .serverFailed(.unreachable)))
       let alert = Alert(kind: .signInFailed, message: "")
       server.show(5, Screen(unlocked: [Witness.vip], alert: alert, appUser: Server.anna))
-      // Nobody told the app: it shows what nothing gives.
+      // The app got no news and shows access without a source.
       let signature = "login-is-whole/login-failed>access-changed/none"
       #expect(server.signatures == (isTold ? [] : [signature]))
     }

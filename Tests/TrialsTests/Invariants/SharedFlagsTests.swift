@@ -8,7 +8,7 @@ import Testing
 struct SharedFlagsTests {
   private static let pro: [Set<ProductID>] = [[Witness.vip, Witness.monthly, Witness.yearly]]
   private let hour: Int64 = 3_600_000
-  /// What the flag unlocks.
+  /// The products that the flag unlocks.
   private let flagged = Screen(unlocked: [Witness.vip, Witness.monthly, Witness.yearly])
 
   @Test("a purchase unlocks all of them and nothing else, and without the flag it does not")

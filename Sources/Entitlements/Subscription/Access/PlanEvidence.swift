@@ -3,18 +3,18 @@ import StoreModel
 /// Weighs evidence for and against access to the plans of one subscription group.
 ///
 /// The rules:
-/// - A customer holds one subscription of the group, and may share others'. Of each the transaction
-///   with the greatest identifier counts; what speaks of an older one is out of date.
-/// - A status is the store's word: it gives access and takes it. No date is compared with a clock.
-///   A delivered one that says "over" waits half a second for a read, as it is often overtaken: by
-///   the renewal, or by the grace period that begins at that very instant.
-/// - A purchase's own transaction gives access until a status that knows it says otherwise. A
-///   transaction that is merely delivered gives none: it may be a replay of a period long over.
-/// - A revoked transaction takes access away at once. One that was upgraded does so as soon as the
-///   store had time to name the plan that took its place.
-/// - What was upgraded stays so, whatever an older copy of it says that comes later.
-/// - An answer in which a subscription is missing takes nothing away.
-/// - What the last process left behind gives access for ``Timeouts/unconfirmed`` at most.
+/// - A customer holds one subscription of the group, and may share others'. For each subscription,
+///   the transaction with the greatest identifier counts; evidence about an older one is outdated.
+/// - A status gives access and removes it. No date is compared with a clock. A delivered status that
+///   reports the end waits half a second for a read, because it is often overtaken by the renewal or
+///   by the grace period that begins at that instant.
+/// - A purchase's own transaction gives access until a status that includes it contradicts it. A
+///   transaction that is only delivered gives none: it may be a replay of an old period.
+/// - A revoked transaction removes access at once. An upgraded one does so as soon as the store has
+///   had time to name the replacing plan.
+/// - An upgraded transaction stays upgraded, whatever an older copy that arrives later contains.
+/// - An answer in which a subscription is missing removes nothing.
+/// - Saved access from the last process lasts for ``Timeouts/unconfirmed`` at most.
 struct PlanEvidence: SubscriptionRecord {
   /// The times during which the store's answers may be wrong.
   struct Timeouts: Sendable {
@@ -215,8 +215,8 @@ struct PlanEvidence: SubscriptionRecord {
     let index = index(of: Line(transaction))
     if let index, holdings[index].id > transaction.id { return }
     if transaction.isRevoked {
-      // Of a later period it says nothing of this one: the period to come is paid for, and may be
-      // refunded, a day before the present one ends.
+      // A later period's refund proves nothing about this one: the next period is charged, and may
+      // be refunded, a day before the present one ends.
       if let index, holdings[index].id == transaction.id { holdings[index].word = .revoked }
     } else if transaction.isUpgraded {
       if let index { upgrade(index, by: transaction, at: now) }

@@ -12,8 +12,8 @@ struct SubscriptionRead: Sendable {
 
 /// The evidence for a customer's plans and its conclusions.
 ///
-/// A pure value: it is told what happened and when, and asked what follows. All times are counted
-/// from the launch of the process.
+/// A pure value: it receives events with their times and returns conclusions. All times are
+/// measured from the launch of the process.
 protocol SubscriptionRecord: Sendable {
   /// The plans with access now, in ascending order of identifier.
   var plans: [ProductID] { get }

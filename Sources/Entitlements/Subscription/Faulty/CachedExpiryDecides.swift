@@ -3,8 +3,8 @@ import StoreModel
 /// Defect: a transaction's cached expiry is compared with the current time, whatever the store says
 /// about that transaction.
 ///
-/// Until another transaction comes, a customer in a grace period is locked out, and one whose plan
-/// was canceled keeps it for the period once paid for. Fixed in a shipped library:
+/// Until another transaction arrives, a customer in a grace period is locked out, and one whose
+/// plan was canceled keeps it for the period once paid for. Fixed in a shipped library:
 /// <https://github.com/RevenueCat/purchases-ios/pull/55>.
 struct CachedExpiryDecides: AmendedEvidence {
   var evidence = PlanEvidence()

@@ -149,8 +149,8 @@ actor TransactionObserver {
 
   private func readOn(_ mine: Int) -> Task<Void, Never>? { series == mine ? readAnew() : nil }
 
-  /// Sees to it that a read begins as soon as one decides: a series may sleep past that, and what a
-  /// a restore's news starts none.
+  /// Ensures that a read begins as soon as it is decisive: a series may sleep past that instant,
+  /// and a restore's news starts none.
   private func awaitDecision() {
     guard let decisive = record.decisiveRead, decisive != awaited else { return }
     awaited = decisive
@@ -199,7 +199,7 @@ actor TransactionObserver {
     readUntilBelieved()
   }
 
-  /// Takes in what a purchase returned; ends once the profile and the store were asked.
+  /// Processes a purchase's transaction; returns once the profile and the store were consulted.
   ///
   /// - Returns: The access after that.
   func receive(purchase transaction: Transaction) async -> PlanAccess {

@@ -3,14 +3,14 @@ import StoreModel
 /// Weighs evidence for and against access to one product.
 ///
 /// The rules:
-/// - A genuine, unrevoked transaction unlocks. A revoked one locks at once. A copy of the same
-///   transaction without the revocation may be an older one, or the refund was taken back: it
-///   unlocks nothing, and an answer to a read that began after it decides.
-/// - What the last process left behind unlocks for ``Timeouts/unconfirmed`` at most.
-/// - The store's list of entitlements is at times empty though it should not be, after a launch and
-///   after a purchase. So an empty answer takes nothing away until it was given twice, and until
+/// - A verified, unrevoked transaction unlocks. A revoked one locks at once. A copy of the same
+///   transaction without the revocation may be older, or the refund may be reversed. The copy
+///   unlocks nothing, and the answer to a read that began after it decides.
+/// - Saved access from the last process unlocks for ``Timeouts/unconfirmed`` at most.
+/// - The store's list of entitlements is sometimes empty although it should not be, after a launch
+///   and after a purchase. An empty answer therefore removes nothing until it was given twice and
 ///   such a time is over.
-/// - An answer counts by the moment at which its read began: it is dropped if a read that began
+/// - An answer counts by the instant at which its read began: it is dropped if a read that began
 ///   later was answered first, or if a transaction arrived in between.
 struct AccessEvidence: AccessRecord {
   /// The times during which the store's answers may be wrong.

@@ -10,8 +10,8 @@ struct EntitlementRead: Hashable, Sendable {
 
 /// The evidence for access to one product and its conclusions.
 ///
-/// A pure value: it is told what happened and when, and asked what follows. All times are counted
-/// from the launch of the process.
+/// A pure value: it receives events with their times and returns conclusions. All times are
+/// measured from the launch of the process.
 protocol AccessRecord: Sendable {
   /// Whether the product is unlocked now.
   var isUnlocked: Bool { get }
