@@ -77,10 +77,10 @@ func endHunt() {
   while true { rest() }
 }
 
-/// PendingWork for a millisecond of the wall clock, which `usleep` does not under simulation.
+/// Waits for a millisecond of the wall clock, which `usleep` does not under simulation.
 func rest() { _ = poll(nil, 0, 1) }
 
-/// PendingWork for what never comes; asynchronous code may not do so by itself.
+/// Waits for an event that never comes; asynchronous code may not do so by itself.
 func block() { DispatchSemaphore(value: 0).wait() }
 
 /// Traps; in a search for a small crash it interrupts that, if told to, and waits for its end: a

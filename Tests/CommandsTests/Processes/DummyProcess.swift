@@ -149,7 +149,7 @@ struct DummyProcess {
       try process.run()
     }
 
-    /// PendingWork for its end.
+    /// Waits for its end.
     func wait() throws -> Result {
       let data = try results.fileHandleForReading.readToEnd() ?? Data()
       process.waitUntilExit()

@@ -74,7 +74,7 @@ private actor App {
     }
   }
 
-  /// PendingWork for whoever resumes the continuation.
+  /// Waits until the continuation is resumed.
   func wait(_ handOut: (CheckedContinuation<Void, Never>) -> Void) async {
     await withCheckedContinuation { handOut($0) }
     log.append(1)

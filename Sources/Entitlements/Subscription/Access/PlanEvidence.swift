@@ -5,9 +5,9 @@ import StoreModel
 /// The rules:
 /// - A customer holds one subscription of the group, and may share others'. For each subscription,
 ///   the transaction with the greatest identifier counts; evidence about an older one is outdated.
-/// - A status gives access and removes it. No date is compared with a clock. A delivered status that
-///   reports the end waits half a second for a read, because it is often overtaken by the renewal or
-///   by the grace period that begins at that instant.
+/// - A status gives access and removes it. No date is compared with a clock. A delivered status
+///   that reports the end waits half a second for a read, because it is often overtaken by the
+///   renewal or by the grace period that begins at that instant.
 /// - A purchase's own transaction gives access until a status that includes it contradicts it. A
 ///   transaction that is only delivered gives none: it may be a replay of an old period.
 /// - A revoked transaction removes access at once. An upgraded one does so as soon as the store has
