@@ -14,7 +14,7 @@ struct StoreViewTests {
       guard case .charged(let entry, let account) = bought.event, entry.origin == .direct else {
         continue
       }
-      // Up to 0.8 s each way over the network, and up to a second until it is told.
+      // Up to 0.8 s each way over the network, and up to a second until delivery.
       let soon = outcome.events.filter {
         bought.instant <= $0.instant + .seconds(1) && $0.instant <= bought.instant + .seconds(2)
       }

@@ -43,7 +43,7 @@ struct CarriedPlanTests {
       )
       var carried = trial
       carried.drawn = trial.drawing
-      // Nothing of what the seed would draw is asked for any more.
+      // The seed's draws are no longer used.
       carried.faultProfile = faultProfile == .calm ? .worst : .calm
       #expect(carried.drawing == trial.drawing)
       #expect(DrawnPlan(carried).phrases == DrawnPlan(trial).phrases)

@@ -22,7 +22,7 @@ struct HistogramTests {
     return histogram
   }
 
-  /// SplitMix64, so that the test has the same lengths each time.
+  /// SplitMix64, so the test has the same durations each time.
   private struct Draws {
     var state: UInt64
     mutating func next() -> UInt64 {
@@ -85,7 +85,7 @@ struct HistogramTests {
     for length in [edge - 1, edge, edge + 1, edge + (edge >> 10), edge + (edge - 1)] {
       var histogram = Histogram()
       histogram.record(.nanoseconds(length))
-      // The longest length is far away, so that it cannot correct the answer.
+      // The longest duration is far away, so it cannot correct the answer.
       histogram.record(.nanoseconds(.max))
       let answer = histogram.p50.rawValue
       #expect(answer >= length && answer - length <= length / 1_024)

@@ -21,7 +21,7 @@ private struct AskingApp: PurchaseApp {
   func screen(ofWindow window: Int) -> Screen? { Screen() }
 }
 
-/// A server that says yes to everything, by its number of the answer.
+/// A server that accepts every request and numbers its answers.
 private struct YesServer: PurchaseServer {
   init(environment: ServerEnvironment) {}
 

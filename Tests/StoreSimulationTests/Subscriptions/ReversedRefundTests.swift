@@ -189,7 +189,7 @@ struct ReversedRefundTests {
       } else {
         shop.at(Shop.day(36)) { life.renew(succeeds: false, at: &$0) }
       }
-      // It goes on: nobody is told that it is over, or that a charge failed.
+      // It continues, without news of an end or of a failed charge.
       #expect(shop.notifications == [])
       #expect(life.product.id == "plus.yearly" && life.current.id == year.id)
       #expect(life.state(at: Shop.day(36)) == .subscribed && life.accessEnd == Shop.day(365))

@@ -259,7 +259,7 @@ struct FamilySharingTests {
         ],
         seed: seed
       )
-      // Approved a minute after it was asked for: shared first, own second.
+      // Approved a minute after the request: shared first, own second.
       #expect(world.charges(of: Self.child).first?.origin == .approved)
       #expect(
         world.lines("statuses") == [

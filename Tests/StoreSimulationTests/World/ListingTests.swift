@@ -185,7 +185,7 @@ struct ListingTests {
       if case .trusted(let isTrusted, _, _) = event.event { isTrusted } else { nil }
     }
     #expect(trust == [false, true])
-    // What can be verified again comes on updates.
+    // A purchase that can be verified again arrives on updates.
     #expect(world.updates().map(\.transaction.id) == world.charges.map(\.transaction.id))
   }
 }

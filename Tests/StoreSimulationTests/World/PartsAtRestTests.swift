@@ -10,7 +10,7 @@ struct PartsAtRestTests {
     var parts: [Range<Int>] = []
   }
 
-  /// Five adults with two devices each, of whom nobody does anything before the rest.
+  /// Five adults with two devices each, who do nothing before quiescence.
   private func life(mostAtRest: Int) -> (Life, last: Range<Int>?) {
     var plan = WorldPlan(
       horizon: .minutes(1),

@@ -61,7 +61,7 @@ struct PlanChangeWorldTests {
       #expect(new.purchaseDate < old.purchaseDate.minutesLater(2))
       #expect(new.expirationDate == new.purchaseDate.minutesLater(5))
       #expect(world.purchaseResults.map(returned) == ["basic", "plus"])
-      // The new one returned from `purchase()`; the old one comes as it stands now.
+      // The new one returned from `purchase()`; the old one arrives in its current state.
       let told = try #require(world.updates().first).transaction
       #expect(told.id == old.id && told.isUpgraded && !told.isRevoked)
       #expect(world.lines("plans") == ["plans plus"])

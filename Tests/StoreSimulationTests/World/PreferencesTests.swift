@@ -29,7 +29,7 @@ private struct Counting: PurchaseApp {
 
 @Suite("Preferences of a device")
 struct PreferencesTests {
-  /// What is shown last in each of three launches, and what is written.
+  /// The last screen in each of three launches, and the writes.
   private func shown(
     writeFails: Ratio = .never
   ) -> (credits: [Int], written: [String], failed: Int) {

@@ -288,7 +288,7 @@ struct PurchaseTests {
   func alreadyOwnedByNow() {
     var late = 0
     for seed in Self.seeds {
-      // The sheet is confirmed just before the kill; the store may hear of it up to 5 s later.
+      // The sheet is confirmed just before the kill; the store may learn of it up to 5 s later.
       var plan = TinyWorld.Plan(
         adult: [
           launch(), buy, Journey.Leg(.kill), launch(),
@@ -302,7 +302,7 @@ struct PurchaseTests {
       let answered = world.instants { if case .paymentAnswered = $0 { true } else { false } }
       #expect(answered.count == 1)
       if world.charges.map(\.origin) == [.outside] { late += 1 }
-      // The news and the answer may be lost, each for itself; what has come is told.
+      // The news and the answer may be lost separately; arrivals are logged.
       let learned = world.instants { if case .learned = $0 { true } else { false } }
       let told = world.deliveries.filter { $0.process.launch == 2 && answered[0] < $0.at }
       #expect(told.map(\.listeners) == (learned.isEmpty ? [] : [1]), "seed \(seed)")

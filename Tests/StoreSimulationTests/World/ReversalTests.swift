@@ -3,7 +3,7 @@ import StoreModel
 import StoreSimulation
 import Testing
 
-/// Refunds that are taken back, or given in part; a refund is asked for outside the app here.
+/// Reversed and partial refunds; here, refunds are requested outside the app.
 @Suite("Partial and reversed refunds in a tiny world")
 struct ReversalTests {
   private let launch = Journey.Leg(.launch)

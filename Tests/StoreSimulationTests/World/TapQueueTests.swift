@@ -15,7 +15,7 @@ struct TapQueueTests {
     let early = queue.next()
     #expect(early == nil, "the first has not begun")
     queue.begin()
-    // Who comes now is behind those that wait.
+    // A new tap is behind the waiting ones.
     let late = queue.takes(tap(3))
     #expect(!late)
     for window in 1...3 {

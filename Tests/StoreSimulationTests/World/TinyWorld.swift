@@ -21,7 +21,7 @@ struct TinyWorld {
     )
   ])
 
-  /// What is done and how; everything that is not said is calm and takes a fixed time.
+  /// The steps and settings; by default everything is calm and takes a fixed time.
   struct Plan {
     var catalogue = TinyWorld.cardShop
     var billing = BillingTerms()

@@ -180,7 +180,7 @@ struct RemovableFaultTests {
       )
       #expect(world.charges.count == 1)
       #expect(world.count("bought") == 0)
-      // What is left of the dead process runs on, unseen: no error that a `try!` could fall over.
+      // The rest of the dead process runs on unseen, without an error that could trap a `try!`.
       #expect(world.count("pending") == 1)
       #expect(world.deliveries.map(\.process.launch) == [2])
       #expect(world.count("listener 0 bought") == 1)

@@ -4,7 +4,7 @@ import Testing
 @testable import Judging
 @testable import TrialReports
 
-/// What another implementation reads is checked by .ci/formats; here by hand, byte by byte.
+/// Another implementation reads these in .ci/formats; here they are checked byte by byte.
 @Suite("Histograms in the forms of HdrHistogram")
 struct HistogramFileTests {
   private func histogram(_ nanoseconds: [Int64]) -> Histogram {

@@ -21,7 +21,7 @@ struct TimeGateTests {
     let plan = TimePlan(benchmarks: benchmarks.count, pairs: pairs)
     let report = TimeGate(plan).run(benchmarks) { sample in
       samples.append(sample)
-      // One run alone, two to warm up, and twelve that say how noisy the machine is.
+      // One single run, two warm-up runs, and twelve that measure the machine's noise.
       let number = samples.count - 1
       if number < 15 {
         // The pairs begin with sample 3.

@@ -10,7 +10,7 @@ struct TimeVerdictTests {
     TimeVerdict(PairedTimes(PairedTimesTests.pairs(thousandths)), missingOnceIn: often)
   }
 
-  /// Twenty times the same, so that estimate and interval are that.
+  /// Twenty equal values, so the estimate and the interval equal them.
   private static func same(_ thousandths: UInt64) -> [UInt64] {
     Array(repeating: thousandths, count: 20)
   }

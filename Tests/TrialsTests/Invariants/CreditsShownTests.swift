@@ -42,7 +42,7 @@ struct CreditsShownTests {
 
   // MARK: pages-fit
 
-  /// Two rows, and a third one once the first page is asked for; it tells of so many.
+  /// Two rows, and a third one once the first page is requested, with the reported count.
   private func reading(_ shown: [Int], of total: Int, then isAskedAgain: Bool = false) -> [String] {
     let span = HistorySpan(limit: 1)
     var ledger = Ledger(PagesFit())
@@ -80,7 +80,7 @@ struct CreditsShownTests {
     #expect(ledger.signatures.isEmpty && ledger.premises == 1)
     ledger.show(4, Screen(appUser: Self.anna, credits: 12))
     #expect(ledger.signatures == ["credits-are-told/screen>never-told/none"])
-    // What was said of one login is no number of another's.
+    // A balance for one login does not count for another.
     ledger.show(5, Screen(appUser: Self.ben, credits: 2))
     #expect(ledger.signatures.count == 2)
   }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Newer state is never replaced by older state")
 struct NewerWinsTests {
-  /// An app that was told of a refund, shows it, and reads what is older: the product is there.
+  /// An app that was notified of a refund, shows it, and then gets an older read with the product.
   private static func readBehindRefund() -> Witness {
     var witness = Witness(NewerWins())
     witness.buy(0)

@@ -50,7 +50,7 @@ struct ReversalJudgedTests {
     witness.look(100_000)
     #expect(witness.signatures.isEmpty)
     witness.refund(110_000, sequence: 4)
-    // Of this loss nobody was told yet, though of the one before everybody was.
+    // This loss has not been reported yet, although the previous one has.
     witness.look(115_000)
     #expect(witness.signatures.isEmpty)
     deliver(&witness, at: 116_000, isRevoked: true, sequence: 4)

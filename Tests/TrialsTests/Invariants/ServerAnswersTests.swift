@@ -183,7 +183,7 @@ struct ServerAnswersTests {
     #expect(failedLogin(leaving: [Witness.vip]).isEmpty)
     #expect(failedLogin(leaving: []) == ["login-is-whole/login-failed>access-changed/none"])
     #expect(failedLogin(leaving: [], afterLoginOf: Server.anna).isEmpty)
-    // What ended meanwhile and was renewed the app may not have heard of yet.
+    // The app may not know yet of a plan that ended meanwhile and was renewed.
     #expect(failedLogin(leaving: [], renewing: true).isEmpty)
   }
 

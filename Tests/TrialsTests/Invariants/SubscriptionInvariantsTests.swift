@@ -51,7 +51,7 @@ struct EndedMeansNoAccessTests {
   func renewed() {
     var (witness, entry) = subscribed()
     witness.tellStatus(hour, entry, .expired)
-    // The renewal is the store's event, so nobody looks at the device when it comes.
+    // The renewal is the store's event, so the device is not checked when it happens.
     let next = Witness.period(2, sequence: 2, until: 2 * hour, origin: .renewal)
     witness.tell(hour + 10, .charged(next, account: Witness.account))
     witness.tell(hour + 20, .learned(next, device: Witness.device))
@@ -212,7 +212,7 @@ struct PlansBesideOthersTests {
         witness.tell(instant, .delivered(result, sequence: 1, Witness.process, listeners: 1))
         witness.write(instant + 1, text)
         witness.tell(instant + 3, .finished(entry.transaction.id, Witness.process))
-        // What it shows between two periods is no grant of the next one.
+        // Access shown between two periods does not grant the next one.
         if number == 7, value == "locked" { witness.write(instant + 4, "locked") }
       }
       #expect(witness.verdict.premises == 2)
@@ -306,7 +306,7 @@ struct PlansBesideOthersTests {
       origin: .shared
     )
     witness.tell(1, .changed(upgraded, account: Witness.account))
-    // The same plan, bought anew; the device has not heard of it.
+    // The same plan, bought again; the device does not know of it.
     let own = Witness.period(5, sequence: 3, until: 3_600_000)
     witness.tell(2, .charged(own, account: Witness.account))
     witness.look(60_000)

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("A run under load")
 struct LoadTests {
-  /// Everything takes as long as it says, and nothing goes wrong.
+  /// All times are as configured, and there are no faults.
   private func outcome(
     _ extra: String,
     users: Int = 3,
@@ -86,7 +86,7 @@ struct LoadTests {
 
   @Test("with a closed load grows and shrinks with its stages")
   func stages() throws {
-    // One from 0 s, a second from 10 s; from 20 s on nobody begins again.
+    // One user from 0 s, a second from 10 s; from 20 s on no user starts again.
     let (outcome, _) = try outcome(
       "load: {closed: [{for: '10s', users: 1}, {for: '10s', users: 2}], pause: '1s'},",
       steps: "{wait: '4s'}"
@@ -145,7 +145,7 @@ struct LoadTests {
     #expect(!idle.held)
     let failure = "FAILED: restore.p99 < 1s has nothing to judge: it never happened"
     #expect(idle.lines.contains(failure))
-    // Of a run that somebody ended, nobody knows what it would have come to.
+    // The result of an interrupted run is unknown.
     let ended = RunReport(
       trial: idle.trial,
       outcome: idle.outcome,

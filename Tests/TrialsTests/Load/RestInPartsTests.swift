@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Judging a world that reaches quiescence part by part")
 struct RestInPartsTests {
-  /// Counts the running apps that it is shown at rest, and how often all is said to be over.
+  /// Counts the running apps that it is shown at quiescence, and the reported ends.
   private struct Census: Invariant {
     let id = "census"
     let rule = "everybody is counted"
@@ -106,7 +106,7 @@ struct RestInPartsTests {
     #expect(times[0][operation] == times[1][operation])
     #expect(times[0][operation].count > 0)
     #expect(times[0][operation].quantile(.always) < scenario.plan.horizon)
-    // Whoever hears of it only at rest is counted instead.
+    // An app that learns of it only at quiescence is counted instead.
     #expect(times[0].lateCount(of: operation) > 0)
   }
 

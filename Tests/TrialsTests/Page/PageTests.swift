@@ -39,7 +39,7 @@ struct PageTests {
     }
   }
 
-  /// What an XML parser makes of a page; nil if it is not well-formed.
+  /// Returns an XML parser's result for a page, or nil if it is not well-formed.
   private func read(_ html: String) -> Reader? {
     let parser = XMLParser(data: Data(html.utf8))
     let reader = Reader()

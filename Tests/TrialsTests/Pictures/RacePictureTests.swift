@@ -104,7 +104,7 @@ struct RacePictureTests {
     #expect(shown(change.before)?.contains("purchasing") == false)
     #expect(shown(change.after)?.contains("purchasing") == true)
     #expect(change.after.contains { $0.who == "The store knows" && $0.what == "of no purchase" })
-    // What one step leaves is what the next finds, unless something unseen comes between.
+    // The state after one step is the state before the next, unless an unseen step is in between.
     #expect(right.steps[0].before.map(\.who).contains("The store knows"))
   }
 

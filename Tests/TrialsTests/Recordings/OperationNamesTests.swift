@@ -5,7 +5,7 @@ import Trials
 
 @testable import StoreSimulation
 
-/// The names that recordings hold of what is put off until later, written down: they never change.
+/// The literal names of deferred operations in recordings, which never change.
 @Suite("The names of operations in recordings")
 struct OperationNamesTests {
   private static let words: [WorldOperation: String] = [

@@ -59,7 +59,7 @@ struct RecordedRacesTests {
       let named = try #require(recording.replayByNames(trial))
       // Recorded again, it would have room for the same people: those taken out keep their numbers.
       if named.ending == .cameBack {
-        // What the app writes may hold instants, which are others where a trial takes other hops.
+        // The app's writes may contain instants, which differ if a trial takes other hops.
         let unheard = unheard(recording, named.outcome).filter { !$0.contains(": writes ") }
         #expect(unheard == [], "\(name)")
         #expect(Recording(trial, named.outcome)?.users == recording.users, "\(name)")

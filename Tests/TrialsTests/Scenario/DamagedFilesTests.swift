@@ -4,7 +4,7 @@ import Trials
 
 @Suite("Damaged files")
 struct DamagedFilesTests {
-  /// What is wrong with a scenario file, or nil if it is fine.
+  /// Returns the mistakes in a scenario file, or nil if it is valid.
   private func judge(scenario bytes: [UInt8], catalogue: [UInt8]) -> ScenarioError? {
     do {
       _ = try Scenario.decode(

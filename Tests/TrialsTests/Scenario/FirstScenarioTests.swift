@@ -74,7 +74,7 @@ struct FirstScenarioTests {
       vocabulary: .storm(SubscriptionSystem.variants)
     )
     #expect(scenario.plan.population.clocks.chance != .never)
-    // A card that fails locks nobody out at once, and works again or not.
+    // A failing card locks no customer out at once, and may or may not work again.
     #expect(
       scenario.plan.billing.grace == .allRenewals && scenario.plan.faults.renewalFails != .never
     )
@@ -202,7 +202,7 @@ struct FirstScenarioTests {
       catalogueName: "first.storekit",
       products: [odd]
     )
-    // What is refused is the product, which this catalogue does not sell: all else could be read.
+    // Only the product is refused, which this catalogue does not sell: the rest could be read.
     do {
       _ = try decode(first)
       Issue.record("the product was found")

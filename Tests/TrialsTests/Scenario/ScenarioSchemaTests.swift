@@ -91,7 +91,7 @@ extension ScenarioSchemaTests {
       Issue.record("the schema has no bounds for \(object).\(key)")
       return
     }
-    // Beside other shares, so that zero is not refused for another reason.
+    // Other shares are present, so zero is not refused for another reason.
     let text = { (value: Int64) in Self.scenario(object: object, key: key, value: value) }
     #expect(ScenarioTemplate.mistake(text: text(least)) == "fine")
     #expect(ScenarioTemplate.mistake(text: text(most)) == "fine")
@@ -100,7 +100,7 @@ extension ScenarioSchemaTests {
     #expect(ScenarioTemplate.mistake(text: text(most + 1)).contains(words))
   }
 
-  /// A scenario in which one number stands.
+  /// A scenario with one given number.
   private static func scenario(object: String, key: String, value: Int64) -> String {
     switch object {
     case "population" where key == "users": ScenarioTemplate.text(population: "{users: \(value)}")

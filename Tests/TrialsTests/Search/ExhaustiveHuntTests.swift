@@ -43,7 +43,7 @@ struct ExhaustiveHuntTests {
     #expect(result.isComplete)
     #expect(result.orders == 3)
     #expect(result.tally.steps == 3 * 7)
-    // The task has its own place in none of them: nothing that is told differs.
+    // The task has a separate position in none of them, since no event differs.
     #expect(result.tally.interleavings.distinct == 1)
     #expect(result.tally.findings.isEmpty)
   }
@@ -102,7 +102,7 @@ struct ExhaustiveHuntTests {
   }
 }
 
-/// An app of which nothing is seen and that does nothing.
+/// An app without a screen or actions.
 private struct IdleApp: PurchaseApp {
   init(environment: AppEnvironment) {}
 

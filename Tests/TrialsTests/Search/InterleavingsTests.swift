@@ -16,7 +16,7 @@ struct InterleavingsTests {
 
   @Test("few are counted exactly; the chance of a new one is the share of trials seen once")
   func exact() {
-    // Five trials, three different, of which two came once: the sixth is new with a chance of 2/5.
+    // Five trials, three different, two of them once: the sixth is new with probability 2/5.
     let seen = seen([7, 9, 7, 7, 1 << 63])
     #expect(seen.isExact)
     #expect(seen.distinct == 3)

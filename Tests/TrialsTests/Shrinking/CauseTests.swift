@@ -92,7 +92,7 @@ struct CauseTests {
     #expect(odd.cause(of: Self.violation).isMissed)
     let next = ProcessID(device: Witness.device, launch: 2)
     #expect(!watch((1, unheard)).cause(of: Self.violation(from: "direct", in: next)).isMissed)
-    // A rule that is not about an entitlement is broken whatever the app has heard.
+    // A rule that is not about an entitlement is broken regardless of the app's news.
     #expect(!watch((1, unheard)).cause(of: Self.violation(from: "none")).isMissed)
   }
 

@@ -108,7 +108,7 @@ struct DecisivePairTests {
     #expect(run.name(ofStep: number) == pair.first.name)
     #expect(shrunk.story.lines.contains { $0.hasPrefix("A before B: one-at-a-time") })
     #expect(shrunk.story.lines.contains { $0.hasPrefix("B before A: ") })
-    // Of a run that is not the recorded one its numbers say nothing.
+    // The numbers prove nothing about a run other than the recorded one.
     let signature = shrunk.recording.signature
     let other = try #require(
       SmallStory(shrunk.trial, signature: signature, order: .elsewhere(pair))
@@ -167,7 +167,7 @@ struct DecisivePairTests {
     #expect(last == "B before A: one-at-a-time is violated in another way, one-at-a-time/x>y/none")
   }
 
-  /// Before anything is shrunk several are put off at one pick: their order decides who waits.
+  /// Before shrinking, several steps are delayed at one pick: their order decides which one waits.
   @Test(
     "is between two schedules, of which only one shows the violation",
     arguments: [
@@ -251,7 +251,7 @@ struct StoryTableTests {
     #expect(text.contains("launches (number \(process.launch))"))
     #expect(text.contains("is killed"))
     #expect(text.contains("learns that com.kape.vip is refunded"))
-    // Where the stored answer comes from: an earlier process wrote it.
+    // The stored answer comes from an earlier process.
     let launch = "launches (number \(process.launch))"
     let wrote = try #require(story.lines.firstIndex { $0.contains("writes ") })
     let launched = try #require(story.lines.firstIndex { $0.contains(launch) })
@@ -280,7 +280,7 @@ struct StoryTableTests {
     #expect(lines[0].hasPrefix("story: \(shrunk.story.size)"))
     #expect(lines[1].hasPrefix("               app on device"))
     let rows = lines.filter { $0.hasPrefix("0:") || $0.hasPrefix("1:") }
-    // Each step of the pair has its row, also if nobody outside can see it.
+    // Each step of the pair has its row, even if it is invisible from outside.
     #expect(shrunk.story.pair != nil)
     for letter in ["A", "B"] {
       #expect(rows.count { $0.dropFirst(12).hasPrefix("\(letter) ") } == 1)
@@ -303,7 +303,7 @@ private actor ForgetfulApp: PurchaseApp {
   func launch() async {
     try? await environment.clock.sleep(for: .seconds(120))
     hasForgotten = true
-    // What happens later is what the story ends with.
+    // The story ends with the later step.
     while (try? await environment.clock.sleep(for: .seconds(4))) != nil {
       _ = await environment.store.currentEntitlements()
     }

@@ -49,7 +49,7 @@ struct ViolationProbeTests {
         Attempts(known: [], willStep: { _, _ in }, didEnd: { told.append($0) })
       )
     )
-    // A trial whose process was ended showed nothing, so one that showed nothing may stand for it.
+    // A trial whose process ended showed nothing, so another that showed nothing may replace it.
     let place = try #require(told.lastIndex { if case .passed = $0 { true } else { false } })
     var rest: [Attempt] = []
     let again = try #require(
