@@ -3,7 +3,7 @@ import StoreKit
 public import StoreModel
 import UIKit
 
-/// Lets a simulated device use an app by its glue.
+/// A simulated device's access to an app through the app's glue.
 struct GluedApp<App: StoreKitApp>: ForegroundApp {
   private let app: App
   private let paywall: [StoreModel.Product]
@@ -41,7 +41,7 @@ struct GluedApp<App: StoreKitApp>: ForegroundApp {
     ])
   }
 
-  /// Posts what the system does.
+  /// Posts notifications as the system does.
   @MainActor private func post(_ names: [Notification.Name]) {
     for name in names { NotificationCenter.default.post(name: name, object: nil) }
   }
@@ -94,17 +94,18 @@ struct GluedApp<App: StoreKitApp>: ForegroundApp {
 }
 
 extension Variant {
-  /// Logic under test that is an app's own, with its glue.
+  /// Creates a variant from an app's own logic and its glue.
   ///
   /// - Parameters:
-  ///   - id: the scenario's system and a name, such as `shop/app`.
-  ///   - app: the glue.
-  ///   - globals: the modules whose globals and statics are the app's; nil: all but StoreStorm's.
+  ///   - id: The scenario's system and a name, such as `shop/app`.
+  ///   - app: The type of the glue.
+  ///   - globals: The modules whose globals and statics belong to the app, or nil for all modules
+  ///     except StoreStorm's.
   public init<App: StoreKitApp>(_ id: String, app: App.Type, globals: [String]? = nil) {
     self.init(id, globals: globals) { GluedApp<App>(environment: $0) }
     shows = Set(App.shows.map(\.part)).union(App.tellsUnlocked ? [.unlocked] : [])
     isUnchanged = true
-    // Beyond these bounds a sum of many could overflow.
+    // Outside these bounds, a sum of many could overflow.
     creditsPerProduct = Dictionary(
       uniqueKeysWithValues: App.creditsPerProduct.map {
         (ProductID($0.key), min(max(0, $0.value), 1_000_000_000))

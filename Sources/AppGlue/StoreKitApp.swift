@@ -1,10 +1,10 @@
 public import Foundation
 public import StoreKit
 
-/// How a simulated person uses the store code of an app that imports StoreKit.
+/// The glue between a simulated user and the store code of an app that imports StoreKit.
 ///
-/// One small type in a file of your own, beside the app's files. Two members are required; whatever
-/// the others do not say is not judged.
+/// Write one small conforming type in its own file, next to the app's files. Two members are
+/// required. Rules do not judge what the optional members leave out.
 ///
 /// ```swift
 /// @MainActor final class MyApp: StoreKitApp {
@@ -14,64 +14,66 @@ public import StoreKit
 /// }
 /// ```
 @MainActor public protocol StoreKitApp: AnyObject, Sendable {
-  /// Makes what a launch of the app makes.
+  /// Creates the objects that the app creates at launch.
   init()
 
-  /// The product identifiers that the app treats as bought and usable, at this moment.
+  /// The identifiers of the products that the app currently treats as bought and usable.
   ///
-  /// What the catalogue does not sell is left out: apps keep marks of their own in such sets.
+  /// Identifiers that are not in the catalogue are ignored, since apps may keep their own marks in
+  /// such sets.
   var unlocked: Set<String> { get }
 
-  /// Whether ``unlocked`` says anything; true unless the glue says otherwise.
+  /// Whether ``unlocked`` is meaningful; true by default.
   ///
-  /// False for files that keep no record of what was bought, because a server or another part of
-  /// the app does. No rule about access judges them then.
+  /// Return false for files that keep no record of purchases because a server or another part of
+  /// the app does. No rule about access judges such files.
   nonisolated static var tellsUnlocked: Bool { get }
 
-  /// The identifiers of the products that have a buy button at this moment; nil: all that are sold.
+  /// The identifiers of the products that currently have a buy button, or nil for all products.
   ///
-  /// An app shows the products that it has loaded; a tap on another does nothing.
+  /// An app shows the products that it has loaded. A tap on any other product does nothing.
   var offered: Set<String>? { get }
 
-  /// Does what the app does asynchronously when it is launched.
+  /// Performs the app's asynchronous work at launch.
   func launched() async
 
-  /// Does what the app does when it comes to the front again.
+  /// Performs the app's work when it returns to the foreground.
   ///
-  /// The notifications of `UIApplication` have been posted by then. ``becameActive()`` follows.
+  /// By then, the notifications of `UIApplication` have been posted. ``becameActive()`` follows.
   func enteredForeground() async
 
-  /// Does what the app does when it becomes active again: as for a `scenePhase` of `.active`.
+  /// Performs the app's work when it becomes active again, as for a `scenePhase` of `.active`.
   ///
-  /// That is after it came to the front, and after a sheet of the system's, such as the payment
-  /// sheet, has gone: the sheet makes the app inactive. At a launch, ``launched()`` stands for it.
+  /// The app becomes active after it returns to the foreground, and after a system sheet such as
+  /// the payment sheet closes, because the sheet makes the app inactive. At launch, ``launched()``
+  /// is called instead.
   func becameActive() async
 
-  /// The person taps the buy button of a product.
+  /// Handles a tap on the buy button of a product.
   ///
-  /// - Parameter product: as the store sells it.
+  /// - Parameter product: The product as the store sells it.
   func buy(_ product: Product) async
 
-  /// The person taps "Restore Purchases".
+  /// Handles a tap on "Restore Purchases".
   func restore() async
 
-  /// The person signs in.
+  /// Signs the user in.
   ///
-  /// - Parameter account: who.
+  /// - Parameter account: The user's account.
   func signIn(_ account: UUID) async
 
-  /// The person signs out.
+  /// Signs the user out.
   func signOut() async
 
-  /// The person does something that only this app has.
+  /// Performs an action that is specific to this app.
   ///
-  /// - Parameter action: its name in the scenario.
+  /// - Parameter action: The name of the action in the scenario.
   func perform(_ action: String) async
 
-  /// The person dismisses the alert.
+  /// Dismisses the alert.
   func dismissAlert() async
 
-  /// Whether the app shows that a purchase is under way, and takes no tap on a buy button.
+  /// Whether the app shows a purchase in progress and ignores taps on buy buttons.
   var isPurchasing: Bool { get }
 
   /// The text of the alert that the app shows.
@@ -80,81 +82,81 @@ public import StoreKit
   /// The credits that the app shows.
   var credits: Int? { get }
 
-  /// Products that the app does not tell apart, as it keeps one flag for them ("is pro").
+  /// The sets of products for which the app keeps a single flag, such as "is pro".
   ///
-  /// Access to one of them is access to all: ``unlocked`` may name any.
+  /// Access to one product of a set is access to all of it: ``unlocked`` may name any of them.
   nonisolated static var sharedFlags: [Set<String>] { get }
 
-  /// How many credits one of each product gives, by its identifier; nothing for an app that counts
-  /// no credits itself. From 0 to 1,000,000,000 each.
+  /// The number of credits that one unit of each product gives, by product identifier.
   ///
-  /// With it, ``credits`` are held against what was paid: too many were given twice, too few were
-  /// lost.
+  /// Each number is from 0 to 1,000,000,000. Leave this empty if the app does not count credits
+  /// itself. Otherwise, ``credits`` are compared with what was paid: an excess means that credits
+  /// were given twice, and a shortage means that credits were lost.
   nonisolated static var creditsPerProduct: [String: Int] { get }
 
-  /// What the members above say beside ``unlocked``; nothing unless said otherwise.
+  /// The optional parts of the screen that this glue reports; empty by default.
   nonisolated static var shows: Set<ShownPart> { get }
 }
 
-/// A part of an app's screen that a glue may tell.
+/// A part of an app's screen that a glue can report.
 public enum ShownPart: Hashable, Sendable, CaseIterable {
-  /// ``StoreKitApp/isPurchasing``
+  /// The value of ``StoreKitApp/isPurchasing``.
   case isPurchasing
-  /// ``StoreKitApp/alert``
+  /// The text in ``StoreKitApp/alert``.
   case alert
-  /// ``StoreKitApp/credits``
+  /// The number in ``StoreKitApp/credits``.
   case credits
 }
 
 extension StoreKitApp {
-  /// True.
+  /// Returns true.
   public nonisolated static var tellsUnlocked: Bool { true }
 
-  /// All.
+  /// Returns nil: all products have a buy button.
   public var offered: Set<String>? { nil }
 
-  /// Nothing.
+  /// Does nothing.
   public func launched() async {}
 
-  /// Nothing.
+  /// Does nothing.
   public func enteredForeground() async {}
 
-  /// Does nothing: an app that does not look.
+  /// Does nothing, for an app that does not observe activation.
   public func becameActive() async {}
 
-  /// Buys it as StoreKit's own views do: what comes of it is heard of on `Transaction.updates`.
+  /// Buys the product as StoreKit's views do: the result arrives on `Transaction.updates`.
   public func buy(_ product: Product) async { await product.purchaseInStoreView() }
 
-  /// Asks the App Store, as a button without code of its own would.
+  /// Calls `AppStore.sync()` and ignores its error.
   public func restore() async { try? await AppStore.sync() }
 
-  /// Nothing: the app has no accounts.
+  /// Does nothing: the app has no accounts.
   public func signIn(_ account: UUID) async {}
 
-  /// Nothing: the app has no accounts.
+  /// Does nothing: the app has no accounts.
   public func signOut() async {}
 
-  /// Nothing.
+  /// Does nothing.
   public func perform(_ action: String) async {}
 
-  /// Nothing.
+  /// Does nothing.
   public func dismissAlert() async {}
 
-  /// Not told.
+  /// Returns false: the glue does not report this part.
   public var isPurchasing: Bool { false }
 
-  /// Not told.
+  /// Returns nil: the glue does not report this part.
   public var alert: String? { nil }
 
-  /// Not told.
+  /// Returns nil: the glue does not report this part.
   public var credits: Int? { nil }
 
-  /// None.
+  /// Returns no sets.
   public nonisolated static var sharedFlags: [Set<String>] { [] }
 
-  /// Nothing.
+  /// Returns no products.
   public nonisolated static var creditsPerProduct: [String: Int] { [:] }
 
-  /// Nothing.
+  /// Returns no parts.
   public nonisolated static var shows: Set<ShownPart> { [] }
 }

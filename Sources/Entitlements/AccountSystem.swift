@@ -1,13 +1,13 @@
 public import StoreModel
 
-/// The system `account`: a story app with a login, whose access is what its own server says.
+/// The system `account`: a story app with a login, whose own server determines access.
 public enum AccountSystem: Sendable {
-  /// Every variant: the reference, and the reference with one defect each, in app or server.
+  /// All variants: the reference, and the reference with one defect each in the app or server.
   public static let variants: [Variant] = [
     Variant(
       "account/reference",
       role: .reference,
-      summary: "A login and a server; fed by the store's notifications and by the app.",
+      summary: "A login and a server that gets purchases from notifications and from the app.",
       makeServer: { AccountServer(environment: $0) },
       makeApp: { AccountApp(environment: $0) }
     ),

@@ -1,13 +1,13 @@
 public import StoreModel
 
-/// The system `any`: an app that sells whatever a catalogue has.
+/// The system `any`: an app that sells any catalogue.
 public enum AnySystem: Sendable {
-  /// Every variant: the reference, and the reference with one defect each.
+  /// All variants: the reference, and the reference with one defect each.
   public static let variants: [Variant] = [
     variant(
       "any/reference",
       role: .reference,
-      summary: "Sells whatever the store has: for good, by plan, or to be used up."
+      summary: "An app that sells non-consumables, subscriptions, and consumables."
     ) { _ in AnyParts() },
     finishedFirst, nobodyListens, olderReadLast, refundsIgnored, emptyListLocks,
     oneForAllGroups, clockEndsPlans, tapBuysAgain,
@@ -23,7 +23,7 @@ public enum AnySystem: Sendable {
     var variant = Variant(id, role: role, summary: summary, report: report) { environment in
       AnyApp(environment: environment, parts: parts(environment))
     }
-    // It knows no prices of a list; which offer somebody may have is a matter of each app.
+    // It has no price list; each app decides which offers a customer gets.
     variant.shows.remove(.offer)
     return variant
   }

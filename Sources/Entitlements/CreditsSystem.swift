@@ -2,19 +2,19 @@ public import StoreModel
 
 /// The system `credits`: an image app whose credits are rows in its own server's ledger.
 public enum CreditsSystem: Sendable {
-  /// Every variant: the reference, the design as written, and the reference with one defect each.
+  /// All variants: the reference, the design as written, and the reference with one defect each.
   public static let variants: [Variant] = [
     Variant(
       "credits/reference",
       role: .reference,
-      summary: "A ledger in a serializable database; the app finishes what is in it.",
+      summary: "A ledger in a serializable database; the app finishes only recorded purchases.",
       makeServer: { CreditsServer(environment: $0) },
       makeApp: { CreditsApp(environment: $0) }
     ),
     Variant(
       "credits/as-designed",
       role: .asDesigned,
-      summary: "The server exactly as its design says.",
+      summary: "The server exactly as its design document describes it.",
       makeServer: { DesignedCreditsServer(environment: $0) },
       makeApp: {
         CreditsApp(environment: $0, parts: CreditsParts(sends: .eachForItself))

@@ -2,18 +2,18 @@ public import StoreModel
 
 /// The system `subscription`: plans of a story app, of which a customer holds one.
 public enum SubscriptionSystem: Sendable {
-  /// Every variant: the reference, the design as written, and the reference with one defect each.
+  /// All variants: the reference, the design as written, and the reference with one defect each.
   public static let variants: [Variant] = [
     Variant(
       "subscription/reference",
       role: .reference,
-      summary: "Plans of a story app; bought, renewed, changed, shared, refunded.",
+      summary: "A story app's plans: purchased, renewed, changed, shared, and refunded.",
       makeApp: { SubscriptionApp(environment: $0) }
     ),
     Variant(
       "subscription/as-designed",
       role: .asDesigned,
-      summary: "The logic as its design says: entitlements first, then updates; computed expiry.",
+      summary: "The design as written: reads entitlements, then listens; computes the expiry.",
       makeApp: { DesignedSubscriptionApp(environment: $0) }
     ),
     olderAnswerLast, emptyAnswerEnds, savedStateTrusted, revocationIsRepetition, oldPlanReported,

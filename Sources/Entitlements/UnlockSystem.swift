@@ -2,24 +2,24 @@ public import StoreModel
 
 /// The system `unlock`: one non-consumable that unlocks a deck of cards.
 public enum UnlockSystem: Sendable {
-  /// Every variant: the reference, the design as written, and the reference with one defect each.
+  /// All variants: the reference, the design as written, and the reference with one defect each.
   public static let variants: [Variant] = [
     Variant(
       "unlock/reference",
       role: .reference,
-      summary: "A non-consumable unlocks a deck of cards; bought, restored, refunded.",
+      summary: "A non-consumable unlocks a deck of cards; it is bought, restored, and refunded.",
       makeApp: { UnlockApp(environment: $0) }
     ),
     Variant(
       "unlock/as-designed",
       role: .asDesigned,
-      summary: "The logic as its design says; the update stream has one place, kept and replaced.",
+      summary: "The design as written; a second update stream subscriber replaces the first.",
       makeApp: { DesignedUnlockApp(environment: $0, updates: KeptAndReplacedStream()) }
     ),
     Variant(
       "unlock/listener-never-connected",
       role: .asDesigned,
-      summary: "The logic as its design says; the update stream is never connected to anybody.",
+      summary: "The design as written; the update stream is never connected to a listener.",
       makeApp: { DesignedUnlockApp(environment: $0, updates: NeverConnectedStream()) }
     ),
     overlappingChecks, lateListener, snapshotThenSubscribe, consumedContext, restoreCounter,

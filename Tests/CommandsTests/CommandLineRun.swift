@@ -1,6 +1,6 @@
 import Commands
 
-/// What came of one command line.
+/// The result of one command line.
 struct CommandLineRun {
   let code: ExitCode
   let results: String

@@ -96,7 +96,7 @@ struct HelpTests {
 
     """
 
-  @Test("of the tool, word for word")
+  @Test("of the tool matches the expected text word for word")
   func tool() async {
     let run = await CommandLineRun("--help")
     #expect(run.code == .held)
@@ -106,7 +106,7 @@ struct HelpTests {
     )
   }
 
-  @Test("of one command, word for word")
+  @Test("of one command matches the expected text word for word")
   func command() async {
     let run = await CommandLineRun("gate --help")
     #expect(
@@ -150,7 +150,7 @@ struct HelpTests {
     )
   }
 
-  @Test("is shown however it is asked for, right or wrong as the rest may be")
+  @Test("is shown however it is requested, whether or not the rest of the line is valid")
   func ways() async {
     let ofRun = await CommandLineRun("run --help").results
     #expect(ofRun.contains("Usage: storestorm run FILE [options]\n"))
@@ -163,14 +163,14 @@ struct HelpTests {
     #expect(await CommandLineRun("help").results == CommandLineRun("-h").results)
   }
 
-  @Test("leaves hidden commands out, yet knows them")
+  @Test("leaves out hidden commands but recognizes them")
   func hidden() async {
     let ofTool = await CommandLineRun("--help").results
     #expect(!ofTool.contains("worker") && !ofTool.contains("digests"))
     #expect(await CommandLineRun("worker -h").results.contains("storestorm worker FILE..."))
   }
 
-  @Test("is at most 80 columns wide, examples aside")
+  @Test("is at most 80 columns wide, except for examples")
   func width() {
     let help = HelpText(CommandLineRun.tool)
     let texts = [help.ofTool] + CommandLineRun.tool.commands.map(help.of)
@@ -182,7 +182,7 @@ struct HelpTests {
   @Test("gives examples that are accepted")
   func examples() async {
     for example in CommandLineRun.tool.commands.flatMap(\.examples) {
-      // What follows an arrow is the shell's.
+      // Text after an arrow belongs to the shell.
       let line = example.arguments.prefix { $0 != ">" }
       let run = await CommandLineRun(String(line))
       #expect(run.messages == "", "\(example.arguments)")
@@ -191,7 +191,7 @@ struct HelpTests {
     }
   }
 
-  @Test("names no option that means something else in another command")
+  @Test("names no option that has another meaning in another command")
   func oneMeaning() {
     let options = CommandLineRun.tool.commands.flatMap(\.options) + CommandLineRun.tool.options
     for name in Set(options.map(\.name)) {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Commands
 
-/// What is accepted arrives in the command's options.
+/// Accepted values arrive in the command's options.
 @Suite("Accepted command lines")
 struct OptionsTests {
   @Test("run: every option, in any order, before and after the command")
@@ -36,7 +36,7 @@ struct OptionsTests {
     }
   }
 
-  @Test("run: on real threads only where that is asked for, at a pace of one's own or none")
+  @Test("run: real threads only on request, at a chosen pace or at none")
   func realTime() async throws {
     let line = "run a.json5 --time real --pace 60 --hunt-on-violation"
     let other = "run a --time virtual"
@@ -52,7 +52,7 @@ struct OptionsTests {
     #expect(plain.refusal == nil)
   }
 
-  @Test("run: options that do not go together are named in one line")
+  @Test("run: options that exclude each other are named in one line")
   func runDisagrees() async throws {
     let cases = [
       ("run a --pace 60", "--pace applies only to the wall clock; add --time real"),
@@ -71,7 +71,7 @@ struct OptionsTests {
     }
   }
 
-  @Test("gate: every option; without one, only counters are compared")
+  @Test("gate: every option; without options, only counters are compared")
   func gate() async throws {
     let line = "gate --against v1 --head p --pairs 12 --only reference --out d --junit j.xml"
     guard case .gate(let options) = try #require(await CommandLineRun(line).commands.first),
@@ -87,7 +87,7 @@ struct OptionsTests {
     #expect(plain.disagreement == nil)
   }
 
-  @Test("gate: options that do not go together are named in one line")
+  @Test("gate: options that exclude each other are named in one line")
   func gateDisagrees() async throws {
     let cases = [
       ("gate --accept --against v1", "use it or --against, not both"),
@@ -106,7 +106,7 @@ struct OptionsTests {
     }
   }
 
-  @Test("run: what is not given is nil or false")
+  @Test("run: omitted options are nil or false")
   func defaults() async throws {
     let run = await CommandLineRun("run a.json5")
     guard case .run(let options) = try #require(run.commands.first) else {
@@ -136,7 +136,7 @@ struct OptionsTests {
     #expect(options.shard == nil)
   }
 
-  @Test("hunt: a shard, of which every one must say the same")
+  @Test("hunt: a shard, for which all options must agree")
   func shard() async throws {
     let whole = "hunt a --trials 8 --seed 1 --shard 3/64 --fail-fast"
     let refused = [
@@ -159,7 +159,7 @@ struct OptionsTests {
   }
 
   @Test(
-    "lengths of time",
+    "durations",
     arguments: [
       ("500ms", Duration.milliseconds(500)), ("1s", .seconds(1)), ("5m", .seconds(300)),
       ("2h", .seconds(7_200)), ("365d", .seconds(31_536_000)),
@@ -190,7 +190,7 @@ struct OptionsTests {
     #expect(options.trial.seed == seed)
   }
 
-  @Test("the other commands, hidden ones too")
+  @Test("the other commands, including hidden ones")
   func others() async throws {
     var found: [String] = []
     for line in [
@@ -244,7 +244,7 @@ struct OptionsTests {
     )
   }
 
-  @Test("--export may be given again; a file that the command cannot write is refused in one line")
+  @Test("--export may be repeated; a file that the command cannot write is refused in one line")
   func exports() async throws {
     let run = await CommandLineRun("run a --export x.hlog --export=y.ndjson --export z.txt")
     guard case .run(let options) = try #require(run.commands.first) else {
@@ -260,7 +260,7 @@ struct OptionsTests {
   }
 
   @Test(
-    "the time left is the lesser of what the work and the limit leave",
+    "the remaining time is the smaller of the work's time and the limit",
     arguments: [
       (10, 100, nil, "90 s"), (10, nil, 70, "60 s"), (10, 100, 30, "20 s"), (10, nil, nil, nil),
       (0, 100, nil, nil), (1, 1_000, nil, "2 h"), (1, 100_000, nil, "277 h"),
@@ -276,7 +276,7 @@ struct OptionsTests {
     #expect(left == expected)
   }
 
-  @Test("after -- everything is positional")
+  @Test("after --, everything is positional")
   func positionalOnly() async throws {
     let run = await CommandLineRun("validate -- --json -h a")
     guard case .validate(let options) = try #require(run.commands.first) else {
@@ -287,17 +287,17 @@ struct OptionsTests {
     #expect(!options.output.isJSON)
   }
 
-  @Test("the action's answer is the exit code", arguments: ExitCode.allCases)
+  @Test("the action's result is the exit code", arguments: ExitCode.allCases)
   func exitCode(code: ExitCode) async {
     #expect(await CommandLineRun("run a", answering: code).code == code)
   }
 
-  @Test("exit codes are what the documentation says")
+  @Test("exit codes match the documentation")
   func exitCodes() {
     #expect(ExitCode.allCases.map(\.rawValue) == [0, 1, 2, 3, 4, 5, 130, 143])
   }
 
-  @Test("without --seed: drawn, but fixed under CI")
+  @Test("without --seed, the seed is random, but fixed under CI")
   func seedSource() {
     #expect(SeedSource.seed(given: 9, environment: ["CI": "1"]) == 9)
     #expect(SeedSource.seed(given: nil, environment: ["CI": "1"]) == SeedSource.fixed)
@@ -305,7 +305,7 @@ struct OptionsTests {
     #expect(drawn.count > 1)
   }
 
-  @Test("replay: by names or exact, to a step, with the whole story")
+  @Test("replay: by names or exact, up to a step, with the full story")
   func replay() async throws {
     let plain = await CommandLineRun("replay a.race")
     guard case .replay(let options) = try #require(plain.commands.first) else {
@@ -327,7 +327,7 @@ struct OptionsTests {
     }
   }
 
-  @Test("--html goes with run, hunt, merge and replay; page and --bug-report are known")
+  @Test("--html goes with run, hunt, merge, and replay; page and --bug-report are accepted")
   func pages() async throws {
     for line in ["run a.json5", "hunt a.json5", "merge d", "replay a.race"] {
       for (extra, file) in [("", nil), (" --html p.html", "p.html")] {

@@ -6,7 +6,7 @@ import Testing
 @Suite("Refused command lines")
 struct RefusalTests {
   @Test(
-    "say what is wrong in one line",
+    "explain the mistake in one line",
     arguments: [
       (
         "",
@@ -73,7 +73,7 @@ struct RefusalTests {
   }
 
   @Test(
-    "name the bounds of an impossible number",
+    "name the bounds of an invalid number",
     arguments: [
       "0", "-5", "-1e9", "1e9", "+3", "1_000", "1000.0", "0x10", "ten", "10000001", "٣", " 3",
       "9223372036854775808", "99999999999999999999999999",
@@ -87,7 +87,7 @@ struct RefusalTests {
   }
 
   @Test(
-    "name what a seed is",
+    "explain what a seed is",
     arguments: [
       "", "-1", "0x", "0xg", "0X10", "18446744073709551616", "0x10000000000000000", "0x+1",
     ]
@@ -102,7 +102,7 @@ struct RefusalTests {
   }
 
   @Test(
-    "name what a length of time is",
+    "explain what a duration is",
     arguments: ["", "0s", "30", "s", "-3s", "1.5h", "3 s", "3sec", "366d", "99999999999999999999s"]
   )
   func length(value: String) async {

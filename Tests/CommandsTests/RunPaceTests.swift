@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The progress of a run")
 struct RunPaceTests {
-  @Test("tells part, users, virtual time, steps, the speed since the line before, and memory")
+  @Test("reports part, users, virtual time, steps, the current speed, and memory")
   func line() {
     var pace = RunPace(users: 1_000_000, horizon: .days(1))
     let first = pace.line(
@@ -18,7 +18,7 @@ struct RunPaceTests {
     #expect(second == "100 %  1,000,000 users  48:00:00.000  51,500 steps  1,500 steps/s")
   }
 
-  @Test("reads resident pages as Linux tells them, and nothing from other texts")
+  @Test("reads resident pages in Linux's format, and nothing from other text")
   func memory() {
     #expect(ResidentMemory.pages(inStatm: "21542 2741 1021 3 0 5120 0\n") == 2_741)
     #expect(ResidentMemory.pages(inStatm: "21542") == nil)

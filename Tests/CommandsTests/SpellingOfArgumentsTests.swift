@@ -2,9 +2,9 @@ import Commands
 import FileFormats
 import Testing
 
-@Suite("Spelling of arguments")
+@Suite("Spelling suggestions for arguments")
 struct SpellingOfArgumentsTests {
-  @Test("suggests what begins with the word, and nothing that is far or monstrously long")
+  @Test("suggest what begins with the word, and nothing that is too different or very long")
   func nearest() {
     #expect(Spelling.nearest(toArgument: "zzz", among: ["run", "hunt"]) == nil)
     #expect(Spelling.nearest(toArgument: "--", among: ["--out"]) == nil)

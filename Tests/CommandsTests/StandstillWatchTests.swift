@@ -3,9 +3,9 @@ import Testing
 
 @testable import Commands
 
-@Suite("A watch over a run that stands still")
+@Suite("A watch over a hanging run")
 struct StandstillWatchTests {
-  @Test("gives up with what was asked for", arguments: [ExitCode.interrupted, .terminated])
+  @Test("ends with the requested status", arguments: [ExitCode.interrupted, .terminated])
   func givesUp(asked: ExitCode) async {
     let code = await withCheckedContinuation { continuation in
       _ = StandstillWatch(timeout: .zero, request: { asked }) {
@@ -15,7 +15,7 @@ struct StandstillWatchTests {
     #expect(code == asked)
   }
 
-  @Test("waits for patience after the first request, and nothing happens without one")
+  @Test("waits patiently after the first request, and does nothing without one")
   func waits() async {
     let looks = Atomic<Int>(0)
     await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
@@ -28,7 +28,7 @@ struct StandstillWatchTests {
     #expect(looks.load(ordering: .relaxed) == 3)
   }
 
-  @Test("ends once: whoever ends it first decides")
+  @Test("ends once: the first end wins")
   func ends() {
     let watch = StandstillWatch(request: { nil }, giveUp: { _ in })
     #expect(watch.end())

@@ -8,7 +8,7 @@ struct TerminalTests {
     return try #require(run.commands.first?.output)
   }
 
-  @Test("colour only where a person looks and nobody refuses it")
+  @Test("color only for interactive use and unless disabled")
   func color() async throws {
     let plain = try await options("run x")
     let person: [String: String] = ["TERM": "xterm"]
@@ -38,7 +38,7 @@ struct TerminalTests {
     #expect(terminal.hasColor(.messages))
   }
 
-  @Test("results and messages go their own ways; --quiet leaves out notes alone")
+  @Test("results and messages use separate streams; --quiet removes only notes")
   func streams() async throws {
     for (line, expected) in [("run x", "note\nmust\n"), ("run x --quiet", "must\n")] {
       let output = OutputRecorder()
@@ -52,7 +52,7 @@ struct TerminalTests {
     }
   }
 
-  @Test("progress before a person: one line, from the first second, ten times a second")
+  @Test("progress on a terminal: one line, from the first second, ten times a second")
   func liveProgress() {
     let output = OutputRecorder(terminals: [.messages])
     var progress = Progress(on: Terminal(output: output, environment: ["TERM": "xterm"]))
@@ -77,7 +77,7 @@ struct TerminalTests {
     #expect(output.messages == "10 s\n20 s\n")
   }
 
-  @Test("what a recording of others says moves no cursor, rings no bell and changes no title")
+  @Test("text from someone else's recording moves no cursor, rings no bell, changes no title")
   func obeysNobody() {
     let person: [String: String] = ["TERM": "xterm"]
     // By ISO 6429: ESC, BEL, CR and CSI are obeyed; of what begins with ESC only styles are ours.
@@ -98,7 +98,7 @@ struct TerminalTests {
     }
   }
 
-  @Test("no progress for what ends within a second, nor under --quiet")
+  @Test("no progress for runs that end within a second, nor with --quiet")
   func noProgress() async throws {
     let output = OutputRecorder(terminals: [.messages])
     let environment = ["TERM": "xterm"]

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Scripts and the manual page are checked by the programs that read them, where those are there.
-@Suite("Pages made from the description of the command line")
+@Suite("Pages generated from the command-line description")
 struct ToolPageTests {
   private static func path(of program: String) -> String? {
     ["/usr/bin/", "/bin/", "/usr/local/bin/", "/opt/homebrew/bin/"].map { $0 + program }
@@ -41,7 +41,7 @@ struct ToolPageTests {
   }
 
   @Test(
-    "each shell takes its script without a word",
+    "each shell accepts its script without warnings",
     arguments: ToolPage.Shell.allCases.map(\.rawValue)
   )
   func syntax(shell: String) async throws {
@@ -51,7 +51,7 @@ struct ToolPageTests {
     #expect(status == 0 && said == "")
   }
 
-  @Test("every command and option that help shows is in every script, and hidden ones in none")
+  @Test("every command and option in the help is in every script, and hidden ones are in none")
   func complete() async {
     let tool = CommandLineRun.tool
     for shell in ToolPage.Shell.allCases {
@@ -70,7 +70,7 @@ struct ToolPageTests {
   }
 
   @Test(
-    "bash completes commands, options, variants and scenario files",
+    "bash completes commands, options, variants, and scenario files",
     .enabled(if: isThere("bash"), "there is no bash"),
     arguments: [
       ("storestorm hu", "hunt"),
@@ -103,7 +103,7 @@ struct ToolPageTests {
     .deletingLastPathComponent().deletingLastPathComponent().path
 
   @Test(
-    "the manual page has nothing that groff or mandoc warns of",
+    "the manual page causes no groff or mandoc warnings",
     arguments: [("groff", ["-man", "-ww", "-z"]), ("mandoc", ["-Tlint", "-Werror"])]
   )
   func man(program: String, arguments: [String]) async throws {
@@ -112,7 +112,7 @@ struct ToolPageTests {
     #expect(status == 0 && said == "")
   }
 
-  @Test("the manual page tells of every command, option, variable and exit code")
+  @Test("the manual page describes every command, option, variable, and exit code")
   func manual() async {
     let plain = await page("man").replacing("\\-", with: "-")
     for command in CommandLineRun.tool.commands where !command.isHidden {

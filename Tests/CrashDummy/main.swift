@@ -47,7 +47,7 @@ func number(_ variable: String) -> Int? {
   ProcessInfo.processInfo.environment[variable].flatMap { Int($0) }
 }
 
-/// Tells whoever reads a pipe that trials are under way.
+/// Informs the reader of a pipe that trials are in progress.
 func knock() {
   guard let path = ProcessInfo.processInfo.environment["CRASH_DUMMY_PIPE"] else { return }
   let pipe = FileHandle(forWritingAtPath: path)
@@ -64,7 +64,7 @@ func tell() {
   _ = FileManager.default.createFile(atPath: "told", contents: files.reduce(own, +))
 }
 
-/// Ends the hunt that this process works for, once its shard's file says that it is so far.
+/// Ends the hunt that this process works for, once its shard file has reached a given point.
 func endHunt() {
   let environment = ProcessInfo.processInfo.environment
   guard let path = environment["CRASH_DUMMY_FILE"], let words = environment["CRASH_DUMMY_WORDS"]
@@ -77,10 +77,10 @@ func endHunt() {
   while true { rest() }
 }
 
-/// PendingWork for a millisecond of the wall clock, which `usleep` does not under simulation.
+/// Waits for a millisecond of the wall clock, which `usleep` does not under simulation.
 func rest() { _ = poll(nil, 0, 1) }
 
-/// PendingWork for what never comes; asynchronous code may not do so by itself.
+/// Waits for an event that never comes; asynchronous code may not do so by itself.
 func block() { DispatchSemaphore(value: 0).wait() }
 
 /// Traps; in a search for a small crash it interrupts that, if told to, and waits for its end: a
@@ -149,7 +149,7 @@ await StormCommand.main(
     },
     variant("sleeps", cancelled: { _ in try? await Task.sleep(for: .milliseconds(1)) }),
     variant("blocks", cancelled: { _ in block() }),
-    // What was waited for is not there.
+    // The awaited condition did not occur.
     variant(
       "blocks-and-traps",
       cancelled: { _ in

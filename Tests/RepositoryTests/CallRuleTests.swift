@@ -7,7 +7,7 @@ struct CallRuleTests {
   }
 
   @Test(
-    "finds what would let something other than the seed decide, and names the replacement",
+    "finds calls that bypass the seed and names the replacement",
     arguments: [
       "let now = Date()", "let now = Date.now", "let clock = ContinuousClock()",
       "SuspendingClock().now", "DispatchQueue.main.async {}", "let id = UUID()",
@@ -29,7 +29,7 @@ struct CallRuleTests {
   }
 
   @Test(
-    "leaves alone what only looks like it",
+    "ignores code that only looks like such a call",
     arguments: [
       "let date = StoreDate()", "Int.random(in: 0..<3, using: &stream)",
       "x.shuffled(using: &stream)", "x.randomElement(using: &stream)", "// Date()",
@@ -44,7 +44,7 @@ struct CallRuleTests {
   }
 
   @Test(
-    "finds the wall clock, threads and locks of real time everywhere but in their folder",
+    "finds the wall clock, threads, and locks of real time everywhere outside their folder",
     arguments: [
       "let now = storestorm_wall_nanoseconds()", "storestorm_start_thread(body, context)",
       "let lock = storestorm_monitor_make()",
@@ -56,14 +56,14 @@ struct CallRuleTests {
     #expect(complaints(line, in: "Sources/Simulation/RealTime/A.swift") == [])
   }
 
-  @Test("finds a detached task in the judged logic alone")
+  @Test("finds detached tasks only in the judged logic")
   func detached() {
     #expect(complaints("Task.detached {}", in: "Sources/Entitlements/A.swift").count == 1)
     #expect(complaints("Task.detached {}", in: "Sources/Trials/A.swift") == [])
   }
 
   @Test(
-    "finds unsafe code everywhere but in the listed files",
+    "finds unsafe code everywhere outside the listed files",
     arguments: [
       "final class Box: @unchecked Sendable {}", "nonisolated(unsafe) var x = 0",
       "let x = unsafe pointer.pointee", "unsafe host.unownedExecutor",

@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("Rule: every statement of the page of conformance has a test")
+@Suite("Rule: every statement on the conformance page has a test")
 struct ConformanceRuleTests {
   private func complaints(_ lines: String...) -> [String] {
     let page = RepositoryFile(path: "C.md", text: lines.joined(separator: "\n"))
@@ -9,7 +9,7 @@ struct ConformanceRuleTests {
 
   private let head = ["| statement | source | test |", "|---|---|---|"]
 
-  @Test("finds a test that does not exist, and a statement without one")
+  @Test("finds a test that does not exist and a statement without one")
   func wrong() {
     #expect(
       complaints("## Weather", head[0], head[1], "| A | Apple | `it hails` |")
@@ -37,7 +37,7 @@ struct ConformanceRuleTests {
     )
   }
 
-  @Test("lets through tests and options that exist, and what is said to have none")
+  @Test("accepts existing tests and options, and statements marked as untested")
   func right() {
     #expect(
       complaints(
@@ -59,7 +59,7 @@ struct ConformanceRuleTests {
     )
   }
 
-  @Test("knows a test by its display name, on the line of the attribute or the next")
+  @Test("recognizes a test by its display name, on the attribute's line or the next")
   func names() {
     let text = #"""
       @Test("one") func a() {}

@@ -1,13 +1,13 @@
 import Testing
 
-@Suite("Rules: names, imports, places, nothing left for later")
+@Suite("Rules: names, imports, locations, no postponed work")
 struct FileRulesTests {
   private func file(_ path: String, _ text: String) -> RepositoryFile {
     RepositoryFile(path: path, text: text)
   }
 
   @Test(
-    "finds what is left for later",
+    "finds postponed work",
     arguments: [
       ("let x = 1  // TODO: more", "A.swift:1: 'TODO': do it, or open an issue"),
       ("/* FIXME */ let x = 1", "A.swift:1: 'FIXME': do it, or open an issue"),
@@ -24,7 +24,7 @@ struct FileRulesTests {
     #expect(UnfinishedRule.complaints(about: file("A.swift", text)) == [complaint])
   }
 
-  @Test("finds names that say nothing in paths, and leaves words in strings alone")
+  @Test("finds meaningless names in paths and ignores words in strings")
   func vague() {
     let found = UnfinishedRule.complaints(about: file("Sources/X/Utils/A.swift", "let a = 1"))
     #expect(found == ["Sources/X/Utils/A.swift: 'Util' says nothing: name what it holds"])
@@ -32,7 +32,7 @@ struct FileRulesTests {
     #expect(UnfinishedRule.complaints(about: fine) == [])
   }
 
-  @Test("finds a file that is not named after what it declares")
+  @Test("finds a file not named after what it declares")
   func names() {
     let found = FileNameRule.complaints(about: file("Sources/X/Queue.swift", "struct Stack {}"))
     #expect(found == ["Sources/X/Queue.swift: declares no 'Queue'; it declares [\"Stack\"]"])
@@ -64,7 +64,7 @@ struct FileRulesTests {
     #expect(found.first?.hasPrefix("Sources/\(target)/A.swift:2: '\(target)' must not") == true)
   }
 
-  @Test("lets imports along the direction through, and asks for new targets to be listed")
+  @Test("accepts imports along the direction, and asks for new targets to be listed")
   func allowedImports() {
     let text = "public import StoreModel\n// import Simulation\nlet a = \"import Simulation\""
     #expect(ImportRule.complaints(about: file("Sources/Entitlements/A.swift", text)) == [])
@@ -94,7 +94,7 @@ struct FileRulesTests {
     #expect(FolderRule.complaints(about: Array(two)) == [], "the manifest sees to targets")
   }
 
-  @Test("finds a stranger at the top of the repository")
+  @Test("finds an unexpected item at the top of the repository")
   func topLevel() {
     #expect(TopLevelRule.complaints(about: ["Sources", "README.md", ".ci"]) == [])
     #expect(
@@ -104,7 +104,7 @@ struct FileRulesTests {
     )
   }
 
-  @Test("finds dependencies and arrows against the direction in a manifest")
+  @Test("finds dependencies and imports against the direction in a manifest")
   func manifests() {
     let text = """
       let package = Package(
@@ -125,7 +125,7 @@ struct FileRulesTests {
     )
   }
 
-  @Test("finds an import that the manifest does not name, though it comes along with another")
+  @Test("finds an import that the manifest does not name, even if another brings it along")
   func declaredImports() {
     let manifest = file(
       "Package.swift",
@@ -144,7 +144,7 @@ struct FileRulesTests {
     #expect(ManifestRule.complaints(aboutImportsOf: source, manifest: manifest) == [])
   }
 
-  @Test("lets a package inside this one depend on this one, and on nothing else")
+  @Test("lets a nested package depend on this one and on nothing else")
   func innerManifest() {
     let path = "Tests/OwnLogic/Package.swift"
     let own = ".package(name: \"StoreStorm\", path: \"../..\")"

@@ -30,7 +30,7 @@ struct GuideRuleTests {
     #expect(complaints("swift biuld") == ["G.md:3: no such swift command: swift biuld"])
   }
 
-  @Test("lets through what can")
+  @Test("accepts valid commands")
   func right() {
     #expect(
       complaints(
@@ -42,7 +42,7 @@ struct GuideRuleTests {
     )
   }
 
-  @Test("looks only between fences")
+  @Test("looks only inside code fences")
   func fences() {
     let text = "storestorm nonsense\n```\nok\n```\nswift nonsense\n"
     let file = RepositoryFile(path: "G.md", text: text)

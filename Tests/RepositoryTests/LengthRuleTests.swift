@@ -7,7 +7,7 @@ struct LengthRuleTests {
     return ([declaration] + body + ["  }"]).joined(separator: "\n") + "\n"
   }
 
-  @Test("finds a file that is too long, and not one of exactly the bound")
+  @Test("finds a file that is too long, but not one exactly at the limit")
   func files() {
     let bound = RepositoryFile(path: "a.swift", text: String(repeating: "x\n", count: 500))
     #expect(LengthRule.complaints(about: bound) == [])
@@ -24,7 +24,7 @@ struct LengthRuleTests {
     #expect(LengthRule.complaints(about: file) == ["a.swift:2: longer than 100 columns"])
   }
 
-  @Test("lets a comment run over for an address, which cannot be broken, and for nothing else")
+  @Test("lets only a comment exceed the limit, for an address that cannot be broken")
   func addresses() {
     let address = "https://example.org/" + String(repeating: "x", count: 90)
     let comment = RepositoryFile(path: "a.swift", text: "  /// See \(address)")
@@ -56,7 +56,7 @@ struct LengthRuleTests {
     )
   }
 
-  @Test("is not misled by strings, comments, closures, calls or functions without a body")
+  @Test("is not misled by strings, comments, closures, calls, or functions without a body")
   func notMisled() {
     let text = #"""
       protocol P {

@@ -9,7 +9,7 @@ struct NameRuleTests {
   private static let path = "Sources/Trials/Recordings/Names/WorldEvent+Named.swift"
 
   @Test(
-    "finds names that come from what reports say, or that nobody chose",
+    "finds names that come from report texts or that were never chosen",
     arguments: [
       "case .tapped(let action): action.told", "\"tap: \\(action.told)\"", "told([:]).text",
       "offBy.toldAsError", "\"\\(known.description) (1)\"", "default: \"\"",
@@ -23,7 +23,7 @@ struct NameRuleTests {
   }
 
   @Test(
-    "leaves alone what only looks like it",
+    "ignores code that only looks like it",
     arguments: [
       "\"is told \\(payload.named)\"", "// default: told", "case .untold: action.named",
       "let defaults = 1",

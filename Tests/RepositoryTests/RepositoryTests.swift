@@ -7,7 +7,7 @@ struct RepositoryTests {
     for complaint in complaints { Issue.record(Comment(rawValue: complaint)) }
   }
 
-  @Test("are found at all")
+  @Test("are found")
   func found() {
     #expect(Repository.swiftFiles.count > 30)
     #expect(Repository.swiftFiles.contains { $0.path == "Package.swift" })
@@ -20,25 +20,25 @@ struct RepositoryTests {
   @Test("make no banned call")
   func calls() { check(Repository.swiftFiles.flatMap(CallRule.complaints)) }
 
-  @Test("leave nothing for later")
+  @Test("leave no postponed work")
   func unfinished() { check(Repository.swiftFiles.flatMap(UnfinishedRule.complaints)) }
 
   @Test("are named after what they declare")
   func names() { check(Repository.swiftFiles.flatMap(FileNameRule.complaints)) }
 
-  @Test("name nothing in recordings by the words of a report")
+  @Test("use no report texts as names in recordings")
   func namesInRecordings() {
     #expect(Repository.swiftFiles.contains(where: NameRule.concerns))
     check(Repository.swiftFiles.flatMap(NameRule.complaints))
   }
 
-  @Test("import one way only")
+  @Test("import in one direction only")
   func imports() { check(Repository.swiftFiles.flatMap(ImportRule.complaints)) }
 
   @Test("lie in folders that do not name each other in a circle")
   func folders() { check(FolderRule.complaints(about: Repository.swiftFiles)) }
 
-  @Test("depend on no package, and the manifest's arrows go one way only")
+  @Test("depend on no package, and the manifest's dependencies go in one direction only")
   func manifests() {
     check(Repository.swiftFiles.flatMap { ManifestRule.complaints(about: $0) })
   }
@@ -53,7 +53,7 @@ struct RepositoryTests {
     )
   }
 
-  @Test("lie where they belong")
+  @Test("are in their proper places")
   func topLevel() { check(TopLevelRule.complaints(about: Repository.names(in: ""))) }
 
   @Test("leave no directory empty")
@@ -61,7 +61,7 @@ struct RepositoryTests {
     #expect(["Sources", "Tests"].flatMap(Repository.emptyDirectories) == [])
   }
 
-  @Test("hold scenarios that can be read")
+  @Test("contain only scenarios that can be read")
   func scenarios() {
     let paths = Repository.paths(under: "Scenarios").filter { $0.hasSuffix(".json5") }
     #expect(!paths.isEmpty)
@@ -87,7 +87,7 @@ struct RepositoryTests {
     check(guides.flatMap { SnippetRule.complaints(about: $0, code: code) })
   }
 
-  @Test("show every statement of the page of conformance by a test")
+  @Test("prove every statement on the conformance page by a test")
   func conformance() throws {
     let page = try #require(Repository.file(ConformanceRule.page))
     let tests = Repository.swiftFiles.filter { $0.path.hasPrefix("Tests/") }

@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("Rule: Swift in guides stands in code that is built")
+@Suite("Rule: Swift code in guides exists in code that is built")
 struct SnippetRuleTests {
   private let code = RepositoryFile(
     path: "Shop.swift",
@@ -12,13 +12,13 @@ struct SnippetRuleTests {
     return SnippetRule.complaints(about: RepositoryFile(path: "G.md", text: text), code: [code])
   }
 
-  @Test("lets through what stands there, indented otherwise, and with parts left out")
+  @Test("accepts existing code, indented differently and with parts left out")
   func same() {
     #expect(complaints("func open() {", "  load()", "  listen()", "}") == [])
     #expect(complaints("actor Shop {", "  ...", "    listen()") == [])
   }
 
-  @Test("finds a line that is not there, or not there in this order")
+  @Test("finds a line that does not exist, or not in this order")
   func other() {
     #expect(complaints("  load(1)") == ["G.md:1: no file of code has these lines: load(1)"])
     #expect(

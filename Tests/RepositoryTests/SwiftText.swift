@@ -3,7 +3,7 @@
 /// Blanked characters become spaces and line ends stay, so that line numbers and columns hold. What
 /// stands in an interpolation counts as part of the string.
 enum SwiftText {
-  /// What to blank out.
+  /// The parts to blank out.
   enum Part {
     case comments
     case strings

@@ -3,7 +3,7 @@ import Testing
 @Suite("Telling code, comments and strings apart")
 struct SwiftTextTests {
   @Test(
-    "blanks out comments and strings, nested and raw ones too",
+    "blanks out comments and strings, including nested and raw ones",
     arguments: [
       ("a // b", "a     "), ("a /* b /* c */ d */ e", "a                   e"),
       ("\"a\" + b", "\" \" + b"), ("\"a\\\"b\" c", "\"    \" c"), ("\"\\\\\" c", "\"  \" c"),
@@ -19,7 +19,7 @@ struct SwiftTextTests {
     #expect(isInterpolation ? code.hasSuffix("\" c") && !code.contains("x") : code == expected)
   }
 
-  @Test("keeps what it is told to keep, and every line end")
+  @Test("keeps the requested parts and every line end")
   func parts() {
     let text = "a \"s\" // c\nb"
     #expect(SwiftText.blanking(.strings, of: text) == "a \" \" // c\nb")

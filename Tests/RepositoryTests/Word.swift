@@ -9,7 +9,7 @@ enum Word {
     }
   }
 
-  /// Where a word stands in a line: not inside a longer name.
+  /// Returns the positions of a word in a line, except inside a longer name.
   ///
   /// - Parameters:
   ///   - word: a name, or a piece of code that begins or ends with one.
@@ -30,7 +30,7 @@ enum Word {
     return places
   }
 
-  /// Whether a word stands in a line.
+  /// Returns whether a line contains a word.
   static func occurs(_ word: String, in line: some StringProtocol) -> Bool {
     !places(of: word, in: line).isEmpty
   }

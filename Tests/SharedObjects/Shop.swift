@@ -1,10 +1,10 @@
 // Globals and statics of every kind that apps have: tests give each simulated process its own.
 
-/// A singleton that is made when it is first asked for.
+/// A singleton that is created at its first use.
 @MainActor public final class Shop {
   /// The one that everybody shares.
   public static let shared = Shop()
-  /// How often somebody bought.
+  /// The number of purchases.
   public var sold = 0
   private var names: [String] = []
 
@@ -36,12 +36,12 @@ public actor CoinBox {
 public enum Count: Sendable {
   /// A number that is there from the beginning.
   @MainActor public static var launches = 0
-  /// A value that is computed when it is first asked for.
+  /// A value that is computed at its first use.
   @MainActor public static var names: [String] = ["a", "b"].map { $0 + $0 }
 }
 
 extension Int {
-  /// A static of this module in somebody else's type.
+  /// A static of this module in a type of another module.
   @MainActor public static var extended = 0
 }
 

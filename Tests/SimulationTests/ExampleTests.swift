@@ -39,9 +39,9 @@ func cents(in simulation: Simulation) -> Int {
 }
 // example ends
 
-@Suite("The example of the documentation")
+@Suite("The documentation's example")
 struct ExampleTests {
-  @Test("finds the lost update within 20 seeds, and repeats it from its recording")
+  @Test("finds the lost update within 20 seeds and replays it from its recording")
   func lostUpdate() throws {
     let seeds = 0..<20 as Range<UInt64>
     let unlucky = try #require(seeds.first { cents(in: Simulation(seed: $0)) != 3 })
@@ -52,7 +52,7 @@ struct ExampleTests {
     #expect(cents(in: Simulation(seed: unlucky, strategy: replay)) == found)
   }
 
-  @Test("is what the page shows, line for line")
+  @Test("matches the page line for line")
   func page() throws {
     let here = URL(filePath: #filePath)
     let root = here.deletingLastPathComponent().deletingLastPathComponent()

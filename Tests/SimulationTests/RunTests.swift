@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Runs")
 struct RunTests {
-  @Test("end at the bound of steps if they have no end, and can go on from there")
+  @Test("end at the step limit if they have no end, and can continue from there")
   func stepLimit() {
     let simulation = Simulation(seed: 1)
     let one = HostedLog(host: simulation.world.makeHost())
@@ -17,7 +17,7 @@ struct RunTests {
     simulation.tearDown()
   }
 
-  @Test("end after the present step when somebody has seen enough, and can go on from there")
+  @Test("end after the current step on request, and can continue from there")
   func stopping() {
     let simulation = Simulation(seed: 1, timing: .instants)
     let log = Confined<[Int]>([], to: simulation)
@@ -37,7 +37,7 @@ struct RunTests {
     #expect(simulation.now == .start + .hours(1))
   }
 
-  @Test("of an empty world are quiet at once")
+  @Test("of an empty world are quiescent at once")
   func empty() {
     let simulation = Simulation(seed: 1)
     #expect(simulation.run() == .quiet)
@@ -45,7 +45,7 @@ struct RunTests {
     #expect(simulation.counters.steps == 0 && simulation.counters.enqueues == 0)
   }
 
-  @Test("look at a lane after each of its steps, and at no other time")
+  @Test("check a lane after each of its steps, and at no other time")
   func afterEachStep() {
     let simulation = Simulation(seed: 1)
     let host = simulation.world.makeHost()
@@ -79,7 +79,7 @@ struct RunTests {
     #expect(together == Array(repeating: alone, count: 4))
   }
 
-  @Test("leave the threads on which they ran as they were")
+  @Test("leave their threads unchanged")
   func threadsAfterwards() async {
     _ = Deposits().run(seed: 1)
     let value = await Task.detached { 7 }.value

@@ -5,7 +5,7 @@ import Synchronization
 
 /// An app that counts tips, each as ten coins, and makes the mistake that a test wants.
 @MainActor final class CoinApp: StoreKitApp {
-  /// What it does wrong.
+  /// The mistake of the app.
   enum Mistake: CaseIterable, Sendable {
     case none
     case countsTwice
@@ -13,8 +13,26 @@ import Synchronization
     case neverFinishes
   }
 
-  /// What it does wrong now.
-  nonisolated static let mistake = Mutex(Mistake.none)
+  private nonisolated static let mistake = Mutex(Mistake.none)
+  private nonisolated static let running = Mutex(())
+
+  /// Runs trials of the app while it makes a mistake, one caller after the other.
+  ///
+  /// - Parameters:
+  ///   - mistake: the mistake.
+  ///   - body: runs the trials.
+  /// - Returns: the result of the body.
+  /// - Throws: what the body throws.
+  nonisolated static func making<Result>(
+    _ mistake: Mistake,
+    _ body: () throws -> Result
+  ) rethrows -> Result {
+    try running.withLock { _ in
+      Self.mistake.withLock { $0 = mistake }
+      return try body()
+    }
+  }
+
   /// The app under test.
   nonisolated static let variant = Variant("unlock/coins", app: CoinApp.self, globals: [])
 

@@ -9,7 +9,7 @@ import Trials
 
 @Suite("Rules about what an unchanged app counts and finishes")
 struct CoinTests {
-  /// What a hunt without faults finds, judged by all rules that fit.
+  /// Returns the findings of a hunt without faults, judged by all applicable rules.
   private func rules(with mistake: CoinApp.Mistake) throws -> Set<String> {
     let basics = try ProbeApp.scenario("unlock-basics")
     let text = FirstScenario(
@@ -24,21 +24,22 @@ struct CoinTests {
       catalogue: try ProbeApp.catalogue("kape"),
       vocabulary: .storm([CoinApp.variant])
     )
-    CoinApp.mistake.withLock { $0 = mistake }
-    var rules: Set<String> = []
-    for seed in 0..<60 as Range<UInt64> {
-      let trial = Trial(
-        scenario: scenario,
-        variant: CoinApp.variant,
-        seed: seed,
-        faultProfile: .calm
-      )
-      rules.formUnion(trial.run().violations.map(\.signature.invariant))
+    return CoinApp.making(mistake) {
+      var rules: Set<String> = []
+      for seed in 0..<60 as Range<UInt64> {
+        let trial = Trial(
+          scenario: scenario,
+          variant: CoinApp.variant,
+          seed: seed,
+          faultProfile: .calm
+        )
+        rules.formUnion(trial.run().violations.map(\.signature.invariant))
+      }
+      return rules
     }
-    return rules
   }
 
-  @Test("each mistake breaks its rule, and an app without one breaks none")
+  @Test("each mistake breaks its rule, and an app without mistakes breaks none")
   func mistakes() throws {
     #expect(try rules(with: .none) == [])
     #expect(try rules(with: .countsTwice) == ["credits-add-up"])

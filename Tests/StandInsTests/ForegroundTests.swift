@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@Suite("An app hears of coming to the front", .serialized)
+@Suite("An app is notified when it comes to the foreground", .serialized)
 struct ForegroundTests {
   @Test("by the notifications of UIApplication, in the system's order")
   func notifications() throws {
@@ -32,7 +32,7 @@ struct ForegroundTests {
     }
   }
 
-  @Test("and a payment sheet makes it inactive, and active again when it has gone")
+  @Test("and a payment sheet makes it inactive, and active again when it is gone")
   func sheet() throws {
     let scenario = try ProbeApp.scenario(
       of: #""launch", { "wait": ["5s", "5s"] }, { "purchase": "com.kape.vip" }"#,

@@ -15,7 +15,7 @@ import SwiftUI
     @AppStorage("name") var name: String?
   }
 
-  /// What was made before, so that nothing else has its address.
+  /// Earlier objects, kept alive so that no other object gets their address.
   private static var cancellables: [AnyCancellable] = []
 
   /// By what a set orders cancellables that were made one after the other.

@@ -2,9 +2,9 @@ import Simulation
 import Synchronization
 import Testing
 
-@Suite("What stands in for SwiftUI and Combine", .serialized)
+@Suite("The stand-ins for SwiftUI and Combine", .serialized)
 struct KeptValuesTests {
-  @Test("keeps values in the device's preferences, whatever their type")
+  @Test("save values in the device's preferences, whatever their type")
   func kept() throws {
     let seen = Mutex<[[String]]>([])
     _ = try ProbeApp.run { _ in
@@ -19,7 +19,7 @@ struct KeptValuesTests {
     )
   }
 
-  @Test("orders a set of cancellables by when a process made them, not by where they lie")
+  @Test("order a set of cancellables by creation within a process, not by address")
   func hashes() throws {
     let seen = Mutex<[[Int]]>([])
     _ = try ProbeApp.run { _ in

@@ -2,9 +2,9 @@ import StoreSimulation
 import Testing
 import Trials
 
-@Suite("What a glue offers")
+@Suite("Products that a glue offers")
 struct OfferedTests {
-  @Test("is all that people can buy", arguments: [nil, [], ["com.kape.vip"]] as [Set<String>?])
+  @Test("are all that customers can buy", arguments: [nil, [], ["com.kape.vip"]] as [Set<String>?])
   func offered(products: Set<String>?) throws {
     let outcome = try ProbeApp.run { $0.offered = products }
     let hasBought = outcome.events.contains { timed in

@@ -7,9 +7,9 @@ import Trials
 // Not beside Swift Testing, which looks for an overlay of UIKit that Linux has not.
 import UIKit
 
-/// An app whose launch does what a test says.
+/// An app whose launch is defined by a test.
 @MainActor final class ProbeApp: StoreKitApp {
-  /// What the launch does.
+  /// The work of the launch.
   nonisolated static let launching = Mutex<@MainActor @Sendable (ProbeApp) async -> Void>({ _ in })
 
   private nonisolated static let running = Mutex(())
@@ -22,12 +22,12 @@ import UIKit
 
   func launched() async { await Self.launching.withLock { $0 }(self) }
 
-  /// What the system posts as an app goes behind and comes to the front.
+  /// The notifications that the system posts as an app moves to the background and foreground.
   nonisolated static let sceneNotifications = [
     UIApplication.willResignActiveNotification, UIApplication.didEnterBackgroundNotification,
     UIApplication.willEnterForegroundNotification, UIApplication.didBecomeActiveNotification,
   ]
-  /// Where sheets are shown.
+  /// The scene for sheets.
   static var scene: UIWindowScene { UIWindowScene() }
 
   /// Runs one trial of a calm world with the probe.

@@ -12,9 +12,9 @@ private final class Announcing: ObservableObject {
   @Published var count = 0
 }
 
-@Suite("Published properties announce as Apple's do")
+@Suite("Published properties publish as Apple's do")
 struct PublishedTests {
-  @Test("the present value at once, and each new one before the property has it")
+  @Test("the current value at once, and each new one before the property has it")
   func values() {
     let counter = Counter()
     var heard: [[Int]] = []
@@ -26,7 +26,7 @@ struct PublishedTests {
     #expect(heard == [[0, 0], [1, 0], [1, 1]])
   }
 
-  @Test("the object announces a change of each before it, by whichever publisher it has")
+  @Test("the object publishes each change beforehand, through any of its publishers")
   func objects() {
     let counter = Counter()
     var heard: [Int] = []
@@ -44,7 +44,7 @@ struct PublishedTests {
     other.cancel()
   }
 
-  @Test("what is assigned to a property is published and announced")
+  @Test("a value assigned to a property is published")
   func assigned() {
     let counter = Counter()
     var announced = 0
@@ -56,7 +56,7 @@ struct PublishedTests {
     listening.cancel()
   }
 
-  @Test("who is cancelled while a value is handed over hears neither that nor a later one")
+  @Test("a subscriber cancelled during delivery gets neither that value nor a later one")
   func cancelled() {
     let subject = PassthroughSubject<Int, Never>()
     var heard: [String] = []
@@ -72,7 +72,7 @@ struct PublishedTests {
     first.cancel()
   }
 
-  @Test("what waits for a queue is not handed over after a cancellation")
+  @Test("a delivery waiting for a queue is dropped after a cancellation")
   func cancelledOnQueue() {
     let subject = PassthroughSubject<Int, Never>()
     let queue = DispatchQueue(label: "values")
@@ -88,7 +88,7 @@ struct PublishedTests {
     #expect(heard == [1])
   }
 
-  @Test("a loop over values hears those from its beginning on, and the last of several")
+  @Test("a loop over values gets those from its start on, and the last of several")
   func values() async {
     let subject = CurrentValueSubject<Int, Never>(0)
     let values = subject.values

@@ -4,9 +4,9 @@ import Synchronization
 import Testing
 import Trials
 
-@Suite("What StoreKit is asked and answers")
+@Suite("StoreKit questions and answers")
 struct ReadingTests {
-  @Test("a read of one product is told as such: it says nothing of what else there is")
+  @Test("a read of one product is logged as such: it reveals nothing about other products")
   func one() throws {
     let id: ProductID = "com.kape.vip"
     let outcome = try ProbeApp.run { _ in await StoreKitCalls.readAll(of: id.rawValue) }
@@ -21,7 +21,7 @@ struct ReadingTests {
     #expect(kinds.values.contains { $0 == whole })
   }
 
-  @Test("the store signs by the date that a right clock shows")
+  @Test("the store signs with the date of a correct clock")
   func storeDate() throws {
     let seen = Mutex<[[String]]>([])
     _ = try ProbeApp.run { _ in seen.withLock { $0.append(SignedValues.dates) } }
@@ -30,7 +30,7 @@ struct ReadingTests {
   }
 
   @Test(
-    "renewal information is of the environment of its transaction; read nowhere, of its date",
+    "renewal information has its transaction's environment, or its date's if never read",
     arguments: [1, 2]
   )
   func signing(day: Int64) {

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 import Trials
 
-@Suite("What is not simulated says so when it is called", .serialized)
+@Suite("What is not simulated is reported when it is called", .serialized)
 struct RefusedSymbolsTests {
   @Test("by its name, as an escape", arguments: StoreKitCalls.refused.indices)
   func refused(index: Int) throws {
@@ -17,16 +17,16 @@ struct RefusedSymbolsTests {
     #expect(escape.kind == .notSimulated && escape.symbol == call.name)
   }
 
-  @Test("and what is accepted passes")
+  @Test("and supported calls pass")
   func accepted() throws {
     let outcome = try ProbeApp.run { _ in await StoreKitCalls.accepted() }
     #expect(outcome.ending == .quiet)
   }
 }
 
-@Suite("What a transaction says of itself", .serialized)
+@Suite("A transaction's JSON representation", .serialized)
 struct RepresentationTests {
-  @Test("is JSON with the names of the App Store Server")
+  @Test("uses the App Store Server's names")
   func json() throws {
     let seen = Mutex<[String]>([])
     _ = try ProbeApp.run { _ in
@@ -39,7 +39,7 @@ struct RepresentationTests {
     #expect(!seen.withLock { $0.isEmpty })
   }
 
-  @Test("names the app that its bundle names")
+  @Test("names the app from its bundle")
   func bundle() throws {
     let seen = Mutex<[[String?]]>([])
     _ = try ProbeApp.run { _ in

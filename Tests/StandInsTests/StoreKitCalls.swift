@@ -49,7 +49,7 @@ enum StoreKitCalls {
     ),
   ]
 
-  /// What is accepted and does nothing.
+  /// Calls that are accepted without effect.
   @MainActor static func accepted() async {
     _ = AppStore.canMakePayments
     _ = await Storefront.current
@@ -60,7 +60,7 @@ enum StoreKitCalls {
   /// Buys a product and finishes the purchase.
   ///
   /// - Parameter id: the product's id.
-  /// - Returns: what the transaction says of itself; nil where nothing was bought.
+  /// - Returns: The transaction's JSON representation, or nil if nothing was bought.
   @MainActor static func purchaseAsJSON(_ id: String) async -> Data? {
     guard let product = try? await Product.products(for: [id]).first,
       case .success(let result) = try? await product.purchase(),
@@ -81,7 +81,7 @@ enum StoreKitCalls {
     }
   }
 
-  /// What the app is called by its bundle, by the purchase of the app, and by a purchase in it.
+  /// The app's name in its bundle, in the app transaction, and in a purchase.
   ///
   /// - Parameter id: the identifier of a product, which is bought.
   /// - Returns: the identifiers; empty where nothing was bought.

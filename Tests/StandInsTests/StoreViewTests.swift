@@ -4,9 +4,9 @@ import StoreSimulation
 import Testing
 import Trials
 
-@Suite("What StoreKit's own views sell")
+@Suite("Purchases in StoreKit's own views")
 struct StoreViewTests {
-  @Test("comes on the updates of the app soon after it was charged, and by no other way")
+  @Test("arrive on the app's updates soon after the charge, and on no other path")
   func updates() throws {
     let outcome = try ProbeApp.run { StoreKitCalls.unlockUpdates(of: $0) }
     var successes = 0
@@ -14,7 +14,7 @@ struct StoreViewTests {
       guard case .charged(let entry, let account) = bought.event, entry.origin == .direct else {
         continue
       }
-      // Up to 0.8 s each way over the network, and up to a second until it is told.
+      // Up to 0.8 s each way over the network, and up to a second until delivery.
       let soon = outcome.events.filter {
         bought.instant <= $0.instant + .seconds(1) && $0.instant <= bought.instant + .seconds(2)
       }

@@ -4,9 +4,9 @@ import StoreSimulation
 import Testing
 import Trials
 
-@Suite("What a glue tells of unlocked products")
+@Suite("A glue's unlocked products")
 struct UnlockedTests {
-  @Test("leaves out what the catalogue does not sell")
+  @Test("leave out products that the catalogue does not sell")
   func marks() throws {
     let outcome = try ProbeApp.run { $0.unlocked = ["com.kape.vip", "cached_status"] }
     let shown = outcome.events.compactMap { event -> [ProductID]? in
@@ -16,7 +16,7 @@ struct UnlockedTests {
     #expect(!shown.contains { $0.contains("cached_status") })
   }
 
-  @Test("is not judged where the glue says that it tells nothing")
+  @Test("are not judged if the glue does not report them")
   func untold() throws {
     let scenario = try ProbeApp.scenario("unlock-basics")
     let access: Set = ["paid-means-access", "lost-means-no-access", "newer-wins"]

@@ -17,7 +17,7 @@ struct CalendarTests {
     return StoreDate(rawValue: Int64((date.timeIntervalSince1970 * 1000).rounded()))
   }
 
-  @Test("each day from 1600 to 2400 is the day that Foundation names, and leads back to itself")
+  @Test("each day from 1600 to 2400 matches Foundation's and converts back to itself")
   func days() throws {
     let calendar = foundation()
     let first = CivilDate(year: 1600, month: 1, day: 1)
@@ -73,7 +73,7 @@ struct CalendarTests {
     #expect(end == (try date("2023-11-19T01:45:36.049Z")))
   }
 
-  @Test("the examples of the story app end when its design says")
+  @Test("the story app's examples end as its design specifies")
   func designExamples() throws {
     let calendar = BillingCalendar()
     let trial = calendar.end(of: .week, from: try date("2024-12-01T15:15:00Z"))
@@ -111,7 +111,7 @@ struct CalendarTests {
     }
   }
 
-  @Test("periods are read and written as ISO 8601 has them, and nothing else is one")
+  @Test("periods are read and written in ISO 8601, and nothing else is a period")
   func periods() {
     for (text, period) in [
       ("P1W", SubscriptionPeriod.week), ("P3D", SubscriptionPeriod(3, .day)),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import StoreSimulation
 
-@Suite("A device's copy of the books")
+@Suite("A device's copy of the store's data")
 struct DeviceReplicaTests {
   private func entry(sequence: UInt64, isRevoked: Bool = false) -> BookEntry {
     BookEntry(
@@ -31,7 +31,7 @@ struct DeviceReplicaTests {
     #expect(replica.currentEntitlements(at: .start).asOf == 2)
   }
 
-  @Test("entitlements are empty while the launch's spell lasts, and say that this is odd")
+  @Test("entitlements are empty during the spell after launch, and the reads are marked irregular")
   func emptyAfterLaunch() {
     var replica = DeviceReplica()
     _ = replica.learn(entry(sequence: 1))
@@ -55,7 +55,7 @@ struct DeviceReplicaTests {
     #expect(replica.unfinished(at: .start + .seconds(2)).results.isEmpty)
   }
 
-  @Test("sync ends every oddity, and tells what can be verified again")
+  @Test("sync ends every irregularity and reports what can be verified again")
   func straighten() {
     var replica = DeviceReplica()
     _ = replica.learn(entry(sequence: 1))

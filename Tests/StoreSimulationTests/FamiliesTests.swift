@@ -69,7 +69,7 @@ struct FamiliesTests {
     }
   }
 
-  @Test("always have an adult, and people alone are adults")
+  @Test("always have an adult, and people who live alone are adults")
   func atLeastOneAdult() {
     #expect(members(Population(users: 50)).allSatisfy { $0.approver == nil })
     let small = members(Population(users: 50, familySize: 2...2, adultsPerFamily: 2...2))
@@ -78,7 +78,7 @@ struct FamiliesTests {
     #expect(strange.first?.approver == nil)
   }
 
-  @Test("do not change when more people are added behind them")
+  @Test("do not change when more people are added after them")
   func growing() {
     let few = members(
       Population(users: 100, familySize: 4...4, adultsPerFamily: 1...3, devicesPerPerson: 1...2)

@@ -42,7 +42,7 @@ struct StoreBooksTests {
     #expect(!first.entitles)
   }
 
-  @Test("a refund keeps the identifier, sets the revocation date and is newer")
+  @Test("a refund keeps the identifier, sets the revocation date, and is newer")
   func refund() throws {
     var books = StoreBooks(accountCount: 2)
     let bought = try charged(books.buy(order(vip, anna), at: today))
@@ -66,7 +66,7 @@ struct StoreBooksTests {
     #expect(second.entitles)
   }
 
-  @Test("a request is answered once; a declined one charges nothing")
+  @Test("a request is answered once, and a declined one charges nothing")
   func requests() throws {
     var books = StoreBooks(accountCount: 2)
     let asked = books.ask(for: order(vip, ben))
@@ -80,7 +80,7 @@ struct StoreBooksTests {
     #expect(entry.origin == .approved)
   }
 
-  @Test("identifiers of one account do not depend on what another buys")
+  @Test("one account's identifiers do not depend on another's purchases")
   func identifiers() throws {
     var alone = StoreBooks(accountCount: 2)
     var together = StoreBooks(accountCount: 2)

@@ -38,7 +38,7 @@ struct UpdateListenerTests {
     }
   }
 
-  @Test("hears an update, also one that comes just as it begins to wait")
+  @Test("gets an update, even one that arrives just as it starts to wait")
   func heard() {
     for seed in UInt64(0)..<300 { #expect(isHeard(seed), "\(seed)") }
   }

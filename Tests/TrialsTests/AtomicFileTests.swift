@@ -2,13 +2,13 @@ import FileFormats
 import Foundation
 import Testing
 
-@Suite("Files that are written whole")
+@Suite("Atomic files")
 struct AtomicFileTests {
   private func content(_ path: String) throws -> String {
     try String(contentsOf: URL(filePath: path), encoding: .utf8)
   }
 
-  @Test("makes directories, replaces what was there, leaves nothing beside")
+  @Test("create directories, replace old contents, and leave no temporary files")
   func replaces() async throws {
     try await TemporaryDirectory.use { directory in
       let path = directory + "/a/b/c.json"
@@ -20,7 +20,7 @@ struct AtomicFileTests {
     }
   }
 
-  @Test("says which path and why")
+  @Test("name the path and the reason on failure")
   func failures() async throws {
     try await TemporaryDirectory.use { directory in
       try AtomicFile.write("old", to: directory + "/file")
@@ -42,7 +42,7 @@ struct AtomicFileTests {
     }
   }
 
-  @Test("writes through a symbolic link, and never replaces what is not a regular file")
+  @Test("follow symbolic links, and never replace what is not a regular file")
   func links() async throws {
     try await TemporaryDirectory.use { directory in
       try AtomicFile.write("old", to: directory + "/target")

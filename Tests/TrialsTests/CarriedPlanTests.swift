@@ -6,7 +6,7 @@ import Testing
 @testable import FileFormats
 @testable import Trials
 
-@Suite("What a recording carries of what was drawn")
+@Suite("The drawn plan in a recording")
 struct CarriedPlanTests {
   /// All kinds of faults at once, each another number, and two journeys of one name.
   private var written: WorldPlan {
@@ -25,7 +25,7 @@ struct CarriedPlanTests {
   }
 
   @Test(
-    "gives the same run again, whatever the seed would draw now",
+    "reproduces the same run, whatever the seed would draw now",
     arguments: [
       "everything", "ask-to-buy", "refunds", "price-increase", "offer-codes-and-winback",
       "server-notifications", "credits-server-outage",
@@ -43,7 +43,7 @@ struct CarriedPlanTests {
       )
       var carried = trial
       carried.drawn = trial.drawing
-      // Nothing of what the seed would draw is asked for any more.
+      // The seed's draws are no longer used.
       carried.faultProfile = faultProfile == .calm ? .worst : .calm
       #expect(carried.drawing == trial.drawing)
       #expect(DrawnPlan(carried).phrases == DrawnPlan(trial).phrases)
@@ -51,7 +51,7 @@ struct CarriedPlanTests {
     }
   }
 
-  @Test("brings each kind of trouble back from its line, and takes it away where it was left out")
+  @Test("restores each kind of trouble from its line and removes it if left out")
   func everyPart() throws {
     let written = try written
     let lines = CarriedPlan(written, of: written).lines
@@ -73,7 +73,7 @@ struct CarriedPlanTests {
     #expect(all.applied(to: written).strange == nil)
   }
 
-  @Test("knows two journeys of one name apart, and which changes of the store have stayed")
+  @Test("distinguishes two journeys of one name, and keeps the remaining store changes")
   func whichOnes() throws {
     let written = try written
     var drawn = written
@@ -89,7 +89,7 @@ struct CarriedPlanTests {
   }
 
   @Test(
-    "names the first line that means nothing in its scenario",
+    "names the first line that has no meaning in its scenario",
     arguments: [
       "faults.kill", "faults.kill: 3/2", "faults.kil: 1/2", "faults.offline: 1/2",
       "faults.offline: 1/2, for 3s to 1s", "faults.errors.purchase: 1/2, nobody",

@@ -21,7 +21,7 @@ struct DrawnPlanTests {
     faults: Faults(kill: Ratio(1, 20), offline: .init(.always, lasts: DelayRange(.zero, .zero)))
   )
 
-  @Test("says of each thing whether it is as written, otherwise, or left out")
+  @Test("marks each item as written, changed, or left out")
   func describe() {
     var drawn = written
     drawn.journeys[0].weight = 0
@@ -46,7 +46,7 @@ struct DrawnPlanTests {
     )
   }
 
-  @Test("in short it says only what is not as written, and breaks between two things")
+  @Test("in short lists only changes, and breaks lines between items")
   func summary() {
     #expect(DrawnPlan(written, of: written).summary.isEmpty)
     var drawn = written
@@ -64,7 +64,7 @@ struct DrawnPlanTests {
     )
   }
 
-  @Test("of a trial is that of its swarm and weather")
+  @Test("of a trial combines its swarm and its fault profile")
   func ofTrial() throws {
     let trial = Trial(
       scenario: try HuntedScenario.named("everything"),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Trials
 
-@Suite("The weather of a trial")
+@Suite("The fault profile of a trial")
 struct FaultProfileTests {
   private let plan = WorldPlan(
     horizon: .hours(1),
@@ -18,7 +18,7 @@ struct FaultProfileTests {
     Set((0..<200).map { faultProfile.applied(to: plan, seed: $0).irregularities.fanOut })
   }
 
-  @Test("at its worst has either way of handing an update to several listeners")
+  @Test("at its worst has both ways of delivering an update to several listeners")
   func fanOut() {
     #expect(ways(.worst) == [.broadcast, .first])
     #expect(ways(.mixed) == [.broadcast, .first])
@@ -26,7 +26,7 @@ struct FaultProfileTests {
     #expect(ways(.calm) == [.broadcast])
   }
 
-  @Test("at its worst otherwise differs in nothing from trial to trial")
+  @Test("at its worst is otherwise the same in every trial")
   func worst() {
     for seed in UInt64(0)..<50 {
       var worst = FaultProfile.worst.applied(to: plan, seed: seed).irregularities
@@ -35,7 +35,7 @@ struct FaultProfileTests {
     }
   }
 
-  @Test("of a mixed trial is at its worst in about one of four, else as written")
+  @Test("of a mixed trial is at its worst in about one of four, otherwise as written")
   func mixed() {
     let worst = (0..<400).count {
       FaultProfile.mixed.applied(to: plan, seed: $0).irregularities.repeatedUpdate == .always

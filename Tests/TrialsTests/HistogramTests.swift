@@ -22,7 +22,7 @@ struct HistogramTests {
     return histogram
   }
 
-  /// SplitMix64, so that the test has the same lengths each time.
+  /// SplitMix64, so the test has the same durations each time.
   private struct Draws {
     var state: UInt64
     mutating func next() -> UInt64 {
@@ -34,7 +34,7 @@ struct HistogramTests {
     }
   }
 
-  @Test("comes back from its text as it was, and refuses another text")
+  @Test("reads back from its text unchanged and refuses other text")
   func text() throws {
     var draws = Draws(state: 3)
     let full = histogram(of: (0..<500).map { Int64(draws.next() >> (1 + $0 % 63)) })
@@ -51,7 +51,7 @@ struct HistogramTests {
     }
   }
 
-  @Test("agrees with a sorted list within the stated error, at every magnitude")
+  @Test("matches a sorted list within the stated error, at every magnitude")
   func sortedList() {
     var draws = Draws(state: 7)
     for magnitude in 1...63 {
@@ -79,13 +79,13 @@ struct HistogramTests {
     }
   }
 
-  @Test("keeps the error at the edges of every bucket row", arguments: 10..<63)
+  @Test("keeps the error bound at the edges of every bucket row", arguments: 10..<63)
   func edges(power: Int) {
     let edge = Int64(1) << Int64(power)
     for length in [edge - 1, edge, edge + 1, edge + (edge >> 10), edge + (edge - 1)] {
       var histogram = Histogram()
       histogram.record(.nanoseconds(length))
-      // The longest length is far away, so that it cannot correct the answer.
+      // The longest duration is far away, so it cannot correct the answer.
       histogram.record(.nanoseconds(.max))
       let answer = histogram.p50.rawValue
       #expect(answer >= length && answer - length <= length / 1_024)
@@ -109,7 +109,7 @@ struct HistogramTests {
     #expect(backward == whole)
   }
 
-  @Test("says zero when empty, and the one length when there is one")
+  @Test("is zero when empty, and the single duration if there is one")
   func small() {
     let empty = Histogram()
     #expect(empty.count == 0 && empty.max == .zero && empty.min == .zero && empty.p99 == .zero)
@@ -119,7 +119,7 @@ struct HistogramTests {
     }
   }
 
-  @Test("counts a length many times at once, beyond what a product of 64 bits holds")
+  @Test("counts a duration many times at once, beyond the range of a 64-bit product")
   func times() {
     var histogram = Histogram()
     histogram.record(.milliseconds(1), times: 1 << 62)

@@ -2,16 +2,16 @@ import FileFormats
 import Foundation
 import Testing
 
-@Suite("JSON that is written")
+@Suite("Written JSON")
 struct JSONTextTests {
-  @Test("keeps the order of members, and sorts where asked to")
+  @Test("keeps the order of members, and sorts on request")
   func order() {
     let value: JSONText = ["b": 1, "a": [true, "x", .null], "c": [:], "d": []]
     #expect(value.compact == #"{"b":1,"a":[true,"x",null],"c":{},"d":[]}"#)
     #expect(JSONText.sorted(["b": 1, "a": 2, "aa": 3]).compact == #"{"a":2,"aa":3,"b":1}"#)
   }
 
-  @Test("over many lines")
+  @Test("spans lines")
   func pretty() {
     let value: JSONText = ["a": [1, ["b": "c"]], "d": [], "e": [:]]
     #expect(
@@ -32,7 +32,7 @@ struct JSONTextTests {
   }
 
   @Test(
-    "decimals",
+    "has decimals",
     arguments: [
       (0, 3, "0.000"), (1_250, 3, "1.250"), (-5, 3, "-0.005"), (7, 0, "7"), (-12_345, 1, "-1234.5"),
       (Int64.min, 6, "-9223372036854.775808"), (.max, 0, "9223372036854775807"),
@@ -42,7 +42,7 @@ struct JSONTextTests {
     #expect(JSONText.decimal(units: units, digits: digits).compact == text)
   }
 
-  @Test("every character comes back through another reader")
+  @Test("has characters that all read back in another reader")
   func escapes() throws {
     var string = ""
     for value in Array(UInt32(0)...0x2FF) + [0x2028, 0x2029, 0xFFFD, 0xFFFF, 0x1F600, 0x10_FFFF] {

@@ -4,7 +4,7 @@ import Testing
 @testable import Judging
 @testable import StoreSimulation
 
-@Suite("Situations that are counted")
+@Suite("Counted situations")
 struct MarkCounterTests {
   private func counts(_ events: [WorldEvent]) -> [Mark: Int] {
     var witness = Witness(PaidMeansAccess())
@@ -18,7 +18,7 @@ struct MarkCounterTests {
     )
   }
 
-  @Test("what an earlier version left is written anew once; a kill before that is one of its own")
+  @Test("an earlier version's data is rewritten once; a kill before that is counted separately")
   func profiles() {
     let counts = counts([
       .leftBehind(key: "profile", Witness.device), .ended(Witness.process, killed: true),
@@ -31,7 +31,7 @@ struct MarkCounterTests {
     #expect(counts[.killedBeforeUpgrade] == 1)
   }
 
-  @Test("periods are counted by their offer, and the first regular one after it")
+  @Test("periods are counted by offer, as is the first regular one afterward")
   func offers() {
     let trial = SubscriptionOffer(
       kind: .introductory,

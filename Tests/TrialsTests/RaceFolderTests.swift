@@ -4,9 +4,9 @@ import Synchronization
 import Testing
 import Trials
 
-@Suite("The folder of recordings")
+@Suite("The recordings folder")
 struct RaceFolderTests {
-  @Test("sets recordings of the run before aside, and touches nothing else")
+  @Test("moves recordings of the previous run aside and touches nothing else")
   func setAside() async throws {
     try await TemporaryDirectory.use { directory in
       let folder = RaceFolder(in: directory)
@@ -26,7 +26,7 @@ struct RaceFolderTests {
     }
   }
 
-  @Test("says what cannot be set aside, and leaves it and what is in the way as they are")
+  @Test("reports what cannot be moved aside and leaves it and the obstacle unchanged")
   func inTheWay() async throws {
     try await TemporaryDirectory.use { directory in
       let folder = RaceFolder(in: directory)
@@ -38,7 +38,7 @@ struct RaceFolderTests {
     }
   }
 
-  @Test("sets recordings aside while others set the same ones aside, and loses none")
+  @Test("moves recordings aside while others do the same, and loses none")
   func together() async throws {
     try await TemporaryDirectory.use { directory in
       let folder = RaceFolder(in: directory)
@@ -66,7 +66,7 @@ struct RaceFolderTests {
 @Suite("The path of a small recording")
 struct SmallPathTests {
   @Test(
-    "is in the folder beside the recording; that of a small one is its own",
+    "is in the folder beside the recording; a small recording keeps its own",
     arguments: [
       ("a.race", "small/a.race"), ("o/races/a.race", "o/races/small/a.race"),
       ("small/a.race", "small/a.race"), ("o/races/small/a.race", "o/races/small/a.race"),
@@ -79,10 +79,10 @@ struct SmallPathTests {
   }
 }
 
-@Suite("A word of a command line")
+@Suite("An argument of a command line")
 struct ShellWordTests {
   @Test(
-    "is quoted where a shell would read it otherwise",
+    "is quoted if a shell would misread it",
     arguments: [
       ("a/b-c_1.race", "a/b-c_1.race"), ("", "''"), ("my runs/x", "'my runs/x'"),
       ("it's", #"'it'\''s'"#), ("$x*", "'$x*'"),

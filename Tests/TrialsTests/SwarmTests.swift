@@ -30,7 +30,7 @@ struct SwarmTests {
     (0..<count).map { Swarm.applied(to: plan, seed: $0, journeys: true) }
   }
 
-  @Test("leaves each journey and each trouble out of about every second trial")
+  @Test("leaves out each journey and each trouble in about every second trial")
   func halves() {
     let plans = plans(400)
     // Four standard deviations around 200; a journey that is alone for its people always stays.
@@ -47,7 +47,7 @@ struct SwarmTests {
     #expect((65...135).contains(withoutA))
   }
 
-  @Test("has what stays as written in a quarter of the trials, and heavier in an eighth each")
+  @Test("leaves a quarter of the trials as written, and makes an eighth each heavier")
   func faultWeight() {
     let plans = plans(800)
     // By hand: odds of 1 to 2 become 8 to 2 and 128 to 2. Four standard deviations around 200, 100.
@@ -57,7 +57,7 @@ struct SwarmTests {
     #expect(plans.allSatisfy { $0.faults.commitFails == .never })
   }
 
-  @Test("multiplies odds, and neither makes certain nor forgets what is next to impossible")
+  @Test("multiplies odds, makes nothing certain, and keeps what is nearly impossible")
   func odds() {
     #expect(Ratio.never.multiplyingOdds(by: 128).isNever)
     #expect(Ratio.always.multiplyingOdds(by: 128) == Ratio(128, 128))
@@ -68,14 +68,14 @@ struct SwarmTests {
     #expect(nearlySure.numerator < nearlySure.denominator)
   }
 
-  @Test("leaves journeys and what the developer does as they are unless the scenario asks for it")
+  @Test("leaves journeys and the developer's changes unchanged unless the scenario allows it")
   func faultsOnly() {
     let plans = (0..<100).map { Swarm.applied(to: plan, seed: $0, journeys: false) }
     #expect(plans.allSatisfy { $0.journeys == plan.journeys })
     #expect(plans.contains { $0.faults != plan.faults })
   }
 
-  @Test("leaves everybody somewhere to go")
+  @Test("leaves everyone somewhere to go")
   func somewhereToGo() {
     for plan in plans(200) {
       #expect(plan.journeys[0].weight + plan.journeys[1].weight > 0)
@@ -83,7 +83,7 @@ struct SwarmTests {
     }
   }
 
-  @Test("has the same choice for the same seed, and others for others")
+  @Test("makes the same choice for the same seed, and other choices for others")
   func seeds() {
     #expect(plans(20) == plans(20))
     #expect(Set(plans(20)).count > 10)

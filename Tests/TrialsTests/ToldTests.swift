@@ -6,7 +6,7 @@ import Testing
 @testable import StoreSimulation
 @testable import Trials
 
-@Suite("What is told is English")
+@Suite("Output is in English")
 struct ToldTests {
   private static let results: [VerificationResult] = [
     .verified(Witness.transaction()), .unverified(Witness.transaction(), .invalidSignature),
@@ -255,7 +255,7 @@ struct ToldTests {
     return found
   }
 
-  @Test("the search finds what the language prints")
+  @Test("the search finds the language's default descriptions")
   func search() {
     for dump in [
       "\(UserAction.open(.purchase))", "\(Optional(1) as Any)", "\(StoreError.networkError)",
@@ -266,7 +266,7 @@ struct ToldTests {
     }
   }
 
-  @Test("every kind of event, with everything that it may carry")
+  @Test("every kind of event, with everything it may contain")
   func everyEvent() {
     #expect(Set(Self.events.map(Self.kind)) == Set(0...45))
     for event in Self.events {
@@ -277,7 +277,7 @@ struct ToldTests {
   }
 
   @Test(
-    "what violations say, of whichever variant",
+    "the texts of violations, for any variant",
     arguments: ["as-designed", "pending-never-ends"]
   )
   func violations(name: String) throws {

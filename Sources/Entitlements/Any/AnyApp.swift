@@ -1,6 +1,6 @@
 import StoreModel
 
-/// An app that sells whatever the store has: an observer of what is held, a shop, and one window.
+/// An app that sells any catalogue: an observer of entitlements, a shop, and one window.
 struct AnyApp: PurchaseApp {
   private let observer: HoldingsObserver
   private let window: AnyScreen

@@ -1,8 +1,8 @@
 import StoreModel
 
-/// What the designed store service throws.
+/// The errors of the designed store service.
 indirect enum DesignedStoreError: Error {
-  /// The product is not known.
+  /// The product is unknown.
   case productNotFound
   /// The transaction could not be verified.
   case failedVerification
@@ -30,11 +30,11 @@ indirect enum DesignedStoreError: Error {
   }
 }
 
-/// How a purchase ended, in the design's terms.
+/// The result of a purchase in the design's terms.
 enum DesignedPurchaseResult: Sendable {
   /// Bought.
   case success
-  /// PendingWork for approval.
+  /// Pending approval.
   case pending
   /// Cancelled by the user.
   case cancelled

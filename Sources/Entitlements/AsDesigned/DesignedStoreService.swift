@@ -18,7 +18,7 @@ actor DesignedStoreService {
 
   deinit { listener?.cancel() }
 
-  /// Listens to the store from app launch on.
+  /// Starts listening to the store at app launch.
   func startListening() {
     listener = Task {
       for await result in store.updates { await handle(result) }
@@ -37,7 +37,7 @@ actor DesignedStoreService {
     }
   }
 
-  /// Buys a product that was fetched.
+  /// Buys a fetched product.
   func purchase(_ id: ProductID) async throws -> DesignedPurchaseResult {
     guard let product = products[id] else { throw DesignedStoreError.productNotFound }
     do {
@@ -58,7 +58,7 @@ actor DesignedStoreService {
     }
   }
 
-  /// Whether the product is among the current entitlements.
+  /// Returns whether the product is among the current entitlements.
   func isEntitled(to id: ProductID) async -> Bool {
     for case .verified(let transaction) in await store.currentEntitlements()
     where transaction.productID == id && transaction.revocationDate == nil {
@@ -67,7 +67,7 @@ actor DesignedStoreService {
     return false
   }
 
-  /// Products for which a transaction arrived.
+  /// Returns the products of arriving transactions.
   func transactionUpdates() -> AsyncStream<ProductID> { updates.connect() }
 
   /// Restores purchases.

@@ -23,7 +23,7 @@ actor DesignedStoreViewModel {
 
   deinit { listener?.cancel() }
 
-  /// What the window shows now.
+  /// The window's current screen.
   var screen: Screen {
     Screen(
       unlocked: isUnlocked ? [productID] : [],
@@ -56,7 +56,7 @@ actor DesignedStoreViewModel {
     isLoading = false
   }
 
-  /// Does what a tap asks for.
+  /// Performs the action of a tap.
   func perform(_ action: UserAction) async {
     switch action {
     case .open(let opened):

@@ -1,14 +1,14 @@
 import StoreModel
 
-/// The service's stream of products for which something arrived; the design exists in two forms.
+/// The service's stream of products with arriving transactions, in the design's two variants.
 protocol DesignedUpdateStream: Sendable {
-  /// A stream for a subscriber.
+  /// Returns a stream for a subscriber.
   mutating func connect() -> AsyncStream<ProductID>
-  /// Tells the subscriber.
+  /// Notifies the subscriber.
   func send(_ product: ProductID)
 }
 
-/// One continuation is kept: a second subscriber replaces the first.
+/// A stream with one continuation: a second subscriber replaces the first.
 struct KeptAndReplacedStream: DesignedUpdateStream {
   private var continuation: AsyncStream<ProductID>.Continuation?
 
@@ -23,7 +23,7 @@ struct KeptAndReplacedStream: DesignedUpdateStream {
   func send(_ product: ProductID) { continuation?.yield(product) }
 }
 
-/// The continuation is never stored: nobody receives anything.
+/// A stream whose continuation is never stored, so no subscriber receives anything.
 struct NeverConnectedStream: DesignedUpdateStream {
   private var continuation: AsyncStream<ProductID>.Continuation?
 

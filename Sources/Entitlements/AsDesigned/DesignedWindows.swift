@@ -27,22 +27,22 @@ actor DesignedWindows {
     await model.load()
   }
 
-  /// Closes a window; its view model goes when nothing holds it any more.
+  /// Closes a window; its view model is released when nothing retains it.
   func close(_ window: Int) {
     closed[window] = models.removeValue(forKey: window).map { Closed(model: $0) }
   }
 
-  /// Passes a tap on.
+  /// Forwards a tap.
   func perform(_ action: UserAction, in window: Int) async {
     await models[window]?.perform(action)
   }
 
-  /// What a window shows; nil while it is closed.
+  /// Returns a window's screen, or nil while it is closed.
   func screen(of window: Int) -> Screen? {
     models[window]?.assumeIsolated { $0.screen }
   }
 
-  /// Whether nothing holds a closed window any more.
+  /// Returns whether a closed window is released.
   func isReleased(_ window: Int) -> Bool {
     models[window] == nil && closed[window]?.model == nil
   }

@@ -1,6 +1,6 @@
 import StoreModel
 
-/// One durable value: one writer, so that an older text never replaces a newer one.
+/// The only writer of one durable value, so an older text never replaces a newer one.
 actor DurableWriter {
   private let host: any Actor
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
@@ -8,12 +8,12 @@ actor DurableWriter {
   private let key: String
   private let storage: any DurableStorage
   private let clock: any Clock<Duration>
-  /// Whether those who wait for a write that has not begun are served by it.
+  /// Whether callers join a queued write that has not started.
   private let joinsWaiting: Bool
-  /// What is known to be on disk; nil before the first read.
+  /// The text known to be on disk, or nil before the first read.
   private var written: String?
   private var writing: Task<Bool, Never>?
-  /// The write that has not begun yet: it will hold what whoever asks meanwhile wants written.
+  /// The write that has not started yet, which will include later requests.
   private var queued: Task<Bool, Never>?
 
   init(key: String, joinsWaiting: Bool, environment: AppEnvironment) {
@@ -24,19 +24,19 @@ actor DurableWriter {
     clock = environment.clock
   }
 
-  /// What the process before left behind.
+  /// Returns the last process's text.
   func read() async -> String? {
     let text = await storage.value(for: key)
     written = text
     return text
   }
 
-  /// Writes the text as it is by the time the write begins.
+  /// Writes the text as it is when the write starts.
   ///
-  /// Storage promises no order between two writes that overlap, so one waits for the other.
+  /// Storage guarantees no order between overlapping writes, so one waits for the other.
   ///
-  /// - Parameter newest: the text.
-  /// - Returns: whether it is on disk now.
+  /// - Parameter newest: Returns the current text.
+  /// - Returns: Whether the text is on disk.
   func write(_ newest: @escaping @Sendable () async -> String) async -> Bool {
     if joinsWaiting, let queued { return await queued.value }
     let before = writing

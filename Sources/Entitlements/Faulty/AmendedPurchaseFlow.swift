@@ -1,7 +1,7 @@
 import StoreModel
 
-/// The reference's purchase flow with something changed; what a conforming type does not say is as
-/// there.
+/// The reference's purchase flow with a change; members that a conforming type does not define
+/// behave as in the reference.
 protocol AmendedPurchaseFlow: PurchaseFlow {
   /// The reference's flow.
   var flow: OrderlyPurchaseFlow { get set }

@@ -1,6 +1,6 @@
 import StoreModel
 
-/// The reference's evidence with something changed; the rest is as there.
+/// The reference's evidence with a change; the other members behave as in the reference.
 protocol AmendedRecord: AccessRecord {
   /// The reference's evidence.
   var evidence: AccessEvidence { get set }

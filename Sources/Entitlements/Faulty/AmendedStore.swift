@@ -1,8 +1,8 @@
 import StoreModel
 
-/// An adapter between the app and the store; what a conforming type does not say is passed on.
+/// An adapter between the app and the store; calls that a conforming type does not define pass on.
 protocol AmendedStore: StoreClient {
-  /// The store behind it.
+  /// The underlying store.
   var base: any StoreClient { get }
 }
 

@@ -1,13 +1,13 @@
 import StoreModel
 
-/// Defect: only a purchase that this process has begun has somebody to hear of it.
+/// Defect: only a purchase started by this process has a callback.
 ///
-/// What is approved or bought elsewhere after a relaunch finds no callback, and is dropped.
+/// A purchase approved or made elsewhere after a relaunch has no callback and is dropped.
 /// Reported for a shipped library:
 /// <https://github.com/chirag04/react-native-in-app-utils/issues/31>; with payments that are
 /// confirmed later: <https://github.com/hyochan/react-native-iap/issues/1082>.
 actor CallbackPerCall {
-  /// The store, with a callback for each product that was asked for.
+  /// The store with a callback for each product that was purchased.
   struct Store: AmendedStore {
     let base: any StoreClient
     private let callbacks: CallbackPerCall
@@ -52,7 +52,7 @@ extension UnlockSystem {
   static let callbackPerCall = Variant(
     "unlock/callback-per-call",
     role: .logic,
-    summary: "What this process has not asked for itself finds no callback and is dropped.",
+    summary: "Transactions are dropped unless this process called purchase() for the product.",
     report: "https://github.com/chirag04/react-native-in-app-utils/issues/31",
     makeApp: { environment in
       UnlockApp(environment: environment, parts: UnlockParts(store: CallbackPerCall.Store.init))

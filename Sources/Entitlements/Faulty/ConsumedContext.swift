@@ -1,14 +1,14 @@
 import StoreModel
 
-/// Defect: whatever arrives first for a product uses up the context of its purchase.
+/// Defect: the first arrival for a product uses up the context of its purchase.
 ///
 /// An update that belongs to a purchase under way is left to that purchase. But if it is handled
-/// before `purchase()` returned, the purchase finds its context gone, and what was paid for ends in
-/// an error and without access. Fixed in a shipped app, where the update made the order first:
+/// before `purchase()` returns, the purchase finds its context gone, and the paid purchase ends in
+/// an error without access. Fixed in a shipped app, where the update made the order first:
 /// <https://github.com/woocommerce/woocommerce-ios/pull/8124>; the same with early updates:
 /// <https://github.com/RevenueCat/purchases-ios/pull/6472>.
 actor ConsumedContext {
-  /// The store, with a context kept for each purchase.
+  /// The store with a context for each purchase.
   struct Store: AmendedStore {
     let base: any StoreClient
     private let contexts: ConsumedContext
@@ -24,7 +24,7 @@ actor ConsumedContext {
       TransactionUpdates { [self] in
         let listener = base.updates.listener()
         return FilteredListener(listener, host: environment.host()) { [contexts] product in
-          // The purchase under way is the one to deliver it.
+          // The purchase in progress delivers it.
           await !contexts.use(product)
         }
       }
@@ -66,7 +66,7 @@ extension UnlockSystem {
   static let consumedContext = Variant(
     "unlock/consumed-context",
     role: .race,
-    summary: "An update that is quicker than purchase() makes the paid purchase end in an error.",
+    summary: "An update that arrives before purchase() returns makes the paid purchase fail.",
     report: "https://github.com/woocommerce/woocommerce-ios/pull/8124",
     makeApp: { environment in
       UnlockApp(environment: environment, parts: UnlockParts(store: ConsumedContext.Store.init))

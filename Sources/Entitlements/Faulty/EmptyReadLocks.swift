@@ -2,8 +2,8 @@ import StoreModel
 
 /// Defect: one empty list of entitlements is believed.
 ///
-/// The list is at times empty for a while after a launch, so a paying customer is locked out, and
-/// stays so: nothing is read again. Fixed in a shipped library:
+/// The list is sometimes empty for a while after a launch, so a paying customer is locked out, and
+/// stays locked out: nothing is read again. Fixed in a shipped library:
 /// <https://github.com/superwall/Superwall-iOS/pull/506>.
 struct EmptyReadLocks: AmendedRecord {
   var evidence = AccessEvidence()
@@ -36,7 +36,7 @@ extension UnlockSystem {
   static let emptyReadLocks = Variant(
     "unlock/empty-read-locks",
     role: .logic,
-    summary: "One empty list of entitlements locks a paying customer out.",
+    summary: "A single empty list of current entitlements locks out a paying customer.",
     report: "https://github.com/superwall/Superwall-iOS/pull/506",
     makeApp: { UnlockApp(environment: $0, parts: UnlockParts(record: EmptyReadLocks())) }
   )

@@ -1,6 +1,6 @@
 import StoreModel
 
-/// The update path of a store that keeps some transactions from the app.
+/// The updates of a store that withholds some transactions from the app.
 actor FilteredListener: StoreListener {
   private let host: any Actor
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
@@ -8,12 +8,12 @@ actor FilteredListener: StoreListener {
   private let listener: any StoreListener<VerificationResult>
   private let passes: @Sendable (ProductID) async -> Bool
 
-  /// Makes one.
+  /// Creates a listener that filters another one.
   ///
   /// - Parameters:
-  ///   - listener: the store's own.
-  ///   - host: where it runs.
-  ///   - passes: whether what came of a product reaches the app.
+  ///   - listener: The store's listener.
+  ///   - host: The actor that it runs on.
+  ///   - passes: Returns whether a product's transactions reach the app.
   init(
     _ listener: any StoreListener<VerificationResult>,
     host: any Actor,

@@ -1,8 +1,8 @@
 import StoreModel
 
-/// Defect: the test for a revocation date is the wrong way round.
+/// Defect: the test for a revocation date is inverted.
 ///
-/// What stands gives nothing, and what was taken back gives access. Fixed in a shipped library:
+/// Valid purchases give nothing, and revoked ones give access. Fixed in a shipped library:
 /// <https://github.com/russell-archer/StoreHelper/pull/34>.
 enum InvertedRevocation {
   /// The test.
@@ -13,7 +13,7 @@ extension UnlockSystem {
   static let invertedRevocation = Variant(
     "unlock/inverted-revocation",
     role: .logic,
-    summary: "The test for a revocation date is the wrong way round.",
+    summary: "The revocationDate check is inverted: valid purchases lock, and refunds unlock.",
     report: "https://github.com/russell-archer/StoreHelper/pull/34",
     makeApp: { environment in
       let record = AccessEvidence(test: InvertedRevocation.test)

@@ -1,9 +1,9 @@
 import StoreModel
 
-/// Defect: the service's stream has one place, and a second window takes it from the first.
+/// Defect: the service's stream has one subscriber, and a second window replaces the first.
 ///
-/// The first window learns nothing any more. The same confusion of one listener with several, seen
-/// from its other side, is reported here: <https://github.com/hyochan/react-native-iap/issues/2911>.
+/// The first window gets no more updates. The opposite confusion of one listener with several is
+/// reported here: <https://github.com/hyochan/react-native-iap/issues/2911>.
 struct LastSubscriberOnly: AccessFeed {
   private var subscriber: AsyncStream<Access>.Continuation?
 
@@ -22,7 +22,7 @@ extension UnlockSystem {
   static let lastSubscriberOnly = Variant(
     "unlock/last-subscriber-only",
     role: .logic,
-    summary: "A second window takes the update stream away from the first.",
+    summary: "A second window takes over the update stream; the first gets no more updates.",
     report: "https://github.com/hyochan/react-native-iap/issues/2911",
     makeApp: { UnlockApp(environment: $0, parts: UnlockParts(feed: LastSubscriberOnly())) }
   )

@@ -1,12 +1,12 @@
 import StoreModel
 
-/// Defect: the app listens to the store only half a minute after the reads of its launch, once its
-/// first screens are through.
+/// Defect: the app starts listening only half a minute after its launch reads, once its
+/// first screens are done.
 ///
-/// What arrives in between is lost: above all a refund, which is in no list that is read again.
+/// Updates in between are lost, above all a refund, which is in no list that is read again.
 /// Reported for a shipped library: <https://github.com/j3k0/cordova-plugin-purchase/issues/1714>.
 actor LateListener: StoreListener {
-  /// The store, with a listener that is late.
+  /// The store with a late listener.
   struct Store: AmendedStore {
     let base: any StoreClient
     private let environment: AppEnvironment
@@ -58,7 +58,7 @@ extension UnlockSystem {
   static let lateListener = Variant(
     "unlock/late-listener",
     role: .race,
-    summary: "The app listens to the store only half a minute after the reads of its launch.",
+    summary: "The app starts listening for updates half a minute after its reads at launch.",
     report: "https://github.com/j3k0/cordova-plugin-purchase/issues/1714",
     makeApp: { environment in
       UnlockApp(environment: environment, parts: UnlockParts(store: LateListener.Store.init))

@@ -1,6 +1,6 @@
 import StoreModel
 
-/// Defect: a copy that is out of date is handed out once more before it is replaced.
+/// Defect: an outdated copy is delivered once more before it is replaced.
 ///
 /// A window opened after access changed starts from the state before. Fixed in a shipped library,
 /// where the first read after an invalidation still got the cached copy:
@@ -24,7 +24,7 @@ extension UnlockSystem {
   static let oldCopyFirst = Variant(
     "unlock/old-copy-first",
     role: .logic,
-    summary: "A window opened after a change is given the state from before it.",
+    summary: "A window opened after an access change starts with the stale state.",
     report: "https://github.com/RevenueCat/purchases-ios/pull/333",
     makeApp: { UnlockApp(environment: $0, parts: UnlockParts(feed: OldCopyFirst())) }
   )

@@ -1,15 +1,15 @@
 import StoreModel
 
-/// Defect: checks that overlap are written down in the order of their answers.
+/// Defect: overlapping checks are saved in the order of their answers.
 ///
 /// A check that began before a purchase or a refund and is answered after it puts the older state
-/// back, on screen and on disk, and nobody asks again. Seen in review of a shipped library, where
+/// back, on screen and on disk, without another check. Found in review of a shipped library, where
 /// two answers of a server raced: <https://github.com/RevenueCat/purchases-android/pull/3881>.
 struct OverlappingChecks: AmendedRecord {
   var evidence = AccessEvidence()
-  /// What the last answer listed, if it was overtaken.
+  /// The transactions in the last answer, if it was overtaken.
   private var answered: [TransactionID]?
-  /// Whether a transaction is taken to have made the check under way needless, instead of void.
+  /// Whether a transaction is considered to replace the check in progress instead of voiding it.
   private var isBelieved = false
 
   init() {}
@@ -45,7 +45,7 @@ extension UnlockSystem {
   static let overlappingChecks = Variant(
     "unlock/overlapping-checks",
     role: .race,
-    summary: "Checks that overlap are written down in the order of their answers.",
+    summary: "Entitlement checks overlap, so an older answer can overwrite a newer one.",
     report: "https://github.com/RevenueCat/purchases-android/pull/3881",
     makeApp: { UnlockApp(environment: $0, parts: UnlockParts(record: OverlappingChecks())) }
   )

@@ -1,8 +1,8 @@
 import StoreModel
 
-/// Defect: a purchase that waits for approval is not treated as ended.
+/// Defect: a purchase pending approval is not treated as ended.
 ///
-/// The spinner stays until somebody approves, and for ever if nobody does. Reported for a shipped
+/// The spinner stays until the approval, or forever without one. Reported for a shipped
 /// library: <https://github.com/apphud/ApphudSDK/issues/68>.
 struct PendingNeverEnds: AmendedPurchaseFlow {
   var flow = OrderlyPurchaseFlow()
@@ -29,7 +29,7 @@ extension UnlockSystem {
   static let pendingNeverEnds = Variant(
     "unlock/pending-never-ends",
     role: .logic,
-    summary: "A purchase that waits for approval keeps its spinner.",
+    summary: "The spinner never stops for a purchase that is pending approval.",
     report: "https://github.com/apphud/ApphudSDK/issues/68",
     makeApp: { UnlockApp(environment: $0, parts: UnlockParts(purchaseFlow: PendingNeverEnds())) }
   )

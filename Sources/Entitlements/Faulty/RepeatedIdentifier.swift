@@ -1,8 +1,8 @@
 import StoreModel
 
-/// Defect: a transaction whose identifier was seen before is taken for a repetition.
+/// Defect: a transaction whose identifier was seen before is treated as a duplicate.
 ///
-/// A refund comes under the identifier of the purchase, so it is dropped, and the refunded customer
+/// A refund has the identifier of the purchase, so it is dropped, and the refunded customer
 /// keeps access. Fixed in a shipped library:
 /// <https://github.com/qonversion/qonversion-ios-sdk/pull/739>.
 struct RepeatedIdentifier: AmendedRecord {
@@ -32,7 +32,7 @@ extension UnlockSystem {
   static let repeatedIdentifier = Variant(
     "unlock/repeated-identifier",
     role: .logic,
-    summary: "A refund is dropped because its transaction identifier was seen before.",
+    summary: "A refund is dropped as a duplicate because its transaction ID was seen before.",
     report: "https://github.com/qonversion/qonversion-ios-sdk/pull/739",
     makeApp: { UnlockApp(environment: $0, parts: UnlockParts(record: RepeatedIdentifier())) }
   )

@@ -33,7 +33,7 @@ extension UnlockSystem {
   static let restoreCounter = Variant(
     "unlock/restore-counter",
     role: .logic,
-    summary: "A restore never ends if a transaction is delivered while it runs.",
+    summary: "A restore never ends if a transaction arrives while it runs.",
     report: "https://github.com/robotmedia/RMStore/pull/150",
     makeApp: { UnlockApp(environment: $0, parts: UnlockParts(restoreFlow: RestoreCounter())) }
   )

@@ -1,8 +1,8 @@
 import StoreModel
 
-/// Defect: a restore is reported as a success though nothing is owned.
+/// Defect: a restore is reported as a success even if nothing is owned.
 ///
-/// That the store could be asked is taken for an answer. Reported for a shipped library:
+/// A successful request is treated as a successful restore. Reported for a shipped library:
 /// <https://github.com/adaptyteam/AdaptySDK-Flutter/issues/206>.
 struct RestoredNothing: RestoreFlow {
   private var flow = OrderlyRestoreFlow()
@@ -25,7 +25,7 @@ extension UnlockSystem {
   static let restoredNothing = Variant(
     "unlock/restored-nothing",
     role: .logic,
-    summary: "A restore is reported as a success though nothing is owned.",
+    summary: "A restore reports success even if the customer owns nothing.",
     report: "https://github.com/adaptyteam/AdaptySDK-Flutter/issues/206",
     makeApp: { UnlockApp(environment: $0, parts: UnlockParts(restoreFlow: RestoredNothing())) }
   )

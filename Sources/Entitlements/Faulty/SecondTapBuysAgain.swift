@@ -1,12 +1,12 @@
 import StoreModel
 
-/// Defect: a second tap of the buy button starts a second purchase.
+/// Defect: a second tap on the buy button starts a second purchase.
 ///
-/// Nothing tells the taps apart: neither the window nor the service knows that a purchase is under
-/// way. Two purchases in flight at once are what a shipped library had to prevent:
+/// Nothing distinguishes the taps: neither the window nor the service knows of a purchase in
+/// progress. A shipped library had to prevent two simultaneous purchases:
 /// <https://github.com/RevenueCat/purchases-ios/pull/2612>.
 struct SecondTapBuysAgain: AmendedPurchaseFlow {
-  /// Each tap is a purchase of its own.
+  /// Each tap is a separate purchase.
   struct Attempts: PurchaseAttempts {
     private var count = 0
 
@@ -34,7 +34,7 @@ extension UnlockSystem {
   static let secondTapBuysAgain = Variant(
     "unlock/second-tap-buys-again",
     role: .race,
-    summary: "A second tap of the buy button starts a second purchase.",
+    summary: "A second tap on the buy button starts a second purchase.",
     report: "https://github.com/RevenueCat/purchases-ios/pull/2612",
     makeApp: { environment in
       let parts = UnlockParts(

@@ -1,9 +1,9 @@
 import StoreModel
 
-/// Defect: a window asks what is in force first, and subscribes to changes in a second step.
+/// Defect: a window reads the current access first and subscribes to changes in a second step.
 ///
-/// A change that is published between the two is in neither: at launch above all, when the service
-/// reads while the windows open. An app-side listener that comes after the event meant for it is
+/// A change published between the two is lost, above all at launch, when the service
+/// reads while the windows open. An app-side listener that starts after its event is
 /// reported for a shipped library: <https://github.com/j3k0/cordova-plugin-purchase/issues/1714>.
 struct SnapshotThenSubscribe: StoreService {
   let base: any StoreService
@@ -29,7 +29,7 @@ extension UnlockSystem {
   static let snapshotThenSubscribe = Variant(
     "unlock/snapshot-then-subscribe",
     role: .race,
-    summary: "A change between a window's first look and its subscription is lost to it.",
+    summary: "A window misses a change between its first read of access and its subscription.",
     report: "https://github.com/j3k0/cordova-plugin-purchase/issues/1714",
     makeApp: { environment in
       let parts = UnlockParts(service: { SnapshotThenSubscribe(base: $0) })

@@ -1,8 +1,8 @@
 import StoreModel
 
-/// Defect: access that the last process left behind is trusted without a word of the store's.
+/// Defect: access saved by the last process is trusted without confirmation by the store.
 ///
-/// Whoever was refunded while the app was closed keeps access. Found in review of the cure for
+/// A customer refunded while the app was closed keeps access. Found in review of the fix for
 /// empty lists at launch: <https://github.com/superwall/Superwall-iOS/pull/525>.
 struct TrustedCache: AmendedRecord {
   var evidence = AccessEvidence()

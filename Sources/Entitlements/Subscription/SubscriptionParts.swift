@@ -2,17 +2,17 @@ import StoreModel
 
 /// The pieces that the story app is put together from.
 ///
-/// Each is a value with rules of its own and no actor, task or stream in it.
+/// Each part is a value with its own rules, without actors, tasks, or streams.
 struct SubscriptionParts: Sendable {
-  /// What is known about the customer's plans.
+  /// The evidence for the customer's plans.
   var record: any SubscriptionRecord = PlanEvidence()
-  /// When reads begin, and which answers count.
+  /// The rule for when reads begin and which answers count.
   var turns: any ReadTurns = OneReadAtATime()
-  /// When a delivered transaction may be finished.
+  /// The rule for when a delivered transaction is finished.
   var finishing = FinishRule.afterWrite
-  /// What the app thinks of a sale.
+  /// The app's own checks of a sale.
   var sale = PlanSale.byStore
-  /// Which price is shown.
+  /// The rule for the price shown.
   var pricing = OfferPricing.byGroup
   /// The state of a purchase.
   var purchaseFlow: any PurchaseFlow = OrderlyPurchaseFlow()

@@ -1,27 +1,27 @@
 import StoreModel
 
-/// The pieces that the app is put together from.
+/// The exchangeable parts of the app.
 ///
-/// Each is a value with rules of its own and no actor, task or stream in it.
+/// Each part is a value with its own rules, without actors, tasks, or streams.
 struct UnlockParts: Sendable {
-  /// What is known about access.
+  /// The evidence for access.
   var record: any AccessRecord = AccessEvidence()
-  /// How the windows learn of it.
+  /// The feed that informs the windows.
   var feed: any AccessFeed = AccessBroadcast()
-  /// Which taps are one purchase.
+  /// The rule for which taps belong to one purchase.
   var attempts: any PurchaseAttempts = OnePurchaseAtATime()
   /// The state of a window's purchase.
   var purchaseFlow: any PurchaseFlow = OrderlyPurchaseFlow()
   /// The state of a window's restore.
   var restoreFlow: any RestoreFlow = OrderlyRestoreFlow()
-  /// The app's way to the store.
+  /// The app's connection to the store.
   var store: @Sendable (AppEnvironment) -> any StoreClient = { $0.store }
-  /// The windows' way to the service.
+  /// The windows' connection to the service.
   var service: @Sendable (any StoreService) -> any StoreService = { $0 }
 }
 
 extension AppEnvironment {
-  /// The same environment around another way to the store.
+  /// Returns the same environment with another store client.
   func with(store: any StoreClient) -> AppEnvironment {
     AppEnvironment(
       store: store,

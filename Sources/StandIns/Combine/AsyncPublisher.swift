@@ -1,10 +1,10 @@
-// One of the files with `nonisolated(unsafe)` and `@unchecked Sendable`. Why it is sound: all
+// One of the files with `nonisolated(unsafe)` and `@unchecked Sendable`. It is sound because all
 // simulated code runs on one thread.
 
-/// A publisher's values, one by one: developer.apple.com/documentation/combine/asyncpublisher.
+/// A publisher's values as a sequence: developer.apple.com/documentation/combine/asyncpublisher.
 ///
-/// It listens from the first step of a loop on. Of values that come while the loop is busy, the
-/// last is kept: Apple's asks for one at a time.
+/// It listens from the first iteration of a loop on. Of the values that arrive while the loop is
+/// busy, it keeps the last one: Apple's requests one at a time.
 public struct AsyncPublisher<Upstream: Publisher>: AsyncSequence where Upstream.Failure == Never {
   /// See `asyncpublisher/element`.
   public typealias Element = Upstream.Output
@@ -37,7 +37,7 @@ extension Publisher where Failure == Never {
   public var values: AsyncPublisher<Self> { AsyncPublisher(self) }
 }
 
-/// What an asynchronous reader of a publisher holds.
+/// The state of an asynchronous reader of a publisher.
 ///
 /// Sendable: all simulated code runs on one thread.
 private final class Listening: @unchecked Sendable {

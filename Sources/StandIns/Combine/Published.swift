@@ -1,4 +1,4 @@
-/// Announces its changes: developer.apple.com/documentation/combine/observableobject.
+/// An observable object: developer.apple.com/documentation/combine/observableobject.
 public protocol ObservableObject: AnyObject {
   /// See `observableobject/objectwillchangepublisher`.
   associatedtype ObjectWillChangePublisher: Publisher = ObservableObjectPublisher
@@ -10,9 +10,9 @@ public protocol ObservableObject: AnyObject {
 
 /// See `combine/observableobjectpublisher`.
 public final class ObservableObjectPublisher: Publisher {
-  /// Says only that something will change.
+  /// The output type: an announcement without a value.
   public typealias Output = Void
-  /// Nothing fails.
+  /// The failure type: publishing never fails.
   public typealias Failure = Never
 
   private let subject = PassthroughSubject<Void, Never>()
@@ -23,7 +23,7 @@ public final class ObservableObjectPublisher: Publisher {
   /// See `observableobjectpublisher/send()`.
   public func send() { subject.send() }
 
-  /// Begins to hand over announcements.
+  /// Starts delivering change announcements.
   public func subscribe(
     value: @escaping (Output) -> Void,
     completion: @escaping (Subscribers.Completion<Never>) -> Void
@@ -33,8 +33,8 @@ public final class ObservableObjectPublisher: Publisher {
 extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPublisher {
   /// See `observableobject/objectwillchange-2oa5v`.
   ///
-  /// The same for as long as the object lives, kept by its published properties; of an object that
-  /// has none, one that announces nothing by itself.
+  /// The publisher is the same for the object's lifetime and is stored by its published properties.
+  /// For an object without such properties, it announces nothing by itself.
   public var objectWillChange: ObservableObjectPublisher {
     var properties: [any PublishedProperty] = []
     var mirror: Mirror? = Mirror(reflecting: self)
@@ -49,20 +49,20 @@ extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPu
   }
 }
 
-/// What an object finds among its properties to announce changes of them.
+/// A published property as its object finds it.
 private protocol PublishedProperty {
   var willChange: ObservableObjectPublisher? { get nonmutating set }
 }
 
-/// A property whose values are published: developer.apple.com/documentation/combine/published.
+/// A published property: developer.apple.com/documentation/combine/published.
 @propertyWrapper
 public struct Published<Value> {
-  /// The value, and who hears of the next one before it is there, as Apple's does.
+  /// The value and its subscribers, which get each next value before it is set, as in Combine.
   final class Storage {
     private var kept: [AnyCancellable] = []
     private let listeners = Listeners<Value, Never>()
     private var present: Value
-    /// Of the object that has the property, once anybody has asked.
+    /// The publisher of the property's object, once it was requested.
     var willChange: ObservableObjectPublisher?
 
     init(_ value: Value) { present = value }
@@ -85,14 +85,14 @@ public struct Published<Value> {
 
   /// See `published/publisher`.
   public struct Publisher: Combine.Publisher {
-    /// The property's values.
+    /// The type of the property's values.
     public typealias Output = Value
-    /// Nothing fails.
+    /// The failure type: publishing never fails.
     public typealias Failure = Never
 
     let subject: Storage
 
-    /// Begins to hand over values: the present one first.
+    /// Starts delivering values, beginning with the current one.
     public func subscribe(
       value: @escaping (Value) -> Void,
       completion: @escaping (Subscribers.Completion<Never>) -> Void
@@ -120,7 +120,7 @@ public struct Published<Value> {
     set {}
   }
 
-  /// The value of the property of an object.
+  /// The value of an object's property.
   public static subscript<Object: AnyObject>(
     _enclosingInstance object: Object,
     wrapped wrappedKeyPath: ReferenceWritableKeyPath<Object, Value>,

@@ -58,8 +58,8 @@ extension Publisher {
 
   /// See `publisher/receive(on:options:)`.
   ///
-  /// - Parameter scheduler: on which values are handed over.
-  /// - Returns: the publisher.
+  /// - Parameter scheduler: The scheduler that delivers values.
+  /// - Returns: The publisher.
   public func receive(on scheduler: some Scheduler) -> AnyPublisher<Output, Failure> {
     AnyPublisher { value, completion in
       var isCancelled = false
@@ -77,7 +77,7 @@ extension Publisher {
     }
   }
 
-  /// See `publisher/handleevents`, of which only the values are heard here.
+  /// See `publisher/handleevents`; only values are observed here.
   public func handleEvents(
     receiveOutput: ((Output) -> Void)? = nil
   ) -> AnyPublisher<Output, Failure> {
@@ -88,14 +88,14 @@ extension Publisher {
   }
 }
 
-/// Where and when something runs: developer.apple.com/documentation/combine/scheduler.
+/// A place to run actions: developer.apple.com/documentation/combine/scheduler.
 public protocol Scheduler {
   /// See `scheduler/schedule(_:)`.
   func schedule(_ action: @escaping () -> Void)
 }
 
 extension DispatchQueue: Scheduler {
-  /// Runs it on this queue.
+  /// Runs an action on this queue.
   public func schedule(_ action: @escaping () -> Void) {
     let work = DispatchWorkItem(block: action)
     async(execute: work)
@@ -103,7 +103,7 @@ extension DispatchQueue: Scheduler {
 }
 
 extension RunLoop: Scheduler {
-  /// Runs it on the main queue: a simulated device has no other run loop.
+  /// Runs an action on the main queue: a simulated device has no other run loop.
   public func schedule(_ action: @escaping () -> Void) { DispatchQueue.main.schedule(action) }
 }
 

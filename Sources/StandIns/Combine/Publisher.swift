@@ -1,21 +1,21 @@
 import Simulation
 
-/// Values over time: developer.apple.com/documentation/combine/publisher.
+/// A source of values over time: developer.apple.com/documentation/combine/publisher.
 ///
-/// What purchase files use of Combine: subjects, `@Published`, a few operators and `sink`. Demand
-/// is always unlimited.
+/// The part of Combine that purchase files use: subjects, `@Published`, a few operators, and
+/// `sink`. Demand is always unlimited.
 public protocol Publisher<Output, Failure> {
   /// See `publisher/output`.
   associatedtype Output
   /// See `publisher/failure`.
   associatedtype Failure: Error
 
-  /// Begins to hand over values.
+  /// Starts delivering values.
   ///
   /// - Parameters:
-  ///   - value: called with each value.
-  ///   - completion: called at the end.
-  /// - Returns: what ends it early.
+  ///   - value: The closure called with each value.
+  ///   - completion: The closure called at the end.
+  /// - Returns: The subscription's cancellable.
   func subscribe(
     value: @escaping (Output) -> Void,
     completion: @escaping (Subscribers.Completion<Failure>) -> Void
@@ -42,7 +42,7 @@ public protocol Cancellable {
 /// See `combine/anycancellable`.
 public final class AnyCancellable: Cancellable, Hashable {
   private var action: (() -> Void)?
-  /// Among the objects of its simulated process.
+  /// The number among the objects of its simulated process.
   private let number = Simulation.nextObject()
 
   /// See `anycancellable/init(_:)-8mybx`.
@@ -68,11 +68,11 @@ public final class AnyCancellable: Cancellable, Hashable {
     collection.append(self)
   }
 
-  /// The same object.
+  /// Returns whether both are the same object.
   public static func == (left: AnyCancellable, right: AnyCancellable) -> Bool { left === right }
 
-  /// By the order in which a simulated process made it, so that a set is in the same order in each
-  /// run; outside of a simulation by its address.
+  /// Hashes the order of creation in the simulated process, so that a set has one order in each
+  /// run. Outside a simulation, it hashes the address.
   public func hash(into hasher: inout Hasher) {
     if let number { hasher.combine(number) } else { hasher.combine(ObjectIdentifier(self)) }
   }
@@ -117,7 +117,7 @@ public struct AnyPublisher<Output, Failure: Error>: Publisher {
     begin = { publisher.subscribe(value: $0, completion: $1) }
   }
 
-  /// Makes one of a function that begins it.
+  /// Creates a publisher from a function that starts it.
   init(
     _ begin:
       @escaping (
@@ -127,7 +127,7 @@ public struct AnyPublisher<Output, Failure: Error>: Publisher {
     self.begin = begin
   }
 
-  /// Begins to hand over values.
+  /// Starts delivering values.
   public func subscribe(
     value: @escaping (Output) -> Void,
     completion: @escaping (Subscribers.Completion<Failure>) -> Void

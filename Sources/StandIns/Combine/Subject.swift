@@ -1,4 +1,4 @@
-/// A publisher that is told its values: developer.apple.com/documentation/combine/subject.
+/// A publisher that values are sent to: developer.apple.com/documentation/combine/subject.
 public protocol Subject<Output, Failure>: AnyObject, Publisher {
   /// See `subject/send(_:)`.
   func send(_ value: Output)
@@ -11,7 +11,7 @@ extension Subject where Output == Void {
   public func send() { send(()) }
 }
 
-/// Who listens, in the order in which they began.
+/// The subscribers of a publisher, in the order in which they subscribed.
 final class Listeners<Output, Failure: Error> {
   private struct Listener {
     let number: Int
@@ -23,13 +23,13 @@ final class Listeners<Output, Failure: Error> {
   private var count = 0
   private var end: Subscribers.Completion<Failure>?
 
-  /// Begins to hand over values, unless there will be none.
+  /// Starts delivering values unless the publisher has completed.
   ///
   /// - Parameters:
-  ///   - value: called with each value.
-  ///   - completion: called at the end.
-  ///   - first: what is handed over at once.
-  /// - Returns: what ends it early.
+  ///   - value: The closure called with each value.
+  ///   - completion: The closure called at the end.
+  ///   - first: The value to deliver at once.
+  /// - Returns: The subscription's cancellable.
   func add(
     _ value: @escaping (Output) -> Void,
     _ completion: @escaping (Subscribers.Completion<Failure>) -> Void,
@@ -54,7 +54,7 @@ final class Listeners<Output, Failure: Error> {
     for listener in listeners { listener.completion(end) }
   }
 
-  /// Hands a value to all who listen, but those that an earlier one makes end.
+  /// Delivers a value to all subscribers, except those that an earlier one cancels.
   func tell(_ value: Output) {
     for listener in all where all.contains(where: { $0.number == listener.number }) {
       listener.value(value)
@@ -75,7 +75,7 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
   /// See `passthroughsubject/send(completion:)`.
   public func send(completion: Subscribers.Completion<Failure>) { listeners.finish(completion) }
 
-  /// Begins to hand over values.
+  /// Starts delivering values.
   public func subscribe(
     value: @escaping (Output) -> Void,
     completion: @escaping (Subscribers.Completion<Failure>) -> Void
@@ -105,7 +105,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
   /// See `currentvaluesubject/send(completion:)`.
   public func send(completion: Subscribers.Completion<Failure>) { listeners.finish(completion) }
 
-  /// Begins to hand over values: the present one first.
+  /// Starts delivering values, beginning with the current one.
   public func subscribe(
     value: @escaping (Output) -> Void,
     completion: @escaping (Subscribers.Completion<Failure>) -> Void
@@ -114,7 +114,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
 
 /// See `combine/just`.
 public struct Just<Output>: Publisher {
-  /// Nothing fails.
+  /// The failure type: publishing never fails.
   public typealias Failure = Never
 
   /// See `just/output`.
@@ -123,7 +123,7 @@ public struct Just<Output>: Publisher {
   /// See `just/init(_:)`.
   public init(_ output: Output) { self.output = output }
 
-  /// Hands over the value.
+  /// Delivers the value.
   public func subscribe(
     value: @escaping (Output) -> Void,
     completion: @escaping (Subscribers.Completion<Never>) -> Void

@@ -1,6 +1,6 @@
 @_exported public import os
 
-/// Writes to the log of the system, which no simulated device has:
+/// A writer to the system log, which no simulated device has:
 /// See developer.apple.com/documentation/os/logger.
 public struct Logger: Sendable {
   /// See `os/logger/init(subsystem:category:)`.
@@ -37,7 +37,7 @@ public struct OSLogType: RawRepresentable, Hashable, Sendable {
   /// The number of the type.
   public let rawValue: UInt8
 
-  /// Makes a type from its number.
+  /// Creates a type from its number.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// See `os/oslogtype/default`.

@@ -1,4 +1,4 @@
-/// A message of a log, whose interpolations are never read:
+/// A log message, whose interpolations are never evaluated for output:
 /// See developer.apple.com/documentation/os/oslogmessage.
 public struct OSLogMessage: ExpressibleByStringInterpolation, Sendable {
   /// See `os/oslogmessage/init(stringliteral:)`.
@@ -9,7 +9,7 @@ public struct OSLogMessage: ExpressibleByStringInterpolation, Sendable {
 
 /// See `os/osloginterpolation`.
 public struct OSLogInterpolation: StringInterpolationProtocol, Sendable {
-  /// Begins a message.
+  /// Starts a message.
   public init(literalCapacity: Int, interpolationCount: Int) {}
 
   /// Adds nothing.

@@ -9,7 +9,7 @@ public enum AppStore: Sendable {
     /// The name of the environment.
     public let rawValue: String
 
-    /// Makes an environment from its name.
+    /// Creates an environment from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// See `environment/production`.
@@ -34,7 +34,7 @@ public enum AppStore: Sendable {
     /// The name of the platform.
     public let rawValue: String
 
-    /// Makes a platform from its name.
+    /// Creates a platform from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// See `platform/ios`.
@@ -59,13 +59,13 @@ public enum AppStore: Sendable {
 
   /// See `appstore/requestreview(in:)-1q8qs`.
   ///
-  /// - Parameter scene: where.
+  /// - Parameter scene: The scene of the sheet.
   @MainActor public static func requestReview(in scene: UIWindowScene) {}
 
   /// See `appstore/showmanagesubscriptions(in:)`.
   ///
-  /// - Parameter scene: where.
-  /// - Throws: nothing here.
+  /// - Parameter scene: The scene of the sheet.
+  /// - Throws: No error in the simulation.
   @MainActor public static func showManageSubscriptions(in scene: UIWindowScene) async throws {
     Device.refuse("AppStore.showManageSubscriptions(in:)")
   }
@@ -73,9 +73,9 @@ public enum AppStore: Sendable {
   /// See `appstore/showmanagesubscriptions(in:subscriptiongroupid:)`.
   ///
   /// - Parameters:
-  ///   - scene: where.
-  ///   - subscriptionGroupID: of the group.
-  /// - Throws: nothing here.
+  ///   - scene: The scene of the sheet.
+  ///   - subscriptionGroupID: The subscription group's identifier.
+  /// - Throws: No error in the simulation.
   @MainActor public static func showManageSubscriptions(
     in scene: UIWindowScene,
     subscriptionGroupID: String
@@ -85,8 +85,8 @@ public enum AppStore: Sendable {
 
   /// See `appstore/presentoffercoderedeemsheet(in:)-8g5iy`.
   ///
-  /// - Parameter scene: where.
-  /// - Throws: nothing here.
+  /// - Parameter scene: The scene of the sheet.
+  /// - Throws: No error in the simulation.
   @MainActor public static func presentOfferCodeRedeemSheet(in scene: UIWindowScene) async throws {
     Device.refuse("AppStore.presentOfferCodeRedeemSheet(in:)")
   }
@@ -111,8 +111,8 @@ extension Transaction {
 
   /// See `transaction/beginrefundrequest(in:)-6mvmh`.
   ///
-  /// - Parameter scene: where.
-  /// - Returns: whether the customer asked.
+  /// - Parameter scene: The scene of the sheet.
+  /// - Returns: Whether the customer submitted the request.
   /// - Throws: `RefundRequestError`.
   @MainActor public func beginRefundRequest(
     in scene: UIWindowScene
@@ -123,9 +123,9 @@ extension Transaction {
   /// See `transaction/beginrefundrequest(for:in:)-3mkbs`.
   ///
   /// - Parameters:
-  ///   - transactionID: of the transaction.
-  ///   - scene: where.
-  /// - Returns: whether the customer asked.
+  ///   - transactionID: The transaction's identifier.
+  ///   - scene: The scene of the sheet.
+  /// - Returns: Whether the customer submitted the request.
   /// - Throws: `RefundRequestError`.
   @MainActor public static func beginRefundRequest(
     for transactionID: UInt64,

@@ -34,14 +34,14 @@ public struct AppTransaction: Hashable, Sendable {
   public var jsonRepresentation: Data { Data("{}".utf8) }
 
   static let id = "700000000000000"
-  /// 2026-01-01, the day on which the simulated world begins: everybody is a new customer.
+  /// 2026-01-01, the first day of the simulated world: every customer is new.
   private static let start = Date(timeIntervalSince1970: 1_767_225_600)
 
   /// See `apptransaction/shared`.
   ///
-  /// Bought on the day on which the world begins, in the present version, and always verified.
+  /// The app was bought on the world's first day, in the current version, and is always verified.
   ///
-  /// - Throws: nothing here.
+  /// - Throws: No error in the simulation.
   public static var shared: VerificationResult<AppTransaction> {
     get async throws {
       await Task.yield()
@@ -51,8 +51,8 @@ public struct AppTransaction: Hashable, Sendable {
 
   /// See `apptransaction/refresh()`.
   ///
-  /// - Returns: as ``shared``.
-  /// - Throws: nothing here.
+  /// - Returns: The same value as ``shared``.
+  /// - Throws: No error in the simulation.
   public static func refresh() async throws -> VerificationResult<AppTransaction> {
     try await shared
   }

@@ -2,22 +2,22 @@ import Foundation
 import Simulation
 import StoreModel
 
-/// The simulated device on whose behalf the present step runs.
+/// The simulated device of the current step.
 enum Device {
-  /// What its app may touch.
+  /// Returns the environment of the device's app.
   ///
-  /// - Parameter symbol: what the app called.
-  /// - Returns: the environment; nil outside of a simulated device, where nothing answers.
+  /// - Parameter symbol: The symbol that the app called.
+  /// - Returns: The environment, or nil outside a simulated device.
   static func environment(for symbol: StaticString) -> AppEnvironment? {
     Simulation.currentEnvironment as? AppEnvironment
   }
 
-  /// The store of the device; nil outside of a simulated device.
+  /// Returns the store of the device, or nil outside a simulated device.
   static func store(for symbol: StaticString) -> (any StoreClient)? {
     environment(for: symbol)?.store
   }
 
-  /// The date at the App Store, whatever the device's clock shows; nil outside of a simulated
+  /// The date at the App Store, independent of the device's clock, or nil outside a simulated
   /// device.
   static var storeDate: Date? {
     guard let environment = Simulation.currentEnvironment as? AppEnvironment,
@@ -30,6 +30,6 @@ enum Device {
   /// Noon of 1 January 2026 UTC.
   private static let worldBegins = Date(timeIntervalSince1970: 1_767_268_800)
 
-  /// Notes that the app called something that is not simulated.
+  /// Records that the app called a symbol that is not simulated.
   static func refuse(_ symbol: StaticString) { Simulation.noteNotSimulated("\(symbol)") }
 }

@@ -1,4 +1,4 @@
-// What Apple's StoreKit lets a file use that imports nothing else.
+// The modules that Apple's StoreKit re-exports.
 
 @_exported public import Combine
 @_exported public import Foundation

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Purchases outside of the App Store, of which this storefront has none:
+/// Purchases outside the App Store, which this storefront does not offer:
 /// See developer.apple.com/documentation/storekit/externalpurchase.
 public enum ExternalPurchase: Sendable {
   /// See `externalpurchase/noticeresult`.
@@ -20,7 +20,7 @@ public enum ExternalPurchase: Sendable {
 
   /// See `externalpurchase/presentnoticesheet()`.
   ///
-  /// - Returns: nothing here.
+  /// - Returns: No value in the simulation.
   /// - Throws: `StoreKitError.unsupported`.
   @MainActor public static func presentNoticeSheet() async throws -> NoticeResult {
     Device.refuse("ExternalPurchase.presentNoticeSheet()")
@@ -50,7 +50,7 @@ public enum ExternalPurchaseLink: Sendable {
 
   /// See `externalpurchaselink/open(url:)`.
   ///
-  /// - Parameter url: where.
+  /// - Parameter url: The address.
   /// - Throws: `StoreKitError.unsupported`.
   @MainActor public static func open(url: URL) async throws {
     Device.refuse("ExternalPurchaseLink.open(url:)")
@@ -91,15 +91,15 @@ public enum ExternalPurchaseCustomLink: Sendable {
 
   /// See `externalpurchasecustomlink/token(for:)`.
   ///
-  /// - Parameter tokenType: what it is for.
-  /// - Returns: none here.
-  /// - Throws: nothing here.
+  /// - Parameter tokenType: The type of the token.
+  /// - Returns: Nil in the simulation.
+  /// - Throws: No error in the simulation.
   public static func token(for tokenType: String) async throws -> Token? { nil }
 
   /// See `externalpurchasecustomlink/shownotice(type:)`.
   ///
-  /// - Parameter type: where the purchase goes on.
-  /// - Returns: nothing here.
+  /// - Parameter type: The type of the notice.
+  /// - Returns: No value in the simulation.
   /// - Throws: `StoreKitError.unsupported`.
   @MainActor public static func showNotice(type: NoticeType) async throws -> NoticeResult {
     Device.refuse("ExternalPurchaseCustomLink.showNotice(type:)")

@@ -1,13 +1,13 @@
 public import UIKit
 
-/// A sheet that the App Store wants to show: developer.apple.com/documentation/storekit/message.
+/// An App Store message: developer.apple.com/documentation/storekit/message.
 public struct Message: Hashable, Sendable {
   /// See `message/reason-swift.struct`.
   public struct Reason: RawRepresentable, Hashable, Sendable {
     /// The number of the reason.
     public let rawValue: Int
 
-    /// Makes a reason from its number.
+    /// Creates a reason from its number.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// See `reason-swift.struct/generic`.
@@ -23,32 +23,32 @@ public struct Message: Hashable, Sendable {
   /// See `message/reason-swift.property`.
   public let reason: Reason
 
-  /// See `message/messages`: none ever comes.
+  /// See `message/messages`; no message ever arrives.
   public static var messages: Messages { Messages() }
 
   /// See `message/messages-swift.struct`.
   public struct Messages: AsyncSequence, Sendable {
-    /// Nothing is thrown.
+    /// The error type: no error is thrown.
     public typealias Failure = Never
 
-    /// Begins to listen.
+    /// Starts listening.
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator() }
 
-    /// PendingWork for one, which never comes.
+    /// An iterator that never returns a message.
     public struct AsyncIterator: AsyncIteratorProtocol {
       private var silence = Silence<Message>().makeAsyncIterator()
 
-      /// The next one.
+      /// Waits for a message, which never arrives.
       ///
-      /// - Returns: nil once the task is cancelled.
+      /// - Returns: Nil once the task is canceled.
       public mutating func next() async -> Message? { await silence.next() }
     }
   }
 
   /// See `message/display(in:)`.
   ///
-  /// - Parameter scene: where.
-  /// - Throws: nothing here.
+  /// - Parameter scene: The scene of the sheet.
+  /// - Throws: No error in the simulation.
   @MainActor public func display(in scene: UIWindowScene) throws {
     Device.refuse("Message.display(in:)")
   }

@@ -1,12 +1,12 @@
 public import Foundation
 
 extension Product.SubscriptionInfo {
-  /// When a plan is billed: see `subscriptioninfo/billingplantype`.
+  /// The billing plan of a subscription: see `subscriptioninfo/billingplantype`.
   public struct BillingPlanType: RawRepresentable, Hashable, Sendable {
     /// The name of the type.
     public let rawValue: String
 
-    /// Makes a type from its name.
+    /// Creates a type from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// See `billingplantype/monthly`.
@@ -15,7 +15,7 @@ extension Product.SubscriptionInfo {
     public static let upFront = BillingPlanType(rawValue: "BILLED_UPFRONT")
   }
 
-  /// Prices of a plan with a commitment, which no simulated product has:
+  /// The prices of a plan with a commitment, which no simulated product has:
   /// See `subscriptioninfo/pricingterms-swift.struct`.
   public struct PricingTerms: Hashable, Sendable {
     /// See `pricingterms-swift.struct/billingplantype`.

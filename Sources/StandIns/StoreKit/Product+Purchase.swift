@@ -3,7 +3,7 @@ import StoreModel
 public import UIKit
 
 extension Product {
-  /// What comes of a purchase: developer.apple.com/documentation/storekit/product/purchaseresult.
+  /// A purchase result: developer.apple.com/documentation/storekit/product/purchaseresult.
   public enum PurchaseResult: Hashable, Sendable {
     /// See `product/purchaseresult/success(_:)`.
     case success(VerificationResult<Transaction>)
@@ -29,31 +29,31 @@ extension Product {
 
     /// See `product/purchaseoption/appaccounttoken(_:)`.
     ///
-    /// - Parameter token: the app's name of the user.
-    /// - Returns: the option.
+    /// - Parameter token: The app's identifier of the user.
+    /// - Returns: The purchase option.
     public static func appAccountToken(_ token: UUID) -> PurchaseOption {
       PurchaseOption(kind: .token(token))
     }
 
     /// See `product/purchaseoption/quantity(_:)`.
     ///
-    /// - Parameter quantity: how many.
-    /// - Returns: the option.
+    /// - Parameter quantity: The number of units.
+    /// - Returns: The purchase option.
     public static func quantity(_ quantity: Int) -> PurchaseOption {
       PurchaseOption(kind: .quantity(quantity))
     }
 
     /// See `product/purchaseoption/promotionaloffer(offerid:keyid:nonce:signature:timestamp:)`.
     ///
-    /// The simulated store takes every signature for right.
+    /// The simulated store accepts every signature.
     ///
     /// - Parameters:
-    ///   - offerID: of the offer.
-    ///   - keyID: of the key.
-    ///   - nonce: used once.
-    ///   - signature: of the server.
-    ///   - timestamp: in milliseconds.
-    /// - Returns: the option.
+    ///   - offerID: The offer's identifier.
+    ///   - keyID: The key's identifier.
+    ///   - nonce: The one-time value of the signature.
+    ///   - signature: The server's signature.
+    ///   - timestamp: The signature date in milliseconds.
+    /// - Returns: The purchase option.
     public static func promotionalOffer(
       offerID: String,
       keyID: String,
@@ -67,9 +67,9 @@ extension Product {
     /// See `product/purchaseoption/promotionaloffer(offerid:signature:)`.
     ///
     /// - Parameters:
-    ///   - offerID: of the offer.
-    ///   - signature: of the server, which is taken for right.
-    /// - Returns: the option.
+    ///   - offerID: The offer's identifier.
+    ///   - signature: The server's signature, which is always accepted.
+    /// - Returns: The purchase option.
     public static func promotionalOffer(
       offerID: String,
       signature: SubscriptionOffer.Signature
@@ -80,9 +80,9 @@ extension Product {
     /// See `product/purchaseoption/promotionaloffer(_:compactjws:)`.
     ///
     /// - Parameters:
-    ///   - offerID: of the offer.
-    ///   - compactJWS: signed by the server.
-    /// - Returns: the option.
+    ///   - offerID: The offer's identifier.
+    ///   - compactJWS: The server's signed data.
+    /// - Returns: The purchase option.
     public static func promotionalOffer(
       _ offerID: String,
       compactJWS: String
@@ -90,10 +90,10 @@ extension Product {
       [PurchaseOption(kind: .promotional(offerID))]
     }
 
-    /// See `product/purchaseoption/billingplantype(_:)`: refused, as no product has such a plan.
+    /// See `product/purchaseoption/billingplantype(_:)`; refused, since no product has such a plan.
     ///
-    /// - Parameter type: when it is billed.
-    /// - Returns: the option.
+    /// - Parameter type: The type of the billing plan.
+    /// - Returns: The purchase option.
     public static func billingPlanType(_ type: SubscriptionInfo.BillingPlanType) -> PurchaseOption {
       Device.refuse("Product.PurchaseOption.billingPlanType(_:)")
       return PurchaseOption(kind: .billingPlan(type.rawValue))
@@ -101,34 +101,34 @@ extension Product {
 
     /// See `product/purchaseoption/winbackoffer(_:)`.
     ///
-    /// - Parameter offer: the offer.
-    /// - Returns: the option.
+    /// - Parameter offer: The offer.
+    /// - Returns: The purchase option.
     public static func winBackOffer(_ offer: SubscriptionOffer) -> PurchaseOption {
       PurchaseOption(kind: .winBack(offer.id ?? ""))
     }
 
     /// See `product/purchaseoption/simulatesasktobuyinsandbox(_:)`.
     ///
-    /// Accepted; whether an account asks is the scenario's.
+    /// Accepted without effect: the scenario decides which accounts ask.
     ///
-    /// - Parameter simulateAskToBuy: whether it asks.
-    /// - Returns: the option.
+    /// - Parameter simulateAskToBuy: Whether the purchase asks for approval.
+    /// - Returns: The purchase option.
     public static func simulatesAskToBuyInSandbox(_ simulateAskToBuy: Bool) -> PurchaseOption {
       PurchaseOption(kind: .asksToBuy(simulateAskToBuy))
     }
 
     /// See `product/purchaseoption/introductoryoffereligibility(compactjws:)`.
     ///
-    /// - Parameter compactJWS: signed by the server.
-    /// - Returns: the option.
+    /// - Parameter compactJWS: The server's signed data.
+    /// - Returns: The purchase option.
     public static func introductoryOfferEligibility(compactJWS: String) -> PurchaseOption {
       PurchaseOption(kind: .other(compactJWS))
     }
 
     /// See `product/purchaseoption/onstorefrontchange(shouldcontinuepurchase:)`.
     ///
-    /// - Parameter shouldContinuePurchase: asked where the storefront changes; never here.
-    /// - Returns: the option.
+    /// - Parameter shouldContinuePurchase: The handler of storefront changes, never called.
+    /// - Returns: The purchase option.
     public static func onStorefrontChange(
       shouldContinuePurchase: @escaping @Sendable (Storefront) -> Bool
     ) -> PurchaseOption {
@@ -138,9 +138,9 @@ extension Product {
     /// See `product/purchaseoption/custom(key:value:)-8h8g`.
     ///
     /// - Parameters:
-    ///   - key: the name.
-    ///   - value: the value.
-    /// - Returns: the option.
+    ///   - key: The key.
+    ///   - value: The value.
+    /// - Returns: The purchase option.
     public static func custom(key: String, value: String) -> PurchaseOption {
       PurchaseOption(kind: .other("\(key)=\(value)"))
     }
@@ -163,8 +163,8 @@ extension Product {
 
   /// See `product/purchase(options:)`.
   ///
-  /// - Parameter options: what is asked for beside the product.
-  /// - Returns: what came of it.
+  /// - Parameter options: The purchase options.
+  /// - Returns: The result of the purchase.
   /// - Throws: `StoreKitError` or `Product.PurchaseError`.
   @MainActor public func purchase(
     options: Set<PurchaseOption> = []
@@ -177,8 +177,8 @@ extension Product {
     return try await asking { try await store.purchase(id, options: wanted) }.asStoreKit
   }
 
-  /// Buys as one of StoreKit's own views does that has no action for the result: a success comes on
-  /// `Transaction.updates`, an error is shown by the view.
+  /// Buys as a StoreKit view without a completion action does: a success arrives on
+  /// `Transaction.updates`, and the view shows an error.
   @MainActor package func purchaseInStoreView() async {
     var options = PurchaseOptions.none
     options.isByStoreView = true
@@ -189,10 +189,10 @@ extension Product {
   /// See `product/purchase(confirmin:options:)`.
   ///
   /// - Parameters:
-  ///   - scene: where it is asked.
-  ///   - options: what is asked for beside the product.
-  /// - Returns: what came of it.
-  /// - Throws: as `purchase(options:)`.
+  ///   - scene: The scene of the payment sheet.
+  ///   - options: The purchase options.
+  /// - Returns: The result of the purchase.
+  /// - Throws: The errors of `purchase(options:)`.
   @MainActor public func purchase(
     confirmIn scene: some UIScene,
     options: Set<PurchaseOption> = []
@@ -203,10 +203,10 @@ extension Product {
   /// See `product/purchase(confirmin:options:)`.
   ///
   /// - Parameters:
-  ///   - viewController: where it is asked.
-  ///   - options: what is asked for beside the product.
-  /// - Returns: what came of it.
-  /// - Throws: as `purchase(options:)`.
+  ///   - viewController: The view controller of the payment sheet.
+  ///   - options: The purchase options.
+  /// - Returns: The result of the purchase.
+  /// - Throws: The errors of `purchase(options:)`.
   @MainActor public func purchase(
     confirmIn viewController: UIViewController,
     options: Set<PurchaseOption> = []
@@ -218,7 +218,7 @@ extension Product {
 extension PurchaseOptions {
   init(_ options: Set<Product.PurchaseOption>) {
     self.init()
-    // Of each kind an app gives one.
+    // An app passes at most one option of each kind.
     for option in options {
       switch option.kind {
       case .token(let token): appAccountToken = AppAccountToken(rawValue: token.uuidString)

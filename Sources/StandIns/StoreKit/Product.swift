@@ -1,14 +1,14 @@
 public import Foundation
 package import StoreModel
 
-/// Something to buy: developer.apple.com/documentation/storekit/product.
+/// A product for sale: developer.apple.com/documentation/storekit/product.
 public struct Product: Identifiable, Hashable, Sendable {
   /// See `product/producttype`.
   public struct ProductType: RawRepresentable, Hashable, Sendable {
     /// The name of the type.
     public let rawValue: String
 
-    /// Makes a type from its name.
+    /// Creates a type from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// See `product/producttype/consumable`.
@@ -23,9 +23,9 @@ public struct Product: Identifiable, Hashable, Sendable {
 
   let model: StoreModel.Product
 
-  /// Makes what an app gets of a product that the store sells.
+  /// Creates the app's view of a product that the store sells.
   ///
-  /// - Parameter model: as the simulated store has it.
+  /// - Parameter model: The product in the simulated store.
   package init(_ model: StoreModel.Product) { self.model = model }
 
   /// See `product/id`.
@@ -57,8 +57,8 @@ public struct Product: Identifiable, Hashable, Sendable {
 
   /// See `product/products(for:)`.
   ///
-  /// - Parameter identifiers: of the products.
-  /// - Returns: those that the store has.
+  /// - Parameter identifiers: The identifiers of the products.
+  /// - Returns: The requested products that the store sells.
   /// - Throws: `StoreKitError`.
   public static func products(
     for identifiers: some Collection<String>
@@ -101,10 +101,10 @@ extension Product.ProductType {
 }
 
 extension Price {
-  /// In units of the currency.
+  /// The price in units of the currency.
   var asDecimal: Decimal { Decimal(milliunits) / 1000 }
 
-  /// As the store shows it in the United States.
+  /// The price as displayed in the United States.
   var displayed: String {
     let amount = description.prefix { $0 != " " }
     return currency == "USD" ? "$\(amount)" : "\(currency) \(amount)"

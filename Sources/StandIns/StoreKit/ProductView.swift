@@ -2,7 +2,7 @@ public import SwiftUI
 
 /// See developer.apple.com/documentation/storekit/productview.
 public struct ProductView<Icon: View>: View {
-  /// Nothing is in it.
+  /// The body, which is never drawn.
   public typealias Body = Never
 
   /// See `productview/init(id:prefersPromotionalIcon:icon:)`.
@@ -28,7 +28,7 @@ extension ProductView where Icon == EmptyView {
 
 /// See developer.apple.com/documentation/storekit/storeview.
 public struct StoreView<Icon: View>: View {
-  /// Nothing is in it.
+  /// The body, which is never drawn.
   public typealias Body = Never
 
   /// See `storeview/init(ids:preferspromotionalicon:icon:)`.
@@ -61,7 +61,7 @@ extension StoreView where Icon == EmptyView {
 /// See developer.apple.com/documentation/storekit/productviewstyle.
 public protocol ProductViewStyle: Sendable {}
 
-/// The styles that come with StoreKit.
+/// The built-in styles of StoreKit.
 public struct StandardProductViewStyle: ProductViewStyle {}
 
 extension ProductViewStyle where Self == StandardProductViewStyle {
@@ -78,7 +78,7 @@ extension ProductViewStyle where Self == StandardProductViewStyle {
 /// See developer.apple.com/documentation/storekit/subscriptionstorecontrolstyle.
 public protocol SubscriptionStoreControlStyle: Sendable {}
 
-/// The styles that come with StoreKit.
+/// The built-in styles of StoreKit.
 public struct StandardSubscriptionStoreControlStyle: SubscriptionStoreControlStyle {}
 
 extension SubscriptionStoreControlStyle where Self == StandardSubscriptionStoreControlStyle {

@@ -1,16 +1,16 @@
 public import SwiftUI
 
-/// Buys: developer.apple.com/documentation/storekit/purchaseaction.
+/// An action that buys: developer.apple.com/documentation/storekit/purchaseaction.
 @MainActor public struct PurchaseAction {
   nonisolated init() {}
 
   /// See `purchaseaction/callasfunction(_:options:)`.
   ///
   /// - Parameters:
-  ///   - product: what to buy.
-  ///   - options: what is asked for beside the product.
-  /// - Returns: what came of it.
-  /// - Throws: as `purchase(options:)`.
+  ///   - product: The product to buy.
+  ///   - options: The purchase options.
+  /// - Returns: The result of the purchase.
+  /// - Throws: The errors of `purchase(options:)`.
   public func callAsFunction(
     _ product: Product,
     options: Set<Product.PurchaseOption> = []
@@ -19,7 +19,7 @@ public import SwiftUI
   }
 }
 
-/// Asks for a review, which nobody writes:
+/// An action that requests a review, without effect:
 /// See developer.apple.com/documentation/storekit/requestreviewaction.
 @MainActor public struct RequestReviewAction {
   nonisolated init() {}
@@ -34,8 +34,8 @@ public import SwiftUI
 
   /// See `displaymessageaction/callasfunction(_:)`.
   ///
-  /// - Parameter message: what to show.
-  /// - Throws: nothing here.
+  /// - Parameter message: The message to show.
+  /// - Throws: No error in the simulation.
   public func callAsFunction(_ message: Message) throws {
     Device.refuse("DisplayMessageAction.callAsFunction(_:)")
   }

@@ -1,4 +1,4 @@
-/// Begun in the App Store: developer.apple.com/documentation/storekit/purchaseintent.
+/// A purchase from the App Store: developer.apple.com/documentation/storekit/purchaseintent.
 public struct PurchaseIntent: Identifiable, Hashable, Sendable {
   /// See `purchaseintent/product`.
   public let product: Product
@@ -7,24 +7,24 @@ public struct PurchaseIntent: Identifiable, Hashable, Sendable {
   /// See `purchaseintent/id`.
   public var id: Product.ID { product.id }
 
-  /// See `purchaseintent/intents`: none ever comes.
+  /// See `purchaseintent/intents`; no intent ever arrives.
   public static var intents: PurchaseIntents { PurchaseIntents() }
 
   /// See `purchaseintent/purchaseintents`.
   public struct PurchaseIntents: AsyncSequence, Sendable {
-    /// Nothing is thrown.
+    /// The failure type: iteration throws no error.
     public typealias Failure = Never
 
-    /// Begins to listen.
+    /// Starts listening.
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator() }
 
-    /// PendingWork for one, which never comes.
+    /// An iterator that never returns an element.
     public struct AsyncIterator: AsyncIteratorProtocol {
       private var silence = Silence<PurchaseIntent>().makeAsyncIterator()
 
-      /// The next one.
+      /// Returns the next element.
       ///
-      /// - Returns: nil once the task is cancelled.
+      /// - Returns: Nil once the task is canceled.
       public mutating func next() async -> PurchaseIntent? { await silence.next() }
     }
   }

@@ -2,7 +2,7 @@ public import Foundation
 import StoreModel
 
 extension Product.SubscriptionInfo {
-  /// How a subscription will renew:
+  /// The renewal information of a subscription:
   /// See developer.apple.com/documentation/storekit/product/subscriptioninfo/renewalinfo.
   public struct RenewalInfo: Hashable, Sendable {
     /// See `renewalinfo/expirationreason-swift.struct`.
@@ -10,7 +10,7 @@ extension Product.SubscriptionInfo {
       /// The number of the reason.
       public let rawValue: Int
 
-      /// Makes a reason from its number.
+      /// Creates a reason from its number.
       public init(rawValue: Int) { self.rawValue = rawValue }
 
       /// See `expirationreason-swift.struct/autorenewdisabled`.
@@ -40,11 +40,11 @@ extension Product.SubscriptionInfo {
 
     let model: StoreModel.RenewalInfo
 
-    /// It is signed anew whenever it is read.
+    /// It gets a new signature at each read.
     ///
     /// - Parameters:
-    ///   - model: what it says.
-    ///   - transaction: what comes with it.
+    ///   - model: The renewal information in the simulated store.
+    ///   - transaction: The subscription's transaction.
     init(_ model: StoreModel.RenewalInfo, signedWith transaction: StoreModel.Transaction) {
       self.model = model
       signedDate = Device.storeDate ?? transaction.signedDate.asDate
@@ -134,6 +134,6 @@ extension Product.SubscriptionInfo {
 }
 
 extension StoreDate {
-  /// As Foundation has it.
+  /// The date as Foundation's type.
   var asDate: Date { Date(timeIntervalSince1970: Double(rawValue) / 1000) }
 }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The domain of errors of the original StoreKit.
+/// The error domain of the original StoreKit.
 public let SKErrorDomain = "SKErrorDomain"
 
 /// See developer.apple.com/documentation/storekit/skerror.
@@ -59,7 +59,7 @@ public struct SKError: Error, Hashable, Sendable {
   /// See `skerror/code`.
   public let code: Code
 
-  /// Makes an error of a code; what else it tells is left out.
+  /// Creates an error from a code and ignores its user info.
   public init(_ code: Code, userInfo: [String: Any] = [:]) { self.code = code }
 }
 

@@ -1,5 +1,5 @@
-// Names of the original StoreKit that files for StoreKit 2 still mention. They compile; what asks
-// the store is refused when it is called.
+// Names of the original StoreKit that StoreKit 2 files still mention. They compile; a call that
+// needs the store is refused.
 
 public import Foundation
 

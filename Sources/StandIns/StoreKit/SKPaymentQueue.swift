@@ -1,5 +1,5 @@
-// Names of the original StoreKit that files for StoreKit 2 still mention. They compile; what asks
-// the store is refused when it is called.
+// Names of the original StoreKit that StoreKit 2 files still mention. They compile; a call that
+// needs the store is refused.
 
 public import Foundation
 
@@ -8,8 +8,8 @@ public protocol SKPaymentTransactionObserver: AnyObject {
   /// See `skpaymenttransactionobserver/paymentqueue(_:updatedtransactions:)`.
   ///
   /// - Parameters:
-  ///   - queue: the queue.
-  ///   - transactions: what changed.
+  ///   - queue: The queue.
+  ///   - transactions: The changed transactions.
   func paymentQueue(
     _ queue: SKPaymentQueue,
     updatedTransactions transactions: [SKPaymentTransaction]
@@ -18,10 +18,10 @@ public protocol SKPaymentTransactionObserver: AnyObject {
   /// See `skpaymenttransactionobserver/paymentqueue(_:shouldaddstorepayment:for:)`.
   ///
   /// - Parameters:
-  ///   - queue: the queue.
-  ///   - payment: what was chosen in the App Store.
-  ///   - product: of it.
-  /// - Returns: whether to go on.
+  ///   - queue: The queue.
+  ///   - payment: The payment started in the App Store.
+  ///   - product: The payment's product.
+  /// - Returns: Whether to continue.
   func paymentQueue(
     _ queue: SKPaymentQueue,
     shouldAddStorePayment payment: SKPayment,
@@ -31,8 +31,8 @@ public protocol SKPaymentTransactionObserver: AnyObject {
   /// See `skpaymenttransactionobserver/paymentqueue(_:removedtransactions:)`.
   ///
   /// - Parameters:
-  ///   - queue: the queue.
-  ///   - transactions: what was finished.
+  ///   - queue: The queue.
+  ///   - transactions: The finished transactions.
   func paymentQueue(
     _ queue: SKPaymentQueue,
     removedTransactions transactions: [SKPaymentTransaction]
@@ -41,8 +41,8 @@ public protocol SKPaymentTransactionObserver: AnyObject {
   /// See `paymentqueue(_:restorecompletedtransactionsfailedwitherror:)` there.
   ///
   /// - Parameters:
-  ///   - queue: the queue.
-  ///   - error: why.
+  ///   - queue: The queue.
+  ///   - error: The reason for the failure.
   func paymentQueue(
     _ queue: SKPaymentQueue,
     restoreCompletedTransactionsFailedWithError error: any Error
@@ -50,14 +50,14 @@ public protocol SKPaymentTransactionObserver: AnyObject {
 
   /// See `skpaymenttransactionobserver/paymentqueuerestorecompletedtransactionsfinished(_:)`.
   ///
-  /// - Parameter queue: the queue.
+  /// - Parameter queue: The queue.
   func paymentQueueRestoreCompletedTransactionsFinished(_ queue: SKPaymentQueue)
 
   /// See `paymentqueue(_:didrevokeentitlementsforproductidentifiers:)` there.
   ///
   /// - Parameters:
-  ///   - queue: the queue.
-  ///   - productIdentifiers: of what was taken back.
+  ///   - queue: The queue.
+  ///   - productIdentifiers: The identifiers of the revoked products.
   func paymentQueue(
     _ queue: SKPaymentQueue,
     didRevokeEntitlementsForProductIdentifiers productIdentifiers: [String]
@@ -65,35 +65,35 @@ public protocol SKPaymentTransactionObserver: AnyObject {
 
   /// See `skpaymenttransactionobserver/paymentqueuedidchangestorefront(_:)`.
   ///
-  /// - Parameter queue: the queue.
+  /// - Parameter queue: The queue.
   func paymentQueueDidChangeStorefront(_ queue: SKPaymentQueue)
 }
 
 extension SKPaymentTransactionObserver {
-  /// Goes on with nothing.
+  /// Returns false: a payment is not continued.
   public func paymentQueue(
     _ queue: SKPaymentQueue,
     shouldAddStorePayment payment: SKPayment,
     for product: SKProduct
   ) -> Bool { false }
-  /// Nothing.
+  /// Does nothing.
   public func paymentQueue(
     _ queue: SKPaymentQueue,
     removedTransactions transactions: [SKPaymentTransaction]
   ) {}
-  /// Nothing.
+  /// Does nothing.
   public func paymentQueue(
     _ queue: SKPaymentQueue,
     restoreCompletedTransactionsFailedWithError error: any Error
   ) {}
-  /// Nothing.
+  /// Does nothing.
   public func paymentQueueRestoreCompletedTransactionsFinished(_ queue: SKPaymentQueue) {}
-  /// Nothing.
+  /// Does nothing.
   public func paymentQueue(
     _ queue: SKPaymentQueue,
     didRevokeEntitlementsForProductIdentifiers productIdentifiers: [String]
   ) {}
-  /// Nothing.
+  /// Does nothing.
   public func paymentQueueDidChangeStorefront(_ queue: SKPaymentQueue) {}
 }
 
@@ -102,10 +102,10 @@ public protocol SKPaymentQueueDelegate: AnyObject {
   /// See `skpaymentqueuedelegate/paymentqueue(_:shouldcontinue:in:)`.
   ///
   /// - Parameters:
-  ///   - paymentQueue: the queue.
-  ///   - transaction: under way.
-  ///   - newStorefront: where it would go on.
-  /// - Returns: whether it goes on.
+  ///   - paymentQueue: The queue.
+  ///   - transaction: The transaction in progress.
+  ///   - newStorefront: The new storefront.
+  /// - Returns: Whether the transaction continues.
   func paymentQueue(
     _ paymentQueue: SKPaymentQueue,
     shouldContinue transaction: SKPaymentTransaction,
@@ -114,19 +114,19 @@ public protocol SKPaymentQueueDelegate: AnyObject {
 
   /// See `skpaymentqueuedelegate/paymentqueueshouldshowpriceconsent(_:)`.
   ///
-  /// - Parameter paymentQueue: the queue.
-  /// - Returns: whether to ask at once.
+  /// - Parameter paymentQueue: The queue.
+  /// - Returns: Whether to ask at once.
   func paymentQueueShouldShowPriceConsent(_ paymentQueue: SKPaymentQueue) -> Bool
 }
 
 extension SKPaymentQueueDelegate {
-  /// Goes on.
+  /// Returns true: the transaction continues.
   public func paymentQueue(
     _ paymentQueue: SKPaymentQueue,
     shouldContinue transaction: SKPaymentTransaction,
     in newStorefront: SKStorefront
   ) -> Bool { true }
-  /// Asks at once.
+  /// Returns true: the customer is asked at once.
   public func paymentQueueShouldShowPriceConsent(_ paymentQueue: SKPaymentQueue) -> Bool { true }
 }
 
@@ -136,27 +136,27 @@ public final class SKPaymentQueue: NSObject, Sendable {
 
   /// See `skpaymentqueue/default()`.
   ///
-  /// - Returns: the queue.
+  /// - Returns: The queue.
   public class func `default`() -> SKPaymentQueue { queue }
 
   /// See `skpaymentqueue/canmakepayments()`.
   ///
-  /// - Returns: whether payments are allowed.
+  /// - Returns: Whether payments are allowed.
   public class func canMakePayments() -> Bool { true }
 
-  /// See `skpaymentqueue/add(_:)-5ciz2`: nothing ever comes.
+  /// See `skpaymentqueue/add(_:)-5ciz2`; no transaction ever arrives.
   ///
-  /// - Parameter observer: who would hear.
+  /// - Parameter observer: The new observer.
   public func add(_ observer: any SKPaymentTransactionObserver) {}
 
   /// See `skpaymentqueue/remove(_:)`.
   ///
-  /// - Parameter observer: who hears no more.
+  /// - Parameter observer: The observer to remove.
   public func remove(_ observer: any SKPaymentTransactionObserver) {}
 
   /// See `skpaymentqueue/add(_:)-79pqy`.
   ///
-  /// - Parameter payment: what to buy.
+  /// - Parameter payment: The payment.
   public func add(_ payment: SKPayment) { Device.refuse("SKPaymentQueue.add(_:)") }
 
   /// See `skpaymentqueue/restorecompletedtransactions()`.
@@ -166,14 +166,14 @@ public final class SKPaymentQueue: NSObject, Sendable {
 
   /// See `skpaymentqueue/finishtransaction(_:)`.
   ///
-  /// - Parameter transaction: which one.
+  /// - Parameter transaction: The transaction.
   public func finishTransaction(_ transaction: SKPaymentTransaction) {
     Device.refuse("SKPaymentQueue.finishTransaction(_:)")
   }
 
   /// See `skpaymentqueue/restorecompletedtransactions(withapplicationusername:)`.
   ///
-  /// - Parameter username: the app's name of the user.
+  /// - Parameter username: The app's identifier of the user.
   public func restoreCompletedTransactions(withApplicationUsername username: String?) {
     Device.refuse("SKPaymentQueue.restoreCompletedTransactions(withApplicationUsername:)")
   }
@@ -187,7 +187,7 @@ public final class SKPaymentQueue: NSObject, Sendable {
   /// See `skpaymentqueue/storefront`.
   public var storefront: SKStorefront? { SKStorefront() }
 
-  /// See `skpaymentqueue/delegate`: nothing is ever asked.
+  /// See `skpaymentqueue/delegate`, which is never called.
   public var delegate: (any SKPaymentQueueDelegate)? {
     get { nil }
     set {}

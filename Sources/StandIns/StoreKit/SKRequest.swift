@@ -1,5 +1,5 @@
-// Names of the original StoreKit that files for StoreKit 2 still mention. They compile; what asks
-// the store is refused when it is called.
+// Names of the original StoreKit that StoreKit 2 files still mention. They compile; a call that
+// needs the store is refused.
 
 public import Foundation
 
@@ -15,21 +15,21 @@ open class SKRequest: NSObject {
 public protocol SKRequestDelegate: NSObjectProtocol {
   /// See `skrequestdelegate/requestdidfinish(_:)`.
   ///
-  /// - Parameter request: which one.
+  /// - Parameter request: The request.
   func requestDidFinish(_ request: SKRequest)
 
   /// See `skrequestdelegate/request(_:didfailwitherror:)`.
   ///
   /// - Parameters:
-  ///   - request: which one.
-  ///   - error: why.
+  ///   - request: The request.
+  ///   - error: The reason for the failure.
   func request(_ request: SKRequest, didFailWithError error: any Error)
 }
 
 extension SKRequestDelegate {
-  /// Nothing.
+  /// Does nothing.
   public func requestDidFinish(_ request: SKRequest) {}
-  /// Nothing.
+  /// Does nothing.
   public func request(_ request: SKRequest, didFailWithError error: any Error) {}
 }
 
@@ -50,8 +50,8 @@ public protocol SKProductsRequestDelegate: SKRequestDelegate {
   /// See `skproductsrequestdelegate/productsrequest(_:didreceive:)`.
   ///
   /// - Parameters:
-  ///   - request: which one.
-  ///   - response: what the store has.
+  ///   - request: The request.
+  ///   - response: The store's response.
   func productsRequest(_ request: SKProductsRequest, didReceive response: SKProductsResponse)
 }
 

@@ -1,5 +1,5 @@
-// Names of the original StoreKit that files for StoreKit 2 still mention. They compile; what asks
-// the store is refused when it is called.
+// Names of the original StoreKit that StoreKit 2 files still mention. They compile; a call that
+// needs the store is refused.
 
 public import UIKit
 
@@ -7,7 +7,7 @@ public import UIKit
 public enum SKStoreReviewController: Sendable {
   /// See `skstorereviewcontroller/requestreview(in:)`.
   ///
-  /// - Parameter scene: where.
+  /// - Parameter scene: The scene of the sheet.
   @MainActor public static func requestReview(in scene: UIWindowScene) {}
   /// See `skstorereviewcontroller/requestreview()`.
   @MainActor public static func requestReview() {}

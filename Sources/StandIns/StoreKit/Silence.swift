@@ -1,11 +1,11 @@
-/// A sequence of which nothing ever comes: a task that listens waits until it is canceled.
+/// A sequence without elements: a listening task waits until it is canceled.
 struct Silence<Element: Sendable>: AsyncSequence, Sendable {
   typealias Failure = Never
 
   func makeAsyncIterator() -> AsyncIterator { AsyncIterator() }
 
   struct AsyncIterator: AsyncIteratorProtocol {
-    // Nobody hands anything in, and nobody ends it.
+    // The stream is kept alive without elements and without an end.
     private let ends = AsyncStream<Element>.makeStream()
 
     mutating func next() async -> Element? {

@@ -1,7 +1,7 @@
 public import Foundation
 import StoreModel
 
-/// An error of StoreKit: developer.apple.com/documentation/storekit/storekiterror.
+/// A StoreKit error: developer.apple.com/documentation/storekit/storekiterror.
 public enum StoreKitError: Error {
   /// See `storekiterror/unknown`.
   case unknown
@@ -35,7 +35,7 @@ extension StoreKitError: LocalizedError {
 }
 
 extension Product {
-  /// Why a purchase fails: developer.apple.com/documentation/storekit/product/purchaseerror.
+  /// A purchase error: developer.apple.com/documentation/storekit/product/purchaseerror.
   public enum PurchaseError: Error, Hashable, Sendable {
     /// See `product/purchaseerror/invalidquantity`.
     case invalidQuantity
@@ -62,7 +62,7 @@ extension Product.PurchaseError: LocalizedError {
 }
 
 extension StoreError {
-  /// What StoreKit throws for it.
+  /// The corresponding error that StoreKit throws.
   var asStoreKit: any Error {
     switch self {
     case .networkError: StoreKitError.networkError(URLError(.notConnectedToInternet))
@@ -84,7 +84,7 @@ extension StoreError {
   }
 }
 
-/// Calls the store and throws what StoreKit would throw.
+/// Calls the store and throws the error that StoreKit would throw.
 func asking<Value>(_ body: () async throws -> Value) async throws -> Value {
   do {
     return try await body()

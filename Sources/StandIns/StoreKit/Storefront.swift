@@ -23,21 +23,21 @@ public struct Storefront: Identifiable, Hashable, Sendable {
   /// See `storefront/updates`.
   public static var updates: Storefronts { Storefronts() }
 
-  /// Changes of the storefront, of which none comes: see `storefront/storefronts`.
+  /// The storefront's changes, which never occur: see `storefront/storefronts`.
   public struct Storefronts: AsyncSequence, Sendable {
-    /// Nothing is thrown.
+    /// The failure type: iteration throws no error.
     public typealias Failure = Never
 
-    /// Begins to listen.
+    /// Starts listening.
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator() }
 
-    /// PendingWork for a change.
+    /// An iterator that never returns a change.
     public struct AsyncIterator: AsyncIteratorProtocol {
       private var silence = Silence<Storefront>().makeAsyncIterator()
 
-      /// The next change, which never comes.
+      /// Waits for a change, which never arrives.
       ///
-      /// - Returns: nil once the task is cancelled.
+      /// - Returns: Nil once the task is canceled.
       public mutating func next() async -> Storefront? { await silence.next() }
     }
   }

@@ -1,7 +1,7 @@
 import StoreModel
 
 extension Product {
-  /// What a plan is, and how a subscription stands:
+  /// A plan's properties and a subscription's status:
   /// See developer.apple.com/documentation/storekit/product/subscriptioninfo.
   public struct SubscriptionInfo: Hashable, Sendable {
     /// See `subscriptioninfo/renewalstate`.
@@ -9,7 +9,7 @@ extension Product {
       /// The number of the state.
       public let rawValue: Int
 
-      /// Makes a state from its number.
+      /// Creates a state from its number.
       public init(rawValue: Int) { self.rawValue = rawValue }
 
       /// See `renewalstate/subscribed`.
@@ -63,8 +63,8 @@ extension Product {
 
     /// See `subscriptioninfo/iseligibleforintrooffer(for:)`.
     ///
-    /// - Parameter groupID: of the subscription group.
-    /// - Returns: whether the introductory offer may be had.
+    /// - Parameter groupID: The subscription group's identifier.
+    /// - Returns: Whether the customer is eligible for the introductory offer.
     public static func isEligibleForIntroOffer(for groupID: String) async -> Bool {
       let store = Device.store(for: "Product.SubscriptionInfo.isEligibleForIntroOffer(for:)")
       return await store?.isEligibleForIntroductoryOffer(in: SubscriptionGroupID(groupID)) ?? false
@@ -79,8 +79,8 @@ extension Product {
 
     /// See `subscriptioninfo/status(for:)`.
     ///
-    /// - Parameter groupID: of the subscription group.
-    /// - Returns: how each subscription of it stands.
+    /// - Parameter groupID: The subscription group's identifier.
+    /// - Returns: The status of each subscription in the group.
     /// - Throws: `StoreKitError`.
     public static func status(for groupID: String) async throws -> [Status] {
       let store = Device.store(for: "Product.SubscriptionInfo.status(for:)")
@@ -90,8 +90,8 @@ extension Product {
 
     /// See `subscriptioninfo/status(transactionid:)`.
     ///
-    /// - Parameter transactionID: of a transaction of the subscription.
-    /// - Returns: how it stands; nil if it is none.
+    /// - Parameter transactionID: The identifier of one of the subscription's transactions.
+    /// - Returns: The subscription's status, or nil if the transaction belongs to no subscription.
     /// - Throws: `StoreKitError`.
     public static func status(transactionID: UInt64) async throws -> Status? {
       for await result in Transaction.all {
@@ -111,7 +111,7 @@ extension Product {
 }
 
 extension Product.SubscriptionInfo {
-  /// How a subscription stands: see `subscriptioninfo/status-swift.struct`.
+  /// The status of a subscription: see `subscriptioninfo/status-swift.struct`.
   public struct Status: Hashable, Sendable {
     /// See `status-swift.struct/state`.
     public let state: RenewalState
@@ -132,7 +132,7 @@ extension Product.SubscriptionInfo {
       Statuses(Device.store(for: "Product.SubscriptionInfo.Status.updates")?.statusUpdates)
     }
 
-    /// See `status-swift.struct/all`: of each subscription group in turn.
+    /// See `status-swift.struct/all`; the statuses of each subscription group in turn.
     public static var all: AsyncStream<(groupID: String, statuses: [Status])> {
       let groups = Groups()
       return AsyncStream {
@@ -142,7 +142,7 @@ extension Product.SubscriptionInfo {
       }
     }
 
-    /// The customer's subscription groups, one after the other.
+    /// The customer's subscription groups in order.
     private actor Groups {
       private var left: [String]?
 
@@ -159,27 +159,27 @@ extension Product.SubscriptionInfo {
       }
     }
 
-    /// Changes as they come: see `status-swift.struct/statuses`.
+    /// A sequence of status changes: see `status-swift.struct/statuses`.
     public struct Statuses: AsyncSequence, Sendable {
-      /// Nothing is thrown.
+      /// The failure type: iteration throws no error.
       public typealias Failure = Never
 
       private let updates: SubscriptionStatusUpdates?
 
       init(_ updates: SubscriptionStatusUpdates?) { self.updates = updates }
 
-      /// Begins to listen.
+      /// Starts listening.
       public func makeAsyncIterator() -> AsyncIterator {
         AsyncIterator(base: updates?.makeAsyncIterator())
       }
 
-      /// Hears of each change.
+      /// An iterator over the changes.
       public struct AsyncIterator: AsyncIteratorProtocol {
         var base: SubscriptionStatusUpdates.Iterator?
 
-        /// The next change.
+        /// Returns the next change.
         ///
-        /// - Returns: how the subscription stands now.
+        /// - Returns: The subscription's current status.
         public mutating func next() async -> Status? { await base?.next().map(Status.init) }
       }
     }

@@ -2,14 +2,14 @@ public import Foundation
 import StoreModel
 
 extension Product {
-  /// An offer: developer.apple.com/documentation/storekit/product/subscriptionoffer.
+  /// A subscription offer: developer.apple.com/documentation/storekit/product/subscriptionoffer.
   public struct SubscriptionOffer: Hashable, Sendable {
     /// See `subscriptionoffer/offertype`.
     public struct OfferType: RawRepresentable, Hashable, Sendable {
       /// The name of the type.
       public let rawValue: String
 
-      /// Makes a type from its name.
+      /// Creates a type from its name.
       public init(rawValue: String) { self.rawValue = rawValue }
 
       /// See `offertype/introductory`.
@@ -25,7 +25,7 @@ extension Product {
       /// The name of the mode.
       public let rawValue: String
 
-      /// Makes a mode from its name.
+      /// Creates a mode from its name.
       public init(rawValue: String) { self.rawValue = rawValue }
 
       /// See `paymentmode-swift.struct/payasyougo`.
@@ -39,7 +39,7 @@ extension Product {
       public var localizedDescription: String { rawValue }
     }
 
-    /// A signature of the server: see `subscriptionoffer/signature`.
+    /// A server's signature: see `subscriptionoffer/signature`.
     public struct Signature: Hashable, Sendable {
       /// See `signature/keyid`.
       public let keyID: String
@@ -50,7 +50,7 @@ extension Product {
       /// See `signature/signature`.
       public let signature: Data
 
-      /// Describes a signature.
+      /// Creates a signature.
       public init(keyID: String, nonce: UUID, timestamp: Int, signature: Data) {
         self.keyID = keyID
         self.nonce = nonce

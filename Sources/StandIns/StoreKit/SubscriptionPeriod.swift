@@ -2,7 +2,7 @@ public import Foundation
 import StoreModel
 
 extension Product {
-  /// A length of time: developer.apple.com/documentation/storekit/product/subscriptionperiod.
+  /// A period: developer.apple.com/documentation/storekit/product/subscriptionperiod.
   public struct SubscriptionPeriod: Hashable, Sendable {
     /// See `subscriptionperiod/unit-swift.enum`.
     public enum Unit: Hashable, Sendable {
@@ -59,8 +59,8 @@ extension Product {
 
     /// See `subscriptionperiod/daterange(referencedate:)`.
     ///
-    /// - Parameter referenceDate: at which the period begins.
-    /// - Returns: from then to its end.
+    /// - Parameter referenceDate: The start of the period.
+    /// - Returns: The range from the start to the end of the period.
     public func dateRange(referenceDate: Date = .now) -> Range<Date> {
       let component: Calendar.Component =
         switch unit {
@@ -77,8 +77,8 @@ extension Product {
 
     /// See `subscriptionperiod/formatted(_:)`.
     ///
-    /// - Parameter style: how.
-    /// - Returns: the period in words.
+    /// - Parameter style: The format style.
+    /// - Returns: The period in words.
     public func formatted(_ style: FormatStyle) -> String { style.format(self) }
   }
 }
@@ -91,7 +91,7 @@ extension Product.SubscriptionPeriod: CustomDebugStringConvertible {
 }
 
 extension Product.SubscriptionPeriod {
-  /// As the App Store writes it: `P1M`.
+  /// The period as the App Store writes it: `P1M`.
   var inISO8601: String { "P\(value)\(unit.localizedDescription.prefix(1))" }
 
   init(_ period: StoreModel.SubscriptionPeriod) {

@@ -1,10 +1,10 @@
 public import SwiftUI
 
-// StoreKit's own views compile and draw nothing: a glue's `buy` does what a tap on one would.
+// StoreKit's views compile but draw nothing: a glue's `buy` does what a tap on one would do.
 
 /// See developer.apple.com/documentation/storekit/subscriptionstoreview.
 public struct SubscriptionStoreView<Content: View>: View {
-  /// Nothing is in it.
+  /// The body, which is never drawn.
   public typealias Body = Never
 
   /// See `subscriptionstoreview/init(groupid:visiblerelationships:marketingcontent:)`.
@@ -40,10 +40,10 @@ extension SubscriptionStoreView where Content == EmptyView {
 extension Product {
   /// See `product/subscriptionrelationship`.
   public struct SubscriptionRelationship: OptionSet, Hashable, Sendable {
-    /// The bits.
+    /// The bit mask.
     public let rawValue: Int
 
-    /// Makes a set of its bits.
+    /// Creates a set from a bit mask.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// See `subscriptionrelationship/current`.

@@ -2,14 +2,14 @@ public import Foundation
 import Simulation
 import StoreModel
 
-/// What the store knows of a purchase: developer.apple.com/documentation/storekit/transaction.
+/// The store's record of a purchase: developer.apple.com/documentation/storekit/transaction.
 public struct Transaction: Identifiable, Hashable, Sendable {
   /// See `transaction/ownershiptype-swift.struct`.
   public struct OwnershipType: RawRepresentable, Hashable, Sendable {
     /// The name of the type.
     public let rawValue: String
 
-    /// Makes a type from its name.
+    /// Creates a type from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// See `ownershiptype-swift.struct/purchased`.
@@ -23,7 +23,7 @@ public struct Transaction: Identifiable, Hashable, Sendable {
     /// The number of the reason.
     public let rawValue: Int
 
-    /// Makes a reason from its number.
+    /// Creates a reason from its number.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// See `revocationreason-swift.struct/developerissue`.
@@ -40,7 +40,7 @@ public struct Transaction: Identifiable, Hashable, Sendable {
     /// The name of the reason.
     public let rawValue: String
 
-    /// Makes a reason from its name.
+    /// Creates a reason from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// See `reason-swift.struct/purchase`.
@@ -54,7 +54,7 @@ public struct Transaction: Identifiable, Hashable, Sendable {
     /// The number of the type.
     public let rawValue: Int
 
-    /// Makes a type from its number.
+    /// Creates a type from its number.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// See `offertype-swift.struct/introductory`.
@@ -83,7 +83,7 @@ public struct Transaction: Identifiable, Hashable, Sendable {
       /// The name of the mode.
       public let rawValue: String
 
-      /// Makes a mode from its name.
+      /// Creates a mode from its name.
       public init(rawValue: String) { self.rawValue = rawValue }
 
       /// See `paymentmode-swift.struct/freetrial`.
@@ -116,7 +116,7 @@ public struct Transaction: Identifiable, Hashable, Sendable {
     }
   }
 
-  /// What Advanced Commerce tells of a purchase, which no simulated purchase has:
+  /// The Advanced Commerce information, which no simulated purchase has:
   /// See `transaction/advancedcommerceinfo-swift.struct`.
   public struct AdvancedCommerceInfo: Hashable, Sendable {
     /// See `advancedcommerceinfo-swift.struct/description`.

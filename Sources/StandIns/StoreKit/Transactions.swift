@@ -1,25 +1,25 @@
 import StoreModel
 
 extension Transaction {
-  /// Transactions one by one: developer.apple.com/documentation/storekit/transaction/transactions.
+  /// Transactions in order: developer.apple.com/documentation/storekit/transaction/transactions.
   public struct Transactions: AsyncSequence, Sendable {
-    /// Nothing is thrown.
+    /// The failure type: iteration throws no error.
     public typealias Failure = Never
-    /// One of them.
+    /// The element type.
     public typealias Element = VerificationResult<Transaction>
 
     enum Source: Sendable {
-      /// Changes, which never end.
+      /// An endless sequence of updates.
       case updates(TransactionUpdates)
-      /// What a read of the device answers.
+      /// The answer to a read of the device.
       case read(@Sendable () async -> [StoreModel.VerificationResult])
-      /// Nothing: there is no simulated device.
+      /// No elements, since there is no simulated device.
       case nothing
     }
 
     let source: Source
 
-    /// Begins to listen, or to read.
+    /// Starts listening or reading.
     public func makeAsyncIterator() -> AsyncIterator {
       switch source {
       case .updates(let updates): AsyncIterator(state: .listening(updates.makeAsyncIterator()))
@@ -28,7 +28,7 @@ extension Transaction {
       }
     }
 
-    /// Hands over one after the other: what else happens on the device may come between two.
+    /// An iterator that delivers one at a time: other work of the device may run in between.
     public struct AsyncIterator: AsyncIteratorProtocol {
       enum State {
         case listening(TransactionUpdates.Iterator)
@@ -38,9 +38,9 @@ extension Transaction {
 
       var state: State
 
-      /// The next one.
+      /// Returns the next element.
       ///
-      /// - Returns: the transaction; nil if there is none any more, or the task was cancelled.
+      /// - Returns: The transaction, or nil at the end or after the task is canceled.
       public mutating func next() async -> Element? {
         switch state {
         case .listening(var updates):
@@ -89,8 +89,8 @@ extension Transaction {
 
   /// See `transaction/currententitlements(for:)`.
   ///
-  /// - Parameter productID: of the product.
-  /// - Returns: those of the product.
+  /// - Parameter productID: The product's identifier.
+  /// - Returns: The product's current entitlements.
   public static func currentEntitlements(for productID: String) -> Transactions {
     let id = ProductID(productID)
     return reading("Transaction.currentEntitlements(for:)") {
@@ -100,8 +100,8 @@ extension Transaction {
 
   /// See `transaction/currententitlement(for:)`.
   ///
-  /// - Parameter productID: of the product.
-  /// - Returns: what entitles to it; nil if nothing does.
+  /// - Parameter productID: The product's identifier.
+  /// - Returns: The product's current entitlement, or nil if there is none.
   public static func currentEntitlement(
     for productID: String
   ) async -> VerificationResult<Transaction>? {
@@ -116,8 +116,8 @@ extension Transaction {
 
   /// See `transaction/all(for:)`.
   ///
-  /// - Parameter productID: of the product.
-  /// - Returns: all of the product.
+  /// - Parameter productID: The product's identifier.
+  /// - Returns: All transactions of the product.
   public static func all(for productID: String) -> Transactions {
     let id = ProductID(productID)
     return reading("Transaction.all(for:)") {
@@ -127,8 +127,8 @@ extension Transaction {
 
   /// See `transaction/latest(for:)`.
   ///
-  /// - Parameter productID: of the product.
-  /// - Returns: the latest; nil if there is none.
+  /// - Parameter productID: The product's identifier.
+  /// - Returns: The latest transaction, or nil if there is none.
   public static func latest(for productID: String) async -> VerificationResult<Transaction>? {
     let id = ProductID(productID)
     let results = await Device.store(for: "Transaction.latest(for:)")?.all(for: id) ?? []

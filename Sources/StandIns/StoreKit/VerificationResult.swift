@@ -1,10 +1,10 @@
 public import Foundation
 import StoreModel
 
-/// Whether the device trusts what the store signed:
+/// The result of verifying the store's signature:
 /// See developer.apple.com/documentation/storekit/verificationresult.
 @frozen public enum VerificationResult<SignedType> {
-  /// Why it does not: see `verificationresult/verificationerror`.
+  /// The reason for a failed verification: see `verificationresult/verificationerror`.
   public enum VerificationError: Error, Hashable, Sendable {
     /// See `verificationerror/revokedcertificate`.
     case revokedCertificate

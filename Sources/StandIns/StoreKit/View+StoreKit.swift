@@ -1,7 +1,7 @@
 public import Foundation
 public import SwiftUI
 
-// Modifiers of views, which change nothing: no view is drawn.
+// View modifiers without effect: no view is drawn.
 
 extension View {
   /// See `view/storebutton(_:for:)`.
@@ -83,13 +83,13 @@ extension View {
   ) -> some View { self }
 }
 
-/// What a view does when it learns how the subscriptions of a group stand.
+/// A view's action for a group's subscription statuses.
 public typealias SubscriptionStatusAction =
   @MainActor (
     EntitlementTaskState<[Product.SubscriptionInfo.Status]>
   ) async -> Void
 
-/// What a view does when it learns what entitles to a product.
+/// A view's action for a product's current entitlement.
 public typealias CurrentEntitlementAction =
   @MainActor (
     EntitlementTaskState<VerificationResult<Transaction>?>

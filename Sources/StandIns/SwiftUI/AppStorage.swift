@@ -1,19 +1,19 @@
 public import Foundation
 
-/// A value of the preferences: developer.apple.com/documentation/swiftui/appstorage.
+/// A value in the preferences: developer.apple.com/documentation/swiftui/appstorage.
 @propertyWrapper
 public struct AppStorage<Value> {
   private let read: () -> Value
   private let write: (Value) -> Void
 
-  /// Keeps a value as an object.
+  /// Stores a value as an object.
   ///
   /// - Parameters:
-  ///   - first: what is read where there is none.
-  ///   - key: of the preferences.
-  ///   - store: the preferences; nil: the standard ones.
-  ///   - decode: the value of an object; nil where it is none of this kind.
-  ///   - encode: the object of a value; nil to remove it.
+  ///   - first: The default value.
+  ///   - key: The key in the preferences.
+  ///   - store: The preferences, or nil for the standard ones.
+  ///   - decode: Converts an object to a value, or returns nil for another type.
+  ///   - encode: Converts a value to an object, or returns nil to remove it.
   private init(
     _ first: Value,
     _ key: String,
@@ -21,7 +21,7 @@ public struct AppStorage<Value> {
     _ decode: @escaping (Any) -> Value? = { $0 as? Value },
     _ encode: @escaping (Value) -> Any? = { $0 }
   ) {
-    // Asked for at each use: each simulated process has its own.
+    // Looked up at each use, since each simulated process has its own.
     read = { (store ?? .standard).object(forKey: key).flatMap(decode) ?? first }
     write = { (store ?? .standard).set(encode($0), forKey: key) }
   }
@@ -105,7 +105,7 @@ extension AppStorage where Value: RawRepresentable, Value.RawValue == Int {
 }
 
 extension AppStorage where Value: ExpressibleByNilLiteral {
-  /// Of a value that may be missing.
+  /// Creates storage for an optional value.
   private init<Wrapped>(
     ofOptional key: String,
     _ store: UserDefaults?

@@ -8,7 +8,7 @@ public enum ButtonRole: Hashable, Sendable {
 
 /// See `swiftui/button`.
 public struct Button<Label: View>: View {
-  /// Nothing is in it.
+  /// The body, which is never drawn.
   public typealias Body = Never
 
   /// See `button/init(action:label:)`.

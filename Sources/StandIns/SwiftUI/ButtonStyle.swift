@@ -12,7 +12,7 @@
 public struct ButtonStyleConfiguration {
   /// See `buttonstyleconfiguration/label-swift.struct`.
   public struct Label: View {
-    /// Nothing is in it.
+    /// The body, which is never drawn.
     public typealias Body = Never
   }
 

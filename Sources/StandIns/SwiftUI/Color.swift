@@ -82,6 +82,6 @@ public struct Color: ShapeStyle, Hashable, Sendable {
 }
 
 extension Color: View {
-  /// Nothing is in it.
+  /// The body, which is never drawn.
   public typealias Body = Never
 }

@@ -20,7 +20,7 @@ public struct EnvironmentValues {
   }
 }
 
-// What views ask of their surroundings. Nothing is drawn, so that nothing is dismissed or opened.
+// The environment of views. Nothing is drawn, so nothing is dismissed or opened.
 
 extension EnvironmentValues {
   /// See `environmentvalues/dismiss`.

@@ -50,7 +50,7 @@ public struct LinearGradient: ShapeStyle, Hashable, Sendable {
 }
 
 extension LinearGradient: View {
-  /// Nothing is in it.
+  /// The body, which is never drawn.
   public typealias Body = Never
 }
 

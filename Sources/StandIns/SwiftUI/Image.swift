@@ -14,6 +14,6 @@ public struct Image: Hashable, Sendable {
 }
 
 extension Image: View {
-  /// Nothing is in it.
+  /// The body, which is never drawn.
   public typealias Body = Never
 }

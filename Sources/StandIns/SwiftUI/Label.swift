@@ -2,7 +2,7 @@ public import Foundation
 
 /// See `swiftui/label`.
 public struct Label: View {
-  /// Nothing is in it.
+  /// The body, which is never drawn.
   public typealias Body = Never
 
   /// See `label/init(_:systemimage:)`.
@@ -14,7 +14,7 @@ public struct Label: View {
 
 /// See `swiftui/link`.
 public struct Link: View {
-  /// Nothing is in it.
+  /// The body, which is never drawn.
   public typealias Body = Never
 
   /// See `link/init(_:destination:)`.

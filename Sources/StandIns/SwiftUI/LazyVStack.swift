@@ -2,7 +2,7 @@ public import Foundation
 
 /// See `swiftui/lazyvstack`.
 public struct LazyVStack<Content: View>: View {
-  /// Nothing is in it.
+  /// The body, which is never drawn.
   public typealias Body = Never
 
   /// See `lazyvstack/init(alignment:spacing:pinnedviews:content:)`.
@@ -15,7 +15,7 @@ public struct LazyVStack<Content: View>: View {
 
 /// See `swiftui/lazyhstack`.
 public struct LazyHStack<Content: View>: View {
-  /// Nothing is in it.
+  /// The body, which is never drawn.
   public typealias Body = Never
 
   /// See `lazyhstack/init(alignment:spacing:pinnedviews:content:)`.
@@ -28,7 +28,7 @@ public struct LazyHStack<Content: View>: View {
 
 /// See `swiftui/form`.
 public struct Form<Content: View>: View {
-  /// Nothing is in it.
+  /// The body, which is never drawn.
   public typealias Body = Never
 
   /// See `form/init(content:)`.
@@ -37,7 +37,7 @@ public struct Form<Content: View>: View {
 
 /// See `swiftui/navigationlink`.
 public struct NavigationLink: View {
-  /// Nothing is in it.
+  /// The body, which is never drawn.
   public typealias Body = Never
 
   /// See `navigationlink/init(destination:label:)`.

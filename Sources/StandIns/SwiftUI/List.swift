@@ -1,6 +1,6 @@
 /// See `swiftui/list`.
 public struct List<Content: View>: View {
-  /// Nothing is in it.
+  /// The body, which is never drawn.
   public typealias Body = Never
 
   /// See `list/init(content:)`.
@@ -14,7 +14,7 @@ public struct List<Content: View>: View {
 
 /// See `swiftui/foreach`.
 public struct ForEach<Content: View>: View {
-  /// Nothing is in it.
+  /// The body, which is never drawn.
   public typealias Body = Never
 
   /// See `foreach/init(_:content:)`.
@@ -32,7 +32,7 @@ public struct ForEach<Content: View>: View {
 
 /// See `swiftui/section`.
 public struct Section<Content: View>: View {
-  /// Nothing is in it.
+  /// The body, which is never drawn.
   public typealias Body = Never
 
   /// See `section/init(content:)`.

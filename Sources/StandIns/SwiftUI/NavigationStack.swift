@@ -1,6 +1,6 @@
 /// See `swiftui/navigationstack`.
 public struct NavigationStack<Content: View>: View {
-  /// Nothing is in it.
+  /// The body, which is never drawn.
   public typealias Body = Never
 
   /// See `navigationstack/init(root:)`.
@@ -9,7 +9,7 @@ public struct NavigationStack<Content: View>: View {
 
 /// See `swiftui/navigationview`.
 public struct NavigationView<Content: View>: View {
-  /// Nothing is in it.
+  /// The body, which is never drawn.
   public typealias Body = Never
 
   /// See `navigationview/init(content:)`.

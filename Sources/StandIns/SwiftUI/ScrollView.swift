@@ -1,6 +1,6 @@
 /// See `swiftui/scrollview`.
 public struct ScrollView<Content: View>: View {
-  /// Nothing is in it.
+  /// The body, which is never drawn.
   public typealias Body = Never
 
   /// See `scrollview/init(_:showsindicators:content:)`.
@@ -20,10 +20,10 @@ public enum Axis: Hashable, Sendable {
 
   /// See `axis/set`.
   public struct Set: OptionSet, Hashable, Sendable {
-    /// The bits.
+    /// The bit mask.
     public let rawValue: Int8
 
-    /// Makes a set of its bits.
+    /// Creates a set from a bit mask.
     public init(rawValue: Int8) { self.rawValue = rawValue }
 
     /// See `axis/set/horizontal`.

@@ -56,7 +56,7 @@ extension ShapeStyle where Self == Color {
 
 /// See `swiftui/rectangle`.
 public struct Rectangle: Shape {
-  /// Nothing is in it.
+  /// The body, which is never drawn.
   public typealias Body = Never
   /// See `rectangle/init()`.
   public nonisolated init() {}
@@ -64,7 +64,7 @@ public struct Rectangle: Shape {
 
 /// See `swiftui/roundedrectangle`.
 public struct RoundedRectangle: Shape {
-  /// Nothing is in it.
+  /// The body, which is never drawn.
   public typealias Body = Never
   /// See `roundedrectangle/init(cornerradius:style:)`.
   public nonisolated init(cornerRadius: CGFloat, style: RoundedCornerStyle = .continuous) {}
@@ -80,7 +80,7 @@ public enum RoundedCornerStyle: Hashable, Sendable {
 
 /// See `swiftui/circle`.
 public struct Circle: Shape {
-  /// Nothing is in it.
+  /// The body, which is never drawn.
   public typealias Body = Never
   /// See `circle/init()`.
   public nonisolated init() {}
@@ -88,7 +88,7 @@ public struct Circle: Shape {
 
 /// See `swiftui/capsule`.
 public struct Capsule: Shape {
-  /// Nothing is in it.
+  /// The body, which is never drawn.
   public typealias Body = Never
   /// See `capsule/init()`.
   public nonisolated init() {}

@@ -2,7 +2,7 @@ public import Foundation
 
 /// See `swiftui/spacer`.
 public struct Spacer: View {
-  /// Nothing is in it.
+  /// The body, which is never drawn.
   public typealias Body = Never
 
   /// See `spacer/init(minlength:)`.
@@ -11,7 +11,7 @@ public struct Spacer: View {
 
 /// See `swiftui/divider`.
 public struct Divider: View {
-  /// Nothing is in it.
+  /// The body, which is never drawn.
   public typealias Body = Never
 
   /// See `divider/init()`.
@@ -20,7 +20,7 @@ public struct Divider: View {
 
 /// See `swiftui/progressview`.
 public struct ProgressView: View {
-  /// Nothing is in it.
+  /// The body, which is never drawn.
   public typealias Body = Never
 
   /// See `progressview/init()`.

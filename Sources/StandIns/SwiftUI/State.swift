@@ -1,6 +1,6 @@
 import Simulation
 
-/// Notes that an app asked for what only drawing would give it.
+/// Records that an app requested something that only a drawn view could provide.
 private func refuse(_ symbol: String) { Simulation.noteNotSimulated(symbol) }
 
 /// See developer.apple.com/documentation/swiftui/binding.
@@ -85,7 +85,7 @@ extension Binding {
   public func animation(_ animation: Animation? = .default) -> Binding<Value> { self }
 }
 
-/// Bindings to the properties of an object, as `$object` gives them.
+/// The bindings to an object's properties, as `$object` provides them.
 @dynamicMemberLookup
 public struct ObjectBindings<Object: AnyObject> {
   let object: Object
@@ -136,7 +136,7 @@ public struct EnvironmentObject<Object: ObservableObject> {
   /// See `environmentobject/wrappedvalue`.
   public var wrappedValue: Object {
     refuse("EnvironmentObject.wrappedValue")
-    fatalError("a simulated app draws no views, which would hand the object down")
+    fatalError("A simulated app draws no views, so no parent view can provide this object.")
   }
 
   /// See `environmentobject/projectedvalue`.
@@ -173,7 +173,7 @@ public struct Environment<Value> {
   public init(_ type: Value.Type) where Value: AnyObject {
     read = {
       refuse("Environment.init(_:)")
-      fatalError("a simulated app draws no views, which would hand the object down")
+      fatalError("A simulated app draws no views, so no parent view can provide this object.")
     }
   }
 

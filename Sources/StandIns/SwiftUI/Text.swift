@@ -55,6 +55,6 @@ public struct Text: Hashable, Sendable {
 }
 
 extension Text: View {
-  /// Nothing is in it.
+  /// The body, which is never drawn.
   public typealias Body = Never
 }

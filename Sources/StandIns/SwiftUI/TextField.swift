@@ -1,6 +1,6 @@
 /// See `swiftui/textfield`.
 public struct TextField: View {
-  /// Nothing is in it.
+  /// The body, which is never drawn.
   public typealias Body = Never
 
   /// See `textfield/init(_:text:)`.
@@ -12,7 +12,7 @@ public struct TextField: View {
 
 /// See `swiftui/securefield`.
 public struct SecureField: View {
-  /// Nothing is in it.
+  /// The body, which is never drawn.
   public typealias Body = Never
 
   /// See `securefield/init(_:text:)`.
@@ -21,7 +21,7 @@ public struct SecureField: View {
 
 /// See `swiftui/toggle`.
 public struct Toggle: View {
-  /// Nothing is in it.
+  /// The body, which is never drawn.
   public typealias Body = Never
 
   /// See `toggle/init(ison:label:)`.
@@ -35,7 +35,7 @@ public struct Toggle: View {
 
 /// See `swiftui/picker`.
 public struct Picker: View {
-  /// Nothing is in it.
+  /// The body, which is never drawn.
   public typealias Body = Never
 
   /// See `picker/init(_:selection:content:)`.

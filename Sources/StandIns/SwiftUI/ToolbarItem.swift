@@ -45,11 +45,11 @@ public struct ToolbarItemGroup: ToolbarContent {
 
 /// See `swiftui/toolbarcontentbuilder`.
 @resultBuilder public enum ToolbarContentBuilder: Sendable {
-  /// Builds nothing of any items.
+  /// Ignores all items.
   public static func buildBlock<each Content: ToolbarContent>(
     _ content: repeat each Content
   ) -> some ToolbarContent { ToolbarItem { EmptyView() } }
-  /// Of items that may be missing.
+  /// Builds optional items.
   public static func buildIf(_ content: (some ToolbarContent)?) -> some ToolbarContent {
     ToolbarItem { EmptyView() }
   }

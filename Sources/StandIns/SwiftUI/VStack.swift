@@ -2,7 +2,7 @@ public import Foundation
 
 /// See `swiftui/vstack`.
 public struct VStack<Content: View>: View {
-  /// Nothing is in it.
+  /// The body, which is never drawn.
   public typealias Body = Never
 
   /// See `vstack/init(alignment:spacing:content:)`.
@@ -15,7 +15,7 @@ public struct VStack<Content: View>: View {
 
 /// See `swiftui/hstack`.
 public struct HStack<Content: View>: View {
-  /// Nothing is in it.
+  /// The body, which is never drawn.
   public typealias Body = Never
 
   /// See `hstack/init(alignment:spacing:content:)`.
@@ -28,7 +28,7 @@ public struct HStack<Content: View>: View {
 
 /// See `swiftui/zstack`.
 public struct ZStack<Content: View>: View {
-  /// Nothing is in it.
+  /// The body, which is never drawn.
   public typealias Body = Never
 
   /// See `zstack/init(alignment:content:)`.
@@ -37,7 +37,7 @@ public struct ZStack<Content: View>: View {
 
 /// See `swiftui/group`.
 public struct Group<Content: View>: View {
-  /// Nothing is in it.
+  /// The body, which is never drawn.
   public typealias Body = Never
 
   /// See `group/init(content:)`.

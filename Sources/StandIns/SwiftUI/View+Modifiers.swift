@@ -1,7 +1,7 @@
 public import Combine
 public import Foundation
 
-// Modifiers of views, which change nothing: no view is drawn.
+// View modifiers without effect: no view is drawn.
 
 /// See `swiftui/edge`.
 public enum Edge: Hashable, Sendable {
@@ -16,10 +16,10 @@ public enum Edge: Hashable, Sendable {
 
   /// See `edge/set`.
   public struct Set: OptionSet, Hashable, Sendable {
-    /// The bits.
+    /// The bit mask.
     public let rawValue: Int8
 
-    /// Makes a set of its bits.
+    /// Creates a set from a bit mask.
     public init(rawValue: Int8) { self.rawValue = rawValue }
 
     /// See `edge/set/top`.

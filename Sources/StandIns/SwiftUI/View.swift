@@ -1,4 +1,4 @@
-// What purchase files touch of SwiftUI. Nothing is ever drawn: bodies compile and are not called.
+// The part of SwiftUI that purchase files use. Bodies compile but are never called.
 
 @_exported public import Combine
 @_exported public import Foundation
@@ -14,20 +14,20 @@
 }
 
 extension Never: View {
-  /// Nothing is in it.
+  /// The body, which is never drawn.
   public typealias Body = Never
 }
 
 extension View where Body == Never {
-  /// Nothing.
+  /// The body, which must not be called.
   public var body: Never {
-    fatalError("nothing is drawn")
+    fatalError("A simulated app draws no views.")
   }
 }
 
-/// A view that may be missing: `if` without `else`.
+/// An optional view: `if` without `else`.
 extension Optional: View where Wrapped: View {
-  /// Nothing is in it.
+  /// The body, which is never drawn.
   public typealias Body = Never
 }
 
@@ -38,13 +38,13 @@ public struct EmptyView: Sendable {
 }
 
 extension EmptyView: View {
-  /// Nothing is in it.
+  /// The body, which is never drawn.
   public typealias Body = Never
 }
 
 /// See `swiftui/anyview`.
 public struct AnyView: View {
-  /// Nothing is in it.
+  /// The body, which is never drawn.
   public typealias Body = Never
 
   /// See `anyview/init(_:)`.
@@ -57,20 +57,20 @@ public struct AnyView: View {
 @resultBuilder public enum ViewBuilder: Sendable {
   /// Builds nothing.
   public static func buildBlock() -> EmptyView { EmptyView() }
-  /// Of what never returns.
+  /// Builds from an expression that never returns.
   public static func buildBlock(_ content: Never) -> Never {}
-  /// Of one view.
+  /// Builds one view.
   public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
-  /// Builds nothing of any views.
+  /// Ignores all views.
   public static func buildBlock<each Content>(_ content: repeat each Content) -> EmptyView {
     EmptyView()
   }
-  /// Of a view that may be missing.
+  /// Builds an optional view.
   public static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
   /// Builds nothing.
   public static func buildEither<Content>(first: Content) -> EmptyView { EmptyView() }
   /// Builds nothing.
   public static func buildEither<Content>(second: Content) -> EmptyView { EmptyView() }
-  /// Of views for some versions of the system.
+  /// Builds a view with limited availability.
   public static func buildLimitedAvailability(_ content: some View) -> AnyView { AnyView(content) }
 }

@@ -8,9 +8,9 @@
   @ViewBuilder func body(content: Content) -> Body
 }
 
-/// What a modifier is given.
+/// The content of a modifier.
 public struct ModifiedView: View {
-  /// Nothing is in it.
+  /// The body, which is never drawn.
   public typealias Body = Never
 }
 

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// Lengths of time in words: developer.apple.com/documentation/foundation/datecomponentsformatter.
+/// A formatter of durations: developer.apple.com/documentation/foundation/datecomponentsformatter.
 ///
-/// Linux's Foundation has it in name only. This one writes English.
+/// Foundation on Linux declares it without an implementation. This one writes English.
 open class DateComponentsFormatter: Formatter {
   /// See `datecomponentsformatter/unitsstyle-swift.enum`.
   public enum UnitsStyle: Int, Sendable {
@@ -54,8 +54,8 @@ open class DateComponentsFormatter: Formatter {
 
   /// See `datecomponentsformatter/string(from:)`.
   ///
-  /// - Parameter components: the length.
-  /// - Returns: the length in words; nil if nothing is in it.
+  /// - Parameter components: The duration.
+  /// - Returns: The duration in words, or nil if it is empty.
   open func string(from components: DateComponents) -> String? {
     let parts = parts(of: components)
     guard !parts.isEmpty else { return nil }
@@ -72,8 +72,8 @@ open class DateComponentsFormatter: Formatter {
 
   /// See `datecomponentsformatter/string(from:)`.
   ///
-  /// - Parameter interval: the length in seconds.
-  /// - Returns: the length in days, hours, minutes and seconds.
+  /// - Parameter interval: The duration in seconds.
+  /// - Returns: The duration in days, hours, minutes, and seconds.
   open func string(from interval: TimeInterval) -> String? {
     let seconds = Int(interval)
     return string(
@@ -89,9 +89,9 @@ open class DateComponentsFormatter: Formatter {
   /// See `datecomponentsformatter/localizedstring(from:unitsstyle:)`.
   ///
   /// - Parameters:
-  ///   - components: the length.
-  ///   - style: how.
-  /// - Returns: the length in words.
+  ///   - components: The duration.
+  ///   - style: The units style.
+  /// - Returns: The duration in words.
   open class func localizedString(
     from components: DateComponents,
     unitsStyle style: UnitsStyle

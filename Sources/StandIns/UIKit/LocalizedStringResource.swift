@@ -1,7 +1,7 @@
 public import Foundation
 
-// What Foundation has of localized texts on Apple's systems only. A simulated device has no
-// translations: each text is its key, with the values in their places.
+// The types for localized text that Foundation has only on Apple's systems. A simulated device has
+// no translations: each text is its key, with the values inserted.
 
 /// See developer.apple.com/documentation/foundation/localizedstringresource.
 public struct LocalizedStringResource: ExpressibleByStringInterpolation, Hashable, Sendable {
@@ -25,10 +25,10 @@ public struct LocalizedStringResource: ExpressibleByStringInterpolation, Hashabl
     self.locale = locale
   }
 
-  /// Makes a text that is written in the code.
+  /// Creates a text from a literal.
   public init(stringLiteral value: String) { self.init(String.LocalizationValue(value)) }
 
-  /// Makes a text with values in it.
+  /// Creates a text with interpolated values.
   public init(stringInterpolation: String.LocalizationValue.StringInterpolation) {
     self.init(String.LocalizationValue(stringInterpolation: stringInterpolation))
   }
@@ -47,31 +47,31 @@ extension String {
 
     /// See `string/localizationvalue/init(_:)`.
     public init(_ value: String) { text = value }
-    /// Makes a text that is written in the code.
+    /// Creates a text from a literal.
     public init(stringLiteral value: String) { text = value }
-    /// Makes a text with values in it.
+    /// Creates a text with interpolated values.
     public init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
 
     /// See `string/localizationvalue/stringinterpolation`.
     public struct StringInterpolation: StringInterpolationProtocol, Sendable {
       fileprivate var text = ""
 
-      /// Begins a text.
+      /// Starts a text.
       public init(literalCapacity: Int, interpolationCount: Int) {}
 
-      /// Adds what is written in the code.
+      /// Adds a literal.
       public mutating func appendLiteral(_ literal: String) { text += literal }
 
       /// Adds a value.
       public mutating func appendInterpolation<Value>(_ value: Value) { text += "\(value)" }
 
-      /// Adds a number, as `String(format:)` writes it.
+      /// Adds a number in the format of `String(format:)`.
       public mutating func appendInterpolation<Value: CVarArg>(
         _ value: Value,
         specifier: String
       ) { text += String(format: specifier, value) }
 
-      /// Adds a value as a style writes it.
+      /// Adds a value in a format style.
       public mutating func appendInterpolation<Style: FormatStyle>(
         _ value: Style.FormatInput,
         format: Style

@@ -31,7 +31,7 @@ public import Foundation
   public func addAction(_ action: UIAlertAction) { actions.append(action) }
 }
 
-/// See developer.apple.com/documentation/uikit/uialertaction: nobody taps it.
+/// See developer.apple.com/documentation/uikit/uialertaction; it is never tapped.
 @preconcurrency @MainActor public final class UIAlertAction: NSObject {
   /// See `uialertaction/style-swift.enum`.
   public enum Style: Int, Sendable {

@@ -1,6 +1,6 @@
 @_exported public import Foundation
 
-// What purchase files touch of UIKit. There is one application, in the foreground, with one scene.
+// The part of UIKit that purchase files use: one application in the foreground with one scene.
 
 /// See developer.apple.com/documentation/uikit/uiresponder.
 @preconcurrency @MainActor open class UIResponder: NSObject {}
@@ -16,7 +16,7 @@
   public var windows: [UIWindow] { UIWindowScene.only.windows }
   /// See `uiapplication/applicationstate`.
   public var applicationState: State { .active }
-  /// See `uiapplication/delegate`: none, as all simulated devices share this object.
+  /// See `uiapplication/delegate`; always nil, since all simulated devices share this object.
   public var delegate: (any UIApplicationDelegate)? {
     get { nil }
     set {}
@@ -47,7 +47,7 @@
 
   /// See `uiapplication/didbecomeactivenotification`.
   ///
-  /// A glue posts it as the app is launched and as it comes to the front; the next three likewise.
+  /// The glue posts this and the next three as the app launches and changes state.
   public nonisolated static let didBecomeActiveNotification = Notification.Name(
     "UIApplicationDidBecomeActiveNotification"
   )
@@ -112,7 +112,7 @@
 
   /// See `uiwindow/iskeywindow`.
   public var isKeyWindow: Bool { true }
-  /// See `uiwindow/rootviewcontroller`: an empty one, as all simulated devices share this object.
+  /// See `uiwindow/rootviewcontroller`; empty, since all simulated devices share this object.
   public var rootViewController: UIViewController? {
     get { UIViewController() }
     set {}

@@ -11,6 +11,6 @@ public final class UIImage: NSObject, Sendable {
 
   /// See `uiimage/pngdata()`.
   ///
-  /// - Returns: nothing.
+  /// - Returns: Nil.
   public func pngData() -> Data? { nil }
 }

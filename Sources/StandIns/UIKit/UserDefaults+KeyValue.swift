@@ -1,6 +1,6 @@
 public import Foundation
 
-// What Foundation gets from Objective-C's key-value coding elsewhere.
+// Key-value coding, which Foundation gets from Objective-C on Apple's systems.
 
 extension UserDefaults {
   /// See developer.apple.com/documentation/objectivec/nsobject-swift.class/setvalue(_:forkey:).

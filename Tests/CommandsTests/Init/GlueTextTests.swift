@@ -10,7 +10,7 @@ struct GlueTextTests {
     return GlueText(scan, module: "Shop", products: products)
   }
 
-  @Test("a singleton as tutorials write it, word for word")
+  @Test("a singleton in the style of tutorials, word for word")
   func tutorial() {
     let glue = glue(
       """
@@ -71,14 +71,16 @@ struct GlueTextTests {
     #expect(glue.summary.map(\.guess).first == "Store, Store.swift:1")
   }
 
-  @Test("where the main actor is the default, the variant is on none: tests use it from anywhere")
+  @Test(
+    "with the main actor as the default, the variant is nonisolated: tests use it from anywhere"
+  )
   func isolation() {
     let glue = GlueText(SourceScan(), module: "Shop", products: ["a"], isOnMainActor: true)
     #expect(glue.text.contains("\npublic nonisolated let underTest = Variant("))
   }
 
   @Test(
-    "what a purchase is told: the product, its identifier, a case, an end to call",
+    "what a purchase receives: the product, its identifier, a case, a completion handler",
     arguments: [
       ("func buy(product: Product) {}", "store.buy(product: product)"),
       ("func buy(_ id: String) async -> Bool {}", "_ = await store.buy(product.id)"),
@@ -107,7 +109,7 @@ struct GlueTextTests {
   }
 
   @Test(
-    "what only looks like a purchase is not called",
+    "a function that only looks like a purchase is not called",
     arguments: [
       "func cachedPurchaseInfo() {}", "func restorePurchase() {}",
       "func handlePurchase(_ p: Product) {}",
@@ -121,7 +123,7 @@ struct GlueTextTests {
   }
 
   @Test(
-    "what is unlocked: identifiers before products, and those before a flag",
+    "unlocked state: identifiers take precedence over products, and products over a flag",
     arguments: [
       ("var isPro = false; var ownedIDs: [String] = []", "{ Set(store.ownedIDs) }"),
       (
@@ -148,7 +150,7 @@ struct GlueTextTests {
     #expect(glue.gaps.isEmpty)
   }
 
-  @Test("what cannot be guessed is a warning of the compiler, and is told")
+  @Test("what cannot be guessed becomes a compiler warning and is reported")
   func gaps() {
     let store =
       "actor Store { init(key: Int) {}\n func buy(_ pack: Pack) {}\n var ownedIDs: [String] = [] }"
@@ -168,7 +170,7 @@ struct GlueTextTests {
     #expect(flag.text.contains("var sharedFlags: [Set<String>] { [flagged] }"))
   }
 
-  @Test("what is unlocked may be kept by another object, which is handed in")
+  @Test("another object that is passed in may hold the unlocked state")
   func keeper() {
     let glue = glue(
       """
@@ -183,7 +185,7 @@ struct GlueTextTests {
   }
 
   @Test(
-    "an initializer that may fail is called as one that must not",
+    "a failable initializer is called like one that cannot fail",
     arguments: [
       ("init() throws {}", "try! Store()"), ("init?() {}", "Store()!"),
       ("init(log: Log = Log()) {}", "Store()"),
@@ -194,13 +196,13 @@ struct GlueTextTests {
     #expect(glue.text.contains("private let store = \(made)\n"), "\(glue.text)")
   }
 
-  @Test("an initializer that waits is for a person to call")
+  @Test("an async initializer is left for the developer to call")
   func waits() {
     let glue = glue("class Store { init() async {}\n func buy() {}\n var isPro = false }")
     #expect(glue.gaps.contains { $0.hasPrefix("how the app creates Store") })
   }
 
-  @Test("an instance behind a protocol is the app's only one")
+  @Test("an instance behind a protocol is the app's only instance")
   func erased() {
     let glue = glue(
       "class Store: Selling { static let shared: any Selling = Store()\n func buy() {} }"
@@ -209,7 +211,7 @@ struct GlueTextTests {
   }
 
   @Test(
-    "a case is made of an identifier only where one is the raw value of a case",
+    "an enum case is created from an identifier only if an identifier is the case's raw value",
     arguments: [
       ("case a = \"pro\"", true), ("case a = \"free\", b = \"full\"", false), ("case pro", true),
     ]
@@ -219,7 +221,7 @@ struct GlueTextTests {
     #expect(glue.text.contains("Plan(rawValue: product.id)") == isGuessed, "\(glue.text)")
   }
 
-  @Test("where only consumables are sold nothing is to be unlocked")
+  @Test("where only consumables are sold, there is nothing to unlock")
   func consumables() {
     let glue = glue("class Store { func buy(_ product: Product) {} }", products: [])
     #expect(
@@ -231,7 +233,7 @@ struct GlueTextTests {
   }
 
   @Test(
-    "a launch begins to listen unless making the store does",
+    "a launch starts listening unless the store's initializer does",
     arguments: [("", true), ("startListening()", false)]
   )
   func listening(body: String, isCalled: Bool) {
@@ -249,14 +251,14 @@ struct GlueTextTests {
     #expect(!glue.text.contains("stopListening"))
   }
 
-  @Test("what never changes does not tell what is unlocked")
+  @Test("a constant does not serve as the unlocked state")
   func constants() {
     let glue = glue("class Store { let paidProductIDs: [String] = []\n func buy() {} }")
     #expect(glue.summary.last?.guess == "not found")
   }
 
   @Test(
-    "restoring is what begins so",
+    "restoring is the function whose name begins with 'restore'",
     arguments: [
       ("func dismissRestoreAlert() {}", "AppStore.sync()"),
       ("func performRestore() async {}", "performRestore()"),
@@ -271,7 +273,7 @@ struct GlueTextTests {
     #expect(glue.text.contains("store.restore(done: { _ in })") == (guess == "restore(done:)"))
   }
 
-  @Test("a screen's class is taken before the actor that it copies from")
+  @Test("a screen's class takes precedence over the actor that it copies from")
   func actors() {
     let glue = glue(
       """
@@ -283,7 +285,7 @@ struct GlueTextTests {
     #expect(glue.gaps.isEmpty)
   }
 
-  @Test("what a screen may show beside is offered in comments, since only the app's views know")
+  @Test("other displayed state is offered in comments, since only the app's views know it")
   func shown() {
     let glue = glue(
       """
@@ -313,7 +315,7 @@ struct GlueTextTests {
     #expect(!glue.text.contains("creditsPerProduct"))
   }
 
-  @Test("what is left to fill in is found in a file that a person has changed, with its lines")
+  @Test("gaps are found in a file that the developer has changed, with their lines")
   func gapsLeft() {
     let text = glue("class Model { var count = 0 }").text
     let found = GlueText.gaps(in: text)
@@ -326,7 +328,7 @@ struct GlueTextTests {
     #expect(GlueText.gaps(in: "").isEmpty)
   }
 
-  @Test("what takes a product and purchases it is the buy button, whatever it is called")
+  @Test("a function that takes a product and purchases it is the buy button, whatever its name")
   func otherNames() {
     let glue = glue(
       """
@@ -342,7 +344,7 @@ struct GlueTextTests {
     #expect(glue.text.contains("func restore() async { await store.bringBack() }"))
   }
 
-  @Test("how many credits each product gives is begun with the number in its identifier")
+  @Test("the credits of each product start with the number in its identifier")
   func perProduct() {
     var scan = SourceScan()
     scan.read("class Store { var coins = 0; func buy(_ p: Product) {} }", file: "Store.swift")
@@ -365,7 +367,7 @@ struct GlueTextTests {
     )
   }
 
-  @Test("what was loaded has a buy button, where a launch loads it", arguments: [true, false])
+  @Test("loaded products have a buy button if a launch loads them", arguments: [true, false])
   func offered(isLoaded: Bool) {
     let glue = glue(
       """
@@ -385,14 +387,14 @@ struct GlueTextTests {
     #expect(glue.text.contains(line) == isLoaded, "\(glue.text)")
   }
 
-  @Test("a generic class is for a person to make")
+  @Test("a generic class is left for the developer to create")
   func generic() {
     let glue = glue("class Store<Item: Sold> { func buy(_ product: Product) {} }")
     #expect(glue.summary.isEmpty)
     #expect(glue.gaps.count == 3)
   }
 
-  @Test("an app's own type called Variant is not taken for StoreStorm's")
+  @Test("an app's own type called Variant is not confused with StoreStorm's")
   func variant() {
     #expect(glue("struct Variant {}").text.contains("let underTest = StoreModel.Variant("))
   }

@@ -14,7 +14,7 @@ struct PackageTextTests {
     links: InitPlan.links(to: ["/r/app/Store/A.swift", "/r/app/Log/A.swift"])
   )
 
-  @Test("the manifest: where StoreStorm lies, the language mode, the isolation")
+  @Test("the manifest: the path to StoreStorm, the language mode, the isolation")
   func manifest() {
     let text = PackageText(Self.plan).manifest
     #expect(text.hasPrefix("// swift-tools-version: 6.2\n"))
@@ -49,7 +49,7 @@ struct PackageTextTests {
     #expect(other.contains("swiftSettings: [\n        .swiftLanguageMode(.v5),\n        // As on"))
   }
 
-  @Test("files of one name get links of two, and the package's own names are not taken")
+  @Test("files with equal names get two links, and the package's own names are not used")
   func links() {
     let files = ["/a/Store.swift", "/b/Store.swift", "/c/b/Store.swift", "/a/Glue.swift"]
     #expect(
@@ -60,7 +60,7 @@ struct PackageTextTests {
     #expect(later.map(\.name) == ["d-Store.swift"])
   }
 
-  @Test("a container gets the smallest folder that holds everything")
+  @Test("a container gets the smallest folder that holds all files")
   func container() {
     #expect(Self.plan.root == "/r")
     #expect(
@@ -70,7 +70,7 @@ struct PackageTextTests {
     )
   }
 
-  @Test("the workflow: what a person has to see to is marked, and left out where it is not needed")
+  @Test("the workflow: manual steps are marked, and left out where they are not needed")
   func workflow() {
     let text = WorkflowText(Self.plan).text
     #expect(text.hasPrefix("# Fill in: GitHub reads workflows only at the top"))
@@ -86,7 +86,7 @@ struct PackageTextTests {
   }
 
   @Test(
-    "the module is called after the catalogue or the folder, if those say anything",
+    "the module is named after the catalogue or the folder if their names are meaningful",
     arguments: [
       (["a/Notes.storekit", "Store"], "Notes"), (["Configuration.storekit", "../my-app"], "MyApp"),
       (["Products.storekit", "Store/"], "Shop"), (["2do.storekit"], "App2do"),
@@ -97,7 +97,7 @@ struct PackageTextTests {
     #expect(InitPlan.module(from: paths, types: ["Player"]) == expected)
   }
 
-  @Test("what a compiler does not find: each name once, with its places, and stubs for it")
+  @Test("symbols that the compiler cannot find: each name once, with its places and stubs")
   func missing() {
     let output = """
       [3/9] Compiling Notes A.swift

@@ -12,7 +12,7 @@ struct ProjectSettingsTests {
     return settings
   }
 
-  @Test("of an Xcode project most targets decide, and tests do not count")
+  @Test("in an Xcode project, most targets decide, and test targets do not count")
   func project() {
     func text(_ blocks: String...) -> String {
       blocks.map { "buildSettings = {\n\($0)\n};\n" }.joined()
@@ -32,7 +32,7 @@ struct ProjectSettingsTests {
     #expect(approachable.isApproachable == true)
   }
 
-  @Test("of a package the version of the tools does, unless it asks for Swift 5")
+  @Test("in a package, the tools version decides, unless the package sets Swift 5")
   func manifest() {
     let six = "// swift-tools-version: 6.2\n"
     #expect(ProjectSettings(manifest: "import PackageDescription") == ProjectSettings())
@@ -46,7 +46,7 @@ struct ProjectSettingsTests {
     #expect(ProjectSettings(manifest: feature).isApproachable == true)
   }
 
-  @Test("the nearest one that says something counts, and none outside of the repository")
+  @Test("the nearest project that has a setting counts, and none outside the repository")
   func nearest() throws {
     let root = FileManager.default.temporaryDirectory.appending(path: "settings-\(UUID())")
     defer { try? FileManager.default.removeItem(at: root) }

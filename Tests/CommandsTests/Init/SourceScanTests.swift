@@ -10,7 +10,7 @@ struct SourceScanTests {
     return scan
   }
 
-  @Test("comments and strings declare nothing; lines are counted through them")
+  @Test("comments and strings declare nothing, and their lines are counted")
   func tokens() {
     let text = """
       /* class A {
@@ -29,14 +29,14 @@ struct SourceScanTests {
     #expect(scan(text).types.map(\.name) == ["I"])
   }
 
-  @Test("types nested deeper than anybody writes them are passed over")
+  @Test("unrealistically deep type nesting is skipped")
   func deep() {
     let text =
       String(repeating: "class A { ", count: 20_000) + String(repeating: "}", count: 20_000)
     #expect(scan(text + "\nactor B {}").types.last?.name == "B")
   }
 
-  @Test("a function: parameters, effects, result, privacy, and what it calls")
+  @Test("a function: parameters, effects, result, access level, and calls")
   func functions() throws {
     let type = try #require(
       scan(
@@ -67,7 +67,7 @@ struct SourceScanTests {
   }
 
   @Test(
-    "the type of a property: as written, or as its first value shows",
+    "the type of a property: as written, or inferred from its initial value",
     arguments: [
       ("@Published private(set) var a: Set<String> = []", "Set<String>"),
       ("var a = false", "Bool"), ("@AppStorage(\"pro\") var a = true", "Bool"),
@@ -84,7 +84,7 @@ struct SourceScanTests {
     #expect(type.functions.map(\.name) == ["b"])
   }
 
-  @Test("extensions add to their type, types in types have both names, and views are known")
+  @Test("extensions add to their type, nested types have both names, and views are recognized")
   func types() throws {
     let found = scan(
       """
@@ -110,14 +110,14 @@ struct SourceScanTests {
     )
   }
 
-  @Test("a file with views only draws, unless it has an object that could hold state")
+  @Test("a file with only views just draws, unless it has an object that could hold state")
   func drawing() {
     #expect(scan("struct A: View { enum B {} }\nenum C { case d }").onlyDraws)
     #expect(!scan("struct A: View {}\nclass B {}").onlyDraws)
     #expect(!scan("enum C {}").onlyDraws && !scan("func a() {}").onlyDraws)
   }
 
-  @Test("imports, what needs a Mac, and the entry of the app, with their lines")
+  @Test("imports, Mac-only APIs, and the app's entry point, with their lines")
   func mentions() {
     let found = scan(
       "import struct Shop.Item\n@testable import Log\n@objc func a() {}\n@main\nstruct B {}"
@@ -128,12 +128,12 @@ struct SourceScanTests {
   }
 
   @Test(
-    "text that is no Swift ends, too",
+    "scanning text that is not Swift also ends",
     arguments: ["}}}", "class", "func (", "var", "\"", "/*", "#\"", "{", "struct A {"]
   )
   func nonsense(text: String) { #expect(scan(text).types.count <= 1) }
 
-  @Test("what a generic type asks of its parameters is not what it inherits")
+  @Test("generic constraints on a type are not inheritance")
   func generics() {
     var scan = SourceScan()
     scan.read("final class Store<Content: View, Key>: Base where Key: Hashable {}", file: "a")

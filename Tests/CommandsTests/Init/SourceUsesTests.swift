@@ -3,7 +3,7 @@ import Testing
 
 @testable import Commands
 
-@Suite("What an app's other files use of its store")
+@Suite("How an app's other files use its store")
 struct SourceUsesTests {
   private let store = """
     class Store {
@@ -29,7 +29,7 @@ struct SourceUsesTests {
     Dictionary(uniqueKeysWithValues: glue(others).summary.map { ($0.subject, $0.guess) })
   }
 
-  @Test("what a screen reads and calls comes before what is only named so")
+  @Test("what a screen reads and calls takes precedence over what only has a matching name")
   func preferred() {
     let view = """
       struct Paywall: View { @ObservedObject var store = Store.shared
@@ -57,7 +57,7 @@ struct SourceUsesTests {
     #expect(glue.text.contains("    store.load()\n") == isCalled)
   }
 
-  @Test("a set that a function answers from is read as well, and so no flag takes its place")
+  @Test("a set that a function reads from counts as read, so no flag takes its place")
   func asked() {
     var scan = SourceScan()
     scan.read(
@@ -77,7 +77,7 @@ struct SourceUsesTests {
     #expect(glue.text.contains("{ store.purchasedIDs }"))
   }
 
-  @Test("a type that only the store's own files name is not what people buy with")
+  @Test("a type that only the store's own files name is not what customers buy with")
   func hidden() {
     var scan = SourceScan()
     scan.read(
@@ -100,7 +100,7 @@ struct SourceUsesTests {
     #expect(StoreGuess(scan, uses: uses).store?.name == "Tokens")
   }
 
-  @Test("access that screens read elsewhere comes before what nobody reads of the store")
+  @Test("access that screens read elsewhere takes precedence over unread members of the store")
   func elsewhere() {
     var scan = SourceScan()
     scan.read(
@@ -119,7 +119,7 @@ struct SourceUsesTests {
     #expect(guess.unlocked.map(\.property.name) == ["hasPro"])
   }
 
-  @Test("what the store calls at news, a launch calls where another file does")
+  @Test("a launch calls what another file calls on news from the store")
   func calledAgain() {
     var scan = SourceScan()
     scan.read(
@@ -136,7 +136,7 @@ struct SourceUsesTests {
     #expect(StoreGuess(scan, uses: uses).launch.isEmpty)
     uses.read("let store = Store()\nstore.updatePurchases()")
     #expect(StoreGuess(scan, uses: uses).launch.map(\.name) == ["updatePurchases"])
-    // A button to try again is no launch.
+    // A retry button is not a launch.
     var plain = SourceScan()
     plain.read(
       "class Store { init() { Task { await updatePurchases() } }\n"
@@ -147,7 +147,7 @@ struct SourceUsesTests {
   }
 
   @Test(
-    "what an app calls when it becomes active is called after a payment sheet too",
+    "what an app calls when it becomes active is also called after a payment sheet",
     arguments: [
       ".onChange(of: scenePhase) { if $1 == .active { CALL } }",
       ".onReceive(center.publisher(for: UIApplication.didBecomeActiveNotification)) { _ in CALL }",
@@ -165,7 +165,7 @@ struct SourceUsesTests {
     #expect(!glue([declared]).text.contains("becameActive"))
   }
 
-  @Test("tests of the app do not count")
+  @Test("the app's tests do not count")
   func tests() {
     var uses = SourceUses()
     uses.read("import XCTest\nStore.shared.isPro")
@@ -189,7 +189,7 @@ struct SourceUsesTests {
     #expect(guesses([])["unlocked"] == "purchasedIDs")
   }
 
-  @Test("a folder's files count but for those of the store and those that name none of its types")
+  @Test("all files of a folder count except the store's and those that name none of its types")
   func folder() throws {
     let folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
       .appending(path: "uses-\(UUID().uuidString)")

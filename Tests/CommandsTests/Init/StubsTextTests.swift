@@ -2,7 +2,7 @@ import Testing
 
 @testable import Commands
 
-@Suite("Stubs for names that are missing")
+@Suite("Stubs for missing names")
 struct StubsTextTests {
   private func declarations(
     _ source: String,
@@ -20,7 +20,9 @@ struct StubsTextTests {
     ).declarations
   }
 
-  @Test("say what is used: functions of a type, of its only instance, of nothing, and labels")
+  @Test(
+    "declare what is used: functions of a type, of its only instance, free functions, and labels"
+  )
   func uses() {
     let source = """
       let log: Log
@@ -60,7 +62,7 @@ struct StubsTextTests {
     )
   }
 
-  @Test("say what is called on a property, a constant or a parameter that holds the type")
+  @Test("declare what is called on a property, a constant, or a parameter of the type")
   func calledThroughValues() {
     let source = """
       private let log = Log.shared
@@ -82,7 +84,7 @@ struct StubsTextTests {
     )
   }
 
-  @Test("are on no actor where the main actor is the default")
+  @Test("are nonisolated where the main actor is the default")
   func isolation() {
     let name = MissingNames.Name(name: "Log", kind: .type, places: [])
     let text = StubsText(for: [name], isOnMainActor: true, tokens: { _ in [] }, shown: { $0 })
@@ -90,18 +92,18 @@ struct StubsTextTests {
     #expect(StubsText.removing(["Log"], from: "a\n" + text.declarations.joined()) == "a\n")
   }
 
-  @Test("what a person has filled in with empty lines is not torn apart")
+  @Test("keep what the developer has filled in together, even with empty lines")
   func torn() {
     let stubs = "struct Log {\n  static let a = 1\n\n  func b() {}\n}\n"
     #expect(StubsText.removing(["Log"], from: stubs) == stubs)
   }
 
-  @Test("the system's Logger is made visible, not declared again")
+  @Test("the system's Logger is made visible, not redeclared")
   func logger() {
     #expect(declarations("Logger(a: 1)", ("Logger", .value)) == ["\n@_exported import OSLog\n"])
   }
 
-  @Test("what another file declares now goes; what a person has written stays")
+  @Test("drops what another file now declares and keeps what the developer wrote")
   func removing() {
     let stubs = """
       // Stubs.

@@ -4,7 +4,7 @@ import Testing
 
 /// The executable `crash-dummy`, run as a child in a directory of its own.
 struct DummyProcess {
-  /// What came of a run.
+  /// The result of a run.
   struct Result {
     let code: Int32
     let results: String
@@ -20,7 +20,7 @@ struct DummyProcess {
     }
   }
 
-  /// Where it runs; holds the scenario `tiny.json5`.
+  /// The folder it runs in, which contains the scenario `tiny.json5`.
   let directory: URL
   var environment: [String: String] = [:]
   var input = FileHandle.nullDevice
@@ -138,7 +138,7 @@ struct DummyProcess {
       process.executableURL = try executable ?? DummyProcess.executable
       process.arguments = arguments
       process.currentDirectoryURL = dummy.directory
-      // What is set for the tests themselves must not decide for the child.
+      // The tests' own environment must not affect the child.
       process.environment = ProcessInfo.processInfo.environment
         .filter { $0.key != HashSeeds.variable }
         .merging(dummy.environment) { $1 }
@@ -149,7 +149,7 @@ struct DummyProcess {
       try process.run()
     }
 
-    /// PendingWork for its end.
+    /// Waits for its end.
     func wait() throws -> Result {
       let data = try results.fileHandleForReading.readToEnd() ?? Data()
       process.waitUntilExit()

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The verdict on every order of one trial, as scripts see it.
-@Suite("Processes that run every order", .serialized)
+@Suite("Processes that run every interleaving", .serialized)
 struct ExhaustiveHuntTests {
   /// One person who buys at once, and cancels; the dummy does what it is named for.
   private static let scenario = """
@@ -36,7 +36,7 @@ struct ExhaustiveHuntTests {
     return try #require(result)
   }
 
-  /// What the hunt tells of its one search.
+  /// The hunt's report on its single search.
   private func search(_ json: [String: Any]) throws -> [String: Any] {
     try #require((json["exhaustive"] as? [[String: Any]])?.first)
   }
@@ -48,7 +48,7 @@ struct ExhaustiveHuntTests {
     }.compactMap { $0["signature"] as? String }
   }
 
-  @Test("end with 0 where every order holds, and say what nobody has judged")
+  @Test("end with 0 if every interleaving holds, and name the rules that had nothing to judge")
   func held() throws {
     let told = try run("calm --trials 2")
     #expect(told.code == 0, "\(told.messages)")
@@ -65,7 +65,7 @@ struct ExhaustiveHuntTests {
     #expect(json["held"] as? Bool == true)
   }
 
-  @Test("end with 1 and a recording where an order is violated")
+  @Test("end with 1 and a recording if an interleaving violates a rule")
   func violated() throws {
     let told = try run("writes --trials 1000")
     #expect(told.code == 1, "\(told.messages)")
@@ -73,7 +73,7 @@ struct ExhaustiveHuntTests {
     #expect(told.results.contains(" replay o/races/"))
   }
 
-  @Test("end with 0 where all that is found is known, and go on behind it")
+  @Test("end with 0 if all findings are known, and continue after them")
   func known() throws {
     let first = try run("writes --trials 1000 --json").json()
     let signature = try #require(signatures(first, "violation").first)
@@ -93,7 +93,7 @@ struct ExhaustiveHuntTests {
     #expect(try search(json)["orders"] as? Int ?? 0 > 1)
   }
 
-  @Test("end with 4 where something leaves the simulation")
+  @Test("end with 4 if something leaves the simulation")
   func escaped() throws {
     let told = try run("blocks --trials 1000")
     #expect(told.code == 4, "\(told.messages)")
@@ -105,14 +105,14 @@ struct ExhaustiveHuntTests {
     #expect(signatures(json, "violation").isEmpty)
   }
 
-  @Test("end with 4 where an order cannot be run again")
+  @Test("end with 4 if an interleaving cannot be run again")
   func unstable() throws {
     let told = try run("changes --trials 1000")
     #expect(told.code == 4, "\(told.messages)")
     #expect(told.results.contains("UNSTABLE not-deterministic/second-run"))
   }
 
-  @Test("leave what any hunt leaves: a result, a small recording, a page and files for other tools")
+  @Test("leave what any hunt leaves: a result, a small recording, a page, and exported files")
   func files() throws {
     try DummyProcess.use { dummy in
       try dummy.write(Self.scenario, to: "orders.json5")
@@ -138,7 +138,7 @@ struct ExhaustiveHuntTests {
     }
   }
 
-  @Test("run every order of each scenario's trial, and count them together")
+  @Test("run every interleaving of each scenario's trial and add up their counts")
   func several() throws {
     try DummyProcess.use { dummy in
       try dummy.write(Self.scenario, to: "orders.json5")
@@ -161,7 +161,7 @@ struct ExhaustiveHuntTests {
   }
 
   @Test(
-    "are refused by commands that have no orders to search",
+    "are refused for commands that do not search interleavings",
     arguments: ["run orders.json5 --out o", "measure-search orders.json5 --hunts 1 --trials 1"]
   )
   func refused(command: String) throws {

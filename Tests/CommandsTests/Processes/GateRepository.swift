@@ -60,7 +60,7 @@ struct GateRepository {
 
   /// Notes each build in a file; what it builds is the file `program`.
   ///
-  /// PendingWork or fails where it is told to.
+  /// Waits or fails on request.
   private static let swift = """
     #!/bin/sh
     if [ "$1" = --version ]; then echo "swift of the tests"; exit; fi
@@ -115,7 +115,7 @@ struct GateRepository {
   /// How often something was built.
   var builds: Int { text(of: "builds")?.split(separator: "\n").count ?? 0 }
 
-  /// What is left in the folder for temporary files.
+  /// The remaining files in the temporary folder.
   var leftovers: [String] {
     get throws {
       let path = dummy.directory.appending(path: "tmp").path

@@ -5,7 +5,7 @@ import Testing
 struct GateTimesTests {
   private static let row = "| \(GateRepository.benchmark) | "
 
-  @Test("builds both, compares, and fails what is slower; the revision is built only once")
+  @Test("builds both, compares them, and fails if slower; the revision is built only once")
   func slower() throws {
     try GateRepository.use { repository in
       #expect(try repository.dummy.run("gate --accept --quiet").code == 0)
@@ -33,12 +33,12 @@ struct GateTimesTests {
     }
   }
 
-  @Test("takes a program that is built already, and leaves git's worktrees as they were")
+  @Test("accepts a program that is already built and leaves git's worktrees unchanged")
   func program() throws {
     try GateRepository.use { repository in
       try repository.writeProgram(taking: 1_030)
       let result = try repository.dummy.run("gate --against HEAD --head program --out o --quiet")
-      // Without a baseline the counters say nothing; slower by 3 % warns.
+      // Without a baseline the counters have no verdict; slower by 3 % warns.
       #expect(result.code == 5)
       #expect(result.results.contains("| 1.030 | 1.030 to 1.030 | 20 | WARN |"))
       #expect(repository.builds == 1)
@@ -46,7 +46,7 @@ struct GateTimesTests {
     }
   }
 
-  @Test("on GitHub Actions: the tables in the summary, what matters beside the change")
+  @Test("on GitHub Actions: tables in the summary, important results as annotations")
   func job() throws {
     let job = ["GITHUB_ACTIONS": "true", "GITHUB_STEP_SUMMARY": "summary.md"]
     try GateRepository.use(job) { repository in
@@ -66,7 +66,7 @@ struct GateTimesTests {
     }
   }
 
-  @Test("what cannot be compared is one line that says what to do")
+  @Test("a failed comparison is one line that says what to do")
   func refusals() throws {
     try GateRepository.use { repository in
       let cases: [(String, Int32, String)] = [
@@ -93,7 +93,7 @@ struct GateTimesTests {
     }
   }
 
-  @Test("a revision without the command that times is nothing to compare with")
+  @Test("a revision without the timing command cannot be compared")
   func olderRevision() throws {
     try GateRepository.use { repository in
       try repository.write("#!/bin/sh\necho \"no command '$1'\" >&2; exit 2\n", to: "program")
@@ -122,7 +122,7 @@ struct GateTimesTests {
     }
   }
 
-  @Test("a revision that cannot be built is nothing to compare with, and leaves nothing behind")
+  @Test("a revision that does not build cannot be compared and leaves nothing behind")
   func broken() throws {
     try GateRepository.use(["BREAK": "1"]) { repository in
       _ = try repository.dummy.run("gate --accept --quiet")
@@ -134,7 +134,7 @@ struct GateTimesTests {
   }
 
   @Test(
-    "an interrupt ends a build, and the folder and the worktree are gone",
+    "an interrupt ends a build and removes the folder and the worktree",
     arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)]
   )
   func interrupt(signal: Int32, code: Int32) throws {

@@ -11,7 +11,7 @@ import Trials
 struct HashSeedsTests {
   private let digests = "digests tiny.json5 --variant dummy/walks --trials 2"
 
-  @Test("are fixed where trials run: logic that walks a set does the same in every process")
+  @Test("are fixed where trials run: logic that iterates over a set does the same in every process")
   func fixed() throws {
     try DummyProcess.use { dummy in
       let first = try dummy.run(digests)
@@ -23,7 +23,7 @@ struct HashSeedsTests {
     }
   }
 
-  @Test("stay as Swift draws them where one is told so: then such logic gives itself away")
+  @Test("stay random on request: then such logic is detected")
   func kept() throws {
     try DummyProcess.use(["STORESTORM_KEEP_HASH_SEEDS": "1"]) { dummy in
       let first = try dummy.run(digests)
@@ -37,7 +37,7 @@ struct HashSeedsTests {
     }
   }
 
-  @Test("are fixed in the workers of a hunt and in a replay: what such logic does comes back")
+  @Test("are fixed in a hunt's workers and in a replay: the behavior of such logic is reproducible")
   func recording() throws {
     try DummyProcess.use { dummy in
       let hunt = try dummy.run(
@@ -53,7 +53,7 @@ struct HashSeedsTests {
     }
   }
 
-  @Test("that differ at the second run are named, with the variable that fixes them")
+  @Test("that differ at the second run are reported, with the variable that fixes them")
   func advice() throws {
     // Both runs may find their set at the same address, and walk it the same way: 1 and not 4.
     try DummyProcess.use(["STORESTORM_KEEP_HASH_SEEDS": "1"]) { dummy in
@@ -70,7 +70,7 @@ struct HashSeedsTests {
   }
 
   #if os(Linux)
-  @Test("do not change which process it is, its name, or its arguments")
+  @Test("do not change the process, its name, or its arguments")
   func identity() throws {
     try DummyProcess.use { dummy in
       let arguments = "digests tiny.json5 --variant dummy/tells --trials 1 --seed=0x7"
@@ -108,7 +108,7 @@ struct HashSeedsTests {
     }
   }
 
-  @Test("a worker whose files are not those of the hunt says so, and runs nothing")
+  @Test("a worker whose files differ from the hunt's reports it and runs nothing")
   func otherPlan() throws {
     try DummyProcess.use { dummy in
       try dummy.write("0 3 some ends 5\n", to: "questions")
@@ -121,7 +121,7 @@ struct HashSeedsTests {
     }
   }
 
-  @Test("are touched once, only for trials, and never where somebody has decided")
+  @Test("are set once, only for trials, and never where the user has set them")
   func needed() {
     let tool = CommandLineRun.tool
     let isNeeded = { (line: String, environment: [String: String]) in
@@ -142,7 +142,7 @@ struct HashSeedsTests {
     }
   }
 
-  @Test("are fixed where the runtime takes the variable for a yes")
+  @Test("are fixed where the runtime reads the variable as yes")
   func words() {
     for word in ["1", "yes", "Y", "true", "T"] {
       #expect(HashSeeds(environment: [HashSeeds.variable: word]) == .fixed)

@@ -30,7 +30,7 @@ struct InitTests {
 
   private let line = "init Storm --storekit kape.storekit --sources App/Store"
 
-  @Test("compiles the files where they lie, says what it guessed, and what to type next")
+  @Test("compiles the files in place, lists its guesses, and says what to type next")
   func whole() throws {
     try DummyProcess.use { dummy in
       try writeApp(dummy)
@@ -92,7 +92,7 @@ struct InitTests {
     }
   }
 
-  @Test("the language mode and the isolation are those of the app's project, unless said otherwise")
+  @Test("the language mode and isolation are those of the app's project unless overridden")
   func project() throws {
     try DummyProcess.use { dummy in
       try writeApp(dummy)
@@ -120,7 +120,7 @@ struct InitTests {
     }
   }
 
-  @Test("--with adds a file to a package that is there, once; nothing else is written again")
+  @Test("--with adds a file to an existing package once; nothing else is rewritten")
   func further() throws {
     try DummyProcess.use { dummy in
       try writeApp(dummy)
@@ -159,7 +159,7 @@ struct InitTests {
   }
 
   @Test(
-    "what cannot be done is refused in one line, and nothing is written",
+    "an impossible request is refused in one line, and nothing is written",
     arguments: [
       ("init Storm", "missing --storekit FILE"),
       ("init Storm --check", "missing --storekit FILE"),

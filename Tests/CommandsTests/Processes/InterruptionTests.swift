@@ -43,7 +43,7 @@ struct InterruptionTests {
   }
 
   @Test(
-    "ends a hunt with what it has counted, and no worker is left",
+    "ends a hunt with the counts so far and leaves no worker running",
     arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)]
   )
   func interrupt(signal: Int32, code: Int32) throws {
@@ -66,7 +66,7 @@ struct InterruptionTests {
 
   #if os(Linux)
   @Test(
-    "of a worker alone is no finding: its trial is run again, and nothing is missing",
+    "of a single worker is no finding: its trial is run again, and nothing is missing",
     arguments: [(SIGKILL, "signal 9", "1h"), (SIGSTOP, "stood still", "5s")]
       as [(Int32, String, String)]
   )
@@ -99,7 +99,7 @@ struct InterruptionTests {
     }
   }
 
-  @Test("is not needed where the time is over: parts that are not finished count as well")
+  @Test("is not needed when the time is over: unfinished parts count as well")
   func budget() throws {
     let result = try run("hunt --variant dummy/calm --json") { $0.code != 2 }
     #expect(result.code == 0)
@@ -107,7 +107,7 @@ struct InterruptionTests {
     #expect(try result.json()["interrupted"] as? Bool == false)
   }
 
-  @Test("does not wait for a trial that stands still, and names it")
+  @Test("does not wait for a trial that hangs, and names it")
   func standsStill() throws {
     // Seed 1 cancels.
     let named = "trial 0 (seed 1) had not finished"

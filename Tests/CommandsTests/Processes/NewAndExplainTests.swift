@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The first minutes", .serialized)
 struct NewAndExplainTests {
-  @Test("new writes a scenario and its catalogue, which are right, and says what to type next")
+  @Test("new writes a valid scenario and catalogue, and says what to type next")
   func new() throws {
     try DummyProcess.use { dummy in
       let result = try dummy.run("new")
@@ -15,7 +15,7 @@ struct NewAndExplainTests {
     }
   }
 
-  @Test("new overwrites nothing, and writes nothing if it cannot write all")
+  @Test("new overwrites nothing, and writes nothing if it cannot write everything")
   func refusal() throws {
     try DummyProcess.use { dummy in
       try dummy.write("precious", to: "first.json5")
@@ -32,7 +32,7 @@ struct NewAndExplainTests {
     }
   }
 
-  @Test("new finds the way from the scenario to a catalogue in another folder")
+  @Test("new finds the path from the scenario to a catalogue in another folder")
   func elsewhere() throws {
     try DummyProcess.use { dummy in
       let result = try dummy.run("new kape.storekit --out a/b/mine.json5 --json")
@@ -46,7 +46,7 @@ struct NewAndExplainTests {
     }
   }
 
-  @Test("explain tells of rules of one's own, of what has two meanings, and of everything")
+  @Test("explain covers custom rules, names with two meanings, and everything at once")
   func explain() throws {
     try DummyProcess.use { dummy in
       let own = try dummy.run("explain nothing-is-written")
@@ -61,7 +61,7 @@ struct NewAndExplainTests {
     }
   }
 
-  @Test("list without a subject lists all of it, each under its own name")
+  @Test("list without a subject lists everything, each under its own name")
   func list() throws {
     try DummyProcess.use { dummy in
       let all = try dummy.run("list")

@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// Pages as somebody on a command line gets them.
+/// Pages as produced on a command line.
 @Suite("Pages of processes", .serialized)
 struct ProcessPageTests {
   private func text(_ name: String, of dummy: DummyProcess) throws -> String {
     try String(contentsOf: dummy.directory.appending(path: name), encoding: .utf8)
   }
 
-  @Test("a hunt draws what it found; the page of its result file is the same")
+  @Test("a hunt's page shows what it found, and the page of its result file is the same")
   func hunt() throws {
     try DummyProcess.use { dummy in
       let hunt = try dummy.run(
@@ -25,7 +25,7 @@ struct ProcessPageTests {
     }
   }
 
-  @Test("a replay draws its race, and tells it as a bug report")
+  @Test("a replay's page shows its race and includes it as a bug report")
   func replay() throws {
     try DummyProcess.use { dummy in
       let hunt = try dummy.run(
@@ -42,7 +42,7 @@ struct ProcessPageTests {
     }
   }
 
-  @Test("tables of percentiles are one for each operation, and their files are told")
+  @Test("there is one percentile table for each operation, and their files are listed")
   func percentiles() throws {
     try DummyProcess.use { dummy in
       let run = try dummy.run(
@@ -56,7 +56,7 @@ struct ProcessPageTests {
     }
   }
 
-  @Test("what is no result is refused in one line, and so is a place that cannot be written to")
+  @Test("a file that is not a result, or an unwritable path, is refused in one line")
   func refusals() throws {
     try DummyProcess.use { dummy in
       let scenario = try dummy.run("page tiny.json5")
@@ -70,7 +70,7 @@ struct ProcessPageTests {
     }
   }
 
-  @Test("a page that cannot be written is refused before anything runs, and nothing is left of it")
+  @Test("a page that cannot be written is refused before anything runs and leaves nothing behind")
   func unwritable() throws {
     try DummyProcess.use { dummy in
       let logic = "tiny.json5 --variant dummy/writes --seed 1 --out new"

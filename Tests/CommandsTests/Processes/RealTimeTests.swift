@@ -2,9 +2,9 @@ import Foundation
 import Testing
 
 /// The command line around runs on real threads.
-@Suite("Runs of processes on real threads", .serialized)
+@Suite("Processes that run on real threads", .serialized)
 struct RealTimeTests {
-  @Test("say their pace, and have no digest and no recording")
+  @Test("report their pace, and have no digest and no recording")
   func result() throws {
     try DummyProcess.use { dummy in
       let line = "run tiny.json5 --seed 3 --users 20 --time real --pace 1000000 --out o"
@@ -23,7 +23,7 @@ struct RealTimeTests {
     }
   }
 
-  @Test("hand what they have met to a hunt, whose recording replays")
+  @Test("pass what they found to a hunt, whose recording replays")
   func hunts() throws {
     try DummyProcess.use { dummy in
       let line = "run tiny.json5 --seed 3 --users 20 --time real --pace 1000000 --out o"
@@ -44,7 +44,7 @@ struct RealTimeTests {
     }
   }
 
-  @Test("say nothing about logic that sleeps by the wall clock")
+  @Test("give no verdict about logic that sleeps by the wall clock")
   func sleeps() throws {
     try DummyProcess.use { dummy in
       let run = try dummy.run(
@@ -55,7 +55,7 @@ struct RealTimeTests {
     }
   }
 
-  @Test("are refused in one line where options do not go together")
+  @Test("are refused in one line if options exclude each other")
   func refusal() throws {
     try DummyProcess.use { dummy in
       let run = try dummy.run("run tiny.json5 --pace 60 --variant dummy/calm --out o")

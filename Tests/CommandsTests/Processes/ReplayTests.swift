@@ -16,7 +16,7 @@ struct ReplayTests {
     }
   }
 
-  @Test("of another build go by names, say so and why, and say that the violation came back")
+  @Test("of another build use names, report that and why, and report that the violation came back")
   func otherBuild() throws {
     try use { dummy, path, text in
       for configuration in ["debug", "release"] {
@@ -42,7 +42,7 @@ struct ReplayTests {
     }
   }
 
-  @Test("around other logic say whether it comes back there, by names or by the seed")
+  @Test("with other logic report whether it comes back, by names or by the seed")
   func otherLogic() throws {
     try use { dummy, path, _ in
       let mended = try dummy.run("replay \(path) --variant dummy/calm --json")
@@ -88,7 +88,7 @@ struct ReplayTests {
     }
   }
 
-  @Test("of a trial that ended its process, around other logic, run in a child that this may end")
+  @Test("of a trial that ended its process, with other logic, run in a child process")
   func otherLogicThatEnds() throws {
     try DummyProcess.use { dummy in
       let hunt = try dummy.run("hunt tiny.json5 --variant dummy/traps --seed 1 --trials 9 --out o")
@@ -108,7 +108,7 @@ struct ReplayTests {
     }
   }
 
-  @Test("of a crash do not wait for other logic that stands still, and judge nothing by it")
+  @Test("of a crash do not wait for other logic that hangs, and give no verdict about it")
   func otherLogicThatStandsStill() throws {
     try DummyProcess.use(["STORESTORM_PATIENCE": "300ms"]) { dummy in
       let hunt = try dummy.run("hunt tiny.json5 --variant dummy/traps --seed 1 --trials 9 --out o")
@@ -122,7 +122,7 @@ struct ReplayTests {
     }
   }
 
-  @Test("that end with another violation name it, and end with 1")
+  @Test("that end with another violation name it and end with 1")
   func insteadOfIt() throws {
     try DummyProcess.use { dummy in
       let hunt = try dummy.run("hunt tiny.json5 --variant dummy/writes --seed 1 --trials 9 --out o")
@@ -144,7 +144,7 @@ struct ReplayTests {
   }
 
   @Test(
-    "of a crash tell of other logic that exits, and do not take that for a verdict",
+    "of a crash report other logic that exits and do not take that for a verdict",
     arguments: [
       ("exits-otherwise", "0", "the process ended with status 0"),
       ("exits-otherwise", "1", "the process ended with status 1"),
@@ -171,7 +171,7 @@ struct ReplayTests {
     }
   }
 
-  @Test("of a seed alone that shows nothing on another build say nothing of the violation")
+  @Test("of a seed alone that shows nothing on another build give no verdict on the violation")
   func seedOnly() throws {
     try DummyProcess.use { dummy in
       let run = try dummy.run("run tiny.json5 --variant dummy/writes --seed 1 --out o --quiet")
@@ -204,7 +204,7 @@ struct ReplayTests {
     return text.replacingCharacters(in: digit..<end, with: "\(other)")
   }
 
-  @Test("that leave their recording say where and what there was, and go on by names")
+  @Test("that leave their recording report where and what was expected, and continue by names")
   func diverged() throws {
     try use { dummy, path, text in
       try dummy.write(try astray(text), to: "x.race")
@@ -221,7 +221,7 @@ struct ReplayTests {
     }
   }
 
-  @Test("of an order that cannot be say at which name they are stuck, and end with 5")
+  @Test("of an impossible order report the name at which they are stuck and end with 5")
   func unreachable() throws {
     try use { dummy, _, text in
       // The violating name becomes one that never comes, and with it the signature.
@@ -236,7 +236,7 @@ struct ReplayTests {
     }
   }
 
-  @Test("stop before a step and name it; without a debugger they say how, and go on")
+  @Test("stop before a step and name it; without a debugger they explain how, and continue")
   func breakpoint() throws {
     try use { dummy, path, text in
       let result = try dummy.run("replay \(path) --break 2")
@@ -251,7 +251,7 @@ struct ReplayTests {
     }
   }
 
-  @Test("find a recording that a later run has set aside, which said so")
+  @Test("find a recording that a later run moved aside and reported")
   func setAside() throws {
     try use { dummy, path, _ in
       let later = try dummy.run("hunt tiny.json5 --variant dummy/calm --seed 1 --trials 8 --out o")
@@ -269,7 +269,7 @@ struct ReplayTests {
     }
   }
 
-  @Test("of the version before are refused in one line that says what to do")
+  @Test("of the previous version are refused in one line that says what to do")
   func old() throws {
     try use { dummy, _, text in
       try dummy.write(text.replacing("\"version\": 3", with: "\"version\": 2"), to: "x.race")
@@ -280,7 +280,7 @@ struct ReplayTests {
     }
   }
 
-  @Test("known violations are told and do not fail a hunt, until their day is over")
+  @Test("known violations are reported and do not fail a hunt until they expire")
   func known() throws {
     try use { dummy, path, text in
       let signature = try #require(text.firstMatch(of: /"signature": "([^"]*)"/)?.output.1)

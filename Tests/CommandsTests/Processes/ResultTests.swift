@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What scripts rely on: the keys of results, and the same bytes for the same question.
+/// What scripts rely on: the keys of results, and the same bytes for the same request.
 @Suite("Results of processes", .serialized)
 struct ResultTests {
   /// The text of a value in the pretty JSON of a file, and all the rest the same.
@@ -10,7 +10,7 @@ struct ResultTests {
   }
 
   @Test(
-    "are the same bytes for one, two and seven workers: violations, seeds, counts and all",
+    "are the same bytes for one, two, and seven workers: violations, seeds, and counts",
     arguments: [
       "tiny.json5 --trials 800 --variant dummy/calm",
       "tiny.json5 more.json5 --trials 700 --keep-going --variant dummy/writes",
@@ -36,7 +36,7 @@ struct ResultTests {
     }
   }
 
-  @Test("of a hunt that ends with its first violation hold all trials below it")
+  @Test("of a hunt that ends with its first violation contain all trials below it")
   func below() throws {
     try DummyProcess.use { dummy in
       let hunt = "hunt tiny.json5 --seed 1 --json --out o --variant dummy/writes-rarely"
@@ -73,7 +73,7 @@ struct ResultTests {
     #expect(violations.first?["recording"] is String)
   }
 
-  @Test("of a hunt hold what they promise, operations and scenarios too")
+  @Test("of a hunt contain what is documented, including operations and scenarios")
   func hunt() throws {
     try DummyProcess.use { dummy in
       let result = try dummy.run(
@@ -100,7 +100,7 @@ struct ResultTests {
     }
   }
 
-  @Test("of a run hold what they promise, and a run says the same twice")
+  @Test("of a run contain what is documented, and a repeated run gives the same result")
   func run() throws {
     try DummyProcess.use { dummy in
       let line = "run tiny.json5 --variant dummy/writes --seed 3 --users 40 --out o --json"
@@ -115,7 +115,7 @@ struct ResultTests {
     }
   }
 
-  @Test("do not stand beside recordings of the run before")
+  @Test("are not left next to recordings of the previous run")
   func stale() throws {
     try DummyProcess.use { dummy in
       let hunt = "hunt tiny.json5 --seed 1 --trials 8 --out o --variant dummy/"
@@ -172,7 +172,7 @@ struct ResultTests {
     }
   }
 
-  @Test("a folder without scenarios is not an empty list")
+  @Test("a folder without scenarios is not treated as an empty list")
   func noScenarios() throws {
     try DummyProcess.use { dummy in
       #expect(try dummy.run("list scenarios").results.contains("tiny.json5"))

@@ -33,7 +33,7 @@ struct ShardHuntTests {
   }
 
   @Test(
-    "finds, reports and records the same bytes for one shard, for seven, and unshared",
+    "finds, reports, and records the same bytes for one shard, for seven, and unsharded",
     arguments: [("writes", 300), ("calm", 300), ("exits", 30), ("blocks", 60)]
   )
   func anyNumber(variant: String, trials: Int) throws {
@@ -73,7 +73,7 @@ struct ShardHuntTests {
   }
 
   @Test(
-    "goes on from its checkpoint when it was killed, and the result is that of one that was not",
+    "resumes from its checkpoint after a kill with the same result as without one",
     arguments: [(9, -9), (2, 130), (15, 143)] as [(Int, Int32)]
   )
   func killed(signal: Int, code: Int32) throws {
@@ -116,7 +116,7 @@ struct ShardHuntTests {
     }
   }
 
-  @Test("is not run again when it is complete, but is when its file is damaged")
+  @Test("is not rerun when it is complete, but is when its file is damaged")
   func complete() throws {
     try DummyProcess.use { dummy in
       try dummy.writeSecondScenario()
@@ -141,7 +141,7 @@ struct ShardHuntTests {
     }
   }
 
-  @Test("does not run into a folder with shards of another hunt, and says what differs")
+  @Test("does not write to a folder with shards of another hunt, and says what differs")
   func strangers() throws {
     try DummyProcess.use { dummy in
       try dummy.writeSecondScenario()
@@ -167,7 +167,7 @@ struct ShardHuntTests {
     }
   }
 
-  @Test("ends with 0 whatever it finds, and with --fail-fast with the first violation and with 1")
+  @Test("ends with 0 whatever it finds; with --fail-fast, ends with 1 at the first violation")
   func failFast() throws {
     try DummyProcess.use { dummy in
       try dummy.writeSecondScenario()
@@ -184,13 +184,13 @@ struct ShardHuntTests {
       for path in recordings { #expect(try dummy.run("replay \(path)").code == 1) }
       #expect(try dummy.run("merge o").code == 5)
       #expect(try dummy.run(line).code == 0)
-      // What was complete before tells of its findings all the same.
+      // A shard that was already complete still reports its findings.
       #expect(try dummy.run("\(hunt("writes", 900)) --shard 0/2 --out o").code == 0)
       #expect(try dummy.run("merge o").code == 1)
     }
   }
 
-  @Test("is merged only by what runs trials as its shards did")
+  @Test("is merged only by a program that runs trials as its shards did")
   func otherBuild() throws {
     try DummyProcess.use(["CRASH_DUMMY_WRITES": "1"]) { dummy in
       try dummy.writeSecondScenario()
@@ -211,7 +211,7 @@ struct ShardHuntTests {
     }
   }
 
-  @Test("puts up with known violations as a hunt does, also where the scenario files are not")
+  @Test("accepts known violations as a hunt does, even without the scenario files")
   func known() throws {
     try DummyProcess.use { dummy in
       try dummy.writeSecondScenario()
@@ -227,7 +227,7 @@ struct ShardHuntTests {
       #expect(whole.code == 0)
       let bytes = try report(in: "o", of: dummy)
       for index in 0..<2 {
-        // What is known ends no shard either.
+        // A known violation does not end a shard either.
         #expect(try dummy.run("\(line) --fail-fast --shard \(index)/2 --out o").code == 0)
       }
       #expect(try dummy.run("merge o --json").results == whole.results)
@@ -268,7 +268,7 @@ struct ShardHuntTests {
     }
   }
 
-  @Test("takes its shard from the engine, and one clear line refuses what does not name one")
+  @Test("takes its shard from the engine, and refuses an invalid shard in one clear line")
   func auto() throws {
     try DummyProcess.use(["PARALLEL_SEQ": "2", "STORESTORM_SHARD_COUNT": "3"]) { dummy in
       try dummy.writeSecondScenario()

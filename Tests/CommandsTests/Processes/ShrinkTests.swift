@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What shrinking looks like from outside.
+/// Shrinking as seen by a user of the command.
 @Suite("Shrinking as processes", .serialized)
 struct ShrinkTests {
   private func use(
@@ -24,7 +24,7 @@ struct ShrinkTests {
     }
   }
 
-  @Test("a hunt leaves a small recording that comes back, and that is as small as it goes")
+  @Test("a hunt leaves a small recording that replays and cannot be shrunk further")
   func hunt() throws {
     try use { dummy, path in
       let replay = try dummy.run("replay \(path)")
@@ -42,7 +42,7 @@ struct ShrinkTests {
     }
   }
 
-  @Test("a hunt tells what it found even if the logic ends the process that makes it smaller")
+  @Test("a hunt reports its finding even if the logic ends the shrinking process")
   func traps() throws {
     try DummyProcess.use { dummy in
       let hunt = try dummy.run(
@@ -58,7 +58,9 @@ struct ShrinkTests {
     }
   }
 
-  @Test("a crash in another order keeps nobody from making a violation smaller, nor itself")
+  @Test(
+    "a crash in another interleaving does not prevent shrinking a violation or the crash itself"
+  )
   func beside() throws {
     try DummyProcess.use { dummy in
       let hunt = try dummy.run(
@@ -85,7 +87,7 @@ struct ShrinkTests {
     }
   }
 
-  @Test("where no time is left, a finding is recorded and told all the same, and shrunk later")
+  @Test("with no time left, a finding is still recorded and reported, and shrunk later")
   func noTime() throws {
     try DummyProcess.use(["STORESTORM_SHRINKING": "1ms"]) { dummy in
       let line = "hunt tiny.json5 --variant dummy/writes --seed 1 --trials 64 --out o"
@@ -108,7 +110,7 @@ struct ShrinkTests {
     }
   }
 
-  @Test("what does not come back, or as something else, is not shrunk: nothing to compare with")
+  @Test("what does not come back, or differs, is not shrunk: there is nothing to compare with")
   func elsewhere() throws {
     try use { dummy, path in
       let url = dummy.directory.appending(path: path)
@@ -123,7 +125,7 @@ struct ShrinkTests {
   }
 
   @Test(
-    "what killed apps wait for is left as it is where the variable is 1, and only there",
+    "what killed apps wait for is left unanswered only where the variable is 1",
     arguments: [("1", true), ("0", false), ("", false)]
   )
   func leavesDead(value: String, isLeft: Bool) throws {
@@ -155,7 +157,7 @@ struct ShrinkTests {
   }
 
   @Test(
-    "an exported test names the logic, and the compiler accepts it",
+    "an exported test names the logic and compiles",
     arguments: ["writes", "traps"]
   )
   func exported(variant: String) throws {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What ends its process is made smaller in processes, too, and told up to its last step.
+/// A trial that ends its process is also shrunk in processes and reported up to its last step.
 @Suite("A small crash", .serialized)
 struct SmallCrashTests {
   private func use(
@@ -24,7 +24,7 @@ struct SmallCrashTests {
   }
 
   @Test(
-    "a hunt makes it as small as can be, and tells what led to it",
+    "a hunt shrinks it as far as possible and reports what led to it",
     arguments: [("traps", "signal 4"), ("exits", "status 3")]
   )
   func hunt(variant: String, end: String) throws {
@@ -47,9 +47,9 @@ struct SmallCrashTests {
     }
   }
 
-  @Test("it is made smaller, and told, also where a rule is broken before it")
+  @Test("it is shrunk and reported even if a rule is broken before it")
   func behindViolation() throws {
-    // With this strategy a run in line that nobody judges comes first, and that one traps.
+    // With this strategy an unjudged first in, first out run comes first, and it traps.
     try DummyProcess.use { dummy in
       let hunt = try dummy.run(
         "hunt tiny.json5 --variant dummy/writes-and-traps-later --strategy pct-3 --seed 1"
@@ -71,7 +71,7 @@ struct SmallCrashTests {
     }
   }
 
-  @Test("it is the same small recording whoever makes it, and as small as it gets")
+  @Test("the small recording is the same for every tool that makes it, and is minimal")
   func deterministic() throws {
     try use("traps") { dummy, _, recording in
       #expect(try dummy.run("shrink \(recording) --out a.race --budget 3000").code == 1)
@@ -85,7 +85,7 @@ struct SmallCrashTests {
     }
   }
 
-  @Test("the logic mended, it is gone")
+  @Test("it is gone once the logic is fixed")
   func mended() throws {
     try use("traps") { dummy, _, recording in
       let text = try dummy.text(of: small(recording))
@@ -96,7 +96,7 @@ struct SmallCrashTests {
       let shrink = try dummy.run("shrink m.race")
       #expect(shrink.code == 5)
       #expect(shrink.messages.contains("did not come back"))
-      // The seed of another build says nothing.
+      // The seed of another build proves nothing.
       let other = text.replacing("\"debug\"", with: "\"release\"")
       try dummy.write(other.replacing("dummy/traps", with: "dummy/calm"), to: "o.race")
       #expect(try dummy.run("replay o.race").code == (other == text ? 0 : 5))
@@ -104,7 +104,7 @@ struct SmallCrashTests {
   }
 
   @Test(
-    "a search interrupted in its first trial keeps nothing, says so, and leaves nothing behind",
+    "a search interrupted in its first trial keeps nothing, reports it, and leaves nothing behind",
     arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)]
   )
   func interrupt(signal: Int32, code: Int32) throws {
@@ -123,7 +123,7 @@ struct SmallCrashTests {
   }
 
   @Test(
-    "a search interrupted later tells and keeps what was found by then, and leaves nothing behind",
+    "a search interrupted later reports and keeps its findings so far and leaves nothing behind",
     arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)]
   )
   func interruptLater(signal: Int32, code: Int32) throws {
@@ -152,11 +152,11 @@ struct SmallCrashTests {
     }
   }
 
-  @Test("a search whose time is over before its first trial says so, and the recording stays")
+  @Test("a search out of time before its first trial reports that, and the recording stays")
   func noTime() throws {
     try use("traps") { dummy, _, recording in
       var other = dummy
-      // The first trial of the search stands still.
+      // The first trial of the search hangs.
       other.environment = ["CRASH_DUMMY_SIGNAL": "0"]
       let search = try other.run("shrink \(recording) --out s.race --for 500ms")
       #expect(search.code == 5)
@@ -174,11 +174,11 @@ struct SmallCrashTests {
     }
   }
 
-  @Test("a search whose time is over later tells and keeps what was found by then")
+  @Test("a search that runs out of time later reports and keeps its findings so far")
   func timeRanOut() throws {
     try use("traps") { dummy, _, recording in
       var other = dummy
-      // The search stands still behind so many trials.
+      // The search hangs after this many trials.
       other.environment = ["CRASH_DUMMY_SIGNAL": "0", "CRASH_DUMMY_ATTEMPTS": "2"]
       var search = try other.run("shrink \(recording) --out s.race --for 3s")
       // A busy machine may come to none in them.
@@ -199,7 +199,7 @@ struct SmallCrashTests {
     }
   }
 
-  @Test("an interrupt is heard although a process goes on that the logic has started")
+  @Test("an interrupt works even while a process that the logic started keeps running")
   func leftBehind() throws {
     try use("traps") { dummy, _, recording in
       var other = dummy
@@ -217,7 +217,7 @@ struct SmallCrashTests {
     }
   }
 
-  @Test("a story that the logic does not let be told takes no verdict away")
+  @Test("a story that the logic prevents does not remove the verdict")
   func untold() throws {
     try use("traps-at-will") { dummy, _, recording in
       let replay = try dummy.run("replay \(recording) --export e.ndjson")
@@ -233,7 +233,7 @@ struct SmallCrashTests {
     }
   }
 
-  @Test("what exits with success is no test: none is offered, and the refusal says why")
+  @Test("an exit with success makes no test: none is offered, and the refusal says why")
   func success() throws {
     try use("exits-otherwise") { dummy, hunt, recording in
       #expect(hunt.results.contains("  smaller   "))
@@ -253,7 +253,7 @@ struct SmallCrashTests {
     }
   }
 
-  @Test("where no file can be kept meanwhile, that is said at once")
+  @Test("if no intermediate file can be kept, that is reported at once")
   func noFolder() throws {
     try use("traps") { dummy, _, recording in
       var other = dummy
@@ -264,7 +264,7 @@ struct SmallCrashTests {
     }
   }
 
-  @Test("what the logic prints meanwhile is no part of a result")
+  @Test("output of the logic is no part of a result")
   func printing() throws {
     try use("traps-aloud") { dummy, hunt, recording in
       #expect(!hunt.results.contains("hello"))
@@ -277,7 +277,7 @@ struct SmallCrashTests {
     }
   }
 
-  @Test("what falls over its own death, once its app was killed, is not held against it")
+  @Test("what fails because its app was killed is not counted against it")
   func afterlife() throws {
     try DummyProcess.use { dummy in
       let hunt = try dummy.run(
@@ -294,7 +294,7 @@ struct SmallCrashTests {
     }
   }
 
-  @Test("a trial that stands still is told up to the step that does")
+  @Test("a trial that hangs is told up to the step that hangs")
   func hang() throws {
     try DummyProcess.use(["STORESTORM_PATIENCE": "1s"]) { dummy in
       let hunt = "hunt tiny.json5 --variant dummy/stands-still --seed 1 --trials 2 --out o"

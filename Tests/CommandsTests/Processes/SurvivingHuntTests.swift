@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The whole way of what ends its process, stands still, escapes or leaks: hunt, recording, replay.
+/// Hunt, recording, and replay of logic that ends its process, hangs, escapes, or leaks.
 @Suite("A hunt as a process", .serialized)
 struct SurvivingHuntTests {
   private func finding(_ result: DummyProcess.Result) throws -> [String: Any] {
@@ -11,7 +11,7 @@ struct SurvivingHuntTests {
   }
 
   @Test(
-    "survives a trap and an exit of the logic, and their recordings bring them back",
+    "survives a trap and an exit of the logic, and their recordings reproduce them",
     arguments: [
       ("traps", "survives/trap>process-ended/none", "signal"),
       ("exits", "survives/exit>process-ended/none", "status 3"),
@@ -39,7 +39,7 @@ struct SurvivingHuntTests {
         "hunt tiny.json5 --variant dummy/\(variant) --seed 1 --trials 40 --out o"
       ).results
       #expect(text.contains("  saw       \(saw)\n"))
-      // Where it happened the runtime says of a trap only.
+      // The runtime reports the location only for a trap.
       #expect(text.contains("replay \(recording) --here\n") == isTrap)
       let replay = try dummy.run("replay \(recording)")
       #expect(replay.code == 1)
@@ -56,7 +56,7 @@ struct SurvivingHuntTests {
     }
   }
 
-  @Test("holds as many files open after many crashes as after few")
+  @Test("has as many open files after many crashes as after few")
   func descriptors() throws {
     try DummyProcess.use { dummy in
       let hunt = "hunt tiny.json5 --variant dummy/exits --seed 1 --trials 256 --keep-going --jobs 1"
@@ -67,7 +67,7 @@ struct SurvivingHuntTests {
     }
   }
 
-  @Test("tells an exit with another status from the recorded one, and none at all")
+  @Test("reports an exit with a status other than the recorded one, and no exit at all")
   func otherStatus() throws {
     try DummyProcess.use(["CRASH_DUMMY_EXIT": "7"]) { dummy in
       let line = "hunt tiny.json5 --variant dummy/exits-otherwise --seed 1 --trials 4 --out o"
@@ -92,7 +92,7 @@ struct SurvivingHuntTests {
     }
   }
 
-  @Test("says that a crash needs earlier trials, and the recording brings them along")
+  @Test("reports that a crash needs earlier trials, and the recording includes them")
   func afterOthers() throws {
     // Each trial is one launch: the fourth trial of a process ends it.
     try DummyProcess.use(["CRASH_DUMMY_LAUNCHES": "3"]) { dummy in
@@ -112,7 +112,7 @@ struct SurvivingHuntTests {
     }
   }
 
-  @Test("ends a trial that stands still, and its recording stands still again")
+  @Test("ends a trial that hangs, and its recording hangs again")
   func hang() throws {
     try DummyProcess.use(["STORESTORM_PATIENCE": "2s"]) { dummy in
       let hunt = try dummy.run(
@@ -127,7 +127,7 @@ struct SurvivingHuntTests {
     }
   }
 
-  @Test("waits for a trial whose steps go on, however slow it is")
+  @Test("waits for a trial whose steps continue, however slow it is")
   func slow() throws {
     try DummyProcess.use(["STORESTORM_PATIENCE": "2500ms"]) { dummy in
       let line = "hunt tiny.json5 --variant dummy/slow --seed 1 --trials 1 --out o --json"
@@ -140,7 +140,7 @@ struct SurvivingHuntTests {
     }
   }
 
-  @Test("ends with 4 where logic leaves the simulation")
+  @Test("ends with 4 if logic leaves the simulation")
   func escape() throws {
     try DummyProcess.use { dummy in
       let hunt = try dummy.run(
@@ -169,7 +169,7 @@ struct SurvivingHuntTests {
   }
 
   @Test(
-    "ends with 4 where logic leaves the simulation and ends its process in the same step",
+    "ends with 4 if logic leaves the simulation and ends its process in the same step",
     arguments: ["blocks-and-traps", "blocks-and-exits", "blocks-for-ever"]
   )
   func escapeAndEnd(variant: String) throws {
@@ -193,7 +193,7 @@ struct SurvivingHuntTests {
   }
 
   @Test(
-    "records a violation that a new process brings back with the same digest",
+    "records a violation that a new process reproduces with the same digest",
     arguments: [
       ("writes", "nothing-is-written/read-nothing>broken/none")
     ]

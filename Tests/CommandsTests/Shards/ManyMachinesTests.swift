@@ -10,7 +10,7 @@ struct ManyMachinesTests {
   private static let guide = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../Sources/Commands/Commands.docc/ManyMachines.md")
 
-  /// What stands in the fence under a heading.
+  /// The contents of the code fence under a heading.
   private func recipe(_ heading: String) throws -> String {
     let text = try String(contentsOf: Self.guide.standardizedFileURL, encoding: .utf8)
     let section = try #require(text.components(separatedBy: "\n## \(heading)\n").dropFirst().first)
@@ -97,7 +97,7 @@ struct ManyMachinesTests {
     }
   }
 
-  @Test("GNU parallel: all shards are run, each once, and then merged")
+  @Test("GNU parallel: each shard is run once, then all are merged")
   func parallel() throws {
     let calls = try calls(of: try recipe("GNU parallel"), [:])
     let count = calls.count - 1
@@ -108,7 +108,7 @@ struct ManyMachinesTests {
     #expect(calls.last?.words == ["merge", out])
   }
 
-  @Test("Kubernetes: every pod picks its own shard, of as many as there are completions")
+  @Test("Kubernetes: every pod picks its own shard, out of the number of completions")
   func kubernetes() throws {
     let manifest = try recipe("Kubernetes")
     let command = try #require(manifest.firstMatch(of: /command: \[storestorm,([^\]]*)\]/))

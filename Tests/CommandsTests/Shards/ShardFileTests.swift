@@ -5,7 +5,7 @@ import Trials
 
 @testable import Commands
 
-@Suite("The file of a shard")
+@Suite("A shard file")
 struct ShardFileTests {
   private func header(_ trials: Int = 512) throws -> ShardHeader { try .made(trials: trials) }
 
@@ -45,7 +45,7 @@ struct ShardFileTests {
     if case .damaged = file.state { true } else { false }
   }
 
-  @Test("comes back as it was written, one object with one member in each line")
+  @Test("reads back as it was written, one single-member object on each line")
   func whole() throws {
     let lines = try lines()
     let file = file(lines)
@@ -62,7 +62,7 @@ struct ShardFileTests {
     #expect(names == ["header", "scenario", "ckpt", "ckpt", "finding", "summary", "end"])
   }
 
-  @Test("is complete only if nothing of it is missing; until then the last whole checkpoint counts")
+  @Test("is complete only if nothing is missing; until then the last whole checkpoint counts")
   func torn() throws {
     let lines = try lines()
     let all = lines.reduce(Data(), +)
@@ -80,7 +80,7 @@ struct ShardFileTests {
     }
   }
 
-  @Test("is damaged if a byte of it is another")
+  @Test("is damaged if any byte differs")
   func changed() throws {
     let lines = try lines()
     // A digit of the summary, so that every line can still be read.
@@ -93,11 +93,11 @@ struct ShardFileTests {
     #expect(isDamaged(file(lines[..<4] + lines[5...])))
     #expect(isDamaged(file(lines[..<4] + lines[3...])))
     #expect(isDamaged(file(lines.dropFirst())))
-    // What stands behind the end.
+    // Data after the end.
     #expect(!isComplete(file(lines + [Data("x\n".utf8)])))
   }
 
-  @Test("does not count if it holds other trials than its shard's")
+  @Test("does not count if it contains trials of another shard")
   func incomplete() throws {
     for header in [try ShardHeader.made(trials: 513), try .made(trials: 1_024, shard: 1, of: 3)] {
       var lines = try lines().dropLast()
@@ -115,7 +115,7 @@ struct ShardFileTests {
     try body(folder)
   }
 
-  @Test("is written line by line, goes on behind its checkpoint, and is renamed when it is whole")
+  @Test("is written line by line, resumes after its checkpoint, and is renamed when complete")
   func log() throws {
     try inFolder { folder in
       let path = "\(folder)/deep/\(ShardFile.name(.whole))"
@@ -163,7 +163,7 @@ struct ShardFileTests {
     }
   }
 
-  @Test("has checkpoints after some time, and more rarely the longer it takes")
+  @Test("has checkpoints at intervals that grow with the running time")
   func rhythm() {
     let plain = CheckpointRhythm(environment: [:])
     #expect(!plain.isDue(.zero, .milliseconds(4_999)))

@@ -4,7 +4,7 @@ import Testing
 @testable import Commands
 
 extension ShardHeader {
-  /// A header of a hunt that nobody runs, with one scenario.
+  /// A header of a hunt that is never run, with one scenario.
   static func made(
     trials: Int,
     shard: Int = 0,

@@ -5,7 +5,7 @@ import Trials
 
 @testable import Commands
 
-@Suite("The merge of shards")
+@Suite("Merging shards")
 struct ShardMergeTests {
   /// The whole file of a shard whose tally holds exactly its trials.
   private func file(
@@ -55,7 +55,7 @@ struct ShardMergeTests {
     }
   }
 
-  @Test("takes no counts that this version does not have, or that cannot be")
+  @Test("accepts no counts that are impossible or unknown to this version")
   func unsound() throws {
     let part = try HuntTally.of(0..<100)
     let whole = String(decoding: try JSONEncoder().encode(part), as: UTF8.self)
@@ -73,7 +73,7 @@ struct ShardMergeTests {
     #expect(!tally.isSound(scenarioCount: 2))
   }
 
-  @Test("is refused for programs of two builds, and notes two times of one")
+  @Test("is refused for programs of two builds, and notes two versions of one")
   func programs() throws {
     func header(_ sample: String, _ written: Int) -> [String: Any] {
       ["program": ["size": 9, "sample": sample, "written": written]]
@@ -109,7 +109,7 @@ struct ShardMergeTests {
     #expect(try merge.result().wallTime == .milliseconds(33))
   }
 
-  @Test("names the shards that are missing, torn or damaged")
+  @Test("names shards that are missing, incomplete, or damaged")
   func gaps() throws {
     expectFailure(
       .nothingToCompare,
@@ -135,7 +135,7 @@ struct ShardMergeTests {
     )
   }
 
-  @Test("takes the complete file of a shard that is there twice")
+  @Test("uses the complete file of a shard that exists twice")
   func doubles() throws {
     let files = [try file(0, of: 2), try file(1, of: 2)]
     let torn = try file(1, of: 2, path: "torn", lines: 3)
@@ -149,7 +149,7 @@ struct ShardMergeTests {
     #expect(try merge.result().tally == merged(files))
   }
 
-  @Test("does not believe a shard that found two different things")
+  @Test("rejects a shard with two different results")
   func disagreement() throws {
     expectFailure(
       .notDeterministic,

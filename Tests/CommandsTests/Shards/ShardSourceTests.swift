@@ -17,7 +17,7 @@ struct ShardSourceTests {
   }
 
   @Test(
-    "is what the engine says",
+    "comes from the engine",
     arguments: [
       (["STORESTORM_SHARD_INDEX": "2", "STORESTORM_SHARD_COUNT": "5"], "2/5"),
       (slurm(id: 0, 0...63), "0/64"), (slurm(id: 63, 0...63), "63/64"),
@@ -33,7 +33,7 @@ struct ShardSourceTests {
     #expect(try ShardSource.engine.shard(in: environment).description == expected)
   }
 
-  @Test("is what the first of several engines says")
+  @Test("comes from the first of several engines")
   func order() throws {
     let all = [
       ("STORESTORM_SHARD_INDEX", "0"), ("SLURM_ARRAY_TASK_ID", "1"),

@@ -4,7 +4,7 @@ import Trials
 
 @testable import Commands
 
-@Suite("What is known of a search in processes")
+@Suite("The log of a search in processes")
 struct AttemptLogTests {
   /// Hands over the path of a file with a text.
   private func use(_ text: String, _ body: (String) throws -> Void) throws {
@@ -15,7 +15,7 @@ struct AttemptLogTests {
     try body(url.path)
   }
 
-  @Test("is read as it was written, entry by entry")
+  @Test("reads back as it was written, entry by entry")
   func written() throws {
     try use("") { path in
       let entries: [Attempt] = [
@@ -35,7 +35,7 @@ struct AttemptLogTests {
   }
 
   @Test(
-    "a line that was cut off does not count, and the next entry takes its place",
+    "a truncated line does not count, and the next entry replaces it",
     arguments: ["passed 12 3", "passed 12 34", "passed", "p", "ended "]
   )
   func cut(last: String) throws {
@@ -49,7 +49,7 @@ struct AttemptLogTests {
     }
   }
 
-  @Test("another file is none, nor is one that is not there, and nothing is written to that")
+  @Test("another file or a missing file is not a log and is not written to")
   func others() throws {
     for text in ["passed 1\n", "ended 5\nhello\n", "\u{0}\n"] {
       try use(text) { #expect(AttemptLog(path: $0) == nil) }

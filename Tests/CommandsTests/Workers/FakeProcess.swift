@@ -6,7 +6,7 @@ import Trials
 
 /// A process that only pretends to run trials.
 final class FakeProcess: TrialProcess {
-  /// What all processes of a test do.
+  /// The behavior of all processes of a test.
   struct Script: Sendable {
     /// After how many trials a slice is handed over.
     var sliceLength = 10
@@ -19,7 +19,7 @@ final class FakeProcess: TrialProcess {
     }
     /// In which trials something is found.
     var finds: Set<Int> = []
-    /// What it is known by.
+    /// The identifier.
     var signature = "a/b>c/none"
     /// Whether the process is asked to stop when it comes to a trial.
     var isStopped: @Sendable (_ trial: Int, _ process: Int) -> Bool = { _, _ in false }
@@ -63,7 +63,7 @@ final class FakeProcess: TrialProcess {
     return .finished
   }
 
-  /// What every process that pretends to die says.
+  /// The output of every process that pretends to die.
   static let words = "Lamp/Lamp.swift:12: Fatal error: no lamp"
 
   var lastWords: String? { Self.words }

@@ -27,7 +27,7 @@ struct HuntQueueTests {
     #expect(queue(0).next() == nil)
   }
 
-  @Test("adds up the same in whatever order parts and their slices come back")
+  @Test("gives the same sums in whatever order parts and their slices return")
   func anyOrder() throws {
     // Part n is handed over in two slices; all orders of three parts.
     let slices = try (0..<3).map { number in
@@ -51,7 +51,7 @@ struct HuntQueueTests {
     }
   }
 
-  @Test("counts nothing after the part with the first finding, whoever is first to tell")
+  @Test("counts nothing after the part with the first finding, whatever the order of reports")
   func finding() throws {
     for isLate in [false, true] {
       let queue = queue(8 * part)
@@ -77,7 +77,7 @@ struct HuntQueueTests {
     }
   }
 
-  @Test("counts the rest of the part in which something was found")
+  @Test("counts the rest of the part with the finding")
   func restOfPart() throws {
     let queue = queue(8 * part)
     _ = queue.next()
@@ -87,7 +87,7 @@ struct HuntQueueTests {
     #expect(queue.tally.trials == part)
   }
 
-  @Test("goes on after a finding if it is told to")
+  @Test("continues after a finding on request")
   func keepsGoing() {
     let queue = queue(3 * part, keepsGoing: true)
     for number in 0..<3 {
@@ -99,7 +99,7 @@ struct HuntQueueTests {
     #expect(queue.next() == nil)
   }
 
-  @Test("hands out nothing once it is stopped, and keeps what unfinished parts have counted")
+  @Test("hands out nothing once stopped, and keeps the counts of unfinished parts")
   func stop() throws {
     let queue = queue(8 * part)
     _ = queue.next()
@@ -112,7 +112,7 @@ struct HuntQueueTests {
     #expect(queue.failure == nil)
   }
 
-  @Test("keeps the first failure, and the trials that were under way")
+  @Test("keeps the first failure and the trials that were in progress")
   func failure() {
     let queue = queue(8 * part)
     queue.leave(9)
@@ -124,7 +124,7 @@ struct HuntQueueTests {
     #expect(queue.next() == nil)
   }
 
-  @Test("goes on behind what is known, and ends behind anything else")
+  @Test("continues after known violations and ends after any other")
   func known() throws {
     let signature = "a/b>c/none"
     func tally(_ signatures: String...) -> HuntTally {

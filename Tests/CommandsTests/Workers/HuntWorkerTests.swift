@@ -44,7 +44,7 @@ struct HuntWorkerTests {
     try HuntTally.of(trials).digest
   }
 
-  @Test("counts each trial once, in one process for sixteen parts at most")
+  @Test("counts each trial once, in one process for at most sixteen parts")
   func plain() throws {
     let (queue, processes) = try hunt(trials: 40 * HuntPlan.part, FakeProcess.Script())
     #expect(queue.tally == (try HuntTally.of(0..<40 * HuntPlan.part)))
@@ -79,7 +79,7 @@ struct HuntWorkerTests {
     }
   }
 
-  @Test("says which trials are needed before the one that ends its process")
+  @Test("names the earlier trials that are needed to end the process")
   func afterOthers() throws {
     var script = FakeProcess.Script()
     // Only where trial 259 was run before.
@@ -95,7 +95,7 @@ struct HuntWorkerTests {
   }
 
   @Test(
-    "a process that is lost once is no finding, and its trial counts like any other",
+    "a process lost once is no finding, and its trial counts like any other",
     arguments: [ProcessEnd.signal(9), .status(143), .stoodStill]
   )
   func once(end: ProcessEnd) throws {
@@ -107,7 +107,7 @@ struct HuntWorkerTests {
     #expect(queue.failure == nil)
   }
 
-  @Test("what a lost trial shows when it is run again is not lost")
+  @Test("what a lost trial shows in its rerun is kept")
   func onceWithFinding() throws {
     var script = FakeProcess.Script()
     script.finds = [300]
@@ -117,10 +117,10 @@ struct HuntWorkerTests {
     #expect(try hunt(trials: 512, script).queue.tally == undisturbed)
   }
 
-  @Test("goes on where other trials end the process each time it counts again")
+  @Test("continues if other trials end the process in each recount")
   func different() throws {
     var script = FakeProcess.Script(sliceLength: 300)
-    // The fifth process survives: whatever it is that ends the others.
+    // The fifth process survives whatever ends the others.
     script.end = { trial, _, process in
       trial == 200 - 50 * process && process < 4 ? .signal(5) : nil
     }
@@ -130,7 +130,7 @@ struct HuntWorkerTests {
     #expect(!queue.losses.isEmpty && queue.losses.allSatisfy(\.wasRepeated))
   }
 
-  @Test("tells a trial that stands still from one that crashes")
+  @Test("distinguishes a trial that hangs from one that crashes")
   func hang() throws {
     var script = FakeProcess.Script()
     script.end = { trial, _, _ in trial == 9 ? .stoodStill : nil }
@@ -146,12 +146,12 @@ struct HuntWorkerTests {
   )
   func endsPart(jobs: Int, keepsGoing: Bool) throws {
     var script = FakeProcess.Script()
-    // Every other trial from 300 on stands still, or only never ends.
+    // Every other trial from 300 on hangs or never ends.
     script.end = { trial, _, _ in trial >= 300 && trial % 2 == 0 ? .stoodStill : nil }
     let still = try hunt(trials: 2_000, jobs: jobs, keepsGoing: keepsGoing, script).queue.tally
     #expect(still.trials == (keepsGoing ? 2_000 : 301))
     #expect(still.findings.first?.trial == 300)
-    // A worker hands over at once what never ends.
+    // A worker reports a trial that never ends at once.
     var endless = FakeProcess.Script(sliceLength: 1)
     endless.finds = Set(310..<400)
     endless.signature = "survives/loop>never-ends/none"
@@ -176,7 +176,7 @@ struct HuntWorkerTests {
     }
   }
 
-  @Test("keeps what was counted when it is stopped, and names the trial that was under way")
+  @Test("keeps its counts when it is stopped, and names the trial in progress")
   func stopped() throws {
     var script = FakeProcess.Script()
     script.isStopped = { trial, _ in trial == 25 }
@@ -185,7 +185,7 @@ struct HuntWorkerTests {
     #expect(queue.leftTrials == [25])
   }
 
-  @Test("does not count a trial that ended its process and could not be run again")
+  @Test("does not count a trial that ended its process and could not be rerun")
   func notRepeated() throws {
     var script = FakeProcess.Script()
     script.end = { trial, _, process in trial == 25 && process == 0 ? .status(9) : nil }
@@ -195,7 +195,7 @@ struct HuntWorkerTests {
     #expect(queue.losses == [HuntQueue.Loss(trial: 25, end: .status(9), wasRepeated: false)])
   }
 
-  @Test("a hunt that ends before it is known whether the dead did it accuses nobody")
+  @Test("a hunt that ends before the cause of a process's death is known blames no trial")
   func undecided() throws {
     for last in [4, .max] {
       var script = FakeProcess.Script()
@@ -213,7 +213,7 @@ struct HuntWorkerTests {
     }
   }
 
-  @Test("fails only if no process can be started, or none comes to its first trial")
+  @Test("fails only if no process can start, or none reaches its first trial")
   func failure() throws {
     let queue = HuntQueue(trials: 10, keepsGoing: false, scenarioCount: 1)
     HuntWorker(plan: try Self.plan(), queue: queue) { nil }.work()
@@ -227,7 +227,7 @@ struct HuntWorkerTests {
     #expect(other.failure == "a worker process ended before its first trial: signal 9")
   }
 
-  @Test("starts nothing once it is stopped")
+  @Test("starts nothing once stopped")
   func stoppedBefore() throws {
     let queue = HuntQueue(trials: 10, keepsGoing: false, scenarioCount: 1)
     let count = Count()

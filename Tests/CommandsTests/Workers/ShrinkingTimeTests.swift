@@ -2,9 +2,9 @@ import Testing
 
 @testable import Commands
 
-@Suite("How long findings are made smaller")
+@Suite("The time for shrinking findings")
 struct ShrinkingTimeTests {
-  @Test("is as long again as the search for all together, in equal shares of what is left")
+  @Test("is as long as the whole search, in equal shares of the remaining time")
   func shares() {
     var time = ShrinkingTime(searchingFor: .seconds(40))
     #expect(time.share(amongFindings: 1) == .seconds(40))
@@ -18,7 +18,7 @@ struct ShrinkingTimeTests {
     #expect(time.share(amongFindings: 1) == nil)
   }
 
-  @Test("is ten seconds at least, and where nobody says a minute for one and five for all")
+  @Test("is at least ten seconds; by default, a minute for one finding and five for all")
   func bounds() {
     #expect(ShrinkingTime(searchingFor: .seconds(1)).share(amongFindings: 1) == .seconds(10))
     var time = ShrinkingTime(searchingFor: nil)
@@ -28,7 +28,7 @@ struct ShrinkingTimeTests {
     #expect(time.share(amongFindings: 1) == nil)
   }
 
-  @Test("is what the environment says, for tests")
+  @Test("is set by the environment in tests")
   func environment() {
     let none = ShrinkingTime(searchingFor: nil, environment: [ShrinkingTime.variable: "1ms"])
     #expect(none.share(amongFindings: 1) == nil)

@@ -4,9 +4,9 @@ import Trials
 
 @testable import Commands
 
-@Suite("What a hunt and its workers tell each other")
+@Suite("Messages between a hunt and its workers")
 struct WorkerWordsTests {
-  @Test("questions come back from their line; anything else is no question")
+  @Test("requests are parsed from their line; any other line is no request")
   func questions() {
     for question in [
       WorkerQuestion(0..<1, answersEach: true, of: .max),
@@ -24,7 +24,7 @@ struct WorkerWordsTests {
     }
   }
 
-  @Test("slices come back from their line")
+  @Test("slices are parsed from their line")
   func slices() throws {
     var tally = try HuntTally.of(3..<9)
     tally.add(
@@ -38,7 +38,7 @@ struct WorkerWordsTests {
     #expect(try JSONDecoder().decode(WorkerSlice.self, from: line) == slice)
   }
 
-  @Test("the last line in which a runtime says why it ends counts, whatever comes in what pieces")
+  @Test("the runtime's last line with a reason counts, however the output is split")
   func lastWords() {
     let line = "Lamp/Lamp.swift:12: Fatal error: no lamp"
     let heard = { (pieces: [String]) -> String? in
@@ -58,7 +58,7 @@ struct WorkerWordsTests {
     #expect(heard([long])?.count == LastWords.longest)
   }
 
-  @Test("a position is read as it was written, the last one counts, and none is none")
+  @Test("a position reads back as written, the last one counts, and absence is none")
   func heartbeat() {
     let path = FileManager.default.temporaryDirectory
       .appending(path: "flight-\(UUID().uuidString)").path

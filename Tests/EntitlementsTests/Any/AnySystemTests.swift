@@ -34,7 +34,7 @@ struct AnySystemTests {
     #expect(device.store.finished == [bought])
   }
 
-  @Test("A product that the store does not know is not bought, and the screen says why")
+  @Test("A product unknown to the store is not bought, and the screen says why")
   func unknown() async {
     let device = TaleDevice()
     let app = await device.launched(AnySystem.variants[0])

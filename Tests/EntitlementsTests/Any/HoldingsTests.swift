@@ -3,7 +3,7 @@ import Testing
 
 @testable import Entitlements
 
-@Suite("What is held of everything")
+@Suite("Evidence for all products together")
 struct HoldingsTests {
   private let news = Transaction.plan(5, "news.monthly", of: "news")
   private let puzzles = Transaction.plan(6, "puzzles.weekly", of: "puzzles")
@@ -21,7 +21,7 @@ struct HoldingsTests {
     return holdings
   }
 
-  @Test("things, passes and plans of two groups are held side by side, in order of identifier")
+  @Test("non-consumables, passes, and plans of two groups are held in order of identifier")
   func sideBySide() {
     let holdings = told(summer, news, archive, puzzles)
     #expect(holdings.unlocked == ["archive", "news.monthly", "puzzles.weekly", "summer"])
@@ -29,12 +29,12 @@ struct HoldingsTests {
     #expect(holdings.balance == nil && holdings.isConfirmed)
   }
 
-  @Test("where all groups are taken for one, the later plan hides the earlier")
+  @Test("if all groups are treated as one, the later plan hides the earlier one")
   func oneForAll() {
     #expect(told(news, puzzles, rule: .oneForAll).unlocked == ["puzzles.weekly"])
   }
 
-  @Test("a refund locks its own product and nothing else")
+  @Test("a refund locks only its own product")
   func refund() {
     var holdings = told(archive, summer, news)
     holdings.learn(archive.refunded, isPurchase: false, at: .seconds(2))
@@ -44,7 +44,7 @@ struct HoldingsTests {
     #expect(holdings.witnesses(of: news) == ["news.monthly"])
   }
 
-  @Test("an empty read so soon after a launch takes nothing away, and is read again")
+  @Test("an empty read soon after a launch takes nothing away and is repeated")
   func emptyRead() {
     var holdings = told(archive, news)
     for second in 2...3 {
@@ -58,7 +58,7 @@ struct HoldingsTests {
     #expect(holdings.wantsReading(at: .seconds(3)))
   }
 
-  @Test("without anything held, empty reads are believed 15.5 s after the launch")
+  @Test("with nothing held, empty reads are believed 15.5 s after the launch")
   func nothingHeld() {
     var holdings = Holdings()
     #expect(holdings.wantsReading(at: .zero))
@@ -74,7 +74,7 @@ struct HoldingsTests {
     #expect(!holdings.wantsReading(at: .seconds(16)) && holdings.unlocked.isEmpty)
   }
 
-  @Test("what a read lists is held, and its group is asked about from then on")
+  @Test("what a read lists is held, and its group is queried from then on")
   func listed() {
     var holdings = Holdings()
     let read = HoldingsRead(
@@ -90,7 +90,7 @@ struct HoldingsTests {
     #expect(holdings.wantsReading(at: .seconds(1)), "no status was asked for yet")
   }
 
-  @Test("what the process before kept gives access for 12 s without a word of the store's")
+  @Test("saved access lasts 12 s without confirmation by the store")
   func memory() {
     let before = told(archive, summer, news, Transaction.thing(7, "coins", .consumable))
     var holdings = Holdings()
@@ -105,7 +105,7 @@ struct HoldingsTests {
   }
 
   @Test(
-    "of a memory that is damaged, whatever can be read is taken in",
+    "whatever can be read of a damaged saved state is used",
     arguments: [
       "", "nonsense", "thing", "thing archive", "group news", "packs all", "thing archive 2;;",
     ]

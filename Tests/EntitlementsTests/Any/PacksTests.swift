@@ -23,7 +23,7 @@ struct PacksTests {
     return transaction
   }
 
-  @Test("a transaction counts once, however often it comes, and by its quantity")
+  @Test("a transaction counts once, by its quantity, however often it arrives")
   func once() {
     var packs = Packs()
     #expect(packs.balance == nil)
@@ -34,7 +34,7 @@ struct PacksTests {
     #expect(packs.counts(TransactionID(rawValue: 7)) && !packs.counts(TransactionID(rawValue: 8)))
   }
 
-  @Test("a refund takes back what was counted, and an older copy does not count it again")
+  @Test("a refund subtracts what was counted, and an older copy does not count it again")
   func refunds() {
     var packs = Packs()
     packs.take(pack(7))
@@ -46,7 +46,7 @@ struct PacksTests {
     #expect(packs.balance == 1 && !packs.isReturned(TransactionID(rawValue: 7)))
   }
 
-  @Test("of two copies that were signed at the same instant, the refund counts")
+  @Test("of two copies signed at the same instant, the refund counts")
   func tie() {
     for order in [[false, true], [true, false]] {
       var packs = Packs()
@@ -55,7 +55,7 @@ struct PacksTests {
     }
   }
 
-  @Test("what is written is read again, and merged with what came meanwhile")
+  @Test("saved counts read back and merge with transactions that arrived meanwhile")
   func memory() {
     var packs = Packs()
     packs.take(pack(9, quantity: 2))

@@ -19,7 +19,7 @@ struct DesignedUnlockAppTests {
     device.store.entitlements = [.verified(transaction)]
   }
 
-  @Test("An ordinary purchase unlocks, closes the sheet and is finished")
+  @Test("An ordinary purchase unlocks, closes the sheet, and is finished")
   func purchase() async {
     let app = await launched()
     await app.perform(.open(.purchase), inWindow: 0)
@@ -50,7 +50,7 @@ struct DesignedUnlockAppTests {
     }
   }
 
-  @Test("Never connected: a transaction from outside is finished and nobody learns of it")
+  @Test("Never connected: a transaction from outside is finished and reaches no window")
   func neverConnected() async {
     let app = DesignedUnlockApp(environment: device.environment, updates: NeverConnectedStream())
     await app.launch()
@@ -81,7 +81,7 @@ struct DesignedUnlockAppTests {
     #expect(await device.screen(app)?.isUnlocked == false)
   }
 
-  @Test("Checks that overlap are written in the order of their answers")
+  @Test("Overlapping checks are applied in the order of their answers")
   func overlappingChecks() async {
     let app = await launched()
     device.store.hold(.currentEntitlements)
@@ -98,7 +98,7 @@ struct DesignedUnlockAppTests {
     #expect(await device.screen(app)?.isUnlocked == false)
   }
 
-  @Test("Every error of a fetch is called product not found", arguments: StoreError.allCases)
+  @Test("Every fetch error is reported as product not found", arguments: StoreError.allCases)
   func fetch(error: StoreError) async {
     device.store.productsAnswer = .failure(error)
     let app = await launched()
@@ -115,7 +115,7 @@ struct DesignedUnlockAppTests {
     #expect(device.store.count(of: .purchase) == 0)
   }
 
-  @Test("An unverified purchase is a failure wrapped into itself, and nothing is finished")
+  @Test("An unverified purchase is a failure wrapped in itself, and nothing is finished")
   func unverified() async {
     let app = await launched()
     device.store.purchaseAnswer = .success(.success(.unverified(.vip(), .invalidSignature)))
@@ -127,7 +127,7 @@ struct DesignedUnlockAppTests {
     #expect(device.store.finished.isEmpty)
   }
 
-  @Test("An unknown result reads as cancelled, and that is never reset")
+  @Test("An unknown result is treated as cancelled, and that state is never reset")
   func unknown() async {
     let app = await launched()
     await app.perform(.open(.purchase), inWindow: 0)
@@ -166,7 +166,7 @@ struct DesignedUnlockAppTests {
     #expect(await device.screen(app)?.alert == nil)
   }
 
-  @Test("A restore that fails says why")
+  @Test("A failed restore gives a reason")
   func failedRestore() async {
     let app = await launched()
     device.store.syncAnswer = .failure(.userCancelled)
@@ -174,7 +174,7 @@ struct DesignedUnlockAppTests {
     #expect(await device.screen(app)?.alert?.reason == .store(.userCancelled))
   }
 
-  @Test("A closed window is held by its listener")
+  @Test("A closed window is retained by its listener")
   func closedWindow() async {
     let app = await launched()
     await app.openWindow(1)

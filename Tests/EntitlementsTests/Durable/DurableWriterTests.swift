@@ -4,7 +4,7 @@ import Testing
 
 @testable import Entitlements
 
-/// Storage whose writes wait until they are let go, and that tells how many overlap.
+/// Storage whose writes wait until they are released, and that counts overlapping writes.
 private final class HeldStorage: DurableStorage {
   private struct State {
     var value: String?
@@ -38,7 +38,7 @@ private final class HeldStorage: DurableStorage {
   }
 }
 
-/// What is to be written, which changes while a write waits.
+/// The text to write, which changes while a write waits.
 private final class Newest: Sendable {
   private let state = Mutex("2")
 
@@ -56,7 +56,7 @@ struct DurableWriterTests {
     DurableWriter(key: key, joinsWaiting: true, environment: device.environment)
   }
 
-  @Test("What is written is read by the writer of the next process, and by no other key")
+  @Test("What is written is read by the next process's writer, under no other key")
   func readBack() async {
     #expect(await writer().read() == nil)
     #expect(await writer().write { "1" })
@@ -64,7 +64,7 @@ struct DurableWriterTests {
     #expect(await writer("other").read() == nil)
   }
 
-  @Test("What is on disk already is not written again")
+  @Test("A value already on disk is not written again")
   func unchanged() async {
     let first = writer()
     _ = await first.write { "1" }
@@ -79,7 +79,7 @@ struct DurableWriterTests {
   }
 
   @Test(
-    "A write that fails is tried again after 100, 300 and 900 ms, with the text of that moment",
+    "A failed write is retried after 100, 300, and 900 ms, with the current text",
     arguments: 1...3
   )
   func retried(failures: Int) async {
@@ -99,7 +99,7 @@ struct DurableWriterTests {
     #expect(device.storage["key"] == "\(Duration.milliseconds(elapsed))")
   }
 
-  @Test("After four failures a write is given up, and the next one tries again")
+  @Test("After four failures a write is abandoned, and the next one tries again")
   func givenUp() async {
     device.storage.failures = 4
     let writer = writer()

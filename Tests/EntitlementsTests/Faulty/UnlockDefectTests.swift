@@ -19,7 +19,7 @@ struct UnlockDefectTests {
     await device.letTimePass { device.clock.now >= end }
   }
 
-  @Test("Overlapping checks: a read that began before a purchase locks the payer")
+  @Test("Overlapping checks: a read that began before a purchase locks out the customer")
   func overlappingChecks() async {
     device.store.hold(.currentEntitlements)
     let app = await launched(UnlockSystem.overlappingChecks)
@@ -47,7 +47,7 @@ struct UnlockDefectTests {
     #expect(await device.screen(app)?.isUnlocked == true)
   }
 
-  @Test("Snapshot, then subscribe: a change between the two is lost to the window")
+  @Test("Snapshot, then subscribe: the window misses a change between the two")
   func snapshotThenSubscribe() async {
     let service = AppStoreService(product: DeckProduct.vip, environment: device.environment)
     await service.launch()
@@ -127,7 +127,7 @@ struct UnlockDefectTests {
     await device.until(app) { $0.isUnlocked && $0.purchaseState == .idle }
   }
 
-  @Test("Empty read locks: one empty list at launch locks the payer for good")
+  @Test("Empty read locks: one empty list at launch locks out the customer for good")
   func emptyReadLocks() async {
     device.storage[AccessCache.key] = "1;1;"
     let app = await launched(UnlockSystem.emptyReadLocks)
@@ -137,7 +137,7 @@ struct UnlockDefectTests {
     #expect(await device.screen(app)?.isUnlocked == false)
   }
 
-  @Test("Trusted cache: who was refunded while the app was closed keeps access")
+  @Test("Trusted cache: a customer refunded while the app was closed keeps access")
   func trustedCache() async {
     device.storage[AccessCache.key] = "1;1;"
     let app = await launched(UnlockSystem.trustedCache)
@@ -146,7 +146,7 @@ struct UnlockDefectTests {
     #expect(await device.screen(app)?.isUnlocked == true)
   }
 
-  @Test("Old copy first: a window opened after a purchase starts locked and stays so")
+  @Test("Old copy first: a window opened after a purchase starts locked and stays locked")
   func oldCopyFirst() async {
     let app = await launched(UnlockSystem.oldCopyFirst)
     device.store.entitlements = [.verified(.vip())]
@@ -159,7 +159,7 @@ struct UnlockDefectTests {
     #expect(await device.screen(app, window: 1)?.isUnlocked == false)
   }
 
-  @Test("Restored nothing: success is reported to an account that owns nothing")
+  @Test("Restored nothing: success is reported for an account that owns nothing")
   func restoredNothing() async {
     let app = await launched(UnlockSystem.restoredNothing)
     async let restore: Void = app.perform(.restore, inWindow: 0)
@@ -169,7 +169,7 @@ struct UnlockDefectTests {
     #expect(await device.screen(app)?.isUnlocked == false)
   }
 
-  @Test("Second tap buys again: two taps are two purchases")
+  @Test("Second tap buys again: two taps make two purchases")
   func secondTapBuysAgain() async {
     let app = await launched(UnlockSystem.secondTapBuysAgain)
     device.store.hold(.purchase)
@@ -180,7 +180,7 @@ struct UnlockDefectTests {
     _ = await (first, second)
   }
 
-  @Test("Last subscriber only: the first window learns nothing after a second was opened")
+  @Test("Last subscriber only: the first window gets nothing after a second opens")
   func lastSubscriberOnly() async {
     let app = await launched(UnlockSystem.lastSubscriberOnly)
     device.store.entitlements = [.verified(.vip())]

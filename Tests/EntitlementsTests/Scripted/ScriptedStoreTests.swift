@@ -7,13 +7,13 @@ import Testing
 struct ScriptedStoreTests {
   private let store = ScriptedStore(products: [.vip])
 
-  @Test("It sells what it was given, and leaves out what it does not know")
+  @Test("It sells the given products and leaves out unknown ones")
   func products() async throws {
     #expect(try await store.products(for: ["com.example.other", DeckProduct.vip]) == [.vip])
     #expect(try await store.products(for: []).isEmpty)
   }
 
-  @Test("Errors that are set are thrown")
+  @Test("Configured errors are thrown")
   func errors() async {
     store.productsAnswer = .failure(.networkError)
     store.purchaseAnswer = .failure(.productUnavailable)
@@ -25,7 +25,7 @@ struct ScriptedStoreTests {
     await #expect(throws: StoreError.userCancelled) { try await store.sync() }
   }
 
-  @Test("A restore grants nothing unless it is told to")
+  @Test("A restore grants nothing unless configured")
   func sync() async throws {
     try await store.sync()
     #expect(await store.currentEntitlements().isEmpty)
@@ -57,7 +57,7 @@ struct ScriptedStoreTests {
     #expect(store.listenerCount == 0)
   }
 
-  @Test("A held call is answered with what was set when it began")
+  @Test("A held call is answered with the answer set when it began")
   func held() async {
     store.hold(.currentEntitlements)
     async let read = store.currentEntitlements()
@@ -67,7 +67,7 @@ struct ScriptedStoreTests {
     #expect(await read.isEmpty)
   }
 
-  @Test("The factory gives a scripted store or the one that it was given")
+  @Test("The factory gives a scripted store or the given one")
   func factory() {
     let given = StoreChoice.given(store).makeStore()
     #expect((given as? ScriptedStore) === store)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The account app's logins")
 struct AccountClientTests {
-  /// A server that says what it is told to say.
+  /// A server with scripted answers.
   private final class SaidServer: ServerConnection {
     let plans = Mutex<[ServedPlan]>([])
 
@@ -35,7 +35,7 @@ struct AccountClientTests {
     return AccountClient(environment: environment, parts: AccountParts())
   }
 
-  @Test("who signs in again has what the server then says, though nothing can be written")
+  @Test("a repeated login gets the server's current access even if nothing can be written")
   func sameAgain() async {
     let client = makeClient()
     #expect(await client.signIn(anna))
@@ -46,7 +46,7 @@ struct AccountClientTests {
     #expect(device.storage.writes == 1)
   }
 
-  @Test("a login that cannot be written down fails and changes nothing")
+  @Test("a login that cannot be saved fails and changes nothing")
   func unwritten() async {
     let client = makeClient()
     server.plans.withLock { $0 = [ServedPlan(TalePlan.monthly, until: .utc(2030, 1, 1))] }

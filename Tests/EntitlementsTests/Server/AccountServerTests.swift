@@ -41,7 +41,7 @@ struct AccountServerTests {
     if case .access(let access) = response { access.plans } else { nil }
   }
 
-  @Test("who posts a transaction that names nobody may use it; who posts it later may not")
+  @Test("a transaction without a token belongs to its first poster, not to a later one")
   func post() async throws {
     let (first, second) = (worker(), worker())
     let answer = try await first.answer(.post(bought, by: PurchaseRecordTests.anna))
@@ -51,7 +51,7 @@ struct AccountServerTests {
     #expect(rows.all.count == 1)
   }
 
-  @Test("of several purchases each plan ends by itself; the same plan twice, with the later one")
+  @Test("each of several plans ends independently; the same plan twice ends with the later one")
   func several() async throws {
     let worker = worker()
     let purchases = [
@@ -68,7 +68,7 @@ struct AccountServerTests {
     #expect(plans(answer) == expected)
   }
 
-  @Test("a notification that was taken in before changes nothing")
+  @Test("a notification that was already processed changes nothing")
   func again() async {
     let worker = worker()
     #expect(await worker.receive(payload(bought, signed: 10)) == .ok)
@@ -77,7 +77,7 @@ struct AccountServerTests {
     #expect(rows.changes == changes)
   }
 
-  @Test("a refund that comes before the renewal that it takes back stands")
+  @Test("a refund that arrives before the renewal it revokes still counts")
   func refundFirst() async throws {
     let worker = worker()
     _ = try await worker.answer(.post(bought, by: PurchaseRecordTests.anna))
@@ -88,7 +88,7 @@ struct AccountServerTests {
     #expect(plans(answer) == [])
   }
 
-  @Test("with its storage away it asks for another attempt, and grants an app nothing yet")
+  @Test("without its storage it asks for a retry and grants the app nothing yet")
   func away() async throws {
     rows.isAway = true
     let worker = worker()
@@ -99,7 +99,7 @@ struct AccountServerTests {
     }
   }
 
-  @Test("what is about no purchase is taken in and changes nothing")
+  @Test("a notification about no purchase is accepted and changes nothing")
   func nothing() async {
     let test = NotificationPayload(
       notification: .test,
@@ -110,7 +110,7 @@ struct AccountServerTests {
     #expect(rows.all.isEmpty)
   }
 
-  @Test("believing whatever comes last gives back what was refunded")
+  @Test("trusting the last arrival gives refunded access back")
   func lateRenewal() async throws {
     let parts = ServerParts(
       merging: LateRenewalReactivates.merging,

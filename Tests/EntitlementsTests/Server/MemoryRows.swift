@@ -11,7 +11,7 @@ final class MemoryRows: RowStore {
 
   private let state = Mutex(State())
 
-  /// Whether nobody can reach it.
+  /// Whether it is unreachable.
   var isAway: Bool {
     get { state.withLock { $0.isAway } }
     set { state.withLock { $0.isAway = newValue } }

@@ -4,7 +4,7 @@ import Testing
 @testable import Entitlements
 
 /// Dates are milliseconds: bought at 10, renewed at 30, ends at 50.
-@Suite("What a server knows of a purchase")
+@Suite("A server's record of a purchase")
 struct PurchaseRecordTests {
   static let anna = AppAccountToken(rawValue: "anna")
   static let ben = AppAccountToken(rawValue: "ben")
@@ -73,7 +73,7 @@ struct PurchaseRecordTests {
     }
   }
 
-  @Test("in whatever order and however often news arrive, the same is known at the end")
+  @Test("the final state is the same for any order and repetition of news")
   func order() throws {
     let bought = Self.period(1, from: 10, to: 30)
     let renewed = Self.period(2, from: 30, to: 50)
@@ -95,7 +95,7 @@ struct PurchaseRecordTests {
     }
   }
 
-  @Test("a refund that is taken back is in force again, also if the refund is told once more")
+  @Test("a reversed refund restores access, even if the refund is reported again")
   func reversal() throws {
     let refunded = Self.period(1, from: 10, to: 50, takenBack: 20)
     let reversed = Self.period(1, from: 10, to: 50)
@@ -107,7 +107,7 @@ struct PurchaseRecordTests {
     }
   }
 
-  @Test("a refund that only an app told stands, though its copy was signed at the purchase")
+  @Test("a refund reported only by an app counts, though its copy was signed at the purchase")
   func postedRefund() {
     let renewed = Self.period(2, from: 30, to: 50)
     let posted = Self.period(2, from: 30, to: 50, takenBack: 45)
@@ -121,7 +121,7 @@ struct PurchaseRecordTests {
     }
   }
 
-  @Test("what names nobody belongs to the first who posted it, for good")
+  @Test("a purchase without a token belongs to its first poster for good")
   func firstPoster() {
     var record = PurchaseRecord()
     let transaction = Self.period(1, from: 10, to: 50)
@@ -130,7 +130,7 @@ struct PurchaseRecordTests {
     #expect(record.owner(of: transaction) == Self.anna)
   }
 
-  @Test("what names somebody is theirs, whoever posts it")
+  @Test("a purchase with a token belongs to that account, whichever account posts it")
   func token() {
     var record = PurchaseRecord()
     let transaction = Self.period(1, from: 10, to: 50, for: Self.anna)
@@ -150,7 +150,7 @@ struct PurchaseRecordTests {
     return RecordAccess(record, of: user, at: StoreDate(rawValue: date))
   }
 
-  @Test("access lasts from the beginning of a period up to its end, for its owner alone")
+  @Test("access lasts from the start to the end of a period, for its owner only")
   func period() {
     let paid = [Self.period(1, from: 10, to: 50)]
     #expect(access(paid, at: 9) == nil)
@@ -160,7 +160,7 @@ struct PurchaseRecordTests {
     #expect(access(paid, at: 20, of: Self.ben) == nil)
   }
 
-  @Test("an upgrade ends the plan before it, though nobody told of that one")
+  @Test("an upgrade ends the previous plan, even if only the new one was reported")
   func upgrade() {
     let plans = [
       Self.period(1, from: 10, to: 50), Self.period(2, from: 20, to: 90, of: "tale.yearly"),
@@ -173,7 +173,7 @@ struct PurchaseRecordTests {
     #expect(access(refunded, at: 40) == nil)
   }
 
-  @Test("a period charged early and upgraded before it begins takes nothing from the upgrade")
+  @Test("a period charged early and upgraded before it begins does not affect the upgrade")
   func upgradeBeforeRenewal() {
     var early = Self.period(2, from: 50, to: 90)
     early.subscription?.isUpgraded = true
@@ -185,7 +185,7 @@ struct PurchaseRecordTests {
     #expect(access([first, early], at: 60) == nil)
   }
 
-  @Test("in grace access goes on to its end, and not while renewal is only tried")
+  @Test("access continues in the grace period, but not in billing retry")
   func grace() {
     let paid = [Self.period(1, from: 10, to: 50)]
     #expect(access(paid, renewal: Self.renewal(grace: 60), at: 55)?.end.rawValue == 60)

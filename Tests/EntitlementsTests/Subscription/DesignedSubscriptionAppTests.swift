@@ -15,7 +15,7 @@ struct DesignedSubscriptionAppTests {
     return app
   }
 
-  @Test("What is in force at launch is unlocked until one period from its purchase date")
+  @Test("Entitlements at launch are unlocked until one period from the purchase date")
   func launch() async {
     device.holds(held)
     let app = await launched()
@@ -23,7 +23,7 @@ struct DesignedSubscriptionAppTests {
     #expect(await device.screen(app)?.subscriptionEnd == .utc(2024, 4, 10))
   }
 
-  @Test("Entitlements are read before anybody listens: an update in between is lost")
+  @Test("Entitlements are read before listening starts: an update in between is lost")
   func listensLate() async {
     device.store.hold(.currentEntitlements)
     let app = DesignedSubscriptionApp(environment: device.environment)
@@ -37,7 +37,7 @@ struct DesignedSubscriptionAppTests {
     #expect(await device.screen(app)?.unlocked == [])
   }
 
-  @Test("A direct purchase succeeds, and is learned only when it comes on updates")
+  @Test("A direct purchase succeeds but is recognized only when it arrives on updates")
   func directPurchase() async {
     let app = await launched()
     device.store.purchaseAnswer = .success(.success(.verified(held)))
@@ -66,7 +66,7 @@ struct DesignedSubscriptionAppTests {
     await device.until(app) { $0.subscriptionEnd == .utc(2025, 3, 15) }
   }
 
-  @Test("The store's own date is not looked at: a date beyond a period makes no difference")
+  @Test("The store's expiration date is ignored: a date beyond one period changes nothing")
   func computed() async {
     let app = await launched()
     device.store.emit(.tale(5, from: .utc(2024, 3, 10), to: .utc(2024, 6, 1)))
@@ -84,7 +84,7 @@ struct DesignedSubscriptionAppTests {
     #expect(await device.screen(app)?.unlocked == [.monthly])
   }
 
-  @Test("Finished whether or not the profile could be written")
+  @Test("Transactions are finished whether or not the profile could be written")
   func finished() async {
     device.storage.failures = .max
     let app = await launched()
@@ -94,7 +94,7 @@ struct DesignedSubscriptionAppTests {
     await device.until(app) { $0.unlocked == [.monthly] }
   }
 
-  @Test("A refund that is told takes nothing away, and a status is not listened to")
+  @Test("A reported refund takes nothing away, and statuses are not observed")
   func refund() async {
     device.holds(held)
     let app = await launched()
@@ -106,7 +106,7 @@ struct DesignedSubscriptionAppTests {
     #expect(device.store.count(of: .subscriptionStatuses) == 0)
   }
 
-  @Test("A revoked transaction among the current entitlements is passed over")
+  @Test("A revoked transaction among the current entitlements is skipped")
   func revokedEntitlement() async {
     device.store.entitlements = [.verified(held.refunded)]
     let app = await launched()
@@ -114,7 +114,7 @@ struct DesignedSubscriptionAppTests {
     #expect(await device.screen(app)?.unlocked == [])
   }
 
-  @Test("What was saved is shown before the store has answered")
+  @Test("The saved state is shown before the store has answered")
   func saved() async {
     device.storage[DesignedEntitlement.key] = "5;tale.monthly;1712707200000"
     device.store.hold(.currentEntitlements)
@@ -123,7 +123,7 @@ struct DesignedSubscriptionAppTests {
     await device.until(app) { $0.unlocked == [.monthly] }
   }
 
-  @Test("A plan that is not known lasts a month, until it is")
+  @Test("An unknown plan lasts a month until it is described")
   func defaultPeriod() async {
     device.store.productsAnswer = .failure(.networkError)
     let app = await launched()

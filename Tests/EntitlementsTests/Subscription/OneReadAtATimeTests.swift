@@ -4,14 +4,14 @@ import Testing
 
 @Suite("One read at a time")
 struct OneReadAtATimeTests {
-  /// What happens to reads, one after the other.
+  /// The events of reads, in order.
   private enum Step {
     case news
     case begin
     case end
   }
 
-  /// What the rule answers: whether a read is to be begun, or whether an answer counts.
+  /// The rule's answer: whether a read must start, or whether an answer counts.
   private func answers(_ steps: [Step]) -> [Bool] {
     var turns = OneReadAtATime()
     var answers: [Bool] = []
@@ -25,18 +25,18 @@ struct OneReadAtATimeTests {
     return answers
   }
 
-  @Test("News begins a read, and its answer counts")
+  @Test("News starts a read, and its answer counts")
   func alone() {
     #expect(answers([.news, .begin, .end, .news, .begin, .end]) == [true, true, true, true])
   }
 
-  @Test("News during a read begins no second one, and makes the first one's answer worthless")
+  @Test("News during a read starts no second one and invalidates the first one's answer")
   func overtaken() {
     #expect(answers([.news, .begin, .news, .news, .end]) == [true, false, false, false])
     #expect(answers([.news, .begin, .news, .end, .begin, .end]) == [true, false, false, true])
   }
 
-  @Test("News before a read has begun is in its answer")
+  @Test("News before a read starts is in its answer")
   func inTime() {
     #expect(answers([.news, .news, .begin, .end]) == [true, false, true])
   }

@@ -31,7 +31,10 @@ struct PlanEvidenceTests {
     return evidence
   }
 
-  @Test("A status gives access if it says subscribed or in grace", arguments: RenewalState.allCases)
+  @Test(
+    "A status gives access if it is subscribed or in a grace period",
+    arguments: RenewalState.allCases
+  )
   func states(state: RenewalState) {
     var evidence = PlanEvidence()
     evidence.learn(read(.tale(held, state)), at: .zero)
@@ -40,7 +43,7 @@ struct PlanEvidenceTests {
     #expect(evidence.isConfirmed == entitles)
   }
 
-  @Test("In grace the end shown is the end of the grace period")
+  @Test("In the grace period the end shown is the end of the grace period")
   func grace() {
     var evidence = PlanEvidence()
     let status = SubscriptionStatus.tale(held, .inGracePeriod, graceUntil: .utc(2024, 4, 26))
@@ -51,7 +54,7 @@ struct PlanEvidenceTests {
   }
 
   @Test(
-    "A status that takes access away does so by delivery and by a read",
+    "A status takes access away both by delivery and by a read",
     arguments: [RenewalState.expired, .inBillingRetryPeriod, .revoked]
   )
   func loss(state: RenewalState) {
@@ -64,7 +67,7 @@ struct PlanEvidenceTests {
     #expect(asked.plans.isEmpty)
   }
 
-  @Test("A delivered end waits half a second, for a read that knows of something better")
+  @Test("A delivered end waits half a second for a read with better information")
   func overtakenEnd() {
     var evidence = holding(held)
     evidence.learn(.tale(held, .expired), at: .seconds(1))
@@ -76,7 +79,7 @@ struct PlanEvidenceTests {
     #expect(evidence.plans == [.monthly])
   }
 
-  @Test("A delivered end is believed after an answer that does not speak against it")
+  @Test("A delivered end is believed after an answer that does not contradict it")
   func undisputedEnd() {
     var evidence = holding(held)
     evidence.learn(.tale(held, .expired), at: .seconds(1))
@@ -84,7 +87,7 @@ struct PlanEvidenceTests {
     #expect(evidence.plans.isEmpty)
   }
 
-  @Test("Empty answers never take away what was vouched for in this process")
+  @Test("Empty answers never remove what was confirmed in this process")
   func empty() {
     var evidence = holding(held)
     for second in 0..<60 { evidence.learn(read(began: .seconds(second)), at: .seconds(second)) }
@@ -110,7 +113,7 @@ struct PlanEvidenceTests {
     #expect(evidence.profile.records.map(\.standing) == [.revoked])
   }
 
-  @Test("A refund that is reversed gives access again by a read")
+  @Test("A reversed refund gives access again after a read")
   func reversed() {
     var evidence = holding(held)
     evidence.learn(held.refunded, at: .zero)
@@ -120,7 +123,7 @@ struct PlanEvidenceTests {
     #expect(evidence.plans == [.monthly])
   }
 
-  @Test("A transaction that is merely delivered gives no access: its period may be over")
+  @Test("A transaction that is only delivered gives no access: its period may be over")
   func replayed() {
     var evidence = PlanEvidence()
     evidence.learn(held, at: .zero)
@@ -129,7 +132,7 @@ struct PlanEvidenceTests {
     #expect(evidence.profile.record(held.id) != nil)
   }
 
-  @Test("A purchase gives access at once, though no answer knows it yet")
+  @Test("A purchase gives access at once, though no answer contains it yet")
   func purchase() {
     var evidence = PlanEvidence()
     evidence.learn(purchase: held, at: .zero)
@@ -142,7 +145,7 @@ struct PlanEvidenceTests {
     #expect(!evidence.wantsReading(at: .seconds(15)))
   }
 
-  @Test("A purchase stands until a status knows it or a later one")
+  @Test("A purchase gives access until a status includes it or a later one")
   func purchaseEnds() {
     var same = PlanEvidence()
     same.learn(purchase: held, at: .zero)
@@ -154,7 +157,7 @@ struct PlanEvidenceTests {
     #expect(later.plans.isEmpty)
   }
 
-  @Test("A purchase that returns what the store has called over gives nothing")
+  @Test("A purchase that returns a transaction already reported as expired gives nothing")
   func purchaseOfOver() {
     var evidence = PlanEvidence()
     evidence.learn(read(.tale(held, .inBillingRetryPeriod)), at: .zero)
@@ -162,14 +165,14 @@ struct PlanEvidenceTests {
     #expect(evidence.plans.isEmpty)
   }
 
-  @Test("A revoked transaction that a purchase returns gives nothing")
+  @Test("A purchase that returns a revoked transaction gives nothing")
   func purchaseOfRevoked() {
     var evidence = PlanEvidence()
     evidence.learn(purchase: held.refunded, at: .zero)
     #expect(evidence.plans.isEmpty)
   }
 
-  @Test("After an upgrade the new plan is there and the old one is not, in either order")
+  @Test("After an upgrade the new plan is held and the old one is not, in either order")
   func upgrade() {
     let new = Transaction.tale(6, .yearly, original: 5)
     var first = holding(held)
@@ -183,7 +186,7 @@ struct PlanEvidenceTests {
     #expect(second.plans == [.yearly])
   }
 
-  @Test("A plan that was upgraded ends though the one that took its place is never named")
+  @Test("An upgraded plan ends even if its replacement is never reported")
   func upgradedToNothing() {
     var evidence = holding(held)
     #expect(evidence.decisiveRead == nil)
@@ -196,7 +199,7 @@ struct PlanEvidenceTests {
     #expect(evidence.plans.isEmpty && evidence.decisiveRead == nil)
   }
 
-  @Test("What was upgraded gives nothing any more, whatever an older copy says that comes later")
+  @Test("An upgraded plan gives nothing more, whatever a later-arriving older copy contains")
   func overtakenUpgrade() {
     for isHeld in [false, true] {
       var evidence = isHeld ? holding(held) : PlanEvidence()
@@ -218,7 +221,7 @@ struct PlanEvidenceTests {
     }
   }
 
-  @Test("An upgrade of a later period ends the earlier ones too, a refund of a later one does not")
+  @Test("An upgrade of a later period also ends earlier ones; a refund of a later one does not")
   func laterTakenAway() {
     let renewal = Transaction.tale(6, original: 5)
     var upgraded = remembering(held)
@@ -238,14 +241,14 @@ struct PlanEvidenceTests {
     #expect(refunded.plans == [.monthly])
     refunded.learn(read(.tale(held)), at: .seconds(2))
     #expect(refunded.plans == [.monthly] && refunded.isConfirmed)
-    // What took an earlier period away says nothing of a later one.
+    // The revocation of an earlier period proves nothing about a later one.
     var later = holding(renewal)
     later.learn(held.upgraded, at: .zero)
     later.learn(read(began: .seconds(60)), at: .seconds(60))
     #expect(later.plans == [.monthly])
   }
 
-  @Test("Of two statuses of one's own the later transaction counts, in either order")
+  @Test("Of two own statuses the later transaction counts, in either order")
   func twoOwn() {
     let old = SubscriptionStatus.tale(held)
     let new = SubscriptionStatus.tale(.tale(6, .yearly, original: 5), .revoked)
@@ -257,7 +260,7 @@ struct PlanEvidenceTests {
     #expect(evidence.plans.isEmpty)
   }
 
-  @Test("Of an own and a shared subscription either gives access")
+  @Test("Either an own or a shared subscription gives access")
   func ownAndShared() {
     let shared = Transaction.tale(9, .yearly, shared: true)
     var evidence = PlanEvidence()
@@ -269,7 +272,7 @@ struct PlanEvidenceTests {
     #expect(evidence.plans == [.monthly])
   }
 
-  @Test("A current entitlement gives access where no status says more")
+  @Test("A current entitlement gives access if no status is more specific")
   func listed() {
     var evidence = PlanEvidence()
     evidence.learn(read(listed: held), at: .zero)
@@ -279,7 +282,7 @@ struct PlanEvidenceTests {
     #expect(evidence.plans.isEmpty)
   }
 
-  @Test("An unverified status proves nothing and has the store asked again")
+  @Test("An unverified status proves nothing and triggers another read")
   func unverified() {
     var evidence = holding(held)
     var status = SubscriptionStatus.tale(held, .expired)
@@ -294,7 +297,7 @@ struct PlanEvidenceTests {
     #expect(other.plans.isEmpty)
   }
 
-  @Test("An answer without a status of what was bought must have failed, and is asked for again")
+  @Test("An answer without a status for a purchase must have failed and is repeated")
   func noStatus() {
     var evidence = PlanEvidence()
     evidence.learn(read(listed: held), at: .zero)
@@ -305,7 +308,7 @@ struct PlanEvidenceTests {
     #expect(!evidence.wantsReading(at: .seconds(1)))
   }
 
-  @Test("A refund that is taken back gives access with the read after it")
+  @Test("A reversed refund gives access with the read after it")
   func reversal() {
     var evidence = holding(held)
     evidence.learn(held.refunded, at: .seconds(10))
@@ -322,7 +325,7 @@ struct PlanEvidenceTests {
   }
 
   @Test(
-    "A gain after a loss is read for until a status tells, though an older doubt ran out long ago",
+    "Access regained after a loss is read for until a status confirms it, despite expired doubts",
     arguments: [false, true]
   )
   func gainUnderDoubt(byTransaction: Bool) {
@@ -348,7 +351,7 @@ struct PlanEvidenceTests {
     #expect(!evidence.wantsReading(at: .seconds(63)))
   }
 
-  @Test("What the last process left behind stands for 12 s, unless the store confirms it")
+  @Test("Saved access lasts 12 s unless the store confirms it")
   func remembered() {
     var evidence = remembering(held)
     #expect(evidence.plans == [.monthly])
@@ -363,7 +366,7 @@ struct PlanEvidenceTests {
     #expect(evidence.plans == [.monthly])
   }
 
-  @Test("What was over for the last process is not remembered as access")
+  @Test("A plan that was over for the last process is not restored as access")
   func rememberedEnd() {
     var last = holding(held)
     last.learn(read(.tale(held, .expired)), at: .zero)
@@ -372,7 +375,7 @@ struct PlanEvidenceTests {
     #expect(evidence.plans.isEmpty)
   }
 
-  @Test("News of an upgrade or a refund before the profile is read: the profile gives nothing back")
+  @Test("After news of an upgrade or refund, a profile read later gives nothing back")
   func newsBeforeProfile() {
     let profile = holding(held).profile
     var upgraded = PlanEvidence()
@@ -387,7 +390,7 @@ struct PlanEvidenceTests {
     #expect(refunded.plans.isEmpty)
   }
 
-  @Test("The store is read until what the last process left behind is confirmed or denied")
+  @Test("The store is read until saved access is confirmed or denied")
   func readsOn() {
     var evidence = remembering(held)
     evidence.learn(read(), at: .zero)
@@ -396,7 +399,7 @@ struct PlanEvidenceTests {
     #expect(!evidence.wantsReading(at: .seconds(1)))
   }
 
-  @Test("Where nothing is known the store is read until empty answers mean something")
+  @Test("If nothing is known, the store is read until empty answers are meaningful")
   func readsAtLaunch() {
     var evidence = PlanEvidence()
     evidence.learn(read(began: .milliseconds(15_499)), at: .seconds(16))
@@ -405,7 +408,7 @@ struct PlanEvidenceTests {
     #expect(!evidence.wantsReading(at: .seconds(16)))
   }
 
-  @Test("A renewal that is told before its period begins leaves the present period as it is")
+  @Test("A renewal reported before its period begins leaves the present period unchanged")
   func earlyRenewal() {
     var evidence = holding(held)
     evidence.learn(.tale(6, original: 5, to: .utc(2024, 5, 10)), at: .zero)

@@ -11,7 +11,7 @@ struct PlanTermTests {
     return term.end(of: PlanRecord(transaction))
   }
 
-  /// A transaction under an offer of which the store does not say when it ends.
+  /// A transaction under an offer without an expiration date from the store.
   private func endless(
     _ plan: ProductID,
     from start: StoreDate,
@@ -24,7 +24,7 @@ struct PlanTermTests {
     return term.end(of: record)
   }
 
-  @Test("The store's own date is the truth, longer or shorter than a period")
+  @Test("The store's expiration date counts, whether longer or shorter than a period")
   func ownDate() {
     let long = Transaction.tale(1, from: .utc(2024, 3, 10), to: .utc(2024, 4, 25))
     let short = Transaction.tale(1, from: .utc(2024, 3, 10), to: .utc(2024, 3, 11))
@@ -32,7 +32,7 @@ struct PlanTermTests {
     #expect(end(short) == .utc(2024, 3, 11))
   }
 
-  @Test("A free week covers a week, and the year after it is a year from its own purchase date")
+  @Test("A free week covers a week, and the following year starts at its own purchase date")
   func freeWeek() {
     let bought = StoreDate.utc(2024, 12, 1, 15, 15)
     #expect(endless(.yearly, from: bought, under: .freeWeek) == .utc(2024, 12, 8, 15, 15))
@@ -52,7 +52,7 @@ struct PlanTermTests {
     #expect(endless(.monthly, from: .utc(2024, 4, 15, 10, 30)) == .utc(2024, 5, 15, 10, 30))
   }
 
-  @Test("Three months paid as they go are a month for each transaction")
+  @Test("Three months paid as you go are one month for each transaction")
   func asYouGo() {
     let bought = StoreDate.utc(2024, 1, 15, 10, 30)
     #expect(endless(.monthly, from: bought, under: .threeMonths) == .utc(2024, 2, 15, 10, 30))
@@ -75,7 +75,7 @@ struct PlanTermTests {
     #expect(endless(.monthly, from: .utc(2024, 3, 10, 14, 45)) == .utc(2024, 4, 10, 14, 45))
   }
 
-  @Test("A plan that the store has not described lasts a month, until it is described")
+  @Test("A plan that the store has not described lasts a month until it is described")
   func unknown() {
     let transaction = Transaction.tale(1, .weekly, from: .utc(2024, 3, 10), to: nil)
     #expect(end(transaction, []) == .utc(2024, 4, 10))

@@ -12,14 +12,14 @@ struct SubscriptionAppTests {
     device.store.purchaseAnswer = .success(.success(.verified(transaction)))
   }
 
-  @Test("After a launch it is locked, idle and shows what the store would charge")
+  @Test("After a launch it is locked and idle, and shows the store's price")
   func launch() async {
     let app = await device.launched()
     #expect(await device.screen(app) == Screen(offer: .usd(2990)))
     #expect(await device.base.main.run { app.screen(ofWindow: 1) } == nil)
   }
 
-  @Test("It listens to transactions and statuses before it reads anything")
+  @Test("It listens to transactions and statuses before its first read")
   func listensFirst() async {
     for call in [ScriptedStore.Call.unfinished, .subscriptionStatuses, .currentEntitlements] {
       device.store.hold(call)
@@ -30,14 +30,14 @@ struct SubscriptionAppTests {
     await device.until(app) { $0.unlocked == [.monthly] }
   }
 
-  @Test("What the store says to be subscribed is unlocked until the store's own date")
+  @Test("A subscribed plan is unlocked until the store's expiration date")
   func subscribed() async {
     let app = await device.launched(holding: held)
     #expect(await device.screen(app)?.subscriptionEnd == .utc(2024, 4, 10))
     await device.base.until { device.profile.records.map(\.standing) == [.active] }
   }
 
-  @Test("No date is compared with a clock, however wrong the device's is")
+  @Test("No date is compared with a clock, however wrong the device's clock is")
   func wrongClock() async {
     for day in [StoreDate.utc(2020, 1, 1), .utc(2030, 1, 1)] {
       let device = TaleDevice()
@@ -49,7 +49,7 @@ struct SubscriptionAppTests {
     }
   }
 
-  @Test("A purchase unlocks at once and is written down before it is finished")
+  @Test("A purchase unlocks at once and is saved before it is finished")
   func purchase() async {
     let app = await device.launched()
     await app.perform(.open(.purchase), inWindow: 0)
@@ -69,7 +69,7 @@ struct SubscriptionAppTests {
     #expect(device.store.finished == [held])
   }
 
-  @Test("A purchase unlocks though the store does not answer anything else")
+  @Test("A purchase unlocks even if the store answers nothing else")
   func purchaseWhileSilent() async {
     let app = await device.launched()
     device.store.hold(.subscriptionStatuses)
@@ -80,7 +80,7 @@ struct SubscriptionAppTests {
     await purchase
   }
 
-  @Test("While a purchase is under way no other plan can be bought")
+  @Test("During a purchase no other plan can be bought")
   func oneAtATime() async {
     let app = await device.launched()
     device.store.hold(.purchase)
@@ -94,7 +94,7 @@ struct SubscriptionAppTests {
     #expect(await device.screen(app)?.purchaseState == .cancelled)
   }
 
-  @Test("An upgrade is sold to who holds a plan, and then shows the new plan alone")
+  @Test("An upgrade is sold to a customer who holds a plan, and only the new plan is shown")
   func upgrade() async {
     let app = await device.launched(holding: held)
     let new = Transaction.tale(6, .yearly, original: 5, to: .utc(2025, 3, 20))
@@ -123,7 +123,7 @@ struct SubscriptionAppTests {
     await device.until(app) { $0.unlocked == [.yearly] }
   }
 
-  @Test("An upgraded plan whose successor is never named ends half a second after it was told")
+  @Test("An upgraded plan whose replacement is never reported ends after half a second")
   func upgradeElsewhereToNothing() async {
     let app = await device.launched(holding: held)
     let sleeping = device.clock.timerEntryCount
@@ -140,7 +140,7 @@ struct SubscriptionAppTests {
     await device.until(app) { $0.unlocked.isEmpty }
   }
 
-  @Test("An upgrade that only a restore learns of ends the plan half a second later as well")
+  @Test("An upgrade discovered only by a restore also ends the plan after half a second")
   func upgradeLearnedByRestore() async {
     let app = await device.launched(holding: held)
     let sleeping = device.clock.timerEntryCount
@@ -152,7 +152,7 @@ struct SubscriptionAppTests {
     await device.until(app) { $0.unlocked.isEmpty }
   }
 
-  @Test("A downgrade returns the plan that is held, and that one is shown")
+  @Test("A downgrade returns the plan still held, and that plan is shown")
   func downgrade() async {
     let yearly = Transaction.tale(5, .yearly)
     let app = await device.launched(holding: yearly)
@@ -162,7 +162,7 @@ struct SubscriptionAppTests {
     #expect(await device.screen(app)?.purchaseState == .succeeded)
   }
 
-  @Test("A purchase that returns a transaction long over fails and unlocks nothing")
+  @Test("A purchase that returns a long-expired transaction fails and unlocks nothing")
   func expiredReplay() async {
     device.holds(held, state: .inBillingRetryPeriod)
     let app = await device.launched()
@@ -175,7 +175,7 @@ struct SubscriptionAppTests {
     #expect(await device.screen(app)?.purchaseState == .idle)
   }
 
-  @Test("A pending purchase says so and unlocks when it is approved")
+  @Test("A pending purchase is shown as pending and unlocks when it is approved")
   func pending() async {
     let app = await device.launched()
     device.store.purchaseAnswer = .success(.pending)
@@ -190,7 +190,7 @@ struct SubscriptionAppTests {
 
   private static let failures = StoreError.allCases.filter { $0 != .userCancelled }
 
-  @Test("A failed purchase says why", arguments: failures)
+  @Test("A failed purchase gives a reason", arguments: failures)
   func failed(error: StoreError) async {
     let app = await device.launched()
     device.store.purchaseAnswer = .failure(error)
@@ -198,7 +198,7 @@ struct SubscriptionAppTests {
     #expect(await device.screen(app)?.alert?.reason == .store(error))
   }
 
-  @Test("An unverified purchase gives nothing, is not finished, and has the store asked again")
+  @Test("An unverified purchase gives nothing, is not finished, and triggers another read")
   func unverified() async {
     let app = await device.launched()
     await device.base.until { device.store.count(of: .subscriptionStatuses) == 1 }
@@ -210,7 +210,7 @@ struct SubscriptionAppTests {
     #expect(device.store.finished.isEmpty)
   }
 
-  @Test("A refund that is told locks though the store does not answer anything else")
+  @Test("A reported refund locks even if the store answers nothing else")
   func refundTold() async {
     let app = await device.launched(holding: held)
     device.store.hold(.subscriptionStatuses)
@@ -218,7 +218,7 @@ struct SubscriptionAppTests {
     await device.until(app) { $0.unlocked.isEmpty }
   }
 
-  @Test("An end that is told locks though the store does not answer anything else")
+  @Test("A reported end locks even if the store answers nothing else")
   func endTold() async {
     let app = await device.launched(holding: held)
     device.store.hold(.subscriptionStatuses)
@@ -228,7 +228,7 @@ struct SubscriptionAppTests {
     await device.until(app) { $0.unlocked.isEmpty }
   }
 
-  @Test("A grace period that begins is no moment of being locked out")
+  @Test("The start of a grace period never locks, not even briefly")
   func graceBegins() async {
     let app = await device.launched(holding: held)
     device.store.hold(.subscriptionStatuses)
@@ -241,7 +241,7 @@ struct SubscriptionAppTests {
     #expect(await device.screen(app)?.unlocked == [.monthly])
   }
 
-  @Test("A purchase that is refunded before it has ended did not fail, and leaves nothing unlocked")
+  @Test("A purchase refunded before it has ended did not fail, and leaves nothing unlocked")
   func refundedMeanwhile() async {
     let app = await device.launched()
     buys(held)
@@ -257,7 +257,7 @@ struct SubscriptionAppTests {
     #expect(await device.screen(app)?.purchaseState == .idle)
   }
 
-  @Test("Any news has the store asked, and the answer decides")
+  @Test("Any news triggers a read, and the answer decides")
   func newsAsks() async {
     let app = await device.launched(holding: held)
     device.holds(held, state: .expired)
@@ -293,7 +293,7 @@ struct SubscriptionAppTests {
     await device.until(app) { $0.subscriptionEnd == .utc(2024, 3, 17) }
   }
 
-  @Test("The introductory price is shown while the group's offer may be had")
+  @Test("The introductory price is shown while the customer is eligible for the group's offer")
   func offer() async {
     let app = await device.launched()
     #expect(await device.screen(app)?.offer == .usd(2990))
@@ -312,7 +312,7 @@ struct SubscriptionAppTests {
     #expect(await device.screen(app)?.unlocked == [.yearly])
   }
 
-  @Test("A refund is asked for what is held, and a failure of that is told")
+  @Test("A refund is requested for the plan held, and a failed request is reported")
   func requestRefund() async {
     let app = await device.launched()
     await app.perform(.custom("refund"), inWindow: 0)
@@ -328,7 +328,7 @@ struct SubscriptionAppTests {
     #expect(await device.screen(app)?.alert?.reason == .store(.networkError))
   }
 
-  @Test("Restoring finds a plan that was not known, and says that there is none")
+  @Test("A restore finds an unknown plan, or reports that there is none")
   func restore() async {
     let app = await device.launched()
     async let inVain: Void = app.perform(.restore, inWindow: 0)
@@ -342,7 +342,7 @@ struct SubscriptionAppTests {
     #expect(await device.screen(app)?.unlocked == [.monthly])
   }
 
-  @Test("Restoring that fails says why")
+  @Test("A failed restore gives a reason")
   func failedRestore() async {
     let app = await device.launched()
     device.store.syncAnswer = .failure(.userCancelled)

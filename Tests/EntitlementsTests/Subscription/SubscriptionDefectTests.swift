@@ -10,7 +10,7 @@ struct SubscriptionDefectTests {
   private static let renewed = Transaction.tale(6, original: 5, to: .utc(2024, 5, 10))
   private var held: Transaction { Self.held }
 
-  /// What a variant shows after some steps, and what the reference does.
+  /// The screens of a variant and of the reference after some steps.
   private func compare<Seen: Sendable>(
     _ defect: Variant,
     _ steps: (Variant) async -> Seen
@@ -18,7 +18,7 @@ struct SubscriptionDefectTests {
     (await steps(defect), await steps(SubscriptionSystem.reference))
   }
 
-  @Test("Older answer last: a read that began before a refund brings the access back")
+  @Test("Older answer last: a read that began before a refund restores access")
   func olderAnswerLast() async {
     let seen = await compare(SubscriptionSystem.olderAnswerLast) { variant in
       let device = TaleDevice()
@@ -43,7 +43,7 @@ struct SubscriptionDefectTests {
     #expect(seen.reference == [])
   }
 
-  @Test("Empty answer ends: entitlements that are empty after a launch lock a subscriber")
+  @Test("Empty answer ends: empty entitlements after a launch lock out a subscriber")
   func emptyAnswerEnds() async {
     let seen = await compare(SubscriptionSystem.emptyAnswerEnds) { variant in
       let device = TaleDevice()
@@ -57,7 +57,7 @@ struct SubscriptionDefectTests {
     #expect(seen.reference == [.monthly])
   }
 
-  @Test("Saved state trusted: a refund while the app was closed leaves the access")
+  @Test("Saved state trusted: a refund while the app was closed leaves access")
   func savedStateTrusted() async {
     let seen = await compare(SubscriptionSystem.savedStateTrusted) { variant in
       let before = TaleDevice()
@@ -74,7 +74,7 @@ struct SubscriptionDefectTests {
     #expect(seen.reference == [])
   }
 
-  @Test("Revocation is repetition: a refund under a known identifier leaves the access")
+  @Test("Revocation is repetition: a refund under a known identifier leaves access")
   func revocationIsRepetition() async {
     let seen = await compare(SubscriptionSystem.revocationIsRepetition) { variant in
       let device = TaleDevice()
@@ -106,7 +106,7 @@ struct SubscriptionDefectTests {
     #expect(seen.reference == [.yearly])
   }
 
-  @Test("Group blocks upgrade: who holds a plan is sold no other")
+  @Test("Group blocks upgrade: a customer with a plan is sold no other")
   func groupBlocksUpgrade() async {
     let seen = await compare(SubscriptionSystem.groupBlocksUpgrade) { variant in
       let device = TaleDevice()
@@ -120,7 +120,7 @@ struct SubscriptionDefectTests {
     #expect(seen.reference == [1, 1])
   }
 
-  @Test("Grace filtered out: a subscriber in grace is locked out")
+  @Test("Grace filtered out: a subscriber in the grace period is locked out")
   func graceFilteredOut() async {
     let seen = await compare(SubscriptionSystem.graceFilteredOut) { variant in
       let device = TaleDevice()
@@ -137,7 +137,7 @@ struct SubscriptionDefectTests {
     #expect(seen.reference == [.monthly])
   }
 
-  @Test("Success without entitlement: an expired transaction is called a success")
+  @Test("Success without entitlement: an expired transaction is reported as a success")
   func successWithoutEntitlement() async {
     let seen = await compare(SubscriptionSystem.successWithoutEntitlement) { variant in
       let device = TaleDevice()
@@ -154,7 +154,7 @@ struct SubscriptionDefectTests {
     #expect(seen.reference?.alert?.kind == .purchaseFailed)
   }
 
-  @Test("Offer per product: the group's offer was used, and its price is shown for another plan")
+  @Test("Offer per product: another plan shows an introductory price already used by the group")
   func offerPerProduct() async {
     let seen = await compare(SubscriptionSystem.offerPerProduct) { variant in
       let device = TaleDevice()
@@ -167,7 +167,7 @@ struct SubscriptionDefectTests {
     #expect(seen.reference == .usd(4990))
   }
 
-  @Test("Cached expiry decides: what the store says of the cached transaction is not looked at")
+  @Test("Cached expiry decides: the store's status of the cached transaction is ignored")
   func cachedExpiryDecides() async {
     let seen = await compare(SubscriptionSystem.cachedExpiryDecides) { variant in
       let before = TaleDevice()
@@ -201,7 +201,7 @@ struct SubscriptionDefectTests {
     #expect(seen.reference == [])
   }
 
-  @Test("Device clock decides: put forward it hides a plan, put back it brings one back")
+  @Test("Device clock decides: a fast clock hides a plan, a slow clock brings one back")
   func deviceClockDecides() async {
     func steps(_ state: RenewalState, on day: StoreDate) async -> [[ProductID]?] {
       let seen = await compare(SubscriptionSystem.deviceClockDecides) { variant in
@@ -220,7 +220,7 @@ struct SubscriptionDefectTests {
     #expect(back == [[.monthly], []])
   }
 
-  @Test("Finished unwritten: what the profile does not hold is finished")
+  @Test("Finished unwritten: a transaction that the profile does not hold is finished")
   func finishedUnwritten() async {
     let seen = await compare(SubscriptionSystem.finishedUnwritten) { variant in
       let device = TaleDevice()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Entitlements
 
-@Suite("The story app over launches", .timeLimit(.minutes(15)))
+@Suite("The story app across launches", .timeLimit(.minutes(15)))
 struct SubscriptionRelaunchTests {
   private let device = TaleDevice()
   private let held = Transaction.tale(5)
@@ -23,7 +23,9 @@ struct SubscriptionRelaunchTests {
     }
   }
 
-  @Test("Remembered access is there before the store has answered, and ends after 12 s without it")
+  @Test(
+    "Saved access is there before the store has answered, and ends after 12 s without an answer"
+  )
   func unconfirmed() async {
     remember()
     holdAnswers()
@@ -36,7 +38,7 @@ struct SubscriptionRelaunchTests {
     await device.base.until { device.profile.records.map(\.standing) == [.over] }
   }
 
-  @Test("Remembered access outlasts answers that are empty for a while")
+  @Test("Saved access outlasts answers that are empty for a while")
   func emptyForAWhile() async {
     remember()
     let app = await device.launched()
@@ -47,7 +49,7 @@ struct SubscriptionRelaunchTests {
     #expect(await device.screen(app)?.unlocked == [.monthly])
   }
 
-  @Test("A plan that is not remembered is found though answers are empty at first")
+  @Test("A plan that was not saved is found even if answers are empty at first")
   func newDevice() async {
     let app = await device.launched()
     await device.pass(.seconds(10))
@@ -64,7 +66,7 @@ struct SubscriptionRelaunchTests {
     await device.until(app) { $0.unlocked.isEmpty }
   }
 
-  @Test("What was not finished is recorded and finished at launch; what is over gives nothing")
+  @Test("Unfinished transactions are recorded and finished at launch; expired ones give nothing")
   func unfinished() async {
     device.store.unfinishedTransactions = [.verified(held)]
     device.holds(held, state: .expired)
@@ -74,7 +76,7 @@ struct SubscriptionRelaunchTests {
     #expect(await device.screen(app)?.unlocked == [])
   }
 
-  @Test("A refund that is unfinished locks at launch though the store answers nothing else")
+  @Test("An unfinished refund locks at launch even if the store answers nothing else")
   func unfinishedRefund() async {
     remember()
     holdAnswers()
@@ -84,7 +86,7 @@ struct SubscriptionRelaunchTests {
     await device.until(app) { $0.unlocked.isEmpty }
   }
 
-  @Test("What cannot be written down is not finished, keeps access, and is tried again")
+  @Test("A transaction that cannot be saved stays unfinished, keeps access, and is retried")
   func failingStorage() async {
     let app = await device.launched()
     device.storage.failures = .max
@@ -99,7 +101,7 @@ struct SubscriptionRelaunchTests {
     #expect(device.profile.record(held.id)?.standing == .active)
   }
 
-  @Test("The same transaction from three sides is finished once")
+  @Test("A transaction that arrives on three paths is finished once")
   func threeSides() async {
     device.store.unfinishedTransactions = [.verified(held)]
     device.holds(held)
@@ -114,7 +116,7 @@ struct SubscriptionRelaunchTests {
     #expect(device.store.finished == [held])
   }
 
-  @Test("A profile of version 1 is upgraded once, and shows its expiry until the store answers")
+  @Test("A version 1 profile is upgraded once, and shows its expiry until the store answers")
   func versionOne() async {
     device.storage[UserProfile.key] = "1;1712707200000"
     holdAnswers()
@@ -131,7 +133,7 @@ struct SubscriptionRelaunchTests {
     #expect(device.profile.formerEnd == nil)
   }
 
-  @Test("An upgrade of the profile that is cut short is done at the next launch")
+  @Test("An interrupted profile upgrade is completed at the next launch")
   func cutShort() async {
     device.storage[UserProfile.key] = "1;1712707200000"
     device.storage.failures = 4

@@ -5,7 +5,7 @@ import Synchronization
 
 /// A device with the story app's catalogue and a wall clock that can be wrong.
 struct TaleDevice {
-  /// What the device's clock shows.
+  /// The time on the device's clock.
   final class WallClock: Sendable {
     private let date = Mutex(StoreDate.utc(2024, 3, 20))
 
@@ -40,7 +40,7 @@ struct TaleDevice {
     }
   }
 
-  /// What the profile on disk says.
+  /// The profile on disk.
   var profile: UserProfile { UserProfile(text: storage[UserProfile.key]) }
 
   /// Launches a variant; returns once it has read the store for the first time.
@@ -61,7 +61,7 @@ struct TaleDevice {
     return app
   }
 
-  /// From now on the store answers so; nobody is told.
+  /// Sets the store's answers from now on, without notifying listeners.
   func holds(_ transactions: Transaction..., state: RenewalState = .subscribed) {
     store.statuses[TalePlan.group] = transactions.map { .tale($0, state) }
     store.entitlements = state.entitles ? transactions.map { .verified($0) } : []
@@ -105,7 +105,7 @@ extension ProductID {
 }
 
 extension Product {
-  /// What the story app sells.
+  /// The story app's products.
   static let tales: [Product] = [
     tale(.yearly, 39_990, level: 1, .year, SubscriptionOffer.freeWeek),
     tale(.monthly, 4990, level: 2, .month, SubscriptionOffer.threeMonths),
@@ -195,7 +195,7 @@ extension Transaction {
 }
 
 extension SubscriptionStatus {
-  /// How a subscription stands.
+  /// Returns the status of a subscription.
   static func tale(
     _ transaction: Transaction,
     _ state: RenewalState = .subscribed,

@@ -15,7 +15,7 @@ struct UserProfileTests {
     #expect(profile.records.map(\.id.rawValue) == [7, 8, 9])
   }
 
-  @Test("Its text is what the format says")
+  @Test("Its text follows the format")
   func text() {
     var profile = UserProfile()
     profile.note(PlanRecord(.tale(7, .monthly, original: 3, offer: .threeMonths)))
@@ -24,7 +24,7 @@ struct UserProfileTests {
     )
   }
 
-  @Test("Version 1 knows an expiry and no transaction, and becomes version 2")
+  @Test("Version 1 holds an expiry but no transaction, and becomes version 2")
   func versionOne() {
     let old = UserProfile(text: "1;1712707200000")
     #expect(old.formerEnd == .utc(2024, 4, 10))
@@ -33,7 +33,7 @@ struct UserProfileTests {
     #expect(UserProfile(text: old.text) == old)
   }
 
-  @Test("What comes from version 1 is dropped once a transaction says more")
+  @Test("The expiry from version 1 is dropped once a transaction has more information")
   func versionOneEnds() {
     var profile = UserProfile(text: "1;1712707200000")
     profile.note(PlanRecord(.tale(7)))
@@ -48,7 +48,7 @@ struct UserProfileTests {
     #expect(UserProfile(text: text) == UserProfile())
   }
 
-  @Test("What became of a transaction replaces what it was")
+  @Test("A transaction's new state replaces its old one")
   func sameTransaction() {
     var profile = UserProfile()
     profile.note(PlanRecord(.tale(7)))

@@ -9,7 +9,7 @@ actor PlainHost {
   func run<Value: Sendable>(_ body: @Sendable () -> Value) -> Value { body() }
 }
 
-/// What one launched app is tested with: a scripted store, a clock that is moved by hand, storage.
+/// The test environment of one launched app: a scripted store, a manual clock, and storage.
 struct Device {
   let store: ScriptedStore
   let clock = ManualClock()
@@ -38,7 +38,7 @@ struct Device {
     await main.run { app.screen(ofWindow: window) }
   }
 
-  /// PendingWork, while the clock stands still, until a window shows something.
+  /// Waits, without moving the clock, until a window shows something.
   func until(
     _ app: any PurchaseApp,
     window: Int = 0,
@@ -50,7 +50,7 @@ struct Device {
     }
   }
 
-  /// PendingWork, while the clock stands still, until something holds.
+  /// Waits, without moving the clock, until a condition holds.
   func until(_ condition: @Sendable () async -> Bool) async {
     while await !condition() {
       if isOutOfTime() { return }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock that stands still until it is moved.
+/// A clock that moves only on request.
 final class ManualClock: Clock {
   struct Instant: InstantProtocol {
     let sinceStart: Duration

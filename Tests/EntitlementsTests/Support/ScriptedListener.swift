@@ -1,6 +1,6 @@
 import StoreModel
 
-/// One listener's end of what a scripted store tells.
+/// A listener to a scripted store.
 final class ScriptedListener<Element: Sendable>: StoreListener {
   private let stream: AsyncStream<Element>
 

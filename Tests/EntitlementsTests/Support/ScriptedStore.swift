@@ -1,10 +1,10 @@
 import StoreModel
 import Synchronization
 
-/// A store that does what it is told: for unit tests of purchase logic.
+/// A store with scripted answers, for unit tests of purchase logic.
 ///
-/// Every call gets the answer set for it at the moment it begins. A call that is held waits with
-/// that answer until it is let go, so a test can decide which of two calls is answered first.
+/// Each call gets the answer that is set when the call begins. A held call waits with that answer
+/// until it is released, so a test can decide which of two calls is answered first.
 ///
 /// ```swift
 /// let store = ScriptedStore()
@@ -12,7 +12,7 @@ import Synchronization
 /// store.emit(.verified(transaction))
 /// ```
 final class ScriptedStore: StoreClient {
-  /// A call of the store.
+  /// A call to the store.
   enum Call: Hashable, Sendable, CaseIterable {
     /// `products(for:)`.
     case products
@@ -54,30 +54,30 @@ final class ScriptedStore: StoreClient {
 
   private let state: Mutex<State>
 
-  /// Makes a store that sells some products, of which nothing is owned.
+  /// Creates a store that sells the given products, none of which is owned.
   ///
-  /// - Parameter products: what it sells.
+  /// - Parameter products: The products for sale.
   init(products: [Product] = []) {
     state = Mutex(State(products: .success(products)))
   }
 
   // MARK: The script
 
-  /// The answer to `products(for:)`; products that were not asked for are left out.
+  /// The answer to `products(for:)`, without products that were not requested.
   var productsAnswer: Result<[Product], StoreError> {
     get { state.withLock { $0.products } }
     set { state.withLock { $0.products = newValue } }
   }
 
-  /// The answer to `purchase(_:)`; at first, the customer cancels.
+  /// The answer to `purchase(_:)`; initially, the customer cancels.
   var purchaseAnswer: Result<PurchaseResult, StoreError> {
     get { state.withLock { $0.purchase } }
     set { state.withLock { $0.purchase = newValue } }
   }
 
-  /// The answer to `sync()`: the entitlements from then on, nil to leave them, or an error.
+  /// The answer to `sync()`: the new entitlements, nil to keep the present ones, or an error.
   ///
-  /// At first nil: restoring grants nothing unless it is told to.
+  /// Initially nil: a restore grants nothing.
   var syncAnswer: Result<[VerificationResult]?, StoreError> {
     get { state.withLock { $0.sync } }
     set { state.withLock { $0.sync = newValue } }
@@ -95,27 +95,27 @@ final class ScriptedStore: StoreClient {
     set { state.withLock { $0.unfinished = newValue } }
   }
 
-  /// The answer to `subscriptionStatuses(in:)`, by group; empty for who never subscribed.
+  /// The answer to `subscriptionStatuses(in:)` by group; empty for customers who never subscribed.
   var statuses: [SubscriptionGroupID: [SubscriptionStatus]] {
     get { state.withLock { $0.statuses } }
     set { state.withLock { $0.statuses = newValue } }
   }
 
-  /// The answer to `isEligibleForIntroductoryOffer(in:)`; at first yes.
+  /// The answer to `isEligibleForIntroductoryOffer(in:)`; initially true.
   var isEligibleForIntroductoryOffer: Bool {
     get { state.withLock { $0.isEligible } }
     set { state.withLock { $0.isEligible = newValue } }
   }
 
-  /// The answer to `beginRefundRequest(for:)`; at first, the customer closes the sheet.
+  /// The answer to `beginRefundRequest(for:)`; initially, the customer closes the sheet.
   var refundRequestAnswer: Result<RefundRequestStatus, StoreError> {
     get { state.withLock { $0.refundRequest } }
     set { state.withLock { $0.refundRequest = newValue } }
   }
 
-  /// Tells everybody who listens to `statusUpdates` now how a subscription stands.
+  /// Delivers a subscription's status to all current listeners of `statusUpdates`.
   ///
-  /// - Parameter status: how it stands.
+  /// - Parameter status: The status.
   func emit(_ status: SubscriptionStatus) {
     state.withLock { state in
       state.statusListeners.removeAll { listener in
@@ -124,9 +124,9 @@ final class ScriptedStore: StoreClient {
     }
   }
 
-  /// Delivers a transaction on `updates` to everybody who listens now.
+  /// Delivers a result to all current listeners of `updates`.
   ///
-  /// - Parameter result: what is delivered.
+  /// - Parameter result: The result to deliver.
   func emit(_ result: VerificationResult) {
     state.withLock { state in
       state.listeners.removeAll { listener in
@@ -135,21 +135,21 @@ final class ScriptedStore: StoreClient {
     }
   }
 
-  /// Delivers a genuine transaction on `updates` to everybody who listens now.
+  /// Delivers a verified transaction to all current listeners of `updates`.
   ///
-  /// - Parameter transaction: what is delivered.
+  /// - Parameter transaction: The transaction to deliver.
   func emit(_ transaction: Transaction) { emit(.verified(transaction)) }
 
-  /// From now on, lets a kind of call begin but not end.
+  /// Holds calls of one kind: from now on they begin but do not end.
   ///
-  /// - Parameter call: which kind.
+  /// - Parameter call: The kind of call.
   func hold(_ call: Call) {
     state.withLock { _ = $0.held.insert(call) }
   }
 
-  /// Ends a kind of call again, those that wait in the order in which they began.
+  /// Releases calls of one kind, with waiting calls in the order in which they began.
   ///
-  /// - Parameter call: which kind.
+  /// - Parameter call: The kind of call.
   func letGo(_ call: Call) {
     let ready = state.withLock { state in
       state.held.remove(call)
@@ -160,9 +160,9 @@ final class ScriptedStore: StoreClient {
     for waiter in ready { waiter.continuation.resume() }
   }
 
-  /// Ends the call of a kind that began first, and leaves the others waiting.
+  /// Releases the earliest waiting call of one kind and leaves the others waiting.
   ///
-  /// - Parameter call: which kind.
+  /// - Parameter call: The kind of call.
   func letGoEarliest(_ call: Call) {
     let earliest = state.withLock { state in
       state.waiting.firstIndex { $0.call == call }.map { state.waiting.remove(at: $0) }
@@ -170,9 +170,9 @@ final class ScriptedStore: StoreClient {
     earliest?.continuation.resume()
   }
 
-  /// Ends the call of a kind that began last, and leaves the others waiting.
+  /// Releases the latest waiting call of one kind and leaves the others waiting.
   ///
-  /// - Parameter call: which kind.
+  /// - Parameter call: The kind of call.
   func letGoLatest(_ call: Call) {
     let latest = state.withLock { state in
       state.waiting.lastIndex { $0.call == call }.map { state.waiting.remove(at: $0) }
@@ -182,40 +182,40 @@ final class ScriptedStore: StoreClient {
 
   // MARK: What happened
 
-  /// The transactions finished, in order.
+  /// The finished transactions, in order.
   var finished: [Transaction] { state.withLock { $0.finished } }
 
-  /// What was added to each purchase, in order.
+  /// The options of each purchase, in order.
   var purchaseOptions: [PurchaseOptions] { state.withLock { $0.options } }
 
-  /// How many tasks have listened to `updates` and are still thought to.
+  /// The number of attached listeners of `updates`.
   var listenerCount: Int { state.withLock { $0.listeners.count } }
 
-  /// How often a kind of call was begun.
+  /// Returns the number of started calls of one kind.
   ///
-  /// - Parameter call: which kind.
-  /// - Returns: how often.
+  /// - Parameter call: The kind of call.
+  /// - Returns: The number of calls.
   func count(of call: Call) -> Int {
     state.withLock { state in state.calls.count { $0 == call } }
   }
 
-  /// How many calls of a kind are held.
+  /// Returns the number of held calls of one kind.
   ///
-  /// - Parameter call: which kind.
-  /// - Returns: how many.
+  /// - Parameter call: The kind of call.
+  /// - Returns: The number of calls.
   func heldCount(of call: Call) -> Int {
     state.withLock { state in state.waiting.count { $0.call == call } }
   }
 
   // MARK: StoreClient
 
-  /// What ``productsAnswer`` says.
+  /// Returns ``productsAnswer``.
   func products(for ids: [ProductID]) async throws -> [Product] {
     let answer = await answer(to: .products) { $0.products }
     return try answer.get().filter { ids.contains($0.id) }
   }
 
-  /// What ``purchaseAnswer`` says.
+  /// Returns ``purchaseAnswer``.
   func purchase(
     _ id: ProductID,
     options: PurchaseOptions
@@ -227,37 +227,37 @@ final class ScriptedStore: StoreClient {
     return try answer.get()
   }
 
-  /// What ``entitlements`` says.
+  /// Returns ``entitlements``.
   func currentEntitlements() async -> [VerificationResult] {
     await answer(to: .currentEntitlements) { $0.entitlements }
   }
 
-  /// A text that names the transaction and is signed by nobody.
+  /// Returns an unsigned text that names the transaction.
   func jwsRepresentation(of result: VerificationResult) -> SignedTransaction {
     SignedTransaction(rawValue: "scripted.\(result.unsafePayload.id.rawValue).unsigned")
   }
 
-  /// What ``unfinishedTransactions`` says.
+  /// Returns ``unfinishedTransactions``.
   func unfinished() async -> [VerificationResult] {
     await answer(to: .unfinished) { $0.unfinished }
   }
 
-  /// What ``statuses`` says.
+  /// Returns ``statuses`` of a group.
   func subscriptionStatuses(in group: SubscriptionGroupID) async -> [SubscriptionStatus] {
     await answer(to: .subscriptionStatuses) { $0.statuses[group] ?? [] }
   }
 
-  /// What ``isEligibleForIntroductoryOffer`` says.
+  /// Returns ``isEligibleForIntroductoryOffer``.
   func isEligibleForIntroductoryOffer(in group: SubscriptionGroupID) async -> Bool {
     await answer(to: .offerEligibility) { $0.isEligible }
   }
 
-  /// What ``refundRequestAnswer`` says.
+  /// Returns ``refundRequestAnswer``.
   func beginRefundRequest(for id: TransactionID) async throws -> RefundRequestStatus {
     try await answer(to: .refundRequest) { $0.refundRequest }.get()
   }
 
-  /// How subscriptions stand, from the moment a listener is attached.
+  /// The status changes emitted after a listener is attached.
   var statusUpdates: SubscriptionStatusUpdates {
     SubscriptionStatusUpdates { [self] in
       let (stream, listener) = AsyncStream.makeStream(of: SubscriptionStatus.self)
@@ -266,7 +266,7 @@ final class ScriptedStore: StoreClient {
     }
   }
 
-  /// What is emitted from the moment a listener is attached.
+  /// The transactions emitted after a listener is attached.
   var updates: TransactionUpdates {
     TransactionUpdates { [self] in
       let (stream, listener) = AsyncStream.makeStream(of: VerificationResult.self)
@@ -275,12 +275,12 @@ final class ScriptedStore: StoreClient {
     }
   }
 
-  /// Notes what was finished.
+  /// Records a finished transaction.
   func finish(_ transaction: Transaction) async {
     await answer(to: .finish) { $0.finished.append(transaction) }
   }
 
-  /// What ``syncAnswer`` says.
+  /// Applies ``syncAnswer``.
   func sync() async throws {
     let answer = await answer(to: .sync) { $0.sync }
     if let owned = try answer.get() { entitlements = owned }

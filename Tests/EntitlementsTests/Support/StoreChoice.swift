@@ -1,13 +1,13 @@
 import StoreModel
 
-/// Where an app gets its store from.
+/// The source of an app's store.
 enum StoreChoice: Sendable {
-  /// From a script, for unit tests.
+  /// A scripted store, for unit tests.
   case scripted(products: [Product])
-  /// From outside: a simulated device's store, or an adapter over StoreKit.
+  /// A given store: a simulated device's store or an adapter over StoreKit.
   case given(any StoreClient)
 
-  /// The store that was chosen; a scripted one is made for each call.
+  /// Returns the chosen store; each call creates a new scripted store.
   func makeStore() -> any StoreClient {
     switch self {
     case .scripted(let products): ScriptedStore(products: products)

@@ -15,7 +15,7 @@ struct AccessBroadcastTests {
     return revisions
   }
 
-  @Test("Everybody who subscribed before a publication gets it once")
+  @Test("Every subscriber gets each publication after its subscription once")
   func everybody() async {
     var feed = AccessBroadcast()
     let early = feed.subscribe(current: .none)
@@ -29,7 +29,7 @@ struct AccessBroadcastTests {
     #expect(await first(2, of: late) == [2, 3])
   }
 
-  @Test("A subscriber that has gone does not keep the others from getting theirs")
+  @Test("A subscriber that has gone does not stop delivery to the others")
   func gone() async {
     var feed = AccessBroadcast()
     let staying = feed.subscribe(current: .none)

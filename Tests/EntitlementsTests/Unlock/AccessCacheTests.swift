@@ -3,7 +3,7 @@ import Testing
 
 @testable import Entitlements
 
-@Suite("The memory of access")
+@Suite("Saved access")
 struct AccessCacheTests {
   private static func ids(_ numbers: UInt64...) -> [TransactionID] {
     numbers.map(TransactionID.init(rawValue:))
@@ -16,11 +16,11 @@ struct AccessCacheTests {
     #expect(AccessCache(text: cache.text) == cache)
   }
 
-  @Test("An empty memory is read back")
+  @Test("Empty saved access reads back")
   func empty() { #expect(AccessCache(text: AccessCache().text) == AccessCache()) }
 
   @Test(
-    "Anything else is an empty memory",
+    "Any other text is read as empty",
     arguments: [nil, "", "1", "2;1;", "1;x;y", "1;2;3;4"]
   )
   func damaged(text: String?) { #expect(AccessCache(text: text) == AccessCache()) }

@@ -70,7 +70,7 @@ struct AccessEvidenceTests {
     #expect(evidence.isUnlocked)
   }
 
-  @Test("Remembered access is shown without confirmation until its time is over")
+  @Test("Saved access is shown without confirmation until its time is over")
   mutating func remembered() {
     evidence.adopt(AccessCache(owned: [TransactionID(rawValue: 1)]))
     #expect(evidence.isUnlocked)
@@ -89,7 +89,7 @@ struct AccessEvidenceTests {
     #expect(evidence.isUnlocked)
   }
 
-  @Test("Access that lapsed comes back with the first list that has it")
+  @Test("Lapsed access returns with the first list that contains it")
   mutating func comesBack() {
     evidence.adopt(AccessCache(owned: [TransactionID(rawValue: 1)]))
     read([], at: .seconds(1))
@@ -99,14 +99,14 @@ struct AccessEvidenceTests {
     #expect(evidence.isUnlocked)
   }
 
-  @Test("A remembered revocation outlives the process")
+  @Test("A saved revocation outlives the process")
   mutating func rememberedRevocation() {
     evidence.adopt(AccessCache(revoked: [TransactionID(rawValue: 1)]))
     evidence.learn(.vip(), at: .seconds(1))
     #expect(!evidence.isUnlocked)
   }
 
-  @Test("A revocation that came before the memory was read is not forgotten")
+  @Test("A revocation that arrived before saved access was read is not forgotten")
   mutating func lateMemory() {
     evidence.learn(.vip().refunded, at: .zero)
     evidence.adopt(AccessCache(owned: [TransactionID(rawValue: 1)]))
@@ -114,7 +114,7 @@ struct AccessEvidenceTests {
     #expect(evidence.remembered == AccessCache(revoked: [TransactionID(rawValue: 1)]))
   }
 
-  @Test("Empty lists after a launch take nothing away and are read again")
+  @Test("Empty lists after a launch take nothing away and are repeated")
   mutating func emptyAfterLaunch() {
     evidence.learn(.vip(), at: .seconds(1))
     for second in 2...14 {
@@ -132,7 +132,7 @@ struct AccessEvidenceTests {
     #expect(evidence.wantsReading(at: .seconds(100)))
   }
 
-  @Test("A second empty list locks once the store had its time")
+  @Test("A second empty list locks once the store has had enough time")
   mutating func twoEmpty() {
     read([.vip()], at: .seconds(1))
     read([], at: .seconds(100))
@@ -152,7 +152,7 @@ struct AccessEvidenceTests {
     #expect(!evidence.isUnlocked)
   }
 
-  @Test("A list with another transaction leaves a fresh purchase alone")
+  @Test("A list with another transaction does not affect a fresh purchase")
   mutating func otherTransaction() {
     evidence.learn(.vip(2), at: .seconds(100))
     read([.vip(1)], at: .seconds(101))
@@ -160,7 +160,7 @@ struct AccessEvidenceTests {
     #expect(evidence.isUnlocked)
   }
 
-  @Test("A read that began before a purchase says nothing about it")
+  @Test("A read that began before a purchase proves nothing about it")
   mutating func overtakenByPurchase() {
     let early = evidence.beginRead(at: .seconds(100))
     evidence.learn(.vip(), at: .seconds(101))
@@ -178,7 +178,7 @@ struct AccessEvidenceTests {
     #expect(!evidence.isUnlocked)
   }
 
-  @Test("A refund that is taken back unlocks with the read after it, not with the copy")
+  @Test("A reversed refund unlocks with the read after it, not with the copy")
   mutating func reversal() {
     read([.vip()], at: .seconds(1))
     evidence.learn(.vip().refunded, at: .seconds(100))
@@ -192,7 +192,7 @@ struct AccessEvidenceTests {
     #expect(!evidence.isUnlocked)
   }
 
-  @Test("A refund that was taken back while the app was closed unlocks with the first read")
+  @Test("A refund reversed while the app was closed unlocks with the first read")
   mutating func reversalWhileClosed() {
     evidence.adopt(AccessCache(revoked: [TransactionID(rawValue: 1)]))
     #expect(!evidence.isUnlocked)
@@ -200,7 +200,7 @@ struct AccessEvidenceTests {
     #expect(evidence.isUnlocked)
   }
 
-  @Test("A read that was under way when a refund was taken back does not settle the matter")
+  @Test("A read in progress when a refund was reversed does not settle the matter")
   mutating func reversalDuringRead() {
     evidence.learn(.vip().refunded, at: .seconds(100))
     let early = evidence.beginRead(at: .seconds(101))
@@ -219,7 +219,7 @@ struct AccessEvidenceTests {
     #expect(!evidence.wantsReading(at: .seconds(4)))
   }
 
-  @Test("Without a purchase, reading ends when lists can be believed")
+  @Test("Without a purchase, reading ends once lists can be believed")
   mutating func settling() {
     read([], at: .seconds(15))
     #expect(evidence.wantsReading(at: .seconds(15)))

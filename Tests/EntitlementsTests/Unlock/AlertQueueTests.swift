@@ -22,7 +22,7 @@ struct AlertQueueTests {
     #expect(alerts.dismiss() == nil)
   }
 
-  @Test("Two alerts with the same text are two")
+  @Test("Two alerts with equal texts are two alerts")
   func equalTexts() {
     var alerts = AlertQueue()
     #expect(alerts.raise(first) != alerts.raise(first))

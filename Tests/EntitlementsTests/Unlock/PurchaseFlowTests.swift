@@ -17,7 +17,7 @@ struct PurchaseFlowTests {
     if case .failed(let text) = flow.state { text } else { "" }
   }
 
-  @Test("It starts idle, and a tap makes it purchasing")
+  @Test("It starts idle, and a tap changes it to purchasing")
   mutating func begin() {
     #expect(flow.state == .idle)
     let begins = flow.begin()
@@ -32,14 +32,14 @@ struct PurchaseFlowTests {
     #expect(!begins)
   }
 
-  @Test("Success that unlocked is succeeded, without an alert")
+  @Test("A success that unlocked is succeeded, without an alert")
   mutating func success() {
     _ = flow.begin()
     #expect(end(.success, isUnlocked: true) == nil)
     #expect(flow.state == .succeeded)
   }
 
-  @Test("Success that was taken back at once is not succeeded")
+  @Test("A success that was revoked at once is not succeeded")
   mutating func successTakenBack() {
     _ = flow.begin()
     #expect(end(.success, isUnlocked: false) == nil)
@@ -54,7 +54,7 @@ struct PurchaseFlowTests {
     #expect(flow.state == .idle)
   }
 
-  @Test("A lock leaves a purchase under way alone")
+  @Test("A lock does not affect a purchase in progress")
   mutating func lockedWhilePurchasing() {
     _ = flow.begin()
     flow.accessChanged(isUnlocked: false)
@@ -88,7 +88,7 @@ struct PurchaseFlowTests {
   }
 
   @Test(
-    "A failure is failed, with an alert that gives its reason",
+    "A failure is failed, with an alert that gives the reason",
     arguments: [
       (PurchaseFailure.productNotFound, AlertReason?.some(.productNotFound)),
       (.unverified, .unverified),
@@ -107,7 +107,7 @@ struct PurchaseFlowTests {
     #expect(alert.message == "Purchase failed: \(failure.message)")
   }
 
-  @Test("Failed is idle once its own alert is dismissed, and no other")
+  @Test("Failed becomes idle once its own alert, and no other, is dismissed")
   mutating func dismissal() throws {
     let other = alerts.raise(Alert(kind: .loadFailed, message: ""))
     _ = flow.begin()

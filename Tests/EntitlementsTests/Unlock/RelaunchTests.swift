@@ -3,7 +3,7 @@ import Testing
 
 @testable import Entitlements
 
-@Suite("The deck app over launches", .timeLimit(.minutes(15)))
+@Suite("The deck app across launches", .timeLimit(.minutes(15)))
 struct RelaunchTests {
   private let device = Device()
 
@@ -13,7 +13,7 @@ struct RelaunchTests {
     return app
   }
 
-  @Test("Remembered access is there before the store has answered")
+  @Test("Saved access is there before the store has answered")
   func remembered() async {
     device.storage[AccessCache.key] = "1;1;"
     device.store.hold(.currentEntitlements)
@@ -21,7 +21,7 @@ struct RelaunchTests {
     await device.until(app) { $0.isUnlocked }
   }
 
-  @Test("Remembered access that the store does not confirm ends, and is forgotten")
+  @Test("Saved access that the store does not confirm ends and is forgotten")
   func unconfirmed() async {
     device.storage[AccessCache.key] = "1;1;"
     let app = await launched()
@@ -30,7 +30,7 @@ struct RelaunchTests {
     await device.letTimePass { device.storage[AccessCache.key] == "1;;" }
   }
 
-  @Test("Lists that are empty for a while after the launch do not take access away for good")
+  @Test("Lists that are empty for a while after launch do not remove access for good")
   func emptyForAWhile() async {
     device.storage[AccessCache.key] = "1;1;"
     let app = await launched()
@@ -41,7 +41,7 @@ struct RelaunchTests {
     #expect(device.storage[AccessCache.key] == "1;1;")
   }
 
-  @Test("A purchase of which nothing is remembered is found though lists are empty at first")
+  @Test("A purchase that was not saved is found even if lists are empty at first")
   func newDevice() async {
     let app = await launched()
     await device.letTimePass { device.store.count(of: .currentEntitlements) > 3 }
@@ -50,7 +50,7 @@ struct RelaunchTests {
     await device.until { device.storage[AccessCache.key] == "1;1;" }
   }
 
-  @Test("What was not finished is delivered and finished at launch")
+  @Test("Unfinished transactions are delivered and finished at launch")
   func unfinished() async {
     device.store.unfinishedTransactions = [.verified(.vip())]
     let app = await launched()
@@ -58,7 +58,7 @@ struct RelaunchTests {
     await device.until { device.store.finished == [.vip()] }
   }
 
-  @Test("A refund that is not finished locks at launch")
+  @Test("An unfinished refund locks at launch")
   func unfinishedRefund() async {
     device.storage[AccessCache.key] = "1;1;"
     device.store.unfinishedTransactions = [.verified(.vip().refunded)]
@@ -67,7 +67,7 @@ struct RelaunchTests {
     await device.until(app) { !$0.isUnlocked }
   }
 
-  @Test("What cannot be written down gives access and is not finished")
+  @Test("A purchase that cannot be saved gives access and is not finished")
   func failingStorage() async {
     let app = await launched()
     device.storage.failures = .max
@@ -77,7 +77,7 @@ struct RelaunchTests {
     #expect(device.store.finished.isEmpty)
   }
 
-  @Test("A write that fails now and then is tried again before the purchase is finished")
+  @Test("A write that sometimes fails is retried before the purchase is finished")
   func flakyStorage() async {
     let app = await launched()
     device.storage.failures = 2
@@ -87,7 +87,7 @@ struct RelaunchTests {
     await device.until(app) { $0.isUnlocked }
   }
 
-  @Test("The same purchase from three sides is finished once")
+  @Test("A purchase that arrives on three paths is finished once")
   func threeSides() async {
     device.store.unfinishedTransactions = [.verified(.vip())]
     let app = await launched()
@@ -103,7 +103,7 @@ struct RelaunchTests {
     #expect(device.store.finished == [.vip()])
   }
 
-  @Test("An update that is quicker than purchase() does not spoil the purchase")
+  @Test("An update that arrives before purchase() returns does not spoil the purchase")
   func earlyUpdate() async {
     let app = await launched()
     device.store.hold(.purchase)

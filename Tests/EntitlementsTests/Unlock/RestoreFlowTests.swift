@@ -15,7 +15,7 @@ struct RestoreFlowTests {
     #expect(flow.isRestoring)
   }
 
-  @Test("What was found is a success")
+  @Test("Access found is a success")
   mutating func restored() {
     _ = flow.begin()
     let alert = flow.end(.restored, isUnlocked: true)
@@ -23,19 +23,19 @@ struct RestoreFlowTests {
     #expect(!flow.isRestoring)
   }
 
-  @Test("What was found and is gone again is not called a success")
+  @Test("Access found and lost again is not called a success")
   mutating func restoredAndGone() {
     _ = flow.begin()
     #expect(flow.end(.restored, isUnlocked: false).kind == .nothingToRestore)
   }
 
-  @Test("Nothing owned is said to be nothing to restore")
+  @Test("With nothing owned, nothing to restore is reported")
   mutating func nothing() {
     _ = flow.begin()
     #expect(flow.end(.nothingOwned, isUnlocked: false).kind == .nothingToRestore)
   }
 
-  @Test("Access that a delivery brought meanwhile makes it a success")
+  @Test("Access delivered during the restore makes it a success")
   mutating func delivery() {
     _ = flow.begin()
     flow.accessArrived()
@@ -49,7 +49,7 @@ struct RestoreFlowTests {
     #expect(flow.end(.nothingOwned, isUnlocked: true).kind == .nothingToRestore)
   }
 
-  @Test("A failure says why and leaves the next restore free")
+  @Test("A failure gives a reason and allows another restore")
   mutating func failure() {
     _ = flow.begin()
     let alert = flow.end(.failed(.store(.userCancelled)), isUnlocked: false)

@@ -13,7 +13,7 @@ struct RestoreTests {
     return app
   }
 
-  @Test("What the account owns is unlocked, with a word of success")
+  @Test("What the account owns is unlocked, with a success alert")
   func restored() async {
     let app = await launched()
     device.store.syncAnswer = .success([.verified(.vip())])
@@ -25,7 +25,7 @@ struct RestoreTests {
     #expect(screen?.isRestoring == false)
   }
 
-  @Test("A scripted restore grants nothing unless it is told to, and the account is told so")
+  @Test("A scripted restore grants nothing unless configured, and an alert says so")
   func nothing() async {
     let app = await launched()
     async let restore: Void = app.perform(.restore, inWindow: 0)
@@ -36,7 +36,7 @@ struct RestoreTests {
     #expect(screen?.isUnlocked == false)
   }
 
-  @Test("An entitlement that is listed a moment late is still restored")
+  @Test("An entitlement listed a moment late is still restored")
   func late() async {
     let app = await launched()
     async let restore: Void = app.perform(.restore, inWindow: 0)
@@ -47,7 +47,7 @@ struct RestoreTests {
     #expect(await device.screen(app)?.alert?.kind == .restored)
   }
 
-  @Test("A failure says why and changes nothing else", arguments: StoreError.allCases)
+  @Test("A failure gives a reason and changes nothing else", arguments: StoreError.allCases)
   func failed(error: StoreError) async {
     device.store.entitlements = [.verified(.vip())]
     let app = await launched()
@@ -62,7 +62,7 @@ struct RestoreTests {
     #expect(screen?.isRestoring == false)
   }
 
-  @Test("While restoring it shows so, and a second tap does nothing")
+  @Test("A restore in progress is shown, and a second tap does nothing")
   func secondTap() async {
     let app = await launched()
     device.store.hold(.sync)

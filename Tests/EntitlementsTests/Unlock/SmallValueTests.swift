@@ -12,7 +12,7 @@ struct SmallValueTests {
     #expect((0..<3).map { _ in pauses.next() } == [.seconds(4), .seconds(4), .seconds(4)])
   }
 
-  @Test("Taps share an attempt while one is under way, and not after")
+  @Test("Taps share an attempt while one is in progress, and not afterwards")
   func attempts() {
     var attempts = OnePurchaseAtATime()
     let (first, second) = (attempts.attemptForTap(), attempts.attemptForTap())
@@ -21,14 +21,14 @@ struct SmallValueTests {
     #expect(attempts.attemptForTap() != first)
   }
 
-  @Test("A failure keeps what the store threw", arguments: StoreError.allCases)
+  @Test("A failure keeps the error that the store threw", arguments: StoreError.allCases)
   func causes(error: StoreError) {
     let failure = PurchaseFailure(error)
     #expect(failure.reason == .store(error))
     #expect(!failure.message.isEmpty)
   }
 
-  @Test("An error that is not the store's is not passed off as one it knows")
+  @Test("An error of another type is not reported as a store error")
   func foreignError() {
     #expect(PurchaseFailure(StorageError.writeFailed) == .store(.unknown))
     #expect(PurchaseFailure(PurchaseFailure.unverified) == .unverified)

@@ -13,7 +13,7 @@ struct UnlockAppTests {
     return app
   }
 
-  @Test("After a launch it is locked, idle and shows the price")
+  @Test("After a launch it is locked and idle, and shows the price")
   func launch() async {
     let app = await launched()
     let screen = await device.screen(app)
@@ -31,7 +31,7 @@ struct UnlockAppTests {
     await device.until(app) { $0.isUnlocked }
   }
 
-  @Test("The spinner for loading is shown exactly while products are fetched")
+  @Test("The loading spinner shows exactly while products are fetched")
   func loading() async {
     device.store.hold(.products)
     let app = UnlockApp(environment: device.environment)
@@ -52,14 +52,14 @@ struct UnlockAppTests {
     #expect(alert?.reason == .store(error))
   }
 
-  @Test("A product that the store does not sell is said not to be found")
+  @Test("A product that the store does not sell is reported as not found")
   func unknownProduct() async {
     device.store.productsAnswer = .success([])
     let app = await launched()
     #expect(await device.screen(app)?.alert?.reason == .productNotFound)
   }
 
-  @Test("Opening the purchase sheet loads what could not be loaded before")
+  @Test("Opening the purchase sheet loads products that could not be loaded before")
   func reload() async {
     device.store.productsAnswer = .failure(.networkError)
     let app = await launched()
@@ -99,7 +99,7 @@ struct UnlockAppTests {
     #expect(device.storage[AccessCache.key] == "1;1;")
   }
 
-  @Test("While a purchase is under way it shows so and takes no further tap")
+  @Test("A purchase in progress is shown, and further taps are ignored")
   func purchasing() async {
     let app = await launched()
     device.store.hold(.purchase)
@@ -159,7 +159,7 @@ struct UnlockAppTests {
   }
 
   @Test(
-    "A purchase that did not happen is failed with one alert, until that is dismissed",
+    "A failed purchase has one alert and is failed until that is dismissed",
     arguments: [
       (
         Result<PurchaseResult, StoreError>.failure(.networkError),
@@ -197,7 +197,7 @@ struct UnlockAppTests {
     #expect(device.storage.writes == 0)
   }
 
-  @Test("A cancelled payment sheet that is thrown is a cancellation, not a failure")
+  @Test("A cancelled payment sheet that throws is a cancellation, not a failure")
   func thrownCancellation() async {
     let app = await launched()
     device.store.purchaseAnswer = .failure(.userCancelled)
@@ -206,7 +206,7 @@ struct UnlockAppTests {
     #expect(await device.screen(app)?.alert == nil)
   }
 
-  @Test("A purchase before the product was loaded fetches it by itself")
+  @Test("A purchase before the product was loaded fetches it first")
   func purchaseFirst() async {
     device.store.productsAnswer = .failure(.networkError)
     let app = await launched()
@@ -216,7 +216,7 @@ struct UnlockAppTests {
     #expect(await device.screen(app)?.isUnlocked == true)
   }
 
-  @Test("Alerts wait for each other")
+  @Test("Alerts appear one after the other")
   func alerts() async {
     device.store.productsAnswer = .failure(.systemError)
     let app = await launched()
@@ -229,7 +229,7 @@ struct UnlockAppTests {
     #expect(await device.screen(app)?.alert == nil)
   }
 
-  @Test("A refund locks at once, without a further read, and resets the purchase")
+  @Test("A refund locks at once, without another read, and resets the purchase")
   func refund() async {
     let app = await launched()
     device.store.purchaseAnswer = .success(.success(.verified(.vip())))
@@ -240,7 +240,7 @@ struct UnlockAppTests {
     await device.until { device.storage[AccessCache.key] == "1;;1" }
   }
 
-  @Test("An update that cannot be verified proves nothing, but the store is asked again")
+  @Test("An unverified update proves nothing, but triggers another read")
   func unverifiedUpdate() async {
     let app = await launched()
     device.store.entitlements = [.verified(.vip())]
@@ -259,7 +259,7 @@ struct UnlockAppTests {
     #expect(device.store.finished == [.vip()])
   }
 
-  @Test("A product of another app's is left alone")
+  @Test("A product of another app is ignored")
   func otherProduct() async {
     let app = await launched()
     let other = Transaction(

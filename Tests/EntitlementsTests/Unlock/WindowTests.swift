@@ -27,7 +27,7 @@ struct WindowTests {
     for window in 0...1 { await device.until(app, window: window) { !$0.isUnlocked } }
   }
 
-  @Test("A window opened later starts from what is known")
+  @Test("A window opened later starts with the current state")
   func later() async {
     let app = await launched()
     device.store.emit(.vip())
@@ -46,7 +46,7 @@ struct WindowTests {
     #expect(await device.screen(app) != nil)
   }
 
-  @Test("A window that is closed during a purchase is released before the purchase ends")
+  @Test("A window closed during a purchase is released before the purchase ends")
   func closedWhilePurchasing() async {
     let app = await launched()
     device.store.hold(.purchase)
@@ -61,7 +61,7 @@ struct WindowTests {
     #expect(device.store.finished == [.vip()])
   }
 
-  @Test("A window that is closed while products are fetched is released at once")
+  @Test("A window closed while products are fetched is released at once")
   func closedWhileLoading() async {
     device.store.productsAnswer = .failure(.networkError)
     let app = await launched()
@@ -74,7 +74,7 @@ struct WindowTests {
     await load
   }
 
-  @Test("Taps in a closed window do nothing, and closing twice is closing once")
+  @Test("Taps in a closed window do nothing, and closing twice has the effect of closing once")
   func tapsAfterClosing() async {
     let app = await launched()
     await app.closeWindow(1)
@@ -101,7 +101,7 @@ struct WindowTests {
     return Held(service: service)
   }
 
-  @Test("The service is freed with the app, though it still listens")
+  @Test("The service is released with the app, though it still listens")
   func service() async {
     let held = await abandonedService()
     await device.letTimePass { held.service == nil }

@@ -4,7 +4,7 @@ enum CallRule {
   struct Ban {
     let word: String
     let instead: String
-    /// A call with this argument is no offence.
+    /// A call with this argument is allowed.
     var unless: String?
   }
 
@@ -13,7 +13,7 @@ enum CallRule {
     "Simulation", "StoreModel", "Entitlements", "StoreSimulation",
   ]
 
-  /// The files that may use memory by hand; each says why at its top.
+  /// The files that may manage memory manually; each explains why at its top.
   static let unsafeFiles: Set<String> = [
     "Sources/Simulation/Lanes/Executors.swift", "Sources/Simulation/Lanes/MailboxEntry.swift",
     "Sources/Simulation/Lanes/EscapeListener.swift",

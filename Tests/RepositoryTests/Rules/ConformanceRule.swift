@@ -59,13 +59,13 @@ enum ConformanceRule {
     }
   }
 
-  /// What stands between backticks.
+  /// Returns the text between backticks.
   private static func quoted(in cell: String) -> [String] {
     cell.split(separator: "`", omittingEmptySubsequences: false).enumerated()
       .filter { $0.offset % 2 == 1 }.map { String($0.element) }
   }
 
-  /// Whether `object.key` can stand in a scenario file.
+  /// Returns whether `object.key` is valid in a scenario file.
   private static func isOption(_ path: String) -> Bool {
     let parts = path.split(separator: ".").map(String.init)
     guard parts.count == 2 else { return false }

@@ -34,7 +34,7 @@ enum FileNameRule {
       let words = line.text.split { !($0.isLetter || $0.isNumber || "._[]@`".contains($0)) }
       for (kind, name) in zip(words, words.dropFirst()) where kinds.contains(String(kind)) {
         names.insert(String(name))
-        // "extension A.B" may stand in "B.swift" too.
+        // "extension A.B" may also be in "B.swift".
         if let last = name.split(separator: ".").last { names.insert(String(last)) }
       }
     }

@@ -54,7 +54,7 @@ enum GuideRule {
     return complaints
   }
 
-  /// A pattern stands for the directory that it looks into.
+  /// A pattern represents the directory that it searches.
   private static func pattern(_ path: Substring) -> String {
     path.contains("*") ? String(path.split(separator: "/").first ?? path) : String(path)
   }

@@ -1,9 +1,9 @@
-/// Imports go one way; above all the judged logic cannot see the judge.
+/// Imports go in one direction; above all, the logic under test cannot see the rules.
 enum ImportRule {
-  /// What everything that runs or judges a world may import.
+  /// The allowed imports of everything that runs or judges a world.
   private static let world: Set<String> = ["Simulation", "StoreModel", "StoreSimulation"]
 
-  /// What each target may import of this package.
+  /// The allowed imports of each target from this package.
   static let modules: [String: Set<String>] = [
     "Simulation": ["RuntimeHooks"],
     "FoundationCapture": ["RuntimeHooks", "Simulation"],
@@ -27,7 +27,7 @@ enum ImportRule {
     ]),
   ]
 
-  /// What each target may import of the toolchain.
+  /// The allowed imports of each target from the toolchain.
   static let system: [String: Set<String>] = [
     // The protocol for sleeps is no part of what every file sees.
     "Simulation": ["Synchronization", "_Concurrency"],

@@ -75,7 +75,7 @@ enum LengthRule {
     return nil
   }
 
-  /// The index of the line on which the body ends; nil if there is no body.
+  /// Returns the index of the line on which the body ends, or nil without a body.
   private static func lastLine(of lines: [Substring]) -> Int? {
     var brackets = 0
     var braces = 0

@@ -12,7 +12,7 @@ enum ManifestRule {
     return isOwn ? complaints + arrows(in: file) : complaints
   }
 
-  /// What stands between the brackets of each `.package(...)`.
+  /// Returns the text between the parentheses of each `.package(...)`.
   private static func dependencies(in file: RepositoryFile) -> [String] {
     Word.places(of: ".package(", in: file.withoutComments).map { after in
       String(after.prefix { $0 != ")" })

@@ -3,7 +3,7 @@ enum NameRule {
   /// Words of reports, and what lets a new event have a name that nobody chose.
   static let banned = [".told", "told(", "toldAsError", ".description", "default:"]
 
-  /// Whether a file says what something is called in recordings.
+  /// Returns whether a file defines names in recordings.
   static func concerns(_ file: RepositoryFile) -> Bool {
     file.path.hasPrefix("Sources/Trials/") && file.name.hasSuffix("+Named.swift")
   }

@@ -1,4 +1,4 @@
-/// Swift that a guide shows stands somewhere in code that is built and tested.
+/// Swift code in a guide must exist in code that is built and tested.
 enum SnippetRule {
   /// The guides whose code is a reader's own, taken from the packages under `Tests`.
   static let guides = [

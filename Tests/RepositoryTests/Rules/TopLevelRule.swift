@@ -1,4 +1,4 @@
-/// What lies at the top of the repository is known, so that nothing is dropped there.
+/// The items at the top of the repository are listed, so no other file is added by accident.
 enum TopLevelRule {
   static let allowed: Set<String> = [
     "ARCHITECTURE.md", "Benchmarks", "CHANGELOG.md", "Package.resolved", "Package.swift",

@@ -47,7 +47,7 @@ private actor Desk {
   }
 }
 
-@Suite("Actors that were handed no host are lanes")
+@Suite("Actors without a host are lanes")
 struct CapturedActorsTests {
   /// How many steps a piece of code takes, in a task that prefers no executor, as most do.
   private func steps(_ body: @escaping @Sendable () async -> Void) -> UInt64 {
@@ -58,7 +58,7 @@ struct CapturedActorsTests {
     return simulation.steps
   }
 
-  @Test("each call of a plain actor is a step, and so is the way back to another")
+  @Test("each call of a plain actor is a step, and so is the return to another")
   func hops() {
     let none = steps {}
     let some = steps {
@@ -84,7 +84,7 @@ struct CapturedActorsTests {
     #expect(some - none == 4)
   }
 
-  @Test("code that looks at the main actor between steps is isolated to it")
+  @Test("code that accesses the main actor between steps is isolated to it")
   func looking() {
     let simulation = Simulation(seed: 1)
     for _ in 0..<2 {
@@ -95,14 +95,14 @@ struct CapturedActorsTests {
     }
   }
 
-  @Test("each task that begins on a plain actor is a step")
+  @Test("each task that starts on a plain actor is a step")
   func tasksOnActor() {
     let none = steps { await Desk().begin(0) }
     let some = steps { await Desk().begin(3) }
     #expect(some - none == 3)
   }
 
-  @Test("each task that is resumed on a plain actor goes on there as a step of its own")
+  @Test("each task resumed on a plain actor continues there as a separate step")
   func continuation() {
     func waiters(_ count: Int) -> UInt64 {
       let simulation = Simulation(seed: 1)

@@ -34,7 +34,7 @@ struct CapturedDefaultsTests {
     simulation.tearDown()
   }
 
-  @Test("each kind of value comes back in the next launch, and not on another device")
+  @Test("each type of value reads back in the next launch, and not on another device")
   func values() {
     let (device, other) = (Memory(), Memory())
     launch(device) {
@@ -73,7 +73,7 @@ struct CapturedDefaultsTests {
     #expect(device.values["list"] == .list([.text("a"), .text("b")]))
   }
 
-  @Test("notifications of one process reach nobody in another")
+  @Test("notifications of one process do not reach another")
   func notifications() {
     FoundationCapture.install
     let heard = Mutex<[Int]>([])
@@ -93,7 +93,7 @@ struct CapturedDefaultsTests {
     #expect(heard.withLock { $0 } == [2])
   }
 
-  @Test("an observer on the main queue is called at once by what posts on the main actor")
+  @Test("an observer on the main queue is called at once by posts on the main actor")
   func observerOnMainQueue() {
     FoundationCapture.install
     let name = Notification.Name("changed")

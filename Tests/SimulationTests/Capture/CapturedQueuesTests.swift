@@ -4,7 +4,7 @@ import Simulation
 import Synchronization
 import Testing
 
-@Suite("Work on queues of Dispatch is a step of the simulation")
+@Suite("Work on Dispatch queues is a step of the simulation")
 struct CapturedQueuesTests {
   @discardableResult
   private func run(
@@ -19,7 +19,7 @@ struct CapturedQueuesTests {
     return (ending, now)
   }
 
-  @Test("the main queue's work runs where the main actor's jobs do, in order")
+  @Test("the main queue's work runs in order, where the main actor's jobs run")
   func mainQueue() {
     let log = Recorder<String>()
     let result = run {
@@ -34,7 +34,7 @@ struct CapturedQueuesTests {
     #expect(log.all == ["queue", "actor", "queue again"])
   }
 
-  @Test("a serial queue keeps its order, whatever the seed; blocks of two queues do not")
+  @Test("a serial queue keeps its order for every seed; blocks of two queues do not")
   func order() {
     var orders: Set<String> = []
     for seed in 0..<40 as Range<UInt64> {
@@ -77,7 +77,7 @@ struct CapturedQueuesTests {
     #expect(result.now == .start + .seconds(30))
   }
 
-  @Test("sync runs what is on the queue before it, and then its own block")
+  @Test("sync runs earlier work of the queue first, then its own block")
   func sync() {
     let log = Recorder<String>()
     let result = run {
@@ -111,7 +111,7 @@ struct CapturedQueuesTests {
     #expect(result.ending == .quiet)
   }
 
-  @Test("operations run, with what they depend on before them")
+  @Test("operations run, with their dependencies before them")
   func operations() {
     let log = Recorder<String>()
     let result = run {
@@ -126,7 +126,7 @@ struct CapturedQueuesTests {
     #expect(result.ending == .quiet)
   }
 
-  @Test("a continuation that a queue resumes brings its task back")
+  @Test("a continuation resumed by a queue brings its task back")
   func continuation() {
     let log = Recorder<String>()
     let result = run {
@@ -139,7 +139,7 @@ struct CapturedQueuesTests {
     #expect(result.ending == .quiet)
   }
 
-  @Test("what a killed process had put off until an instant never runs")
+  @Test("delayed work of a killed process never runs")
   func killed() {
     let log = Recorder<String>()
     let simulation = Simulation(seed: 1, timing: .instants)
@@ -155,7 +155,7 @@ struct CapturedQueuesTests {
     simulation.tearDown()
   }
 
-  @Test("sync runs what was on the main queue before, and its caller is still where it was")
+  @Test("sync runs earlier work of the main queue, and its caller stays where it was")
   func mainFirst() {
     let log = Recorder<String>()
     let result = run {
@@ -173,7 +173,7 @@ struct CapturedQueuesTests {
     #expect(log.all == ["job", "before", "sync", "true false", "after"])
   }
 
-  @Test("code that work on the main queue waits for runs on the main thread as well")
+  @Test("code that the main queue's work waits for also runs on the main thread")
   func nestedOnMain() {
     let log = Recorder<Bool>()
     let result = run {
@@ -195,7 +195,7 @@ struct CapturedQueuesTests {
     #expect(Set(log.all) == [true, false])
   }
 
-  @Test("what was on a queue before a sync runs apart from the code that waits")
+  @Test("work queued before a sync runs apart from the waiting code")
   func earlierBlocks() {
     let log = Recorder<Bool>()
     let result = run {
@@ -212,7 +212,7 @@ struct CapturedQueuesTests {
     #expect(log.all == [false, true])
   }
 
-  @Test("a queue runs on the queue that is its target, together with others of that target")
+  @Test("a queue runs on its target queue, together with others of that target")
   func targets() {
     for seed in 0..<20 as Range<UInt64> {
       let log = Recorder<String>()
@@ -252,7 +252,7 @@ struct CapturedQueuesTests {
     #expect(log.all == ["ui true", "later 7", "main"])
   }
 
-  @Test("a semaphore that a killed process had taken ends with it")
+  @Test("a semaphore taken by a killed process ends with it")
   func semaphoreOfTheDead() {
     let simulation = Simulation(seed: 1, timing: .instants)
     let process = simulation.makeDomain()
@@ -267,7 +267,7 @@ struct CapturedQueuesTests {
     simulation.tearDown()
   }
 
-  @Test("a key of the main queue is found on the main actor and nowhere else")
+  @Test("a key of the main queue is found only on the main actor")
   func specific() {
     let log = Recorder<Int?>()
     let key = DispatchSpecificKey<Int>()
@@ -280,7 +280,7 @@ struct CapturedQueuesTests {
     #expect(log.all == [nil, 7])
   }
 
-  @Test("a queue that keeps adding to itself does not keep a sync waiting")
+  @Test("a queue that keeps adding to itself does not delay a sync")
   func selfFeeding() {
     final class Poll: Sendable {
       let isOver = Atomic<Bool>(false)
@@ -295,7 +295,7 @@ struct CapturedQueuesTests {
     #expect(result.ending == .quiet)
   }
 
-  @Test("two timers of a queue fire in their order, whatever the schedule", arguments: 1...20)
+  @Test("two timers of a queue fire in order, whatever the schedule", arguments: 1...20)
   func timersInOrder(seed: UInt64) {
     let log = Recorder<Int>()
     let simulation = Simulation(seed: seed, timing: .windows(hop: .milliseconds(50)))

@@ -3,7 +3,7 @@ import Foundation
 import Simulation
 import Testing
 
-@Suite("Time that code under test asks the system for is virtual")
+@Suite("Time that code under test gets from the system is virtual")
 struct CapturedTimeTests {
   /// Runs code in a world and returns how it ended and the instant at its end.
   @discardableResult
@@ -19,7 +19,7 @@ struct CapturedTimeTests {
     return (ending, now)
   }
 
-  @Test("every form of Task.sleep takes virtual time, and none of the wall clock's")
+  @Test("every form of Task.sleep takes virtual time and no wall time")
   func sleeps() {
     let result = run {
       try? await Task.sleep(for: .seconds(3_600))
@@ -116,7 +116,7 @@ struct CapturedTimeTests {
     simulation.tearDown()
   }
 
-  @Test("clocks stand still within a step, and measure what a sleep takes")
+  @Test("clocks do not move within a step, and measure the length of a sleep")
   func clocks() {
     let notes = Recorder<Duration>()
     run {
@@ -155,7 +155,7 @@ struct CapturedTimeTests {
     #expect(notes.all == [1_000_000_000, 1_000_000_002, 1_000_000_002, 1_000_000_002])
   }
 
-  @Test("a pause of the thread lets time go by within the step")
+  @Test("a pause of the thread advances time within the step")
   func pauses() {
     let notes = Recorder<Duration>()
     let result = run {

@@ -7,7 +7,7 @@ import Testing
 struct CrashAfterEscapeTests {
   private static let told: Int32 = 44
 
-  /// PendingWork for what never comes, and goes on all the same.
+  /// Waits for an event that never comes, and continues all the same.
   private static func wait(_ then: @escaping @Sendable () -> Void) {
     let simulation = Simulation(seed: 1)
     simulation.makeDomain().start {
@@ -19,7 +19,7 @@ struct CrashAfterEscapeTests {
     simulation.run()
   }
 
-  @Test("is told as the escape while trials run in this process")
+  @Test("is reported as the escape while trials run in this process")
   func during() async {
     let ended = await #expect(
       processExitsWith: .exitCode(CrashAfterEscapeTests.told),
@@ -34,7 +34,7 @@ struct CrashAfterEscapeTests {
     #expect(words.contains("not judged: "), "\(words)")
   }
 
-  @Test("is a crash of its own once they are over")
+  @Test("is a separate crash once they are over")
   func afterwards() async {
     await #expect(processExitsWith: .signal(SIGABRT)) {
       EscapeListener.tellingCrashes(with: CrashAfterEscapeTests.told, saying: "") {

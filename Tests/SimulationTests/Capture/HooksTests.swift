@@ -7,14 +7,14 @@ import Testing
 
 @testable import Simulation
 
-@Suite("Hooks of the runtime are chained, and looked at again before each run")
+@Suite("Runtime hooks are chained and checked again before each run")
 struct HooksTests {
   private static let wasCalledOutside: Int32 = 42
   private static let wasCalledInside: Int32 = 43
   /// Whether nothing of a simulation is enqueued any more.
   private static let isOutside = Atomic<Bool>(false)
 
-  /// Where the runtime keeps its hook.
+  /// The location of the runtime's hook.
   private static func place() -> UnsafeMutablePointer<UnsafeMutableRawPointer?>? {
     unsafe dlsym(nil, "swift_task_enqueueGlobal_hook")?
       .assumingMemoryBound(to: UnsafeMutableRawPointer?.self)
@@ -34,7 +34,7 @@ struct HooksTests {
     return ending == .quiet && sum.withLock { $0 } == 1
   }
 
-  /// Puts somebody else's hook there.
+  /// Installs another hook.
   private static func installOther() -> Bool {
     guard let place = unsafe place() else { return false }
     let other: @convention(c) () -> Void = {
@@ -45,7 +45,7 @@ struct HooksTests {
     return true
   }
 
-  @Test("one that stood there before hears of jobs outside of simulations, and of no others")
+  @Test("a previously installed hook gets only the jobs outside simulations")
   func chained() async {
     await #expect(processExitsWith: .exitCode(HooksTests.wasCalledOutside)) {
       guard HooksTests.installOther(), HooksTests.isSimulated() else { exit(1) }
@@ -55,7 +55,7 @@ struct HooksTests {
     }
   }
 
-  @Test("one that is put there later is found before the next run")
+  @Test("a hook installed later is found before the next run")
   func lookedAtAgain() async {
     await #expect(processExitsWith: .exitCode(HooksTests.wasCalledOutside)) {
       guard HooksTests.isSimulated(), HooksTests.installOther(), HooksTests.isSimulated(),

@@ -2,12 +2,12 @@ import FoundationCapture
 import Simulation
 import Testing
 
-@Suite("What the simulation answers in place of the system is tried at start")
+@Suite("System replacements are tested at startup")
 struct LeverTests {
-  @Test("in a program that is built as usual everything is in effect")
+  @Test("all are in effect in a program built in the usual way")
   func all() { #expect(Lever.missing == nil) }
 
-  @Test("each lever has an escape of its own that names it")
+  @Test("each lever has its own escape that names it")
   func names() {
     #expect(Set(Lever.allCases.map(\.lack)).count == Lever.allCases.count)
   }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Simulation
 
-@Suite("What cannot be simulated is an escape with its name")
+@Suite("What cannot be simulated is an escape with its own name")
 struct NamedEscapesTests {
   private func escape(_ body: @escaping @Sendable () -> Void) throws -> Escape.Kind {
     let simulation = Simulation(seed: 1, timing: .instants)
@@ -23,7 +23,7 @@ struct NamedEscapesTests {
     #expect(try escape { DispatchSemaphore(value: 0).wait() } == .blockingWait)
   }
 
-  @Test("none: a semaphore that is free, and a group that waits for nothing")
+  @Test("none: an unblocked semaphore, and a group with nothing to wait for")
   func free() {
     #expect(throws: NoEscape.self) {
       try escape {
@@ -35,7 +35,7 @@ struct NamedEscapesTests {
     }
   }
 
-  @Test("sync on the queue on which the code runs, directly or by way of another one")
+  @Test("sync on the current queue, directly or through another one")
   func deadlock() throws {
     let direct = try escape {
       let queue = DispatchQueue(label: "queue")
@@ -54,7 +54,7 @@ struct NamedEscapesTests {
     }
   }
 
-  @Test("a condition that is waited for, and a lock that another task of the thread holds")
+  @Test("waiting on a condition, and a lock held by another task of the thread")
   func locks() throws {
     let condition = try escape {
       let condition = NSCondition()
@@ -82,7 +82,7 @@ struct NamedEscapesTests {
     }
   }
 
-  @Test("a long pause of the thread while another process has something to do; a short one is none")
+  @Test("a long pause of the thread while another process has work; a short one is no escape")
   func longPause() throws {
     func ending(pausing seconds: Double) -> Simulation.Ending {
       let simulation = Simulation(seed: 1, timing: .instants)
@@ -101,13 +101,13 @@ struct NamedEscapesTests {
     #expect(ending(pausing: 0.09) == .quiet)
   }
 
-  @Test("a run loop that runs")
+  @Test("a running run loop")
   func runningLoop() throws {
     let kind = try escape { _ = RunLoop.current.run(mode: .default, before: .distantPast) }
     #expect(kind == .blockingWait)
   }
 
-  @Test("a block for a run loop, and a queue that is suspended")
+  @Test("a block for a run loop, and a suspended queue")
   func runLoopAndSuspension() throws {
     #expect(try escape { RunLoop.main.perform {} } == .runLoop)
     #expect(try escape { DispatchQueue(label: "queue").suspend() } == .queueSuspended)
@@ -117,7 +117,7 @@ struct NamedEscapesTests {
     #expect(inactive == .queueSuspended)
   }
 
-  @Test("a group that is waited for")
+  @Test("waiting for a group")
   func group() throws {
     let kind = try escape {
       let group = DispatchGroup()
@@ -138,7 +138,7 @@ struct NamedEscapesTests {
   @Test("a thread")
   func thread() throws { #expect(try escape { Thread.detachNewThread {} } == .thread) }
 
-  @Test("a source of Dispatch")
+  @Test("a Dispatch source")
   func source() throws {
     let kind = try escape {
       let source = DispatchSource.makeTimerSource()
@@ -156,7 +156,7 @@ struct NamedEscapesTests {
     #expect(kind == .network)
   }
 
-  @Test("each says what it is and what to do instead")
+  @Test("each explains the problem and what to do instead")
   func words() {
     for kind in Escape.Kind.allCases {
       let escape = Escape(kind: kind, last: .job, instant: .start)

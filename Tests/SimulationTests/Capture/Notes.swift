@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What code under test noted while it ran.
+/// The notes of code under test during its run.
 final class Recorder<Element: Sendable>: Sendable {
   private let elements = Mutex<[Element]>([])
   var all: [Element] { elements.withLock { $0 } }

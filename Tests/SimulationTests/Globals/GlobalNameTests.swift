@@ -2,11 +2,11 @@ import Testing
 
 @testable import Simulation
 
-@Suite("What a mangled name says of a variable")
+@Suite("What a mangled name reveals of a variable")
 struct GlobalNameTests {
   // Names as Swift 6.3.1 gives them, with and without optimization.
   @Test(
-    "variables, tokens and what the optimizer makes of them belong to their module",
+    "variables, tokens, and their optimized forms belong to their module",
     arguments: [
       ("$s7ShopKit11globalCountSivp", "ShopKit"),
       ("$s7ShopKit5StoreC6sharedACvpZ", "ShopKit"),
@@ -30,7 +30,7 @@ struct GlobalNameTests {
   }
 
   @Test(
-    "the header of an object that the compiler made is the runtime's, and nothing of a variable is",
+    "a compiler-made object's header belongs to the runtime, and no part of a variable does",
     arguments: [
       ("$s7ShopKit5StoreC6shared_WZTv_", 24), ("$s7ShopKit5StoreC1xSaySiGvpfiTv_", 24),
       ("$s7ShopKit5StoreC4loadyyYaFTv0_", 24), ("$s7ShopKit11globalCountSivp", 0),
@@ -42,7 +42,7 @@ struct GlobalNameTests {
   }
 
   @Test(
-    "metadata and caches of the runtime are none",
+    "runtime metadata and caches do not belong to the app",
     arguments: [
       "$s7ShopKit5StoreCMf", "$s7ShopKit5StoreCN", "$s7ShopKit2ShCScAAAMcMK",
       "$s7ShopKit2GACs11GlobalActorAAMc", "$s7ShopKit5StoreCMa", "main", "$s",

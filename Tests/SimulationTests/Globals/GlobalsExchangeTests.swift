@@ -3,7 +3,7 @@ import Testing
 
 @testable import Simulation
 
-@Suite("Each process has globals of its own", .serialized)
+@Suite("Each process has its own globals", .serialized)
 struct GlobalsExchangeTests {
   @MainActor private static func useEverything() -> [Int] {
     Count.launches += 1
@@ -40,7 +40,7 @@ struct GlobalsExchangeTests {
     return notes.all
   }
 
-  @Test("two devices, a process that goes on, and a launch after a kill")
+  @Test("two devices, a process that continues, and a launch after a kill")
   func processes() async throws {
     let fresh = [1, 1, 1, 3, 1, 1, 1]
     let again = [2, 2, 2, 4, 2, 2, 2]
@@ -56,7 +56,7 @@ struct GlobalsExchangeTests {
     return GlobalsExchange { GlobalsLayout(variables) }
   }
 
-  @Test("what the program itself has used before is not initialized yet in a process")
+  @Test("what the program itself used before is uninitialized in a new process")
   func usedBefore() async throws {
     _ = await Self.useEverything()
     let fresh = [1, 1, 3, 1]
@@ -65,7 +65,7 @@ struct GlobalsExchangeTests {
     #expect([numbers[0], numbers[1], numbers[3], numbers[6]] == fresh)
   }
 
-  @Test("an object that the program has set before must not be replaced: an escape")
+  @Test("an object set earlier by the program must not be replaced: an escape")
   func setBefore() async throws {
     await MainActor.run { current = Shop() }
     let globals = try exchange()
@@ -82,7 +82,7 @@ struct GlobalsExchangeTests {
     #expect(escape.kind == .globalChanged)
   }
 
-  @Test("a number that was not zero, that the program has set before and a process changes")
+  @Test("a number that the program set to nonzero before and a process changes")
   func numberSetBefore() async throws {
     await MainActor.run { price = 6 }
     let globals = try exchange()
@@ -99,7 +99,7 @@ struct GlobalsExchangeTests {
     #expect(escape.kind == .globalChanged)
   }
 
-  @Test("a text that the program has put together before must not be replaced, either")
+  @Test("a text that the program built before must not be replaced either")
   func textSetBefore() async throws {
     let long = String(repeating: "long enough for memory of its own ", count: 3)
     await MainActor.run { title = long + "1" }
@@ -124,7 +124,7 @@ struct GlobalsExchangeTests {
     #expect(escape.kind == .globalChanged)
   }
 
-  @Test("a singleton that is not exchanged is noticed where somebody watches for it")
+  @Test("a singleton that is not exchanged is noticed if watched")
   func watched() throws {
     let watch = try #require(GlobalsWatch(except: ["SimulationTests"]))
     for isWatched in [false, true] {
@@ -141,7 +141,7 @@ struct GlobalsExchangeTests {
     }
   }
 
-  @Test("what has a type that everybody shares is the same for all processes")
+  @Test("a value whose type is shared is the same for all processes")
   func besides() throws {
     let variables = try ProgramGlobals.ofThisProgram().variables(of: ["SharedObjects"])
     let left = variables.besides(["SharedObjects.CoinBox"])
@@ -151,7 +151,7 @@ struct GlobalsExchangeTests {
     #expect(variables.besides(["SharedObjects.Nothing"]).count == variables.count)
   }
 
-  @Test("a module that is not there is refused, and an exchange that is dropped lets others begin")
+  @Test("a missing module is refused, and a dropped exchange lets others begin")
   func none() throws {
     for _ in 0..<2 { #expect(try GlobalsExchange(modules: ["FoundationCapture"]) != nil) }
     #expect(throws: ProgramGlobals.Obstacle.unknownModule("NoSuchModule")) {
@@ -160,7 +160,7 @@ struct GlobalsExchangeTests {
     #expect(ProgramGlobals.Obstacle.unknownModule("NoSuchModule").escape == .moduleNotFound)
   }
 
-  @Test("without an exchange a plain actor that two processes share is an escape")
+  @Test("without an exchange, a plain actor shared by two processes is an escape")
   func shared() throws {
     let simulation = Simulation(seed: 1)
     for _ in 0..<2 {

@@ -15,7 +15,7 @@ struct ConfinedTests {
     #expect(simulation.entered { value.with { $0 } } == 20)
   }
 
-  @Test("are an escape where no simulation runs, and inside another one")
+  @Test("are an escape outside a simulation and inside another one")
   func elsewhere() {
     let simulation = Simulation(seed: 1)
     let value = Confined(1, to: simulation)
@@ -28,7 +28,7 @@ struct ConfinedTests {
     #expect(later.escapeSeen?.kind == .otherSimulation)
   }
 
-  @Test("are an escape on another thread, which gets at them once their simulation is over")
+  @Test("are an escape on another thread, which gets access once their simulation is over")
   func otherThread() {
     let simulation = Simulation(seed: 1)
     let value = Confined(1, to: simulation)
@@ -48,7 +48,7 @@ struct ConfinedTests {
     #expect(simulation.entered { value.with { $0 } } == 2)
   }
 
-  @Test("an actor is isolated on its lane, and nowhere else")
+  @Test("an actor is isolated only on its lane")
   func lanes() async {
     let simulation = Simulation(seed: 1)
     let host = simulation.world.makeHost()

@@ -74,7 +74,7 @@ private actor App {
     }
   }
 
-  /// PendingWork for whoever resumes the continuation.
+  /// Waits until the continuation is resumed.
   func wait(_ handOut: (CheckedContinuation<Void, Never>) -> Void) async {
     await withCheckedContinuation { handOut($0) }
     log.append(1)
@@ -87,7 +87,7 @@ private actor App {
   }
 }
 
-@Suite("Escapes: what leaves the scheduler is caught, or the run says nothing")
+@Suite("Escapes: what leaves the scheduler is caught, or the run has no verdict")
 struct EscapeTests {
   private func run(
     seed: UInt64 = 3,
@@ -128,7 +128,7 @@ struct EscapeTests {
 
   private struct Captured: Error {}
 
-  @Test("a continuation that a thread outside resumes is reported; before, its task is still alive")
+  @Test("a continuation resumed by an outside thread is reported while its task is alive")
   func foreignThread() throws {
     let simulation = Simulation(seed: 3)
     let app = App(host: simulation.world.makeHost())
@@ -151,7 +151,7 @@ struct EscapeTests {
     #expect(escape.description.contains("thread"))
   }
 
-  @Test("an actor that outlived its simulation is reported by the next one that calls it")
+  @Test("an actor that outlived its simulation is reported by the next simulation that calls it")
   func otherSimulation() throws {
     var earlier: Simulation? = Simulation(seed: 1)
     let app = App(host: try #require(earlier).world.makeHost())
@@ -163,7 +163,7 @@ struct EscapeTests {
     #expect(escape.description.contains("global"))
   }
 
-  @Test("an actor of a simulation that still exists is reported as well, to both")
+  @Test("an actor of another live simulation is reported to both")
   func twoSimulations() throws {
     let earlier = Simulation(seed: 1)
     let app = App(host: earlier.world.makeHost())
@@ -173,7 +173,7 @@ struct EscapeTests {
     #expect(try escape(of: earlier.run()).kind == .foreignEnqueue)
   }
 
-  @Test("plain tasks in an actor are captured, and run in their order")
+  @Test("plain tasks in an actor are captured and run in order")
   func plainTask() {
     #expect(captured { $0.startTask() } == [[1, 2]])
   }
@@ -196,7 +196,7 @@ struct EscapeTests {
     #expect(logs.count > 1)
   }
 
-  @Test("an AsyncStream of the app's own, iterated in a plain Task, is captured and in order")
+  @Test("an AsyncStream of the app, iterated in a plain Task, is captured and in order")
   func ownStream() {
     #expect(captured { $0.iterateOwnStream() } == [[4, 5, 6]])
   }
@@ -206,7 +206,7 @@ struct EscapeTests {
     #expect(captured { await $0.yieldOften() } == [[1, 2, 3, 4]])
   }
 
-  @Test("a plain actor on no host is captured")
+  @Test("a plain actor without a host is captured")
   func defaultActor() {
     #expect(captured { await $0.useDefaultActor() } == [[4]])
   }

@@ -48,7 +48,7 @@ private actor Worker {
 
 @Suite("Killing a process")
 struct KillTests {
-  @Test("frees its hosts at whatever step, wherever its tasks were waiting")
+  @Test("releases its hosts at any step, wherever its tasks were waiting")
   func leavesNothing() {
     for timing in [Timing.windows(hop: .milliseconds(50)), .instants] {
       let simulation = Simulation(seed: 2, timing: timing)
@@ -71,7 +71,7 @@ struct KillTests {
     }
   }
 
-  @Test("ends at most with a report if a loop ignores both its cancellation and its death")
+  @Test("at worst ends with a report if a loop ignores both cancellation and death")
   func askingForEver() {
     let simulation = Simulation(seed: 1)
     let domain = simulation.makeDomain()
@@ -87,7 +87,7 @@ struct KillTests {
     #expect(simulation.run() == .quiet)
   }
 
-  @Test("cannot free a task that waits for a stream of the app's own; its host shows it")
+  @Test("cannot release a task that waits on the app's own stream; its host shows it")
   func ownStream() {
     let simulation = Simulation(seed: 1)
     let domain = simulation.makeDomain()
@@ -120,7 +120,7 @@ struct KillTests {
     #expect(simulation.counters.steps == 100)
   }
 
-  @Test("ends every call of a busy process, and what each of them calls next")
+  @Test("ends every call of a busy process and the calls that follow")
   func busy() {
     let simulation = Simulation(seed: 1)
     let domain = simulation.makeDomain()
@@ -140,7 +140,7 @@ struct KillTests {
     #expect(simulation.liveHosts == 0)
   }
 
-  @Test("lets nothing of it act again: no answer, no timer, no step")
+  @Test("prevents all further activity: no answer, no timer, no step")
   func answersNothing() {
     for timing in [Timing.windows(hop: .milliseconds(50)), .instants] {
       let simulation = Simulation(seed: 3, timing: timing)
@@ -168,7 +168,7 @@ struct KillTests {
     }
   }
 
-  @Test("in the middle of another process's step leaves that step as it was")
+  @Test("in the middle of another process's step leaves that step unchanged")
   func insideAnotherStep() {
     let simulation = Simulation(seed: 4)
     let killer = simulation.makeDomain()
@@ -194,7 +194,7 @@ struct KillTests {
     killer.kill()
   }
 
-  @Test("by a step of its own lets that step end first")
+  @Test("from its own step lets that step end first")
   func byItself() {
     let simulation = Simulation(seed: 5)
     let domain = simulation.makeDomain()
@@ -221,7 +221,7 @@ struct KillTests {
     #expect(simulation.liveHosts == 0)
   }
 
-  @Test("frees a task that was away on an actor of the world, once it comes back")
+  @Test("releases a task that was away on an actor of the world once it returns")
   func abroad() {
     for steps in 0..<8 as Range<UInt64> {
       let simulation = Simulation(seed: 6)
@@ -239,7 +239,7 @@ struct KillTests {
     }
   }
 
-  @Test("does not leave a task of the world waiting that calls into the dead")
+  @Test("does not leave a task of the world that calls into a dead process waiting")
   func visitors() {
     let simulation = Simulation(seed: 7)
     let domain = simulation.makeDomain()
@@ -267,7 +267,7 @@ struct KillTests {
     #expect(digest() == digest())
   }
 
-  @Test("of everything is what tearing down does, processes that nobody killed included")
+  @Test("of everything happens on teardown, including processes that were not killed")
   func tearingDown() {
     let simulation = Simulation(seed: 9)
     do {

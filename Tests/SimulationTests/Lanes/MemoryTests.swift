@@ -59,19 +59,19 @@ private enum Mortality {
 #if os(Linux)
 @Suite("Memory")
 struct MemoryTests {
-  @Test("does not grow by 100,000 kills at any step while the schedule chooses")
+  @Test("does not grow with 100,000 kills at any step while the schedule chooses")
   func windows() async {
     await #expect(processExitsWith: .success) {
       Mortality.check(100_000, .windows(hop: .milliseconds(50)))
     }
   }
 
-  @Test("does not grow by 20,000 kills at any step while times are drawn")
+  @Test("does not grow with 20,000 kills at any step while times are drawn")
   func instants() async {
     await #expect(processExitsWith: .success) { Mortality.check(20_000, .instants) }
   }
 
-  @Test("does not grow by 10,000 simulations")
+  @Test("does not grow with 10,000 simulations")
   func simulations() async {
     await #expect(processExitsWith: .success) {
       func run(_ count: Int) {

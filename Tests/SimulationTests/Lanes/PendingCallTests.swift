@@ -35,7 +35,7 @@ struct PendingCallTests {
     var answered: [Int?] { simulation.entered { answers.with { $0 } } }
   }
 
-  @Test("an answer comes once: the second is not heard")
+  @Test("an answer comes once: the second is ignored")
   func twice() {
     let desk = Desk()
     desk.ask(in: desk.simulation.world)
@@ -52,7 +52,7 @@ struct PendingCallTests {
     #expect(desk.simulation.world.outstandingCalls == 0)
   }
 
-  @Test("an abandoned call returns nothing, and hears no answer")
+  @Test("an abandoned call returns nothing and ignores its answer")
   func abandoned() {
     let desk = Desk()
     desk.ask(in: desk.simulation.world)
@@ -64,7 +64,7 @@ struct PendingCallTests {
     #expect(desk.simulation.world.outstandingCalls == 0)
   }
 
-  @Test("a call can be answered or abandoned while the question is still being put")
+  @Test("a call can be answered or abandoned while it is still being asked")
   func atOnce() {
     let desk = Desk()
     let answers = desk.answers
@@ -78,7 +78,7 @@ struct PendingCallTests {
     #expect(desk.answered == [7, nil])
   }
 
-  @Test("a call of a killed process returns nothing to nobody, and hears no answer")
+  @Test("a call of a killed process returns nothing and ignores its answer")
   func killed() {
     let desk = Desk()
     let domain = desk.simulation.makeDomain()
@@ -93,7 +93,7 @@ struct PendingCallTests {
     #expect(domain.outstandingCalls == 0)
   }
 
-  @Test("a cancelled call returns nothing, one that cannot be cancelled waits on")
+  @Test("a cancelled call returns nothing, and one that cannot be cancelled keeps waiting")
   func cancellation() {
     let simulation = Simulation(seed: 1)
     let world = simulation.world
@@ -117,7 +117,7 @@ struct PendingCallTests {
     simulation.tearDown()
   }
 
-  @Test("an answer from a thread outside is refused, and ends the run as an escape")
+  @Test("an answer from an outside thread is refused and ends the run as an escape")
   func foreignAnswer() {
     let desk = Desk()
     desk.ask(in: desk.simulation.world)

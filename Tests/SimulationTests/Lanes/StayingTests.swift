@@ -1,7 +1,7 @@
 import Simulation
 import Testing
 
-@Suite("Staying where one is")
+@Suite("Staying on the current executor")
 struct StayingTests {
   private actor Worker {
     private let host: any Actor
@@ -27,12 +27,12 @@ struct StayingTests {
     return simulation.counters.steps
   }
 
-  @Test("an await that stays on its actor is no step, however often")
+  @Test("an await that stays on its actor is no step, however often it happens")
   func onAnActor() {
     #expect(steps { await $0.work(times: 100) } == steps { await $0.work(times: 1) })
   }
 
-  @Test("an await that stays on no actor is no step, however often")
+  @Test("an await that stays on no actor is no step, however often it happens")
   func onNoActor() {
     let found = [1, 100].map { times in
       steps { _ in

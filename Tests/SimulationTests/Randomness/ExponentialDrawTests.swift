@@ -13,7 +13,9 @@ struct ExponentialDrawTests {
 
   private func part(_ of: UInt64) -> UInt64 { 1 << ExponentialDraw.wordBits / of }
 
-  @Test("follow von Neumann: a falling run of odd length gives its first, an even one adds one")
+  @Test(
+    "follow von Neumann: a falling run of odd length gives its first draw, an even one adds one"
+  )
   func byHand() {
     let (half, quarter, eighth) = (part(2), part(4), part(8))
     // 1/2, then 1/2: the run has length 1.
@@ -24,7 +26,7 @@ struct ExponentialDrawTests {
     #expect(drawn([half, quarter, eighth, eighth]) == ExponentialDraw.one / 2)
   }
 
-  @Test("have a mean and a variance of one, and exceed x with a chance of e^-x: chi-square")
+  @Test("have a mean and a variance of one, and exceed x with probability e^-x: chi-square")
   func distribution() {
     var stream = RandomStream(seed: 7, purpose: "test")
     let count = 200_000

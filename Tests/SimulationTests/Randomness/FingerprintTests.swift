@@ -4,7 +4,7 @@ import Testing
 @Suite("Fingerprints")
 struct FingerprintTests {
   @Test(
-    "are FNV-1a, 64 bits, by its published numbers",
+    "are 64-bit FNV-1a, per its published values",
     arguments: [
       ("", 0xCBF2_9CE4_8422_2325), ("a", 0xAF63_DC4C_8601_EC8C), ("foobar", 0x8594_4171_F739_67E8),
     ] as [(String, UInt64)]

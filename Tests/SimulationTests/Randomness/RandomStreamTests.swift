@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Random streams")
 struct RandomStreamTests {
-  @Test("are SplitMix64, by its published numbers for the seed 1234567")
+  @Test("are SplitMix64, per its published values for the seed 1234567")
   func publishedVectors() {
     var stream = RandomStream(seed: 1_234_567)
     let expected: [UInt64] = [
@@ -31,7 +31,7 @@ struct RandomStreamTests {
     }
   }
 
-  @Test("pass over the words that would favour some numbers")
+  @Test("skip the words that would favor some numbers")
   func rejection() {
     // 2^64 leaves 2^62 when divided by 3 * 2^62: the words 0 and 1 give a low half of 0 and of
     // 3 * 2^62; only the second is high enough.
@@ -76,7 +76,7 @@ struct RandomStreamTests {
     #expect(seen.count == drawn)
   }
 
-  @Test("of neighbours agree in half of their bits, as strangers do")
+  @Test("of neighbors agree in half of their bits, like unrelated ones")
   func neighbours() {
     var one = RandomStream(seed: 7, purpose: "journey", owner: 1)
     var two = RandomStream(seed: 7, purpose: "journey", owner: 2)
@@ -85,7 +85,7 @@ struct RandomStreamTests {
     #expect(abs(bits - 320_000) < 2_000)
   }
 
-  @Test("draw with an exact ratio, and nothing for what is certain")
+  @Test("draw with an exact ratio, and draw nothing for a certain outcome")
   func ratios() {
     let simulation = Simulation(seed: 5)
     var stream = RandomStream(seed: 5, purpose: "ratio")

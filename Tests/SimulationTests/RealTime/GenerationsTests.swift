@@ -6,7 +6,7 @@ import Testing
 struct GenerationsTests {
   private func instant(_ second: Int64) -> VirtualInstant { .start + .seconds(second) }
 
-  @Test("none waits in an empty pool; the next one is counted from where it was said")
+  @Test("no job waits in an empty pool; the next one counts from the last reported instant")
   func idle() {
     var generations = Generations()
     #expect(generations.settled(now: instant(1), orIfIdle: instant(7)) == nil)
@@ -15,7 +15,7 @@ struct GenerationsTests {
     #expect(!generations.isIdle)
   }
 
-  @Test("what is said of the oldest is never later than its beginning, whatever ends when")
+  @Test("the oldest job's reported instant is never after its start, in any order of ends")
   func sound() {
     // A second method: the beginnings of all jobs that wait, in a list.
     var stream = RandomStream(seed: 11, purpose: "generations")
@@ -45,7 +45,7 @@ struct GenerationsTests {
     }
   }
 
-  @Test("time goes on while jobs wait, as long as each of them ends")
+  @Test("time advances while jobs wait, as long as each of them ends")
   func progress() {
     // Each job lives for three seconds, and there are always some.
     var generations = Generations()

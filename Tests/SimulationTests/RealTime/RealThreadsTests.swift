@@ -20,7 +20,7 @@ struct RealThreadsTests {
     Simulation(seed: 1, timing: .instants, realTime: RealTime(pace: 1_000_000))
   }
 
-  @Test("time does not run away from a job that runs, whatever the wall clock says")
+  @Test("time does not run ahead of a running job, whatever the wall clock shows")
   func timeout() async {
     let length = await onThread {
       let simulation = Self.simulation()
@@ -47,7 +47,7 @@ struct RealThreadsTests {
   }
 
   @Test(
-    "the world's thread wakes nobody by what it does itself, so that it can sleep",
+    "the world's thread does not wake itself, so it can sleep",
     arguments: [
       (true, false), (false, true),
     ]
@@ -60,7 +60,7 @@ struct RealThreadsTests {
     simulation.tearDown()
   }
 
-  @Test("sleeps end in the order of their instants, on time")
+  @Test("sleeps end on time, in the order of their instants")
   func order() async {
     let woken = await onThread {
       let simulation = Self.simulation()
@@ -84,7 +84,7 @@ struct RealThreadsTests {
     }
   }
 
-  @Test("what a job shows is seen before whatever it set going goes on")
+  @Test("what a job shows is seen before the work that it started continues")
   func looks() async {
     let told = await onThread {
       let simulation = Self.simulation()
@@ -116,7 +116,7 @@ struct RealThreadsTests {
     }
   }
 
-  @Test("the dead do nothing to the world, and their memory comes back")
+  @Test("dead processes do nothing to the world, and their memory is released")
   func kills() async {
     let (counts, hosts, isDrained) = await onThread {
       let simulation = Self.simulation()
@@ -153,7 +153,7 @@ struct RealThreadsTests {
     #expect(isDrained)
   }
 
-  @Test("a cancelled sleep ends at once, from whichever thread it was cancelled")
+  @Test("a cancelled sleep ends at once, from any thread that cancels it")
   func cancelling() async {
     let ended = await onThread {
       let simulation = Self.simulation()
@@ -176,7 +176,7 @@ struct RealThreadsTests {
   }
 
   @Test(
-    "a timer of real time ends the run: no pace could be kept with it",
+    "a real-time timer ends the run: no pace could be kept with it",
     .enabled(if: Simulation.noticesRealTimers, "no timer can be noticed here")
   )
   func timers() async {
@@ -194,7 +194,7 @@ struct RealThreadsTests {
     #expect(escape.kind == .realTimer)
   }
 
-  @Test("whoever hears of the progress may end the run")
+  @Test("a progress observer may end the run")
   func stopping() async {
     let ending = await onThread {
       // An hour would take an hour.

@@ -13,7 +13,7 @@ struct WallScaleTests {
     #expect(scale.wall(at: .start + .seconds(5) + .hours(1)) == 1_000 + minute)
   }
 
-  @Test("an instant has come when the wall clock shows what it is turned into, and not before")
+  @Test("an instant is reached exactly when the wall clock shows its converted time")
   func there() {
     for nanoseconds in [1, 59, 60, 61, 119, 120, 121] as [Int64] {
       let instant = scale.start + .nanoseconds(nanoseconds)
@@ -23,7 +23,7 @@ struct WallScaleTests {
     }
   }
 
-  @Test("what is too far away is never")
+  @Test("an instant too far away is never reached")
   func never() {
     let fast = WallScale(pace: 1_000_000, origin: 0, start: .start)
     #expect(fast.instant(at: .max / 2) == .never)

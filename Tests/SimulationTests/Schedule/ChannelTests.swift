@@ -28,14 +28,14 @@ struct ChannelTests {
     return simulation.entered { log.with { $0 } }
   }
 
-  @Test("are first in, first out, whatever the windows of the messages", arguments: timings)
+  @Test("are first in, first out, whatever the time windows of the messages", arguments: timings)
   func order(timing: Timing) {
     for seed in 0..<50 as Range<UInt64> {
       #expect(arrivals(seed: seed, timing: timing, usesChannel: true) == Array(0..<20))
     }
   }
 
-  @Test("are what keeps the order: without one, messages overtake", arguments: timings)
+  @Test("keep the order: without one, messages overtake each other", arguments: timings)
   func withoutChannel(timing: Timing) {
     let overtaken = (0..<50 as Range<UInt64>).count {
       arrivals(seed: $0, timing: timing, usesChannel: false) != Array(0..<20)
@@ -44,7 +44,7 @@ struct ChannelTests {
   }
 
   @Test(
-    "take messages that are sent while others are under way, and after a pause",
+    "accept messages sent while others are in progress, and after a pause",
     arguments: timings
   )
   func later(timing: Timing) {
@@ -69,7 +69,7 @@ struct ChannelTests {
     #expect(simulation.entered { log.with { $0 } } == [1, 2, 3, 4, 5])
   }
 
-  @Test("are not blocked by messages of the dead, wherever those stand", arguments: timings)
+  @Test("are not blocked by messages of dead processes at any position", arguments: timings)
   func deadMessages(timing: Timing) {
     for doomedOnes in [[0], [1], [0, 1], [0, 1, 2, 3], [1, 3], [3]] {
       let simulation = Simulation(seed: 1, timing: timing)

@@ -25,10 +25,10 @@ struct DeviationsTests {
     order([0, 10, 20, 30], Deviations(deviations.map { Deviation(pick: $0.pick, for: $0.picks) }))
   }
 
-  @Test("without any are first in, first out")
+  @Test("without any, the order is first in, first out")
   func none() { #expect(order([]) == [0, 1, 2, 3]) }
 
-  @Test("put off whoever is first in line for as many picks as they say")
+  @Test("delay the first in line for the given number of picks")
   func lengths() {
     #expect(order([(0, 1)]) == [1, 0, 2, 3])
     #expect(order([(0, 2)]) == [1, 2, 0, 3])
@@ -40,7 +40,7 @@ struct DeviationsTests {
     #expect(order([(7, 1)]) == [0, 1, 2, 3])
   }
 
-  @Test("put off several at one pick, and take the first if all are put off")
+  @Test("delay several at one pick, and take the first if all are delayed")
   func several() {
     #expect(order([(0, 1), (0, 1)]) == [2, 0, 1, 3])
     #expect(order([(0, 2), (0, 1)]) == [2, 1, 0, 3])
@@ -49,7 +49,7 @@ struct DeviationsTests {
     #expect(order(four) == [0, 1, 2, 3])
   }
 
-  @Test("tell every order of four steps, so that a run with them repeats it")
+  @Test("describe every order of four steps, so that a run with them repeats it")
   func tell() {
     var orders: Set<[Int]> = []
     for seed in 0..<400 as Range<UInt64> {
@@ -64,7 +64,7 @@ struct DeviationsTests {
     #expect(orders.count == 24)
   }
 
-  @Test("tell first in, first out with nothing, and one late step with one deviation")
+  @Test("describe first in, first out with none, and one late step with one deviation")
   func shortest() {
     for (deviations, count) in [([], 0), ([Deviation(pick: 0, for: 2)], 1)] {
       let notes = StepRecording.Recorder()
@@ -74,7 +74,7 @@ struct DeviationsTests {
     }
   }
 
-  @Test("tell the schedule of a program with tasks, which gives the same digest")
+  @Test("describe the schedule of a program with tasks, which gives the same digest")
   func tasks() {
     for seed in 0..<30 as Range<UInt64> {
       let notes = StepRecording.Recorder()
@@ -86,7 +86,7 @@ struct DeviationsTests {
     }
   }
 
-  @Test("are written in words that are read back, and nothing else is")
+  @Test("are written in words that read back, and nothing else reads as a deviation")
   func words() {
     for deviation in [Deviation(pick: 12, for: 3), Deviation(pick: 0, for: Deviation.ever)] {
       #expect(Deviation(deviation.description) == deviation)
@@ -109,7 +109,7 @@ struct DeviationsTests {
 
 @Suite("A watched strategy")
 struct StepRecorderTests {
-  @Test("changes nothing, and is told what could have happened and from which step it came")
+  @Test("changes nothing, and is passed the candidates and the step that caused each")
   func notes() throws {
     let notes = StepRecording.Recorder()
     let plain = Deposits(amounts: [1, 2]).run(seed: 5, strategy: RandomWalk())
@@ -130,7 +130,7 @@ struct StepRecorderTests {
       for (one, next) in zip(places, places.dropFirst()) { #expect(one < next) }
     }
   }
-  @Test("ends a run before a step, which is written down and does not happen")
+  @Test("ends a run before a step, which is recorded and does not happen")
   func end() throws {
     let whole = StepRecording.Recorder()
     _ = Deposits(amounts: [1, 2]).run(seed: 5, strategy: StepRecording(RandomWalk(), notes: whole))

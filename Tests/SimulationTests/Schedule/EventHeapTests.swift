@@ -2,7 +2,7 @@ import Testing
 
 @testable import Simulation
 
-@Suite("The heap of events")
+@Suite("The event heap")
 struct EventHeapTests {
   private let simulation = Simulation(seed: 0, timing: .instants)
 
@@ -29,7 +29,7 @@ struct EventHeapTests {
     return order
   }
 
-  @Test("gives events by instant and, at one instant, in the order in which they arose")
+  @Test("returns events by instant and, at one instant, in order of creation")
   func totalOrder() {
     var stream = RandomStream(seed: 21)
     for size in 0..<60 {
@@ -45,7 +45,7 @@ struct EventHeapTests {
     }
   }
 
-  @Test("loses the events of the dead, and keeps the order of the others")
+  @Test("drops the events of dead processes and keeps the order of the others")
   func removingDead() {
     let domains = (0..<3).map { _ in simulation.makeDomain() }
     var stream = RandomStream(seed: 22)

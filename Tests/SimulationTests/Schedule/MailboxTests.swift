@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Mailboxes")
 struct MailboxTests {
-  @Test("a lane runs its jobs in the order in which they came, whatever the schedule")
+  @Test("a lane runs its jobs in order of arrival, whatever the schedule")
   func jobs() {
     for seed in 0..<50 as Range<UInt64> {
       let simulation = Simulation(seed: seed)
@@ -50,7 +50,7 @@ struct MailboxTests {
     #expect(simulation.inspecting(host.lane) { log.assumeIsolated { $0.numbers } } == [1, 2])
   }
 
-  @Test("two jobs of one actor never run at once, and its waits let others in")
+  @Test("two jobs of one actor never run at once, and its awaits let others in")
   func interleaving() {
     var orders: Set<[Int]> = []
     for seed in 0..<200 as Range<UInt64> {
@@ -62,11 +62,11 @@ struct MailboxTests {
       simulation.run()
       orders.insert(simulation.inspecting(host.lane) { log.assumeIsolated { $0.numbers } })
     }
-    // The other actor answers in order, so whoever began first also ends first.
+    // The other actor answers in order, so the first task to start also ends first.
     #expect(orders == [[1, 1, 2, 2], [2, 2, 1, 1], [1, 2, 1, 2], [2, 1, 2, 1]])
   }
 
-  @Test("a busy lane gives its memory back although it is never empty")
+  @Test("a busy lane releases its memory even if it is never empty")
   func memory() {
     let simulation = Simulation(seed: 1, timing: .instants)
     let lane = simulation.world.makeLane()

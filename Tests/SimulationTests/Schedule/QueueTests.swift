@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Queues and rosters")
 struct QueueTests {
-  @Test("a queue gives back what was put in, in order, however it is filled and emptied")
+  @Test("a queue returns its elements in order, however it is filled and emptied")
   func order() {
     var queue = Queue<Int>()
     var stream = RandomStream(seed: 3)
@@ -28,7 +28,7 @@ struct QueueTests {
     #expect(taken == put)
   }
 
-  @Test("a queue lets go of what was taken, even if it is never empty")
+  @Test("a queue releases removed elements even if it is never empty")
   func lettingGo() {
     final class Token {}
     var queue = Queue<Token>()
@@ -42,7 +42,7 @@ struct QueueTests {
     #expect(queue.count == 1)
   }
 
-  @Test("a roster keeps the order of joining, whoever leaves in between")
+  @Test("a roster keeps the order of joining when members leave")
   func roster() {
     var roster = Roster<Int>()
     var places: [Int: Int] = [:]

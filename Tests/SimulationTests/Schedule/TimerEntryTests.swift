@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Sleepers")
 struct TimerEntryTests {
-  /// Counts down with a pause before each number, and tells each.
+  /// Counts down with a pause before each number, and reports each number.
   private final class Counting: TimerEntry {
     let lane: Lane
     let name: Int
@@ -17,7 +17,7 @@ struct TimerEntryTests {
 
     var operation: Operation { Operation(code: 7, subject: UInt64(name)) }
 
-    /// Some of the pauses are equal, so that the order of arising decides.
+    /// Some of the pauses are equal, so the order of creation decides.
     var pause: Window {
       let length = VirtualDuration.seconds(Int64(left % 2 + name % 3))
       return Window(from: simulation.now + length, to: simulation.now + length + length)
@@ -64,7 +64,7 @@ struct TimerEntryTests {
   }
 
   @Test(
-    "do at the same instants and in the same order what events would, in every timing",
+    "wake at the same instants and in the same order as events would, in every timing",
     arguments: [Timing.instants, .windows(hop: .milliseconds(50))],
     [false, true]
   )
@@ -77,7 +77,7 @@ struct TimerEntryTests {
     #expect(timerEntries.counters == events.counters)
   }
 
-  @Test("of a domain that has died never wake, and leave nothing behind", arguments: [1, 200])
+  @Test("of a dead domain never wake and leave nothing behind", arguments: [1, 200])
   func death(count: Int) {
     let simulation = Simulation(seed: 3, timing: .instants)
     let told = Confined<[Int]>([], to: simulation)

@@ -38,11 +38,9 @@ private final class Storm {
   }
 }
 
-@Suite("Windows of time")
+@Suite("Time windows")
 struct WindowTests {
-  @Test(
-    "nothing happens before its earliest instant or after its latest, and time moves no further"
-  )
+  @Test("nothing happens before its earliest or after its latest instant, nor does time go further")
   func windows() {
     for seed in 0..<100 as Range<UInt64> {
       let storm = Storm(seed: seed, timing: .windows(hop: .milliseconds(50)))
@@ -80,7 +78,7 @@ struct WindowTests {
     #expect(Set(seeds.map { order(seed: $0, gap: .milliseconds(101)) }) == [[0, 1]])
   }
 
-  @Test("where times are drawn, events happen at their instant, in total order")
+  @Test("with drawn times, events happen at their instant, in total order")
   func instants() {
     for seed in 0..<50 as Range<UInt64> {
       let storm = Storm(seed: seed, timing: .instants)
@@ -113,7 +111,7 @@ struct WindowTests {
   }
 
   @Test(
-    "a limit keeps what comes later for the next run, and time stands at the limit",
+    "a limit leaves later events for the next run, and time stops at the limit",
     arguments: [
       Timing.windows(hop: .milliseconds(50)), .instants,
     ]

@@ -22,7 +22,7 @@ struct ByNamesTests {
     NameLog(entries.map { NameLog.Entry($0.text, cause: $0.cause, branch: $0.branch) })
   }
 
-  @Test("keeps what happened with what it came from, as worked out by hand")
+  @Test("keeps each event with its cause, as worked out by hand")
   func recorded() throws {
     let names = try #require(program.run(FirstInFirstOut(), recording: true).names)
     // In the order of arising both do the first thing before one of them does the second.
@@ -30,7 +30,7 @@ struct ByNamesTests {
   }
 
   @Test(
-    "brings each of the six orders about, however many jobs lie between two names",
+    "produces each of the six orders, however many jobs lie between two names",
     arguments: 0..<6,
     [1, 2, 3, 7]
   )
@@ -46,7 +46,7 @@ struct ByNamesTests {
   }
 
   @Test(
-    "brings recorded orders of three tasks about where all meet in one mailbox",
+    "produces recorded orders of three tasks that all meet in one mailbox",
     arguments: [1, 2, 4, 9, 16, 25] as [UInt64],
     [1, 3, 4]
   )
@@ -59,7 +59,7 @@ struct ByNamesTests {
     #expect(result.done == log.entries.map(\.text), "after \(attempts) attempts")
   }
 
-  @Test("says at which name it is stuck where an order cannot be")
+  @Test("reports the name at which an impossible order is stuck")
   func unreachable() {
     // Without a job between them nothing comes between two things of a task.
     var program = program
@@ -75,7 +75,7 @@ struct ByNamesTests {
     #expect(stuck.progress?.met == 2)
   }
 
-  @Test("goes on behind a name that the recording does not hold")
+  @Test("continues after a name that the recording does not contain")
   func changed() {
     let log = Self.log(Self.orders[3])
     let changed = NamedChains(
@@ -104,7 +104,7 @@ struct ByNamesTests {
     return (simulation.entered { log.with { $0 } }, simulation.names)
   }
 
-  @Test("lets events go in the order of their names; what never happened goes last")
+  @Test("runs events in the order of their names; events that never happened go last")
   func eventOrder() {
     func log(_ numbers: [Int]) -> ByNames.Order {
       ByNames.Order(NameLog(numbers.map { NameLog.Entry("0: 7 \($0)", cause: nil) }))
@@ -119,7 +119,7 @@ struct ByNamesTests {
     #expect(events(ByNames(two, .init(two, seed: 5))).0 == [3, 2, 1])
   }
 
-  @Test("is of no effect on what is recorded: the same choices and the same digest")
+  @Test("does not affect what is recorded: the same choices and the same digest")
   func silent() {
     func digest(_ recording: Bool) -> UInt64 {
       Deposits(drawsBelow: 100).run(seed: 3, recording: recording).simulation.digest

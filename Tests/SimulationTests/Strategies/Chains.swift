@@ -45,7 +45,7 @@ struct Chains {
     return counts
   }
 
-  /// What a profile must hold: worked out from what the program is, not counted.
+  /// The expected profile, computed from the program's structure instead of counted.
   var profile: Profile {
     let all = steps.reduce(0) { $0 + $1.count }
     let longest = steps.map(\.count).max() ?? 0

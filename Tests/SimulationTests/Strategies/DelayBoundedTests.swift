@@ -5,13 +5,13 @@ import Testing
 struct DelayBoundedTests {
   private let program = Chains(steps: [("A", 1), ("B", 1), ("C", 1), ("D", 1)])
 
-  @Test("without a delay keeps the order of arising")
+  @Test("without a delay keeps the order of arrival")
   func none() {
     let counts = program.counts(seeds: 50) { DelayBounded(bound: 0, profile: program.profile) }
     #expect(counts == ["ABCD": 50])
   }
 
-  @Test("with one delay puts one step behind all others, each as often")
+  @Test("with one delay puts one step behind all others, each equally often")
   func one() {
     // Of the four steps the last has no rival: three picks.
     let profile = Profile(picks: 3, chains: 4, shares: [])
@@ -22,7 +22,7 @@ struct DelayBoundedTests {
     #expect(chiSquare(counts, expected: expected) < 13.8)
   }
 
-  @Test("with two delays never goes further than two")
+  @Test("with two delays never deviates by more than two")
   func two() {
     let profile = Profile(picks: 3, chains: 4, shares: [])
     let counts = program.counts(seeds: 3_000) { DelayBounded(bound: 2, profile: profile) }

@@ -41,7 +41,7 @@ struct ExhaustiveTests {
     return (values, exploration)
   }
 
-  @Test("visits the 6 orders of two reads and two writes, of which 4 lose an update")
+  @Test("visits the 6 interleavings of two reads and two writes, of which 4 lose an update")
   func two() {
     // 4! / (2! 2!) ways to mix two sequences of two; only one after the other keeps both.
     let (values, exploration) = values(clients: 2)
@@ -49,7 +49,7 @@ struct ExhaustiveTests {
     #expect(values.filter { $0 < 2 }.count == 4)
   }
 
-  @Test("visits the 90 orders of three clients, of which 6 lose nothing")
+  @Test("visits the 90 interleavings of three clients, of which 6 lose nothing")
   func three() {
     // 6! / (2! 2! 2!); without loss only the 3! orders of one after the other.
     let (values, exploration) = values(clients: 3)
@@ -57,7 +57,7 @@ struct ExhaustiveTests {
     #expect(values.filter { $0 == 3 }.count == 6)
   }
 
-  @Test("visits one order of what has nothing to do with each other")
+  @Test("visits one interleaving of independent steps")
   func independent() {
     let (values, _) = explore { (simulation: Simulation) in
       for _ in 0..<4 {
@@ -87,7 +87,7 @@ struct ExhaustiveTests {
     }
   }
 
-  @Test("sees what steps on different lanes share: all orders of an update that can be lost")
+  @Test("finds shared state of steps on different lanes: all orders of a possible lost update")
   func shared() {
     // A read and a write on each of two lanes: 4! / (2! 2!) = 6 orders, of which only the two that
     // take one lane after the other keep both. On three 6! / (2! 2! 2!) = 90, of which 3! keep all.
@@ -99,7 +99,7 @@ struct ExhaustiveTests {
     #expect(three.values.count { $0 == 3 } == 6)
   }
 
-  @Test("leaves out what differs only in a value of one's own")
+  @Test("leaves out orders that differ only in a private value")
   func unshared() {
     // Four steps in each of two lanes that touch values of their own: one order of many.
     let (values, _) = explore { (simulation: Simulation) in
@@ -116,7 +116,7 @@ struct ExhaustiveTests {
     #expect(values.count == 1)
   }
 
-  @Test("takes jobs on no actor for what has to do with everything")
+  @Test("treats jobs on no actor as dependent on everything")
   func loose() {
     // Three tasks of one job each: 3! orders, of whose ends each is last twice.
     let (values, _) = explore(sharing: true) { (simulation: Simulation) in
@@ -127,7 +127,7 @@ struct ExhaustiveTests {
     #expect(values.sorted() == [1, 1, 2, 2, 3, 3])
   }
 
-  @Test("ends, and says why, when a run does not repeat what the one before it did")
+  @Test("ends with a reason when a run does not repeat the previous one")
   func unrepeatable() {
     let exploration = Exploration()
     var runs = 0
@@ -147,7 +147,7 @@ struct ExhaustiveTests {
     #expect(exploration.incompleteReason == .notRepeated)
   }
 
-  @Test("ends, and says why, where times are drawn")
+  @Test("ends with a reason if times are drawn")
   func instants() {
     let exploration = Exploration()
     let simulation = Simulation(seed: 1, strategy: exploration.next(), timing: .instants)
@@ -180,7 +180,7 @@ struct ExhaustiveTests {
     #expect(Set(values.map { $0.filter(\.isNumber) }).count == 2)
   }
 
-  @Test("what moves time has to do with everything: both orders of two timers are visited")
+  @Test("treats time changes as dependent on everything: both orders of two timers are visited")
   func time() {
     let (values, _) = explore(sharing: true) { (simulation: Simulation) in
       let log = Confined<[Int64]>([], to: simulation)
@@ -197,7 +197,7 @@ struct ExhaustiveTests {
     #expect(values.count == 2)
   }
 
-  @Test("a random walk that goes on for long enough sees the same 90 and no other")
+  @Test("a random walk that runs long enough sees the same 90 and no other")
   func fingerprints() {
     var seen: Set<UInt64> = []
     for seed in 0..<20_000 as Range<UInt64> {
@@ -258,7 +258,7 @@ private actor HostedClient {
   }
 }
 
-/// A number behind a lock, of which no simulation knows.
+/// A number behind a lock that is unknown to the simulation.
 private final class Locked: Sendable {
   private let number = Mutex(0)
   var value: Int { number.withLock { $0 } }

@@ -27,7 +27,7 @@ struct FirstInFirstOutTests {
     #expect(order([(30, 90), (10, 95), (20, 99)]) == [1, 2, 0])
   }
 
-  @Test("takes among equals what arose first")
+  @Test("breaks ties by order of creation")
   func equals() {
     #expect(order([(10, 90), (10, 20), (10, 50), (10, 10)]) == [0, 1, 2, 3])
   }

@@ -4,7 +4,7 @@ import Testing
 @Suite("A strategy that is watched")
 struct ForwardingTests {
   @Test(
-    "answers everything like the bare one",
+    "answers everything like the unwatched one",
     arguments: [(nil, nil), (2, nil), (nil, 2)] as [(UInt64?, Int?)]
   )
   func forwarding(divergesAt: UInt64?, stopsAfter: Int?) {

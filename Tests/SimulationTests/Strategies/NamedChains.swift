@@ -15,7 +15,7 @@ actor Relay {
 ///
 /// With another number of hops it is the same program as another compiler would build it.
 struct NamedChains {
-  /// What each task does, one name after the other.
+  /// The names that each task visits, in order.
   var tasks: [[String]]
   /// How many times a task goes elsewhere before each thing that it does.
   var hops: Int
@@ -23,7 +23,7 @@ struct NamedChains {
   var isShared = false
 
   struct Result {
-    /// What was done, in order.
+    /// The completed work, in order.
     let done: [String]
     let names: NameLog?
     let progress: ByNames.Progress?

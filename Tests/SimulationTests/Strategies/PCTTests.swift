@@ -14,7 +14,7 @@ struct PCTTests {
     #expect(chiSquare(counts, expected: expected) < 20.5)
   }
 
-  @Test("of depth 2 puts one step behind all others, each as often, and never two")
+  @Test("of depth 2 puts one step behind all others, each equally often, and never two")
   func change() {
     // Three picks for four single steps; whichever order of four the priorities give, the change
     // moves one of the first three to the end. So 4! orders, each from 3 + 1 ways.
@@ -44,7 +44,7 @@ struct PCTTests {
     #expect(counts.count == 2)
   }
 
-  @Test("of depth 2 comes between two jobs of a lane as often as worked out by hand")
+  @Test("of depth 2 preempts between two jobs of a lane as often as worked out by hand")
   func oneChange() {
     // With A first, in a half, a change at pick 1, 2 or 3 gives BAAA, ABAA or AABA. With B first
     // one at pick 1 gives AAAB; later ones come too late, as A has no rival once B is gone.
@@ -55,7 +55,7 @@ struct PCTTests {
     #expect(chiSquare(counts, expected: expected) < 16.3)
   }
 
-  @Test("of depth 3 leaves a lane and comes back to it, which needs two changes")
+  @Test("of depth 3 leaves a lane and returns to it, which needs two changes")
   func twoChanges() {
     // A first, in a half; at pick 2 A is put behind B, at pick 3 B behind A: so the change at pick
     // 3 is the first and that at pick 2 the second of 4 x 4 ways. No other way leads to ABAAB.
@@ -66,7 +66,7 @@ struct PCTTests {
     #expect(lanes(steps, depth: 2, picks: 4, seeds: 4_000)["ABAAB"] == nil)
   }
 
-  @Test("of depth 3 puts what the first change moves behind what the second does, earlier or later")
+  @Test("of depth 3 puts what the first change moves behind what the second moves, in either order")
   func unordered() {
     // A (d, z), B (a, y), C (b) in the order d a b y z: A before B before C, in a sixth; at pick 2
     // A is moved, by the first change, and at pick 3 B, by the second, of 4 x 4 ways.
@@ -101,7 +101,7 @@ struct PCTTests {
     return simulation.entered { value.with { $0.torn } }
   }
 
-  @Test("meets a bug of depth 2 at least as often as its bound says", arguments: [3, 10, 30])
+  @Test("finds a bug of depth 2 at least as often as its bound promises", arguments: [3, 10, 30])
   func bound(yields: Int) throws {
     let found = ProfileBox()
     _ = run(yields: yields, seed: 0, Profiler { found.keep($0) })
@@ -115,7 +115,7 @@ struct PCTTests {
     #expect(Double(hits) / Double(seeds) >= bound)
   }
 
-  @Test("lets nobody wait for ever for a loop that gives way")
+  @Test("lets no lane wait forever for a loop that yields")
   func timeout() {
     let simulation = Simulation(seed: 3, strategy: PCT(depth: 1, profile: .unknown))
     let looping = Yielder(host: simulation.world.makeHost())

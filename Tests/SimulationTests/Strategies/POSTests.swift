@@ -5,7 +5,7 @@ import Testing
 struct POSTests {
   private let program = [(name: "A" as Character, count: 2), (name: "B" as Character, count: 1)]
 
-  @Test("draws anew what races with the last step")
+  @Test("redraws the priority of steps that race with the last step")
   func racing() {
     // B first: one half. If not, it is drawn again beside A's second step: one half of the rest.
     let counts = Chains(steps: program, lanes: [0, 0]).counts(seeds: 8_000) { POS() }
@@ -15,7 +15,7 @@ struct POSTests {
     #expect(chiSquare(counts, expected: expected) < 13.8)
   }
 
-  @Test("keeps the priority of what races with nothing")
+  @Test("keeps the priority of steps that race with nothing")
   func apart() {
     // Each of A's steps has a number of its own, B one for both: it is above the first of A's in
     // one half, below the first and above the second in one sixth, and the lowest in one third.

@@ -4,7 +4,7 @@ import Synchronization
 
 /// Answers every requirement of a strategy in its own way, and notes what it is asked.
 struct ProbeStrategy: Strategy {
-  /// Where the questions are noted.
+  /// The log of requests.
   final class Log: Sendable {
     private let kept = Mutex<[String]>([])
     var lines: [String] { kept.withLock { $0 } }

@@ -1,11 +1,11 @@
 import Simulation
 import Synchronization
 
-/// Keeps what a profiler tells.
+/// A store for a profiler's results.
 final class ProfileBox: Sendable {
   private let kept = Mutex<Profile?>(nil)
 
-  /// What was told.
+  /// The received values.
   var profile: Profile? { kept.withLock { $0 } }
 
   func keep(_ profile: Profile) { kept.withLock { $0 = profile } }

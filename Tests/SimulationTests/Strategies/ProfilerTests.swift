@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Profiles")
 struct ProfilerTests {
-  @Test("count picks, chains and steps of each lane")
+  @Test("count picks, chains, and steps of each lane")
   func counts() {
     let program = Chains(steps: [("A", 3), ("B", 1)])
     let found = ProfileBox()

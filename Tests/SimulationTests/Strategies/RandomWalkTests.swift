@@ -77,7 +77,7 @@ struct RandomWalkTests {
     return counts
   }
 
-  @Test("loses an update of two lanes exactly every second time")
+  @Test("loses an update of two lanes in exactly half of the runs")
   func twoLanes() {
     // After the first read, the next step is its own write or the other's read: one half each.
     let expected = distribution(reads: [nil, nil], done: [false, false])

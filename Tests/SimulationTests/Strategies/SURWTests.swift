@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The selectively uniform random walk")
 struct SURWTests {
-  @Test("takes each order of what is of interest equally often, whatever else goes on")
+  @Test("takes each order of the interesting steps equally often, whatever else happens")
   func selected() {
     let program = Chains(steps: [("A", 3), ("B", 1), ("x", 9), ("y", 2)])
     let chosen = [Chains.lane(0), Chains.lane(1)]
@@ -21,7 +21,7 @@ struct SURWTests {
     #expect(noise.count > 40)
   }
 
-  @Test("draws two lanes of three in a third of all runs, any two alike, and all in the others")
+  @Test("draws two of three lanes in a third of all runs, any two equally, and all in the others")
   func drawn() {
     let program = Chains(steps: [("A", 3), ("B", 2), ("C", 2)])
     let counts = program.counts(seeds: 25_200) { SURW(profile: program.profile) }
@@ -40,7 +40,7 @@ struct SURWTests {
     #expect(chiSquare(first, expected: expected) < 13.8)
   }
 
-  @Test("goes on when what should be next waits for what must wait for it")
+  @Test("continues when the next step waits for one that must come after it")
   func waiting() {
     let two = [Chains.lane(0), Chains.lane(1)]
     let shares = zip(two, [1, 9] as [UInt32]).map { Profile.Share(lane: $0, steps: $1) }

@@ -63,7 +63,7 @@ struct URWTests {
     }
   }
 
-  @Test("knows a lane again that was made in another order")
+  @Test("recognizes a lane that was created in another order")
   func renumbered() throws {
     let found = ProfileBox()
     #expect(launched(seed: 1, Profiler { found.keep($0) }).hasPrefix("A:"))

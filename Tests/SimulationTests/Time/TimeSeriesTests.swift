@@ -1,7 +1,7 @@
 import Simulation
 import Testing
 
-@Suite("A series over virtual time")
+@Suite("A time series in virtual time")
 struct TimeSeriesTests {
   private struct Count: TimeSlot {
     var count = 0
@@ -16,7 +16,7 @@ struct TimeSeriesTests {
     return series
   }
 
-  @Test("counts an instant in the slot that it lies in")
+  @Test("counts an instant in the slot that contains it")
   func slots() {
     let series = series([0, 124, 125, 375])
     #expect(series.length == .milliseconds(125))
@@ -24,7 +24,7 @@ struct TimeSeriesTests {
     #expect(series.end(ofSlotAt: .start + .milliseconds(130)) == .start + .milliseconds(250))
   }
 
-  @Test("doubles its slots when there would be too many, and loses nothing")
+  @Test("merges slots in pairs when there are too many, and loses nothing")
   func doubling() {
     // 240 slots of 125 ms are 30 s: the instant 30 s needs slots of 250 ms.
     let series = series([0, 130, 29_999, 30_000])
@@ -35,7 +35,7 @@ struct TimeSeriesTests {
     #expect(series.slots.last?.count == 1)
   }
 
-  @Test("takes no more room for three hundred years than for a minute")
+  @Test("uses no more space for three hundred years than for a minute")
   func bounded() {
     let series = series([0, 1_000, 60_000, 9_000_000_000_000])
     #expect(series.slots.count <= TimeSeries<Count>.most)
@@ -44,7 +44,7 @@ struct TimeSeriesTests {
     #expect(series.slots.count > TimeSeries<Count>.most / 2)
   }
 
-  @Test("is the same in whatever order instants come")
+  @Test("is the same for any order of instants")
   func order() {
     let instants: [Int64] = [90_000, 0, 125, 45_000, 7, 31_000]
     #expect(series(instants) == series(instants.sorted()))

@@ -31,7 +31,7 @@ struct VirtualClockTests {
     }
   }
 
-  @Test("lets 30 days pass, and not more than its lateness on top", arguments: timings)
+  @Test("lets 30 days pass, and at most its lateness more", arguments: timings)
   func longSleep(timing: Timing) {
     let (said, simulation) = run(timing) { await Self.nap($0, .seconds(30 * 86_400)) }
     #expect(said == ["woke up"])
@@ -40,7 +40,7 @@ struct VirtualClockTests {
     simulation.tearDown()
   }
 
-  @Test("wakes sleepers in the order of their deadlines where times are exact")
+  @Test("wakes sleepers in the order of their deadlines with exact times")
   func order() {
     let simulation = Simulation(seed: 8, timing: .instants)
     let log = Confined<[Int]>([], to: simulation)
@@ -56,7 +56,7 @@ struct VirtualClockTests {
   }
 
   @Test(
-    "does not wait for what is past",
+    "does not wait for a past instant",
     arguments: [.zero, .seconds(-5), .seconds(-9e18)] as [Duration]
   )
   func past(length: Duration) {
@@ -78,7 +78,7 @@ struct VirtualClockTests {
     simulation.tearDown()
   }
 
-  @Test("ends a sleep when its task is cancelled, at once", arguments: timings)
+  @Test("ends a sleep as soon as its task is cancelled", arguments: timings)
   func cancellation(timing: Timing) {
     let (said, simulation) = run(timing, until: .start + .seconds(5)) { clock in
       let timerEntry = Task { await Self.nap(clock, .seconds(60)) }
@@ -90,7 +90,7 @@ struct VirtualClockTests {
     #expect(simulation.world.outstandingCalls == 0)
   }
 
-  @Test("does not begin a sleep in a task that is cancelled already")
+  @Test("does not start a sleep in a task that is already cancelled")
   func cancelledBefore() {
     let (said, simulation) = run { clock in
       // The task begins with a later step, and so after its cancellation.
@@ -103,7 +103,7 @@ struct VirtualClockTests {
     #expect(simulation.world.outstandingCalls == 0)
   }
 
-  @Test("decides a race between work and a timeout, as task groups do it", arguments: timings)
+  @Test("decides a race between work and a timeout, as task groups use it", arguments: timings)
   func timeout(timing: Timing) {
     let (said, _) = run(timing) { clock in
       await withTaskGroup(of: String.self) { group in
@@ -118,7 +118,7 @@ struct VirtualClockTests {
     #expect(said == ["woke up early, cancelled late"])
   }
 
-  @Test("measures what it let pass")
+  @Test("measures the time that passed")
   func measuring() {
     let simulation = Simulation(seed: 1, timing: .instants)
     let measured = Confined<Duration?>(nil, to: simulation)

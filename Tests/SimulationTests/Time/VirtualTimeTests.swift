@@ -15,7 +15,7 @@ struct VirtualTimeTests {
     #expect(VirtualDuration.zero < .nanoseconds(1))
   }
 
-  @Test("adds a length to an instant, and stops at never")
+  @Test("adds a duration to an instant, and stops at never")
   func instants() {
     let noon = VirtualInstant.start + .hours(12)
     #expect(noon - .start == .hours(12))
@@ -25,7 +25,7 @@ struct VirtualTimeTests {
     #expect(noon < .never)
   }
 
-  @Test("turns the standard library's durations into nanoseconds, towards zero")
+  @Test("converts the standard library's durations to nanoseconds, rounding toward zero")
   func durations() {
     #expect(VirtualDuration(Duration.seconds(2)) == .seconds(2))
     #expect(VirtualDuration(.milliseconds(-5)) == .milliseconds(-5))
@@ -41,7 +41,7 @@ struct VirtualTimeTests {
   }
 
   @Test(
-    "bounds durations that do not fit, so that they can still be added to",
+    "clamps durations that do not fit, so that they can still be added to",
     arguments: [Int64.max, Int64.max / 1_000_000_000, 9_000_000_000_000]
   )
   func hugeDurations(seconds: Int64) {

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Digest and unseed")
 struct DigestTests {
-  @Test("a random walk finds both the lost update and the right sum")
+  @Test("a random walk finds both the lost update and the correct sum")
   func lostUpdate() {
     let sums = Set((0..<200 as Range<UInt64>).map { Deposits().run(seed: $0).sum })
     #expect(sums.contains(6))
@@ -28,7 +28,7 @@ struct DigestTests {
     #expect(Set(digests).count == 100)
   }
 
-  @Test("differ when one number more is drawn")
+  @Test("differ if one more number is drawn")
   func extraDraw() {
     let plain = Deposits().run(seed: 5).simulation
     let drawing = Deposits(drawsAtEnd: true).run(seed: 5).simulation
@@ -37,7 +37,7 @@ struct DigestTests {
     #expect(plain.counters.steps == drawing.counters.steps)
   }
 
-  @Test("differ when the same steps happen at other times")
+  @Test("differ if the same steps happen at other times")
   func otherTimes() {
     let plain = Deposits().run(seed: 5).simulation
     let later = Deposits(delay: .seconds(1)).run(seed: 5).simulation
@@ -45,14 +45,14 @@ struct DigestTests {
     #expect(plain.digest != later.digest)
   }
 
-  @Test("of a run do not change by being read")
+  @Test("of a run do not change when read")
   func reading() {
     let simulation = Deposits().run(seed: 5, recording: true).simulation
     #expect(simulation.unseed() == simulation.unseed())
     #expect(simulation.digest == simulation.digest)
   }
 
-  @Test("count what a run cost, exactly")
+  @Test("count exactly what a run cost")
   func counters() throws {
     let simulation = Deposits(drawsBelow: 4).run(seed: 5, recording: true).simulation
     let log = try #require(simulation.choices)

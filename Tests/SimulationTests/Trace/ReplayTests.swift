@@ -36,14 +36,14 @@ struct ReplayTests {
     }
   }
 
-  @Test("can be recorded themselves, which gives the same recording")
+  @Test("can be recorded themselves, with the same recording as a result")
   func recordedAgain() throws {
     let (log, _) = try record(Deposits(drawsBelow: 100))
     let again = Deposits(drawsBelow: 100).run(seed: 11, strategy: Replay(log), recording: true)
     #expect(again.simulation.choices == log)
   }
 
-  @Test("stop at the first choice when the program has one more task, and name the candidates")
+  @Test("stop at the first choice if the program has one more task, and name the candidates")
   func oneTaskMore() throws {
     let (log, _) = try record(Deposits(amounts: [1, 2]))
     let result = replay(log, Deposits(amounts: [1, 2, 3]))
@@ -83,7 +83,7 @@ struct ReplayTests {
     #expect(result.simulation.counters.steps == 5)
   }
 
-  @Test("stop when the program draws where it did not, does not where it did, or draws too little")
+  @Test("stop if the program draws where it did not before, fails to draw, or draws too little")
   func draws() throws {
     let (plain, _) = try record(Deposits())
     let drawing = try divergence(of: replay(plain, Deposits(drawsBelow: 10)))
@@ -96,7 +96,7 @@ struct ReplayTests {
     #expect(narrow.found == .draw)
   }
 
-  @Test("notice a number that was changed in the recording, one step later")
+  @Test("detect a changed number in the recording, one step later")
   func tamperedDraw() throws {
     let (log, _) = try record(Deposits(drawsBelow: 1_000_000))
     var choices = log.choices
@@ -111,7 +111,7 @@ struct ReplayTests {
     #expect(divergence.found != divergence.expected)
   }
 
-  @Test("notice a pick that was changed in the recording, at that very step")
+  @Test("detect a changed pick in the recording, at that very step")
   func tamperedPick() throws {
     let (log, _) = try record(Deposits())
     var choices = log.choices
@@ -129,7 +129,7 @@ struct ReplayTests {
     }
   }
 
-  @Test("notice an impossible pick instead of trusting it", arguments: [-1, 3, 1_000])
+  @Test("detect an impossible pick instead of trusting it", arguments: [-1, 3, 1_000])
   func impossiblePick(index: Int) throws {
     let (log, _) = try record(Deposits())
     var choices = log.choices
@@ -140,7 +140,7 @@ struct ReplayTests {
     #expect(divergence.step == 1)
   }
 
-  @Test("notice other times, which no choice shows")
+  @Test("detect different times, which no choice shows")
   func otherTimes() throws {
     let (log, _) = try record(Deposits())
     let result = replay(log, Deposits(delay: .seconds(1)))
@@ -150,14 +150,14 @@ struct ReplayTests {
     #expect(result.simulation.counters.steps == 1)
   }
 
-  @Test("notice another seed")
+  @Test("detect a different seed")
   func otherSeed() throws {
     let (log, _) = try record(Deposits(), seed: 11)
     let divergence = try divergence(of: replay(log, Deposits(), seed: 12))
     #expect(divergence.expected == .step(mark: log.marks[0]))
   }
 
-  @Test("notice at the end that the recording goes on")
+  @Test("detect at the end that the recording continues")
   func shorterProgram() throws {
     let (log, _) = try record(Deposits(amounts: [1]))
     let result = replay(log, Deposits(amounts: []))
@@ -168,7 +168,7 @@ struct ReplayTests {
     #expect(divergence.step == 1)
   }
 
-  @Test("go on over several runs")
+  @Test("continue over several runs")
   func severalRuns() throws {
     let (log, recorded) = try record(Deposits())
     let strategy = Replay(log)

@@ -3,7 +3,7 @@ import Testing
 
 /// Expected values: developer.apple.com/documentation/appstoreservernotifications/notificationtype
 /// and .../subtype.
-@Suite("Types of notifications to the server")
+@Suite("Types of server notifications")
 struct ServerNotificationTests {
   static let table: [(ServerNotification, String, String?)] = [
     (.subscribed(.initialBuy), "SUBSCRIBED", "INITIAL_BUY"),

@@ -2,7 +2,7 @@ import StoreModel
 import Testing
 
 /// Expected names and numbers: the models of Apple's App Store Server Library.
-@Suite("What the store signs, as it stands on the wire")
+@Suite("The store's signed data on the wire")
 struct WireTests {
   @Test("numbers and names are Apple's")
   func codes() {
@@ -78,7 +78,7 @@ struct WireTests {
     #expect(object["appAccountToken"] == nil)
   }
 
-  @Test("a revocation is told with reason, type and thousandths of a per cent")
+  @Test("a revocation has a reason, a type, and thousandths of a percent")
   func revocation() {
     var transaction = Self.sample
     transaction.revocation = Revocation(

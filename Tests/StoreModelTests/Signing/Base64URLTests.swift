@@ -5,7 +5,7 @@ import Testing
 struct Base64URLTests {
   /// RFC 4648, section 10, without the padding.
   @Test(
-    "writes the examples of RFC 4648 and reads them again",
+    "writes the examples of RFC 4648 and reads them back",
     arguments: [
       ("", ""), ("f", "Zg"), ("fo", "Zm8"), ("foo", "Zm9v"), ("foob", "Zm9vYg"),
       ("fooba", "Zm9vYmE"), ("foobar", "Zm9vYmFy"),
@@ -17,14 +17,14 @@ struct Base64URLTests {
   }
 
   /// RFC 7515, appendix C.
-  @Test("writes what base64 writes as plus and slash as minus and underscore")
+  @Test("uses minus and underscore where Base64 uses plus and slash")
   func alphabet() throws {
     let bytes: [UInt8] = [3, 236, 255, 224, 193]
     #expect(Base64URL.text(of: bytes) == "A-z_4ME")
     #expect(try Base64URL.bytes(of: "A-z_4ME".utf8) == bytes)
   }
 
-  @Test("every byte at every place comes back")
+  @Test("every byte at every position reads back")
   func everyByte() throws {
     for before in 0...3 {
       for byte in UInt8.min...UInt8.max {
@@ -37,7 +37,7 @@ struct Base64URLTests {
   }
 
   @Test(
-    "refuses padding, other characters, impossible lengths and bits that belong to no byte",
+    "refuses padding, other characters, invalid lengths, and unused bits",
     arguments: [
       ("Zg==", Base64URL.Flaw.character(at: 2)), ("Zm8=", .character(at: 3)),
       ("A+z_", .character(at: 1)), ("A-z/", .character(at: 3)), ("Zm 9", .character(at: 2)),
@@ -50,7 +50,7 @@ struct Base64URLTests {
     #expect(throws: flaw) { try Base64URL.bytes(of: text.utf8) }
   }
 
-  @Test("of all texts of two or three characters just one stands for each one or two bytes")
+  @Test("exactly one text of two or three characters represents each one or two bytes")
   func unambiguous() {
     let alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".map(
       String.init

@@ -104,14 +104,14 @@ struct ForgedTransactionTests {
     Forgery.signed(header: header, payload: payload)
   }
 
-  @Test("what the table below is made from is genuine")
+  @Test("the input of the table below is genuine")
   func control() {
     #expect(error(of: Self.genuine) == nil)
     #expect(Forgery.signed(payload: Self.payload) == Self.genuine)
     #expect(error(of: Self.headed(#"{"kid":7,"x":[{}],"alg":"HS256"}"#)) == nil)
   }
 
-  @Test("is refused, each for its reason", arguments: table)
+  @Test("are refused, each for its own reason", arguments: table)
   func refused(name: String, text: SignedTransaction, expected: JWSError) {
     #expect(error(of: text) == expected)
   }
@@ -125,7 +125,7 @@ struct ForgedTransactionTests {
     }
   }
 
-  @Test("a text with any one character changed, added or taken out is refused")
+  @Test("a text with any one character changed, added, or removed is refused")
   func oneCharacter() {
     let text = Array(Self.genuine.rawValue.utf8)
     func isRefused(_ other: [UInt8]) -> Bool {
@@ -180,7 +180,7 @@ struct ForgedTransactionTests {
     #expect(throws: Never.self) { try verifier.verify(Forgery.signed(payload: payload)) }
   }
 
-  @Test("the reader that looks at no signature believes a forged purchase of ten for one")
+  @Test("the reader that ignores signatures believes a forged quantity of ten")
   func believed() throws {
     #expect(try UnsignedPayloadReader().verify(Self.changed).purchasedQuantity == 10)
     #expect(try UnsignedPayloadReader().verify(Self.otherKey).id == Self.transaction.id)
@@ -194,7 +194,7 @@ struct ForgedTransactionTests {
     }
   }
 
-  @Test("an error says what was expected and found")
+  @Test("an error names what was expected and found")
   func words() {
     #expect(
       "\(JWSError.wrongEnvironment(expected: .production, found: .xcode))"

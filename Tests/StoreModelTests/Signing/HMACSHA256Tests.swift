@@ -42,14 +42,14 @@ struct HMACSHA256Tests {
     ),
   ]
 
-  @Test("gives the codes of RFC 4231", arguments: cases)
+  @Test("matches the codes of RFC 4231", arguments: cases)
   func published(key: [UInt8], message: [UInt8], code: String) {
     let made = HMACSHA256(key: key).code(of: message)
     #expect(made.count == 32)
     #expect(made.hex.prefix(code.count) == code)
   }
 
-  @Test("a code is known again, and no other one, shorter one or longer one is taken for it")
+  @Test("a code is recognized, and no other, shorter, or longer one is accepted")
   func check() {
     let digest = HMACSHA256(key: Self.cases[0].key)
     let message = Self.cases[0].message
@@ -70,7 +70,7 @@ struct HMACSHA256Tests {
   }
 
   /// The example of RFC 7515, appendix A.1: a JSON Web Signature with HS256.
-  @Test("signs the example of RFC 7515 as it is signed there")
+  @Test("signs the example of RFC 7515 as the RFC does")
   func webSignature() throws {
     let key = try Base64URL.bytes(
       of: ("AyM1SysPpbyDfgZld3umj1qzKObwVMkoqQ-EstJQLr_T-1qS0gZH75aKtMN3Yj0iPS4hcgUuTwjAzZr1Z9CA"

@@ -7,7 +7,7 @@ struct SHA256Tests {
   private func hex(_ bytes: [UInt8]) -> String { SHA256.digest(of: bytes).bytes.hex }
 
   @Test(
-    "gives the digests of NIST's examples",
+    "matches the digests of NIST's examples",
     arguments: [
       ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
       ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
@@ -24,14 +24,14 @@ struct SHA256Tests {
   )
   func examples(message: String, digest: String) { #expect(hex(Array(message.utf8)) == digest) }
 
-  @Test("gives the digest of a million letters, NIST's longest example")
+  @Test("matches the digest of a million letters, NIST's longest example")
   func million() {
     let message = [UInt8](repeating: UInt8(ascii: "a"), count: 1_000_000)
     #expect(hex(message) == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")
   }
 
   @Test(
-    "fills up the last block at every length around its end",
+    "pads the last block at every length around its end",
     arguments: [
       (54, "a3f01b6939256127582ac8ae9fb47a382a244680806a3f613a118851c1ca1d47"),
       (55, "9f4390f8d30c2dd92ec9f095b65e2b9ae9b0a925a5258e241c9f1e910f734318"),
@@ -50,7 +50,7 @@ struct SHA256Tests {
     #expect(hex([UInt8](repeating: UInt8(ascii: "a"), count: length)) == digest)
   }
 
-  @Test("is the same whether blocks are taken in one by one, at once, or with the rest")
+  @Test("is the same whether blocks are hashed one by one, at once, or with the rest")
   func blocks() {
     let message = (0..<300).map { UInt8(truncatingIfNeeded: $0) }
     for taken in stride(from: 0, through: 256, by: 64) {

@@ -34,7 +34,7 @@ struct SignedTransactionTests {
   }
 
   @Test(
-    "what the store signed is believed, with the date of the signature",
+    "a transaction signed by the store is accepted, with its signature date",
     arguments: TransactionReadingTests.table
   )
   func genuine(transaction: Transaction) throws {
@@ -67,7 +67,7 @@ struct SignedTransactionTests {
     #expect(text == expected)
   }
 
-  @Test("the same copy signed at the same date has the same text, and another one at another date")
+  @Test("equal copies signed at the same date have equal texts, and other dates differ")
   func repeatable() {
     let transaction = TransactionReadingTests.table[0]
     let first = Self.signer.sign(transaction, at: Self.today)
@@ -76,7 +76,7 @@ struct SignedTransactionTests {
     #expect(Self.signer.sign(transaction, at: later) != first)
   }
 
-  @Test("a key is known by its secret; its name in the header chooses nothing")
+  @Test("a key is identified by its secret; its name in the header chooses nothing")
   func names() throws {
     let other = SigningKey(name: "store-2", secret: Self.secret)
     let signer = KeyedDigestSigner(key: other, bundleID: Self.bundleID)
@@ -100,7 +100,7 @@ struct SignedTransactionTests {
     }
   }
 
-  @Test("a signed text that is no transaction, or names no app, is refused for that")
+  @Test("a signed text that is no transaction, or names no app, is refused for that reason")
   func badPayload() {
     func verify(_ payload: String) throws -> Transaction {
       try Self.verifier(.xcode).verify(Forgery.signed(payload: payload))
@@ -126,7 +126,7 @@ struct SignedTransactionTests {
     }
   }
 
-  @Test("the reader that believes everything still asks for store and app if it is told to")
+  @Test("the reader that believes everything still checks store and app on request")
   func readerDemands() throws {
     let text = Self.signer.sign(TransactionReadingTests.table[0], at: Self.today)
     #expect(throws: Never.self) { try UnsignedPayloadReader(bundleID: Self.bundleID).verify(text) }

@@ -25,7 +25,7 @@ struct TransactionReadingTests {
 
   static let price = Price(milliunits: 2990, currency: "USD")
 
-  /// A subscription under an offer; the wire tells its price as the transaction's.
+  /// A subscription under an offer, whose price is the transaction's price on the wire.
   static func underOffer(
     _ kind: SubscriptionOffer.Kind,
     _ mode: SubscriptionOffer.PaymentMode,
@@ -114,14 +114,14 @@ struct TransactionReadingTests {
       taken(Revocation(date: ends, type: type, percentage: type == .refundProrated ? 1 : 100_000))
     } + [taken(Revocation(date: ends, reason: .developerIssue, percentage: 0))]
 
-  @Test("what is written is read as it was", arguments: table)
+  @Test("what is written reads back unchanged", arguments: table)
   func roundTrip(transaction: Transaction) throws {
     let json = transaction.wire(bundleID: "com.example.cards").json
     #expect(try Transaction(wire: WireObject(json: json)) == transaction)
     #expect(try WireObject(json: json).json == json)
   }
 
-  @Test("the table has every type, environment, ownership, reason, offer and revocation")
+  @Test("the table has every type, environment, ownership, reason, offer, and revocation")
   func complete() {
     let table = Self.table
     #expect(Set(table.map(\.productType)) == Set(ProductType.allCases))
@@ -139,7 +139,7 @@ struct TransactionReadingTests {
     #expect(Set(table.compactMap(\.revocationReason)) == Set(RevocationReason.allCases))
   }
 
-  @Test("the bundle stands after the order's line, and nowhere unless it is told")
+  @Test("the bundle follows the order's line, and appears only on request")
   func bundle() {
     let transaction = WireTests.sample
     #expect(transaction.wire()["bundleId"] == nil)
@@ -201,7 +201,7 @@ struct TransactionReadingTests {
   }
 
   @Test(
-    "a member without which a purchase has no meaning must be there",
+    "a member without which a purchase has no meaning is required",
     arguments: [
       ("transactionId", .identifier), ("productId", .text), ("purchaseDate", .date),
       ("type", .oneOf(ProductType.allCases.map(\.wireName))),
@@ -248,7 +248,7 @@ struct TransactionReadingTests {
   }
 
   @Test(
-    "a member that is not what it should be is refused by its name",
+    "a member with an invalid value is refused by name",
     arguments: [
       ("transactionId", "0", .identifier), ("transactionId", "\"\"", .identifier),
       ("transactionId", "\"+1\"", .identifier), ("transactionId", "\"01\"", .identifier),
@@ -282,7 +282,7 @@ struct TransactionReadingTests {
     }
   }
 
-  @Test("only dates may have a fraction, and an error tells that there was one")
+  @Test("only dates may have a fraction, and an error reports a fraction")
   func fractions() throws {
     for (name, expected) in [
       ("quantity", .number(1...2_147_483_647)), ("offerType", .code([1, 2, 3, 4])),
@@ -294,7 +294,7 @@ struct TransactionReadingTests {
     }
   }
 
-  @Test("an amount and its currency have a meaning together only")
+  @Test("an amount and its currency are meaningful only together")
   func amounts() throws {
     let amount = try with(["price": "990", "currency": "\"USD\""])
     #expect(try Transaction(wire: amount).price == Price(milliunits: 990, currency: "USD"))
@@ -310,7 +310,7 @@ struct TransactionReadingTests {
     }
   }
 
-  @Test("what was taken back is never believed to stand because the date is missing")
+  @Test("a revocation without a date still counts as revoked")
   func takenBack() throws {
     for (name, json) in [
       ("revocationReason", "0"), ("revocationType", "\"REFUND_FULL\""),
@@ -328,14 +328,14 @@ struct TransactionReadingTests {
     }
   }
 
-  @Test("the token of an app's customer is in lower case, as StoreKit compares it")
+  @Test("the appAccountToken is in lowercase, as StoreKit compares it")
   func token() throws {
     let wire = try with(["appAccountToken": "\"48C8B92D-CE0D-4229-BEDF-E61B4F9CFC92\""])
     let token = try Transaction(wire: wire).appAccountToken
     #expect(token?.rawValue == "48c8b92d-ce0d-4229-bedf-e61b4f9cfc92")
   }
 
-  @Test("an error names the member, what is expected and what is found")
+  @Test("an error names the member, the expected value, and the value found")
   func words() {
     #expect(
       WireMemberError("quantity", expected: .number(1...9), found: "0").description

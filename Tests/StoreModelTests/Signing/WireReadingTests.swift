@@ -2,13 +2,13 @@ import StoreModel
 import Testing
 
 /// Expected values: by hand from RFC 8259.
-@Suite("JSON as the store sends it, read")
+@Suite("Reading the store's JSON")
 struct WireReadingTests {
   private func value(_ json: String) throws -> WireObject.Value? {
     try WireObject(json: "{\"a\":\(json)}")["a"]
   }
 
-  @Test("members keep their order, and space between them means nothing")
+  @Test("members keep their order, and space between them has no meaning")
   func members() throws {
     let object = try WireObject(json: " \t\r\n{ \"b\" : 1 , \"a\":[ \"x\" , \"y\" ]\n} ")
     #expect(object.members.map(\.name) == ["b", "a"])
@@ -19,7 +19,7 @@ struct WireReadingTests {
   }
 
   @Test(
-    "numbers are read exactly, whatever their point and exponent",
+    "numbers are read exactly, with any point and exponent",
     arguments: [
       ("0", 0), ("-0", 0), ("7", 7), ("-7", -7), ("1697679936049", 1_697_679_936_049),
       ("9223372036854775807", .max), ("-9223372036854775808", .min), ("1.0", 1), ("1.000", 1),
@@ -34,7 +34,7 @@ struct WireReadingTests {
   }
 
   @Test(
-    "a number that is not whole is rounded toward zero, and says so",
+    "a fractional number is rounded toward zero, and the rounding is reported",
     arguments: [
       ("1697679936049.7297", 1_697_679_936_049), ("0.5", 0), ("-0.5", 0), ("1.9999999999999999", 1),
       ("-1697679936049.7297", -1_697_679_936_049), ("15e-1", 1), ("-15e-1", -1), ("5e-3", 0),
@@ -48,7 +48,7 @@ struct WireReadingTests {
   }
 
   @Test(
-    "a number that 64 bits do not hold is refused at its beginning",
+    "a number that does not fit in 64 bits is refused at its start",
     arguments: [
       "9223372036854775808", "-9223372036854775809", "1e19", "0.1e20", "9223372036854775808.5",
       "1e99999999999999999999999999", "100000000000000000000",
@@ -61,7 +61,7 @@ struct WireReadingTests {
   }
 
   @Test(
-    "texts are unescaped, surrogate pairs too",
+    "texts are unescaped, including surrogate pairs",
     arguments: [
       (#""""#, ""), (#""a b""#, "a b"), (#""\"\\\/\b\f\n\r\t""#, "\"\\/\u{8}\u{C}\n\r\t"),
       (#""\u0041\u00e9\u00E9\u20AC""#, "Aéé€"), (#""\ud83d\ude00!""#, "😀!"), (#""😀é""#, "😀é"),
@@ -71,7 +71,7 @@ struct WireReadingTests {
   )
   func texts(json: String, text: String) throws { #expect(try value(json) == .text(text)) }
 
-  @Test("null counts as missing, and its name is taken all the same")
+  @Test("null counts as missing, but uses up its name")
   func null() throws {
     let object = try WireObject(json: #"{"a":null,"b":true,"c":null}"#)
     #expect(object.members.map(\.name) == ["b"])
@@ -80,7 +80,7 @@ struct WireReadingTests {
     }
   }
 
-  @Test("objects and lists of anything stand in each other")
+  @Test("objects and lists may be nested")
   func nested() throws {
     let object = try WireObject(json: #"{"a":{"b":{"c":false}},"d":[1,"x",[],{"e":[true]}]}"#)
     guard case .object(let inner) = object["a"], case .object(let innermost) = inner["b"] else {
@@ -98,7 +98,7 @@ struct WireReadingTests {
   }
 
   @Test(
-    "what is no JSON is refused where it begins to be none",
+    "invalid JSON is refused where it becomes invalid",
     arguments: [
       ("", 0, .object), ("   ", 3, .object), ("[]", 0, .object), ("1", 0, .object),
       ("null", 0, .object), ("\u{FEFF}{}", 0, .object), ("{", 1, .name), ("{a:1}", 1, .name),
@@ -132,7 +132,7 @@ struct WireReadingTests {
     }
   }
 
-  @Test("every beginning of an object that is not all of it is refused")
+  @Test("every incomplete prefix of an object is refused")
   func beginnings() throws {
     let json = #"{"a":"\u00e9\ud83d\ude00","b":[-1.5e+3,true,[],{}],"c":{"d":null,"e":false}}"#
     #expect(throws: Never.self) { try WireObject(json: json) }
@@ -144,7 +144,7 @@ struct WireReadingTests {
   }
 
   @Test(
-    "bytes that are no UTF-8 are refused at the text that they stand in",
+    "invalid UTF-8 is refused at the text that contains it",
     arguments: [
       [0xFF], [0xC3], [0xC3, 0x28], [0x80], [0xC0, 0x80], [0xED, 0xA0, 0x80],
       [0xF4, 0x90, 0x80, 0x80], [0xE2, 0x82],
@@ -157,7 +157,7 @@ struct WireReadingTests {
     }
   }
 
-  @Test("as many objects and lists stand in each other as the limit says, and no more")
+  @Test("objects and lists may be nested up to the limit and no deeper")
   func depth() {
     #expect(WireObject.greatestDepth == 32)
     func nested(_ depth: Int, _ open: String, _ close: String) -> String {
@@ -175,13 +175,13 @@ struct WireReadingTests {
     }
   }
 
-  @Test("what is written is read as it was, control characters and quotes too")
+  @Test("what is written reads back unchanged, including control characters and quotes")
   func writing() throws {
     let json = #"{"\"\\\u0000\u001f\u000a":"é😀/","a":["\u0007"],"b":-9,"c":{"d":true}}"#
     #expect(try WireObject(json: json).json == json)
   }
 
-  @Test("an error names the place, what is expected there and what is found")
+  @Test("an error names the position, what is expected there, and what is found")
   func words() {
     func words(_ json: String) -> String? {
       do {

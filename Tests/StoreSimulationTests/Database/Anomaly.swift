@@ -2,7 +2,7 @@ import StoreModel
 
 @testable import StoreSimulation
 
-/// What may go wrong between transactions, with an interleaving that brings it about.
+/// An anomaly between transactions, with an interleaving that causes it.
 ///
 /// The names are those of Berenson and others, "A Critique of ANSI SQL Isolation Levels" (SIGMOD
 /// 1995), and most interleavings those of "Hermitage". Repeatable read stands in their tables as

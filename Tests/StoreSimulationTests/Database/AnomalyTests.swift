@@ -3,10 +3,10 @@ import Testing
 
 @testable import StoreSimulation
 
-@Suite("The database's levels")
+@Suite("The database's isolation levels")
 struct AnomalyTests {
   @Test(
-    "each anomaly happens at exactly the levels that let it through",
+    "each anomaly happens at exactly the levels that permit it",
     arguments: Anomaly.allCases,
     IsolationLevel.allCases
   )
@@ -14,7 +14,7 @@ struct AnomalyTests {
     #expect(anomaly.happens(at: level) == anomaly.levels.contains(level))
   }
 
-  @Test("a transaction that another one's changes pass by does not vanish in halves")
+  @Test("a transaction does not see only half of another one's changes")
   func observedTransactionVanishes() {
     let database = TinyDatabase()
     let first = database.begin(.readCommitted)
@@ -31,7 +31,7 @@ struct AnomalyTests {
     #expect(database.values(at: .everywhere, in: reader) == [12, 18])
   }
 
-  @Test("what a transaction sees begins with its first statement, and not with itself")
+  @Test("a transaction's snapshot begins with its first statement, not with the transaction")
   func snapshotBegins() {
     for level in [IsolationLevel.repeatableRead, .serializable] {
       let database = TinyDatabase()
@@ -66,7 +66,7 @@ struct AnomalyTests {
     #expect(database.isTidy)
   }
 
-  @Test("serializable: who only reads is never refused, and who writes is, if others changed it")
+  @Test("serializable: a reader is never refused, and a writer is, if others changed its data")
   func readersPass() {
     for writes in [false, true] {
       let database = TinyDatabase()
@@ -82,7 +82,7 @@ struct AnomalyTests {
     }
   }
 
-  @Test("serializable: an update that found nothing fails if another inserted the record since")
+  @Test("serializable: an update that found nothing fails if another inserted the record meanwhile")
   func missedUpdate() {
     let database = TinyDatabase()
     let writer = database.begin(.serializable)
@@ -95,7 +95,7 @@ struct AnomalyTests {
     #expect(database.ask(.commit, in: writer) == .failed(.serializationFailure))
   }
 
-  @Test("serializable promises nothing against a transaction of another level")
+  @Test("serializable guarantees nothing against a transaction of another level")
   func otherLevels() {
     let database = TinyDatabase()
     let strict = database.begin(.serializable)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import StoreSimulation
 
-@Suite("The database when it breaks")
+@Suite("A database crash")
 struct CrashTests {
   private static let one = TinyDatabase.one
   private static let two = TinyDatabase.two
@@ -11,7 +11,7 @@ struct CrashTests {
   private static let second = TransactionNumber(rawValue: 3)
   private static let third = TransactionNumber(rawValue: 4)
 
-  /// What three clients do, and what is committed after each of their steps.
+  /// The steps of three clients, and the committed data after each step.
   private static let script: [(in: TransactionNumber, Statement<Entry>, committed: [Int])] = [
     (first, .update(one, Entry(11, at: .first, .everywhere)), [10, 20]),
     (second, .insert(Entry(30, at: .only(0), .everywhere), unique: [.only(0)]), [10, 20]),
@@ -34,7 +34,7 @@ struct CrashTests {
   }
 
   @Test(
-    "after a crash at any step exactly what was committed is there",
+    "at any step preserves exactly what was committed",
     arguments: 0...script.count
   )
   func everyStep(steps: Int) {
@@ -50,7 +50,7 @@ struct CrashTests {
     #expect(database.committed == expected)
   }
 
-  @Test("after a crash it works as before, and no number comes twice")
+  @Test("leaves a working database that reuses no number")
   func afterwards() {
     let database = database(after: 5)
     database.engine.crash()
@@ -67,7 +67,7 @@ struct CrashTests {
     #expect(database.committed == [13, 20, 60])
   }
 
-  @Test("a crash tells those who wait, in the order in which they began to")
+  @Test("is reported to those who wait, in the order in which they began")
   func waiting() {
     let database = TinyDatabase()
     let numbers = (0..<4).map { _ in database.begin(.readCommitted) }
@@ -80,7 +80,7 @@ struct CrashTests {
     #expect(database.engine.takeResumed() == [])
   }
 
-  @Test("a commit that fails changes nothing, and ends the transaction")
+  @Test("a failed commit changes nothing and ends the transaction")
   func failingCommit() {
     for level in IsolationLevel.allCases {
       let database = TinyDatabase()
@@ -95,7 +95,7 @@ struct CrashTests {
     }
   }
 
-  @Test("whatever ended a transaction, each further statement is told that it is closed")
+  @Test("after a transaction ends for any reason, each further statement is told that it is closed")
   func closed() {
     let ends: [(TinyDatabase, TransactionNumber) -> Void] = [
       { $0.ask(.commit, in: $1) }, { $0.ask(.rollback, in: $1) }, { $0.engine.abandon($1) },
@@ -120,7 +120,7 @@ struct CrashTests {
     }
   }
 
-  @Test("what a transaction did before a statement failed is undone")
+  @Test("a failed statement undoes the transaction")
   func undone() {
     let database = TinyDatabase()
     let number = database.begin(.readCommitted)
@@ -130,7 +130,7 @@ struct CrashTests {
     #expect(database.isTidy)
   }
 
-  @Test("what the schema forbids, and a second statement at once, stop the run")
+  @Test("a schema violation and two statements at once stop the run")
   func mistakes() async {
     await #expect(processExitsWith: .failure) {
       let database = TinyDatabase()

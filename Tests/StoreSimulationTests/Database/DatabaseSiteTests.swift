@@ -32,14 +32,14 @@ struct DatabaseSiteTests {
     return (log.all, world)
   }
 
-  @Test("a commit is told to the world, with what it changed")
+  @Test("a commit is logged in the world with its changes")
   func committed() {
     let (log, world) = run(Faults())
     #expect(log == ["committed", "holds 1"])
     #expect(world.commits == 1)
   }
 
-  @Test("a commit that fails has changed nothing")
+  @Test("a failed commit changes nothing")
   func fails() {
     let (log, world) = run(Faults(commitFails: .always))
     #expect(log == ["unavailable", "holds 0"])
@@ -53,13 +53,13 @@ struct DatabaseSiteTests {
     #expect(world.commits == 1)
   }
 
-  @Test("a database that cannot be reached begins nothing")
+  @Test("an unreachable database begins nothing")
   func away() {
     let (log, _) = run(Faults(serverStorageFails: .always))
     #expect(log == ["unavailable", "holds nobody knows"])
   }
 
-  @Test("a crash undoes what is open and keeps what was committed")
+  @Test("a crash undoes open transactions and keeps committed ones")
   func crash() {
     let log = TaskWorld.Log()
     let episode = Irregularities.Episode(.always, lasts: DelayRange(.seconds(1), .seconds(1)))
@@ -83,7 +83,7 @@ struct DatabaseSiteTests {
     #expect(isDown)
   }
 
-  @Test("what workers had begun when they ended is undone, and holds nobody up")
+  @Test("open transactions of dead workers are undone and block nothing")
   func disconnected() {
     let simulation = Simulation(seed: 1, timing: .instants)
     let plan = WorldPlan(

@@ -2,11 +2,11 @@ import StoreModel
 
 @testable import StoreSimulation
 
-/// What the tests of the database keep: a number, found under places.
+/// The record of the database tests: a number, found under keys.
 struct Entry: RecordContent {
   enum Place: Hashable, Sendable {
     case first, second, third
-    /// Where everything is.
+    /// The key of all records.
     case everywhere
     /// Where one record is at most, if those who insert keep to it.
     case only(Int)
@@ -40,7 +40,7 @@ extension Statement<Entry>.Answer {
     return record
   }
 
-  /// What was committed; nil if nothing was.
+  /// The committed value, or nil if nothing was committed.
   var committed: [Record<Entry>]? {
     guard case .committed(let records) = self else { return nil }
     return records

@@ -3,12 +3,12 @@ import Testing
 
 @testable import StoreSimulation
 
-@Suite("Who waits for whom")
+@Suite("The lock wait table")
 struct LockTableTests {
   private let numbers = (1...3).map { TransactionNumber(rawValue: $0) }
   private let lock = LockTable<Entry.Place>.Lock.unique(.first)
 
-  @Test("who is gone is not woken")
+  @Test("a client that is gone is not woken")
   func gone() {
     var table = LockTable<Entry.Place>()
     #expect(table.take(lock, for: numbers[0]) == nil)
@@ -22,7 +22,7 @@ struct LockTableTests {
     #expect(table.isEmpty)
   }
 
-  @Test("who was woken waits for nobody")
+  @Test("a woken client waits for no one")
   func woken() {
     var table = LockTable<Entry.Place>()
     table.wait(numbers[2], for: numbers[1], ticket: 1)

@@ -8,7 +8,7 @@ struct LockingTests {
   private let one = TinyDatabase.one
   private let two = TinyDatabase.two
 
-  @Test("who waited to lock gets, at read committed, what the other committed")
+  @Test("read committed: a waiting lock request gets the version that the other committed")
   func newestAfterWaiting() {
     let database = TinyDatabase()
     let first = database.begin(.readCommitted)
@@ -23,7 +23,7 @@ struct LockingTests {
   }
 
   @Test(
-    "who waited at a snapshot fails if the other changed the record, and goes on if it did not",
+    "snapshot: a waiting request fails if the record changed, and continues if it did not",
     arguments: [IsolationLevel.repeatableRead, .serializable]
   )
   func snapshotAfterWaiting(level: IsolationLevel) {
@@ -53,7 +53,7 @@ struct LockingTests {
   }
 
   @Test(
-    "what was changed since the snapshot can be read, but neither changed nor locked",
+    "a record changed since the snapshot can be read, but neither changed nor locked",
     arguments: [IsolationLevel.repeatableRead, .serializable]
   )
   func changedSince(level: IsolationLevel) {
@@ -71,7 +71,7 @@ struct LockingTests {
     }
   }
 
-  @Test("reads wait for nobody")
+  @Test("reads never wait")
   func readsDoNotWait() {
     for level in IsolationLevel.allCases {
       let database = TinyDatabase()
@@ -86,7 +86,7 @@ struct LockingTests {
     }
   }
 
-  @Test("a lock holds up no insertion, and who waited for it does not get what was inserted since")
+  @Test("a lock blocks no insertion, and a waiting client does not get newly inserted records")
   func insertionsPassLocks() {
     let database = TinyDatabase()
     let first = database.begin(.readCommitted)
@@ -103,7 +103,7 @@ struct LockingTests {
     #expect(database.values(at: .everywhere, in: second) == [10, 20, 30])
   }
 
-  @Test("who began to wait first goes on first, and those behind wait for that one")
+  @Test("the first to wait continues first, and those behind wait for it")
   func order() {
     let database = TinyDatabase()
     let numbers = (0..<4).map { _ in database.begin(.readCommitted) }
@@ -121,7 +121,7 @@ struct LockingTests {
     #expect(database.isTidy)
   }
 
-  @Test("those who waited for one transaction all go on at once, in order")
+  @Test("all clients that waited for one transaction continue at once, in order")
   func severalAtOnce() {
     let database = TinyDatabase()
     let numbers = (0..<3).map { _ in database.begin(.readCommitted) }
@@ -150,7 +150,7 @@ struct LockingTests {
     #expect(database.late.map(\.number) == [late])
   }
 
-  @Test("of two who wait for each other the one that asked last fails, and the other goes on")
+  @Test("of two clients that wait for each other, the later one fails and the other continues")
   func deadlock() {
     for level in IsolationLevel.allCases {
       let database = TinyDatabase()
@@ -168,7 +168,7 @@ struct LockingTests {
     }
   }
 
-  @Test("a circle of three is found, and a line of three is none")
+  @Test("a cycle of three is detected, and a chain of three is not a cycle")
   func circleOfThree() {
     let database = TinyDatabase()
     let setup = database.begin(.readCommitted)
@@ -188,7 +188,7 @@ struct LockingTests {
     #expect(database.takeLate().map(\.number) == [numbers[0]])
   }
 
-  @Test("a circle that closes when a wait is taken up again is found too")
+  @Test("a cycle that closes when a wait resumes is also detected")
   func circleAfterWaiting() {
     let database = TinyDatabase()
     let (a, b, c) = (
@@ -207,7 +207,7 @@ struct LockingTests {
     #expect(database.isTidy)
   }
 
-  @Test("a client that is gone leaves its locks, and is answered nothing")
+  @Test("a client that is gone releases its locks and gets no answer")
   func abandoned() {
     let database = TinyDatabase()
     let (a, b, c) = (

@@ -16,7 +16,7 @@ struct PageTests {
     return database
   }
 
-  @Test("pages go from the newest record to the oldest, and each tells how many there are")
+  @Test("pages go from the newest record to the oldest, each with the total")
   func pages() {
     let database = database(count: 5)
     let reader = database.begin(.readCommitted)
@@ -31,7 +31,7 @@ struct PageTests {
     }
   }
 
-  @Test("a page and its total show one state, with the transaction's own records")
+  @Test("a page and its total show one state, including the transaction's own records")
   func snapshot() {
     for level in IsolationLevel.allCases {
       let database = database(count: 3)
@@ -55,7 +55,7 @@ struct PageTests {
     }
   }
 
-  @Test("how many records lie behind a page does not matter to it")
+  @Test("the number of records behind a page does not matter")
   func cost() {
     let counts = [1_000, 100_000].map { count in
       var index = KeyIndex()
@@ -73,7 +73,7 @@ struct PageTests {
     #expect(counts == [15, 15])
   }
 
-  @Test("the total of an older state counts what was committed until then, each record once")
+  @Test("the total of an older state counts each record committed by then once")
   func totals() {
     var index = KeyIndex()
     // The even ones are committed first; each is added twice.
@@ -89,7 +89,7 @@ struct PageTests {
     #expect(all.map(\.content.value) == [8, 7, 6, 5, 4, 3, 2, 1])
   }
 
-  @Test("a record that names a key twice is there once")
+  @Test("a record that names a key twice occurs once")
   func sameKeyTwice() {
     let database = TinyDatabase()
     let number = database.begin(.readCommitted)

@@ -37,7 +37,7 @@ struct RandomTransactions {
   private(set) var histories: [History]
   let database = TinyDatabase()
   let start: SerialModel
-  /// What was committed in the end.
+  /// The data committed in the end.
   var end: SerialModel { Self.everything(in: database) }
 
   /// Where the records are that are inserted.

@@ -3,7 +3,7 @@ import Testing
 
 @testable import StoreSimulation
 
-@Suite("The database against plain models")
+@Suite("The database compared with plain models")
 struct SerializabilityTests {
   private static let cases = 4_000
 
@@ -21,7 +21,7 @@ struct SerializabilityTests {
     return (anomalies, several)
   }
 
-  @Test("serializable transactions come out as in some order, one by one")
+  @Test("serializable transactions match some serial order")
   func serializable() {
     let count = count(.serializable)
     #expect(count.anomalies == 0)
@@ -35,7 +35,7 @@ struct SerializabilityTests {
     #expect(committed.anomalies > repeatable.anomalies)
   }
 
-  @Test("each transaction reads what was committed when it looked, and its own")
+  @Test("each transaction reads what was committed at its read, and its own changes")
   func reads() {
     var answers = 0
     for owner in 0..<Self.cases {

@@ -15,7 +15,7 @@ final class TinyDatabase {
   ]
 
   var engine = TransactionEngine<Entry>()
-  /// What was answered to statements that waited, in order.
+  /// The answers to waiting statements, in order.
   private(set) var late: [Resumption] = []
 
   init() {
@@ -60,7 +60,7 @@ final class TinyDatabase {
     return late
   }
 
-  /// What is committed, oldest record first.
+  /// The committed data, oldest record first.
   var committed: [Int] {
     var copy = engine
     let reader = copy.begin(.readCommitted)

@@ -11,7 +11,7 @@ struct UniquenessTests {
     unique: [.only(0)]
   )
 
-  @Test("what is committed under the key refuses another, also where a snapshot does not see it")
+  @Test("a committed key refuses another, even if a snapshot does not see it")
   func committed() {
     for level in IsolationLevel.allCases {
       let database = TinyDatabase()
@@ -25,7 +25,7 @@ struct UniquenessTests {
     }
   }
 
-  @Test("an open insertion makes the second wait, which fails if the first is committed")
+  @Test("an open insertion makes the second wait, which fails if the first commits")
   func waitsAndFails() {
     for level in IsolationLevel.allCases {
       let database = TinyDatabase()
@@ -38,7 +38,7 @@ struct UniquenessTests {
     }
   }
 
-  @Test("an open insertion makes the second wait, which goes on if the first is rolled back")
+  @Test("an open insertion makes the second wait, which succeeds if the first rolls back")
   func waitsAndGoesOn() {
     for level in IsolationLevel.allCases {
       let database = TinyDatabase()
@@ -54,7 +54,7 @@ struct UniquenessTests {
     }
   }
 
-  @Test("of several who wait one gets in, and the others wait for that one")
+  @Test("one of several waiting insertions succeeds, and the others wait for it")
   func several() {
     let database = TinyDatabase()
     let numbers = (0..<4).map { _ in database.begin(.readCommitted) }
@@ -67,7 +67,7 @@ struct UniquenessTests {
     #expect(database.late.map(\.answer) == [.failed(.duplicate), .failed(.duplicate)])
   }
 
-  @Test("a transaction's own record refuses another")
+  @Test("a transaction's own record refuses a duplicate")
   func ownRecord() {
     let database = TinyDatabase()
     let number = database.begin(.readCommitted)
@@ -76,7 +76,7 @@ struct UniquenessTests {
     #expect(database.committed == [10, 20])
   }
 
-  @Test("an insertion that names no unique key conflicts with nothing")
+  @Test("an insertion without a unique key conflicts with nothing")
   func withoutIndex() {
     let database = TinyDatabase()
     let (first, second) = (database.begin(.repeatableRead), database.begin(.repeatableRead))
@@ -87,7 +87,7 @@ struct UniquenessTests {
     #expect(database.committed == [10, 20, 1, 1])
   }
 
-  @Test("two who insert two keys in opposite order wait in a circle")
+  @Test("two transactions that insert two keys in opposite order deadlock")
   func deadlock() {
     let database = TinyDatabase()
     let both = Entry(1, at: .only(0), .only(1))
@@ -101,7 +101,7 @@ struct UniquenessTests {
   }
 
   // PostgreSQL's own test read-write-unique.spec expects exactly these answers of w2.
-  @Test("serializable: who looked first is told that it came too late, others that it is there")
+  @Test("serializable: a prior reader gets a serialization failure, others a duplicate key")
   func lookedFirst() {
     for (firstLooks, secondLooks, error) in [
       (true, true, DatabaseError.serializationFailure), (true, false, .duplicate),
@@ -118,7 +118,7 @@ struct UniquenessTests {
     }
   }
 
-  @Test("serializable: that nothing was there counts as read, also without a look")
+  @Test("serializable: the absence of a record counts as read, even without a lookup")
   func insertionCountsAsRead() {
     let database = TinyDatabase()
     let (unique, plain) = (database.begin(.serializable), database.begin(.serializable))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import StoreSimulation
 
-@Suite("The database's versions")
+@Suite("The database's record versions")
 struct VersionTests {
   private let one = TinyDatabase.one
 
@@ -39,7 +39,7 @@ struct VersionTests {
     #expect(database.isTidy)
   }
 
-  @Test("a version passes from a newer snapshot to an older one that sees it too")
+  @Test("a version passes from a newer snapshot to an older one that also sees it")
   func passedOn() {
     let database = TinyDatabase()
     let first = database.begin(.repeatableRead)
@@ -58,7 +58,7 @@ struct VersionTests {
     #expect(database.isTidy)
   }
 
-  @Test("10,000 transactions leave no more versions than 100, also beside one that stays open")
+  @Test("10,000 transactions leave no more versions than 100, even with one left open")
   func constant() {
     for staysOpen in [false, true] {
       let database = TinyDatabase()

@@ -2,18 +2,18 @@ import StoreModel
 
 @testable import StoreSimulation
 
-/// What transactions must see, worked out from copies of everything that was ever committed.
+/// The data that transactions must see, computed from copies of all commits.
 struct VisibilityOracle {
   /// The newest state.
   private(set) var committed: SerialModel
-  /// What should not have been answered.
+  /// The incorrect answers.
   private(set) var complaints: [String] = []
   private(set) var checked = 0
 
   private let levels: [IsolationLevel]
   /// The state that each transaction looks at; nil at read committed.
   private var snapshots: [SerialModel?]
-  /// What each transaction changed, in order.
+  /// The changes of each transaction, in order.
   private var changes: [[Record<Entry>]]
   /// The records that each transaction's lock has found.
   private var found: [[RecordID]]
@@ -61,7 +61,7 @@ struct VisibilityOracle {
     }
   }
 
-  /// What a transaction sees now.
+  /// Returns the data that a transaction sees now.
   private func view(of place: Int) -> SerialModel {
     var view = snapshots[place] ?? committed
     for record in changes[place] { view.put(record) }

@@ -20,14 +20,14 @@ struct ArrivalsTests {
     return all
   }
 
-  @Test("come evenly at a constant rate, the last at the end of the stage")
+  @Test("are evenly spaced at a constant rate, the last at the end of the stage")
   func constant() throws {
     let four = try perSecond(4)
     let stage = ArrivalStage(length: .seconds(2), from: four, to: four)
     #expect(instants([stage]) == (1...8).map { $0 * 250_000_000 })
   }
 
-  @Test("come when the area under a rising rate is whole: after the square root of it")
+  @Test("of a rising rate happen when the area under it is whole: at its square root")
   func ramp() throws {
     // From 0 to 2 a second within 2 s: t squared / 2 arrivals after t.
     let stage = ArrivalStage(length: .seconds(2), from: try perSecond(0), to: try perSecond(2))
@@ -37,7 +37,7 @@ struct ArrivalsTests {
     #expect(instants([down]) == [585_786_438, 2_000_000_000])
   }
 
-  @Test("carry what is left of the way into the next stage, over a pause too")
+  @Test("carry a remainder into the next stage, even over a pause")
   func stages() throws {
     let (one, none, two) = (try perSecond(1), try perSecond(0), try perSecond(2))
     // Half an arrival is due after 1.5 s; the other half takes 250 ms at two a second.
@@ -49,7 +49,7 @@ struct ArrivalsTests {
     #expect(all == [1_000_000_000, 11_750_000_000, 12_250_000_000])
   }
 
-  @Test("of a Poisson stage are as many as the rate says, spread like a Poisson number")
+  @Test("of a Poisson stage match the rate and are Poisson distributed")
   func poisson() throws {
     let stage = ArrivalStage(
       length: .seconds(100),
@@ -88,7 +88,7 @@ struct ArrivalsTests {
 
 @Suite("Stages of a closed load")
 struct UserStageTests {
-  @Test("rise when there should be one more, and never fall in a rise")
+  @Test("rise when one more is due, and never fall in a rise")
   func rise() {
     let stage = UserStage(length: .seconds(3), from: 1, to: 4)
     #expect(stage.users(after: .zero) == 1)

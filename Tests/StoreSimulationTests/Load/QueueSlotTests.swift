@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Queues over virtual time")
 struct QueueSlotTests {
-  @Test("a wait counts in each slot for as long as it lies there")
+  @Test("a wait counts in each slot that it covers")
   func parts() {
     var queue = TimeSeries<QueueSlot>()
     // From 100 ms to 300 ms over slots of 125 ms: 25, 125 and 50 ms.
@@ -15,7 +15,7 @@ struct QueueSlotTests {
     #expect(queue.slots.map(\.came) == [1, 1, 0])
   }
 
-  @Test("a long wait makes slots longer, and the whole wait stays")
+  @Test("a long wait makes slots longer, and the whole wait is kept")
   func long() {
     var queue = TimeSeries<QueueSlot>()
     queue.add(from: .start, to: .start + .hours(1))
@@ -25,7 +25,7 @@ struct QueueSlotTests {
     #expect(queue.slots.dropLast().allSatisfy { $0.waiting == queue.length })
   }
 
-  @Test("a service notes who waits for it")
+  @Test("a service records who waits for it")
   func station() {
     let service = DelayRange(.milliseconds(500), .milliseconds(500))
     var station = ServiceStation(StationPlan(workers: 1, service: .even(service)))

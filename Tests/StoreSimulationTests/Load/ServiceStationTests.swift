@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A service with workers and a queue")
 struct ServiceStationTests {
-  @Test("works first come, first served: by hand for two workers")
+  @Test("is first come, first served: worked out by hand for two workers")
   func byHand() {
     let range = DelayRange(.seconds(3), .seconds(3))
     var station = ServiceStation(StationPlan(workers: 2, service: .even(range)))
@@ -50,11 +50,11 @@ struct ServiceStationTests {
     }
   }
 
-  @Test("Erlang's formula is right by a table: C(4, 2) is 0.1739")
+  @Test("Erlang's formula matches a table: C(4, 2) is 0.1739")
   func erlang() { #expect(abs(Theory.mmc.wait(0.5) * 2 - 0.173_9) < 0.000_1) }
 
   @Test(
-    "makes people wait as theory says, within 2 %, at three loads",
+    "has waiting times within 2 % of theory, at three loads",
     arguments: Theory.allCases,
     [3, 5, 7] as [UInt64]
   )

@@ -21,7 +21,7 @@ private struct AskingApp: PurchaseApp {
   func screen(ofWindow window: Int) -> Screen? { Screen() }
 }
 
-/// A server that says yes to everything, by its number of the answer.
+/// A server that accepts every request and numbers its answers.
 private struct YesServer: PurchaseServer {
   init(environment: ServerEnvironment) {}
 
@@ -79,19 +79,19 @@ struct AppServerTests {
     return nil
   }
 
-  @Test("a question goes over the device's network and is answered")
+  @Test("a request travels over the device's network and is answered")
   func answered() {
     #expect(answer(in: run([.launch])) == .success(.accepted))
   }
 
-  @Test("without a connection, and where everything is lost, the server cannot be reached")
+  @Test("without a connection, or with total loss, the server is unreachable")
   func unreachable() {
     #expect(answer(in: run([.goOffline, .launch])) == .failure(.unreachable))
     let lost = run([.launch], network: NetworkPlan(loss: .always))
     #expect(answer(in: lost) == .failure(.unreachable))
   }
 
-  @Test("a purchase is notified once, with its transaction, its token and its price")
+  @Test("a purchase is notified once, with its transaction, token, and price")
   func notified() throws {
     let sent = run([
       .launch, .wait(DelayRange(.seconds(1), .seconds(1))), .purchase(TinyWorld.card, taps: 1),

@@ -87,7 +87,7 @@ struct NotificationSenderTests {
     post.end()
   }
 
-  @Test("where the network loses everything, every attempt is in vain")
+  @Test("if the network loses everything, every attempt fails")
   func loss() {
     let post = Post(Self.exact, network: NetworkPlan(loss: .always))
     post.send(Post.payload(1))
@@ -97,7 +97,7 @@ struct NotificationSenderTests {
     post.end()
   }
 
-  @Test("a server that is down answers nothing, or 503, and has workers again afterwards")
+  @Test("a server that is down does not answer, or answers 503, and has workers again later")
   func outage() {
     let faults = Faults(
       serverDown: Irregularities.Episode(.always, lasts: DelayRange(.hours(2), .hours(2)))
@@ -122,7 +122,7 @@ struct NotificationSenderTests {
     post.end()
   }
 
-  @Test("a faster life has the same schedule in proportion")
+  @Test("a faster life has a proportionally faster schedule")
   func scaled() {
     // A day is an hour: an hour of the schedule is 2.5 minutes.
     let retries = NotificationPlan.appleRetries(at: .oneHourIsOneDay)

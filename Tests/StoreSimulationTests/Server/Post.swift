@@ -4,11 +4,11 @@ import Synchronization
 
 @testable import StoreSimulation
 
-/// A store, a server, and what was told of them: no people, no devices.
+/// A store, a server, and their log, without people or devices.
 final class Post {
   /// How the server behaves; one for all workers.
   struct Habits: Sendable {
-    /// What it answers to one attempt after the other; the last one for all that follow.
+    /// The answers to successive attempts; the last one is repeated.
     var answers = [ServerAnswer.ok]
     /// How long it takes for an answer.
     var takes = Duration.zero
@@ -99,7 +99,7 @@ final class Post {
     }
   }
 
-  /// Runs for a while; what was told meanwhile and before.
+  /// Runs for a while and returns all events so far.
   func run(for length: VirtualDuration) -> [TimedEvent] {
     _ = simulation.run(until: .start + length, maxSteps: 1_000_000)
     return simulation.entered { told.with { $0 } }
@@ -132,12 +132,12 @@ extension [TimedEvent] {
     compactMap { if case .notificationSent = $0.event { $0.instant } else { nil } }
   }
 
-  /// What was sent, in order.
+  /// The sent notifications, in order.
   var sent: [NotificationPayload] {
     compactMap { if case .notificationSent(let payload, _) = $0.event { payload } else { nil } }
   }
 
-  /// What arrived, in order.
+  /// The arrived notifications, in order.
   var arrived: [NotificationPayload] {
     compactMap { if case .notificationArrived(let payload) = $0.event { payload } else { nil } }
   }

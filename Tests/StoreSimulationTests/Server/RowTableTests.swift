@@ -7,7 +7,7 @@ import Testing
 struct RowTableTests {
   private let key = RowKey.named("a")
 
-  @Test("of two who replace what they both read, the second is refused")
+  @Test("of two replacements of a row that both read, the second is refused")
   func replace() {
     var table = RowTable()
     let row = table.insert(.text("1"), for: key)
@@ -17,7 +17,7 @@ struct RowTableTests {
     #expect(table.replace(row, with: .text("3"), ifUnchanged: false)?.content == .text("3"))
   }
 
-  @Test("rows of one key are kept apart, and found in the order of their insertion")
+  @Test("rows of one key are kept apart and found in order of insertion")
   func repeated() {
     var table = RowTable()
     _ = table.insert(.text("1"), for: key)
@@ -26,7 +26,7 @@ struct RowTableTests {
     #expect(table.rows(for: .named("b")).isEmpty)
   }
 
-  @Test("purchases are found by whom they name now, and not by whom they named once")
+  @Test("purchases are found by their current token, not by a former one")
   func naming() {
     let (first, second) = (AppAccountToken(rawValue: "a"), AppAccountToken(rawValue: "b"))
     var table = RowTable()

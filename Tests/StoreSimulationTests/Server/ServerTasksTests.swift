@@ -7,7 +7,7 @@ import Testing
 struct ServerTasksTests {
   private struct Failed: Error {}
 
-  @Test("the server goes live, customers of old come, then what is planned")
+  @Test("the server goes live, existing customers are added, then planned tasks run")
   func order() {
     let planned = ServerPlan.PlannedTask(
       begins: DelayRange(.minutes(3), .minutes(3)),
@@ -20,7 +20,7 @@ struct ServerTasksTests {
     #expect(world.ended == [true, true, true])
   }
 
-  @Test("a task that fails is begun again a minute later, until it is done")
+  @Test("a failed task starts again a minute later until it succeeds")
   func again() {
     let log = TaskWorld.Log()
     let world = TaskWorld { _, _ in
@@ -31,7 +31,7 @@ struct ServerTasksTests {
     #expect(world.begun.map(\.at) == [0, 1, 2].map { .start + .minutes($0) })
   }
 
-  @Test("what is ordered while the server is down is done when it is there again")
+  @Test("a task ordered while the server is down runs when it is up again")
   func down() {
     let episode = Irregularities.Episode(.always, lasts: DelayRange(.minutes(3), .minutes(3)))
     let planned = ServerPlan.PlannedTask(
@@ -50,7 +50,7 @@ struct ServerTasksTests {
     #expect(world.begun.map(\.task) == [.deploy, .migrate, .deploy])
   }
 
-  @Test("an image takes as long as the plan says, and may fail")
+  @Test("an image takes as long as planned and may fail")
   func images() {
     for (fails, line) in [(Ratio.never, "made"), (.always, "not made")] {
       let log = TaskWorld.Log()

@@ -8,7 +8,7 @@ import Testing
 struct TaskWorld {
   typealias Body = @Sendable (ServerEnvironment, ServerTask) async throws -> Void
 
-  /// What the bodies noted, in order.
+  /// The notes of the task bodies, in order.
   final class Log: Sendable {
     private let lines = Mutex<[String]>([])
 

@@ -3,9 +3,9 @@ import StoreModel
 import StoreSimulation
 import Testing
 
-@Suite("plan changes")
+@Suite("Plan changes")
 struct PlanChangeTests {
-  @Test("an upgrade charges at once, begins a new period, and marks the old one as upgraded")
+  @Test("an upgrade charges at once, starts a new period, and marks the old one as upgraded")
   func upgrade() throws {
     var shop = Shop()
     var life = shop.subscribe(Shop.basic)
@@ -80,7 +80,7 @@ struct PlanChangeTests {
   }
 }
 
-@Suite("offers")
+@Suite("Offers")
 struct OfferTests {
   private let trialPlan = Shop.plan("trial", level: 1, introductory: Shop.trial)
 
@@ -111,7 +111,7 @@ struct OfferTests {
     #expect(shop.notifications == [.subscribed(.resubscribe)])
   }
 
-  @Test("who lapsed without ever using an introductory offer may still have it")
+  @Test("a former subscriber who never used an introductory offer is still eligible")
   func lapsed() throws {
     var shop = Shop()
     var life = shop.subscribe(Shop.basic)
@@ -216,11 +216,11 @@ struct OfferTests {
   }
 }
 
-@Suite("price increase")
+@Suite("A price increase")
 struct PriceIncreaseTests {
   private let higher = Price(milliunits: 6990, currency: "USD")
 
-  @Test("agreed to, it applies from the next renewal")
+  @Test("with consent applies from the next renewal")
   func agreed() {
     var shop = Shop()
     var life = shop.subscribe(Shop.basic)
@@ -234,7 +234,7 @@ struct PriceIncreaseTests {
     #expect(life.current.price == higher)
   }
 
-  @Test("never answered, the subscription ends with its period: no consent")
+  @Test("without an answer ends the subscription with its period, for lack of consent")
   func unanswered() {
     var shop = Shop()
     var life = shop.subscribe(Shop.basic)
@@ -244,7 +244,7 @@ struct PriceIncreaseTests {
     #expect(life.renewalInfo.expirationReason == .didNotConsentToPriceIncrease)
   }
 
-  @Test("declined, renewal is off, and the reason at the end is the customer's own")
+  @Test("that is declined turns renewal off, and the expiration reason is the customer's own")
   func declined() {
     var shop = Shop()
     var life = shop.subscribe(Shop.basic)
@@ -256,7 +256,7 @@ struct PriceIncreaseTests {
     #expect(life.renewalInfo.expirationReason == .autoRenewDisabled)
   }
 
-  @Test("where no consent is needed it counts as agreed once the customer is informed")
+  @Test("without required consent counts as accepted once the customer is notified")
   func informed() {
     var shop = Shop()
     var life = shop.subscribe(Shop.basic)
@@ -266,9 +266,9 @@ struct PriceIncreaseTests {
   }
 }
 
-@Suite("refunds of subscriptions")
+@Suite("Refunds of subscriptions")
 struct SubscriptionRefundTests {
-  @Test("a refund keeps the transaction's identifier and takes access away at once")
+  @Test("a refund keeps the transaction's identifier and removes access at once")
   func refund() {
     var shop = Shop()
     var life = shop.subscribe(Shop.basic)
@@ -291,7 +291,7 @@ struct SubscriptionRefundTests {
     #expect(life.state(at: Shop.day(35)) == .subscribed && life.renewalInfo.willAutoRenew)
   }
 
-  @Test("a refund also gives back, in full, a next period that was charged early")
+  @Test("a refund also refunds, in full, a next period that was charged early")
   func chargedEarly() {
     var shop = Shop(terms: BillingTerms(renewsEarlier: .days(1)))
     var life = shop.subscribe(Shop.basic)

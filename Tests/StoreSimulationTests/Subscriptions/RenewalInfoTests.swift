@@ -5,7 +5,7 @@ import Testing
 @testable import StoreSimulation
 
 /// Apple's `RenewalInfo` and "Enable billing grace period for auto-renewable subscriptions".
-@Suite("What a subscriber is told of the renewal")
+@Suite("A subscriber's renewal info")
 struct RenewalInfoTests {
   /// Cancels on the first day, lets the month pass and buys again so many days after its end.
   private func resubscribed(
@@ -35,7 +35,7 @@ struct RenewalInfoTests {
     #expect(start == (isNew ? Shop.day(31 + days) : first.purchaseDate))
   }
 
-  @Test("a later subscription keeps the identifier of the first one, or not, as the option says")
+  @Test("a later subscription keeps the first one's identifier or not, as the option says")
   func originalID() throws {
     let (first, kept) = try resubscribed(after: 5)
     #expect(kept.current.originalID == first.id)

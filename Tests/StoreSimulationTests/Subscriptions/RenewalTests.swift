@@ -3,11 +3,11 @@ import StoreModel
 import StoreSimulation
 import Testing
 
-@Suite("renewal")
+@Suite("Renewal")
 struct RenewalTests {
   private var shop = Shop()
 
-  @Test("a first purchase is subscribed until the end of its month, and is told as INITIAL_BUY")
+  @Test("a first purchase is subscribed until the end of its month, with subtype INITIAL_BUY")
   func first() {
     var shop = shop
     let life = shop.subscribe(Shop.basic)
@@ -76,7 +76,7 @@ struct RenewalTests {
     #expect(life.deadline(under: shop.terms) == nil)
   }
 
-  @Test("one that is resumed before its end is renewed as if nothing had been")
+  @Test("a subscription resumed before its end renews as usual")
   func resumed() throws {
     var shop = shop
     var life = shop.subscribe(Shop.basic)
@@ -87,7 +87,7 @@ struct RenewalTests {
     #expect(life.state(at: Shop.day(32)) == .subscribed)
   }
 
-  @Test("a product that is not sold any more is not renewed")
+  @Test("a product that is no longer sold is not renewed")
   func unavailable() {
     var shop = shop
     var life = shop.subscribe(Shop.basic)
@@ -96,7 +96,7 @@ struct RenewalTests {
     #expect(life.renewalInfo.expirationReason == .productUnavailable)
   }
 
-  @Test("more time moves the end of the period, and later renewals follow the new day")
+  @Test("a renewal extension moves the end of the period, and later renewals follow the new day")
   func extended() throws {
     var shop = shop
     var life = shop.subscribe(Shop.basic)
@@ -109,7 +109,7 @@ struct RenewalTests {
   }
 }
 
-@Suite("billing retry and grace")
+@Suite("Billing retry and grace period")
 struct BillingRetryTests {
   private func failing(_ grace: BillingTerms.GraceCover) -> (Shop, SubscriptionLife) {
     var shop = Shop(terms: BillingTerms(grace: grace))
@@ -145,7 +145,7 @@ struct BillingRetryTests {
     #expect(life.deadline(under: shop.terms) == .retryEnd(Shop.day(91)))
   }
 
-  @Test("recovery inside grace leaves the billing dates; after it a new cycle begins that day")
+  @Test("recovery inside grace keeps the billing dates; a later one starts a new cycle that day")
   func recovery() {
     var (shop, life) = failing(.allRenewals)
     var late = life
@@ -157,7 +157,7 @@ struct BillingRetryTests {
     #expect(late.periodEnd == Shop.day(81))  // 6 March to 6 April
   }
 
-  @Test("cancelling while renewal is tried again ends it at once, in grace too")
+  @Test("canceling during billing retry ends the subscription at once, even in grace")
   func cancelInGrace() throws {
     var (shop, life) = failing(.allRenewals)
     try shop.at(Shop.day(33)) { try life.setAutoRenew(false, at: &$0) }
@@ -176,7 +176,7 @@ struct BillingRetryTests {
     #expect(paid.state(at: Shop.day(31)) == .inGracePeriod)
   }
 
-  @Test("a charge that fails before the end is tried once more at the end, with access till then")
+  @Test("a charge that fails before the end is retried at the end, with access until then")
   func failsEarly() {
     var shop = Shop(terms: BillingTerms(renewsEarlier: .days(1)))
     var life = shop.subscribe(Shop.basic)

@@ -77,7 +77,7 @@ struct ReversedRefundTests {
     }
   }
 
-  @Test("one that comes after the next period's end gives nothing back")
+  @Test("a reversal after the next period's end restores nothing")
   func afterItsEnd() throws {
     var it = try Renewed()
     it.setAutoRenew(false, at: Shop.day(30, hours: 1))
@@ -89,7 +89,7 @@ struct ReversedRefundTests {
     #expect(it.life.accessEnd == nil && it.deadline == nil)
   }
 
-  @Test("one of a period that the customer could not be charged for again ends the retries")
+  @Test("a reversal for a period that could not be charged again ends the retries")
   func inRetry() throws {
     var it = try Renewed()
     it.refund(it.next, at: Shop.day(30, hours: 1))
@@ -102,7 +102,7 @@ struct ReversedRefundTests {
     #expect(it.deadline == .renewal(from: Shop.day(58), to: Shop.day(59) + it.shop.terms.lapse))
   }
 
-  @Test("one of a period that was charged a second time counts once the second charge goes back")
+  @Test("a reversal for a period charged twice counts once the second charge is refunded")
   func chargedTwice() throws {
     for isEarly in [true, false] {
       var it = try Renewed()
@@ -121,7 +121,7 @@ struct ReversedRefundTests {
     }
   }
 
-  @Test("one of the next period alone gives access from its begin, though the present one is gone")
+  @Test("a reversal of only the next period gives access from its start without the present one")
   func nextAlone() throws {
     var it = try Renewed()
     it.refund(it.first, at: Shop.day(30, hours: 1))
@@ -132,12 +132,12 @@ struct ReversedRefundTests {
     #expect(it.deadline == .periodEnd(Shop.day(31)))
     it.pass(Shop.day(31))
     #expect(it.life.state(at: Shop.day(31)) == .subscribed && it.life.accessEnd == Shop.day(59))
-    // What is past by then changes nothing any more.
+    // A period that is over by then changes nothing.
     it.reinstate(refunded[0], at: Shop.day(32))
     #expect(it.life.current.id == it.next.id && it.life.accessEnd == Shop.day(59))
   }
 
-  @Test("one of the present period gives back that period alone; one of each, both")
+  @Test("a reversal of the present period restores only that period; one of each, both")
   func presentAndNext() throws {
     for isNextFirst in [true, false] {
       var it = try Renewed()
@@ -155,7 +155,7 @@ struct ReversedRefundTests {
   }
 
   /// A month from 14 February, 14:00, ends on 14 March, 14:00: day 58 and two hours.
-  @Test("one of a next period that an upgrade has replaced gives nothing back")
+  @Test("a reversal of a next period that an upgrade replaced restores nothing")
   func upgraded() throws {
     var it = try Renewed()
     it.refund(it.next, at: Shop.day(30, hours: 1))
@@ -172,7 +172,7 @@ struct ReversedRefundTests {
   }
 
   /// A year from 15 January 2026 ends on day 365; a month from 20 January on 20 February, day 36.
-  @Test("one of a year, after which a month was bought, counts once the month is over")
+  @Test("a reversal of a year, after which a month was bought, counts once the month is over")
   func boughtSince() throws {
     for isCancelled in [true, false] {
       var shop = Shop()
@@ -189,7 +189,7 @@ struct ReversedRefundTests {
       } else {
         shop.at(Shop.day(36)) { life.renew(succeeds: false, at: &$0) }
       }
-      // It goes on: nobody is told that it is over, or that a charge failed.
+      // It continues, without news of an end or of a failed charge.
       #expect(shop.notifications == [])
       #expect(life.product.id == "plus.yearly" && life.current.id == year.id)
       #expect(life.state(at: Shop.day(36)) == .subscribed && life.accessEnd == Shop.day(365))
@@ -198,7 +198,7 @@ struct ReversedRefundTests {
     }
   }
 
-  @Test("the books give access by the period that came back, before, at and after its begin")
+  @Test("the store gives access by the restored period before, at, and after its start")
   func books() throws {
     let anna = AccountID(rawValue: 0)
     for reversal in [Shop.day(30, hours: 3), Shop.day(40)] {

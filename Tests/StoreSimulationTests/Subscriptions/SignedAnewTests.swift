@@ -6,7 +6,7 @@ import Testing
 
 /// Transaction.signedDate is the date of the copy: a server that takes the newer of two copies goes
 /// by it, so a refund that was signed on the day of the purchase would be lost.
-@Suite("What has changed is signed anew")
+@Suite("Changed transactions get a new signature")
 struct SignedAnewTests {
   private let anna = AccountID(rawValue: 0)
   private let ben = AccountID(rawValue: 1)
@@ -41,7 +41,7 @@ struct SignedAnewTests {
     }
   }
 
-  @Test("a next period that goes back with the one before it")
+  @Test("a next period that is refunded together with the previous one")
   func upcoming() throws {
     var shop = Shop(terms: BillingTerms(renewsEarlier: .days(1)))
     var life = shop.subscribe(Shop.basic)

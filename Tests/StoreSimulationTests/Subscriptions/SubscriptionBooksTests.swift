@@ -4,7 +4,7 @@ import Testing
 
 @testable import StoreSimulation
 
-@Suite("subscriptions in the books")
+@Suite("Subscriptions in the store's data")
 struct SubscriptionBooksTests {
   private let anna = AccountID(rawValue: 0)
   private let ben = AccountID(rawValue: 1)
@@ -20,7 +20,7 @@ struct SubscriptionBooksTests {
     return entry
   }
 
-  @Test("how a subscription stands is written beside its latest transaction and nowhere else")
+  @Test("a subscription's state is stored only with its latest transaction")
   func standing() throws {
     var books = StoreBooks(accountCount: 2)
     let first = try bought(&books, Shop.basic)
@@ -50,7 +50,7 @@ struct SubscriptionBooksTests {
     #expect(entries[0].sequence > old.sequence)
   }
 
-  @Test("buying what is held charges nothing; so does a downgrade, which gives what is held")
+  @Test("buying a held plan charges nothing, and a downgrade returns the held plan")
   func nothingCharged() throws {
     var books = StoreBooks(accountCount: 2)
     let held = try bought(&books, Shop.plus)
@@ -63,7 +63,7 @@ struct SubscriptionBooksTests {
     #expect(books.entries(of: anna).count == 1)
   }
 
-  @Test("a refund takes access away under the same identifier")
+  @Test("a refund removes access under the same identifier")
   func refund() throws {
     var books = StoreBooks(accountCount: 2)
     let paid = try bought(&books, Shop.basic)
@@ -91,7 +91,7 @@ struct SubscriptionBooksTests {
   }
 }
 
-@Suite("family sharing in the books")
+@Suite("Family Sharing in the store's data")
 struct FamilyBooksTests {
   private let anna = AccountID(rawValue: 0)
   private let ben = AccountID(rawValue: 1)
@@ -106,7 +106,7 @@ struct FamilyBooksTests {
     return (books, entry)
   }
 
-  @Test("a member gets an own transaction, shared and free, that gives the same access")
+  @Test("a member gets a separate transaction, shared and free, with the same access")
   func share() throws {
     var (books, entry) = try books(buying: Shop.basic)
     books.mirror(entry, of: anna, to: ben, at: Shop.day(0, hours: 1))
@@ -120,7 +120,7 @@ struct FamilyBooksTests {
     #expect(books.takeChanges().notices.map(\.notification) == [.subscribed(.initialBuy)])
   }
 
-  @Test("a renewal gives the member a further transaction under the first copy's identifier")
+  @Test("a renewal gives the member another transaction under the first copy's identifier")
   func renewal() throws {
     var (books, entry) = try books(buying: Shop.basic)
     books.mirror(entry, of: anna, to: ben, at: Shop.noon)
@@ -134,7 +134,7 @@ struct FamilyBooksTests {
     #expect(copies.map { $0.entitles(at: Shop.day(40)) } == [false, true])
   }
 
-  @Test("the buyer's refund takes the member's transaction back too, as a family revocation")
+  @Test("the buyer's refund revokes the member's transaction too, as a family revocation")
   func refund() throws {
     var (books, entry) = try books(buying: Shop.basic)
     books.mirror(entry, of: anna, to: ben, at: Shop.noon)
@@ -148,7 +148,7 @@ struct FamilyBooksTests {
     #expect(books.takeChanges().notices.map(\.notification) == [.refund, .revoke])
   }
 
-  @Test("when sharing ends the member loses access and the buyer does not; later it is a new copy")
+  @Test("when sharing ends only the member loses access; sharing again makes a new copy")
   func unshare() throws {
     var (books, entry) = try books(buying: Shop.basic)
     books.mirror(entry, of: anna, to: ben, at: Shop.noon)
@@ -159,7 +159,7 @@ struct FamilyBooksTests {
     #expect(books.entries(of: ben).map { $0.entitles(at: Shop.day(4)) } == [false, true])
   }
 
-  @Test("a member who also owns keeps the own one when the shared one goes")
+  @Test("a member with an own purchase keeps it when the shared one goes")
   func ownsToo() throws {
     var (books, entry) = try books(buying: Shop.basic)
     let own = StoreBooks.Order(product: Shop.basic, account: ben, origin: .direct)
@@ -171,7 +171,7 @@ struct FamilyBooksTests {
     #expect(left.map(\.transaction.ownershipType) == [.purchased])
   }
 
-  @Test("what is revoked already, or cannot be shared, is never copied")
+  @Test("a revoked or unshareable transaction is never copied")
   func notShared() throws {
     var (books, _) = try books(buying: Shop.basic)
     let refund = books.refund("basic", of: anna, at: Shop.day(2))

@@ -3,7 +3,7 @@ import StoreModel
 import StoreSimulation
 import Testing
 
-@Suite("time rates")
+@Suite("Time rates")
 struct TimeRateTests {
   /// Facts §1.5: Apple's table for `SKTestSession.timeRate`, in seconds.
   struct Row: Sendable {
@@ -94,7 +94,7 @@ struct TimeRateTests {
     #expect(TimeRate.realTime.billingRetry == .days(60))
   }
 
-  @Test("a deprecated rate makes days shorter: 30 s is a day, so a month takes 15 minutes")
+  @Test("a deprecated rate shortens days: 30 s is a day, so a month takes 15 minutes")
   func deprecated() {
     // Facts §2.4: rate 1000 (15 minutes for each renewal) is written beside 5 for older readers.
     #expect(TimeRate.thirtySecondsIsOneDay.length(of: .month) == .minutes(15))

@@ -44,7 +44,7 @@ struct AskToBuyTests {
     }
   }
 
-  @Test("an approval reaches an app behind another at once, or when it is in front again")
+  @Test("an approval reaches an app in the background at once or when it is in front again")
   func behind() throws {
     var times: Set<String> = []
     for seed in 0..<40 as Range<UInt64> {
@@ -85,7 +85,7 @@ struct AskToBuyTests {
     }
   }
 
-  @Test("an approval of an offline device arrives once it is online again")
+  @Test("an approval for an offline device arrives once it is online again")
   func offline() throws {
     for seed in 0..<20 as Range<UInt64> {
       let world = world([wait(10), .goOffline, wait(300), .goOnline], seed: seed)

@@ -5,7 +5,7 @@ import Testing
 
 /// Apple's "Reducing involuntary subscriber churn" and the table of `RenewalInfo`, at the rate at
 /// which a month is five minutes: grace is 2:30, billing is retried for ten minutes.
-@Suite("A subscriber who cannot be charged, in a tiny world")
+@Suite("A subscriber with failing charges, in a tiny world")
 struct BillingTroubleTests {
   private static let seeds = 0..<20 as Range<UInt64>
 
@@ -108,7 +108,7 @@ struct BillingTroubleTests {
     )
     #expect(try infos.element(1).renewalInfo.gracePeriodExpirationDate == nil)
     #expect(try infos.element(2).renewalInfo.gracePeriodExpirationDate == nil)
-    // The end of the period is past while access goes on.
+    // The end of the period is past while access continues.
     let inGrace = try infos.element(0).transaction.unsafePayload
     #expect(inGrace.expirationDate == bought.minutesLater(5))
   }

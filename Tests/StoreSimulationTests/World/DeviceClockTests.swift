@@ -11,7 +11,7 @@ struct DeviceClockTests {
     world.lines.filter { $0.hasPrefix("clock") }
   }
 
-  @Test("is right and in UTC where nothing else is said, and nothing is told of it")
+  @Test("is correct and in UTC by default, and causes no event")
   func right() {
     let world = TinyWorld(TinyWorld.Plan(adult: [Journey.Leg(.launch), look]))
     #expect(clocks(world) == ["clock 1 s in 0 h"])
@@ -55,7 +55,7 @@ struct DeviceClockTests {
     #expect(directions == [true, false])
   }
 
-  @Test("is in each of the zones that the plan names")
+  @Test("is in each of the zones in the plan")
   func zones() {
     var seen: Set<String> = []
     for seed in 0..<30 as Range<UInt64> {

@@ -3,7 +3,7 @@ import StoreModel
 import StoreSimulation
 import Testing
 
-@Suite("Which App Store a tiny world has")
+@Suite("The App Store environment of a tiny world")
 struct EnvironmentTests {
   private func world(_ environment: StoreEnvironment, hours: Int64 = 2) -> TinyWorld {
     TinyWorld(
@@ -23,7 +23,7 @@ struct EnvironmentTests {
     )
   }
 
-  @Test("production takes the price of the card and of each period")
+  @Test("production charges the card the price of the product and of each period")
   func production() {
     let charges = world(.production).charges
     #expect(charges.allSatisfy { $0.transaction.environment == .production })

@@ -106,7 +106,7 @@ struct FamilySharingTests {
     #expect(Set(copies.map(\.entry.transaction.id)).count == 3)
   }
 
-  @Test("a family member may use what is shared, and is told when the renewal failed")
+  @Test("a family member may use what is shared, and is notified of a failed renewal")
   func access() {
     let world = world(
       adult: [.launch, .buy("basic")],
@@ -119,7 +119,7 @@ struct FamilySharingTests {
     #expect(world.lines("statuses") == ["statuses subscribed", "statuses inBillingRetryPeriod"])
   }
 
-  @Test("an upgrade reaches the family at once: nobody is without a plan until a delay is over")
+  @Test("an upgrade reaches the family at once: no member is without a plan during a delay")
   func upgrade() throws {
     for seed in Self.seeds {
       let world = world(
@@ -179,7 +179,7 @@ struct FamilySharingTests {
     }
   }
 
-  @Test("who shares again shares what stands now, not the periods that are over")
+  @Test("sharing again shares the current state, not the periods that are over")
   func sharingOnAgain() throws {
     for seed in Self.seeds {
       let world = world(
@@ -222,7 +222,7 @@ struct FamilySharingTests {
     }
   }
 
-  @Test("who leaves before the delay is over never gets what was to be shared")
+  @Test("a member who leaves before the delay is over never gets the shared purchase")
   func leavingEarly() {
     let world = world(
       adult: [.launch, .buy("basic")],
@@ -259,7 +259,7 @@ struct FamilySharingTests {
         ],
         seed: seed
       )
-      // Approved a minute after it was asked for: shared first, own second.
+      // Approved a minute after the request: shared first, own second.
       #expect(world.charges(of: Self.child).first?.origin == .approved)
       #expect(
         world.lines("statuses") == [

@@ -61,7 +61,7 @@ struct InterruptionTests {
     #expect(second.process.launch == 2 && second.listeners == 1)
   }
 
-  @Test("what is bought again meanwhile is charged once: the first issue finds it owned")
+  @Test("a repeated purchase in the meantime is charged once: the first then finds it owned")
   func again() {
     var plan = plan([launch, buy, wait(5), buy, wait(120)], lasts: 60)
     plan.faults.interrupted.lasts = DelayRange(.seconds(30), .seconds(60))
@@ -71,14 +71,14 @@ struct InterruptionTests {
     #expect(world.instants { if case .alreadyOwned = $0 { true } else { false } }.count == 1)
   }
 
-  @Test("an issue that is open when the world comes to rest is resolved then")
+  @Test("an issue that is open at quiescence is resolved then")
   func rest() {
     let world = TinyWorld(plan([launch, buy], lasts: 7_200))
     #expect(world.charges.map(\.origin) == [.resolved])
     #expect(world.instants { if case .charged = $0 { true } else { false } } == [world.restBegan])
   }
 
-  @Test("an outside purchase that the closed app knows nothing of is told at the next launch")
+  @Test("an outside purchase unknown to the closed app is delivered at the next launch")
   func outside() throws {
     let world = TinyWorld(
       TinyWorld.Plan(

@@ -5,7 +5,7 @@ import Testing
 
 /// Apple's `Transaction.currentEntitlements` and `Transaction.unfinished`, and what was measured of
 /// them.
-@Suite("What a tiny world's store lists")
+@Suite("What the store of a tiny world lists")
 struct ListingTests {
   private static let seeds = 0..<20 as Range<UInt64>
 
@@ -83,7 +83,7 @@ struct ListingTests {
     }
   }
 
-  @Test("a purchase that was listed once does not vanish again when purchase() returns")
+  @Test("a listed purchase does not vanish when purchase() returns")
   func listedOnce() {
     var before = 0
     for seed in 0..<200 as Range<UInt64> {
@@ -124,7 +124,7 @@ struct ListingTests {
     #expect(world.lines("unfinished") == ["unfinished 1", "unfinished 0"])
   }
 
-  @Test("a finished transaction can come on updates once more within three seconds")
+  @Test("a finished transaction can arrive on updates again within three seconds")
   func repeated() throws {
     for seed in Self.seeds {
       let world = world([.launch, .buy(TinyWorld.card), .wait(seconds: 20)], seed: seed) { plan in
@@ -140,7 +140,7 @@ struct ListingTests {
     }
   }
 
-  @Test("what is told once more later on holds up no news: a refund is told at once")
+  @Test("a pending redelivery delays no news: a refund is delivered at once")
   func heldUp() throws {
     var waiting = 0
     for seed in Self.seeds {
@@ -185,7 +185,7 @@ struct ListingTests {
       if case .trusted(let isTrusted, _, _) = event.event { isTrusted } else { nil }
     }
     #expect(trust == [false, true])
-    // What can be verified again comes on updates.
+    // A purchase that can be verified again arrives on updates.
     #expect(world.updates().map(\.transaction.id) == world.charges.map(\.transaction.id))
   }
 }

@@ -75,7 +75,7 @@ struct OfferWorldTests {
     }
   }
 
-  @Test("a trial is renewed at the regular price, and the renewal is under no offer")
+  @Test("a trial renews at the regular price, without an offer")
   func trialRenewed() throws {
     let world = world([.launch, .buy("basic"), .wait(minutes: 5)], selling: Self.trial)
     #expect(prices(in: world).prefix(3) == [0, 4990, 4990])

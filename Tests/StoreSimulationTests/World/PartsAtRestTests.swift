@@ -3,14 +3,14 @@ import StoreModel
 import StoreSimulation
 import Testing
 
-@Suite("A world that comes to rest part by part")
+@Suite("A world that reaches quiescence part by part")
 struct PartsAtRestTests {
   private struct Life {
     var events: [WorldEvent] = []
     var parts: [Range<Int>] = []
   }
 
-  /// Five adults with two devices each, of whom nobody does anything before the rest.
+  /// Five adults with two devices each, who do nothing before quiescence.
   private func life(mostAtRest: Int) -> (Life, last: Range<Int>?) {
     var plan = WorldPlan(
       horizon: .minutes(1),
@@ -51,7 +51,7 @@ struct PartsAtRestTests {
     return (most, devices)
   }
 
-  @Test("launches every app once, and never more than so many at once")
+  @Test("launches every app once, and never more than the limit at once")
   func everyAppOnce() {
     let (life, last) = life(mostAtRest: 4)
     let launches = launches(life)
@@ -61,7 +61,7 @@ struct PartsAtRestTests {
     #expect(last?.lowerBound == 8)
   }
 
-  @Test("does so at once if there are no more devices than that")
+  @Test("does so at once if it has no more devices than that")
   func atOnce() {
     let (life, last) = life(mostAtRest: 10)
     let launches = launches(life)

@@ -61,7 +61,7 @@ struct PlanChangeWorldTests {
       #expect(new.purchaseDate < old.purchaseDate.minutesLater(2))
       #expect(new.expirationDate == new.purchaseDate.minutesLater(5))
       #expect(world.purchaseResults.map(returned) == ["basic", "plus"])
-      // The new one returned from `purchase()`; the old one comes as it stands now.
+      // The new one returned from `purchase()`; the old one arrives in its current state.
       let told = try #require(world.updates().first).transaction
       #expect(told.id == old.id && told.isUpgraded && !told.isRevoked)
       #expect(world.lines("plans") == ["plans plus"])
@@ -128,7 +128,7 @@ struct PlanChangeWorldTests {
     }
   }
 
-  @Test("an upgrade that an adult declines leaves the plan that is held")
+  @Test("an upgrade that an adult declines leaves the held plan")
   func declinedUpgrade() {
     var declined = 0
     for seed in 0..<40 as Range<UInt64> {

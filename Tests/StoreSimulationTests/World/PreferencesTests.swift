@@ -29,7 +29,7 @@ private struct Counting: PurchaseApp {
 
 @Suite("Preferences of a device")
 struct PreferencesTests {
-  /// What is shown last in each of three launches, and what is written.
+  /// The last screen in each of three launches, and the writes.
   private func shown(
     writeFails: Ratio = .never
   ) -> (credits: [Int], written: [String], failed: Int) {
@@ -52,14 +52,14 @@ struct PreferencesTests {
     return (credits.sorted { $0.key < $1.key }.map(\.value), written, failed)
   }
 
-  @Test("survive a kill, and are told as writes")
+  @Test("survive a kill, and are logged as writes")
   func survive() {
     let shown = shown()
     #expect(shown.credits == [11, 22, 33])
     #expect(shown.written == ["1", "10", "2", "20", "3", "30"])
   }
 
-  @Test("are lost with the process where every write fails, and the process itself does not know")
+  @Test("are lost with the process if every write fails, without the process noticing")
   func fail() {
     let shown = shown(writeFails: .always)
     #expect(shown.credits == [11, 11, 11])

@@ -3,7 +3,7 @@ import StoreModel
 import StoreSimulation
 import Synchronization
 
-/// What the probes of one world saw, in order.
+/// The observations of one world's probes, in order.
 final class ProbeLog: Sendable {
   private let noted = Mutex<[String]>([])
 
@@ -16,19 +16,19 @@ final class ProbeLog: Sendable {
 struct ProbeHabits: Sendable {
   /// When, after the launch, its tasks begin to listen to updates.
   var listensAfter: [Duration] = [.zero]
-  /// Whether it finishes what it buys and what it hears of.
+  /// Whether it finishes purchases and updates.
   var finishes = false
   /// When, after the launch, it reads `unfinished`.
   var readsUnfinishedAfter: Duration?
   /// Whether it finishes what it reads there.
   var finishesWhatItReads = false
-  /// Whether it listens to how subscriptions stand, from the launch on.
+  /// Whether it listens to subscription statuses from launch on.
   var listensToStatuses = false
-  /// What it adds to each purchase.
+  /// The options that it adds to each purchase.
   var options = PurchaseOptions.none
 }
 
-/// An app that calls the store as it is told and writes down what comes back.
+/// An app that makes scripted store calls and records the results.
 actor Probe {
   private let environment: AppEnvironment
   private let habits: ProbeHabits

@@ -55,7 +55,7 @@ struct PurchaseTests {
     }
   }
 
-  @Test("what a killed app had begun to buy is told to the next one, which buys the same again")
+  @Test("a killed app's unfinished purchase is reported to the next process, which buys it again")
   func twoSheets() {
     let coins = Product(
       id: "coins",
@@ -92,7 +92,7 @@ struct PurchaseTests {
     #expect(close > 0)
   }
 
-  @Test("a payment sheet that nobody has answered is gone once its app is launched again")
+  @Test("an unanswered payment sheet is gone after its app is relaunched")
   func sheetGoes() {
     var plan = TinyWorld.Plan(
       adult: [launch(), buy, wait(1), Journey.Leg(.kill), launch(), wait(60)]
@@ -137,7 +137,7 @@ struct PurchaseTests {
     }
   }
 
-  @Test("what is unfinished can be delivered at once, and is if anybody listens")
+  @Test("unfinished transactions can arrive at once, and do if the app listens")
   func promptDelivery() throws {
     var isEarly: Set<Bool> = []
     for seed in Self.seeds {
@@ -159,7 +159,7 @@ struct PurchaseTests {
     #expect(isEarly == [true, false])
   }
 
-  @Test("what is bought just after a launch is not delivered as if it had waited for it")
+  @Test("a purchase just after a launch is not delivered as if it had waited for it")
   func boughtAfterLaunch() {
     for seed in Self.seeds {
       var plan = TinyWorld.Plan(adult: [launch(), buy, wait(60)], thinkTime: .zero)
@@ -170,7 +170,7 @@ struct PurchaseTests {
     }
   }
 
-  @Test("what is finished before anybody listens is not delivered to who listens later")
+  @Test("a transaction finished before a listener exists is not delivered to a later one")
   func finishedBeforeListening() {
     for seed in Self.seeds {
       var plan = TinyWorld.Plan(
@@ -212,7 +212,7 @@ struct PurchaseTests {
   }
 
   @Test(
-    "every listener gets an update, or the first alone",
+    "every listener gets an update, or only the first",
     arguments: [
       (Irregularities.FanOut.broadcast, 3), (.first, 1),
     ]
@@ -257,7 +257,7 @@ struct PurchaseTests {
     }
   }
 
-  @Test("what one device finished, another is not handed at its next launch")
+  @Test("a transaction finished on one device is not delivered at another's next launch")
   func finishedElsewhere() {
     for seed in Self.seeds {
       let world = TinyWorld(
@@ -284,11 +284,11 @@ struct PurchaseTests {
     #expect(world.instants { if case .alreadyOwned = $0 { true } else { false } }.count == 1)
   }
 
-  @Test("what an app that was killed asked for, and is owned by then, is told to the next launch")
+  @Test("a killed app's request that is owned by then is reported to the next launch")
   func alreadyOwnedByNow() {
     var late = 0
     for seed in Self.seeds {
-      // The sheet is confirmed just before the kill; the store may hear of it up to 5 s later.
+      // The sheet is confirmed just before the kill; the store may learn of it up to 5 s later.
       var plan = TinyWorld.Plan(
         adult: [
           launch(), buy, Journey.Leg(.kill), launch(),
@@ -302,7 +302,7 @@ struct PurchaseTests {
       let answered = world.instants { if case .paymentAnswered = $0 { true } else { false } }
       #expect(answered.count == 1)
       if world.charges.map(\.origin) == [.outside] { late += 1 }
-      // The news and the answer may be lost, each for itself; what has come is told.
+      // The news and the answer may be lost separately; arrivals are logged.
       let learned = world.instants { if case .learned = $0 { true } else { false } }
       let told = world.deliveries.filter { $0.process.launch == 2 && answered[0] < $0.at }
       #expect(told.map(\.listeners) == (learned.isEmpty ? [] : [1]), "seed \(seed)")

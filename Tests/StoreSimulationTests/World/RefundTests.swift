@@ -87,7 +87,7 @@ struct RefundTests {
     }
   }
 
-  @Test("who takes time to decide may decide after the end: access was over, and stays over")
+  @Test("a late decision may come after the end: access was over and stays over")
   func decidedLate() throws {
     let world = world(buying: "basic", isGranted: true) { plan in
       plan.prompts.refundDecided = DelayRange(.minutes(8), .minutes(8))
@@ -101,7 +101,7 @@ struct RefundTests {
     #expect(world.updates().last?.transaction.isRevoked == true)
   }
 
-  @Test("an offline device cannot ask for money back, and says so")
+  @Test("an offline device cannot request a refund, and the call fails")
   func offline() {
     let world = world(buying: TinyWorld.card, isGranted: true) { plan in
       plan.adult.insert(Journey.Leg(.goOffline), at: 3)
@@ -111,7 +111,7 @@ struct RefundTests {
     #expect(world.notifications() == [.oneTimeCharge])
   }
 
-  @Test("what is asked for twice is given back once")
+  @Test("a repeated request is refunded once")
   func twice() {
     let world = world(buying: TinyWorld.card, isGranted: true) { plan in
       plan.adult.insert(Journey.Leg(.custom("refund")), at: 4)
@@ -137,7 +137,7 @@ struct RefundTests {
     }
   }
 
-  @Test("what a family member was given is not given back: only the buyer was charged")
+  @Test("a family member's copy is not refunded: only the buyer was charged")
   func sharedCopy() {
     let world = world(buying: "basic", isGranted: true) { plan in
       plan.catalogue = Catalogue(products: [shared])

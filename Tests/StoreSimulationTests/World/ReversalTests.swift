@@ -3,8 +3,8 @@ import StoreModel
 import StoreSimulation
 import Testing
 
-/// Refunds that are taken back, or given in part; a refund is asked for outside the app here.
-@Suite("Refunds in part and taken back in a tiny world")
+/// Reversed and partial refunds; here, refunds are requested outside the app.
+@Suite("Partial and reversed refunds in a tiny world")
 struct ReversalTests {
   private let launch = Journey.Leg(.launch)
   private let read = Journey.Leg(.custom("entitlements"))
@@ -73,7 +73,7 @@ struct ReversalTests {
     #expect(world.lines.filter { $0.hasPrefix("ent") } == ["entitlements 0", "entitlements 1"])
   }
 
-  @Test("what was bought again meanwhile stands beside what comes back; both are charged once")
+  @Test("a repeated purchase coexists with the reinstated one, and both are charged once")
   func repurchase() {
     let world = TinyWorld(plan(TinyWorld.card, then: [buy(TinyWorld.card), wait(90), read]))
     #expect(world.charges.count == 2)

@@ -40,9 +40,9 @@ private struct Counting: PurchaseApp {
   func screen(ofWindow window: Int) -> Screen? { Screen(credits: number.value.withLock { $0 }) }
 }
 
-@Suite("What is shown and changes off the main actor")
+@Suite("State shown and changed off the main actor")
 struct ShownElsewhereTests {
-  @Test("is seen after each step that changes it, where the app says that it lives there")
+  @Test("is seen after each step that changes it, if the app says that it lives there")
   func seen() {
     for isLookedAt in [true, false] {
       var plan = TinyWorld.Plan()

@@ -5,7 +5,7 @@ import Testing
 
 /// Apple's "Managing price increases", "Extend a subscription renewal date" and the notification
 /// types that go with them, at the rate at which a month is five minutes.
-@Suite("What the developer changes in a tiny world")
+@Suite("The developer's changes in a tiny world")
 struct StoreEventTests {
   private static let seeds = 0..<20 as Range<UInt64>
   private let dearer = Price(milliunits: 5990, currency: "USD")

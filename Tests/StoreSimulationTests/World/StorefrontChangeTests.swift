@@ -4,7 +4,7 @@ import StoreSimulation
 import Testing
 
 /// StoreKit: "Storefront", "Product.price".
-@Suite("A customer who goes over to another country's store")
+@Suite("A customer who moves to another country's store")
 struct StorefrontChangeTests {
   @Test("is charged in the currency of that country from then on")
   func charged() throws {

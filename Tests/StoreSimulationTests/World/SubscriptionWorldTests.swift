@@ -36,7 +36,7 @@ struct SubscriptionWorldTests {
       let world = world([], seed: seed)
       let bought = try bought(in: world)
       let dates = world.charges.map(\.transaction.purchaseDate)
-      // Bought in the first seconds; at rest, after an hour, eleven renewals have been.
+      // Bought in the first seconds; at quiescence, after an hour, there were eleven renewals.
       #expect(Array(dates.prefix(12)) == (0..<12).map { bought.minutesLater($0 * 5) })
       #expect(dates.count { $0 < StoreDate(at: world.restBegan) } == 12)
       #expect(world.charges.dropFirst().allSatisfy { $0.transaction.reason == .renewal })
@@ -111,7 +111,7 @@ struct SubscriptionWorldTests {
       #expect(
         begins.minutesLater(-1) <= renewal.at && renewal.at < begins.minutesLater(0, seconds: 2)
       )
-      // What is charged in the last second may reach the device after the end of the period.
+      // A charge in the last second may reach the device after the end of the period.
       guard world.earliness.allSatisfy({ $0 > 1000 }) else { continue }
       worlds += 1
       #expect(world.lines("hears").count > 5)

@@ -7,7 +7,7 @@ import Testing
 struct TapQueueTests {
   private func tap(_ window: Int) -> TapQueue.Tap { TapQueue.Tap(action: .restore, window: window) }
 
-  @Test("are handed over one after the other, in their order, once the app has begun")
+  @Test("are delivered one after the other, in order, once the app has started")
   func order() {
     var queue = TapQueue()
     let taken = (0...2).map { queue.takes(tap($0)) }
@@ -15,7 +15,7 @@ struct TapQueueTests {
     let early = queue.next()
     #expect(early == nil, "the first has not begun")
     queue.begin()
-    // Who comes now is behind those that wait.
+    // A new tap is behind the waiting ones.
     let late = queue.takes(tap(3))
     #expect(!late)
     for window in 1...3 {

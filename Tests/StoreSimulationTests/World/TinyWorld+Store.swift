@@ -3,9 +3,9 @@ import StoreModel
 import StoreSimulation
 import Testing
 
-/// What the store did and told in a tiny world.
+/// The store's actions and news in a tiny world.
 extension TinyWorld {
-  /// What the developer's server was told, and when, in order.
+  /// The developer's server's notifications with their times, in order.
   func notices(
     of account: AccountID = adult
   ) -> [(notification: ServerNotification, at: StoreDate)] {
@@ -20,7 +20,7 @@ extension TinyWorld {
     notices(of: account).map(\.notification)
   }
 
-  /// What one account was charged for, in order.
+  /// The charges of one account, in order.
   func charges(of account: AccountID) -> [BookEntry] {
     events.compactMap {
       if case .charged(let entry, account) = $0.event { entry } else { nil }
@@ -35,7 +35,7 @@ extension TinyWorld {
     }
   }
 
-  /// What one account got because another of the family bought it, and when.
+  /// The purchases that one account got through Family Sharing, with their times.
   func copies(of account: AccountID) -> [(entry: BookEntry, at: StoreDate)] {
     events.compactMap {
       guard case .shared(let entry, account) = $0.event else { return nil }
@@ -53,7 +53,7 @@ extension TinyWorld {
     }
   }
 
-  /// Every status that was handed to the app of one device, to somebody who listens.
+  /// Every status delivered to a listener in one device's app.
   func statuses(onDevice device: Int = 0) -> [SubscriptionStatus] {
     events.compactMap {
       guard case .statusDelivered(let status, let process, 1...) = $0.event,

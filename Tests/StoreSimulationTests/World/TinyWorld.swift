@@ -21,16 +21,16 @@ struct TinyWorld {
     )
   ])
 
-  /// What is done and how; everything that is not said is calm and takes a fixed time.
+  /// The steps and settings; by default everything is calm and takes a fixed time.
   struct Plan {
     var catalogue = TinyWorld.cardShop
     var billing = BillingTerms()
     var storeEvents: [StoreEvent] = []
     var sharingDelay = DelayRange(.minutes(2), .minutes(2))
-    /// What each child does; without steps there is no child.
+    /// The steps of each child; without steps there is no child.
     var child: [Journey.Step] = []
     var children = 1
-    /// What the adult does.
+    /// The steps of the adult.
     var adult: [Journey.Leg] = []
     var devices = 1
     var thinkTime = DelayRange(.seconds(1), .seconds(1))

@@ -15,7 +15,7 @@ struct RemovableFaultTests {
     Journey.Leg(.wait(DelayRange(.seconds(seconds), .seconds(seconds))))
   }
 
-  @Test("a question that is lost ends with a network error after the timeout, and charges nothing")
+  @Test("a lost request ends with a network error after the timeout and charges nothing")
   func lostQuestion() throws {
     var plan = TinyWorld.Plan(adult: [launch, buy])
     plan.network.loss = .always
@@ -55,7 +55,7 @@ struct RemovableFaultTests {
   }
 
   @Test(
-    "a change that the bus loses is known everywhere when the world has come to rest",
+    "a change lost by the bus is known everywhere at quiescence",
     arguments: [
       Timing.instants, windows,
     ]
@@ -82,7 +82,7 @@ struct RemovableFaultTests {
   }
 
   @Test(
-    "a change that the bus brings twice is learned and told once",
+    "a change delivered twice by the bus is processed and announced once",
     arguments: [
       Timing.instants, windows,
     ]
@@ -123,7 +123,7 @@ struct RemovableFaultTests {
     #expect(overtaken > 0)
   }
 
-  @Test("an answer that takes longer than the timeout comes too late, as a lost one does")
+  @Test("an answer slower than the timeout comes too late, like a lost one")
   func slowNetwork() {
     for seed in Self.seeds {
       var plan = TinyWorld.Plan(adult: [launch, wait(120), buy, wait(120)], timing: Self.windows)
@@ -180,7 +180,7 @@ struct RemovableFaultTests {
       )
       #expect(world.charges.count == 1)
       #expect(world.count("bought") == 0)
-      // What is left of the dead process runs on, unseen: no error that a `try!` could fall over.
+      // The rest of the dead process runs on unseen, without an error that could trap a `try!`.
       #expect(world.count("pending") == 1)
       #expect(world.deliveries.map(\.process.launch) == [2])
       #expect(world.count("listener 0 bought") == 1)
@@ -188,7 +188,7 @@ struct RemovableFaultTests {
   }
 
   @Test(
-    "a purchase that goes through after a relaunch is told to the new process",
+    "a purchase that completes after a relaunch is delivered to the new process",
     arguments: [
       Timing.instants, windows,
     ]
@@ -207,7 +207,7 @@ struct RemovableFaultTests {
     }
   }
 
-  @Test("a write that meets a kill leaves the old value or the new one, and both happen")
+  @Test("a write during a kill leaves the old value or the new one, and both happen")
   func killedWrite() {
     var read: Set<String> = []
     for seed in 0..<200 as Range<UInt64> {
@@ -223,13 +223,13 @@ struct RemovableFaultTests {
       let values = world.lines.filter { $0.hasPrefix("read ") }
       #expect(values.first == "read nothing")
       read.formUnion(values.dropFirst())
-      // What was promised to be durable is.
+      // Data that was reported as durable is durable.
       if world.count("wrote new") == 1 { #expect(values.last == "read new") }
     }
     #expect(read == ["read old", "read new"])
   }
 
-  @Test("a purchase that was begun goes on, even if its process is killed at that very moment")
+  @Test("a started purchase continues even if its process is killed at that very moment")
   func killedAtTheTap() {
     var killedAtOnce = 0
     for seed in Self.seeds {
@@ -244,7 +244,7 @@ struct RemovableFaultTests {
     #expect(killedAtOnce > 0)
   }
 
-  @Test("a write that fails leaves the old value and says so")
+  @Test("a failed write leaves the old value and reports the failure")
   func failedWrite() {
     var plan = TinyWorld.Plan(adult: [launch, Journey.Leg(.custom("new")), wait(5), kill, launch])
     plan.faults.writeFails = .always
@@ -254,7 +254,7 @@ struct RemovableFaultTests {
   }
 
   @Test(
-    "a system that kills leaves nobody behind, wherever it strikes",
+    "a system that kills apps leaves nothing behind, wherever it strikes",
     arguments: [
       Timing.instants, windows,
     ]

@@ -6,7 +6,7 @@ import StoreSimulation
 import Testing
 import Trials
 
-@Suite("The logic that sells whatever a catalogue has")
+@Suite("The logic that sells any catalogue")
 struct AnyCatalogueTests {
   private let reference = AnySystem.variants[0]
 
@@ -24,7 +24,7 @@ struct AnyCatalogueTests {
     return tally
   }
 
-  @Test("sells a thing for good and counts coins, each once")
+  @Test("sells non-consumables and counts coins, each once")
   func thingAndCoins() throws {
     let tally = hunt(try AnyCatalogue.thingAndCoins(), trials: 300)
     let counts = tally.scenarios[0]
@@ -46,7 +46,7 @@ struct AnyCatalogueTests {
     #expect(counts.premises["ended-means-no-access"] ?? 0 > 0)
   }
 
-  @Test("sells what does not renew")
+  @Test("sells non-renewing subscriptions")
   func pass() throws {
     _ = hunt(try AnyCatalogue.pass(), trials: 300)
   }

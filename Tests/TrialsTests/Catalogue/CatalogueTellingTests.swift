@@ -1,9 +1,9 @@
 import Testing
 import Trials
 
-@Suite("What is told of a catalogue")
+@Suite("The description of a catalogue")
 struct CatalogueTellingTests {
-  @Test("each kind of product by its names, each group with its plans, offers, and the store")
+  @Test("has each kind of product by name, each group with its plans and offers, and the store")
   func newspaper() throws {
     let file = try StoreKitFile.load(path: RepositoryFiles.path("Scenarios/gazette.storekit"))
     #expect(
@@ -21,7 +21,7 @@ struct CatalogueTellingTests {
     #expect(file.notSimulated.isEmpty)
   }
 
-  @Test("that nothing is sold, and which switches are on")
+  @Test("says if nothing is sold and which switches are on")
   func nothing() throws {
     let text = """
       { "products": [], "settings": { "_askToBuyEnabled": true, "_billingGracePeriodEnabled": true,

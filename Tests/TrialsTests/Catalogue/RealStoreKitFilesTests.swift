@@ -14,7 +14,7 @@ struct RealStoreKitFilesTests {
     FileManager.default.fileExists(atPath: folder.appending(path: "index.md").path)
   }
 
-  /// What each file holds, counted with another program's JSON reader.
+  /// The contents of each file, counted with another program's JSON reader.
   ///
   /// Name, format version; consumables, non-consumables, non-renewing subscriptions; groups,
   /// subscriptions; introductory (one for each product, however often it is written), promotional,
@@ -54,7 +54,7 @@ struct RealStoreKitFilesTests {
     """
 
   @Test(
-    "are all read, with as many products, groups and offers of each kind as they hold",
+    "are all read, with the right number of products, groups, and offers of each kind",
     .enabled(if: isThere, "the folder shared/storekit-files is not beside this repository")
   )
   func read() throws {

@@ -17,7 +17,7 @@ struct StoreKitFileTests {
     } catch { return error.description }
   }
 
-  @Test("gives its products in order, with name, description, price and type")
+  @Test("lists its products in order, with name, description, price, and type")
   func products() throws {
     let file = try read(
       """
@@ -60,7 +60,7 @@ struct StoreKitFileTests {
     #expect(try read(nothing).catalogue.products.isEmpty)
   }
 
-  @Test("may hold keys and values that are not known")
+  @Test("may contain unknown keys and values")
   func unknown() throws {
     let file = try read(
       """
@@ -78,7 +78,7 @@ struct StoreKitFileTests {
     )
   }
 
-  @Test("tells what it has and the simulation does not, unknown keys too")
+  @Test("reports content that the simulation lacks, including unknown keys")
   func leftOut() throws {
     let file = try read(
       """
@@ -103,7 +103,7 @@ struct StoreKitFileTests {
     #expect(file.products(.autoRenewable) == ["m"])
   }
 
-  @Test("takes the first localization if none is in the language of the settings")
+  @Test("uses the first localization if none matches the settings' language")
   func localization() throws {
     let file = try read(
       """
@@ -130,7 +130,7 @@ struct StoreKitFileTests {
     )
   }
 
-  @Test("may have the currency's symbol beside a price", arguments: ["$2.99", "2.99 €", "2.99"])
+  @Test("may have a currency symbol next to a price", arguments: ["$2.99", "2.99 €", "2.99"])
   func symbol(price: String) throws {
     let text = """
       {"products": [{"productID": "a", "type": "Consumable", "displayPrice": "\(price)"}]}
@@ -139,7 +139,7 @@ struct StoreKitFileTests {
     #expect(file.catalogue.products.first?.price.milliunits == 2_990)
   }
 
-  @Test("is refused with one line per mistake where types are wrong")
+  @Test("is refused with one line per mistake if types are wrong")
   func types() {
     #expect(mistake("3") == "f:1:1: expected an object { … }, found 3")
     #expect(mistake("{\"products\": 3}") == "f:1:14: products: expected a list [ … ], found 3")
@@ -161,7 +161,7 @@ struct StoreKitFileTests {
     )
   }
 
-  @Test("that is not there, or is a folder, is told without line and column")
+  @Test("that is missing or a folder is reported without line and column")
   func unreadable() {
     let missing = RepositoryFiles.path("Scenarios/none.storekit")
     let folder = RepositoryFiles.path("Scenarios")

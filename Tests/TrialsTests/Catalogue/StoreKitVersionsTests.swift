@@ -27,7 +27,7 @@ struct StoreKitVersionsTests {
     #expect(file.unknown == 0 && file.groupCount == 1)
   }
 
-  @Test("1.0: an introductory offer without a number of periods is one period")
+  @Test("1.0: an introductory offer without a number of periods has one period")
   func version10() throws {
     let file = try read("1.0")
     let info = try #require(file.catalogue.product("tale.month")?.subscription)
@@ -42,7 +42,7 @@ struct StoreKitVersionsTests {
     #expect(file.switches == StoreSwitches())
   }
 
-  @Test("1.1: Ask to Buy, interrupted purchases, a subscription that does not renew, ranks")
+  @Test("1.1: Ask to Buy, interrupted purchases, non-renewing subscriptions, ranks")
   func version11() throws {
     let file = try read("1.1")
     #expect(file.switches.asksToBuy && file.switches.interruptsPurchases)
@@ -51,7 +51,7 @@ struct StoreKitVersionsTests {
     #expect(file.catalogue.product("tale.deck")?.isFamilyShareable == true)
   }
 
-  @Test("1.2: an offer with codes names its customers in one order, whatever the file's")
+  @Test("1.2: an offer with codes lists its customers in one order, whatever the file's")
   func version12() throws {
     let file = try read("1.2")
     let offer = SubscriptionOffer(
@@ -87,7 +87,7 @@ struct StoreKitVersionsTests {
     #expect(promotional.map(\.price.milliunits) == [9990])
   }
 
-  @Test("3.0: simulated errors that are on, and periods of three and six months")
+  @Test("3.0: enabled simulated errors, and periods of three and six months")
   func version30() throws {
     let file = try read("3.0")
     #expect(file.switches.failingCalls == [.loadProducts, .appStoreSync])
@@ -98,7 +98,7 @@ struct StoreKitVersionsTests {
     #expect(offer?.paymentMode == .payAsYouGo && offer?.transactionCount == 2)
   }
 
-  @Test("4.0: billing switches, win-back offers, a left-over price of a free trial, policies")
+  @Test("4.0: billing switches, win-back offers, a leftover price of a free trial, policies")
   func version40() throws {
     let file = try read("4.0")
     #expect(file.switches.failsRenewals && file.switches.grantsGrace && file.switches.hidesDialogs)
@@ -109,7 +109,7 @@ struct StoreKitVersionsTests {
     #expect(file.notSimulated == ["1 set of app policies"])
   }
 
-  @Test("5.0: an introductory offer in both spellings counts once; monthly plans are told")
+  @Test("5.0: an introductory offer in both spellings counts once; monthly plans are reported")
   func version50() throws {
     let file = try read("5.0")
     let year = try #require(file.catalogue.product("tale.year")?.subscription)
@@ -124,7 +124,7 @@ struct StoreKitVersionsTests {
     )
   }
 
-  @Test("cut at any byte is refused with one clear line; so is an empty file")
+  @Test("truncated at any byte is refused with one clear line, and so is an empty file")
   func truncated() throws {
     let bytes = try Array(Data(contentsOf: URL(filePath: path("5.0"))))
     let end = try #require(bytes.lastIndex(of: UInt8(ascii: "}")))

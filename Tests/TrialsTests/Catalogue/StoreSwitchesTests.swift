@@ -5,7 +5,7 @@ import Testing
 
 @testable import Trials
 
-@Suite("Settings of a .storekit file in a scenario")
+@Suite(".storekit settings in a scenario")
 struct StoreSwitchesTests {
   /// A scenario whose catalogue has some settings.
   private func scenario(_ settings: String, _ extra: String = "") throws -> Scenario {
@@ -46,7 +46,7 @@ struct StoreSwitchesTests {
     #expect(try scenario(failing("App Store Sync")).plan.faults == expected)
   }
 
-  @Test("a value that the scenario writes wins, and leaves the other settings")
+  @Test("a value in the scenario wins and leaves the other settings")
   func scenarioWins() throws {
     let settings = #""_renewalBillingIssuesEnabled": true, "_failTransactionsEnabled": true"#
     let written = try scenario(settings, "faults: {purchaseFails: '1/3'},").plan.faults
@@ -65,7 +65,7 @@ struct StoreSwitchesTests {
     #expect(written == Prompts(asksEverybody: true))
   }
 
-  @Test("what has no effect is told: errors of calls that no app can make here")
+  @Test("ineffective settings are reported: errors of calls that no app can make here")
   func notSimulated() throws {
     for name in ["App Transaction", "Manage Subscriptions Sheet", "Offer Code Redeem Sheet"] {
       #expect(try scenario(failing(name)).notSimulated == ["1 simulated error of '\(name)'"])

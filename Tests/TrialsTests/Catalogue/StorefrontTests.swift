@@ -4,7 +4,7 @@ import Trials
 
 @Suite("The currency of a storefront")
 struct StorefrontTests {
-  @Test("is the country's, and US dollars where the country is not known")
+  @Test("is the country's, and US dollars for an unknown country")
   func currency() {
     #expect(Storefront.currency(of: "USA") == "USD")
     #expect(Storefront.currency(of: "CHN") == "CNY")

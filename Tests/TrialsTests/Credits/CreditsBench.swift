@@ -89,7 +89,7 @@ struct CreditsBench {
     StoreSignature.signer.sign(transaction, at: transaction.signedDate)
   }
 
-  /// An app posts a transaction; tells how many credits were added.
+  /// Posts a transaction from an app and returns the number of credits added.
   func post(
     _ transaction: Transaction,
     by user: AppAccountToken = anna,
@@ -105,7 +105,7 @@ struct CreditsBench {
     return added
   }
 
-  /// The store tells of a transaction.
+  /// Delivers the store's news of a transaction.
   func tell(
     _ notification: ServerNotification,
     _ transaction: Transaction,
@@ -121,7 +121,7 @@ struct CreditsBench {
     )
   }
 
-  /// What somebody has.
+  /// Returns a customer's balance.
   func balance(of user: AppAccountToken = anna) async throws -> CreditBalance? {
     guard
       case .credits(.balance(let balance)) = try await second.answer(

@@ -4,15 +4,13 @@ import Testing
 @testable import Entitlements
 @testable import StoreSimulation
 
-@Suite("The server that keeps credits")
+@Suite("The credits server")
 struct CreditsServerTests {
   private typealias TrialObserver = CreditsBench
 
   // MARK: Purchases
 
-  @Test(
-    "a pack is credited once, times its quantity, however often and to whichever worker it comes"
-  )
+  @Test("credits a pack once, times its quantity, for any number of posts and workers")
   func once() async throws {
     let observer = try await TrialObserver()
     let bought = TrialObserver.pack(quantity: 3)
@@ -23,7 +21,7 @@ struct CreditsServerTests {
     #expect(try await observer.balance() == CreditBalance(user: TrialObserver.anna, credits: 32))
   }
 
-  @Test("who posts it first has it; a pack that names a customer is nobody else's")
+  @Test("credits the first poster; a pack that names a customer is that customer's only")
   func owners() async throws {
     let observer = try await TrialObserver()
     #expect(try await observer.post(TrialObserver.pack()) == 10)
@@ -36,7 +34,7 @@ struct CreditsServerTests {
     #expect(await observer.database.rows(of: TrialObserver.ben).isEmpty)
   }
 
-  @Test("the amount is the one in force when it was bought, also once the pack is not shown")
+  @Test("uses the amount in force at the purchase, even once the pack is hidden")
   func amounts() async throws {
     let observer = try await TrialObserver()
     observer.circumstances.set(1_000)
@@ -56,7 +54,7 @@ struct CreditsServerTests {
     )
   }
 
-  @Test("nothing that the App Store did not sign for this app leaves a trace in the ledger")
+  @Test("leaves no trace in the ledger of anything not signed by the App Store for this app")
   func forged() async throws {
     let observer = try await TrialObserver()
     let bought = TrialObserver.pack()
@@ -93,9 +91,7 @@ struct CreditsServerTests {
     #expect(await observer.database.commits.count == before)
   }
 
-  @Test(
-    "a commit whose answer is lost is found to have happened; one that fails is tried by the app"
-  )
+  @Test("detects a commit whose answer was lost; the app retries a failed commit")
   func commits() async throws {
     let observer = try await TrialObserver()
     await observer.database.plan(.happensUnanswered)
@@ -110,7 +106,7 @@ struct CreditsServerTests {
 
   // MARK: What the store says
 
-  @Test("a charge that names a customer is credited by the store's word; one that does not waits")
+  @Test("credits a reported charge that names a customer; one that does not waits")
   func charges() async throws {
     let observer = try await TrialObserver()
     #expect(
@@ -140,7 +136,7 @@ struct CreditsServerTests {
     #expect(try await observer.balance()?.credits == 12)
   }
 
-  @Test("a refund that comes before the purchase leaves nothing to credit")
+  @Test("credits nothing for a purchase whose refund arrived first")
   func refundFirst() async throws {
     let observer = try await TrialObserver()
     let refunded = TrialObserver.pack(takenBack: Revocation(date: StoreDate(rawValue: 5)))
@@ -155,7 +151,7 @@ struct CreditsServerTests {
   func inPart() async throws {
     let observer = try await TrialObserver()
     _ = try await observer.post(TrialObserver.pack())
-    // 25 % of ten credits, rounded in the customer's favour: two.
+    // 25 % of ten credits, rounded in the customer's favor: two.
     let part = Revocation(
       date: StoreDate(rawValue: 5),
       type: .refundProrated,
@@ -177,7 +173,7 @@ struct CreditsServerTests {
     #expect(try await observer.balance()?.credits == 7)
   }
 
-  @Test("a balance that a refund left below zero buys nothing")
+  @Test("sells nothing for a balance that a refund left below zero")
   func belowZero() async throws {
     let observer = try await TrialObserver()
     _ = try await observer.post(TrialObserver.pack())
@@ -192,7 +188,7 @@ struct CreditsServerTests {
 
   // MARK: Customers
 
-  @Test("a new customer has two credits, however often they sign in")
+  @Test("gives a new customer two credits, however often they sign in")
   func welcome() async throws {
     let observer = try await TrialObserver()
     for worker in [observer.first, observer.second] {
@@ -202,7 +198,7 @@ struct CreditsServerTests {
     #expect(await observer.database.rows(of: TrialObserver.anna).map(\.kind) == [.bonus])
   }
 
-  @Test("the migration gives two credits to everybody once, interrupted and run twice")
+  @Test("gives each customer two credits by migration once, even if interrupted and run twice")
   func migration() async throws {
     let observer = try await TrialObserver()
     try await observer.first.perform(.adopt([TrialObserver.anna, TrialObserver.ben]))

@@ -4,7 +4,7 @@ import Testing
 @testable import Entitlements
 @testable import StoreSimulation
 
-@Suite("Credits that are spent, and their history")
+@Suite("Spent credits and their history")
 struct CreditsSpendingTests {
   private typealias TrialObserver = CreditsBench
 
@@ -14,7 +14,7 @@ struct CreditsSpendingTests {
     return page
   }
 
-  @Test("an image that is made costs one credit; one that is not costs none")
+  @Test("an image that succeeds costs one credit, and one that fails costs none")
   func images() async throws {
     let observer = try await TrialObserver()
     #expect(try await observer.first.image(for: TrialObserver.anna).credits == 1)
@@ -30,7 +30,7 @@ struct CreditsSpendingTests {
     )
   }
 
-  @Test("of two images at once with one credit one is refused")
+  @Test("of two images at once with one credit, one is refused")
   func lastCredit() async throws {
     let observer = try await TrialObserver()
     _ = try await observer.first.image(for: TrialObserver.anna)
@@ -49,7 +49,7 @@ struct CreditsSpendingTests {
     #expect(await observer.database.rows(of: TrialObserver.anna).map(\.kind) == [.bonus, .usage])
   }
 
-  @Test("what an image reserved that never ended is free again after ten minutes, not before")
+  @Test("an unfinished image's reservation is released after ten minutes, not before")
   func stale() async throws {
     let observer = try await TrialObserver()
     _ = try await observer.first.image(for: TrialObserver.anna)
@@ -75,7 +75,7 @@ struct CreditsSpendingTests {
     )
   }
 
-  @Test("a history is read newest first, page by page, though rows are added meanwhile")
+  @Test("a history is read newest first, page by page, while rows are added")
   func pages() async throws {
     let observer = try await TrialObserver()
     for number: UInt64 in 1...4 { _ = try await observer.post(TrialObserver.pack(number)) }

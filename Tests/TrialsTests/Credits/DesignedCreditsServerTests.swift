@@ -42,12 +42,12 @@ struct DesignedCreditsServerTests {
     return balance.credits
   }
 
-  @Test("gives what the request names, whatever was bought")
+  @Test("credits the product named in the request, whatever was bought")
   func otherProduct() async throws {
     #expect(try await post(TrialObserver.pack(), as: TrialObserver.popular) == 50)
   }
 
-  @Test("tells anybody that what somebody else has was processed")
+  @Test("reports another customer's purchase as processed to anyone")
   func anybody() async throws {
     #expect(try await post(TrialObserver.pack(), as: TrialObserver.starter) == 10)
     #expect(
@@ -56,14 +56,14 @@ struct DesignedCreditsServerTests {
     #expect(try await balance(of: TrialObserver.ben) == 2)
   }
 
-  @Test("has the free credits as a number, so that a migration changes nothing")
+  @Test("stores the free credits as a number, so a migration changes nothing")
   func migration() async throws {
     try await server.perform(.adopt([TrialObserver.anna]))
     for _ in 1...2 { try await server.perform(.migrate) }
     #expect(try await balance(of: TrialObserver.anna) == 2)
   }
 
-  @Test("credits what nobody but a forger has signed")
+  @Test("credits forged purchases")
   func forged() async throws {
     let forged = StoreSignature.wrongSigner.sign(TrialObserver.pack(), at: StoreDate(rawValue: 0))
     _ = try await server.answer(

@@ -9,7 +9,7 @@ import Testing
 @testable import TrialReports
 @testable import Trials
 
-@Suite("What explain tells")
+@Suite("The explain command")
 struct ExplanationCatalogueTests {
   private let catalogue = ExplanationCatalogue(variants: HuntedScenario.variants)
 
@@ -17,7 +17,7 @@ struct ExplanationCatalogueTests {
     Set(catalogue.all.filter { $0.kind == kind }.map(\.name))
   }
 
-  @Test("there is an explanation for everything that has a name in a file or a command line")
+  @Test("has an explanation for everything named in a file or on a command line")
   func everything() {
     let invariants = InvariantCatalogue.all.map(\.id) + InvariantCatalogue.ofTheTrial.map(\.id)
     #expect(names(.invariant) == Set(invariants))
@@ -31,7 +31,7 @@ struct ExplanationCatalogueTests {
     #expect(network.allSatisfy(keys.contains))
   }
 
-  @Test("words that reports use are explained, each of which a report or a story writes")
+  @Test("explains report terms, each of which a report or story uses")
   func words() throws {
     let sources = [
       "TrialReports/Hunt", "TrialReports/Run", "TrialReports/Replay", "Trials/Shrinking",
@@ -44,7 +44,7 @@ struct ExplanationCatalogueTests {
       return try (files.isEmpty ? [path] : files.map { "\(path)/\($0)" })
         .map { try String(contentsOfFile: $0, encoding: .utf8) }
     }
-    // What stands between quotation marks and has a space is said to people.
+    // Text between quotation marks that contains a space is meant for people.
     let spoken = texts.flatMap { $0.split(separator: "\n") }
       .filter { !$0.drop { $0 == " " }.hasPrefix("//") }
       .flatMap { line in
@@ -53,9 +53,9 @@ struct ExplanationCatalogueTests {
       }
       .joined(separator: "\n")
     #expect(names(.word).count >= 16)
-    // The gate is a command, Commands tells what is unreachable, a story tells a pair in a
-    // sentence, the fault profile stands in recordings and results as a key; the others in scenarios,
-    // help and pages.
+    // The gate is a command, Commands reports what is unreachable, a story describes a pair in a
+    // sentence, the fault profile is a key in recordings and results, and the others appear in
+    // scenarios, help, and pages.
     let elsewhere: Set = [
       "gate", "unreachable", "decisive-pair", "weather", "horizon", "irregularity", "virtual-time",
       "lane", "rest", "account", "journey", "fault", "family", "ask-to-buy", "host",
@@ -67,7 +67,7 @@ struct ExplanationCatalogueTests {
     }
   }
 
-  @Test("each says what it is and how it is checked, in whole sentences")
+  @Test("says in whole sentences what each thing is and how it is checked")
   func whole() {
     for explanation in catalogue.all {
       let name = "\(explanation.kind.rawValue) \(explanation.name)"
@@ -77,7 +77,7 @@ struct ExplanationCatalogueTests {
     }
   }
 
-  @Test("reports are links to public pages, and each one is known once")
+  @Test("links to public pages, each listed once")
   func links() {
     let addresses = RealBug.known.map(\.address)
     #expect(Set(addresses).count == addresses.count)
@@ -89,7 +89,7 @@ struct ExplanationCatalogueTests {
     #expect(addresses.filter { !used.contains($0) } == [])
   }
 
-  @Test("the report of a variant is told in words of its own, not only as a link")
+  @Test("describes a variant's report in words, not only as a link")
   func variants() {
     let generic = "The same defect in a shipped product."
     let told = catalogue.all.filter { $0.kind == .variant }.flatMap(\.bugs).map(\.summary)
@@ -97,7 +97,7 @@ struct ExplanationCatalogueTests {
     #expect(!told.contains(generic))
   }
 
-  @Test("an invariant names the variants whose report is among its own")
+  @Test("names for each invariant the variants whose report it lists")
   func shown() throws {
     let rule = try #require(catalogue.named("offer-is-charged").first)
     #expect(rule.variants == ["subscription/offer-per-product"])
@@ -105,14 +105,14 @@ struct ExplanationCatalogueTests {
     #expect(oddity.kind == .irregularity)
   }
 
-  @Test("two things of one name are both explained, and nothing is for a name that is not there")
+  @Test("explains both things that share a name, and nothing for an unknown name")
   func twice() {
     #expect(catalogue.named("unverified").map(\.kind) == [.fault, .mark])
     #expect(catalogue.named("kil").isEmpty)
     #expect(Set(catalogue.names).count == catalogue.names.count)
   }
 
-  @Test("what a report writes is understood: signatures, sections, short names, plurals, two words")
+  @Test("understands report output: signatures, sections, short names, plurals, two words")
   func meant() {
     let told = { (name: String) in catalogue.named(name).map(\.name) }
     #expect(told("one-at-a-time/purchase-under-way>second-purchase/none") == ["one-at-a-time"])
@@ -127,7 +127,7 @@ struct ExplanationCatalogueTests {
     #expect(told("nothing of the kind").isEmpty)
   }
 
-  @Test("what an app was told last, as signatures have it, is explained with the signature")
+  @Test("explains a signature's source: the last thing the app was informed of")
   func parts() throws {
     let news: [(CallKind, CallOutcome)] = [
       (.currentEntitlements, .transactions([], asOf: 0, irregular: false)),
@@ -143,7 +143,7 @@ struct ExplanationCatalogueTests {
     #expect(catalogue.named("update-refund").map(\.name) == ["signature"])
   }
 
-  @Test("a rule of your own is explained too, though it may say no more than its rule")
+  @Test("explains custom rules too, even if only by their rule")
   func own() throws {
     struct Mine: Invariant {
       let id = "mine"
@@ -157,7 +157,7 @@ struct ExplanationCatalogueTests {
     #expect(own == [Explanation(.invariant, "mine", "all is well", details: "")])
   }
 
-  @Test("of a rule names the logic that breaks it, as the recorded races do")
+  @Test("names the logic that breaks a rule, as the recorded races do")
   func brokenRules() throws {
     let folder = RepositoryFiles.path("results/races")
     let names = try #require(FileManager.default.enumerator(atPath: folder))

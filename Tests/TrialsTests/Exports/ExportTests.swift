@@ -22,7 +22,7 @@ struct ExportTests {
     )
   }
 
-  @Test("the ending of a name says what kind of file it is, and a bare ending is none")
+  @Test("the extension determines the kind of file, and an extension alone is not a name")
   func kinds() {
     #expect(ExportKind(path: "a/b.ndjson") == .events)
     #expect(ExportKind(path: "b.trace.json") == .timeline)
@@ -56,7 +56,7 @@ struct ExportTests {
     #expect(log.end(outcome).contains("\"events\":\(outcome.events.count + 1),"))
   }
 
-  @Test("who hears events hears all of them, in order, and changes nothing")
+  @Test("an event observer gets all events in order and changes nothing")
   func hearing() throws {
     var heard: [UInt64] = []
     let listened = try trial().run(hearing: { heard.append($0.step) })
@@ -65,7 +65,7 @@ struct ExportTests {
     #expect(heard == recorded.events.map(\.step) && heard.count > 500)
   }
 
-  @Test("a stream appears under its name when it is finished, whole, and not before")
+  @Test("a stream appears under its name only when finished and complete")
   func stream() async throws {
     try await TemporaryDirectory.use { directory in
       let path = directory + "/new/a.ndjson"
@@ -79,7 +79,7 @@ struct ExportTests {
     }
   }
 
-  @Test("a stream that is given up leaves the file from before, and nothing beside it")
+  @Test("an abandoned stream keeps the previous file and leaves nothing beside it")
   func givenUp() async throws {
     try await TemporaryDirectory.use { directory in
       let path = directory + "/a.ndjson"
@@ -123,9 +123,7 @@ struct ExportTests {
     #expect(slices.count > 500 && finished > 20 && finished == arrows.count)
   }
 
-  @Test(
-    "a call ends with its process, or is under way when the story ends, whatever hash seeds say"
-  )
+  @Test("a call ends with its process or the story, whatever the hash seeds")
   func openCalls() throws {
     let process = ProcessID(device: DeviceID(rawValue: 0), launch: 1)
     let other = ProcessID(device: DeviceID(rawValue: 1), launch: 1)
@@ -147,7 +145,7 @@ struct ExportTests {
     #expect(calls.map { $0["dur"] as? Int } == [2_000, 8_000])
   }
 
-  @Test("metrics hold no sample twice where two files have a scenario of one name")
+  @Test("metrics contain no sample twice if two files have a scenario of one name")
   func sameName() throws {
     let scenario = try HuntedScenario.named("unlock-basics")
     let variant = try #require(HuntedScenario.variant("unlock/reference"))
@@ -166,7 +164,7 @@ struct ExportTests {
     )
   }
 
-  @Test("metrics end with the end, count up to all of it, and escape what a label may hold")
+  @Test("metrics end with the end, count up to the total, and escape labels")
   func metrics() {
     var text = MetricsText(common: [("a", "\"\\\n")])
     var histogram = Histogram()
@@ -182,7 +180,7 @@ struct ExportTests {
     #expect(!text.text.contains("_count") && !text.text.contains("_sum"))
   }
 
-  @Test("a run's cases: an invariant that was broken, and what has nothing to say, are not passes")
+  @Test("a run's cases: broken invariants and unjudged ones are not passes")
   func cases() throws {
     let trial = try trial(users: 200, of: "unlock/last-subscriber-only")
     let outcome = trial.run()
@@ -204,7 +202,7 @@ struct ExportTests {
     #expect(report.junit.contains("<property name=\"seed\" value=\"5\"/>"))
   }
 
-  @Test("a timeline names the track of its violations, also where nothing else happened")
+  @Test("a timeline names the track of its violations, even if nothing else happened")
   func violationAlone() {
     let violation = Violation.endless(at: .start + .seconds(1), steps: 3)
     let text = Timeline([], violations: [violation]).text

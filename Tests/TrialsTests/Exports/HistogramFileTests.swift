@@ -4,7 +4,7 @@ import Testing
 @testable import Judging
 @testable import TrialReports
 
-/// What another implementation reads is checked by .ci/formats; here by hand, byte by byte.
+/// Another implementation reads these in .ci/formats; here they are checked byte by byte.
 @Suite("Histograms in the forms of HdrHistogram")
 struct HistogramFileTests {
   private func histogram(_ nanoseconds: [Int64]) -> Histogram {
@@ -13,7 +13,7 @@ struct HistogramFileTests {
     return histogram
   }
 
-  @Test("small numbers are one byte, and the ninth byte of the largest holds eight bits")
+  @Test("small numbers take one byte, and the largest one's ninth byte holds eight bits")
   func zigZag() {
     #expect(HistogramPayload.zigZag(0) == [0])
     #expect(HistogramPayload.zigZag(1) == [2])
@@ -34,9 +34,7 @@ struct HistogramFileTests {
     #expect(bytes.count == 40 + counts.count && Array(bytes.suffix(5)) == counts)
   }
 
-  @Test(
-    "a zlib stream of stored blocks: the lengths, their complements and the checksum of RFC 1950"
-  )
+  @Test("a zlib stream of stored blocks: the lengths, their complements, and RFC 1950's checksum")
   func stored() {
     // The checksum of "Wikipedia" is the example of the encyclopedia: 0x11E60398.
     let stream = HistogramPayload.stored(Array("Wikipedia".utf8))
@@ -49,7 +47,7 @@ struct HistogramFileTests {
   }
 
   @Test(
-    "bytes as text are those of RFC 4648",
+    "Base64 text matches RFC 4648",
     arguments: [
       ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="),
       ("fooba", "Zm9vYmE="), ("foobar", "Zm9vYmFy"),
@@ -59,7 +57,7 @@ struct HistogramFileTests {
     #expect(Base64.text(Array(plain.utf8)) == text)
   }
 
-  @Test("a bucket's lengths begin where those of the one before end")
+  @Test("each bucket's range starts where the previous one ends")
   func buckets() {
     var next: Int64 = 0
     for number in 0..<20 << 10 {
@@ -71,7 +69,7 @@ struct HistogramFileTests {
     #expect(Histogram.lengths(inBucket: 17 << 10 + 859).contains(123_456_789))
   }
 
-  @Test("a log has its legend, a tag, seconds and milliseconds, and leaves out what is empty")
+  @Test("a log has its legend, a tag, seconds, and milliseconds, and omits empty histograms")
   func log() {
     let interval = { (tag: String, histogram: Histogram) in
       HistogramFile.Interval(
@@ -90,7 +88,7 @@ struct HistogramFileTests {
     #expect(lines[4].hasPrefix("Tag=some,2.000,1.500,0.001,HISTFAAAA"))
   }
 
-  @Test("a table of percentiles ends with all of it, and its mean is that of the middles")
+  @Test("a percentile table ends with the total, and its mean is that of the bucket middles")
   func table() {
     let lines = PercentileTable(histogram([1_000_000, 2_000_000])).text.split(separator: "\n")
     #expect(lines[0].split(separator: " ").count == 4)

@@ -34,7 +34,7 @@ struct ResultSchemaTests {
     }
   }
 
-  @Test("name every member of a run's result, and no other")
+  @Test("name every member of a run's result and no other")
   func run() throws {
     let scenario = try HuntedScenario.named("unlock-basics")
     let variant = try #require(HuntedScenario.variant("unlock/reference"))
@@ -49,7 +49,7 @@ struct ResultSchemaTests {
     try expect(report.json, fits: "run")
   }
 
-  @Test("name every member of a hunt's result, and no other")
+  @Test("name every member of a hunt's result and no other")
   func hunt() throws {
     let plan = HuntPlan(
       scenarios: [try HuntedScenario.named("unlock-basics")],
@@ -61,7 +61,7 @@ struct ResultSchemaTests {
     try expect(report.json, fits: "hunt")
   }
 
-  @Test("name every member of a replay's result, and no other, also where its process ended")
+  @Test("name every member of a replay's result and no other, even if its process ended")
   func replay() throws {
     let path = RepositoryFiles.path("results/races/unlock/second-tap-buys-again.race")
     let recording = try Recording(text: String(contentsOfFile: path, encoding: .utf8))
@@ -80,7 +80,7 @@ struct ResultSchemaTests {
     #expect(elsewhere.json["steps"] == JSONText.null)
   }
 
-  @Test("name every member of what a hunt through every order tells of each scenario")
+  @Test("name every member of an exhaustive hunt's report on each scenario")
   func orders() throws {
     let scenario = try HuntedScenario.named("unlock-basics")
     let variant = try #require(HuntedScenario.variant("unlock/reference"))
@@ -107,7 +107,7 @@ struct ResultSchemaTests {
     #expect(Set(names(items["required"])) == Set(names(items["properties"])))
   }
 
-  @Test("allow what became of a replay, and what decided its order, by the words that are written")
+  @Test("allow the written words for a replay's outcome and for what decided its order")
   func replayWords() throws {
     let path = RepositoryFiles.path("Scenarios/replay.schema.json")
     let schema = try FileValue.read(FileText(path: path), dialect: .json)

@@ -15,6 +15,6 @@ struct FileDigestTests {
     #expect(FileDigest(of: text.utf8).description == digits)
   }
 
-  @Test("is always written with sixteen digits")
+  @Test("always has sixteen digits")
   func padded() { #expect(FileDigest(rawValue: 0x1f).description == "000000000000001f") }
 }

@@ -1,7 +1,7 @@
 import FileFormats
 import Testing
 
-@Suite("Where a file is broken")
+@Suite("Positions of file errors")
 struct FileScannerTests {
   private func mistake(_ text: String, _ dialect: FileScanner.Dialect = .json5) -> String {
     mistake(Array(text.utf8), dialect)
@@ -14,7 +14,7 @@ struct FileScannerTests {
     } catch { return error.description }
   }
 
-  @Test("The line and the column of the first mistake are told")
+  @Test("The line and column of the first mistake are reported")
   func position() {
     let text = "{\n  name: \"a\",\n  list: [1, 2],\n\n\n\n  x 5\n}"
     #expect(mistake(text) == "f:7:5: expected ':' after a key, found '5'")
@@ -39,14 +39,14 @@ struct FileScannerTests {
     #expect(mistake([0xEF, 0xBB, 0xBF]) == "f:1:1: expected an object { … }, found an empty file")
   }
 
-  @Test("An empty file is called empty, and a file of comments as good as empty")
+  @Test("An empty file is reported as empty, and a comments-only file as having no content")
   func empty() {
     #expect(mistake("") == "f:1:1: expected an object { … }, found an empty file")
     #expect(mistake("  \n") == "f:2:1: expected an object { … }, found the end of the file")
     #expect(mistake("// nothing") == "f:1:11: expected an object { … }, found the end of the file")
   }
 
-  @Test("A truncated file ends too early, wherever that is")
+  @Test("A truncated file ends too early, wherever it is cut")
   func truncated() {
     #expect(mistake("{") == "f:1:2: expected a key, found the end of the file")
     #expect(mistake("{a") == "f:1:3: expected ':' after a key, found the end of the file")
@@ -64,7 +64,7 @@ struct FileScannerTests {
     #expect(mistake("tru") == "f:1:1: expected a value, found 't'")
   }
 
-  @Test("Binary files and broken UTF-8 are told by their byte")
+  @Test("Binary files and broken UTF-8 are reported by byte position")
   func binary() {
     #expect(mistake([0x7B, 0x00]) == "f:1:2: expected text in UTF-8, found the byte 0x00")
     #expect(mistake([0xFF, 0xFE, 0x7B]) == "f:1:1: expected text in UTF-8, found the byte 0xFF")
@@ -79,7 +79,7 @@ struct FileScannerTests {
     )
   }
 
-  @Test("Two equal keys are told, with the line of the first")
+  @Test("Duplicate keys are reported, with the line of the first")
   func repeatedKeys() {
     #expect(
       mistake("{a: 1,\n b: {c: 1, 'c': 2},\n \"\\u0061\": 3}") == """
@@ -89,7 +89,7 @@ struct FileScannerTests {
     )
   }
 
-  @Test("256 brackets inside one another are read, 257 and 200,000 are refused")
+  @Test("256 nested brackets are read; 257 and 200,000 are refused")
   func depth() {
     let wanted = "expected at most 256 nested lists and objects, found '['"
     func nest(_ depth: Int) -> String {
@@ -101,7 +101,7 @@ struct FileScannerTests {
     #expect(mistake(String(repeating: "[", count: 200_000)) == "f:1:257: \(wanted)")
   }
 
-  @Test("A file of more than four mebibytes is refused")
+  @Test("A file larger than four mebibytes is refused")
   func size() {
     let spaces = [UInt8](repeating: 0x20, count: FileText.largestSize)
     #expect(mistake([0x7B] + spaces + [0x7D]).hasPrefix("f: expected a file of at most 4194304"))
@@ -109,7 +109,7 @@ struct FileScannerTests {
   }
 
   @Test(
-    "What JSON5 adds to JSON is understood",
+    "JSON5's additions to JSON are supported",
     arguments: [
       "{a: 1}", "{$a_1: 1,}", "{'a': 'b',}", "[1,]", "[]", "{}", "[+1, -1, 0x1F, .5, 5., 1e3]",
       "[Infinity, -Infinity, +Infinity, NaN]", "// c\n[1 /* c */, // c\n 2]", "['\\'', \"'\"]",
@@ -143,7 +143,7 @@ struct FileScannerTests {
     )
   }
 
-  @Test("Broken numbers, texts, words and ends are told")
+  @Test("Invalid numbers, strings, words, and line ends are reported")
   func tokens() {
     #expect(mistake("[01]") == "f:1:3: expected no digit after a leading 0, found '1'")
     #expect(mistake("[-]") == "f:1:3: expected a digit, found ']'")

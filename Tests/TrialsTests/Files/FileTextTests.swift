@@ -2,10 +2,10 @@ import Testing
 
 @testable import FileFormats
 
-@Suite("A file that is not there")
+@Suite("A missing file")
 struct FileTextTests {
   @Test(
-    "is refused with the name of its neighbour: nearly the same, and of the same kind",
+    "is refused with the name of a similar file of the same kind",
     arguments: [
       ("/aks-to-buy.json5", "/ask-to-buy.json5"),
       // A folder's slash at the end, as shells complete it, hides no name.

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Reading JSON back")
 struct JSONReadingTests {
-  @Test("gives what was written, fractions and all")
+  @Test("returns what was written, including fractions")
   func roundTrip() throws {
     let value = JSONText.object([
       .init("text", .string("a \"b\" \u{2028} <")), .init("whole", .integer(-12)),
@@ -17,7 +17,7 @@ struct JSONReadingTests {
     }
   }
 
-  @Test("tells numbers in thousandths, without floating point")
+  @Test("reads numbers in thousandths, without floating point")
   func thousandths() {
     #expect(JSONText.integer(7).thousandths == 7_000)
     #expect(JSONText.decimal(units: 15, digits: 1).thousandths == 1_500)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Probabilities in files")
 struct ProbabilityTests {
-  @Test("are ratios of whole numbers, or one of two words")
+  @Test("are ratios of integers, or one of two words")
   func parse() {
     #expect(Probability.parse("1/20") == Ratio(1, 20))
     #expect(Probability.parse("0/1") == Ratio(0, 1))

@@ -1,10 +1,10 @@
 import FileFormats
 import Testing
 
-@Suite("What a misspelt word was meant to be")
+@Suite("Suggestions for misspelled words")
 struct SpellingTests {
   @Test(
-    "The distance counts letters added, dropped, changed and swapped",
+    "The distance counts letters added, dropped, changed, and swapped",
     arguments: [
       ("", "", 0), ("", "abc", 3), ("abc", "", 3), ("abc", "abc", 0), ("abc", "acb", 1),
       ("kitten", "sitting", 3), ("vjp", "vip", 1), ("launhc", "launch", 1), ("ca", "abc", 3),
@@ -14,7 +14,7 @@ struct SpellingTests {
     #expect(Spelling.distance(first, second) == distance)
   }
 
-  @Test("The nearest word is guessed, and none that is too far")
+  @Test("The nearest word is suggested, and none that is too far away")
   func nearest() {
     #expect(Spelling.nearest(to: "lanch", in: ["background", "launch"]) == "launch")
     #expect(Spelling.nearest(to: "LAUNCH", in: ["launch"]) == "launch")

@@ -1,4 +1,4 @@
-/// A small generator of the tests' own (SplitMix64), so that a failure comes back each time.
+/// A small generator for tests (SplitMix64), so that failures are reproducible.
 struct TestGenerator: RandomNumberGenerator {
   private var state: UInt64
 

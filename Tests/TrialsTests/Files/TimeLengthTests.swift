@@ -2,10 +2,10 @@ import FileFormats
 import Simulation
 import Testing
 
-@Suite("Lengths of time in files")
+@Suite("Durations in files")
 struct TimeLengthTests {
   @Test(
-    "are whole numbers with units, the larger first",
+    "are whole numbers with units, larger units first",
     arguments: [
       ("0s", 0), ("0ms", 0), ("250ms", 250), ("90s", 90_000), ("5m", 300_000),
       ("2h", 7_200_000), ("3d", 259_200_000), ("1h30m", 5_400_000), ("1m90s", 150_000),

@@ -7,7 +7,7 @@ import Testing
 import FoundationXML
 #endif
 
-@Suite("The gate's cases for other machines")
+@Suite("The gate's cases for other tools")
 struct GateCaseTests {
   /// Collects the elements of an XML document, each with its attributes, in the order of opening.
   private final class Elements: NSObject, XMLParserDelegate {
@@ -45,7 +45,7 @@ struct GateCaseTests {
     return elements
   }
 
-  @Test("JUnit: one test case for each benchmark and layer, counted, read by an XML parser")
+  @Test("JUnit: one test case for each benchmark and layer, readable by an XML parser")
   func junit() throws {
     let elements = try elements(of: JUnitText("storestorm gate", Self.cases.map(\.reported)).text)
     #expect(
@@ -70,14 +70,14 @@ struct GateCaseTests {
     #expect(elements.text.contains("slower & more"))
   }
 
-  @Test("JUnit: every character comes back; what XML cannot hold is marked as lost")
+  @Test("JUnit: every character reads back; what XML cannot represent is marked as lost")
   func escapes() throws {
     let elements = try elements(of: JUnitText("x", Self.cases.map(\.reported)).text)
     let failure = try #require(elements.all.first { $0.name == "failure" })
     #expect(failure.attributes["message"] == "a \"b\" <c> & 'd'\n\u{FFFD}é")
   }
 
-  @Test("GitHub: failures first, escaped, and ten lines at most")
+  @Test("GitHub: failures first, escaped, and at most ten lines")
   func annotations() {
     let warned = GateCase("w", .times, .warned, reason: "1.03 times")
     let failed = GateCase(

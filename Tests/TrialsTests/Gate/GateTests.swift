@@ -4,7 +4,7 @@ import BenchmarkGate
 import Synchronization
 import Testing
 
-@Suite("Gate")
+@Suite("The gate")
 struct GateTests {
   private static let build = Build(
     toolchain: "swift-6.3.1",
@@ -30,7 +30,7 @@ struct GateTests {
     )
   }
 
-  /// A gate that measures what it is told, one after the other, the last one for ever.
+  /// A gate with given measurements in order, the last one repeated forever.
   private func gate(_ measured: [GateCounters], in directory: String) -> Gate {
     let rest = Mutex(measured)
     let benchmark = GateBenchmark("ask-to-buy") {
@@ -51,7 +51,7 @@ struct GateTests {
     return try #require(found)
   }
 
-  @Test("holds when nothing changed")
+  @Test("holds if nothing changed")
   func held() async throws {
     let report = try await report(baseline: Self.counters(), now: Self.counters())
     #expect(report.outcome == .held)
@@ -65,7 +65,7 @@ struct GateTests {
     )
   }
 
-  @Test("a counter up by more than 1 % fails; by 1 % or down it warns and says how to accept")
+  @Test("fails for a counter up by more than 1 %; warns up to 1 % or down, and says how to accept")
   func bound() async throws {
     let cases: [(Int, GateOutcome, String)] = [
       (1_010, .held, "| ask-to-buy | steps | 1000 | 1010 | +1.00 % | changed |"),
@@ -85,13 +85,13 @@ struct GateTests {
     }
   }
 
-  @Test("from nothing to something is more than 1 %")
+  @Test("treats an increase from zero as more than 1 %")
   func zero() async throws {
     let report = try await report(baseline: Self.counters(), now: Self.counters(draws: 1))
     #expect(report.outcome == .regressed)
   }
 
-  @Test("a counter that this system cannot count warns")
+  @Test("warns about a counter that this system cannot count")
   func notCounted() async throws {
     let report = try await report(
       baseline: Self.counters(),
@@ -102,7 +102,7 @@ struct GateTests {
     #expect(report.markdown(acceptCommand: "x").contains(line))
   }
 
-  @Test("another set of violations fails, be it larger or smaller; their order does not matter")
+  @Test("fails for a different set of violations, larger or smaller, in any order")
   func violations() async throws {
     let before = Self.counters(violations: ["a|b|c", "d"])
     let gone = try await report(baseline: before, now: Self.counters(violations: ["d"]))
@@ -117,7 +117,7 @@ struct GateTests {
     #expect(same.outcome == .held)
   }
 
-  @Test("two runs that differ are not deterministic, and nothing is written")
+  @Test("reports two differing runs as not deterministic and writes nothing")
   func notDeterministic() async throws {
     try await TemporaryDirectory.use { directory in
       for accepts in [false, true] {
@@ -130,7 +130,7 @@ struct GateTests {
     }
   }
 
-  @Test("the first of three runs only warms up")
+  @Test("uses the first of three runs only to warm up")
   func warmUp() async throws {
     try await TemporaryDirectory.use { directory in
       let counted = [Self.counters(allocations: 900), Self.counters()]
@@ -140,7 +140,7 @@ struct GateTests {
     }
   }
 
-  @Test("without a baseline: which file, and the command that makes it; another build is another")
+  @Test("without a baseline names the file and the command; another build is different")
   func noBaseline() async throws {
     try await TemporaryDirectory.use { directory in
       let debug = Build(toolchain: "swift-6.3.1", platform: "linux-x86_64", configuration: "debug")
@@ -156,7 +156,7 @@ struct GateTests {
     }
   }
 
-  @Test("a baseline reads as it was written, keys in order")
+  @Test("reads a baseline as it was written, keys in order")
   func file() async throws {
     try await TemporaryDirectory.use { directory in
       let baselines = GateBaselines(in: directory, for: Self.build)
@@ -191,7 +191,7 @@ struct GateTests {
   }
 
   @Test(
-    "a baseline that makes no sense is refused in one line",
+    "refuses an invalid baseline in one line",
     arguments: [
       ("", "it is not a baseline"), ("[]", "it is not a baseline"),
       ("{\"schema\": 1}", "'counters' is missing"),
@@ -234,7 +234,7 @@ struct GateTests {
     }
   }
 
-  @Test("of several reasons to fail the gravest counts")
+  @Test("reports the most serious of several reasons to fail")
   func outcomes() async throws {
     try await TemporaryDirectory.use { directory in
       let baselines = GateBaselines(in: directory, for: Self.build)

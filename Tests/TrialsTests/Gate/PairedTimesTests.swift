@@ -2,14 +2,14 @@ import Foundation
 import BenchmarkGate
 import Testing
 
-@Suite("Pairs of times")
+@Suite("Paired times")
 struct PairedTimesTests {
   /// Pairs whose newer build takes so many thousandths of the older one's time.
   static func pairs(_ thousandths: [UInt64]) -> [TimePair] {
     thousandths.map { TimePair(base: 1_000_000_000, head: $0 * 1_000_000) }
   }
 
-  @Test("of three: the estimate is the median of six averages")
+  @Test("of three pairs: the estimate is the median of six averages")
   func byHand() throws {
     // ln of 1, 2 and 8 in units of ln 2: 0, 1, 3. Averages: 0, 1/2, 1, 3/2, 2, 3; median 5/4.
     let times = PairedTimes(Self.pairs([2_000, 1_000, 8_000]))
@@ -23,7 +23,7 @@ struct PairedTimesTests {
     #expect(abs(times.spread - (pow(2, 1.5) - 1)) < 1e-12)
   }
 
-  @Test("the interval is what the test by signs does not refuse, tried shift by shift")
+  @Test("the interval is what the sign test does not refuse, shift by shift")
   func inversion() throws {
     // A second method: a shift belongs to the interval if the rank sum of what is left above it is
     // no rarer than the tails allow.
@@ -40,7 +40,7 @@ struct PairedTimesTests {
     }
   }
 
-  @Test("exchanging the builds turns the estimate and the interval around")
+  @Test("swapping the builds reverses the estimate and the interval")
   func symmetry() throws {
     let pairs = Self.pairs([1_013, 987, 1_102, 1_045, 961, 1_076, 1_009, 1_151])
     let turned = pairs.map { TimePair(base: $0.head, head: $0.base) }
@@ -52,7 +52,7 @@ struct PairedTimesTests {
     #expect(abs(interval.upperBound + mirrored.lowerBound) < 1e-12)
   }
 
-  @Test("one wild pair among twenty moves nothing far")
+  @Test("one outlier among twenty pairs moves nothing far")
   func outlier() {
     let calm = Array(repeating: UInt64(1_000), count: 19)
     #expect(abs(PairedTimes(Self.pairs(calm + [9_000])).estimate) < 1e-12)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The signed-rank distribution")
 struct SignedRankTests {
-  @Test("counts what all patterns of signs, tried one by one, give", arguments: 1...12)
+  @Test("matches the counts of all sign patterns tried one by one", arguments: 1...12)
   func everyPattern(differences: Int) {
     var counted = [UInt128](repeating: 0, count: differences * (differences + 1) / 2 + 1)
     for pattern in 0..<(1 << differences) {
@@ -13,7 +13,7 @@ struct SignedRankTests {
     #expect(SignedRank(of: differences).patterns == counted)
   }
 
-  @Test("holds every pattern of signs once, up to the most differences that can be counted")
+  @Test("contains every sign pattern once, up to the largest countable number of differences")
   func total() {
     for differences in [1, 20, 60, SignedRank.mostDifferences] {
       let patterns = SignedRank(of: differences).patterns
@@ -25,7 +25,7 @@ struct SignedRankTests {
   /// The places are one above the critical values of the tables: at 1 %, 37 for 20 differences and
   /// 7 for 12 (Hollander and Wolfe, table A.4); the coverage was counted by another program.
   @Test(
-    "gives the limits of the tables, with their coverage",
+    "matches the limits in the tables, with their coverage",
     arguments: [
       (20, 100, 38, 173, 0.99056), (12, 100, 8, 71, 0.99072),
       // Two-sided 5 %: critical values 52 for 20 differences, 13 for 12, 8 for 10.
@@ -39,7 +39,7 @@ struct SignedRankTests {
     #expect(abs(limits.coverage - coverage) < 0.000_005)
   }
 
-  @Test("covers as much as all patterns of signs say, and one place further too little")
+  @Test("covers the share given by all sign patterns; one position further, too little")
   func coverage() throws {
     for differences in 8...13 {
       for often in [10, 20, 100] {
@@ -61,7 +61,7 @@ struct SignedRankTests {
     }
   }
 
-  @Test("has no limits where so few differences cannot be that sure")
+  @Test("has no limits if too few differences exist for that confidence")
   func tooFew() {
     // Both signs all alike are 2 of 128 patterns, 1 in 64; of 256 they are 1 in 128.
     #expect(SignedRank(of: 7).limits(missingOnceIn: 100) == nil)

@@ -21,7 +21,7 @@ struct TimeGateTests {
     let plan = TimePlan(benchmarks: benchmarks.count, pairs: pairs)
     let report = TimeGate(plan).run(benchmarks) { sample in
       samples.append(sample)
-      // One run alone, two to warm up, and twelve that say how noisy the machine is.
+      // One single run, two warm-up runs, and twelve that measure the machine's noise.
       let number = samples.count - 1
       if number < 15 {
         // The pairs begin with sample 3.
@@ -35,7 +35,7 @@ struct TimeGateTests {
     return (report, samples)
   }
 
-  @Test("measures the older build with itself, then pairs in turn: AB, BA, AB, BA")
+  @Test("measures the older build against itself, then alternates pairs: AB, BA, AB, BA")
   func order() {
     let (report, samples) = run(pairs: 8) { _, _ in 1_000 }
     let sides = samples.map { $0.side == .base ? "A" : "B" }.joined()
@@ -50,7 +50,7 @@ struct TimeGateTests {
     #expect(report.rows.map(\.times.pairs.count) == [8])
   }
 
-  @Test("the pair that warms up does not count")
+  @Test("the warm-up pair does not count")
   func warmUp() throws {
     let (report, _) = run { side, number in side == .head && number == 0 ? 9_000 : 1_000 }
     let row = try #require(report.rows.first)
@@ -77,7 +77,7 @@ struct TimeGateTests {
     #expect(report.isRegression)
   }
 
-  @Test("an open verdict adds pairs, twice at most, and stays open")
+  @Test("an inconclusive verdict adds pairs, at most twice, and stays inconclusive")
   func looks() throws {
     // Logarithms from -0.36 to 0.41 around 0.02, standard deviation 0.29: of sixty pairs the
     // interval is 0.02 ± 2.94 · 0.29 / √60, about -0.09 to 0.13.
@@ -108,7 +108,7 @@ struct TimeGateTests {
     #expect(row.verdict == .passed)
   }
 
-  @Test("a machine whose pairs of one build differ by more than 15 % compares nothing, and says so")
+  @Test("a machine whose same-build pairs differ by more than 15 % compares nothing and says so")
   func noise() {
     // Pairs of 1,000 and 1,400, or the other way round: ln 1.4 either way, half-width 40 %.
     let (report, samples) = run(noise: [1_000, 1_400, 1_400, 1_000]) { _, _ in 1_000 }
@@ -124,7 +124,7 @@ struct TimeGateTests {
     #expect(!calm.isTooNoisy)
   }
 
-  @Test("the table and the JSON hold what was found, and the JSON all pairs")
+  @Test("the table and the JSON contain the findings, and the JSON all pairs")
   func report() {
     let (report, _) = run(["a", "b"], pairs: 10) { side, _ in side == .base ? 1_000 : 1_100 }
     #expect(
@@ -146,7 +146,7 @@ struct TimeGateTests {
     #expect(report.cases(of: ["a", "b"]).map(\.result) == [.failed, .failed])
   }
 
-  @Test("what a sample throws ends the gate")
+  @Test("an error thrown by a sample ends the gate")
   func refusal() {
     #expect(throws: Refusal.self) {
       _ = try TimeGate(TimePlan(benchmarks: 1)).run(["a"]) { _ throws(Refusal) in throw Refusal() }

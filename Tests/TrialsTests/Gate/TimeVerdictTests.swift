@@ -10,7 +10,7 @@ struct TimeVerdictTests {
     TimeVerdict(PairedTimes(PairedTimesTests.pairs(thousandths)), missingOnceIn: often)
   }
 
-  /// Twenty times the same, so that estimate and interval are that.
+  /// Twenty equal values, so the estimate and the interval equal them.
   private static func same(_ thousandths: UInt64) -> [UInt64] {
     Array(repeating: thousandths, count: 20)
   }
@@ -23,7 +23,7 @@ struct TimeVerdictTests {
     #expect(Self.verdict(Self.same(1_001)) == .warned)
   }
 
-  @Test("as fast or faster passes")
+  @Test("equal or faster passes")
   func faster() {
     #expect(Self.verdict(Self.same(1_000)) == .passed)
     #expect(Self.verdict(Self.same(700)) == .passed)
@@ -31,7 +31,7 @@ struct TimeVerdictTests {
     #expect(Self.verdict((0..<20).map { $0.isMultiple(of: 2) ? 1_010 : 990 }) == .passed)
   }
 
-  @Test("what reaches from faster to slower than 5 % is inconclusive, and so are too few pairs")
+  @Test("a range from faster to slower than 5 % is inconclusive, and so are too few pairs")
   func open() {
     #expect(
       Self.verdict((0..<20).map { $0.isMultiple(of: 2) ? 1_200 : 900 }) == .inconclusive
@@ -40,7 +40,7 @@ struct TimeVerdictTests {
     #expect(Self.verdict(Array(repeating: 1_200, count: 8)) == .failed)
   }
 
-  @Test("a lower limit of nothing is not slower")
+  @Test("a lower limit of zero is not slower")
   func touching() {
     // All averages from the 38th on decide: with nine of twenty at 1 the 38th is 1 exactly, as 45
     // of the 210 averages are of two of them.
@@ -51,7 +51,7 @@ struct TimeVerdictTests {
     #expect(Self.verdict(fewer) == .failed)
   }
 
-  @Test("more benchmarks and later looks must be surer")
+  @Test("more benchmarks and later looks require more certainty")
   func plan() {
     let alone = TimePlan(benchmarks: 1)
     #expect((1...3).map(alone.missesOnceIn) == [100, 300, 300])

@@ -5,7 +5,7 @@ import Trials
 
 @Suite("Variants of the system with a server")
 struct AccountVariantsTests {
-  /// By what each defect is found, and from which seed on soon.
+  /// The first seed and signature prefix by which each defect is found soon.
   private static let places: [String: (seed: UInt64, prefix: String)] = [
     "late-renewal-reactivates": (40, "books-agree/"),
     "select-then-insert": (0, "one-row-per-purchase/"),
@@ -34,7 +34,7 @@ struct AccountVariantsTests {
     try #require(AccountSystem.variants.first { $0.id == id })
   }
 
-  @Test("are found from the scenario file, each by what it breaks", arguments: faulty.map(\.id))
+  @Test("are found from the scenario file, each by the rule it breaks", arguments: faulty.map(\.id))
   func found(id: String) throws {
     let variant = try variant(id)
     let name = String(id.drop { $0 != "/" }.dropFirst())
@@ -45,7 +45,7 @@ struct AccountVariantsTests {
   }
 
   @Test(
-    "survive in the order of an unhurried machine in calm weather if they are races",
+    "that are races survive first in, first out trials with a calm fault profile",
     arguments: faulty.filter { $0.role == .race }.map(\.id)
   )
   func calm(id: String) throws {
@@ -61,7 +61,7 @@ struct AccountVariantsTests {
   }
 
   @Test(
-    "do not belong to the reference, at its worst either",
+    "do not apply to the reference, even at its worst",
     arguments: [FaultProfile.mixed, .worst]
   )
   func reference(faultProfile: FaultProfile) throws {
@@ -75,7 +75,7 @@ struct AccountVariantsTests {
     #expect(tally.findings.isEmpty, "\(tally.findings)")
   }
 
-  @Test("a purchase that is finished too early is lost to everybody in the end")
+  @Test("a purchase finished too early is lost to everyone in the end")
   func lost() throws {
     let plan = HuntPlan(
       scenarios: [try scenario().judged(by: "paid-is-credited")],

@@ -7,7 +7,7 @@ import Testing
 @testable import TrialReports
 @testable import Trials
 
-@Suite("No decision by device clock or zone")
+@Suite("No decision by the device clock or zone")
 struct ClockComparisonTests {
   private let scenario: Scenario
 
@@ -37,12 +37,12 @@ struct ClockComparisonTests {
     #expect(found.allSatisfy { $0.signature.hasPrefix("no-device-clock/") })
   }
 
-  @Test("the reference, which never looks at the clock, holds")
+  @Test("the reference, which never uses the clock, holds")
   func reference() throws {
     #expect(findings(try variant("reference"), trials: 12).isEmpty)
   }
 
-  @Test("an app that does more on some days, and gives the same access, holds")
+  @Test("an app that does more on some days but gives the same access holds")
   func looks() {
     let diary = PlainApp.variant("subscription/diary") { environment in
       _ = try? await environment.store.purchase("tale.monthly")
@@ -52,7 +52,7 @@ struct ClockComparisonTests {
     #expect(findings(diary, trials: 12).isEmpty)
   }
 
-  @Test("the same app that shows nothing on some days is found")
+  @Test("the same app is found if it shows nothing on some days")
   func hides() {
     let moody = PlainApp.variant("subscription/moody") { environment in
       _ = try? await environment.store.purchase("tale.monthly")
@@ -65,7 +65,7 @@ struct ClockComparisonTests {
     #expect(!findings(moody, trials: 24).isEmpty)
   }
 
-  @Test("an app that looks at the clock only as it shows something is found")
+  @Test("an app that uses the clock only while displaying is found")
   func shows() {
     let careless = Variant("subscription/careless") { ClockWatcher(environment: $0) }
     let found = findings(careless, trials: 12)

@@ -5,7 +5,7 @@ import Trials
 
 @Suite("Variants of the system with a ledger")
 struct CreditsVariantsTests {
-  /// Where each defect shows, from which seed on soon, and by what it is found.
+  /// The scenario, first seed, and signature by which each defect is found soon.
   private static let places: [String: (scenario: String, seed: UInt64, prefix: String)] = [
     "select-then-insert": ("credits-under-retry", 0, "credited-once/"),
     "remembered-by-worker": ("credits-under-retry", 0, "credited-once/"),
@@ -28,7 +28,10 @@ struct CreditsVariantsTests {
     CreditsSystem.variants.filter { $0.role == .race || $0.role == .logic }
   }
 
-  @Test("are found from the scenario files, each by what it breaks", arguments: faulty.map(\.id))
+  @Test(
+    "are found from the scenario files, each by the rule it breaks",
+    arguments: faulty.map(\.id)
+  )
   func found(id: String) throws {
     let variant = try #require(HuntedScenario.variant(id))
     let name = String(id.drop { $0 != "/" }.dropFirst())
@@ -44,7 +47,7 @@ struct CreditsVariantsTests {
   }
 
   @Test(
-    "show in less than half of the trials of an unhurried machine in calm weather if races",
+    "that are races fail fewer than half of calm, first in, first out trials",
     arguments: faulty.filter { $0.role == .race }.map(\.id)
   )
   func calm(id: String) throws {

@@ -2,7 +2,7 @@ import StoreModel
 import Testing
 import Trials
 
-/// The ledger's logic as its design says has these weaknesses; each is found from a scenario file.
+/// The credits logic as designed has these weaknesses; each is found from a scenario file.
 @Suite("Hunts of the credits logic as designed find")
 struct DesignedCreditsTests {
   private func expect(
@@ -28,7 +28,7 @@ struct DesignedCreditsTests {
     #expect(trial.run().violations.isEmpty, sourceLocation: location)
   }
 
-  @Test("a purchase that is credited twice: looked up in one step, inserted in another")
+  @Test("a purchase credited twice: looked up in one step, inserted in another")
   func creditedAgain() throws {
     try expect("credited-once/posted-by-app>credited-again/none", in: "credits-under-retry")
   }
@@ -38,32 +38,32 @@ struct DesignedCreditsTests {
     try expect("credited-once/posted-by-app>credited-to-another/none", in: "credits-two-devices")
   }
 
-  @Test("a balance that forgets a row: read, and written later")
+  @Test("a balance that misses a row: read first and written later")
   func lostUpdate() throws {
     try expect("balance-is-sum/too-little>stored/none", in: "credits-two-devices")
   }
 
-  @Test("a balance that has more than the rows")
+  @Test("a balance higher than the rows")
   func tooMuch() throws {
     try expect("balance-is-sum/too-much>stored/none", in: "credits-two-devices")
   }
 
-  @Test("two images that are made with one credit")
+  @Test("two images made with one credit")
   func overspent() throws {
     try expect("never-overspent/image>below-zero/none", in: "credits-two-devices")
   }
 
-  @Test("a refund that comes before the purchase, and takes nothing back")
+  @Test("a refund that arrives before the purchase and takes nothing back")
   func refundFirst() throws {
     try expect("ledger-fits-store/refunded>still-credited/with-token", in: "credits-refunds")
   }
 
-  @Test("credits for a purchase that was forged: nobody looks at the signature")
+  @Test("credits for a forged purchase: the signature is not checked")
   func forged() throws {
     try expect("sold-before-credited/forged>credited/none", in: "credits")
   }
 
-  @Test("a history that repeats a row, as another one was added while it was read")
+  @Test("a history that repeats a row because another was added during the read")
   func repeatedRow() throws {
     try expect("pages-fit/history>repeated/none", in: "credits-two-devices")
   }

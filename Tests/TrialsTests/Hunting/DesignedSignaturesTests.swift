@@ -2,7 +2,7 @@ import StoreModel
 import Testing
 import Trials
 
-/// The logic as its design says has these weaknesses; each is found from a scenario file.
+/// The logic as designed has these weaknesses; each is found from a scenario file.
 @Suite("Hunts of the logic as designed find")
 struct DesignedSignaturesTests {
   private func expect(
@@ -36,12 +36,12 @@ struct DesignedSignaturesTests {
     try expect("one-at-a-time/purchase-under-way>second-purchase/none", in: "ask-to-buy")
   }
 
-  @Test("a purchase that has succeeded while everything is locked")
+  @Test("a purchase reported as a success while everything is locked")
   func succeededButLocked() throws {
     try expect("shows-what-it-knows/purchase-succeeded>locked/none", in: "unlock-basics")
   }
 
-  @Test("a failed purchase that still looks failed after its alert was tapped away")
+  @Test("a failed purchase that still looks failed after its alert was dismissed")
   func failedForEver() throws {
     try expect(
       "shows-what-it-knows/dismiss-alert>still-failed/none",
@@ -50,19 +50,19 @@ struct DesignedSignaturesTests {
     )
   }
 
-  @Test("the alert of a pending purchase, replaced before anybody tapped it away")
+  @Test("the alert of a pending purchase, replaced before it was dismissed")
   func replacedPendingAlert() throws {
     try expect("alerts-are-seen/alert-purchasePending>alert-loadFailed/none", in: "ask-to-buy")
   }
 
-  @Test("a failed purchase that no alert tells of")
+  @Test("a failed purchase without an alert")
   func lostAlert() throws {
     try expect("alerts-are-seen/purchase>no-alert/none", in: "ask-to-buy")
   }
 
   // MARK: Restoring
 
-  @Test("a restore that has succeeded while everything is locked")
+  @Test("a restore reported as a success while everything is locked")
   func restoredButLocked() throws {
     try expect("shows-what-it-knows/restore-succeeded>locked/none", in: "restore")
   }
@@ -76,7 +76,7 @@ struct DesignedSignaturesTests {
     )
   }
 
-  @Test("the alert of a failed restore, replaced before anybody tapped it away")
+  @Test("the alert of a failed restore, replaced before it was dismissed")
   func replacedRestoreAlert() throws {
     try expect(
       "alerts-are-seen/alert-restoreFailed>alert-restored/none",
@@ -92,22 +92,22 @@ struct DesignedSignaturesTests {
     try expect("alerts-are-seen/products>wrong-reason/none", in: "unlock-basics")
   }
 
-  @Test("a purchase before the products are there, which fails though the store was never asked")
+  @Test("a purchase before products are loaded, which fails without asking the store")
   func purchaseBeforeFetch() throws {
     try expect("alerts-are-seen/launch>alert-purchaseFailed/none", in: "restore")
   }
 
-  @Test("an update stream with one place: a second window takes it from the first")
+  @Test("an update stream with one subscriber: a second window takes it from the first")
   func replacedStream() throws {
     try expect("every-subscriber/read-entitlement>windows-disagree/none", in: "unlock-basics")
   }
 
-  @Test("an empty read after launch that locks out who has paid")
+  @Test("an empty read after launch that locks out a paying customer")
   func emptyReadLocksOut() throws {
     try expect("paid-means-access/paid-outside>read-oddly/outside", in: "restore")
   }
 
-  @Test("a locked window at rest whose customer has paid, because nobody looks again")
+  @Test("a window locked at quiescence whose customer has paid, because access is not read again")
   func lockedAtRest() throws {
     try expect("nothing-paid-is-lost/paid-direct>read-oddly/direct", in: "unlock-basics")
   }

@@ -2,7 +2,7 @@ import StoreModel
 import Testing
 import Trials
 
-/// The plans' logic as its design says has these weaknesses; each is found from a scenario file.
+/// The subscription logic as designed has these weaknesses; each is found from a scenario file.
 @Suite("Hunts of the subscription logic as designed find")
 struct DesignedSubscriptionTests {
   private func expect(
@@ -28,17 +28,17 @@ struct DesignedSubscriptionTests {
     #expect(trial.run().violations.isEmpty, sourceLocation: location)
   }
 
-  @Test("a purchase that gives nothing, as only updates are believed")
+  @Test("a purchase that gives nothing because only updates are believed")
   func directPurchase() throws {
     try expect("paid-means-access/paid-direct>purchase-succeeds/direct", in: "everything", from: 0)
   }
 
-  @Test("a purchase that has succeeded while every plan is locked")
+  @Test("a purchase reported as a success while every plan is locked")
   func successWithoutAccess() throws {
     try expect("shows-what-it-knows/purchase-succeeded>locked/none", in: "everything", from: 0)
   }
 
-  @Test("a transaction that is finished before the profile is written")
+  @Test("a transaction finished before the profile is written")
   func finishedFirst() throws {
     try expect(
       "delivered-before-finished/finish>no-durable-write/none",
@@ -47,7 +47,7 @@ struct DesignedSubscriptionTests {
     )
   }
 
-  @Test("an end that was computed, and is later than the store's")
+  @Test("a computed expiration later than the store's")
   func computedEnd() throws {
     try expect(
       "one-period/update-purchase>later-than-store/introductory",
@@ -56,7 +56,7 @@ struct DesignedSubscriptionTests {
     )
   }
 
-  @Test("a promotional offer that is taken for a whole period of the plan")
+  @Test("a promotional offer treated as a whole period of the plan")
   func promotionalPeriod() throws {
     try expect(
       "one-period/read-entitlement>later-than-store/promotional",
@@ -65,7 +65,7 @@ struct DesignedSubscriptionTests {
     )
   }
 
-  @Test("a plan that was upgraded away and is still open")
+  @Test("an upgraded plan that is still open")
   func upgraded() throws {
     try expect(
       "ended-means-no-access/upgraded>purchase-succeeds/direct",
@@ -74,12 +74,12 @@ struct DesignedSubscriptionTests {
     )
   }
 
-  @Test("money that went back while access stays until the computed end")
+  @Test("a refund that leaves access until the computed end")
   func refunded() throws {
     try expect("ended-means-no-access/revoked>update-refund/direct", in: "refunds", from: 8)
   }
 
-  @Test("a family member who pays nothing and keeps what is shared no longer")
+  @Test("a family member without a purchase who keeps access after sharing ends")
   func sharedNoLonger() throws {
     try expect("ended-means-no-access/revoked>update-refund/shared", in: "everything", from: 72)
   }

@@ -5,7 +5,7 @@ import Trials
 
 @Suite("Variants with one defect")
 struct FaultyVariantsTests {
-  /// Where each defect shows, and from which seed on it shows soon.
+  /// The scenario and first seed by which each defect is found soon.
   private static let places: [(variant: String, scenario: String, seed: UInt64, prefix: String)] = [
     ("unlock/overlapping-checks", "ask-to-buy", 180, "alerts-are-seen/"),
     ("unlock/late-listener", "ask-to-buy", 436, "paid-means-access/paid-approved>"),
@@ -53,7 +53,10 @@ struct FaultyVariantsTests {
     }
   }
 
-  @Test("are found from the scenario files, each by what it breaks", arguments: faulty.map(\.id))
+  @Test(
+    "are found from the scenario files, each by the rule it breaks",
+    arguments: faulty.map(\.id)
+  )
   func found(id: String) throws {
     let variant = try #require(Self.faulty.first { $0.id == id })
     let place = try #require(
@@ -70,7 +73,7 @@ struct FaultyVariantsTests {
   }
 
   @Test(
-    "survive in the order of an unhurried machine in calm weather if they are races",
+    "that are races survive first in, first out trials with a calm fault profile",
     arguments: faulty.filter { $0.role == .race && $0.system == "unlock" }.map(\.id),
     ["ask-to-buy", "restore", "unlock-basics"]
   )
@@ -88,7 +91,7 @@ struct FaultyVariantsTests {
   }
 
   @Test(
-    "do not belong to the reference, at its worst either",
+    "do not apply to the reference, even at its worst",
     arguments: RepositoryFiles.scenarioNames
   )
   func reference(name: String) throws {

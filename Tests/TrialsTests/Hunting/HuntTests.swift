@@ -25,7 +25,7 @@ struct HuntTests {
     return sum
   }
 
-  @Test("finds and counts the same however its trials are shared, in whatever order they return")
+  @Test("finds and counts the same for any distribution and return order of its trials")
   func parts() throws {
     let hunt = Hunt(try plan("as-designed"))
     let whole = hunt.run(part: 0..<48)
@@ -40,7 +40,7 @@ struct HuntTests {
     #expect(order == order.sorted())
   }
 
-  @Test("adds up marks, premises, steps and digests of its trials")
+  @Test("adds up marks, premises, steps, and digests of its trials")
   func sums() throws {
     let plan = try plan("reference", seed: 7)
     let tally = Hunt(plan).run(part: 0..<6)
@@ -64,7 +64,7 @@ struct HuntTests {
     }
   }
 
-  @Test("measures each call of the store from its beginning to its return, until all comes to rest")
+  @Test("measures each store call from start to return, until quiescence")
   func timings() throws {
     let plan = try plan("reference", seed: 7)
     let tally = Hunt(plan).run(part: 0..<6)
@@ -113,7 +113,7 @@ struct HuntTests {
     #expect(tally.failedTrials == 4)
   }
 
-  @Test("says what it will run before it runs it, and stops after the part with a finding")
+  @Test("announces what it will run, and stops after the part with a finding")
   func order() throws {
     var heard: [Int] = []
     let hunt = Hunt(try plan("reference"))
@@ -123,10 +123,10 @@ struct HuntTests {
     #expect(racy.run(trials: 10_000).trials == HuntPlan.part)
   }
 
-  @Test("is told how far each trial is, which changes nothing")
+  @Test("reports the progress of each trial, which changes nothing")
   func pulse() throws {
     var trial = try plan("reference").trial(0)
-    // A strategy that needs a profile has the count begin anew once more.
+    // A strategy that needs a profile restarts the count once more.
     trial.strategy = .random
     trial.users = 20
     var beats: [UInt64] = []
@@ -136,7 +136,7 @@ struct HuntTests {
     #expect(watched.counters.steps == plain.counters.steps)
     #expect(watched.violations == plain.violations)
     #expect(beats.count > 3)
-    // The count begins anew when the world is brought to rest.
+    // The count restarts when the world is brought to quiescence.
     #expect(zip(beats, beats.dropFirst()).allSatisfy { $1 - $0 < 512 && $1 > $0 })
     #expect((beats.last ?? 0) + 512 > plain.counters.steps)
   }

@@ -5,10 +5,10 @@ import Testing
 
 @testable import Trials
 
-/// What is begun for a window ends with it.
+/// Work started for a window ends with it.
 ///
-/// What a process had when it was killed is no leak.
-@Suite("A leak is found")
+/// The objects of a killed process are not a leak.
+@Suite("Leaks are found")
 struct LeakTests {
   /// Everything that a few trials of a variant find; some of them open and close windows.
   private func signatures(_ variant: Variant) throws -> Set<String> {
@@ -20,13 +20,13 @@ struct LeakTests {
     return Set(Hunt(plan).run(part: 0..<30).findings.map(\.signature))
   }
 
-  /// A task that waits for ever and holds nothing but what it waits for.
+  /// A task that waits forever and retains only what it waits for.
   @Sendable private static func waitForever(_ environment: AppEnvironment) {
     let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
     Task { for await number in stream { continuation.yield(number) } }
   }
 
-  @Test("a listener to the store that a closed window leaves behind")
+  @Test("for a listener to the store left behind by a closed window")
   func listener() throws {
     let variant = WindowedApp.variant("unlock/listening") { environment in
       Task { for await _ in environment.store.updates {} }
@@ -34,7 +34,7 @@ struct LeakTests {
     #expect(try signatures(variant) == ["nothing-leaks/close-window>task-remains/none"])
   }
 
-  @Test("a task of a closed window that waits for ever")
+  @Test("for a task of a closed window that waits forever")
   func task() throws {
     let variant = WindowedApp.variant("unlock/waiting") { environment in
       Self.waitForever(environment)
@@ -43,7 +43,7 @@ struct LeakTests {
     #expect(try signatures(variant).contains("nothing-leaks/close-window>task-remains/none"))
   }
 
-  @Test("none where the first window that needs it begins what the whole app shares")
+  @Test("none if the first window that needs it starts what the whole app shares")
   func shared() throws {
     let variant = Variant("unlock/shared") { environment in
       let isListening = Mutex(false)
@@ -58,13 +58,13 @@ struct LeakTests {
     #expect(try signatures(variant).isEmpty)
   }
 
-  @Test("none where a killed process waits for a stream of its own")
+  @Test("none if a killed process waits on its own stream")
   func killed() throws {
     let variant = PlainApp.variant("unlock/waiting") { Self.waitForever($0) }
     #expect(try signatures(variant).isEmpty)
   }
 
-  @Test("none where a hundred tasks sleep at a kill, whether they heed their cancellation or not")
+  @Test("none if a hundred tasks sleep at a kill, whether or not they honor cancellation")
   func timerEntries() throws {
     for heeds in [true, false] {
       let variant = PlainApp.variant("unlock/sleepers") { environment in
@@ -80,7 +80,7 @@ struct LeakTests {
     }
   }
 
-  @Test("none where a window's task ends with it")
+  @Test("none if a window's task ends with it")
   func none() throws {
     let variant = WindowedApp.variant("unlock/orderly", cancels: true) { environment in
       Task { for await _ in environment.store.updates {} }

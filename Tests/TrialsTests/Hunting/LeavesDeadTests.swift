@@ -6,7 +6,7 @@ import Testing
 @testable import Judging
 @testable import Trials
 
-@Suite("What killed apps still wait for")
+@Suite("Calls that killed apps still await")
 struct LeavesDeadTests {
   /// An app that is busy on an actor of its own, and that makes more of them once it was killed.
   private static let busy = PlainApp.variant("unlock/busy") { environment in
@@ -36,7 +36,7 @@ struct LeavesDeadTests {
     func read() async { for _ in 0..<4 { _ = await environment.store.currentEntitlements() } }
   }
 
-  @Test("whether it is answered or left as it is, the living do the same, step for step")
+  @Test("whether they are answered or not, live processes do the same, step for step")
   func sameSteps() throws {
     let scenario = try HuntedScenario.named("unlock-basics").judged(by: "calls-end")
     var plan = HuntPlan(scenarios: [scenario], variants: [Self.busy], seed: 0)
@@ -55,7 +55,7 @@ struct LeavesDeadTests {
     #expect(kills > 10)
   }
 
-  @Test("a finding says how its trial ran, and is recorded and brought back so")
+  @Test("a finding records how its trial ran and replays accordingly")
   func recording() throws {
     let scenario = try HuntedScenario.named("unlock-basics")
     var plan = HuntPlan(scenarios: [scenario], variants: [Self.busy], seed: 0)

@@ -7,17 +7,20 @@ import Testing
 @Suite("How a process ended")
 struct ProcessEndTests {
   @Test(
-    "comes back from its text",
+    "reads back from its text",
     arguments: [ProcessEnd.signal(11), .status(0), .status(255), .stoodStill]
   )
   func text(end: ProcessEnd) {
     #expect(ProcessEnd(rawValue: end.rawValue) == end)
   }
 
-  @Test("is nothing else", arguments: ["", "signal", "signal x", "signal 1 2", "stood", "5"])
+  @Test(
+    "is not read from any other text",
+    arguments: ["", "signal", "signal x", "signal 1 2", "stood", "5"]
+  )
   func nonsense(text: String) { #expect(ProcessEnd(rawValue: text) == nil) }
 
-  @Test("takes only the signals of a trap for a trap, and a loop for a step that does not end")
+  @Test("recognizes traps by their signals, and a step that does not end by a loop")
   func causes() {
     for trap in [SIGILL, SIGTRAP, SIGFPE] {
       #expect(ProcessEnd.signal(trap).because == "a trap in the logic")
@@ -28,7 +31,7 @@ struct ProcessEndTests {
     #expect(ProcessEnd.stoodStill.because.hasPrefix("a step that does not end"))
   }
 
-  @Test("gives what ends differently different signatures, whatever the numbers")
+  @Test("gives different ends different signatures, whatever the numbers")
   func signatures() {
     #expect(
       ProcessEnd.signal(SIGILL).signature(afterOthers: false) == "survives/trap>process-ended/none"
@@ -63,7 +66,7 @@ struct EndedRecordingTests {
     )
   }
 
-  @Test("comes back from its file, and leads to the same trial", arguments: [nil, 2], [1, 3])
+  @Test("reads back from its file and leads to the same trial", arguments: [nil, 2], [1, 3])
   func roundTrip(users: Int?, scenarios: Int) throws {
     let plan = try plan(users: users, scenarios: scenarios)
     let finding = Finding.ended(.status(3), trial: 17, seed: 1_017, .after(5..<17))
@@ -83,7 +86,7 @@ struct EndedRecordingTests {
     }
   }
 
-  @Test("is refused if it says an end that there is not")
+  @Test("is refused if its end does not exist")
   func wrong() throws {
     let finding = Finding.ended(.status(3), trial: 0, seed: 1_000, .alone)
     let text = Recording(finding, of: try plan(users: nil, scenarios: 1)).text

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A shard")
 struct ShardTests {
-  @Test("has every trial that leaves its remainder, and all shards have each trial once")
+  @Test("has every trial with its remainder, and all shards have each trial once")
   func shares() {
     for count in [1, 2, 7, 64] {
       for trials in [0, 1, 6, 7, 8, 63, 64, 65, 1_000] {
@@ -32,7 +32,7 @@ struct ShardTests {
     #expect(one.earlier == 1)
   }
 
-  @Test("keeps of those trials the ones of the same scenario, with their own seeds")
+  @Test("keeps those trials of the same scenario, with their own seeds")
   func earlier() throws {
     let scenario = try HuntedScenario.named("restore")
     let variant = try #require(HuntedScenario.variant("reference"))

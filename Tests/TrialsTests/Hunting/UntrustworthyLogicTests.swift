@@ -10,7 +10,7 @@ import Testing
 @testable import Trials
 
 /// Logic that leaves the simulation, or never ends: reported as what it is.
-@Suite("Logic that cannot be judged")
+@Suite("Logic without a verdict")
 struct UntrustworthyLogicTests {
   private func plan(
     _ id: String,
@@ -23,7 +23,7 @@ struct UntrustworthyLogicTests {
     )
   }
 
-  @Test("holds where it does nothing odd")
+  @Test("holds if it does nothing unusual")
   func plain() throws {
     let tally = Hunt(try plan("unlock/plain") { _ in }).run(part: 0..<4)
     #expect(tally.findings.isEmpty, "\(tally.findings)")
@@ -45,7 +45,7 @@ struct UntrustworthyLogicTests {
     #expect(Hunt(plan).run(part: 0..<4).findings.isEmpty)
   }
 
-  @Test("holds if it writes preferences as it is made, before its launch is told")
+  @Test("holds if it writes preferences in its initializer, before its launch is reported")
   func earlyWrite() throws {
     var plan = try plan("unlock/early") { _ in }
     plan.variants = [
@@ -57,7 +57,7 @@ struct UntrustworthyLogicTests {
     #expect(Hunt(plan).run(part: 0..<4).findings.isEmpty)
   }
 
-  @Test("holds on the main actor, also where the hunt is on the real one")
+  @Test("holds on the main actor, even if the hunt is on the real one")
   @MainActor
   func mainActor() throws {
     let plan = try plan("unlock/main") { _ in
@@ -86,7 +86,7 @@ struct UntrustworthyLogicTests {
     #expect(tally.findings.first?.saw.contains(NothingIsWritten.name) == true)
   }
 
-  @Test("does not survive if it keeps itself busy for ever")
+  @Test("does not survive if it keeps itself busy forever")
   func endless() throws {
     let plan = try plan("unlock/endless") { environment in
       while !Task.isCancelled { _ = await environment.store.currentEntitlements() }
@@ -98,7 +98,7 @@ struct UntrustworthyLogicTests {
     #expect(outcome.violations.map(\.signature.description) == ["survives/loop>never-ends/none"])
   }
 
-  @Test("is not run without end, even if nobody bounds it")
+  @Test("is not run without end, even without a bound")
   func bound() throws {
     let plan = try plan("unlock/any") { _ in }
     #expect(plan.trial(0).maxSteps == 1_000_000)

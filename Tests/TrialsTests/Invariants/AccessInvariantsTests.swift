@@ -4,7 +4,7 @@ import Testing
 @testable import Judging
 @testable import StoreSimulation
 
-@Suite("Who has paid has access")
+@Suite("A paying customer has access")
 struct PaidMeansAccessTests {
   /// 15 seconds and one round trip.
   private let bound = 15_000 + Witness.roundTrip
@@ -16,7 +16,7 @@ struct PaidMeansAccessTests {
     return witness
   }
 
-  @Test("at the bound still held, a nanosecond later violated, and told once")
+  @Test("held at the bound, violated a nanosecond later, and reported once")
   func atTheBound() {
     var witness = locked(from: 1_000)
     witness.look(1_000 + bound)
@@ -27,7 +27,7 @@ struct PaidMeansAccessTests {
     #expect(witness.signatures == ["paid-means-access/paid-direct>launch/direct"])
   }
 
-  @Test("unlocked at the bound: held")
+  @Test("held if unlocked at the bound")
   func inTime() {
     var witness = locked(from: 0)
     witness.show(bound, .open)
@@ -36,7 +36,7 @@ struct PaidMeansAccessTests {
   }
 
   @Test(
-    "counted from whatever excused it last",
+    "counted from the last excuse",
     arguments: [
       [WorldEvent.front(Witness.process, false), .front(Witness.process, true)],
       [.online(Witness.device, false), .online(Witness.device, true)],
@@ -67,7 +67,7 @@ struct PaidMeansAccessTests {
     #expect(witness.verdict.violationCount == 1)
   }
 
-  @Test("never due to who is offline, behind, ended, refunded, or holds what cannot be verified")
+  @Test("never due if offline, delayed, ended, refunded, or holding unverified purchases")
   func notDue() {
     let reasons: [WorldEvent] = [
       .online(Witness.device, false), .front(Witness.process, false),
@@ -95,7 +95,7 @@ struct PaidMeansAccessTests {
   }
 
   @Test(
-    "violated at once where one read that left it out locks it again, for whichever reason",
+    "violated at once if one read without the purchase locks it again, for any reason",
     arguments: [(true, "empty-read"), (false, "older-read")]
   )
   func dropped(isOdd: Bool, cause: String) {
@@ -155,7 +155,7 @@ struct PaidMeansAccessTests {
     #expect(cached.verdict.violationCount == 0)
   }
 
-  @Test("judged by the very event that ends it")
+  @Test("judged at the very event that ends it")
   func ending() {
     for end in [WorldEvent.front(Witness.process, false), .online(Witness.device, false)] {
       var witness = locked(from: 0)
@@ -183,7 +183,7 @@ struct LostMeansNoAccessTests {
     witness.tell(instant, .delivered(result, sequence: 2, Witness.process, listeners: 1))
   }
 
-  @Test("a second and a round trip after it was delivered still held, a nanosecond later violated")
+  @Test("held a second and a round trip after delivery, violated a nanosecond later")
   func delivered() {
     var witness = refunded(at: 60_000)
     deliver(&witness, at: 61_000)
@@ -194,7 +194,7 @@ struct LostMeansNoAccessTests {
     #expect(witness.signatures == ["lost-means-no-access/refund-known>update-refund/direct"])
   }
 
-  @Test("a launch excuses what a read told, not what was delivered")
+  @Test("excused by a launch for a read, but not for a delivery")
   func launch() {
     var told = refunded(at: 1_000)
     deliver(&told, at: 1_000)
@@ -216,7 +216,7 @@ struct LostMeansNoAccessTests {
     #expect(both.verdict.violationCount == 1)
   }
 
-  @Test("known by a regular read that began afterwards, not by one that began before or was odd")
+  @Test("known by a regular read that began afterward, not by an earlier or irregular one")
   func read() {
     for (began, irregular, count) in [(60_500, false, 1), (59_000, false, 0), (60_500, true, 0)] {
       var witness = Witness(LostMeansNoAccess())
@@ -242,7 +242,7 @@ struct LostMeansNoAccessTests {
     #expect(witness.verdict.violationCount == (isOfThat ? 1 : 0))
   }
 
-  @Test("unheard of, shown for 15 seconds after the device holds it or the app is launched")
+  @Test("without news, shown for 15 seconds after the device holds it or the app launches")
   func unknown() {
     var witness = refunded(at: 60_000)
     witness.look(75_000)
@@ -259,7 +259,7 @@ struct LostMeansNoAccessTests {
     #expect(cached.verdict.violationCount == 1)
   }
 
-  @Test("not known by what was delivered to nobody, unless it is cached access of a new launch")
+  @Test("not known from an unreceived delivery, unless it is cached access of a new launch")
   func unheard() {
     let refund = VerificationResult.verified(Witness.transaction(isRevoked: true))
     for listeners in [0, 1] {
@@ -287,7 +287,7 @@ struct LostMeansNoAccessTests {
   }
 
   @Test(
-    "cached no longer once this process was told that it is in force, whichever way",
+    "no longer cached once this process learned in any way that it is in force",
     arguments: [
       WorldEvent.returned(
         CallID(rawValue: 1),
@@ -319,7 +319,7 @@ struct LostMeansNoAccessTests {
     #expect(witness.verdict.violationCount == 0)
   }
 
-  @Test("held if it is locked in time, if the app is behind or offline, or if it was bought again")
+  @Test("held if locked in time, if the app is delayed or offline, or if bought again")
   func held() {
     let boughtAgain = BookEntry(
       transaction: Witness.transaction(Witness.vip, 2),
@@ -342,9 +342,9 @@ struct LostMeansNoAccessTests {
   }
 }
 
-@Suite("Access comes from a purchase alone")
+@Suite("Access requires a purchase")
 struct NothingForNothingTests {
-  @Test("violated by an unlocked screen while a request waits, or with no purchase at all")
+  @Test("violated by an unlocked screen during a pending request or without a purchase")
   func violated() {
     var witness = Witness(NothingForNothing())
     witness.show(0, .open)

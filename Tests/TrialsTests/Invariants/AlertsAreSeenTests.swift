@@ -24,7 +24,7 @@ struct AlertsAreSeenTests {
     witness.tell(instant, .settled(.dismissAlert, Witness.process, window: 0))
   }
 
-  @Test("an alert tells of the failure of its own kind, not of a load that failed before it")
+  @Test("an alert reports a failure of its own kind, not of an earlier load")
   func ownKind() {
     var witness = Witness(AlertsAreSeen())
     witness.show(0, Screen(isLoading: true))
@@ -35,11 +35,11 @@ struct AlertsAreSeenTests {
     witness.call(3_000, 3, .products, .products([]))
     witness.show(3_000, Screen())
     witness.look(9_000)
-    // The load alone was never told of.
+    // Only the load was never reported.
     #expect(witness.signatures == ["alerts-are-seen/products>no-alert/none"])
   }
 
-  @Test("an alert that is told as a text alone may tell of each failure before it")
+  @Test("an alert known only by its text may report any earlier failure")
   func textForSeveral() {
     for kind in [AlertKind.other, .restoreFailed] {
       var witness = Witness(AlertsAreSeen())
@@ -54,7 +54,7 @@ struct AlertsAreSeenTests {
     }
   }
 
-  @Test("what fails while an alert with some text is in front may be what it tells of")
+  @Test("an alert in front may report a failure that happens while it is up")
   func inFront() {
     for kind in [AlertKind.other, .restoreFailed] {
       var witness = Witness(AlertsAreSeen())
@@ -69,7 +69,7 @@ struct AlertsAreSeenTests {
     }
   }
 
-  @Test("where the system says that a purchase waits, the app may say so too, and need not")
+  @Test("if the system reports a pending purchase, the app may report it too, or not")
   func pendingElsewhere() {
     let told = Screen(alert: Alert(kind: .purchasePending, message: "Waits."))
     for shown in [[], [told]] {
@@ -88,7 +88,7 @@ struct AlertsAreSeenTests {
     #expect(failing.signatures == ["alerts-are-seen/purchase>no-alert/none"])
   }
 
-  @Test("a failure without an alert: two seconds still held, a nanosecond later violated")
+  @Test("a failure without an alert: held for two seconds, violated a nanosecond later")
   func silence() {
     let outcomes: [CallOutcome] = [
       .failed(.networkError), .purchase(.pending), .purchase(.unknown),
@@ -105,7 +105,7 @@ struct AlertsAreSeenTests {
     }
   }
 
-  @Test("nothing to tell of a purchase that was cancelled or succeeded")
+  @Test("a purchase that was cancelled or succeeded needs no alert")
   func noFailure() {
     for outcome in [
       CallOutcome.purchase(.userCancelled), .failed(.userCancelled),
@@ -118,7 +118,7 @@ struct AlertsAreSeenTests {
     }
   }
 
-  @Test("a failure with its alert, tapped away, is held")
+  @Test("a failure whose alert was dismissed is held")
   func describe() {
     var witness = failing()
     witness.show(2_000, Self.failed)
@@ -128,7 +128,7 @@ struct AlertsAreSeenTests {
     #expect(witness.verdict.violationCount == 0)
   }
 
-  @Test("an alert that is told as a text alone may tell of any failure, but has to be there")
+  @Test("an alert known only by its text may report any failure, but must exist")
   func textAlone() {
     var witness = failing()
     witness.show(2_000, Screen(alert: Alert(kind: .other, message: "Something went wrong.")))
@@ -140,7 +140,7 @@ struct AlertsAreSeenTests {
     #expect(witness.signatures == ["alerts-are-seen/purchase>no-alert/none"])
   }
 
-  @Test("an alert that goes before anybody tapped it away is violated")
+  @Test("an alert that disappears before it was dismissed is violated")
   func replaced() {
     let restored = Screen(alert: Alert(kind: .restored, message: "Restored."))
     for (screen, effect) in [(Screen(), "vanished"), (restored, "alert-restored")] {
@@ -151,7 +151,7 @@ struct AlertsAreSeenTests {
     }
   }
 
-  @Test("one tap takes one alert away, not the next one too")
+  @Test("one tap dismisses one alert, not the next one too")
   func oneTap() {
     var witness = failing()
     witness.show(2_000, Self.failed)
@@ -161,7 +161,7 @@ struct AlertsAreSeenTests {
     #expect(witness.signatures == ["alerts-are-seen/alert-other>vanished/none"])
   }
 
-  @Test("an equal alert after a tap tells of the second failure")
+  @Test("an equal alert after a tap reports the second failure")
   func equalAlerts() {
     var witness = failing()
     witness.call(1_000, 2, .purchase, .failed(.systemError))
@@ -178,7 +178,7 @@ struct AlertsAreSeenTests {
     #expect(lost.signatures == ["alerts-are-seen/purchase>no-alert/none"])
   }
 
-  @Test("an alert with another reason than the store's is violated")
+  @Test("an alert with a reason other than the store's is violated")
   func reasons() {
     let reasons: [(CallOutcome, AlertReason?, Bool)] = [
       (.failed(.systemError), .store(.systemError), true),
@@ -204,7 +204,7 @@ struct AlertsAreSeenTests {
     }
   }
 
-  @Test("an alert of a failure that never was is violated; other news needs no failure")
+  @Test("an alert for a failure that never happened is violated; other news needs no failure")
   func unexplained() {
     for (kind, count) in [
       (AlertKind.purchaseFailed, 1), (.loadFailed, 1), (.restoreFailed, 1), (.purchasePending, 1),
@@ -217,7 +217,7 @@ struct AlertsAreSeenTests {
     }
   }
 
-  @Test("one alert may tell of a purchase that gives nothing; of coins, and twice, none may")
+  @Test("one alert may report a purchase without access; none may report coins, or report it twice")
   func inVain() {
     let untrue = "alerts-are-seen/purchase-succeeds>alert-purchaseFailed/none"
     for (product, expected) in [(Witness.vip, [untrue]), (Witness.coins, [untrue, untrue])] {
@@ -234,7 +234,7 @@ struct AlertsAreSeenTests {
     }
   }
 
-  @Test("an alert may tell of a purchase that a later look did not find, though it is back by now")
+  @Test("an alert may report a purchase missing from a later read, even if it is back by now")
   func backAgain() {
     for (held, irregular, expected) in [(false, false, 0), (false, true, 1), (true, false, 1)] {
       var witness = Witness(AlertsAreSeen())
@@ -250,7 +250,7 @@ struct AlertsAreSeenTests {
     }
   }
 
-  @Test("a busy app may still tell; one that ended, or whose window closed, need not")
+  @Test("a busy app may still show an alert; an ended app or closed window need not")
   func excused() {
     var busy = failing()
     busy.begin(1_500, 2, .currentEntitlements)
@@ -275,7 +275,7 @@ struct AlertsAreSeenTests {
     #expect(underWay.verdict.violationCount == 0)
   }
 
-  @Test("an alert tells of a failure that somebody waits for, not of one whose window was closed")
+  @Test("an alert reports a failure with a waiting user, not one of a closed window")
   func closedBefore() {
     var witness = Witness(AlertsAreSeen())
     witness.show(0, Screen())
@@ -289,7 +289,7 @@ struct AlertsAreSeenTests {
     #expect(witness.signatures == [])
   }
 
-  @Test("a window that closes before its tap or its load has asked the store leaves nobody to tell")
+  @Test("a window closed before its tap or load reaches the store owes no alert")
   func closedBeforeAsking() {
     func signatures(tappedIn window: Int, _ action: UserAction, _ kind: CallKind) -> [String] {
       var witness = Witness(AlertsAreSeen())
@@ -332,7 +332,7 @@ struct AlertsAreSeenTests {
 
   private static let untold = "alerts-are-seen/purchase>no-alert/none"
 
-  @Test("a tap that was orphaned twice, in windows of one number, excuses nothing once it is done")
+  @Test("a tap orphaned twice, in windows of one number, excuses nothing once it is done")
   func closedTwice() {
     var witness = Witness(AlertsAreSeen())
     let buy = UserAction.buy(Witness.vip)
@@ -349,7 +349,7 @@ struct AlertsAreSeenTests {
     #expect(witness.signatures == [Self.untold])
   }
 
-  @Test("a closed window whose tap has its call under way excuses no other window's")
+  @Test("a closed window whose tap has a call in progress excuses no other window's tap")
   func otherWindow() {
     var witness = Witness(AlertsAreSeen())
     let buy = UserAction.buy(Witness.vip)
@@ -385,7 +385,7 @@ struct AlertsAreSeenTests {
     #expect(witness.signatures == [])
   }
 
-  @Test("another window's load ends nothing of what a closed window has still to load")
+  @Test("another window's load ends nothing that a closed window still has to load")
   func otherLoad() {
     var witness = Witness(AlertsAreSeen())
     witness.show(0, Screen(isLoading: true))
@@ -400,7 +400,7 @@ struct AlertsAreSeenTests {
     #expect(witness.signatures == [])
   }
 
-  @Test("what is violated says when its failure came, so that the story tells of it")
+  @Test("a violation gives the instant of its failure, so that the story includes it")
   func demanded() {
     var silent = failing()
     silent.look(9_000)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("One at a time")
 struct OneAtATimeTests {
-  @Test("a second purchase or restore while one is under way is violated")
+  @Test("a second purchase or restore during another is violated")
   func violated() {
     for (kind, name) in [(CallKind.purchase, "purchase"), (.sync, "restore")] {
       var witness = Witness(OneAtATime())
@@ -18,7 +18,7 @@ struct OneAtATimeTests {
     }
   }
 
-  @Test("a restore in each of two windows is held, a third or one without a second tap is not")
+  @Test("a restore in each of two windows is held; a third, or one without a second tap, is not")
   func windows() {
     var witness = Witness(OneAtATime())
     for window in 0..<2 {
@@ -42,7 +42,7 @@ struct OneAtATimeTests {
     #expect(bought.verdict.violationCount == 1)
   }
 
-  @Test("one after the other, of another kind, or of another product is held")
+  @Test("successive calls, or calls of another kind or product, are held")
   func held() {
     var witness = Witness(OneAtATime())
     witness.call(0, 1, .purchase, .purchase(.userCancelled))
@@ -57,9 +57,9 @@ struct OneAtATimeTests {
   }
 }
 
-@Suite("The offer is what is charged")
+@Suite("The offer shown is what is charged")
 struct OfferIsChargedTests {
-  @Test("a price that the store does not ask is violated, in amount or currency")
+  @Test("a price other than the store's is violated, in amount or currency")
   func offers() {
     for (price, count) in [
       (Witness.price, 0), (Price(milliunits: 2_991, currency: "USD"), 1),

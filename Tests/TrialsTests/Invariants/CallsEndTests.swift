@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Calls end")
 struct CallsEndTests {
-  @Test("an action that has not ended is violated at rest, and not before")
+  @Test("an unfinished action is violated at quiescence, and not before")
   func action() {
     var witness = Witness(CallsEnd())
     witness.show(0, Screen())
@@ -17,7 +17,7 @@ struct CallsEndTests {
     #expect(witness.signatures == ["calls-end/buy>never-ends/none"])
   }
 
-  @Test("a spinner at rest is violated, each kind by its name")
+  @Test("a spinner at quiescence is violated, each kind by its name")
   func spinners() {
     for (screen, name) in [
       (Screen(purchaseState: .purchasing), "purchase-spinner"),
@@ -30,7 +30,7 @@ struct CallsEndTests {
     }
   }
 
-  @Test("what has ended is a premise and held; the dead owe nothing")
+  @Test("an ended call is a premise and held; dead processes owe nothing")
   func held() {
     var witness = Witness(CallsEnd())
     witness.tell(0, .tapped(.restore, Witness.process, window: 0))
@@ -65,7 +65,7 @@ struct CallsEndTests {
     #expect(witness.signatures == signatures, sourceLocation: location)
   }
 
-  @Test("an action, a call or a spinner is judged while it runs, to the nanosecond, and told once")
+  @Test("an action, call, or spinner is judged while it runs, to the nanosecond, and reported once")
   func running() {
     var action = Witness(CallsEnd())
     action.tell(500, .tapped(.restore, Witness.process, window: 0))
@@ -80,7 +80,7 @@ struct CallsEndTests {
     expect(["calls-end/launch>loading-spinner/none"], of: spinner, at: 500 + bound)
   }
 
-  @Test("what ends at the bound has ended in time, a nanosecond later it has not")
+  @Test("an end at the bound is in time, and a nanosecond later it is not")
   func late() {
     for (nanoseconds, signatures) in [
       (Int64(0), []), (1, ["calls-end/buy>ends-late/none", "calls-end/products>never-ends/none"]),
@@ -100,7 +100,7 @@ struct CallsEndTests {
     }
   }
 
-  @Test("who asks a person has the network's time after the answer, and a minute without one")
+  @Test("a call that asks a person has the network's time after the answer, a minute without one")
   func asking() {
     for kind in [CallKind.purchase, .sync] {
       let answer: WorldEvent =
@@ -123,7 +123,7 @@ struct CallsEndTests {
     }
   }
 
-  @Test("what an app does by itself takes its time: an own action, loading without a connection")
+  @Test("an app's own work takes its time: a custom action, loading without a connection")
   func ownTime() {
     var witness = Witness(CallsEnd())
     witness.tell(0, .tapped(.custom("draw a card"), Witness.process, window: 0))
@@ -158,7 +158,7 @@ struct CallsEndTests {
     )
   }
 
-  @Test("a tap may set a turning spinner going once more")
+  @Test("a tap may restart a running spinner")
   func tappedAgain() {
     var witness = Witness(CallsEnd())
     witness.show(0, Screen(isRestoring: true))
@@ -170,7 +170,7 @@ struct CallsEndTests {
     #expect(witness.signatures == ["calls-end/launch>restore-spinner/none"])
   }
 
-  @Test("a call or an action that ends a second time is violated")
+  @Test("a call or action that ends twice is violated")
   func twice() {
     var witness = Witness(CallsEnd())
     witness.call(0, 1, .purchase, .purchase(.userCancelled))
@@ -184,7 +184,7 @@ struct CallsEndTests {
     #expect(action.signatures == ["calls-end/restore>returns-twice/none"])
   }
 
-  @Test("what a kill ends in time is exempt, what it ends too late was violated before")
+  @Test("what a kill ends in time is exempt, and what it ends too late was violated before")
   func killed() {
     for (milliseconds, count) in [(bound, 0), (bound + 1, 1)] {
       var witness = Witness(CallsEnd())

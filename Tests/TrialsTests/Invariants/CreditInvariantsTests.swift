@@ -20,7 +20,7 @@ struct CreditInvariantsTests {
 
   // MARK: credited-once
 
-  @Test("two rows in force of one transaction are one too many; one that was refunded is none")
+  @Test("two active rows of one transaction are one too many, but a refunded row does not count")
   func creditedAgain() {
     var ledger = Ledger(CreditedOnce())
     ledger.commit(1, bought(5, Self.anna))
@@ -31,7 +31,7 @@ struct CreditInvariantsTests {
     #expect(ledger.signatures == ["credited-once/told-by-store>credited-again/none"])
   }
 
-  @Test("what one customer has must not be another's too, nor move there")
+  @Test("one customer's purchase must not belong to another or move to another")
   func moved() {
     var both = Ledger(CreditedOnce())
     both.commit(1, bought(5, Self.anna))
@@ -45,7 +45,7 @@ struct CreditInvariantsTests {
 
   // MARK: sold-before-credited
 
-  @Test("what the store never sold must not be credited; what it sold may")
+  @Test("a purchase that the store never sold must not be credited; a sold one may")
   func neverSold() {
     var ledger = Ledger(SoldBeforeCredited())
     ledger.bought(1)
@@ -57,7 +57,7 @@ struct CreditInvariantsTests {
 
   // MARK: balance-is-sum
 
-  @Test("a balance beside the rows is their sum; what is only reserved does not count")
+  @Test("a stored balance is the sum of the rows; a mere reservation does not count")
   func stored() {
     var ledger = Ledger(BalanceIsSum())
     ledger.commit(
@@ -71,7 +71,7 @@ struct CreditInvariantsTests {
     #expect(ledger.signatures == ["balance-is-sum/too-much>stored/none"])
   }
 
-  @Test("free credits that are a number count beside the rows")
+  @Test("free credits stored as a number count in addition to the rows")
   func freeNumber() {
     var ledger = Ledger(BalanceIsSum())
     ledger.commit(1, Ledger.account(Self.anna, has: 0, free: 2))
@@ -80,7 +80,7 @@ struct CreditInvariantsTests {
     #expect(ledger.signatures.isEmpty)
   }
 
-  @Test("a balance that is told was the sum at some instant since it was asked for")
+  @Test("a reported balance was the sum at some instant since the request")
   func describe() {
     var ledger = Ledger(BalanceIsSum())
     ledger.commit(1, bought(5, Self.anna), Ledger.account(Self.anna, has: 10))
@@ -95,7 +95,7 @@ struct CreditInvariantsTests {
 
   // MARK: never-overspent
 
-  @Test("an image needs a credit that is not reserved; a refund may leave somebody below zero")
+  @Test("an image needs an unreserved credit; a refund may leave a negative balance")
   func overspent() {
     var ledger = Ledger(NeverOverspent())
     ledger.commit(1, Ledger.row(5, Self.anna, .bonus, 1))
@@ -109,7 +109,7 @@ struct CreditInvariantsTests {
 
   // MARK: credited-before-finished, finished-at-last
 
-  @Test("a finish before any row is too early; after one, whatever became of it, it is right")
+  @Test("finishing before any row is too early; after one, whatever became of it, it is right")
   func finishedEarly() {
     var ledger = Ledger(CreditedBeforeFinished())
     ledger.bought(1)
@@ -120,7 +120,10 @@ struct CreditInvariantsTests {
     #expect(ledger.signatures.count == 1 && ledger.premises == 2)
   }
 
-  @Test("what the server said is credited is finished at rest", arguments: [true, false])
+  @Test(
+    "a purchase that the server reported as credited is finished at quiescence",
+    arguments: [true, false]
+  )
   func finishedAtLast(isFinished: Bool) {
     var ledger = Ledger(FinishedAtLast())
     let id = TransactionID(rawValue: 1)
@@ -136,7 +139,7 @@ struct CreditInvariantsTests {
 
   // MARK: ledger-fits-store
 
-  @Test("what names a customer is credited at rest; what names nobody, where somebody is signed in")
+  @Test("at quiescence a purchase with a token is credited, as is one without if signed in")
   func notCredited() {
     for (transaction, user, isDue) in [
       (Ledger.coins(for: Self.anna), nil, true), (Ledger.coins(), nil, false),
@@ -152,7 +155,7 @@ struct CreditInvariantsTests {
     }
   }
 
-  @Test("a refund is in the ledger at rest, and a reversal puts the row in force again")
+  @Test("a refund is in the ledger at quiescence, and a reversal makes the row active again")
   func refunds() {
     let refund = Revocation(date: Ledger.date)
     let cases: [(Revocation?, LedgerEntry.Status, String?)] = [
@@ -169,7 +172,7 @@ struct CreditInvariantsTests {
     }
   }
 
-  @Test("a refund in part is one more row, once", arguments: [0, 1, 2])
+  @Test("a partial refund is one more row, once", arguments: [0, 1, 2])
   func parts(count: Int) {
     var ledger = Ledger(LedgerFitsStore())
     let part = Revocation(date: Ledger.date, type: .refundProrated, percentage: 50_000)
@@ -184,7 +187,7 @@ struct CreditInvariantsTests {
     #expect(ledger.signatures == (count == 1 ? [] : wrong))
   }
 
-  @Test("of what the store had to give up telling nothing is demanded")
+  @Test("news that the store had to give up sending is not required")
   func givenUp() {
     var ledger = Ledger(LedgerFitsStore())
     let transaction = Ledger.coins(for: Self.anna)
@@ -244,7 +247,7 @@ struct CreditInvariantsTests {
 
   // MARK: free-credits-once
 
-  @Test("free credits are given once, and to everybody")
+  @Test("free credits are given once, and to every customer")
   func freeCredits() {
     var ledger = Ledger(FreeCreditsOnce())
     ledger.commit(1, Ledger.account(Self.ben, has: 0), Ledger.row(5, Self.anna, .bonus, 2))
@@ -259,7 +262,7 @@ struct CreditInvariantsTests {
     )
   }
 
-  @Test("who was there before gets them by a migration that ended, and not before")
+  @Test("an existing customer gets them from a completed migration, and not before")
   func migration() {
     for isDone in [true, false] {
       var ledger = Ledger(FreeCreditsOnce())

@@ -5,7 +5,7 @@ import Trials
 @testable import Judging
 @testable import StoreSimulation
 
-@Suite("Credits that an app counts itself add up")
+@Suite("Credits counted by an app add up")
 struct CreditsAddUpTests {
   /// An app that begins with five free credits; a pack of coins gives ten.
   private func witness(free: Int = 5) -> Witness {
@@ -25,7 +25,7 @@ struct CreditsAddUpTests {
     witness.tell(200, .finished(TransactionID(rawValue: number), Witness.process))
   }
 
-  @Test("a purchase that is credited twice shows too many")
+  @Test("a purchase credited twice shows too many")
   func twice() {
     var witness = witness()
     buy(1, &witness)
@@ -36,7 +36,7 @@ struct CreditsAddUpTests {
     #expect(witness.verdict.violations.first?.expected == "at most 15")
   }
 
-  @Test("nothing is judged once people have done something of the app's own, or signed out")
+  @Test("nothing is judged after a custom action or a sign-out")
   func unclear() {
     for action in [UserAction.custom("watch an ad"), .signOut] {
       var witness = witness()
@@ -50,7 +50,7 @@ struct CreditsAddUpTests {
     }
   }
 
-  @Test("credits for a purchase that only waits for approval are too many")
+  @Test("credits for a purchase still pending approval are too many")
   func pending() {
     var witness = witness()
     witness.call(110, 1, .purchase, .purchase(.pending))
@@ -58,7 +58,7 @@ struct CreditsAddUpTests {
     #expect(witness.signatures == ["credits-add-up/paid>too-many/none"])
   }
 
-  @Test("what is shown before the store told anything is free, however late it is loaded")
+  @Test("credits shown before any news from the store are free, however late they are loaded")
   func free() {
     var witness = witness(free: 0)
     witness.show(50, Screen(credits: 7))
@@ -69,7 +69,7 @@ struct CreditsAddUpTests {
     #expect(witness.signatures.isEmpty)
   }
 
-  @Test("finished and not counted at rest: too few, and never before rest")
+  @Test("finished and not counted at quiescence: too few, and never before quiescence")
   func lost() {
     var witness = witness()
     buy(1, &witness)
@@ -81,7 +81,7 @@ struct CreditsAddUpTests {
     #expect(witness.verdict.violations.first?.expected == "at least 15")
   }
 
-  @Test("what was not finished, was refunded, may be spent, or could not be kept is not missed")
+  @Test("unfinished, refunded, spendable, or unsavable credits are not missing")
   func held() {
     let custom = UserAction.custom("spend")
     let revoked = Witness.coins(1, isRevoked: true)
@@ -126,7 +126,7 @@ struct CreditsAddUpTests {
     }
   }
 
-  @Test("what another device finished first is not missed here")
+  @Test("a purchase that another device finished first is not missing here")
   func finishedElsewhere() {
     var witness = witness()
     let other = ProcessID(device: DeviceID(rawValue: 1), launch: 1)
@@ -138,7 +138,7 @@ struct CreditsAddUpTests {
     #expect(witness.signatures.isEmpty)
   }
 
-  @Test("judges an app that says what its products give, and no other")
+  @Test("only apps that report what their products give are judged")
   func judged() throws {
     var unshown = try #require(HuntedScenario.variant("reference"))
     unshown.isUnchanged = true

@@ -4,7 +4,7 @@ import Testing
 @testable import Judging
 @testable import StoreSimulation
 
-@Suite("Invariants of the credits that are shown")
+@Suite("Invariants of the displayed credits")
 struct CreditsShownTests {
   private typealias Ledger = LedgerWitness
   private static let anna = LedgerWitness.anna
@@ -23,7 +23,7 @@ struct CreditsShownTests {
 
   // MARK: own-rows-only
 
-  @Test("an answer about somebody else is wrong, and so are their rows in a window")
+  @Test("an answer about another customer is wrong, and so are that customer's rows in a window")
   func anothers() {
     var ledger = Ledger(OwnRowsOnly())
     ledger.ask(1, .balance(of: Self.anna))
@@ -42,7 +42,7 @@ struct CreditsShownTests {
 
   // MARK: pages-fit
 
-  /// Two rows, and a third one once the first page is asked for; it tells of so many.
+  /// Two rows, and a third one once the first page is requested, with the reported count.
   private func reading(_ shown: [Int], of total: Int, then isAskedAgain: Bool = false) -> [String] {
     let span = HistorySpan(limit: 1)
     var ledger = Ledger(PagesFit())
@@ -58,7 +58,7 @@ struct CreditsShownTests {
     return ledger.signatures
   }
 
-  @Test("what there was at the first page is shown once; what came later may be, or not")
+  @Test("rows at the first page's time appear once; later ones may or may not appear")
   func pages() {
     #expect(reading([6, 5], of: 2).isEmpty)
     #expect(reading([7, 6, 5], of: 3).isEmpty)
@@ -71,7 +71,7 @@ struct CreditsShownTests {
 
   // MARK: credits-are-told
 
-  @Test("a number that the server never said is the app's own")
+  @Test("a number that the server never sent is the app's own")
   func neverTold() {
     var ledger = Ledger(CreditsAreTold())
     ledger.ask(1, .balance(of: Self.anna))
@@ -80,7 +80,7 @@ struct CreditsShownTests {
     #expect(ledger.signatures.isEmpty && ledger.premises == 1)
     ledger.show(4, Screen(appUser: Self.anna, credits: 12))
     #expect(ledger.signatures == ["credits-are-told/screen>never-told/none"])
-    // What was said of one login is no number of another's.
+    // A balance for one login does not count for another.
     ledger.show(5, Screen(appUser: Self.ben, credits: 2))
     #expect(ledger.signatures.count == 2)
   }

@@ -18,7 +18,10 @@ struct DeliveredBeforeFinishedTests {
     }
   }
 
-  @Test("finished before anything was written: violated, however it was told", arguments: 0..<3)
+  @Test(
+    "finished before anything was written: violated, whatever the delivery path",
+    arguments: 0..<3
+  )
   func violated(way: Int) {
     var witness = Witness(DeliveredBeforeFinished())
     tell(by: way, &witness)
@@ -27,7 +30,7 @@ struct DeliveredBeforeFinishedTests {
     #expect(witness.verdict.premises == 1)
   }
 
-  @Test("written first: held, also when it is told once more", arguments: 0..<3)
+  @Test("written first: held, even when delivered again", arguments: 0..<3)
   func held(way: Int) {
     var witness = Witness(DeliveredBeforeFinished())
     tell(by: way, &witness)
@@ -38,7 +41,7 @@ struct DeliveredBeforeFinishedTests {
     #expect(witness.verdict.violationCount == 0)
   }
 
-  @Test("an app of which nobody knows what it keeps is judged once it has written for a consumable")
+  @Test("an app with unknown storage is judged once it has written for a consumable")
   func unknownStorage() {
     var witness = Witness(DeliveredBeforeFinished(ofKnownStorage: false))
     witness.write(0, "launched before")
@@ -54,7 +57,7 @@ struct DeliveredBeforeFinishedTests {
     #expect(keeping.verdict.premises == 1 && keeping.verdict.violationCount == 1)
   }
 
-  @Test("a write before it was told of does not count; a non-consumable is exempt")
+  @Test("a write before delivery does not count; a non-consumable is exempt")
   func others() {
     var witness = Witness(DeliveredBeforeFinished())
     witness.write(0, "10")
@@ -73,7 +76,7 @@ struct DeliveredBeforeFinishedTests {
     witness.tell(0, .delivered(result, sequence: 1, Witness.process, listeners: listeners))
   }
 
-  @Test("a write that began before the app was told of it does not count, though it ends after")
+  @Test("a write that began before delivery does not count, even if it ends afterward")
   func begunBefore() {
     var witness = Witness(DeliveredBeforeFinished())
     witness.begin(0, 50, .write)
@@ -84,7 +87,7 @@ struct DeliveredBeforeFinishedTests {
     #expect(witness.verdict.violationCount == 1)
   }
 
-  @Test("a write that leaves on disk what was there does not count")
+  @Test("a write that changes nothing on disk does not count")
   func unchanged() {
     var witness = Witness(DeliveredBeforeFinished())
     witness.write(0, "10")
@@ -98,7 +101,7 @@ struct DeliveredBeforeFinishedTests {
     #expect(changed.verdict.violationCount == 0)
   }
 
-  @Test("one write may hold two purchases, but not one that the app was told of later")
+  @Test("one write may cover two purchases, but not one delivered later")
   func two() {
     let more = Witness.transaction(Witness.coins, 8)
     for isToldInTime in [true, false] {
@@ -115,7 +118,7 @@ struct DeliveredBeforeFinishedTests {
     }
   }
 
-  @Test("what was refunded may be finished, though the refund was taken back meanwhile")
+  @Test("a refunded purchase may be finished, even if the refund was reversed meanwhile")
   func reversed() {
     var witness = Witness(DeliveredBeforeFinished())
     let entry = Witness.coins(coins.id.rawValue, isRevoked: true)
@@ -128,7 +131,7 @@ struct DeliveredBeforeFinishedTests {
     #expect(witness.verdict.violationCount == 0)
   }
 
-  @Test("what an earlier launch has written for it needs no second write")
+  @Test("a purchase written by an earlier launch needs no second write")
   func earlierLaunch() {
     var witness = Witness(DeliveredBeforeFinished())
     tell(coins, &witness)
@@ -142,7 +145,7 @@ struct DeliveredBeforeFinishedTests {
     #expect(witness.verdict.violationCount == 0)
   }
 
-  @Test("a period that is over may be finished unwritten, one that is not may not")
+  @Test("a period that is over may be finished unwritten, and a current one may not")
   func overPeriod() {
     let period = Witness.period(2, sequence: 1, until: 1_000).transaction
     for (instant, count) in [(999 as Int64, 1), (1_000, 0)] {
@@ -155,7 +158,7 @@ struct DeliveredBeforeFinishedTests {
     }
   }
 
-  @Test("no premise: what nobody was told of, and what was given back")
+  @Test("no premise: purchases never delivered, and refunded ones")
   func nothingToLose() {
     var unheard = Witness(DeliveredBeforeFinished())
     tell(coins, &unheard, listeners: 0)

@@ -5,7 +5,7 @@ import Testing
 @testable import Judging
 @testable import Trials
 
-@Suite("What is judged in a trial")
+@Suite("The rules judged in a trial")
 struct InvariantCatalogueTests {
   private struct Mine: Invariant {
     let id = "mine"
@@ -18,7 +18,7 @@ struct InvariantCatalogueTests {
     }
   }
 
-  @Test("is what the scenario names, and rules of one's own beside it, named or not")
+  @Test("are those that the scenario names, plus custom rules, named or not")
   func own() throws {
     let scenario = try HuntedScenario.named("unlock-basics").judged(by: "calls-end")
     let variant = try #require(HuntedScenario.variant("reference"))
@@ -27,7 +27,7 @@ struct InvariantCatalogueTests {
     #expect(InvariantCatalogue.judging(scenario, variant).map(\.id) == ["calls-end"])
   }
 
-  @Test("is not what an alert tells where a server may refuse, unless the scenario names it")
+  @Test("exclude alerts if a server may refuse, unless the scenario names that rule")
   func alerts() throws {
     let scenario = try HuntedScenario.named("credits")
     let variant = try #require(HuntedScenario.variants.first { $0.id == "credits/reference" })
@@ -40,7 +40,7 @@ struct InvariantCatalogueTests {
   }
 
   @Test(
-    "of an app's own code what its glue tells: consumables by credits, products by access",
+    "follow the glue of an app's own code: credits for consumables, access for products",
     arguments: [
       ([], []), ([.unlocked], ["nothing-paid-is-lost"]),
       ([.credits], ["delivered-before-finished", "nothing-paid-is-lost"]),

@@ -4,9 +4,9 @@ import Testing
 @testable import Judging
 @testable import StoreSimulation
 
-@Suite("Newer is never replaced by older")
+@Suite("Newer state is never replaced by older state")
 struct NewerWinsTests {
-  /// An app that was told of a refund, shows it, and reads what is older: the product is there.
+  /// An app that was notified of a refund, shows it, and then gets an older read with the product.
   private static func readBehindRefund() -> Witness {
     var witness = Witness(NewerWins())
     witness.buy(0)
@@ -18,7 +18,7 @@ struct NewerWinsTests {
     return witness
   }
 
-  @Test("violated where an older read takes back what a newer one showed")
+  @Test("violated if an older read removes what a newer one showed")
   func olderRead() {
     var witness = Witness(NewerWins())
     witness.buy(0)
@@ -32,14 +32,14 @@ struct NewerWinsTests {
     #expect(witness.verdict.premises == 2)
   }
 
-  @Test("violated where an older read takes back a refund that an update told of")
+  @Test("violated if an older read removes a refund reported by an update")
   func olderThanUpdate() {
     var witness = Self.readBehindRefund()
     witness.show(4, .open)
     #expect(witness.signatures == ["newer-wins/update-refund>read-entitlement/direct"])
   }
 
-  @Test("held where a refunded product is bought again after an older read, and shown for that")
+  @Test("held if a refunded product is bought again after an older read and therefore shown")
   func boughtAgain() {
     for (buysAgain, count) in [(true, 0), (false, 1)] {
       var witness = Self.readBehindRefund()
@@ -52,7 +52,7 @@ struct NewerWinsTests {
     }
   }
 
-  @Test("held where a device hears of an earlier purchase's refund after a later one's answer")
+  @Test("held if a device learns of an earlier purchase's refund after a later one's answer")
   func lateNews() {
     // The device gave its answer at 1, as of a later purchase; of the refund it hears at 3. Had it
     // heard before, the answer would be newer.
@@ -71,7 +71,7 @@ struct NewerWinsTests {
     }
   }
 
-  @Test("violated where a late refund of one purchase is no reason to lock, as another is held")
+  @Test("violated if a late refund of one purchase locks although another is held")
   func lateNewsOfAnother() {
     var witness = Witness(NewerWins())
     witness.buy(0)
@@ -89,7 +89,7 @@ struct NewerWinsTests {
     #expect(witness.signatures == ["newer-wins/read-entitlement>read-nothing/direct"])
   }
 
-  @Test("held while an update has only just reached a window that was locked anyway")
+  @Test("held while an update has only just reached an already locked window")
   func justDelivered() {
     for (milliseconds, count) in [(Int64(1_001), 0), (1_002, 1)] {
       var witness = Witness(NewerWins())
@@ -103,7 +103,7 @@ struct NewerWinsTests {
     }
   }
 
-  @Test("held for what is as new or newer, never shown, irregular, unheard, or of another launch")
+  @Test("held for equal or newer, never shown, irregular, undelivered, or earlier-launch state")
   func held() {
     let stories: [(String, (inout Witness) -> Void)] = [
       ("as new", { $0.call(3, 2, .currentEntitlements, .read(false, asOf: 5)) }),
@@ -137,7 +137,7 @@ struct NewerWinsTests {
 
 @Suite("All windows show the same")
 struct EverySubscriberTests {
-  @Test("two seconds apart still held, a nanosecond later violated; looked at anew each time")
+  @Test("held two seconds apart, violated a nanosecond later; checked anew each time")
   func bound() {
     var witness = Witness(EverySubscriber())
     witness.show(0, .open)
@@ -171,7 +171,7 @@ struct EverySubscriberTests {
     }
   }
 
-  @Test("judged by the very event that ends the difference")
+  @Test("judged at the very event that ends the difference")
   func ending() {
     var witness = Witness(EverySubscriber())
     witness.show(0, .open)
@@ -181,7 +181,7 @@ struct EverySubscriberTests {
   }
 }
 
-@Suite("A quiet screen claims nothing that is not so")
+@Suite("A quiescent screen makes no false claims")
 struct ShowsWhatItKnowsTests {
   private static let alert = Alert(kind: .restored, message: "Restored.")
   private static let claims: [(screen: Screen, eventKinds: String)] = [
@@ -193,7 +193,7 @@ struct ShowsWhatItKnowsTests {
     (Screen(purchaseState: .failed("No.")), "dismiss-alert>still-failed"),
   ]
 
-  @Test("what was restored may be lost while the alert that told of it is still up")
+  @Test("a restored purchase may be lost while the restore alert is still up")
   func lostLater() {
     for wasUnlocked in [true, false] {
       var witness = Witness(ShowsWhatItKnows())
@@ -205,7 +205,7 @@ struct ShowsWhatItKnowsTests {
     }
   }
 
-  @Test("two seconds of a false claim still held, a nanosecond later violated")
+  @Test("held for two seconds of a false claim, violated a nanosecond later")
   func bound() {
     for claim in Self.claims {
       var witness = Witness(ShowsWhatItKnows())
@@ -217,7 +217,7 @@ struct ShowsWhatItKnowsTests {
     }
   }
 
-  @Test("counted from when the app is quiet")
+  @Test("counted from the app's quiescence")
   func busy() {
     for claim in Self.claims {
       var witness = Witness(ShowsWhatItKnows())
@@ -234,7 +234,7 @@ struct ShowsWhatItKnowsTests {
     }
   }
 
-  @Test("a success of coins claims nothing, of a card bought after them it does")
+  @Test("a success for coins claims nothing, but one for a later non-consumable does")
   func usedUp() {
     var witness = Witness(ShowsWhatItKnows())
     let coins = VerificationResult.verified(Witness.transaction(Witness.coins, 7))
@@ -247,7 +247,7 @@ struct ShowsWhatItKnowsTests {
     #expect(witness.verdict.violationCount == 1)
   }
 
-  @Test("held where it is true, or withdrawn in time")
+  @Test("held if the claim is true or withdrawn in time")
   func held() {
     let failed = Alert(kind: .purchaseFailed, message: "No.")
     for screen in [

@@ -12,7 +12,7 @@ struct MovedCustomerTests {
     Screen(offer: Price(milliunits: units, currency: currency))
   }
 
-  @Test("a price of the catalogue: held; another number or another currency: violated")
+  @Test("a catalogue price: held; another amount or currency: violated")
   func plain() {
     for (screen, count) in [
       (offered("USD"), 0), (offered("USD", 2_000), 1), (offered("EUR"), 1),
@@ -25,7 +25,7 @@ struct MovedCustomerTests {
     }
   }
 
-  @Test("the old currency after the customer moved: held until products were loaded anew")
+  @Test("the old currency after the customer moved: held until products are reloaded")
   func moved() {
     var witness = Witness(OfferIsCharged())
     witness.call(0, 1, .products, .products([]))

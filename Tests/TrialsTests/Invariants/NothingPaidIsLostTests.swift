@@ -4,9 +4,9 @@ import Testing
 @testable import Judging
 @testable import StoreSimulation
 
-@Suite("Nothing that was paid is lost")
+@Suite("No paid purchase is lost")
 struct NothingPaidIsLostTests {
-  @Test("locked at rest although charged: violated, and never before rest")
+  @Test("locked at quiescence although charged: violated, and never before quiescence")
   func violated() {
     var witness = Witness(NothingPaidIsLost())
     witness.show(0, Screen())
@@ -18,7 +18,7 @@ struct NothingPaidIsLostTests {
     #expect(witness.signatures == ["nothing-paid-is-lost/paid-approved>launch/approved"])
   }
 
-  @Test("an app that does not tell what it unlocks is judged by its consumables alone")
+  @Test("an app that does not report its unlocked products is judged by consumables alone")
   func unshownAccess() {
     var witness = Witness(NothingPaidIsLost(shown: [.credits]))
     witness.show(0, Screen())
@@ -32,7 +32,7 @@ struct NothingPaidIsLostTests {
     #expect(witness.signatures == ["nothing-paid-is-lost/paid-direct>finished/direct"])
   }
 
-  @Test("an app that tells no credits may finish consumables: a tip need not be counted")
+  @Test("an app that reports no credits may finish consumables: a tip need not be counted")
   func uncounted() {
     var witness = Witness(NothingPaidIsLost(shown: [.unlocked]))
     witness.show(0, Screen())
@@ -62,7 +62,7 @@ struct NothingPaidIsLostTests {
 
   // MARK: Consumables
 
-  /// Ten coins are charged, and the device hears of it at once.
+  /// Ten coins are charged, and the device gets the news at once.
   private func charged(ofKnownStorage: Bool = true) -> Witness {
     var witness = Witness(NothingPaidIsLost(ofKnownStorage: ofKnownStorage))
     witness.show(0, Screen())
@@ -94,7 +94,7 @@ struct NothingPaidIsLostTests {
     #expect(written.verdict.violationCount == 0)
   }
 
-  @Test("of an app of which nobody knows what it keeps, coins are lost only if it has kept others")
+  @Test("coins of an app with unknown storage are lost only if it has stored others")
   func unknownStorage() {
     for (hasKept, count) in [(false, 0), (true, 1)] {
       var witness = charged(ofKnownStorage: false)
@@ -164,7 +164,7 @@ struct NothingPaidIsLostTests {
   }
 }
 
-@Suite("What a device can verify again as the world comes to rest")
+@Suite("A purchase that becomes verifiable at quiescence")
 struct RegainedAtRestTests {
   /// A purchase that cannot be verified until the world comes to rest.
   private func regained(_ rule: any Invariant, relaunches: Bool = false) -> Witness {
@@ -187,7 +187,7 @@ struct RegainedAtRestTests {
     return witness
   }
 
-  @Test("is nothing that a running app could know, and something that its next launch must")
+  @Test("could not be known by a running app, and must be known by its next launch")
   func news() {
     #expect(regained(PaidMeansAccess()).signatures == [])
     #expect(regained(NothingPaidIsLost()).signatures == [])

@@ -49,7 +49,7 @@ struct PartialReadTests {
     #expect(locked(by: NewerWins(), after: Witness.coins).isEmpty)
   }
 
-  @Test("tells of the end of its own plan, and of no flag that several plans share")
+  @Test("reveals the end of its own plan, but no flag that several plans share")
   func ends() {
     func isKnown(_ product: ProductID?, _ flags: [Set<ProductID>] = []) -> Bool {
       var witness = Witness(EndedMeansNoAccess(), sharedFlags: flags)

@@ -5,7 +5,7 @@ import Testing
 @testable import StoreSimulation
 
 /// The same transaction is revoked and later not: what invariants make of it.
-@Suite("A refund that is taken back, judged")
+@Suite("Judging a reversed refund")
 struct ReversalJudgedTests {
   private static let bound = 15_000 + Witness.roundTrip
 
@@ -32,7 +32,7 @@ struct ReversalJudgedTests {
     witness.tell(instant, .delivered(result, sequence: sequence, Witness.process, listeners: 1))
   }
 
-  @Test("access is due again within the bound from when the device knew")
+  @Test("access is due again within the bound after the device knew")
   func due() {
     var inTime = reversed(PaidMeansAccess())
     inTime.show(60_000 + Self.bound, .open)
@@ -43,14 +43,14 @@ struct ReversalJudgedTests {
     #expect(late.signatures == ["paid-means-access/paid-direct>update-refund/direct"])
   }
 
-  @Test("access that came back is not held to be lost, until it is lost again and known to be")
+  @Test("restored access is not considered lost until it is lost again and known to be")
   func lost() {
     var witness = reversed(LostMeansNoAccess())
     witness.show(61_000, .open)
     witness.look(100_000)
     #expect(witness.signatures.isEmpty)
     witness.refund(110_000, sequence: 4)
-    // Of this loss nobody was told yet, though of the one before everybody was.
+    // This loss has not been reported yet, although the previous one has.
     witness.look(115_000)
     #expect(witness.signatures.isEmpty)
     deliver(&witness, at: 116_000, isRevoked: true, sequence: 4)
@@ -60,7 +60,7 @@ struct ReversalJudgedTests {
     #expect(witness.signatures == ["lost-means-no-access/refund-known>update-refund/direct"])
   }
 
-  @Test("what came back is newer than its loss, which must not come over it again")
+  @Test("restored access is newer than its loss, which must not overwrite it")
   func newer() {
     var witness = reversed(NewerWins())
     deliver(&witness, at: 60_100, sequence: 3)
@@ -71,7 +71,7 @@ struct ReversalJudgedTests {
     #expect(witness.signatures == ["newer-wins/update-purchase>read-nothing/direct"])
   }
 
-  @Test("a refund that what took it back has overtaken cannot be told from another: it may lock")
+  @Test("a refund overtaken by its reversal is indistinguishable from another: it may lock")
   func overtaken() {
     var witness = reversed(NewerWins())
     deliver(&witness, at: 60_100, sequence: 3)
@@ -81,14 +81,14 @@ struct ReversalJudgedTests {
     #expect(witness.signatures.isEmpty)
   }
 
-  @Test("what came back was paid for")
+  @Test("restored access was paid for")
   func paid() {
     var witness = reversed(NothingForNothing())
     witness.show(61_000, .open)
     #expect(witness.signatures.isEmpty)
   }
 
-  @Test("what came back is lost at rest if nothing shows it, and is not if something does")
+  @Test("restored access is lost at quiescence if nothing shows it, and not lost otherwise")
   func atRest() {
     var locked = reversed(NothingPaidIsLost())
     locked.rest(200_000)
@@ -99,7 +99,7 @@ struct ReversalJudgedTests {
     #expect(open.signatures.isEmpty)
   }
 
-  @Test("a read that was under way meanwhile may lock because of the loss")
+  @Test("a read in progress meanwhile may lock because of the loss")
   func readUnderWay() {
     var witness = Witness(PaidMeansAccess())
     witness.buy(0)
@@ -115,7 +115,7 @@ struct ReversalJudgedTests {
     #expect(witness.signatures.isEmpty)
   }
 
-  @Test("an empty read alone does not take away what came back")
+  @Test("an empty read alone does not remove restored access")
   func emptyRead() {
     var witness = reversed(PaidMeansAccess())
     deliver(&witness, at: 60_100, sequence: 3)

@@ -23,7 +23,7 @@ struct SandboxIsFreeTests {
   }
 
   @Test(
-    "violated by money taken for a test transaction",
+    "violated by money charged for a test transaction",
     arguments: [StoreEnvironment.sandbox, .xcode]
   )
   func violated(environment: StoreEnvironment) {
@@ -31,14 +31,14 @@ struct SandboxIsFreeTests {
     #expect(witness.signatures == ["sandbox-is-free/paid-direct>money-taken/direct"])
   }
 
-  @Test("held by the price in production, and by nothing taken in a test")
+  @Test("held by the price in production, and by no charge in a test")
   func held() {
     #expect(charged(.production, taken: 2_990).signatures.isEmpty)
     #expect(charged(.sandbox, taken: 0).signatures.isEmpty)
     #expect(charged(.xcode, taken: 0).verdict.premises == 1)
   }
 
-  @Test("the environment is taken over, and what is not known is refused")
+  @Test("the environment is accepted, and an unknown one is refused")
   func scenario() throws {
     let text = ScenarioTemplate.text(extra: "environment: 'sandbox',")
     #expect(try ScenarioTemplate.read(text).plan.billing.environment == .sandbox)

@@ -4,14 +4,14 @@ import Testing
 @testable import Judging
 @testable import StoreSimulation
 
-@Suite("Invariants of what a server tells an app")
+@Suite("Invariants of a server's answers to an app")
 struct ServerAnswersTests {
   private typealias Server = ServerWitness
   private static let other = ProductID("other")
 
   // MARK: told-access-is-shown
 
-  @Test("what the server said is shown within 1 s and a round trip")
+  @Test("an answer is shown within 1 s and a round trip")
   func toldAndLocked() {
     var server = Server(ToldAccessIsShown())
     server.row(1, Server.record(creditedTo: Server.anna))
@@ -24,7 +24,7 @@ struct ServerAnswersTests {
     #expect(server.signatures == ["told-access-is-shown/told-access>locked/told-when-asked"])
   }
 
-  @Test("what was said to one login binds no window of another")
+  @Test("an answer to one login does not bind another login's window")
   func toldToAnother() {
     var server = Server(ToldAccessIsShown())
     server.row(1, Server.record(creditedTo: Server.anna))
@@ -35,7 +35,7 @@ struct ServerAnswersTests {
     #expect(server.premises == 1)
   }
 
-  @Test("an answer that the rows do not say any more binds nobody")
+  @Test("an answer that no longer matches the rows binds no window")
   func outdated() {
     var server = Server(ToldAccessIsShown())
     server.row(1, Server.record(creditedTo: Server.anna))
@@ -46,7 +46,7 @@ struct ServerAnswersTests {
     #expect(server.signatures.isEmpty)
   }
 
-  @Test("when the time is over that the server said, the window locks")
+  @Test("when the time stated by the server is over, the window locks")
   func over() {
     var server = Server(ToldAccessIsShown())
     server.row(1, Server.record(Server.period(until: 5_000), creditedTo: Server.anna))
@@ -59,7 +59,7 @@ struct ServerAnswersTests {
     #expect(server.signatures == ["told-access-is-shown/told-nothing>unlocked/told-when-asked"])
   }
 
-  @Test("of two plans one ends: the other may still be used", arguments: [true, false])
+  @Test("when one of two plans ends, the other may still be used", arguments: [true, false])
   func oneOfTwo(keepsOther: Bool) {
     var server = Server(ToldAccessIsShown())
     let short = Server.record(Server.period(until: 5_000), creditedTo: Server.anna)
@@ -76,7 +76,7 @@ struct ServerAnswersTests {
 
   // MARK: answers-fit-rows
 
-  @Test("an answer that says something else than the rows is wrong")
+  @Test("an answer that contradicts the rows is wrong")
   func wrongAnswer() {
     var server = Server(AnswersFitRows())
     server.row(1, Server.record(creditedTo: Server.anna))
@@ -92,7 +92,7 @@ struct ServerAnswersTests {
     )
   }
 
-  @Test("an answer is right although a row changed on its way")
+  @Test("an answer is right even if a row changed while it was on its way")
   func changedMeanwhile() {
     var server = Server(AnswersFitRows())
     server.row(1, Server.record(creditedTo: Server.anna))
@@ -117,7 +117,7 @@ struct ServerAnswersTests {
     return server.signatures
   }
 
-  @Test("a login that fails leaves the one before signed in")
+  @Test("a failed login leaves the previous one signed in")
   func halfDone() {
     #expect(failedLogin(showing: Server.anna).isEmpty)
     #expect(
@@ -125,7 +125,7 @@ struct ServerAnswersTests {
     )
   }
 
-  @Test("a login that was answered and not shown yet is found by a later one that fails, and stays")
+  @Test("an answered, not yet shown login survives a later failed one")
   func answeredBefore() {
     for (isShown, after, signatures) in [
       (false, Server.anna, [String]()), (true, Server.anna, []),
@@ -178,23 +178,23 @@ struct ServerAnswersTests {
     return server.signatures
   }
 
-  @Test("a login that fails leaves what may be used, unless more was tapped about logins since")
+  @Test("a failed login leaves access unchanged, unless logins were tapped since")
   func accessKept() {
     #expect(failedLogin(leaving: [Witness.vip]).isEmpty)
     #expect(failedLogin(leaving: []) == ["login-is-whole/login-failed>access-changed/none"])
     #expect(failedLogin(leaving: [], afterLoginOf: Server.anna).isEmpty)
-    // What ended meanwhile and was renewed the app may not have heard of yet.
+    // The app may not know yet of a plan that ended meanwhile and was renewed.
     #expect(failedLogin(leaving: [], renewing: true).isEmpty)
   }
 
-  @Test("when the time is over that the app was told, it may lock whatever a renewal has written")
+  @Test("when the time given to the app is over, it may lock despite a written renewal")
   func accessOver() {
     #expect(failedLogin(leaving: [], told: 5).isEmpty)
     let signature = "login-is-whole/login-failed>access-changed/none"
     #expect(failedLogin(leaving: [], told: 6) == [signature])
   }
 
-  @Test("what was bought after the tap on a login, and is over when it fails, is no doing of it")
+  @Test("a purchase after the login tap that is over when the login fails is not its fault")
   func boughtMeanwhile() {
     for isTold in [true, false] {
       var server = Server(LoginIsWhole())
@@ -208,13 +208,13 @@ struct ServerAnswersTests {
       server.tell(5, .returned(call, .serverSignIn, Witness.process, .serverFailed(.unreachable)))
       let alert = Alert(kind: .signInFailed, message: "")
       server.show(5, Screen(unlocked: [Witness.vip], alert: alert, appUser: Server.anna))
-      // Nobody told the app: it shows what nothing gives.
+      // The app got no news and shows access without a source.
       let signature = "login-is-whole/login-failed>access-changed/none"
       #expect(server.signatures == (isTold ? [] : [signature]))
     }
   }
 
-  @Test("to be told the same once more excuses nothing", arguments: [false, true])
+  @Test("a repeated answer excuses nothing", arguments: [false, true])
   func toldAgain(hasChanged: Bool) {
     var server = Server(LoginIsWhole())
     server.row(0, Server.record(creditedTo: Server.anna))

@@ -11,7 +11,7 @@ struct ServerInvariantsTests {
 
   // MARK: right-owner
 
-  @Test("a purchase that was credited to one login must not move to another")
+  @Test("a purchase credited to one login must not move to another")
   func moved() {
     var server = Server(RightOwner())
     server.row(1, Server.record(creditedTo: Server.anna))
@@ -21,7 +21,7 @@ struct ServerInvariantsTests {
     #expect(server.signatures == ["right-owner/credited>moved/unclaimed"])
   }
 
-  @Test("what nobody claimed may be credited to anybody")
+  @Test("an unclaimed purchase may be credited to any customer")
   func claimed() {
     var server = Server(RightOwner())
     server.row(1, Server.record())
@@ -30,7 +30,7 @@ struct ServerInvariantsTests {
     #expect(server.premises == 1)
   }
 
-  @Test("a window shows unlocked what belongs to who is signed in, and to nobody else")
+  @Test("a window unlocks only what belongs to the signed-in customer")
   func shownToAnother() {
     var server = Server(RightOwner())
     server.row(1, Server.record(Server.period(for: Server.anna)))
@@ -40,7 +40,7 @@ struct ServerInvariantsTests {
     #expect(server.signatures == ["right-owner/signed-in>shows-anothers/none"])
   }
 
-  @Test("who signed out has nothing")
+  @Test("a signed-out customer has nothing")
   func signedOut() {
     var server = Server(RightOwner())
     server.row(1, Server.record(creditedTo: Server.anna))
@@ -51,7 +51,7 @@ struct ServerInvariantsTests {
 
   // MARK: books-agree
 
-  @Test("a row that the newest notification is in agrees with the books")
+  @Test("a row that includes the newest notification agrees with the store")
   func agrees() {
     var server = Server(BooksAgree())
     server.bought(1)
@@ -62,7 +62,7 @@ struct ServerInvariantsTests {
     #expect(server.premises == 1)
   }
 
-  @Test("a refund that was taken in must be in the row at rest")
+  @Test("a processed refund must be in the row at quiescence")
   func refundForgotten() {
     var server = Server(BooksAgree())
     server.bought(1)
@@ -80,7 +80,7 @@ struct ServerInvariantsTests {
     )
   }
 
-  @Test("what the server was never told cannot be in its rows")
+  @Test("news that never reached the server cannot be in its rows")
   func lost() {
     var server = Server(BooksAgree())
     server.bought(1)
@@ -95,7 +95,7 @@ struct ServerInvariantsTests {
     #expect(server.signatures.isEmpty)
   }
 
-  @Test("an attempt that was answered too late may have been taken in all the same")
+  @Test("an attempt answered too late may have been processed all the same")
   func answeredLate() {
     var server = Server(BooksAgree())
     server.bought(1)
@@ -109,7 +109,7 @@ struct ServerInvariantsTests {
     #expect(server.signatures.isEmpty)
   }
 
-  @Test("an older renewal must not stand where a newer one was taken in")
+  @Test("an older renewal must not replace a newer one that was processed")
   func olderRenewal() {
     var server = Server(BooksAgree())
     server.bought(1)
@@ -123,7 +123,7 @@ struct ServerInvariantsTests {
     #expect(server.signatures == [expected])
   }
 
-  @Test("what the server took in must have a row")
+  @Test("a processed purchase must have a row")
   func missing() {
     var server = Server(BooksAgree())
     server.bought(1)
@@ -134,7 +134,7 @@ struct ServerInvariantsTests {
 
   // MARK: one-row-per-purchase
 
-  @Test("a second row of one purchase is one too many; another version of the first is none")
+  @Test("a second row of one purchase is one too many, but another version of the first is not")
   func secondRow() {
     var server = Server(OneRowPerPurchase())
     server.row(1, Server.record())
@@ -154,7 +154,7 @@ struct ServerInvariantsTests {
   }
 
   @Test(
-    "of a family's renewals the store tells nothing, so the row may be behind",
+    "the store reports no family renewals, so the row may be behind",
     arguments: [
       OwnershipType.purchased, .familyShared,
     ]
@@ -174,7 +174,7 @@ struct ServerInvariantsTests {
 
   // MARK: stored-before-finished, paid-is-credited
 
-  @Test("a finish before the server has stored it for anybody comes too early")
+  @Test("finishing before the server has stored the purchase for any customer is too early")
   func finishedEarly() {
     var server = Server(StoredBeforeFinished())
     server.bought(1)
@@ -185,7 +185,7 @@ struct ServerInvariantsTests {
     #expect(server.signatures.last == "stored-before-finished/finish>no-owner/unclaimed")
   }
 
-  @Test("a finish of what the server has stored for somebody is right")
+  @Test("finishing what the server has stored for a customer is right")
   func finishedInTime() {
     var server = Server(StoredBeforeFinished())
     server.bought(1)
@@ -196,7 +196,7 @@ struct ServerInvariantsTests {
   }
 
   @Test(
-    "what is paid for belongs to somebody at rest if somebody is signed in",
+    "a paid purchase belongs to a customer at quiescence if one is signed in",
     arguments: [true, false]
   )
   func belongsToNobody(isSignedIn: Bool) {
@@ -209,7 +209,7 @@ struct ServerInvariantsTests {
     #expect(server.signatures == expected)
   }
 
-  @Test("what belongs to another login is paid for and credited")
+  @Test("another login's purchase counts as paid and credited")
   func belongsToAnother() {
     var server = Server(PaidIsCredited())
     server.bought(1)
@@ -240,7 +240,7 @@ struct ServerInvariantsTests {
     .server(.access(ServerAccess(user: Server.anna, asOf: Server.date(0))))
   }
 
-  @Test("what was stored is not posted again; what became of it later is")
+  @Test("a stored purchase is not posted again, but its later changes are")
   func postedAgain() {
     var server = Server(StoredOnce())
     post(&server, 1, at: 1, answer: stored)
@@ -250,7 +250,7 @@ struct ServerInvariantsTests {
     #expect(server.signatures == ["stored-once/post-stored>posted-again/none"])
   }
 
-  @Test("what was not stored is posted again, but not while a post of it is under way")
+  @Test("an unstored purchase is posted again, but not during another post of it")
   func postedTwice() {
     var server = Server(StoredOnce())
     post(&server, 1, at: 1, answer: .serverFailed(.unreachable))

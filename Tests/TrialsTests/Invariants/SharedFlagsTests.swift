@@ -8,10 +8,10 @@ import Testing
 struct SharedFlagsTests {
   private static let pro: [Set<ProductID>] = [[Witness.vip, Witness.monthly, Witness.yearly]]
   private let hour: Int64 = 3_600_000
-  /// What the flag unlocks.
+  /// The products that the flag unlocks.
   private let flagged = Screen(unlocked: [Witness.vip, Witness.monthly, Witness.yearly])
 
-  @Test("what was paid for unlocks all of them, and nothing else; without the flag it does not")
+  @Test("a purchase unlocks all of them and nothing else, and without the flag it does not")
   func paid() {
     for flags in [Self.pro, []] {
       var witness = Witness(NothingForNothing(), sharedFlags: flags)
@@ -24,7 +24,7 @@ struct SharedFlagsTests {
     #expect(unpaid.verdict.violationCount == 3)
   }
 
-  @Test("a plan that ended stays open while another runs, and a moment after the app knew of both")
+  @Test("an ended plan stays open while another runs, and briefly after the app knew of both")
   func ended() {
     for flags in [Self.pro, []] {
       var witness = Witness(EndedMeansNoAccess(), sharedFlags: flags)
@@ -47,7 +47,7 @@ struct SharedFlagsTests {
     }
   }
 
-  @Test("an unlock that was refunded stays open while a plan runs")
+  @Test("a refunded unlock stays open while a plan runs")
   func refunded() {
     for flags in [Self.pro, []] {
       var witness = Witness(LostMeansNoAccess(), sharedFlags: flags)

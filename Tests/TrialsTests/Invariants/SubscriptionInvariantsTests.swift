@@ -17,9 +17,7 @@ struct EndedMeansNoAccessTests {
     return (witness, entry)
   }
 
-  @Test(
-    "still open a second and a round trip after it was told that it expired: held; later: violated"
-  )
+  @Test("open a second and a round trip after reported expiry: held; later: violated")
   func toldByStatus() {
     var (witness, entry) = subscribed()
     witness.tellStatus(hour, entry, .expired)
@@ -30,7 +28,7 @@ struct EndedMeansNoAccessTests {
     #expect(witness.verdict.premises == 1)
   }
 
-  @Test("open long after the end while nobody has told the app: held")
+  @Test("open long after the end without news to the app: held")
   func untold() {
     var (witness, _) = subscribed()
     witness.look(hour + 100_000)
@@ -38,7 +36,7 @@ struct EndedMeansNoAccessTests {
     #expect(witness.verdict.premises == 0)
   }
 
-  @Test("a read that began after the end tells; one that began before it does not")
+  @Test("a read that began after the end reports it; an earlier one does not")
   func read() {
     for (began, count) in [(hour + 20_000, 1), (hour - 1, 0)] {
       var (witness, entry) = subscribed()
@@ -53,7 +51,7 @@ struct EndedMeansNoAccessTests {
   func renewed() {
     var (witness, entry) = subscribed()
     witness.tellStatus(hour, entry, .expired)
-    // The renewal is the store's event, so nobody looks at the device when it comes.
+    // The renewal is the store's event, so the device is not checked when it happens.
     let next = Witness.period(2, sequence: 2, until: 2 * hour, origin: .renewal)
     witness.tell(hour + 10, .charged(next, account: Witness.account))
     witness.tell(hour + 20, .learned(next, device: Witness.device))
@@ -62,7 +60,7 @@ struct EndedMeansNoAccessTests {
     #expect(witness.verdict.violationCount == 0)
   }
 
-  @Test("a renewal that never reached the device does not make an old end overrun much later")
+  @Test("a renewal that never reached the device does not make an old end an overrun much later")
   func renewalLost() {
     var (witness, entry) = subscribed()
     witness.tellStatus(hour, entry, .expired)
@@ -74,7 +72,7 @@ struct EndedMeansNoAccessTests {
     #expect(witness.verdict.violationCount == 0)
   }
 
-  @Test("who was upgraded keeps nothing of the old plan once told")
+  @Test("an upgraded customer keeps nothing of the old plan once the app is notified")
   func upgraded() {
     var (witness, _) = subscribed()
     let old = Witness.period(1, sequence: 2, until: hour, isUpgraded: true)
@@ -86,7 +84,7 @@ struct EndedMeansNoAccessTests {
   }
 }
 
-@Suite("The end shown is the store's")
+@Suite("The displayed end is the store's")
 struct OnePeriodTests {
   private func shown(_ end: Int64, after entries: [BookEntry]) -> Witness {
     var witness = Witness(OnePeriod())
@@ -104,7 +102,7 @@ struct OnePeriodTests {
     #expect(late.verdict.premises == 1)
   }
 
-  @Test("the end of a grace period that a refund has ended meanwhile: held")
+  @Test("the end of a grace period that a refund has since ended: held")
   func graceThenRefund() {
     var grace = Witness.period(1, sequence: 1, state: .inGracePeriod, until: 1_000)
     grace.standing?.accessEnd = Witness.date(5_000)
@@ -113,7 +111,7 @@ struct OnePeriodTests {
     #expect(shown(5_001, after: [grace, refunded]).verdict.violationCount == 1)
   }
 
-  @Test("no date at all is no claim")
+  @Test("no displayed date makes no claim")
   func nothingShown() {
     var witness = Witness(OnePeriod())
     witness.show(1, Screen())
@@ -123,7 +121,7 @@ struct OnePeriodTests {
 
 @Suite("What has ended twice gives no access")
 struct EndedTwiceTests {
-  @Test("a plan held twice and upgraded twice is known to have ended once both upgrades were told")
+  @Test("a plan held twice and upgraded twice is known to have ended after both upgrades")
   func heldTwice() {
     let own = Witness.period(1, sequence: 2, until: 3_600_000, isUpgraded: true)
     let shared = Witness.period(
@@ -147,7 +145,7 @@ struct EndedTwiceTests {
     }
   }
 
-  @Test("of a subscription that was renewed and upgraded the last period tells the end of all")
+  @Test("the last period of a renewed, upgraded subscription gives the end of all")
   func renewedAndUpgraded() {
     var witness = Witness(EndedMeansNoAccess())
     let last = Witness.period(2, sequence: 2, until: 3_600_000, isUpgraded: true)
@@ -161,9 +159,9 @@ struct EndedTwiceTests {
   }
 }
 
-@Suite("Invariants that judge plans beside what is bought once")
+@Suite("Invariants that judge plans as well as one-time purchases")
 struct PlansBesideOthersTests {
-  @Test("a period finished before an app that keeps a profile has written it: violated")
+  @Test("a period finished before a profile-keeping app has written it: violated")
   func finishedUnwritten() {
     let entry = Witness.period(7, sequence: 1, until: 1_000)
     let result = VerificationResult.verified(entry.transaction)
@@ -177,7 +175,7 @@ struct PlansBesideOthersTests {
     }
   }
 
-  @Test("no period is judged of an app of which nobody knows what it keeps, a consumable is")
+  @Test("an app with unknown storage: no period is judged, but a consumable is")
   func unknownProfile() throws {
     let scenario = try HuntedScenario.named("unlock-basics")
       .judged(by: "delivered-before-finished", marks: [])
@@ -201,7 +199,7 @@ struct PlansBesideOthersTests {
     }
   }
 
-  @Test("a period for which 'subscribed' is written once more is kept, for which 'locked' is not")
+  @Test("a period is kept if 'subscribed' is written again, but not if 'locked' is")
   func sameAgain() {
     for (value, count) in [("subscribed", 0), ("locked", 1)] {
       var witness = Witness(DeliveredBeforeFinished())
@@ -214,7 +212,7 @@ struct PlansBesideOthersTests {
         witness.tell(instant, .delivered(result, sequence: 1, Witness.process, listeners: 1))
         witness.write(instant + 1, text)
         witness.tell(instant + 3, .finished(entry.transaction.id, Witness.process))
-        // What it shows between two periods is no grant of the next one.
+        // Access shown between two periods does not grant the next one.
         if number == 7, value == "locked" { witness.write(instant + 4, "locked") }
       }
       #expect(witness.verdict.premises == 2)
@@ -239,7 +237,7 @@ struct PlansBesideOthersTests {
     witness.tell(instant + 5, .finished(entry.transaction.id, Witness.process))
   }
 
-  @Test("'subscribed' keeps a period also if it was written second, or before StoreKit told")
+  @Test("'subscribed' keeps a period even if written second or before StoreKit's report")
   func sameAgainOtherwise() {
     var second = Witness(DeliveredBeforeFinished())
     deliver(7, at: 10, [("ever", "1"), ("plan", "subscribed")], &second)
@@ -253,7 +251,7 @@ struct PlansBesideOthersTests {
     #expect(server.verdict.premises == 1 && server.verdict.violationCount == 0)
   }
 
-  @Test("a period of which a status told first, written, then delivered and finished: held")
+  @Test("a period reported first by a status, written, then delivered and finished: held")
   func toldByStatus() {
     let entry = Witness.period(7, sequence: 1, until: 1_000)
     var witness = Witness(DeliveredBeforeFinished())
@@ -267,7 +265,7 @@ struct PlansBesideOthersTests {
     #expect(witness.verdict.violationCount == 0)
   }
 
-  @Test("a purchase that is said to have succeeded while every plan is locked: violated")
+  @Test("a purchase reported as a success while every plan is locked: violated")
   func successWithoutAccess() {
     let entry = Witness.period(1, sequence: 1, state: .expired, until: 0)
     for (screen, count) in [(Screen(), 1), (.subscribed, 0)] {
@@ -281,7 +279,7 @@ struct PlansBesideOthersTests {
     }
   }
 
-  @Test("an alert that a purchase failed, after one that returned what is over: held")
+  @Test("an alert for a failed purchase after one that returned an expired transaction: held")
   func boughtInVain() {
     let alert = Screen(alert: Alert(kind: .purchaseFailed, message: "no longer valid"))
     for (state, count) in [(RenewalState.revoked, 0), (.subscribed, 1)] {
@@ -294,7 +292,7 @@ struct PlansBesideOthersTests {
     }
   }
 
-  @Test("a plan that the device still holds though it was upgraded away is owed to nobody")
+  @Test("an upgraded plan that the device still holds is not owed to any customer")
   func staleCopy() {
     let old = Witness.period(1, sequence: 1, until: 3_600_000, origin: .shared)
     var witness = Witness(PaidMeansAccess())
@@ -308,7 +306,7 @@ struct PlansBesideOthersTests {
       origin: .shared
     )
     witness.tell(1, .changed(upgraded, account: Witness.account))
-    // The same plan, bought anew; the device has not heard of it.
+    // The same plan, bought again; the device does not know of it.
     let own = Witness.period(5, sequence: 3, until: 3_600_000)
     witness.tell(2, .charged(own, account: Witness.account))
     witness.look(60_000)

@@ -32,7 +32,7 @@ struct ToldIsFinishedTests {
     return witness
   }
 
-  @Test("left unfinished at rest, however it was handed over: violated", arguments: ways.indices)
+  @Test("left unfinished at quiescence, for any delivery path: violated", arguments: ways.indices)
   func violated(way: Int) {
     var witness = witness()
     Self.ways[way].hand(&witness)
@@ -43,7 +43,7 @@ struct ToldIsFinishedTests {
     #expect(witness.signatures == ["told-is-finished/" + Self.ways[way].signature])
   }
 
-  @Test("held if it was finished, refunded since, heard by nobody, unverified, or read elsewhere")
+  @Test("held if finished, since refunded, undelivered, unverified, or read elsewhere")
   func held() {
     let hand = Self.ways[1].hand
     let unheard = WorldEvent.delivered(Self.result, sequence: 1, Witness.process, listeners: 0)

@@ -19,7 +19,7 @@ struct KnownFileTests {
 
   private static let right = "signature: 'a/b>c/none', reason: 'r', until: '2027-03-01'"
 
-  @Test("holds signatures with a reason and a last day, for a scenario and a variant or for all")
+  @Test("holds signatures with a reason and an end date, for one scenario and variant or for all")
   func reads() throws {
     let text =
       "{ known: [\n{\(Self.right)},\n{\(Self.right), scenario: 's', variant: 'unlock/x'}] }"
@@ -35,7 +35,7 @@ struct KnownFileTests {
   }
 
   @Test(
-    "is refused in one line with its place",
+    "is refused in one line with its position",
     arguments: [
       ("signature: 'a/b', reason: 'r'", "known.json5:3:5: known[0]: expected the key \"until\""),
       (
@@ -65,7 +65,7 @@ struct KnownFileTests {
     #expect(lines.first?.hasPrefix(line) == true, "\(lines)")
   }
 
-  @Test("is no list and no other file")
+  @Test("is not a list or any other file")
   func shapes() {
     #expect(mistakes("[]").first?.contains("expected an object") == true)
     #expect(mistakes("{}").first?.contains("expected the key \"known\"") == true)
@@ -73,7 +73,7 @@ struct KnownFileTests {
     #expect(mistakes(entry(Self.right)).isEmpty)
   }
 
-  @Test("puts up with a violation through its last day, and not on the next")
+  @Test("accepts a violation through its end date, and not on the next day")
   func lastDay() throws {
     let known = try #require(
       try KnownFile.decode(FileText(name: "k", bytes: Array(entry(Self.right).utf8))).first
@@ -84,7 +84,7 @@ struct KnownFileTests {
     #expect(known.isOver(on: CivilDate(year: 2028, month: 1, day: 1)))
   }
 
-  @Test("lies beside its scenarios")
+  @Test("is beside its scenarios")
   func path() {
     #expect(KnownFile.path(beside: "Scenarios/a.json5") == "Scenarios/known.json5")
     #expect(KnownFile.path(beside: "a.json5") == "known.json5")

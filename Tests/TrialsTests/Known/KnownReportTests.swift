@@ -58,7 +58,7 @@ struct KnownReportTests {
     )
   }
 
-  @Test("holds if nothing else was found, and says what is known, why and until when")
+  @Test("holds if nothing else was found, and lists known violations, reasons, and end dates")
   func known() throws {
     let report = try report([entry()])
     #expect(report.held)
@@ -69,7 +69,7 @@ struct KnownReportTests {
     #expect(!report.lines.contains { $0.hasPrefix("VIOLATED") })
   }
 
-  @Test("fails again on the day after, or without a day")
+  @Test("fails again on the day after the end date, or without an end date")
   func over() throws {
     for report in [
       try report([entry()], today: CivilDate(year: 2027, month: 3, day: 2)), try report([]),
@@ -81,7 +81,7 @@ struct KnownReportTests {
     #expect(report.lines.contains { $0.hasPrefix("  known     only until 2027-03-01") })
   }
 
-  @Test("takes an entry for its own folder, scenario and variant only")
+  @Test("uses an entry for its own folder, scenario, and variant only")
   func own() throws {
     #expect(try report([entry(scenario: "ask-to-buy")]).held)
     #expect(try report([entry(variant: "unlock/second-tap-buys-again")]).held)
@@ -91,7 +91,7 @@ struct KnownReportTests {
     #expect(try !report([entry("one-at-a-time/restore>second-restore/none")]).held)
   }
 
-  @Test("is new where another scenario shows it too, which has no entry; whichever comes first")
+  @Test("is new if another scenario without an entry shows it too, whichever is first")
   func everywhere() throws {
     func finding(_ trial: Int) -> Finding {
       Finding(
@@ -128,7 +128,7 @@ struct KnownReportTests {
     }
   }
 
-  @Test("says of an entry that was not seen in a thousand trials of its scenario")
+  @Test("reports an entry not seen in a thousand trials of its scenario")
   func unseen() throws {
     let other = "one-at-a-time/restore-under-way>second-restore/none"
     let few = try report([entry(other)], trials: 999)

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("A run under load")
 struct LoadTests {
-  /// Everything takes as long as it says, and nothing goes wrong.
+  /// All times are as configured, and there are no faults.
   private func outcome(
     _ extra: String,
     users: Int = 3,
@@ -40,7 +40,7 @@ struct LoadTests {
     return (outcome, report)
   }
 
-  @Test("that is open lets users come at its rate, and counts those who find too many there")
+  @Test("with an open load lets users arrive at its rate and counts those turned away")
   func open() throws {
     // At 1, 2, 3, 4 and 5 s; the first two stay for ten.
     let (outcome, report) = try outcome(
@@ -56,7 +56,7 @@ struct LoadTests {
     #expect(report.lines.contains { $0.contains("stage  lasts  begun  dropped") })
   }
 
-  @Test("that is open takes whoever is free again, when everybody has come once")
+  @Test("with an open load reuses free users once all have arrived")
   func again() throws {
     let (outcome, _) = try outcome(
       "load: {open: [{for: '20s', rate: '1/s'}]},",
@@ -70,7 +70,7 @@ struct LoadTests {
     #expect(load.stages.map(\.dropped) == [12])
   }
 
-  @Test("that is closed sends each of its users again, after a pause, until its stages are over")
+  @Test("with a closed load sends each user again after a pause until its stages are over")
   func closed() throws {
     // At 0, 5, 10 and 15 s, each for four seconds.
     let (outcome, _) = try outcome(
@@ -84,9 +84,9 @@ struct LoadTests {
     #expect(load.stages.map(\.dropped) == [0])
   }
 
-  @Test("that is closed grows and shrinks with its stages")
+  @Test("with a closed load grows and shrinks with its stages")
   func stages() throws {
-    // One from 0 s, a second from 10 s; from 20 s on nobody begins again.
+    // One user from 0 s, a second from 10 s; from 20 s on no user starts again.
     let (outcome, _) = try outcome(
       "load: {closed: [{for: '10s', users: 1}, {for: '10s', users: 2}], pause: '1s'},",
       steps: "{wait: '4s'}"
@@ -96,7 +96,7 @@ struct LoadTests {
     #expect(load.stages.map(\.mostAtOnce) == [1, 2])
   }
 
-  @Test("measures a response from when a purchase was due, not from when the tap was possible")
+  @Test("measures response time from when a purchase was due, not from when the tap was possible")
   func response() throws {
     // Due at 2 s, when the app does not run: it is launched, and a second later the tap comes.
     let (outcome, report) = try outcome(
@@ -117,7 +117,7 @@ struct LoadTests {
       && !report.outcome.premises.contains { $0.id == "right-owner" }
   }
 
-  @Test("fails if a threshold is missed or has nothing to judge, and says which and by how much")
+  @Test("fails if a threshold is missed or unjudged, and says which and by how much")
   func thresholds() throws {
     // The sheet is answered after two seconds, so a purchase takes three at least.
     for (limit, isKept) in [("< 2s", false), ("< 30s", true)] {
@@ -145,7 +145,7 @@ struct LoadTests {
     #expect(!idle.held)
     let failure = "FAILED: restore.p99 < 1s was not judged: the operation never happened"
     #expect(idle.lines.contains(failure))
-    // Of a run that somebody ended, nobody knows what it would have come to.
+    // The result of an interrupted run is unknown.
     let ended = RunReport(
       trial: idle.trial,
       outcome: idle.outcome,
@@ -157,7 +157,7 @@ struct LoadTests {
     #expect(ended.lines.contains { $0.hasPrefix("marks and premises are not judged: ") })
   }
 
-  @Test("waits at a store that can do only so much, and the report says how busy it was")
+  @Test("waits at a store with limited capacity, whose utilization is in the report")
   func capacity() throws {
     func longest(_ extra: String) throws -> (VirtualDuration, RunReport) {
       let (outcome, report) = try outcome(
@@ -174,7 +174,7 @@ struct LoadTests {
     #expect(report.services.contains { $0.hasPrefix("service store: 1 worker, ") })
   }
 
-  @Test("is of no concern to a hunt, whose worlds are small and go in any order")
+  @Test("does not affect a hunt, whose worlds are small and run in any order")
   func hunt() throws {
     let text = ScenarioTemplate.text(
       extra: """
@@ -193,11 +193,11 @@ struct LoadTests {
   }
 }
 
-@Suite("What a scenario file says of a load")
+@Suite("The load in a scenario file")
 struct LoadMistakesTests {
   private func mistake(_ extra: String) -> String { ScenarioTemplate.mistake(extra: extra) }
 
-  @Test("what is said is taken over")
+  @Test("is used as written")
   func said() throws {
     let text = ScenarioTemplate.text(
       extra: """
@@ -228,7 +228,7 @@ struct LoadMistakesTests {
     )
   }
 
-  @Test("what is wrong is refused, and what to write instead is said")
+  @Test("is refused if wrong, with the correct form")
   func wrong() {
     let stage = "{for: '1m', rate: '1/s'}"
     for (extra, words) in [

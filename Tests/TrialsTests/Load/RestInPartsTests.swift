@@ -6,9 +6,9 @@ import Testing
 @testable import Judging
 @testable import Trials
 
-@Suite("Judging a world that comes to rest part by part")
+@Suite("Judging a world that reaches quiescence part by part")
 struct RestInPartsTests {
-  /// Counts the running apps that it is shown at rest, and how often all is said to be over.
+  /// Counts the running apps that it is shown at quiescence, and the reported ends.
   private struct Census: Invariant {
     let id = "census"
     let rule = "everybody is counted"
@@ -53,14 +53,14 @@ struct RestInPartsTests {
     ).run()
   }
 
-  @Test("shows rules every running app once, whatever the size of the parts", arguments: [1, 3, 7])
+  @Test("shows rules every running app once, for any part size", arguments: [1, 3, 7])
   func census(mostAtRest: Int) throws {
     let outcome = try outcome(of: "reference", mostAtRest: mostAtRest, [Census()])
     #expect(outcome.premises.map(\.count) == [7])
     #expect(outcome.violations.isEmpty)
   }
 
-  @Test("finds the same accounts wronged as at once, and nobody by the reference")
+  @Test("finds the same customers harmed as at once, and none by the reference")
   func sameVerdict() throws {
     func accounts(_ variant: String, _ mostAtRest: Int) throws -> [AccountID] {
       try outcome(of: variant, mostAtRest: mostAtRest, [NothingPaidIsLost()])
@@ -72,7 +72,7 @@ struct RestInPartsTests {
     #expect(try accounts("reference", 2).isEmpty)
   }
 
-  @Test("wrongs nobody who has yet to come to rest, and to hear of what a parent approved")
+  @Test("harms no customer who has yet to reach quiescence and learn of an approval")
   func laterParts() throws {
     var scenario = try HuntedScenario.named("ask-to-buy")
     scenario.plan.mostAtRest = 50
@@ -87,7 +87,7 @@ struct RestInPartsTests {
   }
 
   @Test(
-    "times nothing that ends only at rest, so that the size of the parts is in no percentile",
+    "times nothing that ends only at quiescence, so part size affects no percentile",
     arguments: [("ask-to-buy", Timings.Operation.approval), ("refunds", .refund)]
   )
   func noTimesAtRest(name: String, operation: Timings.Operation) throws {
@@ -106,11 +106,11 @@ struct RestInPartsTests {
     #expect(times[0][operation] == times[1][operation])
     #expect(times[0][operation].count > 0)
     #expect(times[0][operation].quantile(.always) < scenario.plan.horizon)
-    // Whoever hears of it only at rest is counted instead.
+    // An app that learns of it only at quiescence is counted instead.
     #expect(times[0].lateCount(of: operation) > 0)
   }
 
-  @Test("two changes of the store with the same window happen apart, in a run of any seed")
+  @Test("two store changes with the same window happen apart, in a run of any seed")
   func storeEventsApart() throws {
     let scenario = try HuntedScenario.named("everything")
     let begins = scenario.plan.storeEvents.map(\.begins)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TrialReports
 
-@Suite("The axes of charts")
+@Suite("Chart axes")
 struct AxisTests {
   @Test("numbers go up to a round one in four equal parts")
   func linear() {
@@ -14,7 +14,7 @@ struct AxisTests {
     #expect([0, 4, 8, 9].map(axis.place) == [0, 500, 1_000, 1_000])
   }
 
-  @Test("times lie between powers of ten, where the logarithm says")
+  @Test("times are placed between powers of ten by logarithm")
   func logarithmic() {
     let axis = Axis.times(from: 2_500, to: 4_000_000)
     #expect(axis.labels == ["1 ms", "10 ms", "100 ms", "1 s", "10 s"])
@@ -26,7 +26,7 @@ struct AxisTests {
     #expect(axis.place(of: .max) == 1_000)
   }
 
-  @Test("lengths of time have the unit that suits them")
+  @Test("durations have a suitable unit")
   func words() {
     let told = [0, 44_549, 999_949, 6_287_300, 59_990_000, 750_000_000, 29_480_000_000].map {
       PageText.time(microseconds: $0)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Markup")
 struct MarkupTests {
-  @Test("escapes what comes from outside, in text, in literals with values, and in attributes")
+  @Test("escapes outside text in content, literals with values, and attributes")
   func escaping() {
     let hostile = "<b onclick='x'>&\"\u{0}\u{202E}"
     let safe = "&lt;b onclick=&#39;x&#39;&gt;&amp;&quot;\u{FFFD}\u{FFFD}"
@@ -14,7 +14,7 @@ struct MarkupTests {
     #expect(Markup("p", [.init("title", hostile)], "x").html == "<p title=\"\(safe)\">x</p>")
   }
 
-  @Test("closes every element the way that HTML and XML both understand")
+  @Test("closes every element in a form valid in both HTML and XML")
   func closing() {
     #expect(Markup("br", []).html == "<br/>")
     #expect(Markup("div", []).html == "<div></div>")

@@ -39,7 +39,7 @@ struct PageTests {
     }
   }
 
-  /// What an XML parser makes of a page; nil if it is not well-formed.
+  /// Returns an XML parser's result for a page, or nil if it is not well-formed.
   private func read(_ html: String) -> Reader? {
     let parser = XMLParser(data: Data(html.utf8))
     let reader = Reader()
@@ -90,7 +90,7 @@ struct PageTests {
     try #require(ResultPage(result)).html
   }
 
-  @Test("are well-formed, need no network, and refer to nothing that is not there")
+  @Test("are well-formed, need no network, and have no broken references")
   func alone() throws {
     let results = [
       try run("reference", users: 30), try run("as-designed", users: 30), try hunt().0,
@@ -114,7 +114,7 @@ struct PageTests {
     }
   }
 
-  @Test("are the same bytes for the same result, also when it was read from its file")
+  @Test("are the same bytes for the same result, including one read from its file")
   func same() throws {
     for result in [try run("as-designed", users: 30), try hunt().0] {
       let html = try page(result)
@@ -124,7 +124,7 @@ struct PageTests {
     }
   }
 
-  @Test("tell the command of the same run, with all that it was asked for")
+  @Test("show the command for the same run with all its options")
   func sameRun() throws {
     var trial = Trial(
       scenario: try HuntedScenario.named("ask-to-buy"),
@@ -167,7 +167,7 @@ struct PageTests {
     #expect(large - small < 150_000)
   }
 
-  @Test("show every violation, with what was seen and what should have been")
+  @Test("show every violation with the actual and the expected state")
   func violations() throws {
     let (result, tally) = try hunt()
     #expect(tally.findings.count > 1)
@@ -185,7 +185,7 @@ struct PageTests {
     }
   }
 
-  @Test("take hostile names for text")
+  @Test("treat hostile names as text")
   func hostile() throws {
     let evil = "\"><script>alert(1)</script>\u{1B}\u{202E}<!--"
     func poisoned(_ value: JSONText, _ key: String = "") -> JSONText {
@@ -205,14 +205,14 @@ struct PageTests {
     }
   }
 
-  @Test("are made of results only")
+  @Test("are made only from results")
   func others() {
     #expect(ResultPage(.object([])) == nil)
     #expect(ResultPage(.array([])) == nil)
     #expect(ResultPage(.object([.init("trials", .integer(3))])) == nil)
   }
 
-  @Test("are still made of results that hold half of what they should, or something else")
+  @Test("are still made from incomplete or unexpected results")
   func damaged() throws {
     let (whole, _) = try hunt()
     for result in [whole, try run("as-designed", users: 5)] {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TrialReports
 
-@Suite("The colours of the page")
+@Suite("The colors of the page")
 struct PaletteTests {
   /// The relative luminance of WCAG 2.2.
   private func luminance(_ colour: Palette.Colour) -> Double {
@@ -19,14 +19,14 @@ struct PaletteTests {
     return (lights[1] + 0.05) / (lights[0] + 0.05)
   }
 
-  @Test("the formula gives 21 for black on white, and what WCAG says of a grey")
+  @Test("the formula gives 21 for black on white, and WCAG's value for a gray")
   func formula() {
     #expect(abs(contrast(0x000000, 0xFFFFFF) - 21) < 0.01)
     #expect(abs(contrast(0x767676, 0xFFFFFF) - 4.54) < 0.01)
   }
 
   @Test(
-    "text has a contrast of 4.5 at least, lines of 3, in both themes",
+    "text has a contrast of at least 4.5, and lines of at least 3, in both themes",
     arguments: [true, false]
   )
   func contrasts(isLight: Bool) {

@@ -6,7 +6,7 @@ import Testing
 @testable import TrialReports
 @testable import Trials
 
-@Suite("Races as pictures")
+@Suite("Race pictures")
 struct RacePictureTests {
   /// The recorded race of the variant with a second tap, drawn by running it.
   private func picture(_ name: String = "unlock/second-tap-buys-again") throws -> RacePicture {
@@ -26,7 +26,7 @@ struct RacePictureTests {
     return try #require(RacePicture(named.trial, signature: recording.signature), "\(name)")
   }
 
-  @Test("show both orders of the pair: A first where it goes wrong, B first in the other")
+  @Test("show both orders of the pair: A first if it fails, B first in the other")
   func orders() throws {
     let picture = try picture()
     let right = try #require(picture.right)
@@ -40,7 +40,7 @@ struct RacePictureTests {
     #expect(picture.wrong.steps.prefix(fork) == right.steps.prefix(fork))
   }
 
-  @Test("tell of both purchases where one was too many, and of one in the order that holds")
+  @Test("include both purchases if one was too many, and one in the order that holds")
   func bothPurchases() throws {
     let picture = try picture()
     func purchases(_ order: RacePicture.Order?) -> Int {
@@ -50,7 +50,7 @@ struct RacePictureTests {
     #expect(purchases(picture.right) == 1)
   }
 
-  @Test("ask of the other order only the rule that is broken: others may say the same of both")
+  @Test("check only the broken rule in the other order: other rules may agree in both")
   func oneRule() throws {
     let picture = try picture("unlock/as-designed")
     let right = try #require(picture.right)
@@ -58,7 +58,7 @@ struct RacePictureTests {
     #expect(right.violated == nil, "\(right.violated ?? "")")
   }
 
-  @Test("say of an order in which the rule has nothing to judge that the order is not the fault")
+  @Test("say that order is not the cause if the rule has nothing to judge in one order")
   func vacuous() throws {
     // In the other order the app does not get as far as its first purchase.
     let picture = try picture("credits/never-finished")
@@ -71,7 +71,7 @@ struct RacePictureTests {
     #expect(!RaceText(try self.picture()).lines.joined(separator: " ").contains("nothing to judge"))
   }
 
-  @Test("put each step on the lane of its own device, where there are several")
+  @Test("put each step on the lane of its device if there are several")
   func severalDevices() throws {
     for name in ["credits/as-designed", "credits/paged-from-newest"] {
       let names = try picture(name).lanes.filter { [.app, .device].contains($0.kind) }.map(\.name)
@@ -94,7 +94,7 @@ struct RacePictureTests {
     #expect(call.arrow == .call)
   }
 
-  @Test("tell with each step what everybody knew before and after it")
+  @Test("show with each step what each participant knew before and after it")
   func knowledge() throws {
     let right = try #require(try picture().right)
     let change = try #require(right.steps.first { $0.text.contains("purchasing") })
@@ -104,11 +104,11 @@ struct RacePictureTests {
     #expect(shown(change.before)?.contains("purchasing") == false)
     #expect(shown(change.after)?.contains("purchasing") == true)
     #expect(change.after.contains { $0.who == "The store knows" && $0.what == "of no purchases" })
-    // What one step leaves is what the next finds, unless something unseen comes between.
+    // The state after one step is the state before the next, unless an unseen step is in between.
     #expect(right.steps[0].before.map(\.who).contains("The store knows"))
   }
 
-  @Test("come back from a result as they were written")
+  @Test("read back from a result as they were written")
   func roundTrip() throws {
     for name in ["unlock/second-tap-buys-again", "account/select-then-insert"] {
       let picture = try picture(name)
@@ -126,7 +126,7 @@ struct RacePictureTests {
     "account/login-takes-purchase", "credits/charge-ignored",
   ]
 
-  @Test("can be drawn for races of every system, within their bounds", arguments: drawn)
+  @Test("can be drawn for races of every system within their limits", arguments: drawn)
   func all(name: String) throws {
     let picture = try picture(name)
     for order in [picture.wrong, picture.right].compactMap({ $0 }) {
@@ -142,7 +142,7 @@ struct RacePictureTests {
     #expect(others.first == .second && others.count <= 2)
   }
 
-  @Test("are plain text as well, with arrows between lanes and nothing wider than a report")
+  @Test("exist as plain text with arrows between lanes, no wider than a report")
   func text() throws {
     let lines = RaceText(try picture()).lines
     #expect(lines.allSatisfy { $0.count <= StoryTable.width })

@@ -28,7 +28,7 @@ struct RealTimeTrialTests {
   }
 
   @Test(
-    "holds for every reference, whatever the pace and however slow the machine",
+    "holds for every reference, at any pace and on any slow machine",
     arguments: [
       ("unlock-basics", "unlock/reference"), ("ask-to-buy", "unlock/reference"),
       ("upgrade-downgrade", "subscription/reference"),
@@ -44,7 +44,7 @@ struct RealTimeTrialTests {
   }
 
   @Test(
-    "finds what is wrong with logic that has a defect",
+    "finds what is wrong with defective logic",
     arguments: [
       ("refunds", "subscription/finished-first", "delivered-before-finished"),
       ("ask-to-buy", "unlock/pending-never-ends", "shows-what-it-knows"),
@@ -56,7 +56,7 @@ struct RealTimeTrialTests {
     #expect(outcome.violations.contains { $0.signature.invariant == invariant })
   }
 
-  @Test("reports its pace instead of a digest, which would say nothing")
+  @Test("reports its pace instead of a digest, which would have no meaning")
   func report() async throws {
     let trial = try trial("unlock-basics", "unlock/reference", users: 3)
     let outcome = await trial.runOnThreads()
@@ -75,14 +75,14 @@ struct RealTimeTrialTests {
     #expect(report.json.compact.contains("\"realTime\":{\"pace\":1000000,"))
   }
 
-  @Test("takes a minute for its horizon unless somebody says otherwise")
+  @Test("takes a minute for its horizon by default")
   func usualPace() throws {
     // Two hours; six hours.
     #expect(try trial("unlock-basics", "unlock/reference", users: 1).usualPace == 120)
     #expect(try trial("ask-to-buy", "unlock/reference", users: 1).usualPace == 360)
   }
 
-  @Test("ends when somebody has seen enough, with what there is")
+  @Test("ends on request with the results so far")
   func stopping() async throws {
     // It would take two hours.
     let trial = try trial("unlock-basics", "unlock/reference", users: 5, pace: 1)

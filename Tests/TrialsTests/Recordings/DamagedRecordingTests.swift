@@ -18,7 +18,7 @@ struct DamagedRecordingTests {
     #expect(!line.contains { $0.isNewline }, "\(comment)")
   }
 
-  @Test("is refused in one line that says where, wherever it is cut off")
+  @Test("is refused in one line that says where, wherever it is truncated")
   func truncated() throws {
     let whole = Array(try text().utf8)
     let end = try #require(whole.lastIndex(of: UInt8(ascii: "}")))
@@ -29,7 +29,7 @@ struct DamagedRecordingTests {
     }
   }
 
-  @Test("is refused in one line if it is binary, huge, another file or no object at all")
+  @Test("is refused in one line if it is binary, huge, another file, or no object at all")
   func strange() throws {
     let huge = [UInt8](repeating: UInt8(ascii: " "), count: FileText.largestSize + 1)
     let strange: [(String, [UInt8])] = [
@@ -44,7 +44,7 @@ struct DamagedRecordingTests {
   }
 
   @Test(
-    "names the value that is wrong",
+    "names the invalid value",
     arguments: [
       (#""version": 3"#, #""version": 4"#, "version"),
       (#""strategy": "random""#, #""strategy": "rndom""#, "strategy"),
@@ -76,7 +76,7 @@ struct DamagedRecordingTests {
   }
 
   @Test(
-    "says in one line what should be there instead",
+    "says in one line what is expected instead",
     arguments: [
       (#""seed": "0""#, #""seed": 0"#, "from 0 to 18446744073709551615 in quotation marks"),
       (#""digest": ""#, #""digest": "x"#, "from 0 to 18446744073709551615 in quotation marks"),
@@ -98,7 +98,7 @@ struct DamagedRecordingTests {
     #expect(lines?.first?.contains(expected) == true, "\(lines ?? [])")
   }
 
-  @Test("of another build is read, and says of which")
+  @Test("of another build is read and says which build")
   func otherBuild() throws {
     let text = try text().replacing(
       "\"configuration\": \"\(Build.current.configuration)\"",

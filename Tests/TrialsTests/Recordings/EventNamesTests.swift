@@ -248,7 +248,7 @@ struct EventNamesTests {
         ["purchase failed: \"No.\"", "no alert", "no sheet", "signed out"]
       ),
       (Screen(isLoading: true), Screen(isRestoring: true), ["restoring", "not loading"]),
-      // What belongs to a product in the window is a name only where nothing else changes.
+      // A product's part of the window is in the name only if nothing else changes.
       (Screen(), Screen(offer: Witness.price), ["price 2.99 USD"]),
       (Screen(), Screen(canBuy: false, offer: Witness.price), ["buy button off"]),
     ]

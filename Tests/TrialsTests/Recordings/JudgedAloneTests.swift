@@ -7,7 +7,7 @@ import Testing
 @testable import Trials
 
 /// A rule that came later may be broken before the recorded one, and would end the trial there.
-@Suite("A replay judges by the recorded rule alone where another one ends it")
+@Suite("A replay judges by the recorded rule alone if another rule ends it")
 struct JudgedAloneTests {
   private func recorded(_ prefix: String, in scenario: String) throws -> (Recording, Trial) {
     let plan = try HuntedScenario.plan(scenario, "as-designed")
@@ -17,7 +17,7 @@ struct JudgedAloneTests {
   }
 
   @Test(
-    "also where it is the trial's own, which no list of rules has",
+    "even if it is the trial's own rule, which is in no list",
     arguments: [
       ("one-at-a-time", "ask-to-buy", ["one-at-a-time"]),
       ("nothing-leaks/close-window>owner-remains", "unlock-basics", []),
@@ -38,7 +38,7 @@ struct JudgedAloneTests {
     #expect(trial.invariants.map(\.id) == left)
   }
 
-  @Test("an exported test tells the story of the recorded rule")
+  @Test("an exported test has the story of the recorded rule")
   func exported() throws {
     var (recording, _) = try recorded("one-at-a-time", in: "ask-to-buy")
     // By its seed: names would bring back the run that was recorded.

@@ -43,7 +43,7 @@ struct NamedReplayTests {
   ]
 
   @Test(
-    "brings the race back in every other build",
+    "reproduces the race in every other build",
     arguments: builds.indices,
     [0, 1_000] as [UInt64]
   )
@@ -58,7 +58,7 @@ struct NamedReplayTests {
     }
   }
 
-  @Test("brings it back where the logic reads once more", arguments: [0, 500, 1_500] as [UInt64])
+  @Test("reproduces it if the logic reads once more", arguments: [0, 500, 1_500] as [UInt64])
   func changed(seed: UInt64) throws {
     let recording = try Self.recorded(.init(), from: seed)
     let trial = try Self.trial(.init(hops: 1, readsMore: true), seed: recording.seed)
@@ -66,7 +66,7 @@ struct NamedReplayTests {
     #expect(replay.ending == .cameBack, "stuck at \(replay.stuck ?? "nothing")")
   }
 
-  @Test("does not come back where the race is mended, and says how far it came")
+  @Test("does not reproduce a fixed race, and says how far it came")
   func mended() throws {
     let recording = try Self.recorded(.init(), from: 0)
     let trial = try Self.trial(.init(hops: 1, isMended: true), seed: recording.seed)
@@ -78,7 +78,7 @@ struct NamedReplayTests {
     #expect(replay.stuck?.contains("calls") == true, "\(replay.stuck ?? "")")
   }
 
-  @Test("is gone where everything happens again and nothing is violated")
+  @Test("is gone if everything happens again and nothing is violated")
   func gone() throws {
     var recording = try Self.recorded(.init(), from: 0)
     recording.signature = "paid-means-access/never>so/none"
@@ -89,14 +89,14 @@ struct NamedReplayTests {
     #expect(replay.progress.met == replay.names)
   }
 
-  @Test("is not needed on the same build, where an exact replay hears the same names in order")
+  @Test("is not needed on the same build, where an exact replay meets the same names in order")
   func sameNames() throws {
     let recording = try Self.recorded(.init(), from: 0)
     let replay = recording.replay(try Self.trial(.init(), seed: recording.seed))
     #expect(replay.outcome.names == recording.names)
   }
 
-  @Test("cannot be where there are no names")
+  @Test("is impossible without names")
   func nameless() throws {
     var recording = try Self.recorded(.init(), from: 0)
     recording.names = NameLog()
@@ -104,7 +104,7 @@ struct NamedReplayTests {
     #expect(recording.replayByNames(try Self.trial(.init(), seed: recording.seed)) == nil)
   }
 
-  @Test("has names that no number of a call shifts, each change of a screen its own")
+  @Test("has names independent of call numbers, one for each screen change")
   func words() throws {
     let recording = try Self.recorded(.init(), from: 0)
     let texts = recording.names.entries.map(\.text)

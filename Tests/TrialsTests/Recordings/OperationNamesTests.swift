@@ -5,7 +5,7 @@ import Trials
 
 @testable import StoreSimulation
 
-/// The names that recordings hold of what is put off until later, written down: they never change.
+/// The literal names of deferred operations in recordings, which never change.
 @Suite("The names of operations in recordings")
 struct OperationNamesTests {
   private static let words: [WorldOperation: String] = [
@@ -34,7 +34,7 @@ struct OperationNamesTests {
     return "\(parts.owner): \(parts.what)"
   }
 
-  @Test("of every kind are what they were; those of calls have no number")
+  @Test("are stable for every kind; those of calls have no number")
   func everyKind() {
     for kind in WorldOperation.allCases {
       let number = kind == .call || kind == .reply ? "" : " (7)"
@@ -45,7 +45,7 @@ struct OperationNamesTests {
     #expect(Self.name(Operation(code: 999, subject: 1), of: .bus) == "bus: operation 999")
   }
 
-  @Test("begin with whose they are")
+  @Test("begin with their owner")
   func owners() {
     let owners: [(WorldOwner, String)] = [
       (.store, "store"), (.bus, "bus"), (.sender, "notifications"), (.server, "server"),

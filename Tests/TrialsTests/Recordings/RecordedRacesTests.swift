@@ -34,14 +34,14 @@ struct RecordedRacesTests {
     return recording.names.entries.map(\.text).filter { !heard.contains($0) }
   }
 
-  @Test("are there for every variant with a defect, and for no other")
+  @Test("exist for every variant with a defect and for no other")
   func complete() {
     let faulty = HuntedScenario.variants.filter { $0.role != .reference }.map(\.id)
     #expect(Self.names == faulty.sorted())
   }
 
   /// One after the other: as many tasks at once would let tests with a time limit wait.
-  @Test("comes back with its signature: exactly on the build that recorded it, else by names")
+  @Test("reproduce their signature: exactly on the recording build, otherwise by names")
   func comesBack() throws {
     for name in Self.names {
       let (recording, scenario) = try load(name)
@@ -59,7 +59,7 @@ struct RecordedRacesTests {
       let named = try #require(recording.replayByNames(trial))
       // Recorded again, it would have room for the same people: those taken out keep their numbers.
       if named.ending == .cameBack {
-        // What the app writes may hold instants, which are others where a trial takes other hops.
+        // The app's writes may contain instants, which differ if a trial takes other hops.
         let unheard = unheard(recording, named.outcome).filter { !$0.contains(": writes ") }
         #expect(unheard == [], "\(name)")
         #expect(Recording(trial, named.outcome)?.users == recording.users, "\(name)")
@@ -75,7 +75,7 @@ struct RecordedRacesTests {
     }
   }
 
-  @Test("does not come back in the reference of its system")
+  @Test("do not reproduce in the reference of their system")
   func fixed() throws {
     for name in Self.names {
       let (recording, scenario) = try load(name)

@@ -14,7 +14,7 @@ enum RecordingFile {
     return try Recording.load(path: path)
   }
 
-  /// What is wrong with a file, one line for each mistake; nil if nothing is.
+  /// Returns the mistakes in a file, one per line, or nil if there are none.
   static func lines(_ bytes: [UInt8]) throws -> [String]? {
     do {
       _ = try load(bytes)

@@ -38,7 +38,7 @@ struct RecordingTests {
   }
 
   @Test(
-    "comes back from its file as it was, and the violation with it, step for step",
+    "reads back from its file unchanged and reproduces the violation step for step",
     arguments: ["ask-to-buy", "restore", "unlock-basics"],
     [UInt64(0), 100, 9_000_000_000]
   )
@@ -61,7 +61,7 @@ struct RecordingTests {
     #expect(again.users == outcome.users)
   }
 
-  @Test("comes back whatever strategy has chosen", arguments: StrategyName.allCases)
+  @Test("replays whatever strategy made the choices", arguments: StrategyName.allCases)
   func strategies(strategy: StrategyName) throws {
     let (recording, _) = try Self.recorded("unlock-basics", from: 0, strategy)
     #expect(recording.strategy == strategy.member(forSeed: recording.seed))
@@ -73,7 +73,7 @@ struct RecordingTests {
     #expect(again.digest == recording.digest)
   }
 
-  @Test("without choices is replayed by its seed, and must end with the same digest")
+  @Test("without choices is replayed by its seed and must end with the same digest")
   func bySeed() throws {
     var (recording, trial) = try Self.recorded("restore", from: 0)
     recording.choices = nil
@@ -106,7 +106,7 @@ struct RecordingTests {
     #expect(Recording(trial, trial.run(recording: true)) == nil)
   }
 
-  @Test("of a loop without end is still small enough to be read")
+  @Test("of an endless loop is still small enough to be read")
   func loop() throws {
     let variant = PlainApp.variant("unlock/endless") { environment in
       while !Task.isCancelled { _ = await environment.store.currentEntitlements() }
@@ -132,7 +132,7 @@ struct RecordingTests {
   }
 }
 
-@Suite("A recording that was tampered with")
+@Suite("A modified recording")
 struct TamperedRecordingTests {
   private func divergence(
     _ change: (inout [ChoiceLog.Choice], inout [UInt32]) -> Void
@@ -149,7 +149,7 @@ struct TamperedRecordingTests {
     return divergence
   }
 
-  @Test("stops at the step whose mark is another, and names both")
+  @Test("stops at the step with the wrong mark and names both marks")
   func mark() throws {
     var expected: UInt32 = 0
     let found = try divergence { _, marks in
@@ -161,7 +161,7 @@ struct TamperedRecordingTests {
     #expect(found?.found == .step(mark: expected ^ 1))
   }
 
-  @Test("stops where another candidate was taken")
+  @Test("stops where another candidate was chosen")
   func pick() throws {
     var place = 0
     let found = try divergence { choices, _ in
@@ -177,7 +177,7 @@ struct TamperedRecordingTests {
     #expect(divergence.expected != divergence.found)
   }
 
-  @Test("stops where a draw stands in place of a choice, and tells the candidates")
+  @Test("stops where a draw replaces a choice, and names the candidates")
   func kind() throws {
     let found = try divergence { choices, _ in
       let index = choices.firstIndex { if case .pick = $0 { true } else { false } }
@@ -193,7 +193,7 @@ struct TamperedRecordingTests {
     #expect(divergence.candidates.count == count)
   }
 
-  @Test("stops where the number of candidates is another")
+  @Test("stops where the number of candidates differs")
   func count() throws {
     let found = try divergence { choices, _ in
       let index = choices.firstIndex { if case .pick = $0 { true } else { false } }

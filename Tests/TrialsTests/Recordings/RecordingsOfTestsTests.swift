@@ -6,7 +6,7 @@ import Testing
 @testable import TrialReports
 @testable import Trials
 
-@Suite("The recordings of hunts that tests run")
+@Suite("Recordings of hunts in tests")
 struct RecordingsOfTestsTests {
   private func report(of variant: String, from seed: UInt64) throws -> HuntReport {
     let plan = HuntPlan(
@@ -19,7 +19,7 @@ struct RecordingsOfTestsTests {
     return HuntReport(plan: plan, tally: tally, wallTime: .seconds(1), wasInterrupted: false)
   }
 
-  @Test("of one scenario are where each report says, also of tests that write side by side")
+  @Test("of one scenario are where each report says, even with concurrent tests")
   func together() async throws {
     let variants = ["unlock/as-designed", "unlock/second-tap-buys-again", "unlock/as-designed"]
     // Other seeds, other files: what one test has set aside of another's would be gone.

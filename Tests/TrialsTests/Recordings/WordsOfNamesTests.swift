@@ -7,7 +7,7 @@ import Trials
 
 /// What the names of recordings say of calls, answers, taps and rows, written down: none of it ever
 /// changes, whatever reports say of the same thing.
-@Suite("The words in the names of recordings")
+@Suite("The words in recorded names")
 struct WordsOfNamesTests {
   private static let user = AppAccountToken(of: Witness.account, number: 2)
   private static let who = "login 2 of account 0"
@@ -38,7 +38,7 @@ struct WordsOfNamesTests {
     }
   }
 
-  @Test("of what the store answers")
+  @Test("of the store's answers")
   func answers() {
     let product = Product(
       id: Witness.vip,
@@ -76,7 +76,7 @@ struct WordsOfNamesTests {
     for (outcome, words) in outcomes { expect(outcome, words) }
   }
 
-  @Test("of what the app's own server answers")
+  @Test("of the app server's answers")
   func served() {
     let balance = CreditBalance(user: Self.user, credits: 5, available: 3)
     let page = HistoryPage(user: Self.user, span: HistorySpan(limit: 3), lines: [], total: 7)
@@ -166,7 +166,7 @@ struct WordsOfNamesTests {
     }
   }
 
-  @Test("of what a server is asked")
+  @Test("of requests to a server")
   func requests() {
     let requests: [(ServerRequest, String)] = [
       (.post(Witness.transaction(), by: Self.user), "post transaction 1 for \(Self.who)"),
@@ -192,7 +192,7 @@ struct WordsOfNamesTests {
     }
   }
 
-  @Test("of what a server writes")
+  @Test("of a server's writes")
   func rows() {
     var renewal = Witness.renewalInfo
     renewal.gracePeriodExpirationDate = Self.date
@@ -208,7 +208,7 @@ struct WordsOfNamesTests {
     )
   }
 
-  @Test("of what is committed")
+  @Test("of commits")
   func records() {
     func entry(_ kind: LedgerEntry.Kind, _ status: LedgerEntry.Status) -> CreditRecord {
       let bought = kind == .purchase ? Witness.transaction(Witness.coins, 9) : nil
@@ -240,7 +240,7 @@ struct WordsOfNamesTests {
     }
   }
 
-  @Test("of what the developer has done")
+  @Test("of the developer's changes")
   func tasks() {
     let tasks: [(ServerTask, String)] = [
       (.deploy, "go live"), (.adopt([Self.user]), "take over 1 customers"), (.migrate, "migrate"),
@@ -251,7 +251,7 @@ struct WordsOfNamesTests {
     for (task, words) in tasks { #expect(Self.what(.taskBegan(task)) == "begins to \(words)") }
   }
 
-  @Test("of what a device learns")
+  @Test("of a device's news")
   func learned() {
     func words(_ entry: BookEntry) -> String { Self.what(.learned(entry, device: Witness.device)) }
     let states: [(RenewalState, String)] = [

@@ -41,7 +41,7 @@ struct UnjudgedRulesTests {
     return try #require(scenario["notJudged"]?.elements).compactMap(\.text)
   }
 
-  @Test("are not told of few trials, nor where the scenario says what must be judged")
+  @Test("are not reported for few trials, nor if the scenario lists what must be judged")
   func untold() throws {
     for report in [
       try report(judgedBy: nil, trials: 999), try report(judgedBy: "calls-end", trials: 1_000),
@@ -52,7 +52,7 @@ struct UnjudgedRulesTests {
     }
   }
 
-  @Test("are no matter of a hunt that somebody ended, which says that it has found nothing so far")
+  @Test("are not reported for an interrupted hunt, which says that it has found nothing so far")
   func interrupted() throws {
     let whole = try report(judgedBy: nil, trials: 1_000)
     let report = HuntReport(
@@ -66,7 +66,7 @@ struct UnjudgedRulesTests {
     #expect(whole.lines.contains("no violation"))
   }
 
-  @Test("are told of few trials, too, where the scenario names them, and fail from 1,000 on")
+  @Test("are reported for few trials if the scenario names them, and fail from 1,000 on")
   func soFar() throws {
     let rule = "ended-means-no-access"
     let told = "    nothing to judge so far: \(rule) (this fails from 1,000 trials on)"
@@ -82,7 +82,7 @@ struct UnjudgedRulesTests {
     #expect(judged.idleSoFar(at: 0).isEmpty && !judged.lines.contains { $0.contains("so far") })
   }
 
-  @Test("are no failure of an app's own code, even where the scenario names them")
+  @Test("do not fail an app's own code, even if the scenario names them")
   func unchanged() throws {
     let rule = "ended-means-no-access"
     let report = try report(judgedBy: rule, trials: 1_000, isUnchanged: true)
@@ -90,7 +90,7 @@ struct UnjudgedRulesTests {
     #expect(report.lines.contains("    these rules had nothing to judge: \(rule)"))
   }
 
-  @Test("are told from rules of one's own, of which a clean hunt says how often they judged")
+  @Test("are distinct from custom rules, whose number of judgments a clean hunt reports")
   func own() throws {
     var plan = try HuntedScenario.plan("unlock-basics", "reference")
     plan.ownInvariants = [SeesLaunches()]

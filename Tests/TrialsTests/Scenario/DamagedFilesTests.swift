@@ -4,7 +4,7 @@ import Trials
 
 @Suite("Damaged files")
 struct DamagedFilesTests {
-  /// What is wrong with a scenario file, or nil if it is fine.
+  /// Returns the mistakes in a scenario file, or nil if it is valid.
   private func judge(scenario bytes: [UInt8], catalogue: [UInt8]) -> ScenarioError? {
     do {
       _ = try Scenario.decode(
@@ -104,7 +104,7 @@ struct DamagedFilesTests {
     }
   }
 
-  @Test("Random damage never crashes the reader of catalogues")
+  @Test("Random damage never crashes the catalogue reader")
   func randomCatalogueDamage() throws {
     let whole = try RepositoryFiles.bytes("Scenarios/kape.storekit")
     var generator = TestGenerator(seed: 2)
@@ -116,7 +116,7 @@ struct DamagedFilesTests {
     }
   }
 
-  @Test("Random texts of JSON5's own characters are never accepted where Foundation refuses them")
+  @Test("Random texts of JSON5 characters are never accepted if Foundation refuses them")
   func randomTexts() {
     let tokens = [
       "{", "}", "[", "]", ":", ",", "'", "\"", "\\", "/", "*", "//", "/*", "*/", "\n", "\r", " ",

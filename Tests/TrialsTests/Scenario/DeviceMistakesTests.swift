@@ -4,9 +4,9 @@ import StoreSimulation
 import Testing
 import Trials
 
-@Suite("What a scenario file says of devices")
+@Suite("Devices in a scenario file")
 struct DeviceMistakesTests {
-  @Test("clocks and zones are taken over; without them every clock is right")
+  @Test("clocks and zones are used as written; by default every clock is correct")
   func clocks() throws {
     let population = """
       {users: 2, deviceClock: {chance: '1/3', offBy: ['2h', '30d'],
@@ -22,7 +22,7 @@ struct DeviceMistakesTests {
     #expect(try ScenarioTemplate.read().plan.population.clocks == ClockPlan())
   }
 
-  @Test("a clock is put forward or back by a step")
+  @Test("a step sets a clock forward or back")
   func step() throws {
     let text = ScenarioTemplate.text(
       journey: "name: 'j', steps: [{setClock: '+2h'}, {setClock: '-30d'}]"
@@ -36,7 +36,7 @@ struct DeviceMistakesTests {
   }
 
   @Test(
-    "a wrong value is refused where it stands",
+    "a wrong value is refused at its position",
     arguments: [
       ("{chance: '1/2'}", "2:37: population.deviceClock: expected the key \"offBy\", found none"),
       (

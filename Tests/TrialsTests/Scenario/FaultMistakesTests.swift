@@ -4,9 +4,9 @@ import StoreSimulation
 import Testing
 import Trials
 
-@Suite("What a scenario file says of calls that fail")
+@Suite("Failing calls in a scenario file")
 struct FaultMistakesTests {
-  @Test("errors are taken over by the names that StoreKit has for calls and errors")
+  @Test("errors are used by StoreKit's names for calls and errors")
   func errors() throws {
     let scenario = try ScenarioTemplate.read(
       ScenarioTemplate.text(
@@ -31,7 +31,7 @@ struct FaultMistakesTests {
     #expect(scenario.plan.faults == Faults(errors: errors))
   }
 
-  @Test("every error of the store's can be named")
+  @Test("every error of the store can be named")
   func every() {
     for error in StoreError.allCases {
       let mistake = ScenarioTemplate.mistake(
@@ -48,7 +48,7 @@ struct FaultMistakesTests {
   }
 
   @Test(
-    "a wrong value is refused where it stands",
+    "a wrong value is refused at its position",
     arguments: [
       (
         "{errors: {appTransaction: {}}}",
@@ -77,7 +77,7 @@ struct FaultMistakesTests {
     #expect(mistake.hasPrefix("x.json5:\(start)"), "\(mistake)")
   }
 
-  @Test("switches of the catalogue's settings fail calls; what the file says again counts")
+  @Test("switches in the catalogue's settings fail calls, and the file overrides them")
   func switches() throws {
     let catalogue = """
       {"products": [

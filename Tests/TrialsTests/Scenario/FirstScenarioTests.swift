@@ -7,7 +7,7 @@ import StoreSimulation
 import Testing
 import Trials
 
-@Suite("The scenario that 'new' writes")
+@Suite("The scenario written by 'new'")
 struct FirstScenarioTests {
   private static let catalogue = Array(FirstScenario.exampleCatalogue.utf8)
 
@@ -32,7 +32,7 @@ struct FirstScenarioTests {
     )
   }
 
-  @Test("is valid, sells what the catalogue has, and demands that somebody buys it")
+  @Test("is valid, sells what the catalogue has, and requires a purchase")
   func valid() throws {
     let scenario = try decode(try first())
     #expect(scenario.name == "my-shop")
@@ -56,7 +56,7 @@ struct FirstScenarioTests {
     #expect(!Hunt(plan).run(part: 0..<200).findings.isEmpty)
   }
 
-  @Test("of a plan has it renewed and ended, in front of the app and while it is closed")
+  @Test("for a plan has it renewed and ended, with the app in front and closed")
   func plans() throws {
     let catalogue = try FileText(path: RepositoryFiles.path("Scenarios/tale.storekit")).bytes
     let sold = try StoreKitFile.decode(text: catalogue, fileName: "tale.storekit").catalogue
@@ -74,7 +74,7 @@ struct FirstScenarioTests {
       vocabulary: .storm(SubscriptionSystem.variants)
     )
     #expect(scenario.plan.population.clocks.chance != .never)
-    // A card that fails locks nobody out at once, and works again or not.
+    // A failing card locks no customer out at once, and may or may not work again.
     #expect(
       scenario.plan.billing.grace == .allRenewals && scenario.plan.faults.renewalFails != .never
     )
@@ -106,7 +106,7 @@ struct FirstScenarioTests {
     #expect(ended > 2 && endedWhileClosed > 2)
   }
 
-  @Test("has packs bought again, lost and refunded also where something else is sold first")
+  @Test("for packs has them bought again, lost, and refunded, even if another product comes first")
   func packs() throws {
     let second = """
       },
@@ -152,9 +152,7 @@ struct FirstScenarioTests {
     #expect(four.text.contains("name: \"buys com.kape.gems\""))
   }
 
-  @Test(
-    "names rules if it is told some, and demands no purchase of logic that sells something else"
-  )
+  @Test("names given rules, and requires no purchase of logic that sells something else")
   func options() throws {
     var other = try first("…")
     other.invariants = ["calls-end", "one-at-a-time"]
@@ -165,7 +163,7 @@ struct FirstScenarioTests {
     #expect(scenario.marks.isEmpty)
   }
 
-  @Test("has adults buy without asking also where the catalogue has everybody ask")
+  @Test("has adults buy without approval even if the catalogue requires it of all")
   func asking() throws {
     let first = try first()
     let asking = FirstScenario.exampleCatalogue
@@ -186,7 +184,7 @@ struct FirstScenarioTests {
     #expect(without.plan.prompts.asksEverybody)
   }
 
-  @Test("stays a file that can be read whatever a product is called")
+  @Test("stays readable whatever a product is called")
   func hostile() throws {
     let product = try #require(
       try StoreKitFile.decode(text: Self.catalogue, fileName: "x").catalogue.products.first
@@ -204,7 +202,7 @@ struct FirstScenarioTests {
       catalogueName: "first.storekit",
       products: [odd]
     )
-    // What is refused is the product, which this catalogue does not sell: all else could be read.
+    // Only the product is refused, which this catalogue does not sell: the rest could be read.
     do {
       _ = try decode(first)
       Issue.record("the product was found")

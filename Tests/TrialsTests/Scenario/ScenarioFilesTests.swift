@@ -17,13 +17,13 @@ struct ScenarioFilesTests {
     #expect(scenario.invariants?.isEmpty == false)
   }
 
-  @Test("begin with the story they tell", arguments: RepositoryFiles.scenarioNames)
+  @Test("begin with their story", arguments: RepositoryFiles.scenarioNames)
   func story(name: String) throws {
     let bytes = try RepositoryFiles.bytes("Scenarios/\(name).json5")
     #expect(bytes.starts(with: Array("// ".utf8)))
   }
 
-  @Test("are all the stories that this project promises to tell")
+  @Test("are all the stories that this project promises")
   func names() {
     let promised: Set<String> = [
       "ask-to-buy", "billing-retry-and-grace", "everything", "family-sharing",

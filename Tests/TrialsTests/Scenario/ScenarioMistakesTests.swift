@@ -5,7 +5,7 @@ import Trials
 
 @Suite("Mistakes in a scenario file")
 struct ScenarioMistakesTests {
-  @Test("are told all together, in the order of the file")
+  @Test("are reported all together, in the order of the file")
   func together() {
     #expect(
       ScenarioTemplate.mistake(
@@ -32,7 +32,7 @@ struct ScenarioMistakesTests {
     )
   }
 
-  @Test("name each key that is missing")
+  @Test("include each missing key")
   func missingKeys() {
     #expect(
       ScenarioTemplate.mistake(text: "{}") == """
@@ -58,7 +58,7 @@ struct ScenarioMistakesTests {
   }
 
   @Test(
-    "tell a value of the wrong type, at the top",
+    "include a top-level value of the wrong type",
     arguments: [
       ("summary: 1,", "3:10: summary: expected text in quotation marks, found 1"),
       ("hunt: 3,", "3:7: hunt: expected an object { … }, found 3"),
@@ -73,7 +73,7 @@ struct ScenarioMistakesTests {
   }
 
   @Test(
-    "tell numbers that are out of range, fractions, and ranges that run downwards",
+    "include numbers out of range, fractions, and descending ranges",
     arguments: [
       ("{users: 0}", "users: expected a whole number from 1 to 1000000, found 0"),
       ("{users: 1000001}", "users: expected a whole number from 1 to 1000000, found 1000001"),
@@ -113,7 +113,7 @@ struct ScenarioMistakesTests {
     #expect(line == "x.json5:3:13" + mistake.dropFirst(2) + ", found \(size)")
   }
 
-  @Test("tell each end of a range that is out of range")
+  @Test("include each end of a range that is out of range")
   func rangeEnds() {
     #expect(
       ScenarioTemplate.mistake(population: "{users: 10, devicesPerPerson: [0, 11]}") == """
@@ -123,7 +123,7 @@ struct ScenarioMistakesTests {
     )
   }
 
-  @Test("tell more adults than a family has people")
+  @Test("include more adults than people in a family")
   func adults() {
     func mistake(_ adults: String) -> String {
       ScenarioTemplate.mistake(
@@ -139,7 +139,7 @@ struct ScenarioMistakesTests {
     #expect(mistake("[2, 3]") == "fine")
   }
 
-  @Test("tell lengths of time that are none, too long or out of order")
+  @Test("include invalid, too long, or unordered durations")
   func lengths() {
     #expect(
       ScenarioTemplate.mistake(extra: "horizon: '1.5h',") == """
@@ -177,7 +177,7 @@ struct ScenarioMistakesTests {
     )
   }
 
-  @Test("tell probabilities that are none")
+  @Test("include invalid probabilities")
   func ratios() {
     #expect(
       ScenarioTemplate.mistake(
@@ -194,7 +194,7 @@ struct ScenarioMistakesTests {
     )
   }
 
-  @Test("tell irregularities and prompts that last too long for any app")
+  @Test("include irregularities and prompts that last too long for any app")
   func bounds() {
     let odd = "irregularities: {emptyAfterLaunch: {chance: 'always', lasts: ['0s', '16s']}},"
     #expect(
@@ -213,7 +213,7 @@ struct ScenarioMistakesTests {
     #expect(ScenarioTemplate.mistake(extra: "prompts: {askToBuy: {answered: '9d'}},") == "fine")
   }
 
-  @Test("tell a latency that no answer survives")
+  @Test("include a latency that no answer survives")
   func latency() {
     #expect(
       ScenarioTemplate.mistake(extra: "network: {latency: ['1s', '30s']},") == """
@@ -228,7 +228,7 @@ struct ScenarioMistakesTests {
     #expect(ScenarioTemplate.mistake(extra: "network: {latency: '29s'},") == "fine")
   }
 
-  @Test("tell shares that are all zero")
+  @Test("include shares that are all zero")
   func weights() {
     #expect(
       ScenarioTemplate.mistake(extra: "prompts: {askToBuy: {approves: 0}},") == """
@@ -248,7 +248,7 @@ struct ScenarioMistakesTests {
     )
   }
 
-  @Test("tell words, names and limits that are not known")
+  @Test("include unknown words, names, and limits")
   func words() {
     #expect(
       ScenarioTemplate.mistake(journey: "name: 'j', for: 'children', steps: ['launch']") == """
@@ -287,7 +287,7 @@ struct ScenarioMistakesTests {
     )
   }
 
-  @Test("tell journeys that do nothing or share a name, and a list of none")
+  @Test("include journeys that do nothing or share a name, and an empty list")
   func journeys() {
     #expect(
       ScenarioTemplate.mistake(journey: "name: 'j', steps: []")
@@ -306,7 +306,7 @@ struct ScenarioMistakesTests {
     )
   }
 
-  @Test("tell a catalogue that is not beside the scenario")
+  @Test("include a catalogue that is not beside the scenario")
   func catalogue() {
     let text =
       "{name: 'n', system: 'unlock', catalogue: '/a', population: {users: 1}, journeys: []}"
@@ -318,7 +318,7 @@ struct ScenarioMistakesTests {
     )
   }
 
-  @Test("tell a catalogue file that does not exist, by its own path")
+  @Test("include a missing catalogue file, by its own path")
   func missingCatalogue() throws {
     let text = "{name: 'n', system: 'u', catalogue: 'none.storekit', population: {users: 1}}"
     let path = FileManager.default.temporaryDirectory
@@ -335,7 +335,7 @@ struct ScenarioMistakesTests {
     #expect(lines.last == "\(catalogue.path): expected a readable file, found none")
   }
 
-  @Test("tell of a file that is not there which of its neighbours was probably meant")
+  @Test("include a suggestion for a missing file")
   func neighbour() async throws {
     try await TemporaryDirectory.use { folder in
       for name in ["ask-to-buy.json5", "ask-to-bay.storekit", "refunds.json5"] {

@@ -5,9 +5,9 @@ import StoreSimulation
 import Testing
 import Trials
 
-@Suite("What a scenario file says")
+@Suite("Values in a scenario file")
 struct ScenarioPlanTests {
-  @Test("Everything that is left out has the plan's own default")
+  @Test("Omitted values have the plan's defaults")
   func defaults() throws {
     let scenario = try ScenarioTemplate.read()
     let plan = WorldPlan(
@@ -25,7 +25,7 @@ struct ScenarioPlanTests {
     #expect(scenario.notSimulated.isEmpty)
   }
 
-  @Test("Population, hunt, horizon and the lists of names are taken over")
+  @Test("Population, hunt, horizon, and the lists of names are used as written")
   func world() throws {
     let scenario = try ScenarioTemplate.read(
       ScenarioTemplate.text(
@@ -53,7 +53,7 @@ struct ScenarioPlanTests {
     )
   }
 
-  @Test("A journey's traveller, weight, begin, pauses and steps are taken over")
+  @Test("A journey's traveler, weight, begin, pauses, and steps are used as written")
   func journey() throws {
     let scenario = try ScenarioTemplate.read(
       ScenarioTemplate.text(
@@ -84,7 +84,7 @@ struct ScenarioPlanTests {
     #expect(journey.thinkTime == DelayRange(.seconds(1), .seconds(1)))
   }
 
-  @Test("Prompts, network, irregularities and faults are taken over, each under its own key")
+  @Test("Prompts, network, irregularities, and faults are used, each under its own key")
   func fault() throws {
     let plan = try ScenarioTemplate.read(
       ScenarioTemplate.text(
@@ -153,7 +153,7 @@ struct ScenarioPlanTests {
     #expect(plan.faults == faults)
   }
 
-  @Test("The files are kept byte by byte, so that a recording can carry and compare them")
+  @Test("The files are kept byte for byte, so that a recording can include and compare them")
   func source() throws {
     let path = RepositoryFiles.path("Scenarios/restore.json5")
     let loaded = try Scenario.load(path: path, vocabulary: TestVocabulary.files)

@@ -25,7 +25,7 @@ struct ScenarioSchemaTests {
     }
   }
 
-  @Test("names every key that the reader knows, and no other", arguments: ScenarioKeys.all)
+  @Test("names every key that the reader accepts and no other", arguments: ScenarioKeys.all)
   func keys(keys: KeySet) throws {
     let part = try part(keys)
     #expect(names(part["properties"]) == Set(keys.names))
@@ -36,7 +36,7 @@ struct ScenarioSchemaTests {
     }
   }
 
-  @Test("describes no object that the reader does not know")
+  @Test("describes no object unknown to the reader")
   func objects() {
     guard case .object(let members) = schema["$defs"]?.content else {
       Issue.record("the schema has no $defs")
@@ -46,7 +46,7 @@ struct ScenarioSchemaTests {
     #expect(Set(objects + ["scenario"]) == Set(ScenarioKeys.all.map(\.name)))
   }
 
-  @Test("names the same words as the reader, which tells them when it refuses another")
+  @Test("names the same words as the reader, which lists them in refusals")
   func words() throws {
     let definitions = schema["$defs"]
     let journey = definitions?["journey"]?["properties"]
@@ -91,7 +91,7 @@ extension ScenarioSchemaTests {
       Issue.record("the schema has no bounds for \(object).\(key)")
       return
     }
-    // Beside other shares, so that zero is not refused for another reason.
+    // Other shares are present, so zero is not refused for another reason.
     let text = { (value: Int64) in Self.scenario(object: object, key: key, value: value) }
     #expect(ScenarioTemplate.mistake(text: text(least)) == "fine")
     #expect(ScenarioTemplate.mistake(text: text(most)) == "fine")
@@ -100,7 +100,7 @@ extension ScenarioSchemaTests {
     #expect(ScenarioTemplate.mistake(text: text(most + 1)).contains(words))
   }
 
-  /// A scenario in which one number stands.
+  /// A scenario with one given number.
   private static func scenario(object: String, key: String, value: Int64) -> String {
     switch object {
     case "population" where key == "users": ScenarioTemplate.text(population: "{users: \(value)}")

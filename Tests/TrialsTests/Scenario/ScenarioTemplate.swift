@@ -40,7 +40,7 @@ enum ScenarioTemplate {
     )
   }
 
-  /// What is wrong with a scenario, or `fine`.
+  /// Returns the mistakes in a scenario, or `fine`.
   static func mistake(text: String) -> String {
     do {
       _ = try read(text)
@@ -56,7 +56,7 @@ enum ScenarioTemplate {
     mistake(text: text(extra: extra, population: population, journey: journey))
   }
 
-  /// What is wrong with one step, or `fine`; two people have up to three devices.
+  /// Returns the mistakes in one step, or `fine`; two people have up to three devices.
   static func mistake(step: String) -> String {
     mistake(
       population: "{users: 2, devicesPerPerson: [1, 3]}",

@@ -5,13 +5,13 @@ import StoreSimulation
 import Testing
 import Trials
 
-@Suite("What a scenario file says of a server")
+@Suite("The server in a scenario file")
 struct ServerMistakesTests {
   private func plan(_ extra: String) throws -> WorldPlan {
     try ScenarioTemplate.read(ScenarioTemplate.text(extra: extra)).plan
   }
 
-  @Test("what is said is taken over")
+  @Test("is used as written")
   func said() throws {
     let plan = try plan(
       """
@@ -34,7 +34,7 @@ struct ServerMistakesTests {
     #expect(plan.server == server)
   }
 
-  @Test("what concerns a server is refused in a scenario of a system that has none")
+  @Test("is refused in a scenario of a system without a server")
   func serverless() {
     let text = ScenarioTemplate.text(
       extra: "server: {}, notifications: {}, faults: {serverStorageFails: '1/2', kill: '1/3'},"
@@ -54,7 +54,7 @@ struct ServerMistakesTests {
     #expect(error?.lines.last?.hasPrefix("x.json5:3:61: faults.serverStorageFails: ") == true)
   }
 
-  @Test("Apple's schedule is the default, in proportion to how fast subscriptions live")
+  @Test("follows Apple's schedule by default, scaled to the speed of subscriptions")
   func schedule() throws {
     #expect(try plan("").notifications == NotificationPlan())
     // A month of 5 minutes has weeks of 3: a day is a seventh of that, an hour a 24th of the day.
@@ -67,7 +67,7 @@ struct ServerMistakesTests {
     #expect(fast.retries.count == 5)
   }
 
-  @Test("the server's outages and the storage's failures are faults")
+  @Test("has outages and storage failures among the faults")
   func faults() throws {
     let faults = try plan(
       """
@@ -79,7 +79,7 @@ struct ServerMistakesTests {
     #expect(faults.serverStorageFails == Ratio(1, 50))
   }
 
-  @Test("a database's crashes and commits, images, migrations and packs are the server's")
+  @Test("has a database's crashes and commits, images, migrations, and packs")
   func database() throws {
     let plan = try plan(
       """
@@ -107,7 +107,7 @@ struct ServerMistakesTests {
   }
 
   @Test(
-    "a server without workers, a login without a number, and unknown keys are refused",
+    "is refused without workers, with an unnumbered login, or with unknown keys",
     arguments: [
       "server: {workers: 0},", "server: {worker: 1},", "notifications: {retries: '1s'},",
       "notifications: {retries: ['0s']},", "notifications: {timeout: '0s'},",
@@ -120,7 +120,7 @@ struct ServerMistakesTests {
     #expect(throws: ScenarioError.self) { try plan(text) }
   }
 
-  @Test("a login is named by a number from 1 to 9")
+  @Test("names a login by a number from 1 to 9")
   func logins() {
     #expect(ScenarioTemplate.mistake(step: "{signIn: 1}") == "fine")
     #expect(ScenarioTemplate.mistake(step: "'signOut'") == "fine")

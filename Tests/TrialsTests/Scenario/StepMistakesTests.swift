@@ -6,7 +6,7 @@ struct StepMistakesTests {
   private static let step =
     place + "a step: a word such as \"launch\", or an object with one verb, found "
 
-  @Test("A word that is no step, or needs more than itself")
+  @Test("An unknown step, or one that requires more than a word")
   func words() {
     #expect(ScenarioTemplate.mistake(step: "'fly'") == Self.step + "'fly'")
     #expect(
@@ -17,7 +17,7 @@ struct StepMistakesTests {
     #expect(ScenarioTemplate.mistake(step: "['launch']") == Self.step + "['launch']")
   }
 
-  @Test("No verb, two verbs, or a verb that is not known")
+  @Test("No verb, two verbs, or an unknown verb")
   func verbs() {
     let one = Self.place + "exactly one verb in a step, found "
     #expect(ScenarioTemplate.mistake(step: "{}") == one + "none")
@@ -41,7 +41,7 @@ struct StepMistakesTests {
     )
   }
 
-  @Test("Taps where there is no button, none, or more than five")
+  @Test("Taps without a button, no taps, or more than five")
   func taps() {
     #expect(
       ScenarioTemplate.mistake(step: "{launch: true, taps: 2}")
@@ -59,7 +59,7 @@ struct StepMistakesTests {
     #expect(ScenarioTemplate.mistake(step: "{purchase: 'com.kape.vip', taps: 5}") == "fine")
   }
 
-  @Test("A device that nobody has")
+  @Test("A device that does not exist")
   func device() {
     #expect(ScenarioTemplate.mistake(step: "{launch: true, device: 2}") == "fine")
     #expect(
@@ -76,7 +76,7 @@ struct StepMistakesTests {
   }
 
   @Test(
-    "A product that the catalogue does not sell; a subscription is one that it sells",
+    "A product that the catalogue does not sell; a subscription is sold",
     arguments: [
       "purchase", "refund", "purchaseOutside", "cancelSubscription", "resumeSubscription",
     ]
@@ -97,7 +97,7 @@ struct StepMistakesTests {
     )
   }
 
-  @Test("A sheet that the app does not have, and a wait that is no time")
+  @Test("A sheet that the app does not have, and a wait of no duration")
   func others() {
     #expect(
       ScenarioTemplate.mistake(step: "{open: 'setings'}") == """

@@ -4,7 +4,7 @@ import StoreSimulation
 import Testing
 import Trials
 
-@Suite("What a scenario file says of subscriptions")
+@Suite("Subscriptions in a scenario file")
 struct SubscriptionMistakesTests {
   @Test("billing rules are taken over; what is left out comes from the catalogue's settings")
   func billing() throws {
@@ -30,7 +30,7 @@ struct SubscriptionMistakesTests {
     #expect(try ScenarioTemplate.read().plan.billing == BillingTerms())
   }
 
-  @Test("what the developer does is taken over, in order")
+  @Test("the developer's changes are used in order")
   func storeEvents() throws {
     let scenario = try ScenarioTemplate.read(
       ScenarioTemplate.text(
@@ -59,7 +59,7 @@ struct SubscriptionMistakesTests {
   }
 
   @Test(
-    "a wrong value is refused where it stands",
+    "a wrong value is refused at its position",
     arguments: [
       ("billing: {grace: 'some'},", "3:18: billing.grace: expected one of none"),
       ("billing: {lapse: '2d'},", "3:18: billing.lapse: expected a length of time"),
@@ -88,7 +88,7 @@ struct SubscriptionMistakesTests {
     #expect(mistake.hasPrefix("x.json5:\(start)"), "\(mistake)")
   }
 
-  @Test("refunds in part and taken back are taken over")
+  @Test("partial and reversed refunds are used as written")
   func refunds() throws {
     let scenario = try ScenarioTemplate.read(
       ScenarioTemplate.text(
@@ -110,7 +110,7 @@ struct SubscriptionMistakesTests {
     #expect(scenario.plan.prompts == prompts)
   }
 
-  @Test("steps about subscriptions are taken over")
+  @Test("steps about subscriptions are used as written")
   func steps() throws {
     #expect(ScenarioTemplate.mistake(step: "'leaveFamily'") == "fine")
     #expect(ScenarioTemplate.mistake(step: "{shareWithFamily: false}") == "fine")

@@ -4,9 +4,9 @@ import Testing
 @testable import TrialReports
 @testable import Trials
 
-@Suite("What PCT has missed by its formula")
+@Suite("The bugs that PCT may have missed, by its formula")
 struct DepthBoundTests {
-  @Test("719 runs of 4 chains and 60 picks miss a bug of depth 2 with a chance of 5 %")
+  @Test("719 runs of 4 chains and 60 picks miss a bug of depth 2 with a probability of 5 %")
   func known() {
     // 1 / (4 x 60) a run; (1 - 1/240)^719 is 4.97 %, and e to the -719/240 just above it.
     var bound = DepthBound(depth: 2)
@@ -16,7 +16,7 @@ struct DepthBoundTests {
     #expect(bound.runs == 719)
   }
 
-  @Test("one more ordering constraint is met as many times less often as there are picks")
+  @Test("one more ordering constraint divides the chance by the number of picks")
   func depth() {
     var (two, three) = (DepthBound(depth: 2), DepthBound(depth: 3))
     for _ in 0..<60 { three.note(chains: 4, picks: 60) }
@@ -24,7 +24,7 @@ struct DepthBoundTests {
     #expect(abs(two.missed - three.missed) < 1e-9)
   }
 
-  @Test("many runs, or many picks, never make it seem better or worse than it is")
+  @Test("many runs or picks never make it seem better or worse than it is")
   func large() {
     // 100,000 runs of one chain add up to 390 x 256 + 160 times one; past 256 the sum stays.
     var certain = DepthBound(depth: 2)
@@ -55,7 +55,7 @@ struct DepthBoundTests {
     #expect(right == whole)
   }
 
-  @Test("is no figure where a bug is missed more often than not")
+  @Test("no number is given if a bug is missed more often than not")
   func describe() {
     // One chain and ten picks: 1 / (1 · 10) a run, so e^-0.6 = 0.5488 and e^-0.7 = 0.49659.
     var bound = DepthBound(depth: 2)

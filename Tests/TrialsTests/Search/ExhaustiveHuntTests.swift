@@ -6,7 +6,7 @@ import Testing
 @testable import Judging
 @testable import Trials
 
-@Suite("The search through every order of one trial")
+@Suite("The exhaustive search of one trial")
 struct ExhaustiveHuntTests {
   /// One person who opens the app, over a network that takes no time.
   private func trial(_ variant: Variant) throws -> Trial {
@@ -34,7 +34,7 @@ struct ExhaustiveHuntTests {
     try trial(try #require(HuntedScenario.variant(variant)))
   }
 
-  @Test("ends, says that it has seen all, and has run as many orders as are worked out by hand")
+  @Test("ends, says that it has seen all, and has run the number of orders worked out by hand")
   func complete() throws {
     let idle = Variant("unlock/idle") { IdleApp(environment: $0) }
     let result = ExhaustiveHunt(try trial(idle)).run(most: 1_000, keepsGoing: true)
@@ -43,12 +43,12 @@ struct ExhaustiveHuntTests {
     #expect(result.isComplete)
     #expect(result.orders == 3)
     #expect(result.tally.steps == 3 * 7)
-    // The task has its own place in none of them: nothing that is told differs.
+    // The task has a separate position in none of them, since no event differs.
     #expect(result.tally.interleavings.distinct == 1)
     #expect(result.tally.findings.isEmpty)
   }
 
-  @Test("does not end soon where an app has work to do: everything is told in one chronicle")
+  @Test("does not end soon if an app has work to do: all events share one log")
   func large() throws {
     let result = ExhaustiveHunt(try trial("as-designed")).run(most: 200, keepsGoing: true)
     #expect(!result.isComplete)
@@ -65,7 +65,7 @@ struct ExhaustiveHuntTests {
     #expect(result.tally.findings.isEmpty)
   }
 
-  @Test("what it finds can be recorded and comes back")
+  @Test("finds what can be recorded and reproduced")
   func recording() throws {
     var trial = try trial(Variant("unlock/two-writes") { TwoWritesApp(environment: $0) })
     trial.invariants = [FirstComesFirst()]
@@ -78,7 +78,7 @@ struct ExhaustiveHuntTests {
     }
   }
 
-  @Test("what only a later order shows is made smaller from its recording, not from its seed")
+  @Test("shrinks what only a later order shows from its recording, not from its seed")
   func laterOrder() throws {
     var trial = try trial(Variant("unlock/two-writes") { TwoWritesApp(environment: $0) })
     trial.invariants = [FirstComesFirst()]
@@ -102,7 +102,7 @@ struct ExhaustiveHuntTests {
   }
 }
 
-/// An app of which nothing is seen and that does nothing.
+/// An app without a screen or actions.
 private struct IdleApp: PurchaseApp {
   init(environment: AppEnvironment) {}
 

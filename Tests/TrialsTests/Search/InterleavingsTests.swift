@@ -14,9 +14,9 @@ struct InterleavingsTests {
     return seen
   }
 
-  @Test("few are counted exactly; the chance of a new one is the share of trials that came once")
+  @Test("few are counted exactly; the chance of a new one is the share of trials seen once")
   func exact() {
-    // Five trials, three different, of which two came once: the sixth is new with a chance of 2/5.
+    // Five trials, three different, two of them once: the sixth is new with probability 2/5.
     let seen = seen([7, 9, 7, 7, 1 << 63])
     #expect(seen.isExact)
     #expect(seen.distinct == 3)
@@ -25,7 +25,7 @@ struct InterleavingsTests {
     #expect(self.seen([5, 5]).chanceOfNewPerMillion == 0)
   }
 
-  @Test("many are estimated to five per cent, whatever part of them repeats")
+  @Test("many are estimated within five percent, whatever share of them repeats")
   func estimated() {
     var stream = RandomStream(seed: 11)
     let fingerprints = (0..<100_000).map { _ in stream.next() }
@@ -37,7 +37,7 @@ struct InterleavingsTests {
     #expect(abs(seen.chanceOfNewPerMillion - 333_333) < 25_000)
   }
 
-  @Test("parts add up to the same in any order, and survive being written")
+  @Test("parts add up to the same in any order and survive being written")
   func merging() throws {
     var stream = RandomStream(seed: 12)
     let fingerprints = (0..<20_000).map { _ in stream.next(below: 15_000) << 40 }
@@ -58,7 +58,7 @@ struct InterleavingsTests {
     #expect(try JSONDecoder().decode(Interleavings.self, from: written) == sum)
   }
 
-  @Test("what was new over the trials is told in parts, for all strategies and for each")
+  @Test("new ones are reported in parts over the trials, for all strategies and for each")
   func progress() {
     var seen = Interleavings()
     // Trials 0 to 5 show the orders 7, 9, 7, 8, 9, 6: new are 0, 1, 3 and 5.

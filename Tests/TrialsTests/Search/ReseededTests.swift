@@ -69,7 +69,7 @@ struct ReseededTests {
     return "\(ending) \(drawn)"
   }
 
-  @Test("answers everything else like the bare one", arguments: [nil, 2])
+  @Test("answers everything else like the original one", arguments: [nil, 2])
   func forwarding(stopsAfter: Int?) {
     let (bare, inner) = (Odd.Log(), Odd.Log())
     let expected = outcome(of: Odd(bare, stopsAfter: stopsAfter), seed: 9)
@@ -82,7 +82,7 @@ struct ReseededTests {
     }
   }
 
-  @Test("of the search through all orders is a random walk, and a portfolio its member")
+  @Test("is a random walk for the exhaustive search, and its member for a portfolio")
   func members() throws {
     var trial = Trial(
       scenario: try HuntedScenario.named("unlock-basics"),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Trials
 
-@Suite("What a search costs")
+@Suite("The cost of a search")
 struct SearchCostTests {
   private func cost(_ trials: [Int], hunts: Int) -> SearchCost {
     SearchCost(
@@ -26,7 +26,7 @@ struct SearchCostTests {
     #expect(cost.time(percent: 90) == nil)
   }
 
-  @Test("the table has a row for each variant and a column for each strategy that was measured")
+  @Test("the table has a row for each variant and a column for each measured strategy")
   func table() {
     let lines = SearchTable([cost([3, 5, 9], hunts: 4)]).lines
     #expect(lines[2] == "| variant | pos |")

@@ -64,7 +64,7 @@ struct CauseTests {
     )
   }
 
-  @Test("two changes of one customer in one millisecond are tied, what one change writes is not")
+  @Test("ties two changes of one customer in one millisecond, but not the writes of one change")
   func ties() {
     let account = Witness.account
     let bought = WorldEvent.charged(entry(1, sequence: 1, at: 5), account: account)
@@ -81,7 +81,7 @@ struct CauseTests {
     #expect(tied.cause(of: Self.violation(from: "none", of: nil)).isTied)
   }
 
-  @Test("news that nobody listened to is missed until the app is told of it in another way")
+  @Test("counts unreceived news as missed until the app gets it in another way")
   func missed() {
     let unheard = delivered(4, to: 0)
     #expect(watch((1, unheard)).cause(of: Self.violation).isMissed)
@@ -92,12 +92,12 @@ struct CauseTests {
     #expect(odd.cause(of: Self.violation).isMissed)
     let next = ProcessID(device: Witness.device, launch: 2)
     #expect(!watch((1, unheard)).cause(of: Self.violation(from: "direct", in: next)).isMissed)
-    // A rule that is not about an entitlement is broken whatever the app has heard.
+    // A rule that is not about an entitlement is broken regardless of the app's news.
     #expect(!watch((1, unheard)).cause(of: Self.violation(from: "none")).isMissed)
   }
 
   @Test(
-    "is kept without a tie that was there, and not with one that was not; missed news as it was",
+    "keeps existing ties, adds none, and leaves missed news unchanged",
     arguments: [
       (false, false, false, false, true), (false, true, false, false, false),
       (false, false, false, true, true), (false, true, false, true, true),
@@ -110,7 +110,7 @@ struct CauseTests {
     #expect(cause.keeps(Cause(isMissed: wasMissed, isTied: wasTied)) == isKept)
   }
 
-  @Test("stays as the trial is made smaller, though another one would be smaller still")
+  @Test("stays the same while the trial shrinks, even if another would be smaller still")
   func shrinking() throws {
     let trial = Trial(
       scenario: try Scenario.decode(

@@ -10,7 +10,7 @@ struct EndProbeTests {
     EndProbe(Attempts(known: known, willStep: { _, _ in }, didEnd: { _ in }))
   }
 
-  @Test("runs of what has ended a process the steps before, and that as often as it is asked")
+  @Test("runs the steps before the process's end, as often as it is asked")
   func before() throws {
     let trial = try HuntedScenario.plan("ask-to-buy", "reference").trial(0)
     let whole = Observation(trial)
@@ -29,7 +29,7 @@ struct EndProbeTests {
     #expect(passed.steps == 70 && passed.picks == 30)
   }
 
-  @Test("tells each step of what is not known, and what came of it")
+  @Test("reports each unknown step and its result")
   func unknown() throws {
     let trial = try HuntedScenario.plan("ask-to-buy", "reference").trial(0)
     let told = Mutex<[[UInt64]]>([])

@@ -16,7 +16,7 @@ struct ExportedTestTests {
     return try #require(Shrunk(plan.trial(finding.trial), budget: 1_500)).recording
   }
 
-  @Test("finds the race in the logic that has it, and not in logic that has it no more")
+  @Test("finds the race in the logic that has it, and not in fixed logic")
   func comesBack() throws {
     var other = try recording()
     // As in the file: nothing that belongs to one build.
@@ -30,7 +30,7 @@ struct ExportedTestTests {
     #expect(try read.comesBack(with: fixed, tries: 50) == nil)
   }
 
-  @Test("finds it though a rule that came later is violated before; so do replays")
+  @Test("finds it although a later rule is violated first, and so do replays")
   func laterRule() throws {
     let whole = try recording()
     let faulty = try #require(HuntedScenario.variant("as-designed"))
@@ -52,7 +52,7 @@ struct ExportedTestTests {
     #expect(named.trial.invariants.map(\.id) == ["one-at-a-time"])
   }
 
-  @Test("says which rule of your own is missing, rather than that the race is gone")
+  @Test("names a missing custom rule rather than reporting the race as gone")
   func missingRule() throws {
     var own = try recording()
     own.signature = "never-launched/launch>broken/none"
@@ -66,7 +66,7 @@ struct ExportedTestTests {
     #expect(try own.comesBack(with: faulty, rules: [NeverLaunched()], tries: 1) != nil)
   }
 
-  @Test("finds it by another schedule where the recorded one shows it no more")
+  @Test("finds it by another schedule if the recorded one no longer shows it")
   func otherSchedule() throws {
     var read = try recording()
     read.deviations = [Deviation(pick: 0, for: Deviation.ever), Deviation(pick: 1, for: 40)]
@@ -74,7 +74,7 @@ struct ExportedTestTests {
     #expect(try read.comesBack(with: faulty, tries: 300) != nil)
   }
 
-  @Test("is Swift whatever the signature holds")
+  @Test("is valid Swift whatever the signature contains")
   func odd() throws {
     var odd = try recording()
     odd.signature = "one-at-a-time/a\nb\"c\\d"
@@ -82,7 +82,7 @@ struct ExportedTestTests {
     #expect(file.contains(#"@Test("gone: one-at-a-time/a\u{a}b\"c\\d of unlock/as-designed")"#))
   }
 
-  @Test("holds the whole recording, in a raw text that nothing in it can end")
+  @Test("contains the whole recording in a raw string that nothing in it can end")
   func text() throws {
     var hard = try recording()
     hard.saw = "three \"\"\"# quotation marks, and \\#(evil)"

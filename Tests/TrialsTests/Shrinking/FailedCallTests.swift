@@ -67,7 +67,7 @@ struct FailedCallTests {
     }
   }
 
-  @Test("is told to have failed where a story tells that it was made")
+  @Test("is shown as failed if a story says that it was made")
   func describe() throws {
     let plan = HuntPlan(
       scenarios: [try HuntedScenario.named("restore").judged(by: "paid-means-access")],

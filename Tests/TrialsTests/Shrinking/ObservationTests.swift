@@ -6,9 +6,9 @@ import Testing
 @testable import Judging
 @testable import Trials
 
-@Suite("What a step is called")
+@Suite("The text of a step")
 struct ObservationTests {
-  @Test("a step of a journey is told with what it leads to, as it shows nothing itself")
+  @Test("a journey's step is shown with its consequences, as it shows nothing itself")
   func nextStep() throws {
     let plan = try HuntedScenario.plan("ask-to-buy", "reference")
     let run = Observation(plan.trial(0))
@@ -28,7 +28,7 @@ struct ObservationTests {
     }
   }
 
-  @Test("a step in which a device has news is told with what its app hears, not with what it did")
+  @Test("a device's step with news shows what its app receives, not what the device did")
   func news() throws {
     let plan = try HuntedScenario.plan("ask-to-buy", "reference")
     var told = 0

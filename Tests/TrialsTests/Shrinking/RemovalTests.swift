@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Removing")
 struct RemovalTests {
-  @Test("leaves exactly what is necessary, in its order, wherever it is")
+  @Test("leaves exactly what is necessary, in order, wherever it is")
   func necessary() {
     for needed in [[], [0], [99], [3, 4], [0, 50, 99], [10, 11, 12, 90]] as [[Int]] {
       let left = Removal.least(Array(0..<100)) { rest in needed.allSatisfy { rest.contains($0) } }
@@ -12,7 +12,7 @@ struct RemovalTests {
     }
   }
 
-  @Test("leaves what cannot go alone: of an even number, none")
+  @Test("leaves what cannot be removed alone: of an even number, none")
   func pairs() {
     // Only an even number of elements will do, and two at least.
     let left = Removal.least(Array(0..<8)) { $0.count % 2 == 0 && $0.count >= 2 }
@@ -21,7 +21,7 @@ struct RemovalTests {
     #expect(Removal.least([Int]()) { _ in true } == [])
   }
 
-  @Test("asks far less often than there are subsets")
+  @Test("tries far fewer subsets than there are")
   func cost() {
     var asked = 0
     _ = Removal.least(Array(0..<128)) { rest in

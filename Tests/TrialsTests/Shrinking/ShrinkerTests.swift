@@ -14,7 +14,7 @@ struct ShrinkerTests {
     return plan.trial(finding.trial)
   }
 
-  @Test("keeps the signature, is never worse, and gives the same each time")
+  @Test("keeps the signature, is never worse, and gives the same result each time")
   func keeps() throws {
     let large = try trial("ask-to-buy", "as-designed", "one-at-a-time")
     let signature = try #require(large.run().violations.first?.signature.description)
@@ -45,7 +45,7 @@ struct ShrinkerTests {
     #expect(shrunk.story.size.preemptions <= 2)
   }
 
-  @Test("leaves only deviations that are necessary, each as short as it can be")
+  @Test("leaves only necessary deviations, each as short as possible")
   func minimal() throws {
     let large = try trial("restore", "trusted-cache", "lost-means-no-access")
     let shrunk = try #require(Shrunk(large, budget: 6_000))
@@ -64,7 +64,7 @@ struct ShrinkerTests {
     }
   }
 
-  @Test("is recorded, comes back from its file, and can be shrunk no further")
+  @Test("is recorded, reads back from its file, and cannot be shrunk further")
   func recorded() throws {
     let large = try trial("restore", "as-designed", "")
     let shrunk = try #require(Shrunk(large, budget: 2_500))
@@ -80,7 +80,7 @@ struct ShrinkerTests {
     #expect(second.after <= shrunk.after)
   }
 
-  @Test("does nothing where nothing is violated")
+  @Test("does nothing if nothing is violated")
   func nothing() throws {
     let trial = Trial(
       scenario: try HuntedScenario.named("restore"),
@@ -93,7 +93,7 @@ struct ShrinkerTests {
 
 @Suite("The decisive pair")
 struct DecisivePairTests {
-  @Test("decides: the violation comes in one order and not in the other, as a run of each shows")
+  @Test("decides: the violation occurs in one order and not in the other, as a run of each shows")
   func bothOrders() throws {
     let plan = try HuntedScenario.plan("ask-to-buy", "as-designed")
     let finding = try #require(HuntedScenario.search("one-at-a-time", in: plan, trials: 400))
@@ -108,7 +108,7 @@ struct DecisivePairTests {
     #expect(run.name(ofStep: number) == pair.first.name)
     #expect(shrunk.story.lines.contains { $0.hasPrefix("A before B: one-at-a-time") })
     #expect(shrunk.story.lines.contains { $0.hasPrefix("B before A: ") })
-    // Of a run that is not the recorded one its numbers say nothing.
+    // The numbers prove nothing about a run other than the recorded one.
     let signature = shrunk.recording.signature
     let other = try #require(
       SmallStory(shrunk.trial, signature: signature, order: .elsewhere(pair))
@@ -138,7 +138,7 @@ struct DecisivePairTests {
     #expect(short.lines.contains { $0.hasPrefix("(not here: in this order the run ends") })
   }
 
-  @Test("says most where the rule holds in the other order, least where it has nothing to judge")
+  @Test("is ranked highest if the rule holds in the other order, lowest if it judges nothing")
   func worth() {
     func step(_ name: String) -> DecisivePair.Step {
       DecisivePair.Step(name: name, instant: .never, number: 1)
@@ -153,7 +153,7 @@ struct DecisivePairTests {
     #expect(pair("a", nil).worth == 0, "nobody can tell the two apart")
   }
 
-  @Test("in whose other order the same rule is violated says so, and does not decide alone")
+  @Test("says so if its other order violates the same rule, and does not decide alone")
   func otherwise() throws {
     let plan = try HuntedScenario.plan("ask-to-buy", "as-designed")
     let finding = try #require(HuntedScenario.search("one-at-a-time", in: plan, trials: 400))
@@ -167,9 +167,9 @@ struct DecisivePairTests {
     #expect(last == "B before A: one-at-a-time is violated in another way, one-at-a-time/x>y/none")
   }
 
-  /// Before anything is shrunk several are put off at one pick: their order decides who waits.
+  /// Before shrinking, several steps are delayed at one pick: their order decides which one waits.
   @Test(
-    "is between two schedules of which one shows the violation and the other does not",
+    "is between two schedules, of which only one shows the violation",
     arguments: [
       ("restore", "trusted-cache", "lost-means-no-access"),
       ("ask-to-buy", "second-tap-buys-again", "one-at-a-time"),
@@ -201,7 +201,7 @@ struct DecisivePairTests {
 
 @Suite("The table of a small story")
 struct StoryTableTests {
-  @Test("tells how what is still shown came to be shown, and what the app was told last")
+  @Test("shows how the visible state arose and what the app learned last")
   func standing() throws {
     let plan = try HuntedScenario.plan("restore", "callback-per-call")
     let finding = try #require(HuntedScenario.search("lost-means-no-access", in: plan, trials: 400))
@@ -213,7 +213,7 @@ struct StoryTableTests {
     #expect(text.contains("update: com.kape.vip refunded (transaction "))
   }
 
-  @Test("tells that what is locked now was unlocked before, though nothing leads from there to it")
+  @Test("shows that a locked product was unlocked before, even without a link between them")
   func given() throws {
     let plan = HuntPlan(
       scenarios: [try HuntedScenario.named("unlock-basics").judged(by: "paid-means-access")],
@@ -237,7 +237,7 @@ struct StoryTableTests {
     #expect(lines.contains { $0.contains("com.kape.vip unlocked") })
   }
 
-  @Test("tells how the app ended before, that it was launched again, and what its device learned")
+  @Test("shows how the app ended before, that it was relaunched, and what its device learned")
   func relaunch() throws {
     let plan = try HuntedScenario.plan("restore", "trusted-cache")
     let signature = "lost-means-no-access/refund-known>read-nothing"
@@ -251,14 +251,14 @@ struct StoryTableTests {
     #expect(text.contains("launches (number \(process.launch))"))
     #expect(text.contains("is killed"))
     #expect(text.contains("learns that com.kape.vip is refunded"))
-    // Where the stored answer comes from: an earlier process wrote it.
+    // The stored answer comes from an earlier process.
     let launch = "launches (number \(process.launch))"
     let wrote = try #require(story.lines.firstIndex { $0.contains("writes ") })
     let launched = try #require(story.lines.firstIndex { $0.contains(launch) })
     #expect(wrote < launched)
   }
 
-  @Test("breaks texts at spaces, and words that are too long anywhere")
+  @Test("breaks text at spaces, and words that are too long anywhere")
   func wrap() {
     #expect(StoryTable.wrap("a b c", 10) == ["a b c"])
     #expect(StoryTable.wrap("aaa bbb ccc", 7) == ["aaa bbb", "ccc"])
@@ -280,7 +280,7 @@ struct StoryTableTests {
     #expect(lines[0].hasPrefix("story: \(shrunk.story.size)"))
     #expect(lines[1].hasPrefix("               app on device"))
     let rows = lines.filter { $0.hasPrefix("0:") || $0.hasPrefix("1:") }
-    // Each step of the pair has its row, also if nobody outside can see it.
+    // Each step of the pair has its row, even if it is invisible from outside.
     #expect(shrunk.story.pair != nil)
     for letter in ["A", "B"] {
       #expect(rows.count { $0.dropFirst(12).hasPrefix("\(letter) ") } == 1)
@@ -303,7 +303,7 @@ private actor ForgetfulApp: PurchaseApp {
   func launch() async {
     try? await environment.clock.sleep(for: .seconds(120))
     hasForgotten = true
-    // What happens later is what the story ends with.
+    // The story ends with the later step.
     while (try? await environment.clock.sleep(for: .seconds(4))) != nil {
       _ = await environment.store.currentEntitlements()
     }

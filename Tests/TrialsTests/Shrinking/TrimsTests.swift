@@ -24,7 +24,7 @@ struct TrimsTests {
 
   private func trimmed(_ trims: Trim...) -> WorldPlan { Trims(trims).applied(to: plan) }
 
-  @Test("take a person away from the end, and leave a gap elsewhere")
+  @Test("remove a person at the end, and leave a gap elsewhere")
   func users() {
     #expect(trimmed(.user(3)).population.users == 3)
     #expect(trimmed(.user(3)).population.absent == [])
@@ -35,7 +35,7 @@ struct TrimsTests {
     #expect(trimmed(.user(0), .user(1), .user(2), .user(3)).population.users == 1)
   }
 
-  @Test("are the same on a recording, whose number of users is that of those who are left")
+  @Test("are the same on a recording, whose number of users is that of the remaining ones")
   func recorded() {
     let trims = Trims([.user(0), .user(2), .user(3)])
     var recorded = plan
@@ -45,7 +45,7 @@ struct TrimsTests {
     #expect(population.absent == [0])
   }
 
-  @Test("number steps as the scenario does, however many are taken away")
+  @Test("number steps as the scenario does, however many are removed")
   func steps() {
     let left = trimmed(
       .step(journey: "ask step 2", number: 1),
@@ -62,7 +62,7 @@ struct TrimsTests {
     #expect(left.storeEvents == [plan.storeEvents[1]])
   }
 
-  @Test("switch each trouble off, and nothing else")
+  @Test("switch off each trouble, and nothing else")
   func fault() {
     var expected = plan
     expected.faults.kill = .never
@@ -77,7 +77,7 @@ struct TrimsTests {
     #expect(Trims(present.map { .fault($0) }).applied(to: plan).faults == Faults())
   }
 
-  @Test("are written in words that are read back, and nothing else is")
+  @Test("are written in words that read back, and nothing else reads as a trim")
   func words() {
     let trims: [Trim] = [
       .user(0), .user(12), .devices(atMost: 1), .step(journey: "ask step 2", number: 3),
@@ -95,7 +95,7 @@ struct TrimsTests {
     }
   }
 
-  @Test("are the same whatever the order in which they are named")
+  @Test("are the same in any order of names")
   func order() {
     let one = Trims([.fault(.kill), .user(2), .user(1), .user(2)])
     #expect(one == Trims([.user(1), .user(2), .fault(.kill)]))
@@ -131,7 +131,7 @@ struct TrimmedTrialTests {
     )
   }
 
-  @Test("shifts nobody else's life: without one person the others do the same at the same time")
+  @Test("does not affect other users: without one person the others do the same at the same time")
   func others() throws {
     let whole = try trial()
     for absent in 0..<4 {
@@ -143,7 +143,7 @@ struct TrimmedTrialTests {
     }
   }
 
-  @Test("is recorded with them, and comes back with them")
+  @Test("is recorded with its trims and replays with them")
   func recorded() throws {
     var (recording, trial) = try RecordingTests.recorded("ask-to-buy", from: 0)
     #expect(!recording.text.contains("trims"))
@@ -162,7 +162,7 @@ struct TrimmedTrialTests {
     }
   }
 
-  @Test("says what is wrong with a trim that is none")
+  @Test("reports an invalid trim")
   func damaged() throws {
     let (recording, _) = try RecordingTests.recorded("ask-to-buy", from: 0)
     let text = recording.text.replacing(

@@ -16,7 +16,7 @@ struct ViolationProbeTests {
     )
   }
 
-  @Test("runs nothing of what is known, and takes no trial that ended its process for another")
+  @Test("runs nothing that is known, and mistakes no ended process for another trial")
   func known() throws {
     let trial = try HuntedScenario.plan("ask-to-buy", "reference").trial(0)
     var probe = probe(
@@ -34,7 +34,7 @@ struct ViolationProbeTests {
     #expect(probe.run(trial).shown == .other)
   }
 
-  @Test("that goes on from what is known comes to the same as one that was never interrupted")
+  @Test("gives the same result when it continues from what is known as without interruption")
   func goesOn() throws {
     let plan = try HuntedScenario.plan("ask-to-buy", "as-designed")
     let finding = try #require(HuntedScenario.search("one-at-a-time", in: plan, trials: 400))
@@ -49,7 +49,7 @@ struct ViolationProbeTests {
         Attempts(known: [], willStep: { _, _ in }, didEnd: { told.append($0) })
       )
     )
-    // A trial whose process was ended showed nothing, so one that showed nothing may stand for it.
+    // A trial whose process ended showed nothing, so another that showed nothing may replace it.
     let place = try #require(told.lastIndex { if case .passed = $0 { true } else { false } })
     var rest: [Attempt] = []
     let again = try #require(

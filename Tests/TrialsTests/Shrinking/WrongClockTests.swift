@@ -15,7 +15,7 @@ struct WrongClockTests {
     )
   }
 
-  @Test("is told in the story of a violation on its device, whatever leads to that")
+  @Test("is shown in the story of a violation on its device, whatever led to it")
   func describe() throws {
     let plan = HuntPlan(
       scenarios: [try HuntedScenario.named("wrong-clocks").judged(by: "paid-means-access")],

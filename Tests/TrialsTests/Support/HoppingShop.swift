@@ -5,13 +5,13 @@ import StoreModel
 /// It looks whether a purchase is under way, reads its storage, and only then says that one is. Two
 /// taps at the right time both pass.
 actor HoppingShop {
-  /// What is built: the same logic, cut into more or fewer jobs, or with the race mended.
+  /// The build: the same logic, cut into more or fewer jobs, or with the race fixed.
   struct Build: Sendable {
     /// How many jobs lie where the source has none.
     var hops = 0
     /// Whether everything goes through a second actor.
     var isSplit = false
-    /// Whether it says that a purchase is under way before it waits for anything.
+    /// Whether it marks a purchase as in progress before its first await.
     var isMended = false
     /// Whether it reads its storage once more, at launch.
     var readsMore = false

@@ -93,7 +93,7 @@ struct LedgerWitness {
     witness.end(milliseconds, 1, .balance, .server(.credits(response)))
   }
 
-  /// The store charges, or changes what it charged, and the device hears of it.
+  /// Charges in the store, or changes a charge, and delivers the news to the device.
   mutating func bought(_ milliseconds: Int64, _ transaction: Transaction = coins()) {
     let entry = BookEntry(
       transaction: transaction,

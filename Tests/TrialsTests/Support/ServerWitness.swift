@@ -115,7 +115,7 @@ struct ServerWitness {
   /// A window shows something else.
   mutating func show(_ milliseconds: Int64, _ screen: Screen) { witness.show(milliseconds, screen) }
 
-  /// The server tells the app what an app user may use, and until when.
+  /// Delivers the server's answer to the app: a user's access and its end.
   mutating func describe(
     _ milliseconds: Int64,
     _ user: AppAccountToken,
@@ -145,7 +145,7 @@ struct ServerWitness {
     witness.end(milliseconds, 1, .access, .server(.access(access)))
   }
 
-  /// The store charges, and the device hears of it.
+  /// Charges in the store and delivers the news to the device.
   mutating func bought(_ milliseconds: Int64, _ transaction: Transaction = period()) {
     let standing = SubscriptionStanding(
       state: transaction.isRevoked ? .revoked : .subscribed,

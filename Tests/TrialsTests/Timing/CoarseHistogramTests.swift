@@ -11,7 +11,7 @@ struct CoarseHistogramTests {
     return histogram
   }
 
-  @Test("is exact for a few microseconds, and never more than a sixteenth too long")
+  @Test("is exact for a few microseconds, and at most a sixteenth too long")
   func exactness() {
     #expect(histogram([3, 5, 9]).quantile(percent: 50) == 5)
     var stream = RandomStream(seed: 5)
@@ -28,7 +28,7 @@ struct CoarseHistogramTests {
     }
   }
 
-  @Test("adds up as if all had been recorded in one")
+  @Test("adds up as if all durations had been recorded in one")
   func adding() {
     var sum = histogram([1, 70_000, 12])
     sum.add(histogram([900_000_000, 3]))

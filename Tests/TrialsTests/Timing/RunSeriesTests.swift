@@ -8,13 +8,13 @@ import Testing
 @testable import TrialReports
 @testable import Trials
 
-@Suite("A run over virtual time")
+@Suite("A run in virtual time")
 struct RunSeriesTests {
   private func process(_ device: Int) -> ProcessID {
     ProcessID(device: DeviceID(rawValue: device), launch: 1)
   }
 
-  @Test("tells the most apps in front and the most calls that wait, slot by slot")
+  @Test("reports the most apps in front and the most waiting calls, slot by slot")
   func levels() {
     var series = RunSeries()
     func at(_ milliseconds: Int64, _ event: WorldEvent) -> TimedEvent {
@@ -46,7 +46,7 @@ struct RunSeriesTests {
     #expect(series.slots(length: series.length * 2).map(\.checked) == [4, 0, 3])
   }
 
-  @Test("is part of the result of a run, in a bounded number of slots, and of no hunt")
+  @Test("is part of a run's result, in a bounded number of slots, and of no hunt's")
   func inResult() throws {
     let scenario = try HuntedScenario.named("ask-to-buy")
     let variant = try #require(HuntedScenario.variant("reference"))

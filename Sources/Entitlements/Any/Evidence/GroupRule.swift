@@ -1,13 +1,13 @@
 import StoreModel
 
-/// Which plans stand in each other's way.
+/// The rule for plans that exclude each other.
 enum GroupRule: Sendable {
-  /// Those of one subscription group; the reference's rule.
+  /// Plans of one subscription group; the reference's rule.
   case byGroup
-  /// All that are sold, as if they were of one group.
+  /// All plans, as if they were in one group.
   case oneForAll
 
-  /// The place where the evidence of a group is kept.
+  /// Returns the key under which a group's evidence is kept.
   func place(of group: SubscriptionGroupID) -> SubscriptionGroupID {
     switch self {
     case .byGroup: group

@@ -1,36 +1,36 @@
 import StoreModel
 
-/// What is known of everything that a customer may hold, whatever is sold.
+/// The evidence for everything that a customer may hold.
 ///
-/// A value that hands each piece of news to the evidence that it is about: of each product that is
-/// bought for good (``AccessEvidence``), of each group of plans (``PlanEvidence``), and of what is
-/// used up (``Packs``). A subscription that does not renew is treated as bought for good: the store
-/// lists it for ever, and how long it is worth something only the app that sells it can know.
+/// This value passes each piece of news to the evidence that it concerns: for each non-consumable
+/// (``AccessEvidence``), for each group of plans (``PlanEvidence``), and for consumables
+/// (``Packs``). A non-renewing subscription is treated like a non-consumable: the store lists it
+/// forever, and only the app that sells it can know how long it lasts.
 struct Holdings: Sendable {
-  /// For how long after a launch an empty list of entitlements means nothing.
+  /// The time after a launch during which an empty list of entitlements proves nothing.
   private static let afterLaunch: Duration = .milliseconds(15_500)
 
   private let thing: any AccessRecord
   private let plans: any SubscriptionRecord
   private let rule: GroupRule
-  /// In rising order of identifier.
+  /// The elements in ascending order of identifier.
   private var things: [(id: ProductID, record: any AccessRecord)] = []
-  /// In rising order of identifier.
+  /// The elements in ascending order of identifier.
   private var groups: [(id: SubscriptionGroupID, record: any SubscriptionRecord)] = []
   private var packs = Packs()
-  /// The groups to ask about, in the order in which they were heard of.
+  /// The groups to query, in the order in which they became known.
   private(set) var knownGroups: [SubscriptionGroupID] = []
-  /// Whether a read was answered since the latest news.
+  /// Whether a read was answered after the latest news.
   private var isAnswered = false
-  /// Whether a read found something, or an empty one can be believed.
+  /// Whether a read found something or an empty read can be believed.
   private var isSettled = false
 
-  /// Knows of nothing.
+  /// Creates empty evidence.
   ///
   /// - Parameters:
-  ///   - thing: the evidence to begin with for each product that is bought for good.
-  ///   - plans: the evidence to begin with for each group of plans.
-  ///   - rule: which plans stand in each other's way.
+  ///   - thing: The initial evidence for each non-consumable.
+  ///   - plans: The initial evidence for each group of plans.
+  ///   - rule: The rule for plans that exclude each other.
   init(
     thing: any AccessRecord = AccessEvidence(),
     plans: any SubscriptionRecord = PlanEvidence(),
@@ -43,45 +43,45 @@ struct Holdings: Sendable {
 
   // MARK: What follows
 
-  /// What may be used now, in rising order of identifier.
+  /// The products with access now, in ascending order of identifier.
   var unlocked: [ProductID] {
     (things.filter(\.record.isUnlocked).map(\.id) + groups.flatMap(\.record.plans)).sorted()
   }
 
-  /// Until when plans may be used; the latest end if there are several.
+  /// The end of access to plans; the latest if there are several.
   var end: StoreDate? { groups.compactMap(\.record.end).max() }
 
-  /// How many consumables there are; nil before the first.
+  /// The number of consumables, or nil before the first.
   var balance: Int? { packs.balance }
 
-  /// Whether the store itself has vouched for anything in this process.
+  /// Whether the store has confirmed any access in this process.
   var isConfirmed: Bool {
     things.contains(where: \.record.isConfirmed) || groups.contains(where: \.record.isConfirmed)
   }
 
-  /// Until when access stands that only the process before vouches for.
+  /// The end of saved access that the store has not confirmed.
   var unconfirmedUntil: Duration { max(thing.unconfirmedUntil, plans.unconfirmedUntil) }
 
-  /// How long a delivered end of a plan waits for a read that may know more.
+  /// The time that a delivered end of a plan waits for a read with better information.
   var endsWait: Duration { plans.endsWait }
 
-  /// From when on a read would end what only stands in for its successor; the earliest such.
+  /// The earliest instant from which a read ends an upgraded plan that stands in for its successor.
   var decisiveRead: Duration? { groups.compactMap(\.record.decisiveRead).min() }
 
-  /// Whether the store has vouched for a product that is bought for good.
+  /// Returns whether the store has confirmed a non-consumable.
   func isConfirmed(_ product: ProductID) -> Bool {
     things.contains { $0.id == product && $0.record.isConfirmed }
   }
 
-  /// Whether the store should be read again before anything is believed for good.
+  /// Returns whether the store should be read again before the state is final.
   func wantsReading(at now: Duration) -> Bool {
     !isAnswered || !isSettled || things.contains { $0.record.wantsReading(at: now) }
       || groups.contains { $0.record.wantsReading(at: now) }
   }
 
-  /// What shows that a purchase succeeded: it did as long as one of these may be used.
+  /// Returns the products that prove a purchase: it succeeded while one of these has access.
   ///
-  /// - Returns: nil if it gave nothing; nothing to show for what is used up.
+  /// - Returns: Nil if the purchase gave nothing, and no products for a consumable.
   func witnesses(of transaction: Transaction) -> [ProductID]? {
     switch transaction.productType {
     case .consumable: packs.counts(transaction.id) ? [] : nil
@@ -93,7 +93,7 @@ struct Holdings: Sendable {
     }
   }
 
-  /// Whether the store has taken a transaction back.
+  /// Returns whether the store has revoked a transaction.
   func isTakenBack(_ transaction: Transaction) -> Bool {
     switch transaction.productType {
     case .consumable: packs.isReturned(transaction.id)
@@ -112,14 +112,14 @@ struct Holdings: Sendable {
 
   // MARK: Memory
 
-  /// What should survive the process: a line for each product and each group.
+  /// The text to save: one line for each product and each group.
   var text: String {
     let things = things.map { "thing \($0.id.rawValue) \($0.record.remembered.text)" }
     let groups = groups.map { "group \($0.id.rawValue) \($0.record.profile.text)" }
     return (things + groups + ["packs all \(packs.text)"]).joined(separator: "\n")
   }
 
-  /// Takes in what the process before left behind; of anything else, whatever can be read.
+  /// Restores the last process's text, or whatever can be read of a damaged one.
   mutating func adopt(_ text: String?) {
     for line in (text ?? "").split(separator: "\n") {
       let parts = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
@@ -135,7 +135,7 @@ struct Holdings: Sendable {
     }
   }
 
-  /// Withdraws what has gone without confirmation, or was told to be over, for too long.
+  /// Withdraws access that was unconfirmed, or reported as ended, for too long.
   mutating func lapse(at now: Duration) {
     for index in things.indices { things[index].record.lapse(at: now) }
     for index in groups.indices { groups[index].record.lapse(at: now) }
@@ -143,7 +143,7 @@ struct Holdings: Sendable {
 
   // MARK: News
 
-  /// Takes in what the store says of its products.
+  /// Processes the store's description of products.
   mutating func learn(_ products: [Product]) {
     for product in products {
       guard let group = product.subscription?.groupID else { continue }
@@ -151,12 +151,12 @@ struct Holdings: Sendable {
     }
   }
 
-  /// Takes in a genuine transaction.
+  /// Processes a verified transaction.
   ///
   /// - Parameters:
-  ///   - transaction: the transaction.
-  ///   - isPurchase: whether a purchase returned it; else it was delivered.
-  ///   - now: the time since launch.
+  ///   - transaction: The transaction.
+  ///   - isPurchase: Whether a purchase returned it; otherwise it was delivered.
+  ///   - now: The time since launch.
   mutating func learn(_ transaction: Transaction, isPurchase: Bool, at now: Duration) {
     isAnswered = false
     switch transaction.productType {
@@ -175,21 +175,21 @@ struct Holdings: Sendable {
     }
   }
 
-  /// Takes in a status that was delivered.
+  /// Processes a delivered status.
   mutating func learn(_ status: SubscriptionStatus, at now: Duration) {
     isAnswered = false
     guard let group = status.transaction.unsafePayload.subscriptionGroupID else { return }
     change(group) { $0.learn(status, at: now) }
   }
 
-  /// Takes in something that proves nothing, but happened.
+  /// Processes an unverified event, which proves nothing.
   mutating func learnOfUnverified(_ transaction: Transaction, at now: Duration) {
     isAnswered = false
     guard let group = transaction.subscriptionGroupID else { return }
     change(group) { $0.learnOfUnverified(at: now) }
   }
 
-  /// Takes in a read that nothing has overtaken.
+  /// Processes a read without news during it.
   mutating func learn(_ read: HoldingsRead, at now: Duration) {
     isAnswered = true
     if !read.entitlements.isEmpty || read.began >= Self.afterLaunch { isSettled = true }
@@ -245,7 +245,7 @@ struct Holdings: Sendable {
 }
 
 extension Transaction {
-  /// Whether the store lists it for as long as nobody takes it back.
+  /// Whether the store lists the product until it is revoked.
   fileprivate var isBoughtForGood: Bool {
     productType == .nonConsumable || productType == .nonRenewing
   }

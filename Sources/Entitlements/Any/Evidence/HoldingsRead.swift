@@ -1,11 +1,11 @@
 import StoreModel
 
-/// What one read of the store brought: every answer was asked for after it began.
+/// The result of one read of the store; every request was made after the read began.
 struct HoldingsRead: Sendable {
-  /// How the subscriptions of the groups stand that were known when it began.
+  /// The statuses of the groups that were known when the read began.
   var statuses: [(group: SubscriptionGroupID, found: [SubscriptionStatus])]
   /// The current entitlements.
   var entitlements: [VerificationResult]
-  /// When the read began, since launch.
+  /// The start of the read, measured from launch.
   var began: Duration
 }

@@ -1,9 +1,9 @@
 import StoreModel
 
-/// The consumables that were counted, each transaction once.
+/// The counted consumables, each transaction once.
 ///
-/// Where no server keeps a ledger, each device counts what it was handed. A refund takes back what
-/// it counted; of two copies of a transaction the one that was signed later is the store's word.
+/// Without a server's ledger, each device counts what was delivered to it. A refund subtracts what
+/// was counted. Of two copies of a transaction, the one signed later counts.
 struct Packs: Hashable, Sendable {
   /// One transaction.
   private struct Entry: Hashable {
@@ -30,41 +30,41 @@ struct Packs: Hashable, Sendable {
       isReturned = parts[3] == 1
     }
 
-    /// Whether it was signed later than another copy; of two of one instant, the refund counts.
+    /// Returns whether it was signed later than another copy, or is the refund of two equal dates.
     func isLater(than other: Entry) -> Bool {
       signed == other.signed ? isReturned : other.signed < signed
     }
   }
 
-  /// In rising order of identifier.
+  /// The elements in ascending order of identifier.
   private var entries: [Entry] = []
 
-  /// Makes an empty record.
+  /// Creates an empty record.
   init() {}
 
-  /// Reads what ``text`` wrote; of anything else, whatever can be read.
+  /// Parses ``text``, or whatever can be read of a damaged text.
   init(text: Substring) {
     for part in text.split(separator: ";") { Entry(text: part).map { take($0) } }
   }
 
-  /// Identifier, quantity, date of the signature, whether it was refunded: `7,1,1700000000000,0`.
+  /// The saved text: identifier, quantity, signature date, refunded or not: `7,1,1700000000000,0`.
   var text: String { entries.map(\.text).joined(separator: ";") }
 
-  /// How many were bought and not refunded; nil before the first.
+  /// The number bought and not refunded, or nil before the first.
   var balance: Int? {
     entries.isEmpty ? nil : entries.reduce(0) { $0 + ($1.isReturned ? 0 : $1.quantity) }
   }
 
-  /// Whether a transaction is counted.
+  /// Returns whether a transaction is counted.
   func counts(_ id: TransactionID) -> Bool { entries.contains { $0.id == id && !$0.isReturned } }
 
-  /// Whether a transaction was refunded.
+  /// Returns whether a transaction was refunded.
   func isReturned(_ id: TransactionID) -> Bool { entries.contains { $0.id == id && $0.isReturned } }
 
-  /// Counts a transaction, unless it is counted already.
+  /// Counts a transaction unless it is already counted.
   mutating func take(_ transaction: Transaction) { take(Entry(transaction)) }
 
-  /// Takes in what another record has.
+  /// Merges another record.
   mutating func merge(_ other: Packs) { for entry in other.entries { take(entry) } }
 
   private mutating func take(_ entry: Entry) {

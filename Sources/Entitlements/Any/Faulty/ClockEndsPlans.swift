@@ -1,12 +1,12 @@
 import StoreModel
 
-/// Defect: the end of a plan is compared with the device's clock, and the store's word is not
-/// looked at.
+/// Defect: the end of a plan is compared with the device's clock, and the store's state is
+/// ignored.
 ///
-/// Put forward, the clock hides what was paid for; put back, it brings back what is over. Reported
+/// A clock set forward hides a paid plan; a clock set back restores an expired one. Reported
 /// for a shipped library: <https://github.com/tikhop/TPInAppReceipt/issues/98>.
 enum ClockEndsPlans {
-  /// The pieces of the app, on a device.
+  /// The parts of the app on a device.
   static func parts(on clock: DeviceClock) -> AnyParts {
     AnyParts(holdings: Holdings(plans: PlanEvidence(test: DeviceClockDecides.test(on: clock))))
   }
@@ -16,7 +16,7 @@ extension AnySystem {
   static let clockEndsPlans = variant(
     "any/clock-ends-plans",
     role: .logic,
-    summary: "A plan ends by the clock of the device, which may be wrong.",
+    summary: "Subscriptions end by the device clock, which may be wrong, not by the store's state.",
     report: "https://github.com/tikhop/TPInAppReceipt/issues/98"
   ) { ClockEndsPlans.parts(on: $0.deviceClock) }
 }

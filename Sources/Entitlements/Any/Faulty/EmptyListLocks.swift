@@ -2,10 +2,10 @@ import StoreModel
 
 /// Defect: one empty list of current entitlements is believed.
 ///
-/// The list is at times empty for a while after a launch and after a purchase. Fixed in a shipped
+/// The list is sometimes empty for a while after a launch and after a purchase. Fixed in a shipped
 /// library: <https://github.com/superwall/Superwall-iOS/pull/506>.
 enum EmptyListLocks {
-  /// The pieces of the app.
+  /// The parts of the app.
   static let parts = AnyParts(
     holdings: Holdings(thing: EmptyReadLocks(), plans: EmptyAnswerEnds())
   )
@@ -15,7 +15,7 @@ extension AnySystem {
   static let emptyListLocks = variant(
     "any/empty-list-locks",
     role: .logic,
-    summary: "One empty list of current entitlements locks a paying customer out.",
+    summary: "A single empty list of current entitlements locks out a paying customer.",
     report: "https://github.com/superwall/Superwall-iOS/pull/506"
   ) { _ in EmptyListLocks.parts }
 }

@@ -2,11 +2,11 @@ import StoreModel
 
 /// Defect: a transaction is finished as soon as it arrives, and recorded afterwards.
 ///
-/// A process that ends in between has lost a consumable for good: the store does not hand it over
+/// A process that ends in between has lost a consumable for good: the store does not deliver it
 /// again. A shipped library finished before its server had the receipt:
 /// <https://github.com/RevenueCat/purchases-ios/pull/2243>.
 enum FinishedBeforeKept {
-  /// The pieces of the app.
+  /// The parts of the app.
   static let parts = AnyParts(finishing: .beforeWrite)
 }
 
@@ -14,7 +14,7 @@ extension AnySystem {
   static let finishedFirst = variant(
     "any/finished-first",
     role: .logic,
-    summary: "A transaction is finished as soon as it arrives, and recorded afterwards.",
+    summary: "A transaction is finished on arrival, before it is recorded.",
     report: "https://github.com/RevenueCat/purchases-ios/pull/2243"
   ) { _ in FinishedBeforeKept.parts }
 }

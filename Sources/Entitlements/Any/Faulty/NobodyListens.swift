@@ -1,11 +1,11 @@
 import StoreModel
 
-/// Defect: the app reads at its launch and after a purchase, and listens to nothing.
+/// Defect: the app reads at its launch and after a purchase, and never listens for updates.
 ///
-/// What a parent approves later, what renews, what is bought on another device and what is refunded
-/// is not seen before the next launch.
+/// Later approvals, renewals, purchases on other devices, and refunds are not seen before the next
+/// launch.
 enum NobodyListens {
-  /// The pieces of the app.
+  /// The parts of the app.
   static let parts = AnyParts(listens: false)
 }
 
@@ -13,6 +13,6 @@ extension AnySystem {
   static let nobodyListens = variant(
     "any/nobody-listens",
     role: .logic,
-    summary: "The app never listens to the store's updates; it only reads."
+    summary: "The app never listens for updates; it reads only at launch and after a purchase."
   ) { _ in NobodyListens.parts }
 }

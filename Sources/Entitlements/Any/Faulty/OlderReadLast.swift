@@ -1,11 +1,11 @@
 import StoreModel
 
-/// Defect: reads overlap, and each answer is believed when it comes.
+/// Defect: reads overlap, and each answer is applied when it arrives.
 ///
-/// A read that began before a refund and is answered after it brings the access back. Found in
+/// A read that began before a refund and is answered after it restores the access. Found in
 /// review of a shipped library: <https://github.com/RevenueCat/purchases-android/pull/3881>.
 enum OlderReadLast {
-  /// The pieces of the app.
+  /// The parts of the app.
   static let parts = AnyParts(turns: OlderAnswerLast())
 }
 
@@ -13,7 +13,7 @@ extension AnySystem {
   static let olderReadLast = variant(
     "any/older-read-last",
     role: .race,
-    summary: "Reads of the store overlap, and an older answer overwrites what is newer.",
+    summary: "Reads of the store overlap, so an older answer can overwrite a newer one.",
     report: "https://github.com/RevenueCat/purchases-android/pull/3881"
   ) { _ in OlderReadLast.parts }
 }

@@ -1,11 +1,11 @@
 import StoreModel
 
-/// Defect: a customer is thought to hold one plan of all that are sold.
+/// Defect: a customer is assumed to hold only one of all plans.
 ///
-/// So it is within a subscription group. Who subscribes in a second group holds both plans, and
+/// This is true within a subscription group. A subscriber of a second group holds both plans but
 /// sees only the later one.
 enum OneForAllGroups {
-  /// The pieces of the app.
+  /// The parts of the app.
   static let parts = AnyParts(holdings: Holdings(rule: .oneForAll))
 }
 
@@ -13,6 +13,6 @@ extension AnySystem {
   static let oneForAllGroups = variant(
     "any/one-for-all-groups",
     role: .logic,
-    summary: "A plan of one subscription group hides the plan of another."
+    summary: "A plan in one subscription group hides a plan in another group."
   ) { _ in OneForAllGroups.parts }
 }

@@ -1,11 +1,11 @@
 import StoreModel
 
-/// Defect: what comes of a transaction that is known already is not looked at.
+/// Defect: later states of a known transaction are ignored.
 ///
 /// A refund keeps the identifier, so the refunded customer keeps access. Fixed in a shipped
 /// library: <https://github.com/qonversion/qonversion-ios-sdk/pull/739>.
 enum RefundsIgnored {
-  /// The test: nothing is ever taken back.
+  /// The test, by which nothing is ever revoked.
   static let test = RevocationTest { _ in false }
 }
 
@@ -13,7 +13,7 @@ extension AnySystem {
   static let refundsIgnored = variant(
     "any/refunds-ignored",
     role: .logic,
-    summary: "A transaction that carries a refund still gives access.",
+    summary: "A refunded transaction still gives access.",
     report: "https://github.com/qonversion/qonversion-ios-sdk/pull/739"
   ) { _ in
     AnyParts(

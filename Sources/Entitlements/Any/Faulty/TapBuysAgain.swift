@@ -1,11 +1,11 @@
 import StoreModel
 
-/// Defect: a second tap of the buy button starts a second purchase.
+/// Defect: a second tap on the buy button starts a second purchase.
 ///
-/// Two purchases in flight at once are what a shipped library had to prevent:
+/// A shipped library had to prevent two simultaneous purchases:
 /// <https://github.com/RevenueCat/purchases-ios/pull/2612>.
 enum TapBuysAgain {
-  /// The pieces of the app.
+  /// The parts of the app.
   static let parts = AnyParts(purchaseFlow: SecondTapBuysAgain())
 }
 
@@ -13,7 +13,7 @@ extension AnySystem {
   static let tapBuysAgain = variant(
     "any/tap-buys-again",
     role: .race,
-    summary: "A second tap of the buy button starts a second purchase.",
+    summary: "A second tap on the buy button starts a second purchase.",
     report: "https://github.com/RevenueCat/purchases-ios/pull/2612"
   ) { _ in TapBuysAgain.parts }
 }

@@ -1,6 +1,6 @@
 import StoreModel
 
-/// What the app's one window knows and shows of the store.
+/// The state of the app's single window.
 actor AnyScreen {
   private let host: any Actor
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
@@ -11,7 +11,7 @@ actor AnyScreen {
   private var restoreFlow = OrderlyRestoreFlow()
   private var alerts = AlertQueue()
   private var shown = HoldingsAccess()
-  /// The last purchase that ended.
+  /// The last completed purchase.
   private var sale: Sale?
   private var sheet: Sheet?
   private var listening: Task<Void, Never>?
@@ -30,7 +30,7 @@ actor AnyScreen {
 
   deinit { listening?.cancel() }
 
-  /// What the window shows now.
+  /// The window's current screen.
   var screen: Screen {
     Screen(
       unlocked: shown.unlocked,
@@ -45,7 +45,7 @@ actor AnyScreen {
     )
   }
 
-  /// Begins to listen for what may be used.
+  /// Starts listening for access.
   func start() {
     guard listening == nil else { return }
     listening = Task { [weak self, observer] in
@@ -58,7 +58,7 @@ actor AnyScreen {
     take(newer)
   }
 
-  /// Takes in a copy that came on the stream or with an answer, unless a newer one is here already.
+  /// Applies a state from the stream or from an answer unless a newer one is already here.
   private func take(_ newer: HoldingsAccess) {
     guard newer.access.revision > shown.access.revision else { return }
     shown = newer
@@ -67,7 +67,7 @@ actor AnyScreen {
 
   // MARK: Taps
 
-  /// Does what a tap asks for.
+  /// Performs the action of a tap.
   func perform(_ action: UserAction) async {
     switch action {
     case .open(let opened):

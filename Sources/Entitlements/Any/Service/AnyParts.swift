@@ -1,14 +1,14 @@
 import StoreModel
 
-/// The pieces that the app is put together from.
+/// The exchangeable parts of the app.
 ///
-/// Each is a value with rules of its own and no actor, task or stream in it.
+/// Each part is a value with its own rules, without actors, tasks, or streams.
 struct AnyParts: Sendable {
-  /// What is known of what the customer holds.
+  /// The evidence for the customer's products.
   var holdings = Holdings()
-  /// When reads begin, and which answers count.
+  /// The rule for when reads begin and which answers count.
   var turns: any ReadTurns = OneReadAtATime()
-  /// When a delivered transaction may be finished.
+  /// The rule for when a delivered transaction is finished.
   var finishing = FinishRule.afterWrite
   /// Whether the app listens to the store.
   var listens = true

@@ -1,15 +1,15 @@
 import StoreModel
 
-/// Buys whatever is asked for, and restores; what comes of it is the observer's business.
+/// A shop that buys any product and restores; the observer handles the results.
 ///
-/// It has no list of products: what the store knows is for sale.
+/// It has no list of products: every product in the store is for sale.
 actor AnyShop {
   private let host: any Actor
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
 
   private let store: any StoreClient
   private let observer: HoldingsObserver
-  /// What the store has described so far.
+  /// The products described by the store so far.
   private var described: [Product] = []
 
   init(environment: AppEnvironment, observer: HoldingsObserver) {
@@ -22,7 +22,7 @@ actor AnyShop {
   func purchase(_ id: ProductID) async -> Sale {
     do {
       let product = try await product(id)
-      // It may have come from another device since the tap.
+      // A purchase on another device may have arrived since the tap.
       if product.type == .nonConsumable, await observer.isConfirmed(id) {
         return Sale(outcome: .success, lastsWith: [id])
       }
@@ -54,7 +54,7 @@ actor AnyShop {
     return product
   }
 
-  /// Fetches what the account holds again, then looks.
+  /// Syncs with the App Store, then reads entitlements.
   func restore() async -> RestoreOutcome {
     do { try await store.sync() } catch { return .failed(PurchaseFailure(error)) }
     return await observer.readForRestore() ? .restored : .nothingOwned

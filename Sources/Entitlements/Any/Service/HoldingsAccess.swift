@@ -1,13 +1,13 @@
 import StoreModel
 
-/// What may be used, at one point of the observer's own history.
+/// The access at one revision of the observer's state.
 struct HoldingsAccess: Hashable, Sendable {
-  /// Whether anything may be used, and how many publications came before.
+  /// Whether there is any access, and the number of earlier publications.
   var access = Access.none
-  /// What may be used, in rising order of identifier.
+  /// The products with access, in ascending order of identifier.
   var unlocked: [ProductID] = []
-  /// Until when plans may be used, as the store says; the latest end if there are several.
+  /// The store's end of access to plans; the latest if there are several.
   var end: StoreDate?
-  /// How many consumables there are; nil before the first.
+  /// The number of consumables, or nil before the first.
   var balance: Int?
 }

@@ -1,11 +1,11 @@
 import StoreModel
 
-/// Watches the store for as long as the app lives: listens, reads, records, finishes, publishes.
+/// The observer of the store for the app's lifetime: listens, reads, records, finishes, publishes.
 ///
-/// What it knows is one value, `holdings`; everything here only carries news to that value and its
-/// conclusions to the screen, and never holds a conclusion over an `await`.
+/// Its state is one value, `holdings`. This actor only passes news to that value and publishes its
+/// conclusions to the screen. It never keeps a conclusion across an `await`.
 actor HoldingsObserver {
-  /// One delivery: a transaction, or what became of it under the same identifier.
+  /// One delivery: a transaction or its later state under the same identifier.
   private struct Delivery: Hashable {
     let id: TransactionID
     let isRevoked: Bool
@@ -26,16 +26,16 @@ actor HoldingsObserver {
 
   private var isLaunched = false
   private var published = HoldingsAccess()
-  /// What was last handed over to be written.
+  /// The text last submitted for writing.
   private var noted: String?
   private var subscribers: [AsyncStream<HoldingsAccess>.Continuation] = []
   private var listening: [Task<Void, Never>] = []
   private var adopting: Task<Void, Never>?
   private var reading: Task<Void, Never>?
   private var deliveries: [Delivery: Task<Void, Never>] = [:]
-  /// Counts the series of reads begun; a series ends when a later one began.
+  /// The number of series of reads started; a series ends when a later one starts.
   private var series = 0
-  /// From when on the read decides that is waited for.
+  /// The instant of the decisive read that is being awaited.
   private var awaited: Duration?
 
   init(environment: AppEnvironment, parts: AnyParts) {
@@ -54,11 +54,11 @@ actor HoldingsObserver {
 
   // MARK: Launch
 
-  /// Listens, then begins to read.
+  /// Starts listening, then starts reading.
   func launch() {
     guard !isLaunched else { return }
     isLaunched = true
-    // What arrives while nobody listens is lost, so both are attached before anything is read.
+    // Updates without a listener are lost, so both listeners are attached before the first read.
     if listens { listen() }
     Task { await readAtLaunch() }
   }
@@ -83,7 +83,7 @@ actor HoldingsObserver {
     readUntilBelieved()
   }
 
-  /// Takes in what the process before left behind, once.
+  /// Restores the last process's state once.
   private func adoptMemory() async {
     if adopting == nil {
       adopting = Task {
@@ -96,7 +96,7 @@ actor HoldingsObserver {
     await adopting?.value
   }
 
-  /// Withdraws what nothing has confirmed by then.
+  /// Withdraws access that is still unconfirmed after a timeout.
   private func withdraw(after timeout: Duration) async {
     guard (try? await clock.sleep(for: timeout)) != nil else { return }
     holdings.lapse(at: stopwatch.elapsed)
@@ -105,9 +105,9 @@ actor HoldingsObserver {
 
   // MARK: Reading
 
-  /// Asks the store how things stand; what was under way before is not good enough.
+  /// Starts a new read of the store, since a read in progress may miss the latest news.
   ///
-  /// - Returns: what ends when an answer was taken in.
+  /// - Returns: A task that ends once an answer was processed.
   private func readAnew() -> Task<Void, Never> {
     if !turns.news(), let reading { return reading }
     let task = Task {
@@ -123,9 +123,9 @@ actor HoldingsObserver {
     return task
   }
 
-  /// Reads until the store's word can be believed.
+  /// Reads until the store's answer can be believed.
   ///
-  /// - Returns: what ends when a first answer was taken in.
+  /// - Returns: A task that ends once a first answer was processed.
   @discardableResult
   private func readUntilBelieved() -> Task<Void, Never> {
     series += 1
@@ -150,7 +150,7 @@ actor HoldingsObserver {
 
   private func readOn(_ mine: Int) -> Task<Void, Never>? { series == mine ? readAnew() : nil }
 
-  /// Sees to it that a read begins as soon as one decides: a series may sleep past that.
+  /// Ensures that a read begins as soon as it is decisive; a series might sleep past that instant.
   private func awaitDecision() {
     guard let decisive = holdings.decisiveRead, decisive != awaited else { return }
     awaited = decisive
@@ -182,20 +182,20 @@ actor HoldingsObserver {
     readUntilBelieved()
   }
 
-  /// Takes in a transaction that came from outside, or that cannot be trusted.
+  /// Processes a transaction from outside or one that is unverified.
   func receive(_ result: VerificationResult) {
     if let transaction = result.verifiedPayload {
       _ = take(transaction, isPurchase: false)
     } else {
-      // It proves nothing either way, but something happened: the store is asked again.
+      // An unverified transaction proves nothing, but it is news, so the store is read again.
       holdings.learnOfUnverified(result.unsafePayload, at: stopwatch.elapsed)
     }
     readUntilBelieved()
   }
 
-  /// Takes in what a purchase returned; ends once it was recorded and the store was asked.
+  /// Processes a purchase's transaction; returns once it was recorded and the store was read.
   ///
-  /// - Returns: how it ended.
+  /// - Returns: The outcome of the purchase.
   func receive(purchase transaction: Transaction) async -> Sale {
     let delivery = take(transaction, isPurchase: true)
     await readUntilBelieved().value
@@ -203,7 +203,7 @@ actor HoldingsObserver {
     if let witnesses = holdings.witnesses(of: transaction) {
       return Sale(outcome: .success, lastsWith: witnesses)
     }
-    // What was taken back in the meantime did not fail; the screen shows that it is gone.
+    // A purchase revoked in the meantime did not fail; the screen shows that access is gone.
     let isGone = holdings.isTakenBack(transaction) && !transaction.isRevoked
     return Sale(
       outcome: isGone ? .success : .failed(.withoutAccess),
@@ -220,8 +220,8 @@ actor HoldingsObserver {
 
   /// Records a transaction and finishes it.
   ///
-  /// The same transaction may come from a purchase, from `updates` and from `unfinished`, at the
-  /// same time and again later; all of them share one delivery.
+  /// The same transaction may arrive from a purchase, from `updates`, and from `unfinished`, at the
+  /// same time or again later. All of them share one delivery.
   private func deliver(_ transaction: Transaction) -> Task<Void, Never> {
     let key = Delivery(
       id: transaction.id,
@@ -243,14 +243,14 @@ actor HoldingsObserver {
     return delivery
   }
 
-  /// Tries again what could not be written; if the process ends first, the next launch does.
+  /// Retries a failed write; if the process ends first, the next launch retries it.
   private func deliverLater(_ transaction: Transaction) async {
     guard (try? await clock.sleep(for: .seconds(15))) != nil else { return }
     _ = deliver(transaction)
   }
 
   private func remember() async -> Bool {
-    // Written before the last process's memory was read, this would wipe that memory out.
+    // Writing before the saved state was read would overwrite that state.
     await adoptMemory()
     let isWritten = await writer.write { await self.holdings.text }
     if !isWritten { noted = nil }
@@ -266,18 +266,18 @@ actor HoldingsObserver {
 
   // MARK: The screen's and the shop's side
 
-  /// Takes in what the store says of its products.
+  /// Processes the store's description of products.
   func learn(_ products: [Product]) {
     holdings.learn(products)
     publishIfChanged(because: .weighing)
   }
 
-  /// Whether the store has vouched for a product that is bought for good.
+  /// Returns whether the store has confirmed a non-consumable.
   func isConfirmed(_ product: ProductID) -> Bool { holdings.isConfirmed(product) }
 
-  /// Asks the store for what is in force until it can be believed, or for two seconds.
+  /// Reads the current entitlements until they can be believed, for at most two seconds.
   ///
-  /// - Returns: whether the store vouches for anything.
+  /// - Returns: Whether the store confirms any access.
   func readForRestore() async -> Bool {
     let timeout = stopwatch.elapsed + .seconds(2)
     var pauses = RereadPauses()
@@ -289,10 +289,10 @@ actor HoldingsObserver {
     return holdings.isConfirmed
   }
 
-  /// What may be used now.
+  /// The current access.
   var access: HoldingsAccess { published }
 
-  /// What may be used now, and each change from now on.
+  /// Returns the current access and all later changes.
   func accessUpdates() -> AsyncStream<HoldingsAccess> {
     let (updates, subscriber) = AsyncStream.makeStream(of: HoldingsAccess.self)
     subscriber.yield(published)
@@ -300,7 +300,7 @@ actor HoldingsObserver {
     return updates
   }
 
-  /// Shows and writes down what follows from what is known.
+  /// Publishes and saves the conclusions from the evidence.
   private func conclude(because cause: Access.Cause) {
     awaitDecision()
     publishIfChanged(because: cause)

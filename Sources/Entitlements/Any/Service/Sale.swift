@@ -1,13 +1,13 @@
 import StoreModel
 
-/// What the shop answers to one tap of a buy button.
+/// The shop's answer to one tap on a buy button.
 struct Sale: Hashable, Sendable {
-  /// How it ended.
+  /// The outcome.
   var outcome: PurchaseOutcome
-  /// The success may be shown for as long as one of these may be used; for ever without any.
+  /// The products of which one must have access for the success to be shown; empty for no limit.
   var lastsWith: [ProductID] = []
 
-  /// Whether the success may be shown, given what may be used.
+  /// Returns whether the success may still be shown with the given access.
   func lasts(with unlocked: [ProductID]) -> Bool {
     lastsWith.isEmpty || lastsWith.contains { unlocked.contains($0) }
   }

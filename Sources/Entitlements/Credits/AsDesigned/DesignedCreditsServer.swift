@@ -2,10 +2,10 @@ import StoreModel
 
 /// The credits server exactly as its design says, weaknesses included.
 ///
-/// The free credits are a number beside the balance; a balance is read and later written; whether a
-/// transaction was processed is looked up in one step, and it is inserted in another; what is
-/// posted is read without a look at its signature; the request's product decides the credits; and
-/// what was processed is a success for whoever posts it.
+/// The free credits are a number next to the balance. A balance is read and written later. A lookup
+/// in one step checks whether a transaction was processed, and another step inserts it. The server
+/// does not verify the signature of posted data. The request's product determines the credits. A
+/// processed transaction is a success for any account that posts it.
 actor DesignedCreditsServer: PurchaseServer {
   private let host: any Actor
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
@@ -80,7 +80,7 @@ actor DesignedCreditsServer: PurchaseServer {
     return .purchased(transaction.id, added: entry.amount, try await balance(of: user))
   }
 
-  /// Inserts a row, and writes the balance that was read before.
+  /// Inserts a row and writes the balance that was read earlier.
   private func record(
     _ entry: LedgerEntry,
     _ account: CreditAccount,
@@ -169,7 +169,7 @@ actor DesignedCreditsServer: PurchaseServer {
     switch task {
     case .deploy: try await ledger.seedPacks()
     case .adopt(let users): for user in users { _ = try await account(of: user) }
-    // The default of a new column is all that the migration is.
+    // The migration consists only of a new column's default.
     case .migrate, .change, .activate: break
     }
   }

@@ -1,6 +1,6 @@
 import StoreModel
 
-/// An image app whose credits are kept by its own server.
+/// An image app whose own server keeps the credits.
 struct CreditsApp: PurchaseApp {
   private let client: CreditsClient
   private let window: CreditsScreen

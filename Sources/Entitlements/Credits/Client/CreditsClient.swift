@@ -1,11 +1,11 @@
 import StoreModel
 
-/// Knows who is signed in and what the server says they have; brings it every transaction.
+/// The client that keeps the signed-in user and balance, and posts every transaction to the server.
 ///
-/// A transaction is finished once the server said that it is in the ledger; until then the store
-/// delivers it again at each launch, so nothing that is paid for gets lost with a process.
+/// A transaction is finished once the server confirms that it is in the ledger. Until then the
+/// store delivers it again at each launch, so no paid transaction is lost with a process.
 actor CreditsClient {
-  /// How a transaction came.
+  /// The source of a transaction.
   enum Source: Hashable, Sendable {
     case purchase
     case update
@@ -27,13 +27,13 @@ actor CreditsClient {
   private var adopting: Task<Void, Never>?
   private var deliveries: [TransactionID: Task<Bool, Never>] = [:]
   private var isSigningIn = false
-  /// Counts the questions for a balance; a series of them ends when a later one began.
+  /// The number of series of balance requests; a series ends when a later one starts.
   private var series = 0
-  /// The answer that is shown, by its place in the order of answers.
+  /// The number of the displayed answer in the order of answers.
   private var lastTurn = 0
 
   private static let userKey = "credits.user"
-  /// How long the app waits before it asks its server again.
+  /// The time that the app waits before it asks its server again.
   private static let pause = Duration.seconds(15)
 
   init(environment: AppEnvironment, parts: CreditsParts) {
@@ -49,7 +49,7 @@ actor CreditsClient {
 
   // MARK: Launch
 
-  /// Listens, then brings what the last process left behind.
+  /// Starts listening, then posts the last process's unfinished transactions.
   func launch() {
     guard listening == nil else { return }
     let transactions = store.updates.listener()
@@ -67,7 +67,7 @@ actor CreditsClient {
     for result in await store.unfinished() { receive(result, from: .unfinished) }
   }
 
-  /// Takes in who was signed in when the process before ended, once.
+  /// Restores the last process's signed-in user once.
   private func adoptUser() async {
     if adopting == nil {
       adopting = Task {
@@ -81,9 +81,9 @@ actor CreditsClient {
 
   // MARK: Signing in and out
 
-  /// Signs in; if the server cannot be asked, nothing changes.
+  /// Signs in, or changes nothing if the server cannot be reached.
   ///
-  /// - Returns: whether it did.
+  /// - Returns: Whether it succeeded.
   func signIn(_ user: AppAccountToken) async -> Bool {
     guard !isSigningIn else { return false }
     isSigningIn = true
@@ -101,9 +101,9 @@ actor CreditsClient {
     return true
   }
 
-  /// Signs out: nobody's credits are shown.
+  /// Signs out, so no credits are shown.
   ///
-  /// - Returns: whether it did.
+  /// - Returns: Whether it succeeded.
   func signOut() async -> Bool {
     guard !isSigningIn else { return false }
     isSigningIn = true
@@ -123,22 +123,22 @@ actor CreditsClient {
 
   // MARK: Transactions
 
-  /// Takes in a transaction that was not bought here just now.
+  /// Processes a transaction that does not come from a purchase call.
   func receive(_ result: VerificationResult, from source: Source) {
     _ = deliver(result, from: source)
   }
 
-  /// Takes in what a purchase returned.
+  /// Processes a purchase's transaction.
   ///
-  /// - Returns: whether it is in the ledger.
+  /// - Returns: Whether it is in the ledger.
   func receive(purchase result: VerificationResult) async -> Bool {
     await deliver(result, from: .purchase).value
   }
 
-  /// Brings a transaction to the server and finishes it; tells whether it is in the ledger.
+  /// Posts a transaction to the server and finishes it; returns whether it is in the ledger.
   ///
-  /// The same transaction may come from a purchase, from `updates` and from `unfinished`, at the
-  /// same time and again later: all of them share one delivery.
+  /// The same transaction may arrive from a purchase, from `updates`, and from `unfinished`, at the
+  /// same time or again later. All of them share one delivery.
   private func deliver(
     _ result: VerificationResult,
     from source: Source
@@ -162,7 +162,7 @@ actor CreditsClient {
     from source: Source
   ) async -> Bool {
     await adoptUser()
-    // Nobody is there to have it, or somebody else is: it stays unfinished until they sign in.
+    // Without its user signed in, the transaction stays unfinished until that user signs in.
     guard let user = view.user,
       transaction.appAccountToken == nil || transaction.appAccountToken == user
     else { return false }
@@ -180,12 +180,12 @@ actor CreditsClient {
       take(balance, answer.turn)
       return true
     case .failure(.refused(.otherUser)):
-      // Somebody has it in the ledger, so nobody is owed anything for it any more.
+      // A customer has it in the ledger, so nothing more is owed for it.
       if !finishesFirst { await store.finish(transaction) }
       return false
     case .failure(.refused(.invalidTransaction)), .failure(.refused(.otherProduct)): return false
     case .success, .failure:
-      // A product that is not known yet may be sold by the server's next version.
+      // The server's next version may sell a product that is still unknown.
       if parts.finishing != .onArrival {
         Task { [weak self] in await self?.deliverLater(result, from: source) }
       }
@@ -198,7 +198,7 @@ actor CreditsClient {
     _ = deliver(result, from: source)
   }
 
-  /// Defect: shows what the server does not know of yet.
+  /// Defect: shows credits before the server knows of them.
   private func addAtOnce(_ transaction: Transaction) {
     guard var balance = view.balance,
       let pack = ImagePack.all.first(where: { $0.product == transaction.productID })
@@ -211,7 +211,7 @@ actor CreditsClient {
 
   // MARK: Credits
 
-  /// Asks the server what there is, until it answers.
+  /// Asks the server for the balance until it answers.
   func refresh() {
     series += 1
     let mine = series
@@ -222,13 +222,13 @@ actor CreditsClient {
     }
   }
 
-  /// Asks once; whether it has to be asked again.
+  /// Asks once and returns whether it has to ask again.
   private func ask(in mine: Int) async -> Bool {
     guard series == mine, let user = view.user else { return false }
     return await balance(of: user) == nil && series == mine
   }
 
-  /// Asks for the balance, and shows it; nil if that cannot be told.
+  /// Requests and shows the balance, or returns nil if it is unavailable.
   private func balance(of user: AppAccountToken) async -> CreditBalance? {
     let answer = await line.ask(.credits(.balance(of: user)))
     guard case .success(.credits(.balance(let balance))) = answer.result else { return nil }
@@ -236,7 +236,7 @@ actor CreditsClient {
     return balance
   }
 
-  /// Where things are bought is opened: asks what there is, and what is sold.
+  /// Opens the shop: requests the balance and the offered packs.
   func open() async {
     refresh()
     guard let user = view.user else { return }
@@ -246,7 +246,7 @@ actor CreditsClient {
     publish()
   }
 
-  /// Makes an image, if the server says that there is a credit for it.
+  /// Makes an image if the server has a credit for it.
   func makeImage() async -> ImageOutcome {
     await adoptUser()
     guard let user = view.user, let before = await balance(of: user) else { return .failed }
@@ -258,7 +258,7 @@ actor CreditsClient {
       return .made
     case .failure(.refused(.insufficientCredits)): return .notEnoughCredits
     case .success, .failure:
-      // Whether it was made and paid for, only the server knows.
+      // Only the server knows whether the image was made and paid for.
       refresh()
       return .failed
     }
@@ -273,7 +273,7 @@ actor CreditsClient {
     return page.user == view.user ? page : nil
   }
 
-  /// Takes in what the server said, unless something newer is shown.
+  /// Shows the server's answer unless a newer one is shown.
   private func take(_ balance: CreditBalance, _ turn: Int) {
     guard balance.user == view.user, lastTurn < turn else { return }
     lastTurn = turn
@@ -283,10 +283,10 @@ actor CreditsClient {
 
   // MARK: The screen's side
 
-  /// What is shown now.
+  /// The current view.
   var current: CreditsView { view }
 
-  /// What is shown now, and each change from now on.
+  /// Returns the current view and all later changes.
   func views() -> AsyncStream<CreditsView> {
     let (updates, subscriber) = AsyncStream.makeStream(of: CreditsView.self)
     subscriber.yield(view)
@@ -302,12 +302,12 @@ actor CreditsClient {
   }
 }
 
-/// What became of the wish for an image.
+/// The outcome of an image request.
 enum ImageOutcome: Hashable, Sendable {
-  /// It was made and paid for.
+  /// The image was made and paid for.
   case made
-  /// There is no credit for it.
+  /// There is no credit for the image.
   case notEnoughCredits
-  /// It was not made, or nobody knows.
+  /// The image was not made, or the outcome is unknown.
   case failed
 }

@@ -1,39 +1,39 @@
 import StoreModel
 
-/// The pieces that the app is put together from.
+/// The exchangeable parts of the app.
 struct CreditsParts: Sendable {
-  /// When a transaction is finished.
+  /// The rule for when a transaction is finished.
   var finishing = CreditFinishing.onceCredited
-  /// Whether two who bring one transaction share one send.
+  /// Whether two deliveries of one transaction share one post.
   var sends = SendSharing.shared
-  /// Where the number on the screen comes from.
+  /// The source of the displayed balance.
   var balance = BalanceSource.server
 }
 
-/// When the app finishes a transaction.
+/// The rule for when the app finishes a transaction.
 enum CreditFinishing: Hashable, Sendable {
-  /// Once the server said that it is in the ledger: until then the store delivers it again.
+  /// Once the server confirms that it is in the ledger; until then the store delivers it again.
   case onceCredited
-  /// When it arrives on `updates`, before it is sent.
+  /// On arrival on `updates`, before it is sent.
   case whenUpdated
-  /// When it arrives, however it does; and it is sent once.
+  /// On arrival by any path; it is sent only once.
   case onArrival
   /// Never: the store delivers it at each launch.
   case never
 }
 
-/// Whether two who bring one transaction share one send.
+/// Whether two deliveries of one transaction share one post.
 enum SendSharing: Hashable, Sendable {
-  /// They do, and what is in the ledger is not sent again.
+  /// Deliveries share a post, and recorded transactions are not sent again.
   case shared
-  /// Each sends for itself.
+  /// Each delivery posts separately.
   case eachForItself
 }
 
-/// Where the number on the screen comes from.
+/// The source of the displayed balance.
 enum BalanceSource: Hashable, Sendable {
-  /// From the server alone.
+  /// The server only.
   case server
-  /// What was bought is added before the server knows of it.
+  /// The app adds purchases before the server knows of them.
   case addedByApp
 }

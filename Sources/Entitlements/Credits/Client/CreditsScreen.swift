@@ -15,11 +15,11 @@ actor CreditsScreen {
   private var isPainting = false
   private var isReading = false
   private var lines: [HistoryPage.Line]?
-  /// What was bought last in this process: what "I want my money back" is about.
+  /// The last purchase of this process, which a refund request refers to.
   private var bought: TransactionID?
   private var listening: Task<Void, Never>?
 
-  /// How many rows of a history are read at once.
+  /// The number of history rows in one page.
   private static let pageLength = 3
 
   init(environment: AppEnvironment, client: CreditsClient) {
@@ -30,7 +30,7 @@ actor CreditsScreen {
 
   deinit { listening?.cancel() }
 
-  /// What the window shows now.
+  /// The window's current screen.
   var screen: Screen {
     Screen(
       purchaseState: purchaseState,
@@ -44,7 +44,7 @@ actor CreditsScreen {
     )
   }
 
-  /// Begins to listen.
+  /// Starts listening.
   func start() {
     guard listening == nil else { return }
     listening = Task { [weak self, client] in
@@ -60,7 +60,7 @@ actor CreditsScreen {
 
   // MARK: Taps
 
-  /// Does what a tap asks for.
+  /// Performs the action of a tap.
   func perform(_ action: UserAction) async {
     switch action {
     case .open(let opened):
@@ -126,7 +126,7 @@ actor CreditsScreen {
 
   // MARK: Buying
 
-  /// Asks Apple for the money back.
+  /// Requests a refund from Apple.
   private func requestRefund() async {
     guard let bought else { return }
     do { _ = try await store.beginRefundRequest(for: bought) } catch {
@@ -158,7 +158,7 @@ actor CreditsScreen {
   private func purchase(_ product: ProductID, _ quantity: Int) async -> PurchaseOutcome {
     let known = await client.current
     guard let user = known.user else { return .failed(.notSignedIn) }
-    // What the server lists is for sale, once it is known.
+    // Once the server's list is known, only listed packs are for sale.
     guard known.packs.isEmpty || known.packs.contains(where: { $0.product == product }) else {
       return .failed(.productNotFound)
     }

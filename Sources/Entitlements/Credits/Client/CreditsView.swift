@@ -1,13 +1,13 @@
 import StoreModel
 
-/// What the screen is told: who is signed in, and what they have.
+/// The state for the screen: the signed-in user and the balance.
 struct CreditsView: Hashable, Sendable {
-  /// Counts what was told; a later one has a higher number.
+  /// The revision; a later state has a higher number.
   var revision = 0
-  /// Who is signed in.
+  /// The signed-in user.
   var user: AppAccountToken?
-  /// What the server said last of them; nil until it said something.
+  /// The server's latest balance for the user, or nil before the first answer.
   var balance: CreditBalance?
-  /// What can be bought, by the server's list; empty until it said.
+  /// The packs on the server's list; empty until it answers.
   var packs: [OfferedPack] = []
 }

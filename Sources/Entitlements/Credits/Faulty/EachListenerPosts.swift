@@ -1,13 +1,13 @@
 import StoreModel
 
-/// Defect: every listener posts what it hears, and the server credits every post.
+/// Defect: every listener posts what it receives, and the server credits every post.
 ///
 /// Reported: <https://github.com/hyochan/react-native-iap/issues/2911>.
 enum EachListenerPosts {
   static let variant = Variant(
     "credits/each-listener-posts",
     role: .logic,
-    summary: "Each path of delivery posts for itself, and each post is credited.",
+    summary: "purchase(), updates, and unfinished each post a purchase; every post is credited.",
     report: "https://github.com/hyochan/react-native-iap/issues/2911",
     makeServer: {
       CreditsServer(environment: $0, parts: LedgerParts(repetition: .trusted, charges: .ignored))

@@ -1,13 +1,13 @@
 import StoreModel
 
-/// Defect: what comes on `updates` is finished first and sent then.
+/// Defect: a transaction from `updates` is finished first and sent afterward.
 ///
 /// Fixed in a shipped library: <https://github.com/RevenueCat/purchases-ios/pull/2243>.
 enum FinishedBeforeSent {
   static let variant = Variant(
     "credits/finished-before-sent",
     role: .logic,
-    summary: "An update is finished before the server has it.",
+    summary: "A transaction from updates is finished before it is sent to the server.",
     report: "https://github.com/RevenueCat/purchases-ios/pull/2243",
     makeServer: { CreditsServer(environment: $0) },
     makeApp: { CreditsApp(environment: $0, parts: CreditsParts(finishing: .whenUpdated)) }

@@ -1,6 +1,6 @@
 import StoreModel
 
-/// Defect: a transaction is finished as soon as it arrives, whatever becomes of sending it.
+/// Defect: a transaction is finished as soon as it arrives, even if sending it fails.
 ///
 /// Found in review: <https://github.com/expo/expo/pull/4416>; the same in shipped libraries:
 /// <https://github.com/bizz84/SwiftyStoreKit/issues/50>.
@@ -8,7 +8,7 @@ enum FinishedWithServerDown {
   static let variant = Variant(
     "credits/finished-with-server-down",
     role: .logic,
-    summary: "Everything is finished on arrival; a server that is down never hears of it.",
+    summary: "Transactions are finished on arrival, so a server that is down never receives them.",
     report: "https://github.com/expo/expo/pull/4416",
     makeServer: { CreditsServer(environment: $0) },
     makeApp: { CreditsApp(environment: $0, parts: CreditsParts(finishing: .onArrival)) }

@@ -1,13 +1,13 @@
 import StoreModel
 
-/// Defect: a second post is recognized only while the first is under way.
+/// Defect: a second post is recognized only while the first is in progress.
 ///
 /// Fixed in a shipped library: <https://github.com/RevenueCat/purchases-ios/pull/2612>.
 enum KnownInFlight {
   static let variant = Variant(
     "credits/known-in-flight",
     role: .logic,
-    summary: "A repeated post is known only as long as the first one lasts.",
+    summary: "The server recognizes a repeated post only while the first one is in progress.",
     report: "https://github.com/RevenueCat/purchases-ios/pull/2612",
     makeServer: { CreditsServer(environment: $0, parts: LedgerParts(repetition: .inFlight)) },
     makeApp: { CreditsApp(environment: $0, parts: CreditsParts(sends: .eachForItself)) }

@@ -1,13 +1,13 @@
 import StoreModel
 
-/// Defect: what was credited is never finished, so that it comes again for ever.
+/// Defect: credited transactions are never finished, so they arrive again forever.
 ///
 /// Fixed in a shipped library: <https://github.com/RevenueCat/purchases-ios/pull/1965>.
 enum NeverFinished {
   static let variant = Variant(
     "credits/never-finished",
     role: .logic,
-    summary: "What was credited is never finished.",
+    summary: "Credited transactions are never finished.",
     report: "https://github.com/RevenueCat/purchases-ios/pull/1965",
     makeServer: { CreditsServer(environment: $0) },
     makeApp: { CreditsApp(environment: $0, parts: CreditsParts(finishing: .never)) }

@@ -1,15 +1,15 @@
 import StoreModel
 
-/// Defect: whether a transaction was credited is looked up first, and it is inserted later.
+/// Defect: the server looks up whether a transaction was credited, then inserts it later.
 ///
-/// A direct purchase and its update post it at once, or the store's notice and the app, and both
-/// look before either has inserted. Reported:
+/// A direct purchase and its update, or the store's notification and the app, post it at once, and
+/// both look it up before either inserts it. Reported:
 /// <https://github.com/hyodotdev/openiap/pull/153>, <https://github.com/penxle/typie/pull/996>.
 enum PostedTwiceAtOnce {
   static let variant = Variant(
     "credits/select-then-insert",
     role: .logic,
-    summary: "A purchase is looked up, then inserted, without a unique index.",
+    summary: "The server looks up a purchase, then inserts it, without a unique index.",
     report: "https://github.com/hyodotdev/openiap/pull/153",
     makeServer: {
       CreditsServer(environment: $0, parts: LedgerParts(repetition: .selectThenInsert))

@@ -2,12 +2,12 @@ import StoreModel
 
 /// Defect: the reference with less isolation than it asks for.
 ///
-/// Two transactions read the same balance and write what each makes of it: a lost update.
+/// Two transactions read the same balance and each writes its own result: a lost update.
 enum ReadCommitted {
   static let variant = Variant(
     "credits/read-committed",
     role: .race,
-    summary: "The reference logic at read committed.",
+    summary: "The reference logic at read committed isolation, which allows lost updates.",
     makeServer: { CreditsServer(environment: $0, parts: LedgerParts(level: .readCommitted)) },
     makeApp: { CreditsApp(environment: $0) }
   )

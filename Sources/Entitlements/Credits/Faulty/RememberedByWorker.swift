@@ -1,15 +1,15 @@
 import StoreModel
 
-/// Defect: each worker remembers in its own memory what it has credited.
+/// Defect: each worker remembers credited transactions in its own memory.
 ///
-/// The same transaction comes again, to another worker or after a restart. Reported for
-/// transactions that come again seconds after they were finished:
+/// The same transaction arrives again at another worker or after a restart. Reported for
+/// transactions that arrive again seconds after they were finished:
 /// <https://github.com/hyochan/expo-iap/issues/56>.
 enum RememberedByWorker {
   static let variant = Variant(
     "credits/remembered-by-worker",
     role: .logic,
-    summary: "What was credited is remembered in the memory of one worker.",
+    summary: "Only the memory of one server worker records which transactions were credited.",
     report: "https://github.com/hyochan/expo-iap/issues/56",
     makeServer: { CreditsServer(environment: $0, parts: LedgerParts(repetition: .remembered)) },
     makeApp: { CreditsApp(environment: $0, parts: CreditsParts(sends: .eachForItself)) }

@@ -8,7 +8,7 @@ enum RepeatableRead {
   static let variant = Variant(
     "credits/repeatable-read",
     role: .race,
-    summary: "The reference logic at repeatable read.",
+    summary: "The reference logic at repeatable read isolation, which allows write skew.",
     makeServer: { CreditsServer(environment: $0, parts: LedgerParts(level: .repeatableRead)) },
     makeApp: { CreditsApp(environment: $0) }
   )

@@ -1,14 +1,14 @@
 import StoreModel
 
-/// Defect: a server that cannot store a purchase answers with success and nothing added.
+/// Defect: a server that cannot store a purchase reports success with nothing added.
 ///
-/// The app believes it and finishes. Fixed in a shipped library: "don't finish transactions for
+/// The app then finishes the purchase. Fixed in a shipped library: "don't finish transactions for
 /// non-subscriptions if they're not processed", <https://github.com/RevenueCat/purchases-ios>, 2841.
 enum SuccessUnprocessed {
   static let variant = Variant(
     "credits/success-unprocessed",
     role: .logic,
-    summary: "With its database away the server answers that all is well.",
+    summary: "The server reports success but stores nothing while its database is down.",
     report: "https://github.com/RevenueCat/purchases-ios/pull/2841",
     makeServer: {
       CreditsServer(environment: $0, parts: LedgerParts(charges: .ignored, outage: .hidden))

@@ -2,12 +2,12 @@ import StoreModel
 
 /// Defect: the migration adds the free credits whenever it runs.
 ///
-/// It runs again after an interruption, and for those who came on their own meanwhile.
+/// It runs again after an interruption, and for customers who signed in meanwhile.
 enum UnconditionalMigration {
   static let variant = Variant(
     "credits/unconditional-migration",
     role: .logic,
-    summary: "The migration gives two credits to everybody, each time.",
+    summary: "The migration gives every customer two credits each time it runs.",
     makeServer: { CreditsServer(environment: $0, parts: LedgerParts(migration: .unconditional)) },
     makeApp: { CreditsApp(environment: $0) }
   )

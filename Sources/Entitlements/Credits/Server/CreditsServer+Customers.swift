@@ -1,11 +1,11 @@
 import StoreModel
 
-/// Customers: who they are, what they have and had, and the free credits.
+/// Customers: sign-in, balances, history, and free credits.
 extension CreditsServer {
-  /// How many credits a new customer has.
+  /// The number of credits that a new customer gets.
   static let freeCredits = 2
 
-  /// Somebody signs in, perhaps for the first time.
+  /// Handles a customer's sign-in, which may be the first.
   func welcome(_ user: AppAccountToken) async throws -> CreditBalance {
     let customer = Customer(user, at: today())
     return try await ledger.change { session in
@@ -27,7 +27,7 @@ extension CreditsServer {
       let key = CreditRecord.Key.entries(user)
       let total = try await session.page(under: key, limit: 0, offset: 0).total
       let first = paging == .fromNewest ? total : min(span.total ?? total, total)
-      // Rows are only ever added at the newest end: what came since the first page is left out.
+      // Rows are only added at the newest end, so rows newer than the first page are skipped.
       let page = try await session.page(
         under: key,
         limit: span.limit,
@@ -46,7 +46,7 @@ extension CreditsServer {
 
   // MARK: Migration
 
-  /// Takes over customers from before there were credits, all at once.
+  /// Adds existing customers from before credits existed, all at once.
   func adopt(_ users: [AppAccountToken]) async throws {
     try await ledger.change { session in
       var known: [AppAccountToken] = []
@@ -61,7 +61,7 @@ extension CreditsServer {
     }
   }
 
-  /// Gives the free credits to every customer who has none yet; may be interrupted, and run again.
+  /// Gives free credits to every customer without them; it may be interrupted and run again.
   func migrate() async throws {
     let accounts = try await ledger.change { session in
       try await session.records(under: .accounts).compactMap { record in
@@ -85,7 +85,7 @@ extension CreditsServer {
   }
 }
 
-/// A customer on their way into the ledger.
+/// A customer to be recorded in the ledger.
 struct Customer: Sendable {
   let user: AppAccountToken
   let date: StoreDate
@@ -95,7 +95,7 @@ struct Customer: Sendable {
     self.date = date
   }
 
-  /// Their account; who is new gets one, and the free credits.
+  /// Returns the customer's account; a new customer gets one with the free credits.
   func account(
     in session: Ledger.Session
   ) async throws -> (id: RecordID, account: CreditAccount) {
@@ -123,7 +123,7 @@ struct Customer: Sendable {
 }
 
 extension CreditBalance {
-  /// What a customer has at a date.
+  /// Creates a customer's balance at a date.
   init(_ account: CreditAccount, at date: StoreDate) {
     let reserved = account.reservations.filter { !$0.isStale(at: date) }.map(\.entry.amount)
     self.init(

@@ -1,6 +1,6 @@
 import StoreModel
 
-/// Images: each costs a credit, and only if it was made.
+/// Images: each successful image costs a credit.
 extension CreditsServer {
   /// Makes an image.
   func image(for user: AppAccountToken) async throws -> CreditBalance {
@@ -17,7 +17,7 @@ extension CreditsServer {
   private func reserve(_ user: AppAccountToken) async throws -> CreditAccount.Reservation {
     let (date, key) = (today(), makeKey())
     return try await ledger.change { session in
-      // Of a commit that nobody answered the row may be there.
+      // If a commit's answer was lost, the row may already exist.
       if let row = try await session.entries(under: .usage(key)).first {
         return CreditAccount.Reservation(row.id, row.entry)
       }
@@ -46,7 +46,7 @@ extension CreditsServer {
     }
   }
 
-  /// Spends what was reserved, or gives it up; what was given up before stays so.
+  /// Spends or releases a reservation; a released one stays released.
   private func settle(
     _ reservation: CreditAccount.Reservation,
     as status: LedgerEntry.Status
@@ -67,7 +67,7 @@ extension CreditsServer {
 }
 
 extension CreditAccount.Reservation {
-  /// How long an image may take before what it reserved is free again: 10 minutes.
+  /// The time in milliseconds after which an unfinished image's reservation expires: 10 minutes.
   private static let timeout: Int64 = 600_000
 
   func isStale(at date: StoreDate) -> Bool {
@@ -76,7 +76,7 @@ extension CreditAccount.Reservation {
 }
 
 extension LedgerEntry {
-  /// The row once it is decided.
+  /// Returns the row with its final status.
   func settled(as status: Status, at date: StoreDate) -> LedgerEntry {
     var entry = self
     entry.status = status

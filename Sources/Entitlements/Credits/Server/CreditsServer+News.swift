@@ -1,8 +1,8 @@
 import StoreModel
 
-/// Refunds and their reversals, in whatever order they come and however often.
+/// Refunds and their reversals, in any order and any number of times.
 extension CreditsServer {
-  /// Takes in what the App Store says of a transaction.
+  /// Processes the App Store's news of a transaction.
   func takeNews(_ transaction: Transaction, signed: StoreDate) async throws {
     let news = TransactionNews(transaction, signed: signed)
     let date = today()
@@ -10,7 +10,7 @@ extension CreditsServer {
       if let row = try await session.entries(under: .purchase(transaction.id)).first {
         return try await take(news, about: row.id, row.entry, at: date, in: session)
       }
-      // Nobody has it yet: whoever posts it gets what is left of it.
+      // The purchase has no owner yet; its first poster gets what remains of it.
       for record in try await session.records(under: .news(transaction.id)) {
         guard case .news(let known) = record.content else { continue }
         if known.signed < signed { try await session.update(record.id, to: .news(news)) }
@@ -21,7 +21,7 @@ extension CreditsServer {
   }
 }
 
-/// Changes a row, and what hangs on it, to what the store says, unless it said something newer.
+/// Updates a row and its dependent rows to the store's state unless a newer one is known.
 func take(
   _ news: TransactionNews,
   about id: RecordID,
@@ -39,7 +39,7 @@ func take(
   var balance = account.balance + changed.counted - entry.counted
   let share = news.transaction.refundedShare
   if let part = try await session.entries(under: .proration(news.transaction.id)).first {
-    // Another part than before may be taken back.
+    // The refunded share may have changed.
     var again =
       share.map {
         LedgerEntry.proration(of: changed, share: $0, signed: news.signed, at: part.entry.created)
@@ -60,10 +60,10 @@ func take(
 }
 
 extension Transaction {
-  /// Whether all of the money went back.
+  /// Whether the full price was refunded.
   var isRefundedWhole: Bool { revocation.map { $0.type != .refundProrated } ?? false }
 
-  /// What part of the money went back, in thousandths of a percent; nil if none or all.
+  /// The refunded share in thousandths of a percent, or nil for none or all.
   var refundedShare: Int? {
     guard let revocation, revocation.type == .refundProrated else { return nil }
     return Int(revocation.percentage)
@@ -71,7 +71,7 @@ extension Transaction {
 }
 
 extension LedgerEntry {
-  /// The row that takes back a part of a pack, rounded in the customer's favour.
+  /// Returns the row for a partial refund of a pack, rounded in the customer's favor.
   static func proration(
     of purchase: LedgerEntry,
     share: Int,

@@ -1,8 +1,8 @@
 import StoreModel
 
-/// The packs: what is sold, and for how many credits.
+/// Packs: the products for sale and their credits.
 extension CreditsServer {
-  /// What can be bought, in the order of display.
+  /// Returns the packs for sale in display order.
   func offeredPacks() async throws -> [OfferedPack] {
     let date = today()
     let packs = try await ledger.change { session in
@@ -36,7 +36,7 @@ extension CreditsServer {
 }
 
 extension Ledger {
-  /// Sees to it that every pack is there, however often it is run.
+  /// Ensures that every pack exists; it may be run repeatedly.
   func seedPacks() async throws {
     for (order, pack) in ImagePack.all.enumerated() {
       try await change { session in

@@ -1,8 +1,8 @@
 import StoreModel
 
-/// Credits for what was bought, once.
+/// Credits for purchases, once each.
 extension CreditsServer {
-  /// Credits a signed transaction that an app posted.
+  /// Credits a signed transaction posted by an app.
   func credit(
     _ signed: SignedTransaction,
     of product: ProductID,
@@ -23,7 +23,7 @@ extension CreditsServer {
     }
   }
 
-  /// Credits a charge of which the App Store told, if it says for whom.
+  /// Credits a charge reported by the App Store if it names a customer.
   func takeCharge(_ transaction: Transaction) async throws {
     guard parts.charges == .credited, let user = transaction.appAccountToken else { return }
     _ = try await credit(transaction, nil, to: user)
@@ -44,7 +44,7 @@ extension CreditsServer {
       date: today()
     )
     if parts.repetition == .selectThenInsert {
-      // Defect: others come between this look and the insertion.
+      // Defect: other requests can run between this lookup and the insertion.
       let isThere = try await ledger.change { session in
         try await !session.entries(under: .purchase(transaction.id)).isEmpty
       }
@@ -53,7 +53,7 @@ extension CreditsServer {
     return try await ledger.change { try await purchase.post(in: $0) }
   }
 
-  /// Whether this worker credited a transaction, or is crediting it; always no in the reference.
+  /// Returns whether this worker credited or is crediting a transaction; false in the reference.
   private func isKnown(_ id: TransactionID) -> Bool {
     guard parts.repetition == .remembered || parts.repetition == .inFlight else { return false }
     guard !known.contains(id) else { return true }
@@ -62,7 +62,7 @@ extension CreditsServer {
   }
 }
 
-/// A purchase on its way into the ledger.
+/// A purchase to be recorded in the ledger.
 struct Purchase: Sendable {
   let transaction: Transaction
   let signed: SignedTransaction?
@@ -70,7 +70,7 @@ struct Purchase: Sendable {
   let parts: LedgerParts
   let date: StoreDate
 
-  /// Inserts its row, unless it is there; tells how many credits were added.
+  /// Inserts the purchase's row unless it exists; returns the number of credits added.
   func post(in session: Ledger.Session) async throws -> Int {
     guard let pack = try await session.pack(transaction.productID)?.pack else {
       throw CreditRefusal.unknownProduct
@@ -107,7 +107,7 @@ struct Purchase: Sendable {
     return entry.counted
   }
 
-  /// What the store said last of the transaction: by the post itself, or by news that came before.
+  /// Returns the store's latest state of the transaction, from the post or from earlier news.
   private func news(in session: Ledger.Session) async throws -> TransactionNews {
     let own = TransactionNews(transaction, signed: transaction.signedDate)
     for record in try await session.records(under: .news(transaction.id)) {
@@ -116,7 +116,7 @@ struct Purchase: Sendable {
     return own
   }
 
-  /// It is in the ledger: nothing is added.
+  /// Handles a purchase that is already in the ledger: nothing is added.
   private func repeated(
     _ id: RecordID,
     _ entry: LedgerEntry,
@@ -137,7 +137,7 @@ struct Purchase: Sendable {
     return 0
   }
 
-  /// Defect: who posts it last has it.
+  /// Defect: moves the purchase to its latest poster.
   private func move(
     _ id: RecordID,
     _ entry: LedgerEntry,

@@ -1,9 +1,9 @@
 import StoreModel
 
-/// One worker of the image app's server: what customers have is what the ledger's rows say.
+/// One worker of the image app's server; balances are the sums of ledger rows.
 ///
-/// It keeps nothing in itself that must last: any of several workers may get any request, and the
-/// same request again.
+/// It keeps no durable state itself: any worker may get any request, and the same request may
+/// arrive again.
 actor CreditsServer: PurchaseServer {
   private let host: any Actor
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
@@ -14,7 +14,7 @@ actor CreditsServer: PurchaseServer {
   let makeKey: @Sendable () -> RequestKey
   let today: @Sendable () -> StoreDate
   let parts: LedgerParts
-  /// What this worker credited, or is crediting; for defects that rest on it.
+  /// The transactions that this worker credited or is crediting, for defects that depend on them.
   var known: [TransactionID] = []
 
   init(environment: ServerEnvironment) {
@@ -67,13 +67,13 @@ actor CreditsServer: PurchaseServer {
       case .oneTimeCharge: try await takeCharge(transaction)
       case .refund, .refundReversed: try await takeNews(transaction, signed: payload.signedDate)
       case .consumptionRequest, .refundDeclined:
-        // What was spent is told to nobody, and a refund that is declined changes nothing.
+        // Consumption data is not sent, and a declined refund changes nothing.
         break
       default: break
       }
       return .ok
     } catch CreditRefusal.otherUser {
-      // Somebody else has it, and will when it is sent again.
+      // Another customer owns it and still will if it is sent again.
       return .ok
     } catch {
       return .failed

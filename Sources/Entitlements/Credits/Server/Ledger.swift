@@ -1,19 +1,19 @@
 import StoreModel
 
-/// The ledger in the database: each change is a transaction, tried again when others disturbed it.
+/// The ledger in the database: each change is a transaction, retried after conflicts.
 struct Ledger: Sendable {
   typealias Session = any DatabaseTransaction<CreditRecord>
 
   let database: any Database<CreditRecord>
   let level: IsolationLevel
 
-  /// How often a transaction is tried that others disturbed.
+  /// The maximum number of attempts for a transaction with conflicts.
   private static let timeout = 8
 
   /// Runs a transaction and commits it.
   ///
-  /// One whose commit was answered by nobody is run again as well: what it does must be so that it
-  /// finds out what it did before.
+  /// A transaction whose commit answer was lost is also run again, so it must detect what it has
+  /// already done.
   func change<Answer: Sendable>(
     _ body: @Sendable (Session) async throws -> Answer
   ) async throws -> Answer {
@@ -41,7 +41,7 @@ struct Ledger: Sendable {
 }
 
 extension DatabaseError {
-  /// Whether the same transaction may succeed now.
+  /// Whether a retry of the transaction may succeed.
   fileprivate var isWorthAnotherTry: Bool {
     switch self {
     case .serializationFailure, .deadlock, .duplicate, .connectionLost: true
@@ -51,7 +51,7 @@ extension DatabaseError {
 }
 
 extension DatabaseTransaction<CreditRecord> {
-  /// A customer, if there is one, and the record.
+  /// Returns a customer, if it exists, and the record.
   func account(
     _ user: AppAccountToken
   ) async throws(DatabaseError) -> (id: RecordID, account: CreditAccount)? {
@@ -61,7 +61,7 @@ extension DatabaseTransaction<CreditRecord> {
     return nil
   }
 
-  /// The ledger rows under a key.
+  /// Returns the ledger rows under a key.
   func entries(
     under key: CreditRecord.Key
   ) async throws(DatabaseError) -> [(id: RecordID, entry: LedgerEntry)] {
@@ -70,7 +70,7 @@ extension DatabaseTransaction<CreditRecord> {
     }
   }
 
-  /// A pack, if there is one.
+  /// Returns a pack, if it exists.
   func pack(
     _ product: ProductID
   ) async throws(DatabaseError) -> (id: RecordID, pack: CreditPack)? {

@@ -1,73 +1,73 @@
 import StoreModel
 
-/// The pieces that a worker of the credits server is put together from.
+/// The exchangeable parts of a credits server worker.
 struct LedgerParts: Sendable {
-  /// How far its transactions are kept apart.
+  /// The isolation level of its transactions.
   var level = IsolationLevel.serializable
-  /// How a purchase that was credited before is known.
+  /// The method for recognizing an already credited purchase.
   var repetition = RepeatedPost.uniqueRow
-  /// Whose a transaction is that names nobody.
+  /// The owner of a transaction without an appAccountToken.
   var ownership = CreditOwner.firstPoster
-  /// What the store's word of a charge is good for.
+  /// The handling of charges reported by the store.
   var charges = ChargeNews.credited
-  /// How the free credits come to customers of old.
+  /// The way existing customers get free credits.
   var migration = FreeCredits.onceEach
-  /// Where a later page of a history begins.
+  /// The start of a later history page.
   var paging = HistoryPaging.fromFirstPage
-  /// What a worker answers that cannot store what was bought.
+  /// A worker's answer if it cannot store a purchase.
   var outage = StorageOutage.told
 }
 
-/// How a purchase that was credited before is known.
+/// The method for recognizing an already credited purchase.
 enum RepeatedPost: Hashable, Sendable {
-  /// No two rows of one transaction can be.
+  /// A unique index prevents two rows of one transaction.
   case uniqueRow
-  /// It is looked up, then inserted.
+  /// The row is looked up, then inserted.
   case selectThenInsert
-  /// A worker knows what it has credited itself.
+  /// A worker remembers what it has credited itself.
   case remembered
-  /// A worker knows what it is just crediting.
+  /// A worker knows only what it is currently crediting.
   case inFlight
-  /// It is not: an app posts it once.
+  /// Repetitions are not recognized: the app is trusted to post once.
   case trusted
 }
 
-/// Whose a transaction is that names nobody.
+/// The owner of a transaction without an appAccountToken.
 enum CreditOwner: Hashable, Sendable {
-  /// Whoever posts it first, for ever.
+  /// The first poster, permanently.
   case firstPoster
-  /// Whoever posted it last.
+  /// The latest poster.
   case lastPoster
 }
 
-/// What the store's word of a charge is good for.
+/// The handling of charges reported by the store.
 enum ChargeNews: Hashable, Sendable {
-  /// It is credited to whom the transaction names.
+  /// The charge is credited to the customer named by the transaction.
   case credited
-  /// Nothing: the app will post it.
+  /// The charge is ignored: the app is expected to post it.
   case ignored
 }
 
-/// How the free credits come to customers of old.
+/// The way existing customers get free credits.
 enum FreeCredits: Hashable, Sendable {
   /// To each customer once.
   case onceEach
-  /// To each customer whenever it runs.
+  /// To each customer at every run.
   case unconditional
 }
 
-/// Where a later page of a history begins.
+/// The start of a later history page.
 enum HistoryPaging: Hashable, Sendable {
-  /// Where the one before ended, whatever came since the first.
+  /// At the end of the previous page, whatever was added since the first.
   case fromFirstPage
-  /// So many rows from the newest.
+  /// At an offset from the newest row.
   case fromNewest
 }
 
-/// What a worker answers that cannot store what was bought.
+/// A worker's answer if it cannot store a purchase.
 enum StorageOutage: Hashable, Sendable {
-  /// That it failed.
+  /// The worker reports the failure.
   case told
-  /// That all is well, with nothing added.
+  /// The worker reports success, with nothing added.
   case hidden
 }

@@ -1,6 +1,6 @@
 import StoreModel
 
-/// A story app with a login of its own, whose server says what may be used.
+/// A story app with its own login, whose server determines access.
 struct AccountApp: PurchaseApp {
   private let client: AccountClient
   private let window: AccountScreen

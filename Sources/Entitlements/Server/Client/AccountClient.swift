@@ -1,18 +1,18 @@
 import StoreModel
 
-/// Knows who is signed in and what the server lets them use; brings it every transaction.
+/// The client that keeps the signed-in user and access, and posts every transaction to the server.
 ///
-/// Access is what the server says, never what the device holds. A transaction is finished once the
-/// server said that it is stored; until then the store delivers it again at each launch.
+/// Access comes only from the server, never from the device. A transaction is finished once the
+/// server confirms that it is stored. Until then the store delivers it again at each launch.
 actor AccountClient {
-  /// One transaction, or what became of it under the same identifier.
+  /// One transaction or its later state under the same identifier.
   private struct Delivery: Hashable {
     let id: TransactionID
     let isRevoked: Bool
     let isUpgraded: Bool
   }
 
-  /// How a transaction came.
+  /// The source of a transaction.
   enum Source: Hashable, Sendable {
     case purchase
     case update
@@ -29,20 +29,20 @@ actor AccountClient {
   private let parts: AccountParts
 
   private var view = AccountView()
-  /// What the server said last, where it is not shown yet.
+  /// The server's latest answer if it is not shown yet.
   private var kept: ServerAccess?
   private var subscribers: [AsyncStream<AccountView>.Continuation] = []
   private var listening: Task<Void, Never>?
   private var adopting: Task<Void, Never>?
   private var deliveries: [Delivery: Task<Bool, Never>] = [:]
   private var isSigningIn = false
-  /// Counts the questions for access; a series of them ends when a later one began.
+  /// The number of series of access requests; a series ends when a later one starts.
   private var series = 0
-  /// The answer that is shown, by its place in the order of answers.
+  /// The number of the displayed answer in the order of answers.
   private var lastTurn = 0
 
   private static let userKey = "account.user"
-  /// How long the app waits before it asks its server again.
+  /// The time that the app waits before it asks its server again.
   private static let pause = Duration.seconds(15)
 
   init(environment: AppEnvironment, parts: AccountParts) {
@@ -58,7 +58,7 @@ actor AccountClient {
 
   // MARK: Launch
 
-  /// Listens, then brings what the last process left behind.
+  /// Starts listening, then posts the last process's unfinished transactions.
   func launch() {
     guard listening == nil else { return }
     let transactions = store.updates.listener()
@@ -76,7 +76,7 @@ actor AccountClient {
     for result in await store.unfinished() { receive(result, from: .unfinished) }
   }
 
-  /// Takes in who was signed in when the process before ended, once.
+  /// Restores the last process's signed-in user once.
   private func adoptUser() async {
     if adopting == nil {
       adopting = Task {
@@ -91,9 +91,9 @@ actor AccountClient {
 
   // MARK: Signing in and out
 
-  /// Signs in; if the server cannot be asked, nothing changes.
+  /// Signs in, or changes nothing if the server cannot be reached.
   ///
-  /// - Returns: whether it did.
+  /// - Returns: Whether it succeeded.
   func signIn(_ user: AppAccountToken) async -> Bool {
     guard !isSigningIn else { return false }
     isSigningIn = true
@@ -105,7 +105,7 @@ actor AccountClient {
     case .askedFirst:
       answer = await line.ask(.signIn(user))
       guard case .success(.access(let told)) = answer.result else { return false }
-      // Who is signed in already is written down: what the server said must not be lost with that.
+      // The signed-in user is already saved; a failed write must not discard the server's answer.
       if user != view.user, await !remember(user) { return false }
       access = told
       view.user = user
@@ -125,9 +125,9 @@ actor AccountClient {
     return true
   }
 
-  /// Signs out: nothing may be used any more.
+  /// Signs out, so nothing is accessible.
   ///
-  /// - Returns: whether it did.
+  /// - Returns: Whether it succeeded.
   func signOut() async -> Bool {
     guard !isSigningIn else { return false }
     isSigningIn = true
@@ -147,7 +147,7 @@ actor AccountClient {
 
   // MARK: Transactions
 
-  /// Takes in a transaction that was not bought here just now.
+  /// Processes a transaction that does not come from a purchase call.
   func receive(_ result: VerificationResult, from source: Source) {
     guard let transaction = result.verifiedPayload,
       TalePlan.all.contains(transaction.productID)
@@ -155,17 +155,17 @@ actor AccountClient {
     _ = deliver(transaction, from: source)
   }
 
-  /// Takes in what a purchase returned.
+  /// Processes a purchase's transaction.
   ///
-  /// - Returns: whether the server has it.
+  /// - Returns: Whether the server has it.
   func receive(purchase transaction: Transaction) async -> Bool {
     await deliver(transaction, from: .purchase).value
   }
 
-  /// Brings a transaction to the server and finishes it; tells whether the server has it.
+  /// Posts a transaction to the server and finishes it; returns whether the server has it.
   ///
-  /// The same transaction may come from a purchase, from `updates` and from `unfinished`, at the
-  /// same time and again later: all of them share one delivery.
+  /// The same transaction may arrive from a purchase, from `updates`, and from `unfinished`, at the
+  /// same time or again later. All of them share one delivery.
   private func deliver(_ transaction: Transaction, from source: Source) -> Task<Bool, Never> {
     let key = Delivery(
       id: transaction.id,
@@ -184,7 +184,7 @@ actor AccountClient {
 
   private func post(_ transaction: Transaction, from source: Source) async -> Bool {
     await adoptUser()
-    // Nobody is there to have it: it stays unfinished until somebody signs in.
+    // Without a signed-in user, the transaction stays unfinished until a user signs in.
     guard let user = view.user else { return false }
     let finishesFirst =
       parts.finishing == .onArrival || parts.finishing == .whenUpdated && source == .update
@@ -209,9 +209,9 @@ actor AccountClient {
     _ = deliver(transaction, from: source)
   }
 
-  /// Posts again whatever the device holds to be in force.
+  /// Posts the device's current entitlements again.
   ///
-  /// - Returns: whether the server took in all of it.
+  /// - Returns: Whether the server accepted all of them.
   func deliverEntitlements() async -> Bool {
     var isComplete = true
     for transaction in await store.currentEntitlements().compactMap(\.verifiedPayload)
@@ -223,7 +223,7 @@ actor AccountClient {
 
   // MARK: Access
 
-  /// Asks the server what may be used, until it answers.
+  /// Asks the server for access until it answers.
   func refresh() {
     series += 1
     let mine = series
@@ -234,7 +234,7 @@ actor AccountClient {
     }
   }
 
-  /// Asks once; whether it has to be asked again.
+  /// Asks once and returns whether it has to ask again.
   private func ask(in mine: Int) async -> Bool {
     guard series == mine, let user = view.user else { return false }
     let answer = await line.ask(.access(of: user))
@@ -243,12 +243,12 @@ actor AccountClient {
     return false
   }
 
-  /// Takes in what the server said of who is signed in, unless something newer is shown.
+  /// Shows the server's answer for the signed-in user unless a newer one is shown.
   private func take(_ access: ServerAccess, _ turn: Int) {
     guard access.user == view.user, lastTurn < turn else { return }
     lastTurn = turn
     guard parts.cache == .servedOld else { return show(access) }
-    // The copy of before is shown; the new one waits for the next look.
+    // Defect: the old copy is shown, and the new one waits for the next request.
     let old = kept
     kept = access
     show(old?.user == view.user ? old ?? access : access)
@@ -260,7 +260,7 @@ actor AccountClient {
     lockAtEnd(from: access.asOf)
   }
 
-  /// PendingWork for the first plan to end, by the server's date alone: the device's may be wrong.
+  /// Waits for the first plan to end, by the server's date only: the device clock may be wrong.
   private func lockAtEnd(from date: StoreDate) {
     guard let end = view.end else { return }
     let left = Duration.milliseconds(end.rawValue - date.rawValue)
@@ -271,7 +271,7 @@ actor AccountClient {
     }
   }
 
-  /// The time is over for which the server let something be used; the rest may still be used.
+  /// Locks plans whose time is over and keeps the others.
   private func lock(whatEndsAt end: StoreDate, shownAs revision: Int) {
     guard view.revision == revision else { return }
     view.plans.removeAll { $0.end <= end }
@@ -282,10 +282,10 @@ actor AccountClient {
 
   // MARK: The screen's side
 
-  /// What is shown now.
+  /// The current view.
   var current: AccountView { view }
 
-  /// What is shown now, and each change from now on.
+  /// Returns the current view and all later changes.
   func views() -> AsyncStream<AccountView> {
     let (updates, subscriber) = AsyncStream.makeStream(of: AccountView.self)
     subscriber.yield(view)

@@ -1,59 +1,59 @@
 import StoreModel
 
-/// The pieces that the app is put together from.
+/// The exchangeable parts of the app.
 struct AccountParts: Sendable {
-  /// When a transaction is finished.
+  /// The rule for when a transaction is finished.
   var finishing = PostFinishing.onceStored
-  /// Whether a request waits for the one before it.
+  /// Whether a request waits for the previous one.
   var turns = RequestTurns.oneAtATime
-  /// In which order a login happens.
+  /// The order of steps in a login.
   var login = LoginOrder.askedFirst
-  /// What becomes of access that the server tells anew.
+  /// The handling of new access from the server.
   var cache = AccessCopy.replaced
-  /// Whether two who bring one transaction share one post.
+  /// Whether two deliveries of one transaction share one post.
   var posts = PostSharing.shared
 }
 
-/// When the app finishes a transaction.
+/// The rule for when the app finishes a transaction.
 enum PostFinishing: Hashable, Sendable {
-  /// Once the server said that it is stored: until then the store delivers it again.
+  /// Once the server confirms that it is stored; until then the store delivers it again.
   case onceStored
-  /// Once the server answered anything but an error.
+  /// Once the server answered without an error.
   case onceAnswered
-  /// When it arrives on `updates`, before it is posted.
+  /// On arrival on `updates`, before it is posted.
   case whenUpdated
-  /// When it arrives, however it does; and it is posted once.
+  /// On arrival by any path; it is posted only once.
   case onArrival
 }
 
-/// Whether a request to the server waits for the one before it.
+/// Whether a request to the server waits for the previous one.
 enum RequestTurns: Hashable, Sendable {
-  /// It does: answers come in the order in which the server gave them.
+  /// Requests wait, so answers arrive in the order in which the server gave them.
   case oneAtATime
-  /// It does not.
+  /// Requests overlap.
   case overlapping
 }
 
-/// In which order a login happens.
+/// The order of steps in a login.
 enum LoginOrder: Hashable, Sendable {
-  /// The server is asked first; user and access then change at once, or nothing does.
+  /// The server is asked first; then user and access change together, or neither does.
   case askedFirst
-  /// The user changes first, then the server is asked for the access.
+  /// The user changes first, then the server is asked for access.
   case switchedFirst
 }
 
-/// What becomes of access that the server tells anew.
+/// The handling of new access from the server.
 enum AccessCopy: Hashable, Sendable {
-  /// It is shown.
+  /// The new access is shown.
   case replaced
-  /// It is kept, and shown to whoever asks next; who asked gets the old copy.
+  /// The new access is kept for the next request; the current request gets the old copy.
   case servedOld
 }
 
-/// Whether two who bring one transaction share one post.
+/// Whether two deliveries of one transaction share one post.
 enum PostSharing: Hashable, Sendable {
-  /// They do.
+  /// Deliveries share one post.
   case shared
-  /// Each posts for itself.
+  /// Each delivery posts separately.
   case eachForItself
 }

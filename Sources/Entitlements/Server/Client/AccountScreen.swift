@@ -23,7 +23,7 @@ actor AccountScreen {
 
   deinit { listening?.cancel() }
 
-  /// What the window shows now.
+  /// The window's current screen.
   var screen: Screen {
     Screen(
       unlocked: shown.plans.map(\.product),
@@ -38,7 +38,7 @@ actor AccountScreen {
     )
   }
 
-  /// Begins to listen.
+  /// Starts listening.
   func start() {
     guard listening == nil else { return }
     listening = Task { [weak self, client] in
@@ -54,7 +54,7 @@ actor AccountScreen {
 
   // MARK: Taps
 
-  /// Does what a tap asks for.
+  /// Performs the action of a tap.
   func perform(_ action: UserAction) async {
     switch action {
     case .open(let opened):

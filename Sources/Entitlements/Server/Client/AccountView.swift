@@ -1,14 +1,14 @@
 import StoreModel
 
-/// What the screen is told: who is signed in, and what may be used.
+/// The state for the screen: the signed-in user and the access.
 struct AccountView: Hashable, Sendable {
-  /// Counts what was told; a later one has a higher number.
+  /// The revision; a later state has a higher number.
   var revision = 0
-  /// Who is signed in.
+  /// The signed-in user.
   var user: AppAccountToken?
-  /// What may be used, in rising order of identifier.
+  /// The products with access, in ascending order of identifier.
   var plans: [ServedPlan] = []
 
-  /// When the first of it ends.
+  /// The earliest end of a plan.
   var end: StoreDate? { plans.map(\.end).min() }
 }

@@ -1,15 +1,15 @@
 import StoreModel
 
-/// The app's way to its server: one request after the other.
+/// The app's connection to its server, with one request at a time.
 ///
-/// Answers that overtake each other would leave the older one on the screen. They come in order
-/// here, but whoever waits for one may get to take it in later than another does the next: so each
-/// has a number.
+/// Answers that overtake each other would leave the older one on the screen. They arrive in order
+/// here, but a caller may process its answer after another caller processes the next one, so each
+/// answer has a number.
 actor ServerLine {
-  /// What the server said.
+  /// The server's answer.
   struct Answer: Sendable {
     let result: Result<ServerResponse, ServerError>
-    /// Its place in the order of answers: what is shown must not come from an earlier one.
+    /// The answer's number; an answer must not replace one with a higher number.
     let turn: Int
   }
 
@@ -27,7 +27,7 @@ actor ServerLine {
     self.turns = turns
   }
 
-  /// Asks once those who asked before were answered.
+  /// Sends a request once the earlier requests were answered.
   func ask(_ request: ServerRequest) async -> Answer {
     let before = turns == .oneAtATime ? last : nil
     let mine = Task { [server] in

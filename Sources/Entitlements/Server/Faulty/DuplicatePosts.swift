@@ -1,11 +1,11 @@
 import StoreModel
 
-/// Defect: the purchase, the listener of updates and the look for what is unfinished each post.
+/// Defect: the purchase, the updates listener, and the unfinished check each post a transaction.
 ///
-/// A server without a unique key credits it as often. Fixed in a shipped library:
+/// A server without a unique key credits each post. Fixed in a shipped library:
 /// <https://github.com/RevenueCat/purchases-ios/pull/2612>.
 enum DuplicatePosts {
-  /// The reference's pieces but one.
+  /// The reference's parts with one exception.
   static let parts = AccountParts(posts: .eachForItself)
 }
 
@@ -13,7 +13,7 @@ extension AccountSystem {
   static let duplicatePosts = Variant(
     "account/duplicate-posts",
     role: .logic,
-    summary: "Everybody who brings a transaction posts it.",
+    summary: "purchase(), updates, and unfinished each post the same transaction to the server.",
     report: "https://github.com/RevenueCat/purchases-ios/pull/2612",
     makeServer: { AccountServer(environment: $0) },
     makeApp: { AccountApp(environment: $0, parts: DuplicatePosts.parts) }

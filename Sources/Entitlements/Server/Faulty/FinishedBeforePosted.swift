@@ -1,11 +1,11 @@
 import StoreModel
 
-/// Defect: the listener of updates finishes a transaction first and posts it then.
+/// Defect: the updates listener finishes a transaction before it posts it.
 ///
 /// If the server cannot be reached, or the app ends in between, the transaction is gone. Fixed in a
 /// shipped library: <https://github.com/RevenueCat/purchases-ios/pull/2243>.
 enum FinishedBeforePosted {
-  /// The reference's pieces but one.
+  /// The reference's parts with one exception.
   static let parts = AccountParts(finishing: .whenUpdated)
 }
 
@@ -13,7 +13,7 @@ extension AccountSystem {
   static let finishedBeforePosted = Variant(
     "account/finished-before-posted",
     role: .logic,
-    summary: "What arrives on updates is finished before it is posted.",
+    summary: "A transaction from updates is finished before it is posted to the server.",
     report: "https://github.com/RevenueCat/purchases-ios/pull/2243",
     makeServer: { AccountServer(environment: $0) },
     makeApp: { AccountApp(environment: $0, parts: FinishedBeforePosted.parts) }

@@ -1,11 +1,11 @@
 import StoreModel
 
-/// Defect: a transaction is finished when it arrives, however it does, and posted once.
+/// Defect: a transaction is finished on arrival by any path and posted only once.
 ///
-/// With the server down nothing brings it there again. Reported by a reviewer of a library:
+/// If the server is down, the transaction is never posted again. Reported by a library's reviewer:
 /// <https://github.com/expo/expo/pull/4416>; shipped in several others.
 enum FinishedOnArrival {
-  /// The reference's pieces but one.
+  /// The reference's parts with one exception.
   static let parts = AccountParts(finishing: .onArrival)
 }
 
@@ -13,7 +13,7 @@ extension AccountSystem {
   static let finishedOnArrival = Variant(
     "account/finished-on-arrival",
     role: .logic,
-    summary: "A transaction is finished when it arrives, and posted once.",
+    summary: "Every transaction is finished on arrival and posted to the server only once.",
     report: "https://github.com/expo/expo/pull/4416",
     makeServer: { AccountServer(environment: $0) },
     makeApp: { AccountApp(environment: $0, parts: FinishedOnArrival.parts) }

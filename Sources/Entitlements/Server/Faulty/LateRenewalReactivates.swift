@@ -1,12 +1,12 @@
 import StoreModel
 
-/// Defect: a notification is looked at once, by its name, and what it says replaces what is known.
+/// Defect: a notification is processed once, and its content replaces the known state.
 ///
-/// The App Store sends in no order, and again for days: a renewal that comes after the refund of
+/// The App Store sends in no order and repeats for days: a renewal that arrives after the refund of
 /// the same subscription gives access back. Reported by a reviewer of a server:
 /// <https://github.com/mx-space/core/pull/2813>.
 enum LateRenewalReactivates {
-  /// Whatever comes last counts.
+  /// The latest arrival counts.
   static let merging = NewsMerging { news, record in
     record.copies.removeAll { $0.transaction.id == news.transaction.id }
     record.learn(news.transaction, signed: news.signed)
@@ -15,7 +15,7 @@ enum LateRenewalReactivates {
     record.renewalSigned = news.signed
   }
 
-  /// The name is written down; one that is there already is no news.
+  /// Notifications with a known identifier are ignored.
   static let repetition = RepetitionRule { payload, rows in
     try await rows.rows(for: .notification(payload.id)).isEmpty
   } remember: { payload, rows in
@@ -27,7 +27,7 @@ extension AccountSystem {
   static let lateRenewalReactivates = Variant(
     "account/late-renewal-reactivates",
     role: .logic,
-    summary: "The server believes whatever notification comes last.",
+    summary: "Notifications apply in arrival order, so a late renewal can undo a refund.",
     report: "https://github.com/mx-space/core/pull/2813",
     makeServer: {
       AccountServer(

@@ -1,12 +1,12 @@
 import StoreModel
 
-/// Defect: the user is switched first, and then the server is asked for the access.
+/// Defect: the user is switched before the server is asked for the access.
 ///
-/// If it cannot be asked the login reports failure, and what was known of the one before is gone.
+/// If that request fails, the login reports failure, and the previous user's state is lost.
 /// Reported by a reviewer of a shipped library:
 /// <https://github.com/RevenueCat/purchases-ios/pull/7439>.
 enum LoginHalfDone {
-  /// The reference's pieces but one.
+  /// The reference's parts with one exception.
   static let parts = AccountParts(login: .switchedFirst)
 }
 
@@ -14,7 +14,7 @@ extension AccountSystem {
   static let loginHalfDone = Variant(
     "account/login-half-done",
     role: .logic,
-    summary: "The user changes before the server is asked, and stays changed if that fails.",
+    summary: "Login switches users before the server answers and stays switched if that fails.",
     report: "https://github.com/RevenueCat/purchases-ios/pull/7439",
     makeServer: { AccountServer(environment: $0) },
     makeApp: { AccountApp(environment: $0, parts: LoginHalfDone.parts) }

@@ -1,12 +1,12 @@
 import StoreModel
 
-/// Defect: requests to the server overlap, and whichever answer comes last is shown.
+/// Defect: requests to the server overlap, and the last answer to arrive is shown.
 ///
-/// An answer to "what may be used?" that was given before a purchase was stored comes after the
-/// answer to the post, and locks what was just bought. Reported by a reviewer of a shipped library:
+/// An access answer given before a purchase was stored arrives after the
+/// answer to the post and locks the new purchase. Reported by a reviewer of a shipped library:
 /// <https://github.com/RevenueCat/purchases-android/pull/3881>.
 enum OlderAccessLast {
-  /// The reference's pieces but one.
+  /// The reference's parts with one exception.
   static let parts = AccountParts(turns: .overlapping)
 }
 
@@ -14,7 +14,7 @@ extension AccountSystem {
   static let olderAccessLast = Variant(
     "account/older-access-last",
     role: .race,
-    summary: "Two requests are under way at once, and the older answer may be shown last.",
+    summary: "Server requests overlap, so an older answer can overwrite a newer one.",
     report: "https://github.com/RevenueCat/purchases-android/pull/3881",
     makeServer: { AccountServer(environment: $0) },
     makeApp: { AccountApp(environment: $0, parts: OlderAccessLast.parts) }

@@ -1,8 +1,8 @@
 import StoreModel
 
-/// Defect: whether there is a row is looked up in one step, and the row inserted in another.
+/// Defect: the server looks for a row in one step and inserts the row in another.
 ///
-/// Two workers that handle two notifications of one purchase both see none, and both insert.
+/// Two workers that handle two notifications of one purchase both see no row, and both insert one.
 /// Reported by a reviewer of a server: <https://github.com/penxle/typie/pull/996>.
 enum SelectThenInsert {
   /// A table without a unique index.
@@ -16,7 +16,7 @@ extension AccountSystem {
   static let selectThenInsert = Variant(
     "account/select-then-insert",
     role: .logic,
-    summary: "The server looks for a row in one step and inserts it in another.",
+    summary: "The server looks for a row, then inserts it separately, without a unique index.",
     report: "https://github.com/penxle/typie/pull/996",
     makeServer: {
       AccountServer(environment: $0, parts: ServerParts(index: SelectThenInsert.index))

@@ -1,20 +1,20 @@
 import StoreModel
 
-/// The pieces that a worker is put together from.
+/// The exchangeable parts of a worker.
 struct ServerParts: Sendable {
-  /// How news are put into what is known.
+  /// The rule for merging news into a record.
   var merging = NewsMerging.bySignature
-  /// Who gets what does not say for whom it was bought.
+  /// The owner of a purchase without an appAccountToken.
   var ownership = OwnerRule.firstPoster
-  /// Whether the storage keeps two rows of one purchase apart.
+  /// The way the first row of a purchase is inserted.
   var index = RowIndex.unique
-  /// Whether a notification is looked at that was taken in before.
+  /// The handling of a notification that was processed before.
   var repetition = RepetitionRule.lookedAtAgain
 }
 
-/// One worker of the story app's server: keeps a row for each purchase, and answers from the rows.
+/// One worker of the story app's server, with a row for each purchase; answers come from the rows.
 ///
-/// It keeps nothing in itself: two workers may handle news of one purchase at once.
+/// It keeps no state itself: two workers may handle news of one purchase at once.
 actor AccountServer: PurchaseServer {
   private let host: any Actor
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
@@ -44,7 +44,7 @@ actor AccountServer: PurchaseServer {
       try await parts.repetition.remember(payload, rows)
       return .ok
     } catch {
-      // Not taken in: the App Store sends it again.
+      // The notification was not processed, so the App Store sends it again.
       return .failed
     }
   }
@@ -66,7 +66,7 @@ actor AccountServer: PurchaseServer {
     var plans: [ServedPlan] = []
     for case .purchase(let record) in purchases.map(\.content) {
       guard let given = RecordAccess(record, of: user, at: date) else { continue }
-      // Who has the same plan by two purchases has it until the later one ends.
+      // A customer with two purchases of one plan has it until the later one ends.
       if let place = plans.firstIndex(where: { $0.product == given.plan }) {
         plans[place].end = max(plans[place].end, given.end)
       } else {
@@ -79,7 +79,7 @@ actor AccountServer: PurchaseServer {
 
   // MARK: Storing
 
-  /// How often a row that others change meanwhile is tried again.
+  /// The maximum number of attempts for a row with conflicting changes.
   private static let timeout = 5
 
   private func store(_ news: PurchaseNews) async throws {
@@ -90,7 +90,7 @@ actor AccountServer: PurchaseServer {
     throw RowStoreError.unavailable
   }
 
-  /// Whether the news are in the row now; false if somebody was quicker.
+  /// Returns whether the news is stored; false if another worker changed the row first.
   private func stored(_ news: PurchaseNews, under key: RowKey) async throws -> Bool {
     let found = try await rows.rows(for: key)
     guard let row = found.first, case .purchase(let known) = row.content else {

@@ -1,11 +1,11 @@
 import StoreModel
 
-/// How a server puts news into what it knows already.
+/// The rule by which a server merges news into a record.
 struct NewsMerging: Sendable {
-  /// Puts news into a record.
+  /// Merges news into a record.
   let take: @Sendable (PurchaseNews, inout PurchaseRecord) -> Void
 
-  /// In whatever order and however often news arrive, the same is known at the end.
+  /// The final state is the same for any order and repetition of news.
   static let bySignature = NewsMerging { news, record in
     record.learn(news.transaction, signed: news.signed)
     if let renewal = news.renewal { record.learn(renewal, signed: news.signed) }
@@ -13,7 +13,7 @@ struct NewsMerging: Sendable {
 }
 
 extension PurchaseRecord {
-  /// Takes a copy of a transaction in, unless a newer one is known.
+  /// Merges a copy of a transaction unless a newer one is known.
   mutating func learn(_ transaction: Transaction, signed: StoreDate) {
     let copy = Copy(transaction, signed: signed)
     guard let index = copies.firstIndex(where: { $0.transaction.id == transaction.id }) else {
@@ -23,7 +23,7 @@ extension PurchaseRecord {
     if copies[index].isOlder(than: copy) { copies[index] = copy }
   }
 
-  /// Takes in what will become of the purchase, unless something newer is known.
+  /// Merges renewal information unless newer information is known.
   mutating func learn(_ renewal: RenewalInfo, signed: StoreDate) {
     guard renewalSigned.map({ $0 < signed }) ?? true else { return }
     self.renewal = renewal
@@ -32,16 +32,16 @@ extension PurchaseRecord {
 }
 
 extension PurchaseRecord.Copy {
-  /// Of when the state is, at the earliest.
+  /// The earliest date of the state.
   ///
-  /// The store signs anew what it takes back. A copy that was signed before the revocation that it
-  /// tells, as a test's own store may hand one over, is at least as new as that.
+  /// The store signs a revoked transaction again. A copy signed before the revocation that it
+  /// contains, such as one from a test store, is at least as new as the revocation.
   private var asOf: StoreDate { max(signed, transaction.revocationDate ?? signed) }
 
-  /// Whether another copy of the same transaction is a newer state of it.
+  /// Returns whether another copy of the same transaction is a newer state.
   ///
-  /// Of two of the same date the one is newer to which more has happened: what was bought is later
-  /// upgraded, extended or taken back, and never the other way round within a date.
+  /// Of two copies with the same date, the one with more events is newer: a purchase is later
+  /// upgraded, extended, or revoked, never the reverse within one date.
   fileprivate func isOlder(than other: Self) -> Bool {
     guard asOf == other.asOf else { return asOf < other.asOf }
     let (mine, others) = (transaction, other.transaction)

@@ -1,13 +1,13 @@
 import StoreModel
 
-/// Who gets a purchase that does not say for whom it was made.
+/// The rule for the owner of a purchase without an appAccountToken.
 struct OwnerRule: Sendable {
-  /// Takes in that an app user posted a transaction.
+  /// Records that an app user posted a transaction.
   let credit: @Sendable (Transaction, AppAccountToken, inout PurchaseRecord) -> Void
 
-  /// The first who posted it, for good.
+  /// The first poster owns the purchase permanently.
   ///
-  /// What says for whom it was made is claimed by nobody else.
+  /// A purchase with an appAccountToken is never claimed by another user.
   static let firstPoster = OwnerRule { transaction, poster, record in
     guard transaction.appAccountToken == nil, record.creditedTo == nil else { return }
     record.creditedTo = poster
@@ -15,7 +15,7 @@ struct OwnerRule: Sendable {
 }
 
 extension PurchaseRecord {
-  /// To whom a transaction belongs; nil while nobody claimed it.
+  /// Returns a transaction's owner, or nil while it is unclaimed.
   func owner(of transaction: Transaction) -> AppAccountToken? {
     transaction.appAccountToken ?? creditedTo
   }

@@ -1,17 +1,17 @@
 import StoreModel
 
-/// What a server learns about one purchase at once: from a notification, or from an app.
+/// News of one purchase, from a notification or from an app.
 struct PurchaseNews: Hashable, Sendable {
   /// The transaction.
   let transaction: Transaction
-  /// When this copy of it was signed.
+  /// The signature date of this copy.
   let signed: StoreDate
-  /// What will become of the purchase, signed at the same time; nil if not told.
+  /// The renewal information, signed at the same time, or nil if absent.
   var renewal: RenewalInfo?
-  /// The app user who posted it; nil for what the store told.
+  /// The app user who posted it, or nil for news from the store.
   var poster: AppAccountToken?
 
-  /// What a notification tells; nil if it is about no purchase.
+  /// Creates news from a notification, or nil if it concerns no purchase.
   init?(_ payload: NotificationPayload) {
     guard let transaction = payload.transaction else { return nil }
     self.transaction = transaction
@@ -19,7 +19,7 @@ struct PurchaseNews: Hashable, Sendable {
     renewal = payload.renewal
   }
 
-  /// What an app posts.
+  /// Creates news from an app's post.
   init(_ transaction: Transaction, postedBy poster: AppAccountToken) {
     self.transaction = transaction
     signed = transaction.signedDate

@@ -1,18 +1,18 @@
 import StoreModel
 
-/// What a purchase gives to an app user.
+/// The access that a purchase gives to an app user.
 struct RecordAccess: Hashable, Sendable {
-  /// What may be used.
+  /// The plan with access.
   let plan: ProductID
-  /// Until when, if nothing changes.
+  /// The end of access if nothing changes.
   let end: StoreDate
 
-  /// Looks at a purchase; nil if it gives the user nothing now.
+  /// Evaluates a purchase, or returns nil if it gives the user nothing now.
   ///
-  /// Of a group one subscription is held at a time, so the latest period that has begun decides:
-  /// an upgrade ends the plan before it, though the store may tell of the new one alone. What was
-  /// upgraded decides nothing: a period charged early may be upgraded before it begins, and would
-  /// begin after the plan that took its place.
+  /// A customer holds one subscription of a group at a time, so the latest started period decides.
+  /// An upgrade ends the previous plan, even if the store reports only the new one. An upgraded
+  /// period decides nothing: a period charged early may be upgraded before it begins, and it would
+  /// begin after its replacement.
   init?(_ record: PurchaseRecord, of user: AppAccountToken, at date: StoreDate) {
     let begun = record.copies.map(\.transaction).filter {
       $0.purchaseDate <= date && !$0.isUpgraded

@@ -1,13 +1,13 @@
 import StoreModel
 
-/// What is done with a notification that may have been taken in before.
+/// The handling of a notification that may have been processed before.
 struct RepetitionRule: Sendable {
-  /// Whether it is to be looked at.
+  /// Returns whether it should be processed.
   let isNews: @Sendable (NotificationPayload, any RowStore) async throws -> Bool
-  /// Notes that it was taken in.
+  /// Records that it was processed.
   let remember: @Sendable (NotificationPayload, any RowStore) async throws -> Void
 
-  /// It is looked at again: what is known already changes nothing.
+  /// Processes it again, since known state changes nothing.
   static let lookedAtAgain = RepetitionRule { _, _ in
     true
   } remember: { _, _ in

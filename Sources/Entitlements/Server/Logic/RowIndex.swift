@@ -1,11 +1,11 @@
 import StoreModel
 
-/// How the first row of a purchase is made.
+/// The way the first row of a purchase is inserted.
 struct RowIndex: Sendable {
-  /// Makes the row; false if there is one already.
+  /// Inserts the row, or returns false if one exists.
   let insert: @Sendable (RowContent, RowKey, any RowStore) async throws -> Bool
 
-  /// The key is unique: of two who insert, one is told that the other was quicker.
+  /// A unique key: of two insertions, one is refused.
   static let unique = RowIndex { content, key, rows in
     try await rows.insertIfAbsent(content, for: key)
   }

@@ -1,10 +1,10 @@
 import StoreModel
 
-/// The one place that says whether a subscription's status gives access.
+/// The only test of whether a subscription's status gives access.
 struct EntitlingTest: Sendable {
-  /// Whether a status gives access now.
+  /// Returns whether a status gives access now.
   let entitles: @Sendable (SubscriptionStatus) -> Bool
 
-  /// The store's word: subscribed, or in its grace period.
+  /// Access by the store's state: subscribed or in the grace period.
   static let byState = EntitlingTest { $0.state.entitles }
 }

@@ -1,11 +1,11 @@
 import StoreModel
 
-/// Which plans may be used and until when, at one point of the observer's own history.
+/// The accessible plans and their end at one revision of the observer's state.
 struct PlanAccess: Hashable, Sendable {
-  /// Whether anything may be used, and how many publications came before.
+  /// Whether there is any access, and the number of earlier publications.
   var access = Access.none
-  /// The plans that may be used, in rising order of identifier.
+  /// The accessible plans, in ascending order of identifier.
   var plans: [ProductID] = []
-  /// Until when, as the store says; the latest end if there are several.
+  /// The store's end of access; the latest if there are several.
   var end: StoreDate?
 }

@@ -3,34 +3,34 @@ import StoreModel
 /// Weighs evidence for and against access to the plans of one subscription group.
 ///
 /// The rules:
-/// - A customer holds one subscription of the group, and may share others'. Of each the transaction
-///   with the greatest identifier counts; what speaks of an older one is out of date.
-/// - A status is the store's word: it gives access and takes it. No date is compared with a clock.
-///   A delivered one that says "over" waits half a second for a read, as it is often overtaken: by
-///   the renewal, or by the grace period that begins at that very instant.
-/// - A purchase's own transaction gives access until a status that knows it says otherwise. A
-///   transaction that is merely delivered gives none: it may be a replay of a period long over.
-/// - A revoked transaction takes access away at once. One that was upgraded does so as soon as the
-///   store had time to name the plan that took its place.
-/// - What was upgraded stays so, whatever an older copy of it says that comes later.
-/// - An answer in which a subscription is missing takes nothing away.
-/// - What the last process left behind gives access for ``Timeouts/unconfirmed`` at most.
+/// - A customer holds one subscription of the group, and may share others'. For each subscription,
+///   the transaction with the greatest identifier counts; evidence about an older one is outdated.
+/// - A status gives access and removes it. No date is compared with a clock. A delivered status
+///   that reports the end waits half a second for a read, because it is often overtaken by the
+///   renewal or by the grace period that begins at that instant.
+/// - A purchase's own transaction gives access until a status that includes it contradicts it. A
+///   transaction that is only delivered gives none: it may be a replay of an old period.
+/// - A revoked transaction removes access at once. An upgraded one does so as soon as the store has
+///   had time to name the replacing plan.
+/// - An upgraded transaction stays upgraded, whatever an older copy that arrives later contains.
+/// - An answer in which a subscription is missing removes nothing.
+/// - Saved access from the last process lasts for ``Timeouts/unconfirmed`` at most.
 struct PlanEvidence: SubscriptionRecord {
-  /// How long the store is given the benefit of the doubt.
+  /// The times during which the store's answers may be wrong.
   struct Timeouts: Sendable {
-    /// How long access from the last process stands without a word of the store's.
+    /// How long saved access lasts without confirmation by the store.
     var unconfirmed: Duration = .seconds(12)
-    /// For how long after a launch empty answers mean nothing.
+    /// How long after a launch empty answers prove nothing.
     var afterLaunch: Duration = .milliseconds(15_500)
-    /// For how long a transaction is looked for that was told and that no status knows.
+    /// How long reads continue for a reported transaction that is in no status.
     var afterNews: Duration = .seconds(15)
-    /// For how long a plan that was upgraded stands in for the one that took its place.
+    /// How long an upgraded plan stands in for its replacement.
     var afterUpgrade: Duration = .milliseconds(500)
-    /// How long a delivered end waits for a read that may know more.
+    /// The time that a delivered end waits for a read with better information.
     var afterEnd: Duration = .milliseconds(500)
   }
 
-  /// A subscription of the customer's own, or somebody else's that is shared.
+  /// The customer's own subscription or a shared one.
   private enum Line: Hashable {
     case own
     case shared(TransactionID)
@@ -42,31 +42,31 @@ struct PlanEvidence: SubscriptionRecord {
     }
   }
 
-  /// What speaks for or against a transaction.
+  /// The evidence for or against a transaction.
   private enum Word: Hashable {
-    /// The process before says that it gave access.
+    /// The last process saved that it gave access.
     case remembered
-    /// A purchase returned it.
+    /// A purchase returned the transaction.
     case purchased
-    /// It is among the current entitlements.
+    /// The transaction is among the current entitlements.
     case listed
-    /// A status gives access or takes it.
+    /// A status gives access or removes it.
     case standing(Bool)
-    /// A delivered status says that it is over; when that was.
+    /// A delivered status reports the end, at this instant.
     case ended(told: Duration)
-    /// It was taken back.
+    /// The transaction was revoked.
     case revoked
-    /// A higher plan took its place; whether it gave access, and since when.
+    /// A higher plan replaced it; whether it gave access, and since when.
     case upgraded(Bool, since: Duration)
   }
 
-  /// The latest transaction of a subscription, and what speaks for it.
+  /// The latest transaction of a subscription and its evidence.
   private struct Holding {
     let line: Line
     var id: TransactionID
     var plan: ProductID
     var word: Word
-    /// Until when, if that is not the end of the period.
+    /// The end of access if it is not the end of the period.
     var graceEnd: StoreDate?
   }
 
@@ -76,11 +76,11 @@ struct PlanEvidence: SubscriptionRecord {
   private var term = PlanTerm()
   private var holdings: [Holding] = []
   private var hasLapsed = false
-  /// Whether a read was answered since the latest news.
+  /// Whether a read was answered after the latest news.
   private var isAnswered = false
   private var wasEverAnswered = false
   private var isSettled = false
-  /// Of each subscription the transaction that was told, and of which no status says more yet.
+  /// For each subscription, the reported transaction that is in no status yet.
   private var sought: [(id: TransactionID, line: Line, since: Duration)] = []
   private var lastUnverified: Duration?
 
@@ -186,12 +186,12 @@ struct PlanEvidence: SubscriptionRecord {
     kept = merged
   }
 
-  /// Whether news of this launch that came before the profile was read say so.
+  /// Returns whether news before the profile was read reported the end.
   private func isOver(_ record: PlanRecord) -> Bool {
     kept.record(record.id)?.standing == .revoked || wasUpgraded(record)
   }
 
-  /// Whether it, or a later period of the same subscription, is known to have been upgraded.
+  /// Returns whether it or a later period of the same subscription was upgraded.
   private func wasUpgraded(_ record: PlanRecord) -> Bool {
     kept.records.contains { known in
       known.standing == .upgraded && known.id >= record.id && Line(known) == Line(record)
@@ -215,8 +215,8 @@ struct PlanEvidence: SubscriptionRecord {
     let index = index(of: Line(transaction))
     if let index, holdings[index].id > transaction.id { return }
     if transaction.isRevoked {
-      // Of a later period it says nothing of this one: the period to come is paid for, and may be
-      // refunded, a day before the present one ends.
+      // A later period's refund proves nothing about this one: the next period is charged, and may
+      // be refunded, a day before the present one ends.
       if let index, holdings[index].id == transaction.id { holdings[index].word = .revoked }
     } else if transaction.isUpgraded {
       if let index { upgrade(index, by: transaction, at: now) }
@@ -229,7 +229,7 @@ struct PlanEvidence: SubscriptionRecord {
     learn(transaction, at: now)
     guard !transaction.isRevoked, !wasUpgraded(PlanRecord(transaction)) else { return }
     if let index = index(of: Line(transaction)), holdings[index].id >= transaction.id {
-      // Of this very transaction the store has said more already.
+      // The store has already reported more about this transaction.
       guard holdings[index].word == .remembered, holdings[index].id == transaction.id else {
         return
       }
@@ -247,7 +247,7 @@ struct PlanEvidence: SubscriptionRecord {
     guard !wasUpgraded(PlanRecord(transaction)) else { return }
     if let index = index(of: Line(transaction)) {
       guard holdings[index].id <= transaction.id else { return }
-      // A gain after a loss of the same transaction may have been overtaken: a read decides.
+      // Regained access to the same transaction may be out of date: a read decides.
       let isSame = holdings[index].id == transaction.id
       let gives = gives(holdings[index])
       if isSame, !gives, test.entitles(status) { return seek(transaction, at: now) }
@@ -287,13 +287,13 @@ struct PlanEvidence: SubscriptionRecord {
     }
     let isDoubtful =
       statuses.count < read.statuses.count
-      // Who ever subscribed has a status: asking for it must have failed.
+      // Every former subscriber has a status, so the request must have failed.
       || statuses.isEmpty && !(read.entitlements.isEmpty && kept.records.isEmpty)
       || read.entitlements.contains { $0.verifiedPayload == nil }
     if !isDoubtful { lastUnverified = nil } else if lastUnverified == nil { lastUnverified = now }
   }
 
-  /// Takes in how a subscription stands by a read.
+  /// Processes a subscription's status from a read.
   private mutating func take(
     _ status: SubscriptionStatus,
     _ transaction: Transaction,
@@ -314,7 +314,7 @@ struct PlanEvidence: SubscriptionRecord {
     settle(status, transaction)
   }
 
-  /// Takes in a current entitlement: it counts where no status says more.
+  /// Processes a current entitlement, which counts if no status has more information.
   private mutating func take(listed transaction: Transaction) {
     guard !transaction.isRevoked, !transaction.isUpgraded else { return }
     note(transaction)
@@ -357,14 +357,14 @@ struct PlanEvidence: SubscriptionRecord {
     sought.removeAll { $0.line == line && $0.id <= transaction.id }
   }
 
-  /// Sees to it that the store is read until a status says more of a transaction.
+  /// Ensures that the store is read until a status includes a transaction.
   private mutating func seek(_ transaction: Transaction, at now: Duration) {
     let line = Line(transaction)
     sought.removeAll { $0.line == line }
     sought.append((transaction.id, line, now))
   }
 
-  /// Ends what was told to be over, and of which nothing better is known.
+  /// Ends transactions that were reported as over without better information.
   private mutating func endTold(before instant: Duration) {
     for index in holdings.indices {
       guard case .ended(let told) = holdings[index].word, told <= instant else { continue }
@@ -372,7 +372,7 @@ struct PlanEvidence: SubscriptionRecord {
     }
   }
 
-  /// Takes in that a higher plan took the place of a transaction, and so of all before it.
+  /// Records that a higher plan replaced a transaction and all earlier ones.
   private mutating func upgrade(_ index: Int, by transaction: Transaction, at now: Duration) {
     guard holdings[index].id <= transaction.id else { return }
     if holdings[index].id == transaction.id, case .upgraded = holdings[index].word { return }

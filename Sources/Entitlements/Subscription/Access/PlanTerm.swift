@@ -1,20 +1,20 @@
 import StoreModel
 
-/// Until when one transaction of a plan gives access.
+/// The end of access that one transaction of a plan gives.
 ///
-/// The store's own date is the truth. Only where it is missing the end is computed: one period from
-/// the purchase date, in calendar units, never cumulative. The period is what one transaction of
-/// the offer covers, or else the plan's own; a month for as long as the plan is not known.
+/// The store's date counts. Only if it is missing, the end is computed: one period from the
+/// purchase date, in calendar units, never cumulative. The period is the length that one
+/// transaction of the offer covers, or the plan's own, or a month while the plan is unknown.
 struct PlanTerm: Sendable {
-  /// What is assumed of a plan that the store has not described.
+  /// The assumed period of a plan that the store has not described.
   static let defaultPeriod = SubscriptionPeriod.month
 
-  /// The plans' own periods, as far as the store has told them.
+  /// The known periods of the plans.
   private var periods: [(plan: ProductID, period: SubscriptionPeriod)] = []
 
   init() {}
 
-  /// Takes in what the store says of its products.
+  /// Processes the store's description of products.
   mutating func learn(_ products: [Product]) {
     for product in products {
       guard let period = product.subscription?.period else { continue }
@@ -23,7 +23,7 @@ struct PlanTerm: Sendable {
     }
   }
 
-  /// Until when a transaction gives access.
+  /// Returns the end of a transaction's access.
   func end(of record: PlanRecord) -> StoreDate {
     if let end = record.expirationDate { return end }
     let own = periods.first { $0.plan == record.plan }?.period

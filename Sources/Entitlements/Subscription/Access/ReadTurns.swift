@@ -1,18 +1,18 @@
-/// When reads of the store begin, and which of their answers count.
+/// The rule for when reads of the store begin and which answers count.
 protocol ReadTurns: Sendable {
-  /// Something happened that a read under way may not know of.
+  /// Handles news that a read in progress may miss.
   ///
-  /// - Returns: whether a read has to be begun now.
+  /// - Returns: Whether a read must start now.
   mutating func news() -> Bool
-  /// A read begins.
+  /// Handles the start of a read.
   mutating func begin()
-  /// A read was answered.
+  /// Handles the answer to a read.
   ///
-  /// - Returns: whether the answer counts; if not, another read has to follow at once.
+  /// - Returns: Whether the answer counts; if not, another read must follow at once.
   mutating func end() -> Bool
 }
 
-/// One read at a time, and none that began before the latest news counts.
+/// One read at a time, whose answer counts only if it began after the latest news.
 struct OneReadAtATime: ReadTurns {
   private var isUnderWay = false
   private var isOvertaken = false

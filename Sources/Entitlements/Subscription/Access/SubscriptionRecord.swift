@@ -1,53 +1,53 @@
 import StoreModel
 
-/// What one read of the store brought: both answers were asked for after it began.
+/// The result of one read of the store; both requests were made after the read began.
 struct SubscriptionRead: Sendable {
-  /// How the subscriptions of the group stand.
+  /// The statuses of the group's subscriptions.
   var statuses: [SubscriptionStatus]
   /// The current entitlements of the group's plans.
   var entitlements: [VerificationResult]
-  /// When the read began, since launch.
+  /// The start of the read, measured from launch.
   var began: Duration
 }
 
-/// What is known about a customer's plans, and what follows from it.
+/// The evidence for a customer's plans and its conclusions.
 ///
-/// A pure value: it is told what happened and when, and asked what follows. All times are counted
-/// from the launch of the process.
+/// A pure value: it receives events with their times and returns conclusions. All times are
+/// measured from the launch of the process.
 protocol SubscriptionRecord: Sendable {
-  /// The plans that may be used now, in rising order of identifier.
+  /// The plans with access now, in ascending order of identifier.
   var plans: [ProductID] { get }
-  /// Until when they may be used; the latest end if there are several.
+  /// The end of their access; the latest if there are several.
   var end: StoreDate? { get }
-  /// The transaction that gives access now; of several, the last.
+  /// The transaction that gives access now; the last of several.
   var current: TransactionID? { get }
-  /// Whether the store itself has vouched for the access in this process.
+  /// Whether the store has confirmed the access in this process.
   var isConfirmed: Bool { get }
-  /// Until when access stands that only the process before vouches for.
+  /// The end of saved access that the store has not confirmed.
   var unconfirmedUntil: Duration { get }
-  /// How long a delivered end waits for a read that may know more.
+  /// The time that a delivered end waits for a read with better information.
   var endsWait: Duration { get }
-  /// From when on a read would end what only stands in for its successor; the earliest such.
+  /// The earliest instant from which a read ends an upgraded plan that stands in for its successor.
   var decisiveRead: Duration? { get }
-  /// What should survive the process.
+  /// The state to save.
   var profile: UserProfile { get }
 
-  /// Takes in what the process before left behind.
+  /// Restores the last process's state.
   mutating func adopt(_ profile: UserProfile)
-  /// Takes in what the store says of its products.
+  /// Processes the store's description of products.
   mutating func learn(_ products: [Product])
-  /// Takes in a genuine transaction from `updates` or `unfinished`.
+  /// Processes a verified transaction from `updates` or `unfinished`.
   mutating func learn(_ transaction: Transaction, at now: Duration)
-  /// Takes in a genuine transaction that a purchase returned.
+  /// Processes a verified transaction that a purchase returned.
   mutating func learn(purchase transaction: Transaction, at now: Duration)
-  /// Takes in a status that was delivered.
+  /// Processes a delivered status.
   mutating func learn(_ status: SubscriptionStatus, at now: Duration)
-  /// Takes in something that proves nothing, but happened.
+  /// Processes an unverified event, which proves nothing.
   mutating func learnOfUnverified(at now: Duration)
-  /// Takes in a read, unless something happened while it was under way.
+  /// Processes a read without news during it.
   mutating func learn(_ read: SubscriptionRead, at now: Duration)
-  /// Withdraws what has gone without confirmation, or was told to be over, for too long.
+  /// Withdraws access that was unconfirmed, or reported as ended, for too long.
   mutating func lapse(at now: Duration)
-  /// Whether the store should be read again before anything is believed for good.
+  /// Returns whether the store should be read again before the state is final.
   func wantsReading(at now: Duration) -> Bool
 }

@@ -1,15 +1,15 @@
 import StoreModel
 
-/// What may be used and until when, as the design document has it.
+/// The access and its end, as the design document defines them.
 struct DesignedEntitlement: Hashable, Sendable {
   /// The key under which it is stored.
   static let key = "tale.entitlement"
 
-  /// The transaction that it comes from.
+  /// The transaction that gives the access.
   let id: TransactionID
   /// The plan.
   let plan: ProductID
-  /// Until when.
+  /// The end of access.
   let expiry: StoreDate
 
   /// Computes what a transaction gives: one period from its purchase date.
@@ -27,7 +27,7 @@ struct DesignedEntitlement: Hashable, Sendable {
     )
   }
 
-  /// Reads what ``text`` wrote.
+  /// Parses ``text``.
   init?(text: String?) {
     let parts = (text ?? "").split(separator: ";")
     guard parts.count == 3, let id = UInt64(parts[0]), let expiry = Int64(parts[2]) else {

@@ -16,14 +16,14 @@ actor DesignedEntitlements {
     storage = environment.storage
   }
 
-  /// Takes over what the last process saved.
+  /// Restores the last process's state.
   func load() async {
     if let saved = DesignedEntitlement(text: await storage.value(for: DesignedEntitlement.key)) {
       publish(saved)
     }
   }
 
-  /// Gives what a transaction is worth, and saves it some time.
+  /// Grants a transaction's access and saves it later.
   func process(_ transaction: Transaction) {
     latest = transaction
     let product = products.first { $0.id == transaction.productID }
@@ -32,13 +32,13 @@ actor DesignedEntitlements {
     Task { try? await storage.write(given.text, for: DesignedEntitlement.key) }
   }
 
-  /// Corrects what was computed with the default period.
+  /// Corrects access that was computed with the default period.
   func learn(_ products: [Product]) {
     self.products = products
     if let latest { process(latest) }
   }
 
-  /// The present entitlement, and each one that follows.
+  /// Returns the current entitlement and all later ones.
   func entitlements() -> AsyncStream<DesignedEntitlement> {
     let (stream, subscriber) = AsyncStream.makeStream(of: DesignedEntitlement.self)
     if let entitlement { subscriber.yield(entitlement) }

@@ -9,7 +9,7 @@ struct DesignedPurchaseService: Sendable {
   /// Fetches the plans.
   func products() async throws -> [Product] { try await store.products(for: TalePlan.all) }
 
-  /// Buys a plan; the observer will learn of it from the store's updates.
+  /// Buys a plan; the observer gets it from the store's updates.
   func purchase(_ plan: ProductID, options: PurchaseOptions) async -> PurchaseOutcome {
     do {
       switch try await store.purchase(plan, options: options) {
@@ -29,7 +29,7 @@ struct DesignedPurchaseService: Sendable {
   /// Fetches what the account holds again.
   func sync() async throws { try await store.sync() }
 
-  /// Asks for the money of a transaction back.
+  /// Requests a refund of a transaction.
   func requestRefund(of id: TransactionID) async throws {
     _ = try await store.beginRefundRequest(for: id)
   }

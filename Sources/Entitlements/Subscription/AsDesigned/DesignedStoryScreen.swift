@@ -2,7 +2,7 @@ import StoreModel
 
 /// The story app's window as the design document describes it.
 ///
-/// What the document does not speak of is as it should be: one purchase at a time, alerts in order.
+/// Where the document is silent, the logic is correct: one purchase at a time, alerts in order.
 actor DesignedStoryScreen {
   private let host: any Actor
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
@@ -34,7 +34,7 @@ actor DesignedStoryScreen {
 
   deinit { listening?.cancel() }
 
-  /// What the window shows now.
+  /// The window's current screen.
   var screen: Screen {
     Screen(
       unlocked: active.map { [$0.plan] } ?? [],
@@ -54,7 +54,7 @@ actor DesignedStoryScreen {
     entitlement.flatMap { clock.now < $0.expiry ? $0 : nil }
   }
 
-  /// Begins to listen to the manager, then loads the plans.
+  /// Starts listening to the manager, then loads the plans.
   func start() async {
     listening = Task { [weak self, manager] in
       for await newer in await manager.entitlements() { await self?.take(newer) }
@@ -64,7 +64,7 @@ actor DesignedStoryScreen {
 
   private func take(_ newer: DesignedEntitlement) { entitlement = newer }
 
-  /// Does what a tap asks for.
+  /// Performs the action of a tap.
   func perform(_ action: UserAction) async {
     switch action {
     case .open(let opened):
@@ -104,7 +104,7 @@ actor DesignedStoryScreen {
     guard purchaseFlow.begin() else { return }
     let outcome = await service.purchase(plan, options: options)
     let report = PurchaseReport(outcome: outcome, access: .none)
-    // Reported as the store reports it; the entitlement follows when the observer hears of it.
+    // The result is the store's; the entitlement follows when the observer gets the update.
     if let alert = purchaseFlow.end(report, isUnlocked: true) {
       let ticket = alerts.raise(alert)
       if alert.kind == .purchaseFailed { purchaseFlow.failureRaised(as: ticket) }

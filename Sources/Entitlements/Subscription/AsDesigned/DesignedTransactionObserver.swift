@@ -29,7 +29,7 @@ actor DesignedTransactionObserver {
     }
   }
 
-  /// Processes what is in force.
+  /// Processes the current entitlements.
   func readEntitlements() async {
     for case .verified(let transaction) in await store.currentEntitlements()
     where transaction.revocationDate == nil {

@@ -1,7 +1,7 @@
 import StoreModel
 
-/// The reference's evidence with something changed; what a conforming type does not say is as
-/// there.
+/// The reference's evidence with a change; members that a conforming type does not define
+/// behave as in the reference.
 protocol AmendedEvidence: SubscriptionRecord {
   /// The reference's evidence.
   var evidence: PlanEvidence { get set }

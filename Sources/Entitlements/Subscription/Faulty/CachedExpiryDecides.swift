@@ -1,15 +1,15 @@
 import StoreModel
 
-/// Defect: the expiry that is cached of a transaction is compared with now, whatever the store says
-/// of that transaction.
+/// Defect: a transaction's cached expiry is compared with the current time, whatever the store says
+/// about that transaction.
 ///
-/// Until another transaction comes, a customer in a grace period is locked out, and one whose plan
-/// was cancelled keeps it for as long as was once paid for. Fixed in a shipped library:
+/// Until another transaction arrives, a customer in a grace period is locked out, and one whose
+/// plan was canceled keeps it for the period once paid for. Fixed in a shipped library:
 /// <https://github.com/RevenueCat/purchases-ios/pull/55>.
 struct CachedExpiryDecides: AmendedEvidence {
   var evidence = PlanEvidence()
   private let clock: DeviceClock
-  /// Until when the cached transactions were to last.
+  /// The cached transactions with their ends.
   private var cached: [(id: TransactionID, plan: ProductID, end: StoreDate)] = []
 
   init(clock: DeviceClock) { self.clock = clock }
@@ -51,7 +51,7 @@ extension SubscriptionSystem {
   static let cachedExpiryDecides = Variant(
     "subscription/cached-expiry-decides",
     role: .logic,
-    summary: "A cached expiry is compared with now, whatever the store says since.",
+    summary: "A cached expiration date overrides what the store says later.",
     report: "https://github.com/RevenueCat/purchases-ios/pull/55",
     makeApp: {
       let record = CachedExpiryDecides(clock: $0.deviceClock)

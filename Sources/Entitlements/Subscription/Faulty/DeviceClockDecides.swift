@@ -1,8 +1,8 @@
 import StoreModel
 
-/// Defect: the expiry is compared with the device's clock, and the store's state is not looked at.
+/// Defect: the expiry is compared with the device's clock, and the store's state is ignored.
 ///
-/// Put forward, the clock hides what was paid for; put back, it brings back what is over. Reported
+/// A clock set forward hides a paid plan; a clock set back restores an expired one. Reported
 /// for a shipped library: <https://github.com/tikhop/TPInAppReceipt/issues/98>.
 enum DeviceClockDecides {
   /// The test, on a device.
@@ -19,7 +19,7 @@ extension SubscriptionSystem {
   static let deviceClockDecides = Variant(
     "subscription/device-clock-decides",
     role: .logic,
-    summary: "Access is the expiry compared with the clock of the device, which may be wrong.",
+    summary: "Access compares the expiration date with the device clock, which may be wrong.",
     report: "https://github.com/tikhop/TPInAppReceipt/issues/98",
     makeApp: {
       let record = PlanEvidence(test: DeviceClockDecides.test(on: $0.deviceClock))

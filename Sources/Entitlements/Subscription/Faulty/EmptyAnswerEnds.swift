@@ -2,7 +2,7 @@ import StoreModel
 
 /// Defect: an empty list of current entitlements marks the subscriber as inactive.
 ///
-/// The list is at times empty for a while after a launch and after a purchase. Fixed in a shipped
+/// The list is sometimes empty for a while after a launch and after a purchase. Fixed in a shipped
 /// library: <https://github.com/superwall/Superwall-iOS/pull/506>.
 struct EmptyAnswerEnds: AmendedEvidence {
   var evidence = PlanEvidence()
@@ -29,7 +29,7 @@ extension SubscriptionSystem {
   static let emptyAnswerEnds = Variant(
     "subscription/empty-answer-ends",
     role: .logic,
-    summary: "One empty list of current entitlements marks a subscriber as inactive.",
+    summary: "A single empty list of current entitlements marks a subscriber as inactive.",
     report: "https://github.com/superwall/Superwall-iOS/pull/506",
     makeApp: {
       SubscriptionApp(environment: $0, parts: SubscriptionParts(record: EmptyAnswerEnds()))

@@ -2,10 +2,10 @@ import StoreModel
 
 /// Defect: a transaction is finished as soon as it arrives, and recorded afterwards.
 ///
-/// A process that ends in between has destroyed the only evidence. A shipped library finished
+/// A process that ends in between destroys the only evidence. A shipped library finished
 /// before its server had the receipt: <https://github.com/RevenueCat/purchases-ios/pull/2243>.
 enum FinishedFirst {
-  /// When a delivered transaction is finished.
+  /// The rule for when a delivered transaction is finished.
   static let rule = FinishRule.beforeWrite
 }
 
@@ -13,7 +13,7 @@ extension SubscriptionSystem {
   static let finishedFirst = Variant(
     "subscription/finished-first",
     role: .logic,
-    summary: "A transaction is finished as soon as it arrives, and recorded afterwards.",
+    summary: "A transaction is finished on arrival, before it is recorded.",
     report: "https://github.com/RevenueCat/purchases-ios/pull/2243",
     makeApp: {
       SubscriptionApp(environment: $0, parts: SubscriptionParts(finishing: FinishedFirst.rule))

@@ -1,8 +1,8 @@
 import StoreModel
 
-/// Defect: what the store says to be in force is filtered once more by the expiration date.
+/// Defect: valid subscriptions are filtered again by the expiration date.
 ///
-/// In a grace period that date is past and access goes on; the subscriber is locked out. Fixed in
+/// In a grace period that date is past but access continues; the subscriber is locked out. Fixed in
 /// a shipped app: <https://github.com/gaixianggeng/mimi-remote/pull/339>.
 enum GraceFilteredOut {
   /// The test, on a device.
@@ -19,7 +19,7 @@ extension SubscriptionSystem {
   static let graceFilteredOut = Variant(
     "subscription/grace-filtered-out",
     role: .logic,
-    summary: "A grace period gives no access, because the expiration date is past.",
+    summary: "A grace period gives no access, because the expiration date is in the past.",
     report: "https://github.com/gaixianggeng/mimi-remote/pull/339",
     makeApp: {
       let record = PlanEvidence(test: GraceFilteredOut.test(on: $0.deviceClock))

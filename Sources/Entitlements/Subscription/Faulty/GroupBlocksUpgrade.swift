@@ -1,8 +1,8 @@
 import StoreModel
 
-/// Defect: whoever holds any plan of the group is told to own the one that is wanted.
+/// Defect: a customer with any plan of the group is treated as owning the requested one.
 ///
-/// Nobody can go from a monthly to a yearly plan. Fixed in a shipped library:
+/// No customer can change from a monthly to a yearly plan. Fixed in a shipped library:
 /// <https://github.com/hyodotdev/openiap/pull/42>.
 enum GroupBlocksUpgrade {
   /// The sale.
@@ -16,7 +16,7 @@ extension SubscriptionSystem {
   static let groupBlocksUpgrade = Variant(
     "subscription/group-blocks-upgrade",
     role: .logic,
-    summary: "A plan that is held makes the app refuse to sell another of the group.",
+    summary: "The app refuses to sell a plan to a customer who holds another plan in the group.",
     report: "https://github.com/hyodotdev/openiap/pull/42",
     makeApp: {
       let parts = SubscriptionParts(sale: GroupBlocksUpgrade.sale)

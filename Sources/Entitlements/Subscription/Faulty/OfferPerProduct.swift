@@ -1,8 +1,8 @@
 import StoreModel
 
-/// Defect: the introductory offer is shown to whoever has not had that very plan.
+/// Defect: the introductory offer is shown to customers who have not had that particular plan.
 ///
-/// The store gives it once per group, so who tried another plan is shown a price that is not
+/// The store gives it once per group, so a customer who tried another plan sees a price that is not
 /// charged. Fixed in a shipped library: <https://github.com/RevenueCat/purchases-ios/pull/2174>.
 enum OfferPerProduct {
   /// The pricing.
@@ -15,7 +15,7 @@ extension SubscriptionSystem {
   static let offerPerProduct = Variant(
     "subscription/offer-per-product",
     role: .logic,
-    summary: "The introductory price is shown though the group's offer was used for another plan.",
+    summary: "The introductory price is shown after another plan used up the group's offer.",
     report: "https://github.com/RevenueCat/purchases-ios/pull/2174",
     makeApp: {
       let parts = SubscriptionParts(pricing: OfferPerProduct.pricing)

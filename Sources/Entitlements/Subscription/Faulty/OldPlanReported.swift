@@ -1,13 +1,13 @@
 import StoreModel
 
-/// Defect: after a change of plan the one that was held before is still reported.
+/// Defect: after a change of plan, the old plan is still reported.
 ///
 /// The plan is taken from the subscription's first transaction, so it changes only once that
 /// subscription has ended. Reported for a shipped library:
 /// <https://github.com/hyochan/react-native-iap/issues/3054>.
 struct OldPlanReported: AmendedEvidence {
   var evidence = PlanEvidence()
-  /// The plan that each subscription began with, by its first transaction.
+  /// The first plan of each subscription, by its first transaction.
   private var firstPlans: [(original: TransactionID, plan: ProductID)] = []
 
   init() {}
@@ -52,7 +52,7 @@ extension SubscriptionSystem {
   static let oldPlanReported = Variant(
     "subscription/old-plan-reported",
     role: .logic,
-    summary: "After an upgrade the plan that was held before is still reported.",
+    summary: "After an upgrade, the app still reports the old plan.",
     report: "https://github.com/hyochan/react-native-iap/issues/3054",
     makeApp: {
       SubscriptionApp(environment: $0, parts: SubscriptionParts(record: OldPlanReported()))

@@ -1,8 +1,8 @@
 import StoreModel
 
-/// Defect: reads overlap, and each answer is written down when it comes.
+/// Defect: reads overlap, and each answer is saved when it arrives.
 ///
-/// A read that began before a refund and is answered after it brings the access back. Found in
+/// A read that began before a refund and is answered after it restores the access. Found in
 /// review of a shipped library: <https://github.com/RevenueCat/purchases-android/pull/3881>.
 struct OlderAnswerLast: ReadTurns {
   init() {}
@@ -18,7 +18,7 @@ extension SubscriptionSystem {
   static let olderAnswerLast = Variant(
     "subscription/older-answer-last",
     role: .race,
-    summary: "Reads of the store overlap, and an older answer is written over a newer one.",
+    summary: "Reads of the store overlap, so an older answer can overwrite a newer one.",
     report: "https://github.com/RevenueCat/purchases-android/pull/3881",
     makeApp: {
       SubscriptionApp(environment: $0, parts: SubscriptionParts(turns: OlderAnswerLast()))

@@ -1,7 +1,7 @@
 import StoreModel
 
-/// Defect: whatever comes under a transaction identifier that was seen before is dropped as a
-/// repetition.
+/// Defect: anything with a transaction identifier that was seen before is dropped as a
+/// duplicate.
 ///
 /// A refund keeps the identifier, so the refunded customer keeps access. Fixed in a shipped
 /// library: <https://github.com/qonversion/qonversion-ios-sdk/pull/739>.
@@ -40,7 +40,7 @@ struct RevocationIsRepetition: AmendedEvidence {
     evidence.learn(read, at: now)
   }
 
-  /// Only what was revoked is told apart from what it was before, and that is what gets lost.
+  /// Returns whether a revoked transaction was seen before, which loses the revocation.
   private func isRepetition(_ transaction: Transaction) -> Bool {
     transaction.isRevoked && seen.contains(transaction.id)
   }
@@ -50,7 +50,7 @@ extension SubscriptionSystem {
   static let revocationIsRepetition = Variant(
     "subscription/revocation-is-repetition",
     role: .logic,
-    summary: "A refund is dropped because its transaction identifier was seen before.",
+    summary: "A refund is dropped as a duplicate because its transaction ID was seen before.",
     report: "https://github.com/qonversion/qonversion-ios-sdk/pull/739",
     makeApp: {
       SubscriptionApp(environment: $0, parts: SubscriptionParts(record: RevocationIsRepetition()))

@@ -1,10 +1,10 @@
 import StoreModel
 
-/// Defect: the plans that the last process left behind are published as active, and stay so until
-/// something new is delivered.
+/// Defect: plans saved by the last process are published as active until something new is
+/// delivered.
 ///
-/// Whoever was refunded while the app was closed, or whose plan ended then, keeps access. Found in
-/// review of the cure for empty lists at launch:
+/// A customer whose purchase was refunded or ended while the app was closed keeps access. Found in
+/// review of the fix for empty lists at launch:
 /// <https://github.com/superwall/Superwall-iOS/pull/525>.
 struct SavedStateTrusted: AmendedEvidence {
   var evidence = PlanEvidence()
@@ -21,7 +21,7 @@ struct SavedStateTrusted: AmendedEvidence {
   }
 
   mutating func learn(_ transaction: Transaction, at now: Duration) {
-    // What was known to the last process is no news, whatever became of it.
+    // A transaction known to the last process is not treated as news, even if it changed.
     if profile.record(transaction.id) == nil { saved = [] }
     evidence.learn(transaction, at: now)
   }

@@ -1,9 +1,9 @@
 import StoreModel
 
-/// Defect: whatever genuine transaction a purchase returns counts as a success.
+/// Defect: any verified transaction that a purchase returns counts as a success.
 ///
-/// In a billing retry period the store returns the one that is over: the app says that the purchase
-/// succeeded, and everything is locked. Reported for a shipped library:
+/// In billing retry the store returns the expired transaction: the app reports that the purchase
+/// succeeded, but everything is locked. Reported for a shipped library:
 /// <https://github.com/adaptyteam/AdaptySDK-Flutter/issues/206>.
 struct SuccessWithoutEntitlement: AmendedPurchaseFlow {
   /// The sale.
@@ -24,7 +24,7 @@ extension SubscriptionSystem {
   static let successWithoutEntitlement = Variant(
     "subscription/success-without-entitlement",
     role: .logic,
-    summary: "A purchase that returns an expired transaction is called a success.",
+    summary: "A purchase that returns an expired transaction is reported as a success.",
     report: "https://github.com/adaptyteam/AdaptySDK-Flutter/issues/206",
     makeApp: {
       let parts = SubscriptionParts(

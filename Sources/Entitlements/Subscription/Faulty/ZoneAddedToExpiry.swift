@@ -34,7 +34,7 @@ extension SubscriptionSystem {
   static let zoneAddedToExpiry = Variant(
     "subscription/zone-added-to-expiry",
     role: .logic,
-    summary: "The offset of the device's time zone is added to the expiry.",
+    summary: "The device's time zone offset is added to the expiration date.",
     report: "https://github.com/RevenueCat/purchases-ios/issues/491",
     makeApp: {
       let record = ZoneAddedToExpiry(clock: $0.deviceClock)

@@ -1,18 +1,18 @@
 import StoreModel
 
-/// What the profile keeps of one transaction of a plan.
+/// The saved record of one transaction of a plan.
 struct PlanRecord: Hashable, Sendable {
-  /// How the transaction stood when it was last heard of.
+  /// The last known state of the transaction.
   enum Standing: Character, Sendable {
-    /// The store has told of it, and nothing was decided.
+    /// The store reported it, and its state is undecided.
     case told = "t"
     /// It gave access.
     case active = "a"
-    /// It gives access no more.
+    /// It no longer gives access.
     case over = "o"
-    /// It was taken back.
+    /// The transaction was revoked.
     case revoked = "r"
-    /// A higher plan took its place.
+    /// A higher plan replaced it.
     case upgraded = "u"
   }
 
@@ -22,18 +22,18 @@ struct PlanRecord: Hashable, Sendable {
   let originalID: TransactionID
   /// The plan.
   let plan: ProductID
-  /// Bought or shared.
+  /// Whether it was purchased or shared.
   let ownership: OwnershipType
-  /// When its period begins.
+  /// The start of its period.
   let purchaseDate: StoreDate
-  /// When its period ends by the store; nil where the store did not say.
+  /// The store's end of its period, or nil if unknown.
   var expirationDate: StoreDate?
-  /// What one transaction of the offer covers that applied; nil without an offer.
+  /// The length that one transaction of the applied offer covers, or nil without an offer.
   let offerPeriod: SubscriptionPeriod?
-  /// How it stood.
+  /// The last known state.
   var standing: Standing
 
-  /// Takes over what is kept of a genuine transaction.
+  /// Creates the record of a verified transaction.
   init(_ transaction: Transaction) {
     id = transaction.id
     originalID = transaction.originalID
@@ -45,7 +45,7 @@ struct PlanRecord: Hashable, Sendable {
     standing = transaction.isRevoked ? .revoked : transaction.isUpgraded ? .upgraded : .told
   }
 
-  /// Reads what ``text`` wrote; nil for anything else.
+  /// Parses ``text``, or returns nil for any other text.
   init?(text: Substring) {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     guard parts.count == 8, let id = UInt64(parts[0]), let original = UInt64(parts[1]),

@@ -1,23 +1,23 @@
 import StoreModel
 
-/// What the app remembers of a customer's plans from one launch to the next.
+/// The saved state of a customer's plans from one launch to the next.
 ///
-/// Version 2 keeps transactions. Version 1 kept the instant at which access ends, and nothing of
-/// where it came from; it is read, and written anew as version 2.
+/// Version 2 stores transactions. Version 1 stored only the end of access, without its source. It
+/// is read and rewritten as version 2.
 struct UserProfile: Hashable, Sendable {
   /// The key under which it is stored.
   static let key = "tale.profile"
-  /// How many transactions are kept, the latest ones: more than a year of weeks.
+  /// The number of latest transactions to keep: more than a year of weeks.
   static let capacity = 60
 
   /// The transactions, in rising order of identifier.
   var records: [PlanRecord] = []
-  /// When access ends by a profile of version 1; nil once a transaction says more.
+  /// The end of access from version 1, or nil once a transaction has more information.
   var formerEnd: StoreDate?
 
   init() {}
 
-  /// Reads what ``text`` or version 1 wrote; of anything else, whatever can be read.
+  /// Parses ``text`` or version 1, or whatever can be read of a damaged text.
   init(text: String?) {
     let parts = (text ?? "").split(separator: ";", omittingEmptySubsequences: false)
     switch parts.first {
@@ -36,8 +36,8 @@ struct UserProfile: Hashable, Sendable {
     return (["2", end] + records.map(\.text)).joined(separator: ";")
   }
 
-  /// Notes a transaction as it stands now, in place of an older state of the same; what was
-  /// upgraded stays so.
+  /// Replaces the older record of a transaction with its new state; an upgraded transaction
+  /// stays upgraded.
   mutating func note(_ record: PlanRecord) {
     formerEnd = nil
     if let index = records.firstIndex(where: { $0.id == record.id }) {
@@ -49,6 +49,6 @@ struct UserProfile: Hashable, Sendable {
     if records.count > Self.capacity { records.removeFirst() }
   }
 
-  /// What is kept of a transaction.
+  /// Returns the record of a transaction.
   func record(_ id: TransactionID) -> PlanRecord? { records.first { $0.id == id } }
 }

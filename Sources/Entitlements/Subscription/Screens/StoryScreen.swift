@@ -1,6 +1,6 @@
 import StoreModel
 
-/// What the app's one window knows and shows of the store.
+/// The state of the app's single window.
 actor StoryScreen {
   private let host: any Actor
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
@@ -13,7 +13,7 @@ actor StoryScreen {
   private var shown = PlanAccess()
   private var featured: Product?
   private var price: Price?
-  /// Counts the questions for a price; only the last one's answer is shown.
+  /// The number of price requests; only the last one's answer is shown.
   private var priceQuestions = 0
   private var sheet: Sheet?
   private var isLoading = false
@@ -34,7 +34,7 @@ actor StoryScreen {
 
   deinit { listening?.cancel() }
 
-  /// What the window shows now.
+  /// The window's current screen.
   var screen: Screen {
     Screen(
       unlocked: shown.plans,
@@ -52,7 +52,7 @@ actor StoryScreen {
 
   // MARK: The window's life
 
-  /// Begins to listen for access, then to load the plans.
+  /// Starts listening for access, then loads the plans.
   func start() async {
     guard listening == nil else { return }
     listening = Task { [weak self, observer] in
@@ -63,11 +63,11 @@ actor StoryScreen {
 
   private func published(_ newer: PlanAccess) {
     if newer.access.cause == .delivery, newer.access.isUnlocked { restoreFlow.accessArrived() }
-    // What comes next is not kept waiting for a price.
+    // The next change must not wait for a price.
     if take(newer) { Task { await askPrice() } }
   }
 
-  /// Takes in a copy that came on the stream or with an answer, unless a newer one is here already.
+  /// Applies a state from the stream or from an answer unless a newer one is already here.
   private func take(_ newer: PlanAccess) -> Bool {
     guard newer.access.revision > shown.access.revision else { return false }
     shown = newer
@@ -77,7 +77,7 @@ actor StoryScreen {
 
   // MARK: Taps
 
-  /// Does what a tap asks for.
+  /// Performs the action of a tap.
   func perform(_ action: UserAction) async {
     switch action {
     case .open(let opened): await open(opened)
@@ -122,7 +122,7 @@ actor StoryScreen {
     }
   }
 
-  /// Asks what the featured plan costs this customer now.
+  /// Requests the featured plan's current price for this customer.
   private func askPrice() async {
     guard let featured else { return }
     priceQuestions += 1

@@ -1,9 +1,9 @@
-/// When a delivered transaction is finished.
+/// The rule for when a delivered transaction is finished.
 enum FinishRule: Sendable {
-  /// Once it is durably recorded: until then the store delivers it again; the reference's rule.
+  /// After it is durably recorded; until then the store delivers it again. The reference's rule.
   case afterWrite
   /// Before anything is recorded.
   case beforeWrite
-  /// After the attempt to record it, whatever came of that.
+  /// After the attempt to record it, even if that failed.
   case afterAttempt
 }

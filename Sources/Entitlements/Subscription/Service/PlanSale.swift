@@ -1,13 +1,13 @@
 import StoreModel
 
-/// What the app itself thinks before and after it asks the store to sell a plan.
+/// The app's own checks before and after the store sells a plan.
 struct PlanSale: Sendable {
-  /// Why a plan may not be bought; nil where the store should be asked.
+  /// Returns the reason to refuse a purchase, or nil to ask the store.
   var refusal: @Sendable (_ wanted: ProductID, _ held: [ProductID]) -> PurchaseFailure?
-  /// Whether a genuine transaction was a success, given what may be used after it.
+  /// Returns whether a verified transaction was a success, given the access after it.
   var isSuccess: @Sendable (PlanAccess) -> Bool
 
-  /// The store decides what may be bought; a success is what gives access.
+  /// The store decides what may be bought, and a purchase that gives access is a success.
   static let byStore = PlanSale(
     refusal: { _, _ in nil },
     isSuccess: { !$0.plans.isEmpty }

@@ -1,6 +1,6 @@
 import StoreModel
 
-/// Buys, restores and asks for money back; what comes of it is the observer's business.
+/// The shop that buys, restores, and requests refunds; the observer handles the results.
 actor PlanShop {
   private let host: any Actor
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
@@ -23,7 +23,7 @@ actor PlanShop {
     self.pricing = pricing
   }
 
-  /// The plan whose price is shown, asked from the store; the observer learns of every plan.
+  /// Fetches the plan whose price is shown; the observer gets all plans.
   func featuredPlan() async throws(PurchaseFailure) -> Product {
     let products: [Product]
     do { products = try await store.products(for: TalePlan.all) } catch {
@@ -36,7 +36,7 @@ actor PlanShop {
     return featured
   }
 
-  /// What the store would charge for a plan now.
+  /// Returns the price that the store would charge for a plan now.
   func price(of product: Product) async -> Price {
     let isEligible = await store.isEligibleForIntroductoryOffer(in: TalePlan.group)
     return pricing.price(product, isEligible, await observer.plansHad)
@@ -50,7 +50,7 @@ actor PlanShop {
       switch try await store.purchase(plan, options: options) {
       case .success(.verified(let transaction)):
         let access = await observer.receive(purchase: transaction)
-        // What was taken back in the meantime did not fail; the screen shows that it is gone.
+        // A purchase revoked in the meantime did not fail; the screen shows that access is gone.
         let isRevoked = await observer.isTakenBack(transaction.id)
         let isSuccess = sale.isSuccess(access) || isRevoked && !transaction.isRevoked
         return PurchaseReport(
@@ -75,7 +75,7 @@ actor PlanShop {
     PurchaseReport(outcome: outcome, access: await observer.access.access)
   }
 
-  /// Fetches what the account holds again, then looks.
+  /// Syncs with the App Store, then reads entitlements.
   func restore() async -> RestoreReport {
     let outcome: RestoreOutcome
     do {
@@ -87,7 +87,7 @@ actor PlanShop {
     return RestoreReport(outcome: outcome, access: await observer.access.access)
   }
 
-  /// Asks for the money of the current transaction back; without one, nothing happens.
+  /// Requests a refund of the current transaction, or does nothing without one.
   func requestRefund() async throws(PurchaseFailure) {
     guard let transaction = await observer.currentTransaction else { return }
     do { _ = try await store.beginRefundRequest(for: transaction) } catch {

@@ -1,14 +1,14 @@
 import StoreModel
 
-/// What the story app sells: one group of plans, of which a customer holds one.
+/// The story app's products: one group of plans, of which a customer holds one.
 enum TalePlan {
   /// The group.
   static let group = SubscriptionGroupID("7A1E0000")
-  /// The highest service.
+  /// The plan with the highest level of service.
   static let yearly = ProductID("tale.yearly")
   /// The plan whose price is shown beside the buy button.
   static let monthly = ProductID("tale.monthly")
-  /// Every plan, the highest service first.
+  /// All plans, the highest level of service first.
   static let all: [ProductID] = [yearly, monthly, "tale.classics", "tale.weekly"]
   /// The promotional offer of the yearly plan; the app's server signs it.
   static let fortnight = "fortnight"

@@ -1,11 +1,11 @@
 import StoreModel
 
-/// Watches the store for as long as the app lives: listens, reads, records, finishes, publishes.
+/// The observer of the store for the app's lifetime: listens, reads, records, finishes, publishes.
 ///
-/// What it knows is one value, `record`; everything here only carries news to that value and its
-/// conclusions to the screen, and never holds a conclusion over an `await`.
+/// Its state is one value, `record`. This actor only passes news to that value and publishes its
+/// conclusions to the screen. It never keeps a conclusion across an `await`.
 actor TransactionObserver {
-  /// One delivery: a transaction, or what became of it under the same identifier.
+  /// One delivery: a transaction or its later state under the same identifier.
   private struct Delivery: Hashable {
     let id: TransactionID
     let isRevoked: Bool
@@ -24,16 +24,16 @@ actor TransactionObserver {
   private let finishing: FinishRule
 
   private var published = PlanAccess()
-  /// What was last handed over to be written.
+  /// The profile last submitted for writing.
   private var noted: UserProfile?
   private var subscribers: [AsyncStream<PlanAccess>.Continuation] = []
   private var listening: [Task<Void, Never>] = []
   private var adopting: Task<Void, Never>?
   private var reading: Task<Void, Never>?
   private var deliveries: [Delivery: Task<Void, Never>] = [:]
-  /// Counts the series of reads begun; a series ends when a later one began.
+  /// The number of series of reads started; a series ends when a later one starts.
   private var series = 0
-  /// From when on the read decides that is waited for.
+  /// The instant of the decisive read that is being awaited.
   private var awaited: Duration?
 
   init(
@@ -56,10 +56,10 @@ actor TransactionObserver {
 
   // MARK: Launch
 
-  /// Listens, then begins to read.
+  /// Starts listening, then starts reading.
   func launch() {
     guard listening.isEmpty else { return }
-    // What arrives while nobody listens is lost, so both are attached before anything is read.
+    // Updates without a listener are lost, so both listeners are attached before the first read.
     let transactions = store.updates.listener()
     let statuses = store.statusUpdates.listener()
     listening = [
@@ -80,14 +80,14 @@ actor TransactionObserver {
     readUntilBelieved()
   }
 
-  /// Takes in what the process before left behind, once.
+  /// Restores the last process's state once.
   private func adoptProfile() async {
     if adopting == nil {
       adopting = Task {
         let profile = UserProfile(text: await writer.read())
         record.adopt(profile)
         publishIfChanged(because: .weighing)
-        // A profile of an older version is written anew at once.
+        // A profile of an older version is rewritten at once.
         if profile.formerEnd == nil { noted = profile }
         rememberIfChanged()
       }
@@ -95,7 +95,7 @@ actor TransactionObserver {
     await adopting?.value
   }
 
-  /// Withdraws what nothing has confirmed by then.
+  /// Withdraws access that is still unconfirmed after a timeout.
   private func withdraw(after timeout: Duration) async {
     guard (try? await clock.sleep(for: timeout)) != nil else { return }
     record.lapse(at: stopwatch.elapsed)
@@ -104,9 +104,9 @@ actor TransactionObserver {
 
   // MARK: Reading
 
-  /// Asks the store how things stand; what was under way before is not good enough.
+  /// Starts a new read of the store, since a read in progress may miss the latest news.
   ///
-  /// - Returns: what ends when an answer was taken in.
+  /// - Returns: A task that ends once an answer was processed.
   private func readAnew() -> Task<Void, Never> {
     if !turns.news(), let reading { return reading }
     let task = Task {
@@ -122,9 +122,9 @@ actor TransactionObserver {
     return task
   }
 
-  /// Reads until the store's word can be believed.
+  /// Reads until the store's answer can be believed.
   ///
-  /// - Returns: what ends when a first answer was taken in.
+  /// - Returns: A task that ends once a first answer was processed.
   @discardableResult
   private func readUntilBelieved() -> Task<Void, Never> {
     series += 1
@@ -149,8 +149,8 @@ actor TransactionObserver {
 
   private func readOn(_ mine: Int) -> Task<Void, Never>? { series == mine ? readAnew() : nil }
 
-  /// Sees to it that a read begins as soon as one decides: a series may sleep past that, and what a
-  /// restore learns begins none.
+  /// Ensures that a read begins as soon as it is decisive: a series may sleep past that instant,
+  /// and a restore's news starts none.
   private func awaitDecision() {
     guard let decisive = record.decisiveRead, decisive != awaited else { return }
     awaited = decisive
@@ -184,7 +184,7 @@ actor TransactionObserver {
     readUntilBelieved()
   }
 
-  /// Takes in a transaction that came from outside, or that cannot be trusted.
+  /// Processes a transaction from outside or one that is unverified.
   func receive(_ result: VerificationResult) {
     guard Self.isOurs(result) else { return }
     if let transaction = result.verifiedPayload {
@@ -193,15 +193,15 @@ actor TransactionObserver {
       publishIfChanged(because: .delivery)
       _ = deliver(transaction)
     } else {
-      // It proves nothing either way, but something happened: the store is asked again.
+      // An unverified transaction proves nothing, but it is news, so the store is read again.
       record.learnOfUnverified(at: stopwatch.elapsed)
     }
     readUntilBelieved()
   }
 
-  /// Takes in what a purchase returned; ends once the profile and the store were asked.
+  /// Processes a purchase's transaction; returns once the profile and the store were consulted.
   ///
-  /// - Returns: what may be used then.
+  /// - Returns: The access after that.
   func receive(purchase transaction: Transaction) async -> PlanAccess {
     if Self.isOurs(.verified(transaction)) {
       record.learn(purchase: transaction, at: stopwatch.elapsed)
@@ -216,8 +216,8 @@ actor TransactionObserver {
 
   /// Records a transaction and finishes it.
   ///
-  /// The same transaction may come from a purchase, from `updates` and from `unfinished`, at the
-  /// same time and again later; all of them share one delivery.
+  /// The same transaction may arrive from a purchase, from `updates`, and from `unfinished`, at the
+  /// same time or again later. All of them share one delivery.
   private func deliver(_ transaction: Transaction) -> Task<Void, Never> {
     let key = Delivery(
       id: transaction.id,
@@ -239,14 +239,14 @@ actor TransactionObserver {
     return delivery
   }
 
-  /// Tries again what could not be written; if the process ends first, the next launch does.
+  /// Retries a failed write; if the process ends first, the next launch retries it.
   private func deliverLater(_ transaction: Transaction) async {
     guard (try? await clock.sleep(for: .seconds(15))) != nil else { return }
     _ = deliver(transaction)
   }
 
   private func remember() async -> Bool {
-    // Written before the last process's profile was read, this would wipe that profile out.
+    // Writing before the saved profile was read would overwrite that profile.
     await adoptProfile()
     let isWritten = await writer.write { await self.record.profile.text }
     if !isWritten { noted = nil }
@@ -262,15 +262,15 @@ actor TransactionObserver {
 
   // MARK: The screen's and the shop's side
 
-  /// Takes in what the store says of its products.
+  /// Processes the store's description of products.
   func learn(_ products: [Product]) {
     record.learn(products)
     publishIfChanged(because: .weighing)
   }
 
-  /// Asks the store for what is in force until it can be believed, or for two seconds.
+  /// Reads the current entitlements until they can be believed, for at most two seconds.
   ///
-  /// - Returns: whether the store vouches for anything.
+  /// - Returns: Whether the store confirms any access.
   func readForRestore() async -> Bool {
     let timeout = stopwatch.elapsed + .seconds(2)
     var pauses = RereadPauses()
@@ -282,7 +282,7 @@ actor TransactionObserver {
     return record.isConfirmed
   }
 
-  /// Whether the store has taken a transaction back.
+  /// Returns whether the store has revoked a transaction.
   func isTakenBack(_ id: TransactionID) -> Bool {
     record.profile.record(id)?.standing == .revoked
   }
@@ -290,13 +290,13 @@ actor TransactionObserver {
   /// The transaction that gives access now.
   var currentTransaction: TransactionID? { record.current }
 
-  /// The plans that were ever bought, as far as the profile tells.
+  /// The plans ever bought, according to the profile.
   var plansHad: [ProductID] { record.profile.records.map(\.plan) }
 
-  /// What may be used now.
+  /// The current access.
   var access: PlanAccess { published }
 
-  /// What may be used now, and each change from now on.
+  /// Returns the current access and all later changes.
   func accessUpdates() -> AsyncStream<PlanAccess> {
     let (updates, subscriber) = AsyncStream.makeStream(of: PlanAccess.self)
     subscriber.yield(published)
@@ -304,7 +304,7 @@ actor TransactionObserver {
     return updates
   }
 
-  /// Shows and writes down what follows from what is known.
+  /// Publishes and saves the conclusions from the evidence.
   private func conclude(because cause: Access.Cause) {
     awaitDecision()
     publishIfChanged(because: cause)

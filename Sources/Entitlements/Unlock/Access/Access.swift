@@ -1,28 +1,28 @@
-/// What may be used, at one point of the store service's own history.
+/// The access at one revision of the store service's state.
 struct Access: Hashable, Sendable {
-  /// What made the service publish.
+  /// The cause of a publication.
   enum Cause: Hashable, Sendable {
-    /// The store was asked, or a time ran out.
+    /// An answer of the store, or a timeout.
     case weighing
-    /// A transaction was delivered.
+    /// A delivered transaction.
     case delivery
   }
 
-  /// How many times the service had published before; a later copy has a greater number.
+  /// The number of earlier publications; a later copy has a greater number.
   var revision: Int
-  /// Whether the product may be used.
+  /// Whether the product is unlocked.
   var isUnlocked: Bool
-  /// What made the service publish it.
+  /// The cause of the publication.
   var cause = Cause.weighing
 
-  /// What is known before anything was read.
+  /// The access before the first read.
   static let none = Access(revision: 0, isUnlocked: false)
 }
 
-/// One subscriber's end of the service's stream, and where the stream starts from.
+/// A subscription to the service's stream, with its initial state.
 struct AccessSubscription: Sendable {
-  /// What was in force when the subscription began.
+  /// The access at the start of the subscription.
   let current: Access
-  /// Every publication after that, each once.
+  /// All later publications, each once.
   let updates: AsyncStream<Access>
 }

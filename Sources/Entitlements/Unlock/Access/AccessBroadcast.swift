@@ -1,7 +1,7 @@
-/// A feed that gives each publication once to everybody who subscribed before it.
+/// A feed that delivers each publication once to all earlier subscribers.
 ///
-/// A subscriber holds nothing of the feed and the feed nothing of the subscriber, so either may go
-/// at any time; an end that nobody listens to any more is dropped at the next publication.
+/// The feed and its subscribers do not retain each other, so either may be released at any time. A
+/// subscription without a listener is dropped at the next publication.
 struct AccessBroadcast: AccessFeed {
   private var subscribers: [AsyncStream<Access>.Continuation] = []
 

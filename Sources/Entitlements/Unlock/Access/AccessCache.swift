@@ -1,23 +1,23 @@
 import StoreModel
 
-/// What the app remembers about access from one launch to the next.
+/// The saved access from one launch to the next.
 struct AccessCache: Hashable, Sendable {
-  /// Transactions that gave access, in rising order.
+  /// The transactions that gave access, in ascending order.
   var owned: [TransactionID]
-  /// Transactions that the store took back, in rising order.
+  /// The revoked transactions, in ascending order.
   var revoked: [TransactionID]
 
   /// The key under which it is stored.
   static let key = "unlock.access"
 
-  /// Makes a memory; without arguments, an empty one.
+  /// Creates saved access; empty without arguments.
   init(owned: [TransactionID] = [], revoked: [TransactionID] = []) {
     self.owned = owned
     self.revoked = revoked
   }
 
-  /// Reads what ``text`` wrote; anything else is an empty memory, which costs a moment's access at
-  /// launch and nothing more.
+  /// Parses ``text``. Any other text gives empty saved access, which only costs a moment's access
+  /// at launch.
   init(text: String?) {
     self.init()
     let parts = (text ?? "").split(separator: ";", omittingEmptySubsequences: false)

@@ -3,30 +3,30 @@ import StoreModel
 /// Weighs evidence for and against access to one product.
 ///
 /// The rules:
-/// - A genuine, unrevoked transaction unlocks. A revoked one locks at once. A copy of the same
-///   transaction without the revocation may be an older one, or the refund was taken back: it
-///   unlocks nothing, and an answer to a read that began after it decides.
-/// - What the last process left behind unlocks for ``Timeouts/unconfirmed`` at most.
-/// - The store's list of entitlements is at times empty though it should not be, after a launch and
-///   after a purchase. So an empty answer takes nothing away until it was given twice, and until
+/// - A verified, unrevoked transaction unlocks. A revoked one locks at once. A copy of the same
+///   transaction without the revocation may be older, or the refund may be reversed. The copy
+///   unlocks nothing, and the answer to a read that began after it decides.
+/// - Saved access from the last process unlocks for ``Timeouts/unconfirmed`` at most.
+/// - The store's list of entitlements is sometimes empty although it should not be, after a launch
+///   and after a purchase. An empty answer therefore removes nothing until it was given twice and
 ///   such a time is over.
-/// - An answer counts by the moment at which its read began: it is dropped if a read that began
+/// - An answer counts by the instant at which its read began: it is dropped if a read that began
 ///   later was answered first, or if a transaction arrived in between.
 struct AccessEvidence: AccessRecord {
-  /// How long the store is given the benefit of the doubt.
+  /// The times during which the store's answers may be wrong.
   struct Timeouts: Sendable {
-    /// How long access from the last process stands without a word of the store's.
+    /// How long saved access lasts without confirmation by the store.
     var unconfirmed: Duration = .seconds(12)
-    /// For how long after a launch an empty list means nothing.
+    /// How long after a launch an empty list proves nothing.
     var afterLaunch: Duration = .milliseconds(15_500)
-    /// For how long after the last evidence of a transaction an empty list means nothing.
+    /// How long after the latest evidence of a transaction an empty list proves nothing.
     var afterEvidence: Duration = .seconds(12)
   }
 
-  /// One transaction that speaks for access.
+  /// One transaction as evidence for access.
   private struct Claim {
     let id: TransactionID
-    /// When the store last vouched for it in this process; nil while it only comes from the cache.
+    /// The last confirmation by the store in this process, or nil if it comes only from the cache.
     var confirmed: Duration?
   }
 
@@ -35,9 +35,9 @@ struct AccessEvidence: AccessRecord {
   private var claims: [Claim] = []
   private var revoked: [TransactionID] = []
   private var cacheLapsed = false
-  /// Counts reads begun and transactions learned.
+  /// The number of reads started and transactions processed.
   private var order = 0
-  /// The greatest order of what was taken in.
+  /// The highest order number processed.
   private var newest = 0
   private var emptyAnswers = 0
   private var isAnswered = false
@@ -88,7 +88,7 @@ struct AccessEvidence: AccessRecord {
     isAnswered = true
     isSettled = isSettled || read.began >= timeout.afterLaunch
     for transaction in found where test.isRevoked(transaction) { revoke(transaction.id) }
-    // A read that began after the last news is the store's word of now: refunds are taken back.
+    // A read that began after the last news is current, so it may reverse refunds.
     let standing = found.filter { !test.isRevoked($0) }.map(\.id).sorted()
     revoked.removeAll { standing.contains($0) }
     if standing.isEmpty {
@@ -102,7 +102,7 @@ struct AccessEvidence: AccessRecord {
     }
   }
 
-  /// Whether something newer than a read was taken in before the read was answered.
+  /// Returns whether something newer than a read was processed before its answer.
   func isOvertaken(_ read: EntitlementRead) -> Bool { read.order <= newest }
 
   mutating func lapse(at now: Duration) {

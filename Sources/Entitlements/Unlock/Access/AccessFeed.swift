@@ -1,13 +1,13 @@
-/// How the store service tells its subscribers what may be used.
+/// The feed that reports access to the store service's subscribers.
 protocol AccessFeed: Sendable {
   /// Adds a subscriber.
   ///
-  /// - Parameter current: what is in force now.
-  /// - Returns: the subscriber's end.
+  /// - Parameter current: The current access.
+  /// - Returns: The subscription.
   mutating func subscribe(current: Access) -> AccessSubscription
 
-  /// Tells every subscriber.
+  /// Notifies every subscriber.
   ///
-  /// - Parameter access: what is in force from now on.
+  /// - Parameter access: The new access.
   mutating func publish(_ access: Access)
 }

@@ -1,37 +1,37 @@
 import StoreModel
 
-/// The begin of one read of the current entitlements, to be handed in with its answer.
+/// The start of one read of the current entitlements, to be passed with its answer.
 struct EntitlementRead: Hashable, Sendable {
-  /// Its place in the order in which reads began and transactions arrived.
+  /// Its number in the order of started reads and arriving transactions.
   let order: Int
-  /// When it began, since launch.
+  /// The start of the read, measured from launch.
   let began: Duration
 }
 
-/// What is known about access to one product, and what follows from it.
+/// The evidence for access to one product and its conclusions.
 ///
-/// A pure value: it is told what happened and when, and asked what follows. All times are counted
-/// from the launch of the process.
+/// A pure value: it receives events with their times and returns conclusions. All times are
+/// measured from the launch of the process.
 protocol AccessRecord: Sendable {
-  /// Whether the product may be used now.
+  /// Whether the product is unlocked now.
   var isUnlocked: Bool { get }
-  /// Whether the store itself has vouched for the access in this process.
+  /// Whether the store has confirmed the access in this process.
   var isConfirmed: Bool { get }
-  /// Until when access stands that only the process before vouches for.
+  /// The end of saved access that the store has not confirmed.
   var unconfirmedUntil: Duration { get }
-  /// What should survive the process.
+  /// The state to save.
   var remembered: AccessCache { get }
 
-  /// Takes in what the process before left behind.
+  /// Restores the last process's state.
   mutating func adopt(_ cache: AccessCache)
-  /// Takes in a genuine transaction from `updates`, `unfinished` or a purchase.
+  /// Processes a verified transaction from `updates`, `unfinished`, or a purchase.
   mutating func learn(_ transaction: Transaction, at now: Duration)
-  /// Notes that a read of the current entitlements begins.
+  /// Records the start of a read of the current entitlements.
   mutating func beginRead(at now: Duration) -> EntitlementRead
-  /// Takes in the genuine transactions that a read found for the product.
+  /// Processes the verified transactions that a read found for the product.
   mutating func endRead(_ read: EntitlementRead, found: [Transaction], at now: Duration)
-  /// Withdraws what has gone without confirmation for too long.
+  /// Withdraws access that was unconfirmed for too long.
   mutating func lapse(at now: Duration)
-  /// Whether the current entitlements should be read again before anything is believed for good.
+  /// Returns whether the current entitlements should be read again before the state is final.
   func wantsReading(at now: Duration) -> Bool
 }

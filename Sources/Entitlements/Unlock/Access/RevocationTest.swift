@@ -1,8 +1,8 @@
 import StoreModel
 
-/// The one place that says whether a transaction still stands.
+/// The only test of whether a transaction is revoked.
 struct RevocationTest: Sendable {
-  /// Whether the store has taken a transaction back.
+  /// Returns whether the store has revoked a transaction.
   let isRevoked: @Sendable (Transaction) -> Bool
 
   /// A transaction is revoked when it carries a revocation date.

@@ -2,7 +2,7 @@ import StoreModel
 
 /// Alerts in the order in which they were raised; the first stays in front until it is dismissed.
 struct AlertQueue: Sendable {
-  /// Tells alerts with the same text apart.
+  /// An identifier that distinguishes alerts with equal texts.
   struct Ticket: Hashable, Sendable {
     fileprivate let number: Int
   }
@@ -15,9 +15,9 @@ struct AlertQueue: Sendable {
   /// The alert in front.
   var front: Alert? { waiting.first?.alert }
 
-  /// Puts an alert behind the others.
+  /// Adds an alert behind the others.
   ///
-  /// - Returns: what ``dismiss()`` will return when this very alert goes.
+  /// - Returns: The ticket that ``dismiss()`` returns when it dismisses this alert.
   @discardableResult
   mutating func raise(_ alert: Alert) -> Ticket {
     count += 1
@@ -26,7 +26,7 @@ struct AlertQueue: Sendable {
     return ticket
   }
 
-  /// Takes the alert in front away.
+  /// Dismisses the alert in front.
   mutating func dismiss() -> Ticket? {
     waiting.isEmpty ? nil : waiting.removeFirst().ticket
   }

@@ -1,29 +1,29 @@
 import StoreModel
 
-/// How far a window's purchase has come.
+/// The progress of a window's purchase.
 protocol PurchaseFlow: Sendable {
   /// The state shown.
   var state: PurchaseState { get }
 
-  /// A tap of the buy button.
+  /// Handles a tap on the buy button.
   ///
-  /// - Returns: whether the store should be asked.
+  /// - Returns: Whether to ask the store.
   mutating func begin() -> Bool
-  /// The answer to one such tap.
+  /// Handles the answer to a tap.
   ///
-  /// - Returns: what has to be said about it.
+  /// - Returns: The alert to show.
   mutating func end(_ report: PurchaseReport, isUnlocked: Bool) -> Alert?
-  /// Remembers which alert speaks of the failure shown.
+  /// Remembers the alert of the displayed failure.
   mutating func failureRaised(as ticket: AlertQueue.Ticket)
-  /// An alert was tapped away.
+  /// Handles the dismissal of an alert.
   mutating func dismissed(_ ticket: AlertQueue.Ticket)
-  /// The sheet was closed.
+  /// Handles the closing of the sheet.
   mutating func sheetClosed()
-  /// Access was granted or taken.
+  /// Handles a change of access.
   mutating func accessChanged(isUnlocked: Bool)
 }
 
-/// The purchase flow: idle, purchasing while a call is under way, and then what came of it.
+/// The purchase flow: idle, purchasing during a call, and then the call's result.
 struct OrderlyPurchaseFlow: PurchaseFlow {
   private(set) var state = PurchaseState.idle
   private var failure: AlertQueue.Ticket?
@@ -40,7 +40,7 @@ struct OrderlyPurchaseFlow: PurchaseFlow {
   mutating func end(_ report: PurchaseReport, isUnlocked: Bool) -> Alert? {
     switch report.outcome {
     case .success:
-      // Taken back between the store's answer and now: it did not fail, but nothing is unlocked.
+      // A purchase revoked since the store's answer did not fail, but nothing is unlocked.
       state = isUnlocked ? .succeeded : .idle
       return nil
     case .cancelled:

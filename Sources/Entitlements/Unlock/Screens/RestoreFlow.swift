@@ -1,23 +1,23 @@
 import StoreModel
 
-/// How far a window's restore has come.
+/// The progress of a window's restore.
 protocol RestoreFlow: Sendable {
-  /// Whether a restore is under way.
+  /// Whether a restore is in progress.
   var isRestoring: Bool { get }
 
-  /// A tap of the restore button.
+  /// Handles a tap on the restore button.
   ///
-  /// - Returns: whether the store should be asked.
+  /// - Returns: Whether to ask the store.
   mutating func begin() -> Bool
-  /// A transaction that gives access was delivered.
+  /// Handles a delivered transaction that gives access.
   mutating func accessArrived()
-  /// The store's answer.
+  /// Handles the store's answer.
   ///
-  /// - Returns: what has to be said about it.
+  /// - Returns: The alert to show.
   mutating func end(_ outcome: RestoreOutcome, isUnlocked: Bool) -> Alert
 }
 
-/// One restore at a time; what is said about it follows from what is owned.
+/// One restore at a time, whose alert depends on what is owned.
 struct OrderlyRestoreFlow: RestoreFlow {
   private(set) var isRestoring = false
   private var hasAccessArrived = false
@@ -37,7 +37,7 @@ struct OrderlyRestoreFlow: RestoreFlow {
     isRestoring = false
     switch outcome {
     case .restored where isUnlocked: return Self.restored
-    // An update was quicker than the reads of the restore.
+    // An update arrived before the restore's reads.
     case .nothingOwned where isUnlocked && hasAccessArrived: return Self.restored
     case .restored, .nothingOwned:
       return Alert(kind: .nothingToRestore, message: "There was nothing to restore.")
@@ -47,6 +47,6 @@ struct OrderlyRestoreFlow: RestoreFlow {
     }
   }
 
-  /// What is said when something was found.
+  /// The alert for a restore that found a purchase.
   static let restored = Alert(kind: .restored, message: "Purchases restored successfully!")
 }

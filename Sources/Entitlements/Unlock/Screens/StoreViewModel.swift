@@ -1,9 +1,9 @@
 import StoreModel
 
-/// What one window knows and shows of the store.
+/// The state of one window.
 ///
-/// Calls to the store run in tasks that do not hold the window: it can be closed while one is under
-/// way, and is gone at once.
+/// Calls to the store run in tasks that do not retain the window, so a window closed during a call
+/// is released at once.
 actor StoreViewModel {
   private let host: any Actor
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe host.unownedExecutor }
@@ -32,7 +32,7 @@ actor StoreViewModel {
 
   deinit { listening?.cancel() }
 
-  /// What the window shows now.
+  /// The window's current screen.
   var screen: Screen {
     Screen(
       unlocked: access.isUnlocked ? [DeckProduct.vip] : [],
@@ -49,9 +49,9 @@ actor StoreViewModel {
 
   // MARK: The window's life
 
-  /// Begins to listen for access, then to load the product.
+  /// Starts listening for access, then loads the product.
   ///
-  /// - Returns: the load, to be waited for without holding the window.
+  /// - Returns: The load, which can be awaited without retaining the window.
   func start() -> Task<Void, Never>? {
     guard listening == nil else { return nil }
     listening = Task { [weak self, service] in
@@ -70,7 +70,7 @@ actor StoreViewModel {
     take(newer)
   }
 
-  /// Takes in a copy that came on the stream or with an answer, unless a newer one is here already.
+  /// Applies a state from the stream or from an answer unless a newer one is already here.
   private func take(_ newer: Access) {
     guard newer.revision > access.revision else { return }
     access = newer
@@ -92,12 +92,12 @@ actor StoreViewModel {
     purchaseFlow.sheetClosed()
   }
 
-  /// Takes the alert in front away.
+  /// Dismisses the alert in front.
   func dismissAlert() {
     if let ticket = alerts.dismiss() { purchaseFlow.dismissed(ticket) }
   }
 
-  /// Loads the product, unless it is there or on its way.
+  /// Loads the product unless it is loaded or loading.
   func load() -> Task<Void, Never>? {
     guard product == nil, !isLoading else { return nil }
     isLoading = true
@@ -122,7 +122,7 @@ actor StoreViewModel {
     alerts.raise(Alert(kind: .loadFailed, reason: failure.reason, message: message))
   }
 
-  /// Buys the product, unless it is unlocked or being bought.
+  /// Buys the product unless it is unlocked or being bought.
   func buy() -> Task<Void, Never>? {
     guard !access.isUnlocked, purchaseFlow.begin() else { return nil }
     return Task { [weak self, service] in
@@ -140,7 +140,7 @@ actor StoreViewModel {
     if purchaseFlow.state == .succeeded, sheet == .purchase { closeSheet() }
   }
 
-  /// Restores what the account owns.
+  /// Restores the account's purchases.
   func restore() -> Task<Void, Never>? {
     guard restoreFlow.begin() else { return nil }
     return Task { [weak self, service] in

@@ -1,8 +1,8 @@
 import StoreModel
 
-/// The app's windows: on the main host, so that what they show can be read there without waiting.
+/// The app's windows, on the main host, so that their screens can be read there without waiting.
 actor Windows {
-  /// A window that was closed, as long as anything still holds it.
+  /// A closed window that may still be retained.
   private struct Closed {
     weak let model: StoreViewModel?
   }
@@ -20,7 +20,7 @@ actor Windows {
     models = [0: makeModel()]
   }
 
-  /// Opens a window, or begins the one that was there from the start.
+  /// Opens a window or starts the initial one.
   func open(_ window: Int) async -> Task<Void, Never>? {
     let model = models[window] ?? makeModel()
     models[window] = model
@@ -35,7 +35,7 @@ actor Windows {
     await model.close()
   }
 
-  /// Passes something on to a window, if it is open.
+  /// Forwards an action to a window if it is open.
   func pass(
     _ action: UserAction,
     to window: Int
@@ -52,12 +52,12 @@ actor Windows {
     return nil
   }
 
-  /// What a window shows; nil while it is closed.
+  /// Returns a window's screen, or nil while it is closed.
   func screen(of window: Int) -> Screen? {
     models[window]?.assumeIsolated { $0.screen }
   }
 
-  /// Whether nothing holds a closed window any more.
+  /// Returns whether a closed window is released.
   func isReleased(_ window: Int) -> Bool {
     models[window] == nil && closed[window]?.model == nil
   }

@@ -2,10 +2,10 @@ import StoreModel
 
 /// The store service over StoreKit: listens, reads, buys, restores, delivers, publishes.
 ///
-/// What it knows is one value, `record`; everything here only carries news to that value and its
-/// conclusions to the subscribers, and never holds a conclusion over an `await`.
+/// Its state is one value, `record`. This actor only passes news to that value and publishes its
+/// conclusions to the subscribers. It never keeps a conclusion across an `await`.
 actor AppStoreService: StoreService {
-  /// One delivery: a transaction, or its revocation under the same identifier.
+  /// One delivery: a transaction or its revocation under the same identifier.
   private struct Delivery: Hashable {
     let id: TransactionID
     let isRevoked: Bool
@@ -29,7 +29,7 @@ actor AppStoreService: StoreService {
   private var adopting: Task<Void, Never>?
   private var purchases: [Int: Task<PurchaseOutcome, Never>] = [:]
   private var deliveries: [Delivery: Task<Void, Never>] = [:]
-  /// Counts the series of reads begun; a series ends when a later one began.
+  /// The number of series of reads started; a series ends when a later one starts.
   private var series = 0
   private var isReading = false
 
@@ -67,7 +67,7 @@ actor AppStoreService: StoreService {
       attachedSignal.finish()
       while let result = await listener.next() { await self?.receive(result) }
     }
-    // What arrives while nobody listens is lost, so nothing is read before the listener is there.
+    // Updates without a listener are lost, so the listener is attached before the first read.
     for await _ in attached {}
     Task { await readAtLaunch() }
   }
@@ -79,7 +79,7 @@ actor AppStoreService: StoreService {
     for result in await store.unfinished() { receive(result) }
   }
 
-  /// Takes in what the process before left behind, once.
+  /// Restores the last process's state once.
   private func adoptMemory() async {
     if adopting == nil {
       adopting = Task {
@@ -113,7 +113,7 @@ actor AppStoreService: StoreService {
     return record.isUnlocked
   }
 
-  /// Reads again and again, until what the store says can be believed.
+  /// Reads repeatedly until the store's answer can be believed.
   private func readUntilBelieved(after delay: Duration) {
     series += 1
     isReading = true
@@ -138,7 +138,7 @@ actor AppStoreService: StoreService {
   private func receive(_ result: VerificationResult) {
     guard result.unsafePayload.productID == productID else { return }
     guard let transaction = result.verifiedPayload else {
-      // It proves nothing either way, but something happened: the store is asked again.
+      // An unverified transaction proves nothing, but it is news, so the store is read again.
       return readUntilBelieved(after: .zero)
     }
     let delivery = accept(transaction)
@@ -148,13 +148,13 @@ actor AppStoreService: StoreService {
     }
   }
 
-  /// Believes a transaction at once, and starts whatever else its delivery takes.
+  /// Applies a transaction at once and starts the rest of its delivery.
   ///
-  /// The same transaction may come from a purchase, from `updates` and from `unfinished`, at the
-  /// same time and again later; all of them share one delivery.
+  /// The same transaction may arrive from a purchase, from `updates`, and from `unfinished`, at the
+  /// same time or again later. All of them share one delivery.
   private func accept(_ transaction: Transaction) -> Task<Void, Never> {
     record.learn(transaction, at: stopwatch.elapsed)
-    // A loss is shown before it is written down, a gain after.
+    // A loss is shown before it is saved, a gain afterward.
     if !record.isUnlocked { publishIfChanged() }
     if record.wantsReading(at: stopwatch.elapsed) { readUntilBelieved(after: .zero) }
     let key = Delivery(id: transaction.id, isRevoked: transaction.isRevoked)
@@ -168,14 +168,14 @@ actor AppStoreService: StoreService {
     if await remember() {
       await store.finish(transaction)
     } else {
-      // Unfinished, it comes again at the next launch, or earlier.
+      // An unfinished transaction arrives again at the next launch or earlier.
       deliveries[key] = nil
     }
     publish(because: .delivery)
   }
 
   private func remember() async -> Bool {
-    // Written before the last process's memory was read, this would wipe that memory out.
+    // Writing before the saved state was read would overwrite that state.
     await adoptMemory()
     return await memory.write { await self.record.remembered.text }
   }
@@ -210,7 +210,7 @@ actor AppStoreService: StoreService {
       attempts.ended(attempt)
       purchases[attempt] = nil
     }
-    // Another window was quicker.
+    // Another window has already bought it.
     guard !record.isConfirmed else { return .success }
     do {
       _ = try await product()

@@ -1,8 +1,8 @@
 import StoreModel
 
-/// The app's own picture of what it sells: the part of the store's product that its screens show.
+/// The app's product: the part of the store's product that its screens show.
 struct DeckProduct: Hashable, Sendable {
-  /// The one product of this app.
+  /// The only product of this app.
   static let vip = ProductID("com.kape.vip")
 
   /// The identifier.
@@ -12,7 +12,7 @@ struct DeckProduct: Hashable, Sendable {
   /// The price shown.
   let price: Price
 
-  /// Takes over what the store says of a product.
+  /// Creates the app's product from the store's.
   init(_ product: Product) {
     id = product.id
     name = product.displayName

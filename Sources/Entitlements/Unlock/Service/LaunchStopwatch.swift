@@ -1,11 +1,11 @@
-/// Time since the process was launched, read from whichever clock the app was given.
+/// The time since launch, measured on the app's clock.
 struct LaunchStopwatch: Sendable {
   private let read: @Sendable () -> Duration
 
-  /// Starts at the present instant of a clock.
+  /// Starts at the current instant of a clock.
   init(_ clock: any Clock<Duration>) { read = Self.started(on: clock) }
 
-  /// How long ago it was started.
+  /// The time since the start.
   var elapsed: Duration { read() }
 
   private static func started<C: Clock<Duration>>(on clock: C) -> @Sendable () -> Duration {

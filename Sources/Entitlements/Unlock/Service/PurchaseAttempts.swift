@@ -1,13 +1,13 @@
-/// Which purchase a tap belongs to.
+/// The rule for which purchase a tap belongs to.
 protocol PurchaseAttempts: Sendable {
-  /// The attempt that a tap belongs to; a number not seen before stands for a new one.
+  /// Returns the attempt that a tap belongs to; a new number means a new attempt.
   mutating func attemptForTap() -> Int
 
-  /// Notes that an attempt ended.
+  /// Records the end of an attempt.
   mutating func ended(_ attempt: Int)
 }
 
-/// One purchase at a time in the whole app: a tap in a second window joins the one under way.
+/// One purchase at a time in the whole app: a tap in a second window joins the one in progress.
 struct OnePurchaseAtATime: PurchaseAttempts {
   private var count = 0
   private var underWay: Int?

@@ -1,23 +1,23 @@
 import StoreModel
 
-/// Why something asked of the store did not happen.
+/// The reason why a request to the store failed.
 enum PurchaseFailure: Error, Hashable, Sendable {
   /// The store does not sell the product.
   case productNotFound
-  /// What the store returned could not be verified.
+  /// The store's transaction could not be verified.
   case unverified
-  /// The store threw this.
+  /// The store threw this error.
   case store(StoreError)
-  /// The store answered in a way that this version of the app does not know.
+  /// The store's answer is unknown to this version of the app.
   case unknownResult
   /// The store returned a transaction that gives no access: revoked, or for something else.
   case withoutAccess
-  /// Nobody is signed in for whom it could be bought.
+  /// No user is signed in.
   case notSignedIn
-  /// It was bought, and the app's own server has not taken it in yet.
+  /// The product was bought, but the app's server has not stored the purchase yet.
   case notStoredYet
 
-  /// Keeps the cause of anything that a store call threw.
+  /// Creates a failure from an error that a store call threw.
   init(_ error: any Error) {
     switch error {
     case let failure as PurchaseFailure: self = failure

@@ -1,37 +1,37 @@
-/// How a purchase ended, in the app's own terms.
+/// The result of a purchase in the app's own terms.
 enum PurchaseOutcome: Hashable, Sendable {
   /// Paid for and delivered.
   case success
-  /// Somebody else must approve first.
+  /// The purchase needs approval first.
   case pending
   /// The customer closed the payment sheet.
   case cancelled
-  /// It did not happen.
+  /// The purchase failed.
   case failed(PurchaseFailure)
 }
 
-/// What the service answers to one tap of a buy button.
+/// The service's answer to one tap on a buy button.
 struct PurchaseReport: Hashable, Sendable {
-  /// How it ended.
+  /// The outcome.
   let outcome: PurchaseOutcome
-  /// What may be used after it.
+  /// The access afterward.
   let access: Access
 }
 
-/// How restoring ended.
+/// The result of a restore.
 enum RestoreOutcome: Hashable, Sendable {
-  /// Something was found.
+  /// A purchase was found.
   case restored
   /// The account owns nothing.
   case nothingOwned
-  /// The store could not be asked.
+  /// The request to the store failed.
   case failed(PurchaseFailure)
 }
 
-/// What the service answers to one tap of the restore button.
+/// The service's answer to one tap on the restore button.
 struct RestoreReport: Hashable, Sendable {
-  /// How it ended.
+  /// The outcome.
   let outcome: RestoreOutcome
-  /// What may be used after it.
+  /// The access afterward.
   let access: Access
 }

@@ -1,20 +1,20 @@
-/// The part of the app that talks to the store; one for the whole app, shared by its windows.
+/// The part of the app that communicates with the store, shared by all windows.
 protocol StoreService: Sendable {
-  /// Begins to listen and to read. Returns once the process listens to the store.
+  /// Starts listening and reading; returns once the process listens to the store.
   func launch() async
 
-  /// The product, asked from the store unless it is known already.
+  /// Returns the product, which is fetched from the store unless it is known.
   func product() async throws(PurchaseFailure) -> DeckProduct
 
   /// Buys the product.
   func purchase() async -> PurchaseReport
 
-  /// Fetches what the account owns again, then looks.
+  /// Syncs with the App Store, then reads entitlements.
   func restore() async -> RestoreReport
 
-  /// Asks the store for the current entitlements and weighs the answer with what else is known.
+  /// Reads the current entitlements and evaluates them with the other evidence.
   func isEntitled() async -> Bool
 
-  /// What may be used now, and each change from now on.
+  /// Returns the current access and all later changes.
   func accessUpdates() async -> AccessSubscription
 }

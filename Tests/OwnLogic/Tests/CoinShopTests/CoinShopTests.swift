@@ -11,14 +11,14 @@ func noRace() throws {
   #expect(report.held, "\(report)")
 }
 
-@Test("the careful shop counts again what it has kept and not finished; a rule of its own finds it")
+@Test("the careful shop counts kept, unfinished coins again, and a custom rule finds it")
 func raceOfTheCareful() throws {
   // It shows in one trial of some hundred, and the hunt ends with it.
   let report = try Hunt.report(scenario, careful, invariants: rules, trials: 8_000, tool: tool)
   #expect("\(report)".contains("coins-add-up"))
 }
 
-@Test("the careless shop loses coins, and the report tells how and what to type")
+@Test("the careless shop loses coins, and the report says how and what to type")
 func race() throws {
   let report = try Hunt.report(scenario, careless, invariants: rules, trials: 300, tool: tool)
   #expect(!report.held)

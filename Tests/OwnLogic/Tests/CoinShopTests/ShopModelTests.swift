@@ -76,7 +76,7 @@ private actor Memory: DurableStorage {
   func write(_ value: String?, for key: String) { values[key] = value }
 }
 
-@MainActor @Test("a view model on the main actor shows what is bought, and what comes by itself")
+@MainActor @Test("a view model on the main actor shows purchases and unrequested updates")
 func viewModel() async {
   let store = Counter()
   let model = ShopModel(store: store, storage: Memory())

@@ -5,7 +5,7 @@ import StoreStorm
 private let scenario = "../../Scenarios/unlock-basics.json5"
 private let tool = "swift run app-storm"
 
-@Test("the tutorial's store buys twice, locks out who has paid, and keeps what was refunded")
+@Test("the tutorial's store buys twice, locks out paying customers, and keeps refunded access")
 func tutorialIsFaulty() throws {
   let report = try Hunt.report(scenario, tutorial, trials: 256, tool: tool)
   #expect(!report.held)
@@ -25,7 +25,7 @@ func carefulHolds() throws {
   #expect("\(report)".contains("not checked, because the app does not report what it shows"))
 }
 
-@Test("the mended store holds where people restore")
+@Test("the fixed store holds if customers restore")
 func restoreHolds() throws {
   let restore = "../../Scenarios/restore.json5"
   let report = try Hunt.report(restore, careful, trials: 500, tool: tool)

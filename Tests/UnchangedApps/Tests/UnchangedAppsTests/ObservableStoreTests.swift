@@ -6,14 +6,14 @@ private let asking = "../../Scenarios/ask-to-buy.json5"
 private let restoring = "../../Scenarios/restore.json5"
 private let tool = "swift run app-storm"
 
-@Test("the flag in the preferences keeps what was refunded")
+@Test("the flag in the preferences keeps refunded access")
 func flagIsNeverCleared() throws {
   let report = try Hunt.report(restoring, premium, trials: 2_000, tool: tool)
   #expect(!report.held)
   #expect("\(report)".contains("lost-means-no-access/"))
 }
 
-@Test("the buy button spins for ever after a cancelled or pending purchase")
+@Test("the buy button spins forever after a cancelled or pending purchase")
 func buttonIsStuck() throws {
   let report = try Hunt.report(asking, premium, trials: 256, tool: tool)
   #expect(!report.held)
@@ -22,7 +22,7 @@ func buttonIsStuck() throws {
   }
 }
 
-@Test("the mended app holds in both", arguments: [asking, restoring])
+@Test("the fixed app holds in both", arguments: [asking, restoring])
 func carefulPremiumHolds(scenario: String) throws {
   let report = try Hunt.report(scenario, carefulPremium, trials: 1_200, tool: tool)
   #expect(report.held, "\(report)")
