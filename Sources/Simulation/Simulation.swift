@@ -153,7 +153,8 @@ public final class Simulation {
     handle = SimulationHandle(isWatched: strategy.watchesSteps, pace: realTime?.pace)
     precondition(
       realTime == nil || timing == .instants && !recording,
-      "real time requires drawn instants and no recording")
+      "real time requires drawn instants and no recording"
+    )
     self.agenda = Agenda(timing: timing, state: state)
     self.unseedStream = RandomStream(seed: seed, purpose: "unseed")
     self.choices = recording ? ChoiceLog() : nil

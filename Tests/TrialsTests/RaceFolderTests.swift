@@ -16,7 +16,7 @@ struct RaceFolderTests {
         try AtomicFile.write(text, to: folder.path(of: name))
       }
       #expect(try folder.setAside() == 2)
-      #expect(folder.note(ofSetAside: 2)?.contains("(2) are in \(folder.path)/earlier/") == true)
+      #expect(folder.note(ofSetAside: 2)?.contains("(2) to \(folder.path)/earlier/") == true)
       try AtomicFile.write("4", to: folder.path(of: "a.race"))
       try folder.setAside()
       let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()

@@ -41,7 +41,9 @@ struct ShardLine: Hashable, Sendable, Codable {
   var scenario: Source?
   /// A checkpoint, from which a shard that was killed resumes.
   var ckpt: Progress?
-  /// A finding; one line for each kind, for people. ``Progress/tally`` holds them too.
+  /// A finding; one line for each kind, for people.
+  ///
+  /// ``Progress/tally`` holds them too.
   var finding: Finding?
   /// The result of the whole shard.
   var summary: Progress?

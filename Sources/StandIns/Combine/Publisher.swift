@@ -72,7 +72,9 @@ public final class AnyCancellable: Cancellable, Hashable {
   public static func == (left: AnyCancellable, right: AnyCancellable) -> Bool { left === right }
 
   /// Hashes the order of creation in the simulated process, so that a set has one order in each
-  /// run. Outside a simulation, it hashes the address.
+  /// run.
+  ///
+  /// Outside a simulation, it hashes the address.
   public func hash(into hasher: inout Hasher) {
     if let number { hasher.combine(number) } else { hasher.combine(ObjectIdentifier(self)) }
   }

@@ -88,7 +88,7 @@ struct HuntWorkerTests {
     let finding = try #require(queue.tally.findings.first)
     #expect(finding.signature == "survives/memory-fault>process-ended-after-others/none")
     #expect(finding.trial == 290 && finding.earlier == 290 - 256)
-    #expect(finding.because.contains("earlier trials of the same process left behind"))
+    #expect(finding.because.contains("needs state left by earlier trials of the same process"))
     #expect(finding.because.contains("trials 256...289"))
     #expect(queue.tally.trials == 512)
     #expect(queue.tally.digest == (try digest((0..<512).filter { $0 != 290 })))

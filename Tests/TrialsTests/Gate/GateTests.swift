@@ -230,7 +230,7 @@ struct GateTests {
       try baselines.write(Self.counters(), of: "gone")
       let report = try await gate([Self.counters()], in: directory).run(accepts: true)
       let path = baselines.path(of: "gone")
-      #expect(report.markdown(acceptCommand: "x").contains("belongs to '\(path)'; remove it."))
+      #expect(report.markdown(acceptCommand: "x").contains("'\(path)'; remove the file."))
     }
   }
 

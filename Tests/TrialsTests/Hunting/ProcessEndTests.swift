@@ -28,7 +28,7 @@ struct ProcessEndTests {
     for other in [SIGKILL, SIGTERM, SIGABRT, SIGSEGV, SIGBUS] {
       #expect(!ProcessEnd.signal(other).because.contains("trap"))
     }
-    #expect(ProcessEnd.stoodStill.because.hasPrefix("a step that does not end"))
+    #expect(ProcessEnd.stoodStill.because.hasPrefix("a step never ends"))
   }
 
   @Test("gives different ends different signatures, whatever the numbers")

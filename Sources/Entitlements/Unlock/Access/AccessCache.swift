@@ -16,8 +16,9 @@ struct AccessCache: Hashable, Sendable {
     self.revoked = revoked
   }
 
-  /// Parses ``text``. Any other text gives empty saved access, which only costs a moment's access
-  /// at launch.
+  /// Parses saved access.
+  ///
+  /// Any other text gives empty saved access, which only costs a moment's access at launch.
   init(text: String?) {
     self.init()
     let parts = (text ?? "").split(separator: ";", omittingEmptySubsequences: false)
