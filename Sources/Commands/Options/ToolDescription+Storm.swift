@@ -84,7 +84,7 @@ extension CommandDescription {
         ),
         Example(
           "run Scenarios/unlock-basics.json5 --time real --hunt-on-violation",
-          "on real threads, in about a minute; then hunts for any violation with few users"
+          "on real threads, about a minute; then hunts violations with few users"
         ),
       ]
     )

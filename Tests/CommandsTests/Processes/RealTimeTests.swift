@@ -36,7 +36,7 @@ struct RealTimeTests {
       let json = try dummy.run("\(line)/json --hunt-on-violation --json --variant dummy/writes")
       #expect(json.code == 1)
       #expect(try json.json()["violationCount"] as? Int ?? 0 > 0)
-      #expect(json.messages.contains("what was found: o/json/hunt/hunt.json"))
+      #expect(json.messages.contains("result of the hunt: o/json/hunt/hunt.json"))
       // Nothing is hunted where nothing is violated.
       let calm = try dummy.run("\(line)/calm --hunt-on-violation --variant dummy/calm")
       #expect(calm.code == 0)

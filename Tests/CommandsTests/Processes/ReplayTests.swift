@@ -216,7 +216,7 @@ struct ReplayTests {
       let named = try dummy.run("replay x.race")
       #expect(named.code == 1)
       #expect(named.results.hasPrefix("came back: "))
-      #expect(named.messages.contains("the run left the recording"))
+      #expect(named.messages.contains("the run diverged from the recording"))
       #expect(named.messages.contains("replaying by named operations: changed code"))
     }
   }
