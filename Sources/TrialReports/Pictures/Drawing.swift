@@ -138,7 +138,7 @@ extension RacePicture.Drawing {
         to: nil,
         arrow: .none,
         text: (isJourney
-          ? sentence(ofJourney: step) : sentence(ofUnseen: step, wasThere: neighbour != nil))
+          ? sentence(ofJourney: step) : sentence(ofUnseen: step))
           + (ending.map { " Here \($0)." } ?? ""),
         mark: mark,
         before: facts,
@@ -153,13 +153,12 @@ extension RacePicture.Drawing {
     }
 
     /// Returns a sentence about a step without a visible event, named by its cause.
-    private func sentence(ofUnseen step: UInt64, wasThere: Bool) -> String {
+    private func sentence(ofUnseen step: UInt64) -> String {
       if run.newsDevice(ofStep: step) == nil, let event = run.cause(ofStep: step) {
         let told = event.event.sentence(owners)
         let quoted = told.prefix(1).lowercased() + told.dropFirst().dropLast()
         let when = VirtualTimeText.clock(event.instant)
-        let way = wasThere ? "Resumes" : "Only now resumes"
-        return "\(way) the task started at \(when): \(quoted)."
+        return "Resumes the task started at \(when): \(quoted)."
       }
       return "The \(run.name(ofStep: step))."
     }
