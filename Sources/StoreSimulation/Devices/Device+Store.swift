@@ -98,15 +98,16 @@ extension Device {
   /// That is so if the call does not return or returns another purchase; this one may be of a
   /// process that was killed meanwhile.
   private func emitIfAnswerIsLost(_ entry: BookEntry) {
-    let id = entry.transaction.id
+    let (id, product) = (entry.transaction.id, entry.transaction.productID)
     guard let process else { return }
     let waiting = process.id
     process.unanswered.append(id)
     later(.update, in: DelayRange(.seconds(1), .seconds(2))) { device in
-      guard let process = device.process, process.id == waiting,
-        process.unanswered.contains(id), let copy = device.replica.copy(id),
-        !copy.entry.isFinished
+      guard let process = device.process, process.id == waiting, process.unanswered.contains(id)
       else { return }
+      // Another device may have finished it, and this one's app has not heard of it.
+      if process.purchasing.contains(product) { return device.emit(entry) }
+      guard let copy = device.replica.copy(id), !copy.entry.isFinished else { return }
       device.emit(copy.entry)
     }
   }
