@@ -9,7 +9,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .executable(name: "storestorm", targets: ["storestorm"]),
-    .library(name: "StoreStorm", targets: ["StoreStorm", "StoreModel", "Commands"]),
+    .library(name: "StoreStorm", targets: ["StoreStormTesting", "StoreModel", "Commands"]),
     .library(name: "Simulation", targets: ["Simulation"]),
     .library(name: "LiveStore", targets: ["StoreModel", "LiveStore"]),
   ],
@@ -45,7 +45,7 @@ let package = Package(
     ),
     // The one import for a user's own tests and rules.
     .target(
-      name: "StoreStorm",
+      name: "StoreStormTesting",
       dependencies: [
         "Judging", "Simulation", "StoreModel", "StoreSimulation", "TrialReports", "Trials",
       ]

@@ -32,10 +32,13 @@ struct ForegroundTests {
     }
   }
 
-  @Test("and a payment sheet makes it inactive, and active again when it is gone")
-  func sheet() throws {
+  @Test(
+    "and payment sheets make it inactive, and active again when the last one is gone",
+    arguments: [1, 2]
+  )
+  func sheet(taps: Int) throws {
     let scenario = try ProbeApp.scenario(
-      of: #""launch", { "wait": ["5s", "5s"] }, { "purchase": "com.kape.vip" }"#,
+      of: #""launch", { "wait": ["5s", "5s"] }, { "purchase": "com.kape.vip", "taps": \#(taps) }"#,
       for: ProbeApp.variant
     )
     let heard = Mutex<[String]>([])

@@ -88,8 +88,8 @@ extension StormActions {
       terminal.result(
         """
           None of the logic in this program sells \(scenario.products[0].id.rawValue). Test your own
-          logic instead ("Your own logic" in README.md): write a program with a variant named
-          "\(scenario.system)/...", and use it to run and hunt \(path.inShell).
+          logic instead (Sources/Commands/Commands.docc/BehindTheProtocol.md): write a program
+          with a variant named "\(scenario.system)/...", and use it to run and hunt \(path.inShell).
         """
       )
     } else if systems.count > 1 {

@@ -70,18 +70,20 @@ struct GlueText: Sendable {
     guard let store = guess.store else { return [] }
     let place = "\(store.place.file):\(store.place.line)"
     let calls = guess.launch.map(\.signature)
-    return [
+    let active = guess.whenActive.map { $0.signature }.joined(separator: ", ")
+    let unlocked =
+      guess.unlocked.isEmpty
+      ? (products.isEmpty ? "nothing: only consumables are sold" : "not found")
+      : guess.unlocked.map(\.property.name).joined(separator: ", ") + readBy
+    let lines: [(subject: String, guess: String)] = [
       ("store", "\(store.name), \(place)"),
       ("launch", ([maker(of: store)?.code ?? "to fill in"] + calls).joined(separator: ", ")),
+      ("active", active),
       ("buy", guess.purchase?.signature ?? "not found"),
       ("restore", guess.restore?.signature ?? "AppStore.sync()"),
-      (
-        "unlocked",
-        guess.unlocked.isEmpty
-          ? (products.isEmpty ? "nothing: only consumables are sold" : "not found")
-          : guess.unlocked.map(\.property.name).joined(separator: ", ") + readBy
-      ),
+      ("unlocked", unlocked),
     ]
+    return lines.filter { !$0.guess.isEmpty }
   }
 
   /// A note on how many other files read the unlocked state; empty if there are no other files.

@@ -78,7 +78,7 @@ struct InitPlan: Hashable, Sendable {
   private static let reserved: Set<String> = [
     "AppGlue", "BenchmarkGate", "Combine", "Commands", "Entitlements", "FileFormats", "Foundation",
     "FoundationCapture", "Judging", "OSLog", "RuntimeHooks", "Simulation", "StoreKit", "StoreModel",
-    "StoreSimulation", "StoreStorm", "Swift", "SwiftUI", "Testing", "TrialReports", "Trials",
+    "StoreSimulation", "StoreStormTesting", "Swift", "SwiftUI", "Testing", "TrialReports", "Trials",
     "UIKit", "os",
   ]
   /// The names of files that do not identify an app.

@@ -119,8 +119,8 @@ struct PackageText: Sendable {
   var test: String {
     """
     import \(plan.module)
+    import StoreStormTesting
     import Testing
-    import Trials
 
     @Test("no order of events breaks a rule of \(plan.module)")
     func noRace() throws {

@@ -49,9 +49,10 @@ struct SourceUses: Sendable {
     let words = SourceToken.tokens(of: text).map(\.text)
     guard !words.contains("XCTest"), !words.contains("Testing") else { return }
     let places = words.indices.filter { place in
-      // `\.scenePhase` only declares the environment value.
+      // `@Environment(\.scenePhase) var scenePhase` only declares the environment value.
       Self.activity.contains(words[place])
-        && !(words[place] == "scenePhase" && place > 0 && words[place - 1] == ".")
+        && !(words[place] == "scenePhase" && place > 0
+          && [".", "var", "let"].contains(words[place - 1]))
     }
     let nearby = places.map { words[$0..<min(words.count, $0 + Self.reach)] }
     files.append(

@@ -62,11 +62,18 @@ struct StoreGuess: Sendable {
     }
     purchase = Self.best(used(functions.filter(Self.isPurchase)), Self.points)
     restore = used(functions.filter { $0.takesOnlyClosures && Self.isRestore($0) }).first
-    launch = Self.launch(functions, of: store, uses)
-    whenActive = functions.filter {
+    let active = functions.filter {
       $0.required.isEmpty && !Self.isPurchase($0) && !Self.isRestore($0)
         && uses.callsWhenActive($0.name, of: store.name)
     }
+    whenActive = active
+    // An app becomes active at its launch too.
+    let atLaunch = Self.launch(functions, of: store, uses)
+    launch =
+      atLaunch
+      + active.filter { function in
+        !atLaunch.contains { $0 == function || $0.words.contains(function.name) }
+      }
     let own = Self.unlocked(by: store, uses)
     let others = candidates.filter { $0.name != store.name && !Self.unlocked(by: $0).isEmpty }
       .filter { $0.kind == .class || $0.kind == .actor }

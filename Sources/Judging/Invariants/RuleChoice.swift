@@ -34,7 +34,7 @@ package struct RuleChoice: Sendable {
     let needsNumbers = untold.contains("credits-add-up") && variant.shows.contains(.credits)
     return "not checked, because the app does not report what it shows: "
       + untold.joined(separator: ", ")
-      + (needsNumbers ? " (it needs creditsPerProduct)" : "")
+      + (needsNumbers ? " (credits-add-up needs creditsPerProduct)" : "")
   }
 
   /// Whether the app reports everything that a rule needs.

@@ -23,6 +23,10 @@ final class AppProcess {
   /// The purchases that the bus delivered during another purchase of the product, and that were not
   /// reported yet.
   var unanswered: [TransactionID] = []
+  /// The number of system sheets that are open over an app that responds to them.
+  var openSheets = 0
+  /// Whether a sheet took the focus from the app.
+  var lacksFocus = false
   /// The waiting taps; nil for an app that receives each tap at once.
   private let taps: Confined<TapQueue>?
   /// The windows whose dismissed alert is disappearing; they accept no second tap.

@@ -228,6 +228,7 @@ extension Device {
 
   func finish(_ transaction: TransactionID, for caller: Caller<Bool>) {
     note(.finished(transaction, caller.process))
+    process(of: caller.process)?.unanswered.removeAll { $0 == transaction }
     let conditions = conditions
     let isFirst = replica.copy(transaction).map { !$0.entry.isFinished } ?? false
     let late = isFirst ? drawEpisode(conditions.irregularities.lateFinish).map { now + $0 } : nil

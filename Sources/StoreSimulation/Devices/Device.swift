@@ -245,6 +245,7 @@ actor Device {
   func background() {
     guard let process, process.isInFront else { return }
     process.isInFront = false
+    process.lacksFocus = false
     note(.front(process.id, false))
     if let app = process.app as? any ForegroundApp { process.start { await app.enterBackground() } }
   }

@@ -41,7 +41,8 @@ enum FaultExplanations {
       .fault,
       "purchaseFails",
       "a purchase throws before anything is charged",
-      details: "A system error after the payment sheet. The app must show an alert that says why.",
+      details:
+        "The call throws before the payment sheet opens. The app must show an alert that says why.",
       bugs: [.groupBlocksUpgrade]
     ),
     Explanation(
@@ -92,7 +93,7 @@ enum FaultExplanations {
       .fault,
       "offline",
       "a device loses its connection for a while after a launch",
-      details: "Calls wait until they time out. Deliveries wait for the connection.",
+      details: "Calls to the store fail within half a second. Deliveries wait for the connection.",
       bugs: [.cachedExpiry]
     ),
     Explanation(

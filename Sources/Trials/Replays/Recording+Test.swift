@@ -66,7 +66,7 @@ extension Recording {
     while small.text.contains("\"\"\"" + signs) || small.text.contains("\\" + signs) {
       signs += "#"
     }
-    let modules = ["StoreStorm", "Testing", logic.module].filter { !$0.isEmpty }.sorted()
+    let modules = ["StoreStormTesting", "Testing", logic.module].filter { !$0.isEmpty }.sorted()
     let lines = small.text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.isEmpty ? "" : "  \($0)" }
     return """

@@ -10,7 +10,8 @@ public enum AppGlobals: Sendable {
   private static let own: Set<String> = [
     "AppGlue", "BenchmarkGate", "Benchmarks", "Combine", "Commands", "Entitlements", "FileFormats",
     "FoundationCapture", "Judging", "LiveStore", "OSLog", "Simulation", "StoreKit", "StoreModel",
-    "StoreSimulation", "StoreStorm", "SwiftUI", "TrialReports", "Trials", "UIKit", "storestorm",
+    "StoreSimulation", "StoreStormTesting", "SwiftUI", "TrialReports", "Trials", "UIKit",
+    "storestorm",
   ]
 
   /// Declares that this process only runs trials for the command line.

@@ -49,6 +49,12 @@ struct PackageTextTests {
     #expect(other.contains("swiftSettings: [\n        .swiftLanguageMode(.v5),\n        // As on"))
   }
 
+  @Test("the test imports the module that has the hunt and its report")
+  func test() {
+    let text = PackageText(Self.plan).test
+    #expect(text.contains("import StoreStormTesting\n") && !text.contains("import Trials"))
+  }
+
   @Test("files with equal names get two links, and the package's own names are not used")
   func links() {
     let files = ["/a/Store.swift", "/b/Store.swift", "/c/b/Store.swift", "/a/Glue.swift"]

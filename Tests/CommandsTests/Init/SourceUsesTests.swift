@@ -161,7 +161,8 @@ struct SourceUsesTests {
         "  func becameActive() async {\n    await store.refreshPurchases()\n  }"
       )
     )
-    let declared = "@Environment(\\.scenePhase) var phase; var body: Group { Group {} }; \(call)"
+    let declared =
+      "@Environment(\\.scenePhase) private var scenePhase; var body: Group { Group {} }; \(call)"
     #expect(!glue([declared]).text.contains("becameActive"))
   }
 

@@ -15,7 +15,7 @@ enum ImportRule {
     "Judging": world.union(["FileFormats"]),
     "Trials": world.union(["FileFormats", "FoundationCapture", "Judging"]),
     "TrialReports": world.union(["FileFormats", "Judging", "Trials"]),
-    "StoreStorm": world.union(["Judging", "TrialReports", "Trials"]),
+    "StoreStormTesting": world.union(["Judging", "TrialReports", "Trials"]),
     "BenchmarkGate": world.union(["FileFormats", "Judging", "TrialReports", "Trials"]),
     "Commands": world.union(["BenchmarkGate", "FileFormats", "Judging", "TrialReports", "Trials"]),
     "StandIns": ["Combine", "OSLog", "Simulation", "StoreModel", "SwiftUI", "UIKit", "os"],

@@ -88,7 +88,7 @@ struct ExportedTestTests {
     hard.saw = "three \"\"\"# quotation marks, and \\#(evil)"
     let logic = Recording.TestedLogic(module: "Shop", expression: "careful", rules: "rules")
     let file = hard.testFile(logic)
-    #expect(file.contains("import Shop\nimport StoreStorm\nimport Testing\n"))
+    #expect(file.contains("import Shop\nimport StoreStormTesting\nimport Testing\n"))
     #expect(file.contains("recording.comesBack(with: variant, rules: rules)"))
     #expect(file.contains("let variant = careful\n"))
     let start = try #require(file.range(of: "##\"\"\"\n"))

@@ -1,5 +1,5 @@
 public import StoreModel
-public import StoreStorm
+public import StoreStormTesting
 
 /// How the simulated device meets the shop: the one file that a package of your own needs.
 struct CoinShopApp: PurchaseApp {

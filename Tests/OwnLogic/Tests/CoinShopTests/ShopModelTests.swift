@@ -34,7 +34,7 @@ private final class Counter: StoreClient {
     return .success(sold())
   }
 
-  var updates: TransactionUpdates { TransactionUpdates { Listener(self.phrase.stream) } }
+  var updates: TransactionUpdates { TransactionUpdates { Listener(self.told.stream) } }
 
   func unfinished() -> [VerificationResult] { [] }
   func finish(_ transaction: Transaction) {}

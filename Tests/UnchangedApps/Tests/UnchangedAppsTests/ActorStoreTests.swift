@@ -1,6 +1,6 @@
 import ActorStore
 import Testing
-import StoreStorm
+import StoreStormTesting
 
 private let scenario = "../../Scenarios/outside-purchases.json5"
 private let tool = "swift run app-storm"

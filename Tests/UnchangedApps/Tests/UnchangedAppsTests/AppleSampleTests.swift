@@ -1,6 +1,6 @@
 import AppleSample
 import Testing
-import StoreStorm
+import StoreStormTesting
 
 private let scenario = "../../Scenarios/restore.json5"
 private let tool = "swift run app-storm"

@@ -1,6 +1,6 @@
 import CombineStore
 import Testing
-import StoreStorm
+import StoreStormTesting
 
 private let scenario = "../../Scenarios/unlock-basics.json5"
 private let tool = "swift run app-storm"

@@ -1,6 +1,6 @@
 import CompletionStore
 import Testing
-import StoreStorm
+import StoreStormTesting
 
 private let scenario = "Scenarios/coins.json5"
 private let tool = "swift run app-storm"

@@ -1,6 +1,6 @@
 import ObservableStore
 import Testing
-import StoreStorm
+import StoreStormTesting
 
 private let asking = "../../Scenarios/ask-to-buy.json5"
 private let restoring = "../../Scenarios/restore.json5"
