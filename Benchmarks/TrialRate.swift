@@ -35,7 +35,7 @@ struct TrialRate {
     let start = ProcessorTime()
     for seed in seeds {
       trial.seed = seed
-      sum.steps += trial.run().counters.steps
+      sum.steps += trial.run().execution.counters.steps
       sum.trials += 1
     }
     sum.time = start.spent

@@ -18,12 +18,11 @@ struct GluedApp<App: StoreKitApp>: ForegroundApp {
     await app.launched()
   }
 
-  @MainActor func enterForeground() async {
-    post([
-      UIApplication.willEnterForegroundNotification, UIApplication.didBecomeActiveNotification,
-    ])
+  @MainActor func enterForeground(isActive: Bool) async {
+    post([UIApplication.willEnterForegroundNotification])
+    if isActive { post([UIApplication.didBecomeActiveNotification]) }
     await app.enteredForeground()
-    await app.becameActive()
+    if isActive { await app.becameActive() }
   }
 
   @MainActor func resignActive() async {
@@ -35,10 +34,9 @@ struct GluedApp<App: StoreKitApp>: ForegroundApp {
     await app.becameActive()
   }
 
-  @MainActor func enterBackground() async {
-    post([
-      UIApplication.willResignActiveNotification, UIApplication.didEnterBackgroundNotification,
-    ])
+  @MainActor func enterBackground(wasActive: Bool) async {
+    if wasActive { post([UIApplication.willResignActiveNotification]) }
+    post([UIApplication.didEnterBackgroundNotification])
   }
 
   /// Posts notifications as the system does.

@@ -43,7 +43,7 @@ extension Simulation {
 
   /// Ends every domain, so that all memory is freed.
   ///
-  /// The simulation cannot run afterwards.
+  /// The simulation cannot run afterward.
   public func tearDown() {
     exclusively {
       for domain in living.removeAll() { domain.kill() }

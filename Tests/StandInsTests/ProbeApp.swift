@@ -20,7 +20,11 @@ import UIKit
   var unlocked: Set<String> = []
   var offered: Set<String>?
 
+  /// The work when the app becomes active again.
+  nonisolated static let activating = Mutex<@Sendable () -> Void>({})
+
   func launched() async { await Self.launching.withLock { $0 }(self) }
+  func becameActive() async { Self.activating.withLock { $0 }() }
 
   /// The notifications that the system posts as an app moves to the background and foreground.
   nonisolated static let sceneNotifications = [
@@ -75,12 +79,19 @@ import UIKit
   ///
   /// - Parameters:
   ///   - steps: what they do, as a scenario file says it.
+  ///   - prompts: how they answer sheets, as a scenario file says it; nil for the default.
   ///   - variant: the logic under test.
   /// - Returns: the scenario.
   /// - Throws: what is wrong with the steps.
-  nonisolated static func scenario(of steps: String, for variant: Variant) throws -> Scenario {
+  nonisolated static func scenario(
+    of steps: String,
+    prompts: String? = nil,
+    for variant: Variant
+  ) throws -> Scenario {
+    let answers = prompts.map { "\"prompts\": \($0)," } ?? ""
     let text = """
       { "name": "one-person", "system": "unlock", "catalogue": "kape.storekit", "horizon": "1m",
+        \(answers)
         "population": { "users": 1, "devicesPerPerson": 1 }, "hunt": { "users": 1 },
         "journeys": [{ "name": "uses the app", "begins": "0s", "steps": [\(steps)] }] }
       """

@@ -11,7 +11,7 @@ struct ReadingTests {
     let id: ProductID = "com.kape.vip"
     let outcome = try ProbeApp.run { _ in await StoreKitCalls.readAll(of: id.rawValue) }
     var kinds: [ProcessID: [CallKind]] = [:]
-    for case .began(_, let kind, let process, let product) in outcome.events.map(\.event)
+    for case .began(_, let kind, let process, let product) in outcome.record.events.map(\.event)
     where [.currentEntitlements, .allTransactions].contains(kind) {
       #expect(product == id)
       kinds[process, default: []].append(kind)

@@ -6,6 +6,14 @@ import StoreKit
 enum StoreKitCalls {
   typealias Call = (name: String, body: @MainActor @Sendable () async -> Void)
 
+  /// Signs in to the App Store.
+  @MainActor static func sync() async { try? await AppStore.sync() }
+
+  /// Shows the refund sheet.
+  @MainActor static func beginRefundRequest() async {
+    _ = try? await Transaction.beginRefundRequest(for: 1, in: ProbeApp.scene)
+  }
+
   /// The table of UnchangedCode, by the names that it gives.
   static let refused: [Call] = [
     (

@@ -10,12 +10,12 @@ struct StoreViewTests {
   func updates() throws {
     let outcome = try ProbeApp.run { StoreKitCalls.unlockUpdates(of: $0) }
     var successes = 0
-    for bought in outcome.events {
+    for bought in outcome.record.events {
       guard case .charged(let entry, let account) = bought.event, entry.origin == .direct else {
         continue
       }
       // Up to 0.8 s each way over the network, and up to a second until delivery.
-      let soon = outcome.events.filter {
+      let soon = outcome.record.events.filter {
         bought.instant <= $0.instant + .seconds(1) && $0.instant <= bought.instant + .seconds(2)
       }
       let isLeft = soon.contains { timed in
@@ -32,7 +32,7 @@ struct StoreViewTests {
       #expect(isTold || isLeft, "of account \(account.rawValue)")
     }
     #expect(successes > 0)
-    let isReturned = outcome.events.contains { timed in
+    let isReturned = outcome.record.events.contains { timed in
       if case .returned(_, .purchase, _, .purchase) = timed.event { true } else { false }
     }
     #expect(!isReturned, "the view's own result is none of the app's")

@@ -16,7 +16,7 @@ struct TapTests {
       let outcome = trial.run(recording: true)
       let twice = outcome.violations.filter { $0.signature.invariant == "one-at-a-time" }
       #expect(twice.isEmpty, "seed \(seed)")
-      ignored += outcome.events.count {
+      ignored += outcome.record.events.count {
         if case .tapIgnored(.buy(_), _, _) = $0.event { true } else { false }
       }
     }
@@ -36,7 +36,7 @@ struct TapTests {
         seed: seed,
         faultProfile: .calm
       )
-      let taps = trial.run(recording: true).events.count { timed in
+      let taps = trial.run(recording: true).record.events.count { timed in
         if case .tapped(.buy(_), _, _) = timed.event { true } else { false }
       }
       #expect(taps == 2, "seed \(seed)")
@@ -59,7 +59,7 @@ struct TapTests {
           faultProfile: .calm
         )
         var done: Set<TransactionID> = []
-        for timed in trial.run(recording: true).events {
+        for timed in trial.run(recording: true).record.events {
           if case .finished(let id, _) = timed.event { done.insert(id) }
           guard case .delivered(.verified(let transaction), _, _, _) = timed.event else { continue }
           #expect(!done.contains(transaction.id), "seed \(seed) at \(timed.instant)")

@@ -9,7 +9,7 @@ struct UnlockedTests {
   @Test("leave out products that the catalogue does not sell")
   func marks() throws {
     let outcome = try ProbeApp.run { $0.unlocked = ["com.kape.vip", "cached_status"] }
-    let shown = outcome.events.compactMap { event -> [ProductID]? in
+    let shown = outcome.record.events.compactMap { event -> [ProductID]? in
       if case .screen(_, _, _, let screen?) = event.event { screen.unlocked } else { nil }
     }
     #expect(shown.contains(["com.kape.vip"]))

@@ -31,8 +31,8 @@ extension StormActions {
           ).run()
           let found = outcome.violations.first?.signature.description ?? "\(outcome.ending)"
           terminal.result(
-            "\(scenario.name) \(variant.id) \(number) \(Digits.hex(outcome.digest)) "
-              + "\(Digits.hex(outcome.unseed)) \(found)"
+            "\(scenario.name) \(variant.id) \(number) \(Digits.hex(outcome.execution.digest)) "
+              + "\(Digits.hex(outcome.execution.unseed)) \(found)"
           )
           if let code = Interruption.exitCode { return code }
         }

@@ -88,11 +88,11 @@ extension StormActions {
     for (path, kind) in options.files {
       switch kind {
       case .timeline:
-        let timeline = Timeline(outcome.events, violations: outcome.violations)
+        let timeline = Timeline(outcome.record.events, violations: outcome.violations)
         guard write(timeline.text, to: path, on: terminal) else { return false }
       case .events:
         guard let sink = eventLogText(options, trial, on: terminal) else { return false }
-        outcome.events.forEach { sink.hear?($0) }
+        outcome.record.events.forEach { sink.hear?($0) }
         do throws(AtomicFile.Failure) {
           try sink.finish(outcome)
         } catch {

@@ -58,11 +58,11 @@ extension StormActions {
         seed: seed,
         invariants: invariants
       ).run()
-      counters.steps += Int(outcome.counters.steps)
-      counters.enqueues += Int(outcome.counters.enqueues)
-      timerPushes += Int(outcome.counters.timerPushes)
-      counters.draws += Int(outcome.counters.draws)
-      counters.traceBytes += Int(outcome.traceBytes)
+      counters.steps += Int(outcome.execution.counters.steps)
+      counters.enqueues += Int(outcome.execution.counters.enqueues)
+      timerPushes += Int(outcome.execution.counters.timerPushes)
+      counters.draws += Int(outcome.execution.counters.draws)
+      counters.traceBytes += Int(outcome.execution.traceBytes)
       signatures += outcome.violations.map(\.signature.description)
     }
     let allocations = countAllocations.map { Int($0() - before) }

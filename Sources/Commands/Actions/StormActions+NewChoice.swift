@@ -68,14 +68,15 @@ extension StormActions {
     )
     let outcome = trial.run()
     first.demandsRenewal = outcome.count(of: .renewed) > 0 && outcome.count(of: .expired) > 0
-    let rules = outcome.premises.filter { premise in !sales.contains { $0.id == premise.id } }
+    let rules = outcome.verdict.premises.filter { premise in !sales.contains { $0.id == premise.id }
+    }
     guard !rules.contains(where: { $0.id == "paid-means-access" && $0.violations > 0 }) else {
       return 0
     }
     if variant.role == .reference, outcome.count(of: .purchased) > 0 {
       first.invariants = rules.filter { $0.count > 0 && $0.violations == 0 }.map(\.id)
     }
-    return outcome.premises.count { premise in
+    return outcome.verdict.premises.count { premise in
       premise.count > 0 && sales.contains { $0.id == premise.id }
     }
   }

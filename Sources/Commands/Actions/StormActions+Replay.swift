@@ -114,8 +114,8 @@ extension StormActions {
     }
     terminal.result("\(verdict.rawValue): \(recording.signature)")
     terminal.result(
-      "  \(trial.variant.id)  seed \(recording.seed)  \(outcome.counters.steps) steps  "
-        + "digest \(Digits.hex(outcome.digest))"
+      "  \(trial.variant.id)  seed \(recording.seed)  \(outcome.execution.counters.steps) steps  "
+        + "digest \(Digits.hex(outcome.execution.digest))"
     )
     if verdict == .unreachable {
       terminal.result(
@@ -143,7 +143,7 @@ extension StormActions {
   ) {
     // Step numbers refer to the recorded run.
     let order: SmallStory.Order =
-      outcome.digest == recording.digest
+      outcome.execution.digest == recording.digest
       ? .init(found: recording.pair) : .elsewhere(recording.pair)
     let isSmall = recording.deviations != nil && !options.tellsAll
     if !isSmall { for line in DrawnPlan(trial).summary { terminal.result("  " + line) } }
@@ -175,7 +175,7 @@ extension StormActions {
     {
       return small.lines.map { "  " + $0 }
     }
-    let story = Story(outcome.events, of: violation.account, until: violation.instant)
+    let story = Story(outcome.record.events, of: violation.account, until: violation.instant)
     let most = options.tellsAll ? Int.max : Story.usualLength
     return story.table(most: most).map { "    " + $0 }
   }
@@ -188,10 +188,10 @@ extension StormActions {
       "found     \(divergence.found.phrase)",
     ]
     let names = recording.names.entries
-    let heard = outcome.names?.entries.count ?? 0
+    let heard = outcome.record.names?.entries.count ?? 0
     if heard > 0, heard <= names.count { lines.append("last name \(names[heard - 1].text)") }
     if heard < names.count { lines.append("next name \(names[heard].text)") }
-    return lines + outcome.candidates.map { "candidate \($0)" }
+    return lines + outcome.replay.candidates.map { "candidate \($0)" }
   }
 }
 

@@ -139,7 +139,8 @@ extension StormActions {
     }
     terminal.result("\(verdict.rawValue): \(recording.signature)")
     terminal.result(
-      "  \(trial.variant.id)  seed \(recording.seed)  \(named.outcome.counters.steps) steps"
+      "  \(trial.variant.id)  seed \(recording.seed)"
+        + "  \(named.outcome.execution.counters.steps) steps"
     )
     terminal.result(
       "  by names  \(Digits.grouped(named.progress.met)) of \(Digits.grouped(named.names)) met, "

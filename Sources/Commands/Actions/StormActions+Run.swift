@@ -80,7 +80,7 @@ extension StormActions {
     if let code = Interruption.exitCode { return code }
     if case .escaped = report.outcome.ending { return .notDeterministic }
     tellJob("run", report.cases, report.lines, on: terminal)
-    let violations = report.outcome.violationCount + report.outcome.violations.count
+    let violations = report.outcome.verdict.violationCount + report.outcome.violations.count
     if options.huntsOnViolation, violations > 0 {
       terminal.note("hunting for the violation with few users, for at most a minute")
       let hunt = HuntOptions(of: options, seed: report.trial.seed, directory: "\(directory)/hunt")

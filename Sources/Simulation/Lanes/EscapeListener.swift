@@ -34,7 +34,7 @@ public enum EscapeListener: Sendable {
 
   private static let tellers = Mutex(0)
 
-  /// Runs trials in a process that continues afterwards.
+  /// Runs trials in a process that continues afterward.
   ///
   /// If the process crashes after an escape, it prints the reason before it ends.
   ///

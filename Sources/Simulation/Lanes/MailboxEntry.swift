@@ -49,7 +49,7 @@ struct MailboxEntry {
       ?? CausalityTracker.Cause()
   }
 
-  /// Returns the message, which this entry no longer holds afterwards.
+  /// Returns the message, which this entry no longer holds afterward.
   func takeMessage() -> Event? { unsafe message?.takeRetainedValue() }
 
   func drop() { unsafe message?.release() }

@@ -77,7 +77,7 @@ extension Simulation {
     }
   }
 
-  /// Runs a few due steps, and returns what to wait for afterwards.
+  /// Runs a few due steps, and returns what to wait for afterward.
   ///
   /// Time advances at most by the timeout past the oldest job that is waiting or running.
   private func slice(

@@ -75,10 +75,14 @@ extension PurchaseApp {
 /// An app that is notified when it enters or leaves the foreground, as unchanged apps are.
 package protocol ForegroundApp: PurchaseApp {
   /// Runs in its own task when the app returns to the foreground.
-  func enterForeground() async
+  ///
+  /// - Parameter isActive: Whether the app becomes active; false while a system sheet covers it.
+  func enterForeground(isActive: Bool) async
 
   /// Runs in its own task when the app enters the background.
-  func enterBackground() async
+  ///
+  /// - Parameter wasActive: Whether the app was active; false while a system sheet covered it.
+  func enterBackground(wasActive: Bool) async
 
   /// Runs in its own task when a system sheet takes the focus from the app.
   func resignActive() async

@@ -217,8 +217,10 @@ extension Device {
     if let error = thrown(conditions.faults.errors.refundRequest) {
       return reply(.failure(error), to: caller)
     }
+    sheetAppears(over: caller.process)
     context.prompt(.refund, on: self) { device, isConfirmed in
       guard !device.hasLaunchedSince(caller.process) else { return }
+      device.sheetDisappears(over: caller.process)
       guard isConfirmed else { return device.reply(.success(.userCancelled), to: caller) }
       guard device.isOnline else { return device.reply(.failure(.networkError), to: caller) }
       device.tell(.requestRefund(transaction))

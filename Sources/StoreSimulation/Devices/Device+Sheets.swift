@@ -1,7 +1,7 @@
 import Simulation
 import StoreModel
 
-/// The payment and sign-in sheets: while one is open, the app is inactive.
+/// The payment, refund and sign-in sheets: while one is open, the app is inactive.
 extension Device {
   /// Takes the focus from an app that responds to it: a sheet opens.
   func sheetAppears(over caller: ProcessID) {

@@ -130,7 +130,9 @@ actor Device {
       process.held = []
       for (result, sequence) in held { hand(result, sequence: sequence, to: process) }
       if let app = process.app as? any ForegroundApp {
-        process.start { await app.enterForeground() }
+        let isCovered = process.openSheets > 0
+        process.lacksFocus = isCovered
+        process.start { await app.enterForeground(isActive: !isCovered) }
       }
       return
     }
@@ -245,9 +247,12 @@ actor Device {
   func background() {
     guard let process, process.isInFront else { return }
     process.isInFront = false
+    let wasActive = !process.lacksFocus
     process.lacksFocus = false
     note(.front(process.id, false))
-    if let app = process.app as? any ForegroundApp { process.start { await app.enterBackground() } }
+    if let app = process.app as? any ForegroundApp {
+      process.start { await app.enterBackground(wasActive: wasActive) }
+    }
   }
 
   /// Kills the app's process at its current step.
@@ -279,7 +284,7 @@ actor Device {
 
   // MARK: Updates
 
-  /// Delivers an update to the app: at once in the foreground, mostly later in the background.
+  /// Delivers an update to the app at once; in the background, half the time only later.
   func emit(_ entry: BookEntry) {
     guard let process, let copy = replica.copy(entry.transaction.id) else { return }
     let result = copy.result

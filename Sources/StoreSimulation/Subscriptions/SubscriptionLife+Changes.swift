@@ -8,7 +8,7 @@ extension SubscriptionLife {
   ///
   /// - Parameters:
   ///   - isOn: whether renewal is turned on.
-  ///   - billing: the store.
+  ///   - billing: The service that charges and keeps the books.
   /// - Throws: ``SubscriptionRefusal/nothingToChange`` if it is over or already has that setting.
   public mutating func setAutoRenew(
     _ isOn: Bool,
@@ -31,7 +31,7 @@ extension SubscriptionLife {
   /// - Parameters:
   ///   - needsConsent: whether the customer must consent.
   ///   - newPrice: the price of the next period; nil to leave it unchanged.
-  ///   - billing: the store.
+  ///   - billing: The service that charges and keeps the books.
   public mutating func raisePrice(
     needsConsent: Bool,
     to newPrice: Price? = nil,
@@ -47,7 +47,7 @@ extension SubscriptionLife {
   ///
   /// - Parameters:
   ///   - agrees: whether the higher price is accepted; otherwise renewal is turned off.
-  ///   - billing: the store.
+  ///   - billing: The service that charges and keeps the books.
   public mutating func answerPriceIncrease(agrees: Bool, at billing: inout BillingService) {
     guard priceIncrease == .pending else { return }
     if agrees {
@@ -66,7 +66,7 @@ extension SubscriptionLife {
   ///
   /// - Parameters:
   ///   - length: the extension; whole days in production.
-  ///   - billing: the store.
+  ///   - billing: The service that charges and keeps the books.
   /// - Throws: ``SubscriptionRefusal/nothingToChange`` if the subscription is not currently paid
   ///   for.
   public mutating func extend(

@@ -41,7 +41,7 @@ extension SubscriptionLife {
   ///   - wanted: a product of the group.
   ///   - offer: the offer to redeem; nil for the introductory offer, if the customer is eligible.
   ///   - token: the app's own customer, if the app specified one.
-  ///   - billing: the store.
+  ///   - billing: The service that charges and keeps the books.
   /// - Returns: the transaction of the purchase.
   /// - Throws: the reason why nothing was charged now; the change may still have been recorded.
   @discardableResult

@@ -8,7 +8,7 @@ extension SubscriptionLife {
   ///   - transaction: the latest state of the period's transaction; past periods may be refunded
   ///     too.
   ///   - revocation: the date, reason and extent of the refund.
-  ///   - billing: the store.
+  ///   - billing: The service that charges and keeps the books.
   public mutating func refund(
     _ transaction: Transaction,
     _ revocation: Revocation,
@@ -53,7 +53,7 @@ extension SubscriptionLife {
   ///
   /// - Parameters:
   ///   - transaction: the refunded transaction.
-  ///   - billing: the store.
+  ///   - billing: The service that charges and keeps the books.
   public mutating func reinstate(_ transaction: Transaction, at billing: inout BillingService) {
     var reinstated = transaction
     reinstated.setRevocation(nil, signed: billing.date)

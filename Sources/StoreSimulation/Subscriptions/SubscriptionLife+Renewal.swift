@@ -40,7 +40,7 @@ extension SubscriptionLife {
   /// - Parameters:
   ///   - succeeds: whether the customer can be charged.
   ///   - isSold: whether the renewing product is still for sale.
-  ///   - billing: the store.
+  ///   - billing: The service that charges and keeps the books.
   public mutating func renew(succeeds: Bool, isSold: Bool = true, at billing: inout BillingService)
   {
     guard case .subscribed = phase, upcoming == nil, willAutoRenew else { return }
@@ -64,7 +64,7 @@ extension SubscriptionLife {
   ///
   /// Within a grace period, the billing dates stay; after it, a new cycle begins now.
   ///
-  /// - Parameter billing: the store.
+  /// - Parameter billing: The service that charges and keeps the books.
   public mutating func recover(at billing: inout BillingService) {
     let start: StoreDate
     switch phase {
@@ -81,7 +81,7 @@ extension SubscriptionLife {
 
   /// Processes a deadline that needs no charge; has no effect before it.
   ///
-  /// - Parameter billing: the store.
+  /// - Parameter billing: The service that charges and keeps the books.
   public mutating func passTime(at billing: inout BillingService) {
     switch phase {
     case .subscribed:

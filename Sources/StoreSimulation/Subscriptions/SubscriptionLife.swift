@@ -74,7 +74,7 @@ public struct SubscriptionLife: Hashable, Sendable {
   ///   - product: the subscription to buy.
   ///   - offer: the offer to redeem; nil for the introductory offer, if there is one.
   ///   - token: the app's own customer, if the app specified one.
-  ///   - billing: the store.
+  ///   - billing: The service that charges and keeps the books.
   public init(
     buying product: Product,
     offer: SubscriptionOffer? = nil,

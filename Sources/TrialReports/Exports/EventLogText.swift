@@ -71,8 +71,11 @@ public struct EventLogText: Sendable {
     JSONText.object([
       .init("end", .bool(true)),
       .init("events", .integer(count)),
-      .init("steps", .integer(Int64(clamping: outcome.counters.steps))),
-      .init("digest", outcome.pacing == nil ? .string(Digits.hex(outcome.digest)) : .null),
+      .init("steps", .integer(Int64(clamping: outcome.execution.counters.steps))),
+      .init(
+        "digest",
+        outcome.execution.pacing == nil ? .string(Digits.hex(outcome.execution.digest)) : .null
+      ),
     ]).compact + "\n"
   }
 }

@@ -19,7 +19,9 @@ extension RunReport: ExportedReport {
       properties: [
         ("seed", String(trial.seed)), ("variant", trial.variant.id),
         ("users", String(outcome.users)), ("build", Build.current.directoryName),
-      ] + (outcome.pacing == nil ? [("digest", Digits.hex(outcome.digest))] : [])
+      ]
+        + (outcome.execution.pacing == nil
+          ? [("digest", Digits.hex(outcome.execution.digest))] : [])
     ).text
   }
 
@@ -35,7 +37,7 @@ extension RunReport: ExportedReport {
     var intervals: [HistogramFile.Interval] = []
     var start = VirtualDuration.zero
     for stage in 0..<outcome.timings.stageCount {
-      let length = stages.indices.contains(stage) ? stages[stage] : outcome.virtualTime
+      let length = stages.indices.contains(stage) ? stages[stage] : outcome.execution.virtualTime
       for operation in Timings.Operation.allCases {
         intervals.append(
           HistogramFile.Interval(
@@ -62,17 +64,17 @@ extension RunReport: ExportedReport {
     text.counter(
       "storestorm_steps",
       "Jobs and events that ran.",
-      [([], outcome.counters.steps)]
+      [([], outcome.execution.counters.steps)]
     )
     text.counter(
       "storestorm_premises",
       "How often the premise of an invariant held.",
-      outcome.premises.map { ([("invariant", $0.id)], UInt64($0.count)) }
+      outcome.verdict.premises.map { ([("invariant", $0.id)], UInt64($0.count)) }
     )
     text.counter(
       "storestorm_violations",
       "How often an invariant did not hold.",
-      outcome.premises.map { ([("invariant", $0.id)], UInt64($0.violations)) }
+      outcome.verdict.premises.map { ([("invariant", $0.id)], UInt64($0.violations)) }
     )
     text.counter(
       "storestorm_marks",

@@ -82,12 +82,12 @@ extension HuntReport {
     if finding.kind == .violation {
       let outcome = outcome(of: finding) ?? trial.run(recording: true)
       if let violation = outcome.violations.first, let recording = Recording(trial, outcome) {
-        let story = Story(outcome.events, of: violation.account, until: violation.instant)
+        let story = Story(outcome.record.events, of: violation.account, until: violation.instant)
         return (recording, story.table())
       }
     }
     var recording = Recording(finding, of: plan)
-    recording.choices = outcome(of: finding)?.choices
+    recording.choices = outcome(of: finding)?.record.choices
     return (recording, [])
   }
 }

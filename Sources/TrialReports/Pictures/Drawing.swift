@@ -59,7 +59,8 @@ extension RacePicture {
       var open = zip([Mark.first, .second], numbers).compactMap { mark, number in
         number.map { (mark: mark, step: $0) }
       }.sorted { $0.step < $1.step }
-      for (place, timed) in run.outcome.events.enumerated() where timed.instant <= end + later {
+      for (place, timed) in run.outcome.record.events.enumerated()
+      where timed.instant <= end + later {
         // A step of the pair is drawn even if it has no visible event.
         for (mark, step) in open where step < timed.step {
           strokes.append(pen.unseen(step, mark, knowledge.facts))
@@ -91,7 +92,7 @@ extension RacePicture.Drawing {
     init(_ run: Observation, shown: Set<Int>) {
       self.run = run
       owners = run.owners
-      let devices = shown.compactMap { run.outcome.events[$0].event.device }
+      let devices = shown.compactMap { run.outcome.record.events[$0].event.device }
       hasSeveralDevices = Set(devices).count > 1
     }
 

@@ -28,7 +28,7 @@ extension RunReport {
   }
 
   private var invariantCases: [ReportCase] {
-    outcome.premises.map { premise in
+    outcome.verdict.premises.map { premise in
       let first = outcome.violations.first { $0.signature.invariant == premise.id }
       if premise.violations > 0 {
         let more = premise.violations > 1 ? " (\(premise.violations) times)" : ""
@@ -50,7 +50,7 @@ extension RunReport {
 
   /// The findings of the trial itself, and the escape that ended it, if any.
   private var ownCases: [ReportCase] {
-    let judged = Set(outcome.premises.map(\.id))
+    let judged = Set(outcome.verdict.premises.map(\.id))
     var cases = outcome.violations.filter { !judged.contains($0.signature.invariant) }.map {
       reported($0.signature.invariant, "Violation", $0.phrase)
     }

@@ -23,17 +23,23 @@ extension RunReport {
       .init("weather", .string(trial.faultProfile.rawValue)),
       .init("seed", .string(String(trial.seed))),
       .init("users", .integer(Int64(outcome.users))),
-      .init("steps", .integer(Int64(outcome.counters.steps))),
+      .init("steps", .integer(Int64(outcome.execution.counters.steps))),
       .init(
         "virtualSeconds",
-        .decimal(units: outcome.virtualTime.rawValue / 1_000_000, digits: 3)
+        .decimal(units: outcome.execution.virtualTime.rawValue / 1_000_000, digits: 3)
       ),
-      .init("digest", outcome.pacing == nil ? .string(Digits.hex(outcome.digest)) : .null),
-      .init("unseed", outcome.pacing == nil ? .string(Digits.hex(outcome.unseed)) : .null),
+      .init(
+        "digest",
+        outcome.execution.pacing == nil ? .string(Digits.hex(outcome.execution.digest)) : .null
+      ),
+      .init(
+        "unseed",
+        outcome.execution.pacing == nil ? .string(Digits.hex(outcome.execution.unseed)) : .null
+      ),
       .init("realTime", pacingJSON),
       .init("held", .bool(held)),
       .init("interrupted", .bool(wasInterrupted)),
-      .init("violationCount", .integer(Int64(outcome.violationCount))),
+      .init("violationCount", .integer(Int64(outcome.verdict.violationCount))),
     ]
   }
 
@@ -44,9 +50,9 @@ extension RunReport {
       .init("late", .array(late)),
       .init("distributions", .array(distributions)),
       .init("series", series),
-      .init("load", outcome.load.map { .array($0.stages.indices.map(stage)) } ?? .null),
+      .init("load", outcome.load.tally.map { .array($0.stages.indices.map(stage)) } ?? .null),
       .init("services", .array(serviceTallies)),
-      .init("invariants", .array(outcome.premises.map(Self.json))),
+      .init("invariants", .array(outcome.verdict.premises.map(Self.json))),
       .init("marks", .array(marks)),
       .init("missedThresholds", .array(missedThresholds.map { .string("\($0.threshold)") })),
       .init("idleThresholds", .array(idleThresholds.map { .string("\($0)") })),
@@ -60,7 +66,7 @@ extension RunReport {
   }
 
   private var serviceTallies: [JSONText] {
-    [("store", outcome.services.store), ("server", outcome.services.server)]
+    [("store", outcome.load.services.store), ("server", outcome.load.services.server)]
       .compactMap { name, tally in tally.map { Self.json(name, $0) } }
   }
 
@@ -92,7 +98,7 @@ extension RunReport {
   }
 
   private func stage(_ number: Int) -> JSONText {
-    let tally = outcome.load?.stages[number]
+    let tally = outcome.load.tally?.stages[number]
     return .object([
       .init("stage", .integer(Int64(number + 1))),
       .init("begun", .integer(Int64(tally?.begun ?? 0))),

@@ -8,7 +8,7 @@ import Trials
 extension RunReport {
   /// The load tables: arrivals by stage, then the times of operations.
   var loadTables: [String] {
-    guard let load = outcome.load else { return [] }
+    guard let load = outcome.load.tally else { return [] }
     return [comings(load), stageTimes]
   }
 
@@ -57,8 +57,8 @@ extension RunReport {
   var services: [String] {
     let plan = trial.plan.capacity
     let pairs = [
-      ("store", plan.store, outcome.services.store),
-      ("server", plan.server, outcome.services.server),
+      ("store", plan.store, outcome.load.services.store),
+      ("server", plan.server, outcome.load.services.server),
     ]
     let lines = pairs.compactMap { name, plan, tally in
       plan.flatMap { plan in tally.map { line(name, plan, $0) } }
@@ -68,7 +68,7 @@ extension RunReport {
 
   private func line(_ name: String, _ plan: StationPlan, _ tally: ServiceStation.Tally) -> String {
     // The quiescence that follows the load would make the services look idle.
-    let time = trial.plan.load?.length ?? outcome.virtualTime
+    let time = trial.plan.load?.length ?? outcome.execution.virtualTime
     let all = max(1, time.rawValue / 1_000 * Int64(plan.workers))
     let busy = min(1_000, tally.working.rawValue / all)
     let waited = tally.count == 0 ? 0 : tally.waited * 1_000 / tally.count

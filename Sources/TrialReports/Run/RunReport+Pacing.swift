@@ -7,7 +7,7 @@ import Trials
 extension RunReport {
   /// How well the run kept pace with the wall clock; empty in virtual time.
   var pacingLines: [String] {
-    guard let pacing = outcome.pacing else { return [] }
+    guard let pacing = outcome.execution.pacing else { return [] }
     var lines = [
       "real threads: \(Digits.grouped(Int(pacing.pace))) virtual seconds per second  "
         + "\(Digits.grouped(Int(pacing.jobs))) jobs  "
@@ -26,12 +26,12 @@ extension RunReport {
   /// The pace over the whole run, in tenths of a virtual second per second, rounded.
   private var keptTenths: Int64 {
     let wall = max(1, VirtualDuration(wallTime).rawValue / 1_000_000)
-    return (outcome.virtualTime.rawValue / 100_000 + wall / 2) / wall
+    return (outcome.execution.virtualTime.rawValue / 100_000 + wall / 2) / wall
   }
 
   /// The pacing as JSON; null in virtual time.
   var pacingJSON: JSONText {
-    guard let pacing = outcome.pacing else { return .null }
+    guard let pacing = outcome.execution.pacing else { return .null }
     return .object([
       .init("pace", .integer(pacing.pace)),
       .init("keptPace", .decimal(units: keptTenths, digits: 1)),

@@ -7,8 +7,8 @@ import Trials
 extension RunReport {
   /// The run over virtual time, as JSON; null if nothing was recorded.
   var series: JSONText {
-    guard let series = outcome.series else { return .null }
-    let queues = [("store", outcome.services.store), ("server", outcome.services.server)]
+    guard let series = outcome.load.series else { return .null }
+    let queues = [("store", outcome.load.services.store), ("server", outcome.load.services.server)]
     let latencies = outcome.timings.overTime
     let lengths = [series.length, latencies?.length] + queues.map { $0.1?.queue.length }
     let length = lengths.compactMap { $0 }.max() ?? series.length

@@ -12,10 +12,11 @@ extension RunReport {
       "\(trial.scenario.name)  \(trial.variant.id)  strategy \(trial.strategy.rawValue)"
         + "  seed \(trial.seed)",
       "\(Digits.grouped(outcome.users)) users  "
-        + "\(Digits.grouped(Int(outcome.counters.steps))) steps  "
-        + "\(TimeLength.text(outcome.virtualTime.roundedToSeconds)) virtual  "
+        + "\(Digits.grouped(Int(outcome.execution.counters.steps))) steps  "
+        + "\(TimeLength.text(outcome.execution.virtualTime.roundedToSeconds)) virtual  "
         + "\(Digits.seconds(wallTime)) s wall  "
-        + (outcome.pacing == nil ? "digest \(Digits.hex(outcome.digest))" : "not repeatable"),
+        + (outcome.execution.pacing == nil
+          ? "digest \(Digits.hex(outcome.execution.digest))" : "not repeatable"),
     ]
     lines += pacingLines
     if wasInterrupted { lines.append("interrupted: partial results follow") }
@@ -51,9 +52,10 @@ extension RunReport {
   }
 
   private var heldLine: String {
-    let judged = outcome.premises.filter { $0.count > 0 }.count
+    let judged = outcome.verdict.premises.filter { $0.count > 0 }.count
     let limits = trial.scenario.thresholds.count
-    return "held: no invariant was violated, and \(judged) of \(outcome.premises.count) had "
+    return
+      "held: no invariant was violated, and \(judged) of \(outcome.verdict.premises.count) had "
       + "something to judge"
       + (limits > 0 ? "; \(limits) threshold\(limits == 1 ? " was" : "s were") kept" : "")
   }
@@ -82,7 +84,7 @@ extension RunReport {
 
   private var invariantTable: String {
     var table = TextTable(["invariant", "premise held", "violations"], rightFrom: 1)
-    for premise in outcome.premises {
+    for premise in outcome.verdict.premises {
       table.add([premise.id, Digits.grouped(premise.count), Digits.grouped(premise.violations)])
     }
     return table.text
@@ -99,9 +101,8 @@ extension RunReport {
 
   private var violationList: String {
     var seen: Set<Signature> = []
-    var lines = [
-      "\(Digits.grouped(max(outcome.violationCount, 1))) violations; the first of each kind:"
-    ]
+    let count = max(outcome.verdict.violationCount, 1)
+    var lines = ["\(Digits.grouped(count)) violations; the first of each kind:"]
     for violation in outcome.violations where seen.insert(violation.signature).inserted {
       let who = violation.account.map { "account \($0.rawValue)" } ?? "no specific account"
       lines += [

@@ -90,12 +90,12 @@ public struct RunReport: Sendable {
     guard isJudgedByReach, !trial.variant.isUnchanged, let named = trial.scenario.invariants else {
       return []
     }
-    return outcome.premises.filter { named.contains($0.id) && $0.count == 0 }.map(\.id)
+    return outcome.verdict.premises.filter { named.contains($0.id) && $0.count == 0 }.map(\.id)
   }
 
   /// Whether no invariant was violated, and all thresholds, marks, and premises were met.
   public var held: Bool {
-    outcome.violationCount == 0 && outcome.violations.isEmpty && missedThresholds.isEmpty
+    outcome.verdict.violationCount == 0 && outcome.violations.isEmpty && missedThresholds.isEmpty
       && idleThresholds.isEmpty
       && missedMarks.isEmpty && idleInvariants.isEmpty
   }

@@ -140,12 +140,14 @@ public struct ExhaustiveHunt: Sendable {
     guard finding.kind == .violation, confirmed[finding.signature] == nil else { return finding }
     let again = trial.single(
       .none,
-      replaying: outcome.choices,
+      replaying: outcome.record.choices,
       recording: false,
       nil,
       nil
     )
-    if again.digest == outcome.digest, again.violations.first == outcome.violations.first {
+    if again.execution.digest == outcome.execution.digest,
+      again.violations.first == outcome.violations.first
+    {
       return finding
     }
     let saw = "a second run of the same order differed (first run: \(finding.signature))"

@@ -75,7 +75,9 @@ public struct Hunt: Sendable {
     var finding = Finding(outcome, of: trial, number: number)
     if let found = finding, found.kind == .violation, !confirmed.contains(found.signature) {
       let again = trial.run(pulse: pulse)
-      if again.digest == outcome.digest, again.violations.first == outcome.violations.first {
+      if again.execution.digest == outcome.execution.digest,
+        again.violations.first == outcome.violations.first
+      {
         confirmed.insert(found.signature)
       } else {
         finding = .unstable(found)

@@ -73,10 +73,10 @@ public struct HuntTally: Hashable, Sendable, Codable {
 
   mutating func count(_ outcome: Outcome, of number: Int, ofScenario index: Int) {
     trials += 1
-    steps += outcome.counters.steps
-    digest &+= outcome.digest
-    unseed &+= outcome.unseed
-    virtualMilliseconds += outcome.virtualTime.rawValue / 1_000_000
+    steps += outcome.execution.counters.steps
+    digest &+= outcome.execution.digest
+    unseed &+= outcome.execution.unseed
+    virtualMilliseconds += outcome.execution.virtualTime.rawValue / 1_000_000
     mostUsers = max(mostUsers, outcome.users)
     for length in outcome.timings.lengths {
       timings[Timings.place(length.operation)].record(length.length)
@@ -84,8 +84,10 @@ public struct HuntTally: Hashable, Sendable, Codable {
     countSearch(outcome, of: number, ofScenario: index)
     scenarios[index].trials += 1
     scenarios[index].mostUsers = max(scenarios[index].mostUsers, outcome.users)
-    for (place, count) in outcome.marks.enumerated() { scenarios[index].marks[place] += count }
-    for premise in outcome.premises where premise.count > 0 {
+    for (place, count) in outcome.verdict.marks.enumerated() {
+      scenarios[index].marks[place] += count
+    }
+    for premise in outcome.verdict.premises where premise.count > 0 {
       scenarios[index].premises[premise.id, default: 0] += premise.count
     }
   }
@@ -100,7 +102,7 @@ public struct HuntTally: Hashable, Sendable, Codable {
     if !outcome.violations.isEmpty { strategies[place].failed += 1 }
     // The same order in two scenarios counts as two.
     interleavings.note(
-      outcome.causalFingerprint &+ UInt64(index) &* 0x9E37_79B9_7F4A_7C15,
+      outcome.execution.causalFingerprint &+ UInt64(index) &* 0x9E37_79B9_7F4A_7C15,
       trial: number,
       by: outcome.strategy
     )

@@ -83,11 +83,11 @@ public struct Recording: Hashable, Sendable {
       because: violation.because,
       instant: violation.instant
     )
-    digest = outcome.digest
-    steps = outcome.counters.steps
+    digest = outcome.execution.digest
+    steps = outcome.execution.counters.steps
     let isShort = trial.purpose == .hunt && steps <= Self.mostSteps
-    choices = isShort ? outcome.choices : nil
-    names = isShort ? outcome.names ?? NameLog() : NameLog()
+    choices = isShort ? outcome.record.choices : nil
+    names = isShort ? outcome.record.names ?? NameLog() : NameLog()
   }
 
   /// Records a trial of which only the seed is left.

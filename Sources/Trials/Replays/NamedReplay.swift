@@ -57,7 +57,7 @@ extension Recording {
       let strategy = ByNames(order, experience)
       let outcome = run(trial, strategy, recording: false)
       made += 1
-      let come = outcome.followed ?? ByNames.Progress()
+      let come = outcome.replay.followed ?? ByNames.Progress()
       if shows(outcome) { return describe(.cameBack, trial, strategy, of: made) }
       if endedEarlier(outcome), let alone = judgedAlone(trial),
         shows(run(alone, strategy, recording: false))
@@ -65,7 +65,7 @@ extension Recording {
         return describe(.cameBack, alone, strategy, of: made)
       }
       if best.map({ $0.progress.isBehind(come) }) ?? true { best = (strategy, come) }
-      experience.learn(from: come, hops: outcome.hops)
+      experience.learn(from: come, hops: outcome.replay.hops)
     }
     guard let best else { return nil }
     let isMet = best.progress.firstUnmet == names.entries.count
@@ -97,7 +97,7 @@ extension Recording {
     of attempts: Int
   ) -> NamedReplay {
     let outcome = run(trial, strategy, recording: true)
-    let progress = outcome.followed ?? ByNames.Progress()
+    let progress = outcome.replay.followed ?? ByNames.Progress()
     let entries = names.entries
     let isStuck = progress.firstUnmet < entries.count
     return NamedReplay(

@@ -73,7 +73,11 @@ extension Recording {
     let told = ["\(signature)", "saw       \(saw)", "expected  \(expected)"]
     if let named = replayByNames(trial, attempts: tries), named.ending == .cameBack {
       let end = named.outcome.violations.first
-      let story = Story(named.outcome.events, of: end?.account, until: end?.instant ?? .never)
+      let story = Story(
+        named.outcome.record.events,
+        of: end?.account,
+        until: end?.instant ?? .never
+      )
       return (told + story.table()).joined(separator: "\n")
     }
     let begun = trial.schedule
@@ -90,7 +94,8 @@ extension Recording {
         (tried, outcome) = (alone, alone.run())
       }
       guard outcome.violations.first?.signature.description == signature else { continue }
-      let order: SmallStory.Order = outcome.digest == digest ? .init(found: pair) : .elsewhere(pair)
+      let order: SmallStory.Order =
+        outcome.execution.digest == digest ? .init(found: pair) : .elsewhere(pair)
       let story = SmallStory(tried, signature: signature, order: order)
       return (told + (story?.lines ?? [])).joined(separator: "\n")
     }

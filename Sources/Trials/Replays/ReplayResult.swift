@@ -86,11 +86,13 @@ extension Recording {
     }
     if wasNotDeterministic {
       let again = trial.run(replaying: neededChoices)
-      return again.digest == outcome.digest ? .gone(outcome) : .cameBack(outcome)
+      return again.execution.digest == outcome.execution.digest
+        ? .gone(outcome) : .cameBack(outcome)
     }
     guard outcome.violations.contains(where: { $0.signature.description == signature }) else {
       return .gone(outcome)
     }
-    return digest == nil || digest == outcome.digest ? .cameBack(outcome) : .otherWay(outcome)
+    return digest == nil || digest == outcome.execution.digest
+      ? .cameBack(outcome) : .otherWay(outcome)
   }
 }

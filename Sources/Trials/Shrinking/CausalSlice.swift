@@ -52,7 +52,7 @@ package struct CausalSlice {
     until end: VirtualInstant
   ) {
     let owners = run.owners
-    let told = run.outcome.events.enumerated().filter { $0.element.instant <= end }
+    let told = run.outcome.record.events.enumerated().filter { $0.element.instant <= end }
     let involved = told.filter { Self.concerns($0.element.event, violation.account, owners) }
     let last = involved.last {
       violation.process == nil || $0.element.event.process == violation.process

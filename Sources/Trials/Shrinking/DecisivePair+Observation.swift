@@ -76,6 +76,6 @@ extension DecisivePair {
 extension Observation {
   /// Returns how often a rule's premise held.
   fileprivate func premises(of rule: String) -> Int {
-    outcome.premises.first { $0.id == rule }?.count ?? 0
+    outcome.verdict.premises.first { $0.id == rule }?.count ?? 0
   }
 }

@@ -19,7 +19,7 @@ package struct EndProbe: Probe {
     // Running the trial again would end one more process.
     if let step = ends[kind(trial)] { return Self.ended(in: step) }
     let attempt = attempts.next { willStep in
-      let counters = trial.run(tellingSteps: willStep).counters
+      let counters = trial.run(tellingSteps: willStep).execution.counters
       return .passed(steps: counters.steps, picks: counters.picks)
     }
     switch attempt {
@@ -38,7 +38,7 @@ package struct EndProbe: Probe {
       preconditionFailure("only trials known to end their process can be watched")
     }
     let run = Observation(trial, before: step)
-    return (run.steps, run.outcome.counters)
+    return (run.steps, run.outcome.execution.counters)
   }
 
   /// Returns a run of unknown picks: there cannot be more picks than steps.

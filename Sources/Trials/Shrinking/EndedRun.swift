@@ -46,7 +46,7 @@ package struct EndedRun: Sendable {
     let device = event?.device ?? run.device(leadingTo: step)
     let process =
       event?.process
-      ?? run.outcome.events.lazy.reversed().compactMap(\.event.process)
+      ?? run.outcome.record.events.lazy.reversed().compactMap(\.event.process)
       .first { $0.device == device }
     let violation = Violation(
       signature: end.known(afterOthers: false),
@@ -62,7 +62,7 @@ package struct EndedRun: Sendable {
     self.run = run
     self.seen = seen
     outcome = run.outcome
-    names = run.outcome.names ?? NameLog()
+    names = run.outcome.record.names ?? NameLog()
   }
 }
 

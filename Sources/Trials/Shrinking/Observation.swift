@@ -24,7 +24,7 @@ package struct Observation {
   /// The owner of each device.
   package var owners: [DeviceID: AccountID] {
     var owners: [DeviceID: AccountID] = [:]
-    for timed in outcome.events {
+    for timed in outcome.record.events {
       if case .launched(let id, let owner) = timed.event { owners[id.device] = owner }
     }
     return owners
@@ -47,7 +47,7 @@ package struct Observation {
   /// - Returns: the actor and what it did.
   package func describe(ofStep number: UInt64) -> (actor: String, text: String) {
     let owners = owners
-    for timed in outcome.events where timed.step == number {
+    for timed in outcome.record.events where timed.step == number {
       let (actor, text) = timed.event.describe(owners)
       if !text.isEmpty { return (actor, text) }
     }
@@ -99,7 +99,7 @@ package struct Observation {
   package func neighbour(ofStep number: UInt64) -> TimedEvent? {
     let lane = steps[Int(number) - 1].chosen.lane
     guard lane != 0 else { return nil }
-    return outcome.events.last { timed in
+    return outcome.record.events.last { timed in
       timed.step > 0 && timed.step < number && steps[Int(timed.step) - 1].chosen.lane == lane
     }
   }
@@ -123,7 +123,7 @@ package struct Observation {
       }
       return step == number
     }
-    return outcome.events.lazy.filter { isLed($0.step) }.map { $0.event.describe(owners) }
+    return outcome.record.events.lazy.filter { isLed($0.step) }.map { $0.event.describe(owners) }
       .first { !$0.text.isEmpty }
   }
 
@@ -139,7 +139,7 @@ package struct Observation {
   ) -> TimedEvent? {
     var step = number > 0 ? steps[Int(number) - 1].parent : 0
     while step > 0 {
-      if let event = outcome.events.last(where: { $0.step == step && isMeant($0.event) }) {
+      if let event = outcome.record.events.last(where: { $0.step == step && isMeant($0.event) }) {
         return event
       }
       step = steps[Int(step) - 1].parent

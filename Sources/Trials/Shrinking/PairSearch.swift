@@ -177,7 +177,7 @@ extension Observation {
 
   private var eventKinds: [Int] {
     var eventKinds = [0, 0, 0, 0, 0]
-    for timed in outcome.events {
+    for timed in outcome.record.events {
       switch timed.event {
       case .charged: eventKinds[0] += 1
       case .shared: eventKinds[1] += 1

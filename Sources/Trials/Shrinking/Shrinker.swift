@@ -90,13 +90,13 @@ struct Shrinker {
       Found(
         trial,
         notes.steps,
-        steps: outcome.counters.steps,
-        picks: outcome.counters.picks
+        steps: outcome.execution.counters.steps,
+        picks: outcome.execution.counters.picks
       ),
       budget: budget
     )
     guard let again = run(best.trims, .deviations(best.deviations)),
-      again.digest == outcome.digest
+      again.digest == outcome.execution.digest
     else { return nil }
     best.simplicity = again.simplicity
   }

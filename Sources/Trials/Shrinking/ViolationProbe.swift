@@ -25,9 +25,9 @@ struct ViolationProbe: Probe {
     let attempt = attempts.next { willStep in
       var watch = CauseWatch()
       let outcome = trial.run(hearing: { watch.take($0) }, pulse: willStep)
-      let (steps, picks) = (outcome.counters.steps, outcome.counters.picks)
+      let (steps, picks) = (outcome.execution.counters.steps, outcome.execution.counters.picks)
       return Self.shows(signature, cause, outcome, watch)
-        ? .showed(digest: outcome.digest, steps: steps, picks: picks)
+        ? .showed(digest: outcome.execution.digest, steps: steps, picks: picks)
         : .passed(steps: steps, picks: picks)
     }
     switch attempt {
@@ -55,6 +55,6 @@ struct ViolationProbe: Probe {
   mutating func watch(_ trial: Trial) -> (steps: [SeenStep], counters: Simulation.Counters) {
     let notes = StepRecording.Recorder()
     let outcome = trial.single(.none, replaying: nil, recording: false, notes: notes, nil, nil)
-    return (notes.steps, outcome.counters)
+    return (notes.steps, outcome.execution.counters)
   }
 }

@@ -43,7 +43,9 @@ package struct ClockComparison {
     var plain: [AccessTimeline]?
     for shift in Self.shifts {
       let (other, shownThere) = run(shift, pulse: pulse)
-      guard other.ending == .quiet, other.digest != digest || shownThere != shown else { continue }
+      guard other.ending == .quiet, other.execution.digest != digest || shownThere != shown else {
+        continue
+      }
       let here = plain ?? timelines(.none, pulse)
       plain = here
       guard let found = first(here, timelines(shift, pulse)) else { continue }
@@ -79,7 +81,7 @@ package struct ClockComparison {
 
   private func timelines(_ shift: ClockShift, _ pulse: ((UInt64) -> Void)?) -> [AccessTimeline] {
     let outcome = trial.single(shift, judged: false, replaying: nil, recording: true, nil, pulse)
-    return AccessTimeline.all(outcome.events, plan: trial.plan)
+    return AccessTimeline.all(outcome.record.events, plan: trial.plan)
   }
 
   private func first(_ here: [AccessTimeline], _ there: [AccessTimeline]) -> Found? {

@@ -8,54 +8,24 @@ public struct Outcome: Sendable {
   public let seed: UInt64
   /// The number of users, without those that shrinking removed (their numbers stay in use).
   public let users: Int
-  /// The reason why the machine stopped.
-  public internal(set) var ending: Simulation.Ending
-  /// The digest of all events.
-  public let digest: UInt64
-  /// The last draw of the random stream.
-  public let unseed: UInt64
-  /// A fingerprint of the happens-before order; see ``Simulation/causalFingerprint``.
-  public let causalFingerprint: UInt64
   /// The strategy that chose the steps.
   public let strategy: StrategyName
   /// The profile that the strategy used; nil if it needs none.
   public let profile: Profile?
-  /// The cost counters of the trial.
-  public let counters: Simulation.Counters
-  /// The number of trace bytes in the digest.
-  public let traceBytes: UInt64
-  /// The length of the trial in virtual time.
-  public let virtualTime: VirtualDuration
-  /// The violations in order of time; the number kept for each invariant is limited.
-  public internal(set) var violations: [Violation]
-  /// The total number of violations.
-  public let violationCount: Int
-  /// The number of times that each invariant's premise held, in the order of the catalog.
-  public internal(set) var premises: [(id: String, count: Int, violations: Int)]
-  /// The number of times that each situation was reached.
-  public let marks: [Int]
+  /// The reason why the machine stopped.
+  public internal(set) var ending: Simulation.Ending
+  /// What the machine did.
+  public let execution: Execution
+  /// What the invariants found.
+  public internal(set) var verdict: Verdict
   /// The durations of operations.
   public let timings: Timings
-  /// The course of the trial over virtual time; nil in a hunt.
-  package let series: RunSeries?
-  /// The result of the load; nil if there is no load.
-  public let load: LoadTally?
-  /// The results of the services with limited capacity.
-  public let services: ServiceTallies
-  /// All choices, if the trial was recorded.
-  public let choices: ChoiceLog?
-  /// The named operations, if the trial was recorded.
-  public let names: NameLog?
-  /// The candidates at the point where the trial diverged from its recording, in words.
-  public let candidates: [String]
-  /// The progress in an order of names, if the trial followed one.
-  public let followed: ByNames.Progress?
-  /// The number of jobs that led to each name, if the trial followed an order of names.
-  let hops: [Int?]
-  /// All events, if the trial was recorded.
-  public let events: [TimedEvent]
-  /// The accuracy of the pace relative to the wall clock; nil in virtual time.
-  public let pacing: Pacing?
+  /// The load and the services that it met.
+  public let load: LoadResult
+  /// Everything that a recorded trial keeps.
+  public let record: Record
+  /// How far the trial followed a recording or an order of names.
+  public let replay: ReplayProgress
 
   init(
     trial: Trial,
@@ -66,35 +36,113 @@ public struct Outcome: Sendable {
     of world: World,
     profile: Profile?
   ) {
-    load = world.loadTally
-    services = world.serviceTallies
     seed = trial.seed
+    self.users = users
     strategy = trial.strategy
     self.profile = profile
-    causalFingerprint = simulation.causalFingerprint
-    self.users = users
     self.ending = ending.machine
-    digest = simulation.digest
-    unseed = simulation.unseed()
-    counters = simulation.counters
-    traceBytes = simulation.traceBytes
-    virtualTime = simulation.now - .start
-    violations = observer.violations
-    violationCount =
-      observer.verdicts.reduce(0) { $0 + $1.verdict.violationCount } + observer.ownViolations.count
-    premises = observer.verdicts.map { ($0.id, $0.verdict.premises, $0.verdict.violationCount) }
-    marks = observer.marks.counts
+    execution = Execution(of: simulation)
+    verdict = Verdict(of: observer)
     timings = observer.timings
-    series = observer.series
-    choices = simulation.choices
-    names = simulation.names
-    candidates = simulation.candidatesTold
-    followed = simulation.byNames?.progress
-    hops = simulation.byNames?.hops ?? []
-    events = observer.events
-    pacing = simulation.pacing
+    load = LoadResult(
+      tally: world.loadTally,
+      services: world.serviceTallies,
+      series: observer.series
+    )
+    record = Record(choices: simulation.choices, names: simulation.names, events: observer.events)
+    replay = ReplayProgress(of: simulation)
   }
 
+  /// The violations of the verdict in order of time.
+  public var violations: [Violation] { verdict.violations }
+
   /// Returns how often a situation was reached.
-  public func count(of mark: Mark) -> Int { marks[MarkCounter.place(of: mark)] }
+  public func count(of mark: Mark) -> Int { verdict.marks[MarkCounter.place(of: mark)] }
+}
+
+extension Outcome {
+  /// What the machine did in a trial; equal trials have equal executions, except for the pace.
+  public struct Execution: Sendable {
+    /// The digest of all events.
+    public let digest: UInt64
+    /// The number of trace bytes in the digest.
+    public let traceBytes: UInt64
+    /// The last draw of the random stream.
+    public let unseed: UInt64
+    /// A fingerprint of the happens-before order; see ``Simulation/causalFingerprint``.
+    public let causalFingerprint: UInt64
+    /// The cost counters of the trial.
+    public let counters: Simulation.Counters
+    /// The length of the trial in virtual time.
+    public let virtualTime: VirtualDuration
+    /// The accuracy of the pace relative to the wall clock; nil in virtual time.
+    public let pacing: Pacing?
+
+    init(of simulation: Simulation) {
+      digest = simulation.digest
+      traceBytes = simulation.traceBytes
+      unseed = simulation.unseed()
+      causalFingerprint = simulation.causalFingerprint
+      counters = simulation.counters
+      virtualTime = simulation.now - .start
+      pacing = simulation.pacing
+    }
+  }
+
+  /// What the invariants found in a trial.
+  public struct Verdict: Sendable {
+    /// The violations in order of time; the number kept for each invariant is limited.
+    public internal(set) var violations: [Violation]
+    /// The total number of violations.
+    public let violationCount: Int
+    /// The number of times that each invariant's premise held, in the order of the catalog.
+    public internal(set) var premises: [(id: String, count: Int, violations: Int)]
+    /// The number of times that each situation was reached.
+    public let marks: [Int]
+
+    init(of observer: TrialObserver) {
+      violations = observer.violations
+      violationCount =
+        observer.verdicts.reduce(0) { $0 + $1.verdict.violationCount }
+        + observer.ownViolations.count
+      premises = observer.verdicts.map { ($0.id, $0.verdict.premises, $0.verdict.violationCount) }
+      marks = observer.marks.counts
+    }
+  }
+
+  /// The load of a trial and the services that it met.
+  public struct LoadResult: Sendable {
+    /// The arrivals and sessions; nil if there is no load.
+    public let tally: LoadTally?
+    /// The results of the services with limited capacity.
+    public let services: ServiceTallies
+    /// The course of the trial over virtual time; nil in a hunt.
+    package let series: RunSeries?
+  }
+
+  /// Everything that a recorded trial keeps.
+  public struct Record: Sendable {
+    /// All choices, if the trial was recorded.
+    public let choices: ChoiceLog?
+    /// The named operations, if the trial was recorded.
+    public let names: NameLog?
+    /// All events, if the trial was recorded.
+    public let events: [TimedEvent]
+  }
+
+  /// How far a trial followed a recording or an order of names.
+  public struct ReplayProgress: Sendable {
+    /// The candidates at the point where the trial diverged from its recording, in words.
+    public let candidates: [String]
+    /// The progress in an order of names, if the trial followed one.
+    public let followed: ByNames.Progress?
+    /// The number of jobs that led to each name, if the trial followed an order of names.
+    let hops: [Int?]
+
+    init(of simulation: Simulation) {
+      candidates = simulation.candidatesTold
+      followed = simulation.byNames?.progress
+      hops = simulation.byNames?.hops ?? []
+    }
+  }
 }

@@ -163,9 +163,9 @@ public struct Trial: Sendable {
     )
     guard isCompared, outcome.violations.isEmpty, outcome.ending == .quiet else { return outcome }
     let comparison = ClockComparison(trial: self, shown: shown)
-    let found = comparison.violation(digest: outcome.digest, pulse: pulse)
-    outcome.premises.append((ClockComparison.id, 1, found == nil ? 0 : 1))
-    if let found { outcome.violations.append(found) }
+    let found = comparison.violation(digest: outcome.execution.digest, pulse: pulse)
+    outcome.verdict.premises.append((ClockComparison.id, 1, found == nil ? 0 : 1))
+    if let found { outcome.verdict.violations.append(found) }
     return outcome
   }
 
@@ -262,7 +262,7 @@ public struct Trial: Sendable {
     world.tearDown()
     guard outcome.ending == .quiet, let escape = simulation.escapeSeen else { return }
     outcome.ending = .escaped(escape)
-    outcome.violations = []
+    outcome.verdict.violations = []
   }
 
   /// Returns whether to leave the world as it is: after a load run was stopped, freeing a million

@@ -48,12 +48,12 @@ struct ExportTests {
       line == #"{"ns":1000000000,"step":9,"event":"wrote","actor":"app","device":3,"launch":2,"#
         + #""text":"writes a\n\"b = nothing"}"# + "\n"
     )
-    for event in outcome.events {
+    for event in outcome.record.events {
       let text = log.line(event)
       #expect(text.hasSuffix("}\n") && text.count { $0 == "\n" } == 1)
       #expect(try JSONSerialization.jsonObject(with: Data(text.utf8)) is [String: Any])
     }
-    #expect(log.end(outcome).contains("\"events\":\(outcome.events.count + 1),"))
+    #expect(log.end(outcome).contains("\"events\":\(outcome.record.events.count + 1),"))
   }
 
   @Test("an event observer gets all events in order and changes nothing")
@@ -61,8 +61,11 @@ struct ExportTests {
     var heard: [UInt64] = []
     let listened = try trial().run(hearing: { heard.append($0.step) })
     let recorded = try trial().run(recording: true)
-    #expect(listened.digest == recorded.digest && listened.unseed == recorded.unseed)
-    #expect(heard == recorded.events.map(\.step) && heard.count > 500)
+    #expect(
+      listened.execution.digest == recorded.execution.digest
+        && listened.execution.unseed == recorded.execution.unseed
+    )
+    #expect(heard == recorded.record.events.map(\.step) && heard.count > 500)
   }
 
   @Test("a stream appears under its name only when finished and complete")
@@ -98,7 +101,7 @@ struct ExportTests {
   @Test("slices of one track never overlap, and every arrow has two ends, forward in time")
   func timeline() throws {
     let outcome = try trial().run(recording: true)
-    let text = Timeline(outcome.events, violations: outcome.violations).text
+    let text = Timeline(outcome.record.events, violations: outcome.violations).text
     let json = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
     let events = try #require(json?["traceEvents"] as? [[String: Any]])
     var ends: [Int: Int] = [:]
@@ -195,7 +198,7 @@ struct ExportTests {
     let broken = try #require(cases.first { $0.name == "paid-means-access" })
     #expect(broken.result == .failed && broken.kind == "Violation")
     #expect(broken.reason.hasPrefix("paid-means-access/") && broken.reason.contains("; expected "))
-    for premise in outcome.premises where premise.count == 0 {
+    for premise in outcome.verdict.premises where premise.count == 0 {
       #expect(cases.first { $0.name == premise.id }?.result != .held)
     }
     #expect(cases.contains { $0.name == "reaches purchased" && $0.result == .held })

@@ -45,9 +45,9 @@ struct HuntTests {
     let plan = try plan("reference", seed: 7)
     let tally = Hunt(plan).run(part: 0..<6)
     let outcomes = (0..<6).map { plan.trial($0).run() }
-    #expect(tally.steps == outcomes.reduce(0) { $0 + $1.counters.steps })
-    #expect(tally.digest == outcomes.reduce(0) { $0 &+ $1.digest })
-    #expect(tally.unseed == outcomes.reduce(0) { $0 &+ $1.unseed })
+    #expect(tally.steps == outcomes.reduce(0) { $0 + $1.execution.counters.steps })
+    #expect(tally.digest == outcomes.reduce(0) { $0 &+ $1.execution.digest })
+    #expect(tally.unseed == outcomes.reduce(0) { $0 &+ $1.execution.unseed })
     #expect(tally.mostUsers == outcomes.map(\.users).max())
     for (index, counts) in tally.scenarios.enumerated() {
       let own = [outcomes[index], outcomes[index + 3]]
@@ -57,7 +57,7 @@ struct HuntTests {
         #expect(counts.count(of: mark) == own.reduce(0) { $0 + $1.count(of: mark) })
       }
       for invariant in InvariantCatalogue.all {
-        let count = own.flatMap(\.premises).filter { $0.id == invariant.id }
+        let count = own.flatMap(\.verdict.premises).filter { $0.id == invariant.id }
           .reduce(0) { $0 + $1.count }
         #expect(counts.premises[invariant.id, default: 0] == count)
       }
@@ -71,7 +71,7 @@ struct HuntTests {
     let calls: [(Timings.Operation, CallKind)] = [
       (.products, .products), (.currentEntitlements, .currentEntitlements), (.sync, .sync),
     ]
-    let events = (0..<6).map { plan.trial($0).run(recording: true).events }
+    let events = (0..<6).map { plan.trial($0).run(recording: true).record.events }
     for (operation, kind) in calls {
       // The second method: pairs of events, looked for one by one.
       var expected = Histogram()
@@ -132,13 +132,16 @@ struct HuntTests {
     var beats: [UInt64] = []
     let watched = trial.run(pulse: { beats.append($0) })
     let plain = trial.run()
-    #expect(watched.digest == plain.digest && watched.unseed == plain.unseed)
-    #expect(watched.counters.steps == plain.counters.steps)
+    #expect(
+      watched.execution.digest == plain.execution.digest
+        && watched.execution.unseed == plain.execution.unseed
+    )
+    #expect(watched.execution.counters.steps == plain.execution.counters.steps)
     #expect(watched.violations == plain.violations)
     #expect(beats.count > 3)
     // The count restarts when the world is brought to quiescence.
     #expect(zip(beats, beats.dropFirst()).allSatisfy { $1 - $0 < 512 && $1 > $0 })
-    #expect((beats.last ?? 0) + 512 > plain.counters.steps)
+    #expect((beats.last ?? 0) + 512 > plain.execution.counters.steps)
   }
 
   @Test("runs the trial with the same seed for the same number")

@@ -46,9 +46,9 @@ struct LeavesDeadTests {
       let answered = plan.trial(number).run(recording: true)
       plan.leavesDead = true
       let left = plan.trial(number).run(recording: true)
-      #expect(answered.digest == left.digest, "trial \(number)")
-      #expect(answered.counters.steps == left.counters.steps)
-      for timed in answered.events {
+      #expect(answered.execution.digest == left.execution.digest, "trial \(number)")
+      #expect(answered.execution.counters.steps == left.execution.counters.steps)
+      for timed in answered.record.events {
         if case .ended(_, let isKilled) = timed.event, isKilled { kills += 1 }
       }
     }

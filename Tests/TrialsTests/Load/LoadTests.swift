@@ -47,7 +47,7 @@ struct LoadTests {
       "load: {open: [{for: '5s', rate: '1/s'}, {for: '20s', rate: ['0/s', '0/s']}], atMost: 2},",
       steps: "{wait: '10s'}"
     )
-    let load = try #require(outcome.load)
+    let load = try #require(outcome.load.tally)
     #expect(load.stages.map(\.begun) == [2, 0])
     #expect(load.stages.map(\.dropped) == [3, 0])
     #expect(load.stages.map(\.finished) == [0, 2])
@@ -65,7 +65,7 @@ struct LoadTests {
     )
     // Two come at 1 and 2 s, and stay until 6.5 and 7.5; so at 7 and 8, and at 13 and 14, and at
     // 19 and 20, which is the end.
-    let load = try #require(outcome.load)
+    let load = try #require(outcome.load.tally)
     #expect(load.stages.map(\.begun) == [8])
     #expect(load.stages.map(\.dropped) == [12])
   }
@@ -77,7 +77,7 @@ struct LoadTests {
       "load: {closed: [{for: '20s', users: 2}], pause: '1s'},",
       steps: "{wait: '4s'}"
     )
-    let load = try #require(outcome.load)
+    let load = try #require(outcome.load.tally)
     #expect(load.stages.map(\.begun) == [8])
     #expect(load.stages.map(\.finished) == [8])
     #expect(load.stages.map(\.mostAtOnce) == [2])
@@ -91,7 +91,7 @@ struct LoadTests {
       "load: {closed: [{for: '10s', users: 1}, {for: '10s', users: 2}], pause: '1s'},",
       steps: "{wait: '4s'}"
     )
-    let load = try #require(outcome.load)
+    let load = try #require(outcome.load.tally)
     #expect(load.stages.map(\.begun) == [2, 4])
     #expect(load.stages.map(\.mostAtOnce) == [1, 2])
   }
@@ -113,8 +113,8 @@ struct LoadTests {
   }
 
   private func outcomeIsClean(_ report: RunReport) -> Bool {
-    report.outcome.violationCount == 0
-      && !report.outcome.premises.contains { $0.id == "right-owner" }
+    report.outcome.verdict.violationCount == 0
+      && !report.outcome.verdict.premises.contains { $0.id == "right-owner" }
   }
 
   @Test("fails if a threshold is missed or unjudged, and says which and by how much")
@@ -189,7 +189,7 @@ struct LoadTests {
     )
     #expect(trial.plan.load == nil)
     #expect(trial.plan.capacity == CapacityPlan())
-    #expect(trial.run().load == nil)
+    #expect(trial.run().load.tally == nil)
   }
 }
 

@@ -56,7 +56,7 @@ struct RestInPartsTests {
   @Test("shows rules every running app once, for any part size", arguments: [1, 3, 7])
   func census(mostAtRest: Int) throws {
     let outcome = try outcome(of: "reference", mostAtRest: mostAtRest, [Census()])
-    #expect(outcome.premises.map(\.count) == [7])
+    #expect(outcome.verdict.premises.map(\.count) == [7])
     #expect(outcome.violations.isEmpty)
   }
 

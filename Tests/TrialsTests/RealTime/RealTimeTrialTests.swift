@@ -40,7 +40,7 @@ struct RealTimeTrialTests {
     #expect(outcome.ending == .quiet)
     #expect(outcome.violations.map(\.signature.description) == [])
     #expect(outcome.timings[.purchase].count > 0)
-    #expect(try #require(outcome.pacing).jobs > 20)
+    #expect(try #require(outcome.execution.pacing).jobs > 20)
   }
 
   @Test(
@@ -89,6 +89,6 @@ struct RealTimeTrialTests {
     let outcome = await trial.runOnThreads { _, _ in false }
     #expect(outcome.ending == .stopped)
     #expect(outcome.violations.map(\.signature.description) == [])
-    #expect(outcome.virtualTime < .minutes(30))
+    #expect(outcome.execution.virtualTime < .minutes(30))
   }
 }

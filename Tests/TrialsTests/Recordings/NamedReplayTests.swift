@@ -93,7 +93,7 @@ struct NamedReplayTests {
   func sameNames() throws {
     let recording = try Self.recorded(.init(), from: 0)
     let replay = recording.replay(try Self.trial(.init(), seed: recording.seed))
-    #expect(replay.outcome.names == recording.names)
+    #expect(replay.outcome.record.names == recording.names)
   }
 
   @Test("is impossible without names")

@@ -30,7 +30,7 @@ struct RecordedRacesTests {
 
   /// The recorded names that a run has not heard.
   private func unheard(_ recording: Recording, _ outcome: Outcome) -> [String] {
-    let heard = Set((outcome.names ?? NameLog()).entries.map(\.text))
+    let heard = Set((outcome.record.names ?? NameLog()).entries.map(\.text))
     return recording.names.entries.map(\.text).filter { !heard.contains($0) }
   }
 
@@ -53,7 +53,7 @@ struct RecordedRacesTests {
           Issue.record("\(name): did not come back step for step")
           continue
         }
-        #expect(outcome.names == recording.names, "\(name)")
+        #expect(outcome.record.names == recording.names, "\(name)")
         continue
       }
       let named = try #require(recording.replayByNames(trial))

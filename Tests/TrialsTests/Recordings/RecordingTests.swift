@@ -55,8 +55,8 @@ struct RecordingTests {
       Issue.record("did not come back: \(recording.signature)")
       return
     }
-    #expect(again.digest == outcome.digest)
-    #expect(again.unseed == outcome.unseed)
+    #expect(again.execution.digest == outcome.execution.digest)
+    #expect(again.execution.unseed == outcome.execution.unseed)
     #expect(again.violations == outcome.violations)
     #expect(again.users == outcome.users)
   }
@@ -70,7 +70,7 @@ struct RecordingTests {
       Issue.record("did not come back: \(recording.signature)")
       return
     }
-    #expect(again.digest == recording.digest)
+    #expect(again.execution.digest == recording.digest)
   }
 
   @Test("without choices is replayed by its seed and must end with the same digest")
@@ -145,7 +145,7 @@ struct TamperedRecordingTests {
     recording.choices = ChoiceLog(choices: choices, marks: marks)
     let loaded = try RecordingFile.load(recording.text)
     guard case .diverged(let divergence, let outcome) = loaded.replay(trial) else { return nil }
-    #expect(outcome.counters.steps <= divergence.step)
+    #expect(outcome.execution.counters.steps <= divergence.step)
     return divergence
   }
 

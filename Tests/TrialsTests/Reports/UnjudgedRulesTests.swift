@@ -97,7 +97,7 @@ struct UnjudgedRulesTests {
     let tally = Hunt(plan).run(part: 0..<3)
     let report = HuntReport(plan: plan, tally: tally, wallTime: .seconds(1), wasInterrupted: false)
     let launches = (0..<3).reduce(0) { sum, number in
-      let events = plan.trial(number).run(recording: true).events
+      let events = plan.trial(number).run(recording: true).record.events
       return sum + events.count { if case .launched = $0.event { true } else { false } }
     }
     #expect(launches >= 3)

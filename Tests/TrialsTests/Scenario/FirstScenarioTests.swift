@@ -49,7 +49,7 @@ struct FirstScenarioTests {
     let reference = try #require(UnlockSystem.variants.first { $0.role == .reference })
     let trial = Trial(scenario: scenario, variant: reference, seed: 7, users: 100, purpose: .load)
     let outcome = trial.run()
-    #expect(outcome.violationCount == 0 && outcome.count(of: .purchased) > 10)
+    #expect(outcome.verdict.violationCount == 0 && outcome.count(of: .purchased) > 10)
     #expect(outcome.count(of: .refundedInFront) > 0 && outcome.count(of: .restored) > 0)
     let design = try #require(UnlockSystem.variants.first { $0.role == .asDesigned })
     let plan = HuntPlan(scenarios: [scenario], variants: [design], seed: 1)
@@ -89,12 +89,12 @@ struct FirstScenarioTests {
     let reference = try #require(SubscriptionSystem.variants.first { $0.role == .reference })
     let trial = Trial(scenario: scenario, variant: reference, seed: 7, users: 100, purpose: .load)
     let outcome = trial.run(recording: true)
-    #expect(outcome.violationCount == 0)
+    #expect(outcome.verdict.violationCount == 0)
     #expect(outcome.count(of: .renewedWhileClosed) > 0 && outcome.count(of: .restored) > 0)
-    #expect(outcome.premises.contains { $0.id == "ended-means-no-access" && $0.count > 0 })
+    #expect(outcome.verdict.premises.contains { $0.id == "ended-means-no-access" && $0.count > 0 })
     var running: Set<DeviceID> = []
     var (ended, endedWhileClosed) = (0, 0)
-    for event in outcome.events.map(\.event) {
+    for event in outcome.record.events.map(\.event) {
       switch event {
       case .launched(let process, _): running.insert(process.device)
       case .ended(let process, _): running.remove(process.device)

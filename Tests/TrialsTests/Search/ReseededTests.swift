@@ -91,13 +91,13 @@ struct ReseededTests {
       seed: 4
     )
     trial.schedule = .seeded(8)
-    let walk = trial.run().digest
+    let walk = trial.run().execution.digest
     trial.strategy = .exhaustive
-    #expect(trial.run().digest == walk)
+    #expect(trial.run().execution.digest == walk)
     trial.schedule = .ofStrategy
     trial.strategy = .portfolio
-    let member = trial.run().digest
+    let member = trial.run().execution.digest
     trial.strategy = StrategyName.portfolio.member(forSeed: 4)
-    #expect(trial.run().digest == member)
+    #expect(trial.run().execution.digest == member)
   }
 }

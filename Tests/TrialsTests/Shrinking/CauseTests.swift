@@ -149,7 +149,7 @@ struct CauseTests {
     let outcome = trial.run(recording: true)
     let violation = try #require(outcome.violations.first)
     #expect("\(violation.signature)" == "lost-means-no-access/refund-known>update-refund/outside")
-    return outcome.events.compactMap { timed in
+    return outcome.record.events.compactMap { timed in
       switch timed.event {
       case .charged(let entry, let account), .refunded(let entry, let account):
         account == violation.account ? entry.transaction.signedDate : nil

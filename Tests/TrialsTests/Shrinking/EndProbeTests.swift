@@ -44,7 +44,7 @@ struct EndProbeTests {
     #expect(told.withLock { $0 }.isEmpty, "the first is known")
     let run = probe.run(trial)
     #expect(!run.isHit)
-    let steps = trial.run().counters.steps
+    let steps = trial.run().execution.counters.steps
     #expect(told.withLock { $0 } == (0...steps).map { [1, $0] })
     #expect(passed == [.passed(steps: steps, picks: run.picks)])
   }

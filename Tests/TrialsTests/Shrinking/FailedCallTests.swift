@@ -82,7 +82,8 @@ struct FailedCallTests {
       let signature = violation.signature.description
       let story = try #require(SmallStory(trial, signature: signature, order: .none))
       let text = story.lines.joined(separator: " ")
-      let all = Story(outcome.events, of: violation.account, until: violation.instant).table()
+      let all = Story(outcome.record.events, of: violation.account, until: violation.instant)
+        .table()
       guard let call = text.firstMatch(of: /calls sync \(call ([0-9]+)\)/)?.1,
         all.contains(where: { $0.contains("sync fails") && $0.contains("(call \(call))") })
       else { continue }

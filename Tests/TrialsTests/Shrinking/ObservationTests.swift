@@ -17,7 +17,7 @@ struct ObservationTests {
     }
     let names = steps.map { run.name(ofStep: UInt64($0) + 1) }
     // Each tap is made by some step of a journey, and is what that leads to first.
-    let taps = run.outcome.events.compactMap { timed -> String? in
+    let taps = run.outcome.record.events.compactMap { timed -> String? in
       guard case .tapped = timed.event else { return nil }
       let (actor, text) = timed.event.describe(run.owners)
       return "\"\(actor): \(text)\""
@@ -34,7 +34,7 @@ struct ObservationTests {
     var told = 0
     for number in 0..<20 {
       let run = Observation(plan.trial(number))
-      let seen = Set(run.outcome.events.map(\.step))
+      let seen = Set(run.outcome.record.events.map(\.step))
       for index in run.steps.indices {
         let (number, operation) = (UInt64(index) + 1, run.steps[index].chosen.operation)
         guard operation.code == WorldOperation.update.rawValue, !seen.contains(number) else {

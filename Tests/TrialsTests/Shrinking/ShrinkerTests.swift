@@ -226,7 +226,7 @@ struct StoryTableTests {
       SmallStory(trial, signature: finding.signature, order: .elsewhere(nil))
     )
     let process = try #require(story.violation.process)
-    let shown = trial.run(recording: true).events.compactMap { timed -> Screen? in
+    let shown = trial.run(recording: true).record.events.compactMap { timed -> Screen? in
       guard case .screen(process, _, let before?, let after?) = timed.event,
         before.unlocked != after.unlocked
       else { return nil }

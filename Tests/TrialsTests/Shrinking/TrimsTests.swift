@@ -108,7 +108,7 @@ struct TrimsTests {
 struct TrimmedTrialTests {
   /// Everything that devices of some accounts did and saw, in words.
   private func lives(_ trial: Trial, _ accounts: Set<Int>) -> [String] {
-    let events = trial.run(recording: true).events
+    let events = trial.run(recording: true).record.events
     var owners: [DeviceID: AccountID] = [:]
     for timed in events {
       if case .launched(let id, let owner) = timed.event { owners[id.device] = owner }

@@ -29,7 +29,7 @@ struct WrongClockTests {
       guard let violation = outcome.violations.first, let device = violation.process?.device else {
         continue
       }
-      let isWrong = outcome.events.contains { timed in
+      let isWrong = outcome.record.events.contains { timed in
         guard case .clock(device, let offBy, _) = timed.event else { return false }
         return offBy != .zero && timed.instant <= violation.instant
       }

@@ -62,7 +62,7 @@ struct RunSeriesTests {
     let series = try #require(report.json["series"])
     let checked = try #require(series["checked"]?.wholes)
     #expect(checked.count <= 240)
-    #expect(checked.reduce(0, +) == outcome.premises.reduce(0) { $0 + $1.count })
+    #expect(checked.reduce(0, +) == outcome.verdict.premises.reduce(0) { $0 + $1.count })
     // Every purchase lies in one slot.
     let purchases = series["latencies"]?.elements.first { $0["name"]?.text == "purchase" }
     let count = purchases?["count"]?.wholes.reduce(0, +)
@@ -70,6 +70,6 @@ struct RunSeriesTests {
     let spread = report.json["distributions"]?.elements.first { $0["name"]?.text == "purchase" }
     #expect(spread?["buckets"]?.elements.reduce(0) { $0 + $1.wholes[2] } == count)
     let hunted = Trial(scenario: scenario, variant: variant, seed: 3).run()
-    #expect(hunted.series == nil)
+    #expect(hunted.load.series == nil)
   }
 }

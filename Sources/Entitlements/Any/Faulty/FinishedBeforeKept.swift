@@ -1,6 +1,6 @@
 import StoreModel
 
-/// Defect: a transaction is finished as soon as it arrives, and recorded afterwards.
+/// Defect: a transaction is finished as soon as it arrives, and recorded afterward.
 ///
 /// A process that ends in between has lost a consumable for good: the store does not deliver it
 /// again. A shipped library finished before its server had the receipt:

@@ -32,9 +32,9 @@ struct CoinShopApp: PurchaseApp {
 
 /// The shop as it is.
 public let sound = Variant("shop/sound") { CoinShopApp(environment: $0) }
-/// The shop as it was a while ago: it writes first and finishes afterwards.
+/// The shop as it was a while ago: it writes first and finishes afterward.
 public let careful = Variant("shop/careful") { CoinShopApp(environment: $0, version: .careful) }
-/// The shop as it was at first: it finishes and writes afterwards.
+/// The shop as it was at first: it finishes and writes afterward.
 public let careless = Variant("shop/careless") { CoinShopApp(environment: $0, version: .careless) }
 /// The shop as it was at the very first: it takes for granted that a purchase never fails.
 public let hasty = Variant("shop/hasty") { CoinShopApp(environment: $0, version: .hasty) }
